@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The house: a module imports only from floors below its own. Docs/ARCHITECTURE.md draws it.
+
+/// Values: nonisolated, Sendable.
+let values: [SwiftSetting] = [.treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny")]
+/// Single-threaded UI code: everything is on the main actor unless it says otherwise.
+let stage: [SwiftSetting] = values + [.defaultIsolation(MainActor.self)]
+
+func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: module + "Tests",
+    dependencies: [.byName(name: module), "TestSupport"] + dependencies,
+    swiftSettings: stage)
+}
+
+let package = Package(
+  name: "Stagecraft",
+  products: [
+    .library(name: "Stagecraft", targets: ["Stagecraft"]),
+    .executable(name: "stagecraft", targets: ["Gallery"]),
+  ],
+  targets: [
+    // Floor 0
+    .target(name: "Geometry", swiftSettings: values),
+    .systemLibrary(name: "CSDL2"),
+    // Floor 1
+    .target(name: "Motion", swiftSettings: values),
+    .target(name: "Runtime", swiftSettings: stage),
+    .target(name: "Views", dependencies: ["Geometry"], swiftSettings: stage),
+    // Floor 2
+    .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
+    .target(name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
+    .target(name: "Rendering", dependencies: ["Geometry", "Views"], swiftSettings: stage),
+    // Floor 3
+    .target(
+      name: "Directors", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"],
+      swiftSettings: stage),
+    // Floor 4
+    .target(
+      name: "Storyboard",
+      dependencies: ["Geometry", "Motion", "Runtime", "Views", "Transitions", "Directors"],
+      swiftSettings: stage),
+    .target(
+      name: "SDLStage",
+      dependencies: ["CSDL2", "Geometry", "Motion", "Runtime", "Views", "Transitions", "Rendering", "Directors"],
+      swiftSettings: stage),
+    // Floor 5
+    .target(
+      name: "Stagecraft",
+      dependencies: [
+        "Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions", "Rendering", "Directors", "Storyboard",
+        "SDLStage",
+      ], swiftSettings: stage),
+    .executableTarget(name: "Gallery", dependencies: ["Stagecraft"], swiftSettings: stage),
+    // Tests
+    .target(
+      name: "TestSupport", dependencies: ["Geometry", "Runtime", "Views"], path: "Tests/TestSupport",
+      swiftSettings: stage),
+    tests("Geometry"),
+  ],
+  swiftLanguageModes: [.v6]
+)
