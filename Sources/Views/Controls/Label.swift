@@ -1,0 +1,34 @@
+import Geometry
+
+/// Text in a box: wrapped at its width, centered in its height.
+public final class Label: View {
+  public enum Alignment: Hashable, Sendable { case leading, center, trailing }
+
+  /// A newline begins a new line.
+  public var text = "" { didSet { if text != oldValue { setNeedsDisplay() } } }
+  /// The height of the font in points.
+  public var fontSize = 15.0 {
+    didSet {
+      precondition(fontSize.isFinite && fontSize > 0, "a font is more than 0 points high, not \(fontSize)")
+      if fontSize != oldValue { setNeedsDisplay() }
+    }
+  }
+  public var textColor = Color.white { didSet { if textColor != oldValue { setNeedsDisplay() } } }
+  public var alignment = Alignment.leading { didSet { if alignment != oldValue { setNeedsDisplay() } } }
+
+  public convenience init(
+    _ text: String, fontSize: Double = 15, color: Color = .white, alignment: Alignment = .leading,
+    frame: Rect = .zero
+  ) {
+    self.init(frame: frame)
+    self.text = text
+    self.fontSize = fontSize
+    textColor = color
+    self.alignment = alignment
+  }
+
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    acceptsHits = false
+  }
+}

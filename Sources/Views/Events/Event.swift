@@ -1,0 +1,106 @@
+import Geometry
+
+/// What happened outside the program, decoded once from the platform's own form.
+public enum Event: Sendable {
+  case pointer(PointerEvent)
+  case wheel(WheelEvent)
+  case key(KeyEvent)
+}
+
+/// A press, a move, a release, or the loss of a pointer.
+public struct PointerEvent: Sendable {
+  public enum Phase: Sendable {
+    /// Moved with no button down.
+    case hovered
+    /// Left the window with no button down.
+    case exited
+    case began
+    case moved
+    case ended
+    /// Taken away: the window lost the pointer, or a recognizer claimed it.
+    case cancelled
+  }
+
+  public enum Button: Sendable { case primary, middle, secondary }
+
+  public var phase: Phase
+  /// In window coordinates, points.
+  public var location: Point
+  /// Seconds on the stage's clock.
+  public var time: Double
+  public var button: Button
+  public var modifiers: KeyModifiers
+
+  public init(
+    _ phase: Phase, at location: Point, time: Double, button: Button = .primary, modifiers: KeyModifiers = []
+  ) {
+    self.phase = phase
+    self.location = location
+    self.time = time
+    self.button = button
+    self.modifiers = modifiers
+  }
+
+  package func with(phase: Phase) -> PointerEvent {
+    var copy = self
+    copy.phase = phase
+    return copy
+  }
+}
+
+/// A turn of the mouse wheel, or a scroll on a touch pad.
+public struct WheelEvent: Sendable {
+  /// In window coordinates, points.
+  public var location: Point
+  /// Notches; positive x scrolls right, positive y scrolls up, as the hand turned the wheel.
+  public var delta: Vector
+  /// Seconds on the stage's clock.
+  public var time: Double
+
+  public init(location: Point, delta: Vector, time: Double) {
+    self.location = location
+    self.delta = delta
+    self.time = time
+  }
+}
+
+/// A key that went down (or repeats), or came up.
+public struct KeyEvent: Sendable {
+  public enum Phase: Sendable { case down, up }
+
+  public var phase: Phase
+  public var key: Key
+  public var isRepeat: Bool
+  public var modifiers: KeyModifiers
+  /// Seconds on the stage's clock.
+  public var time: Double
+
+  public init(
+    _ phase: Phase, _ key: Key, isRepeat: Bool = false, modifiers: KeyModifiers = [], time: Double
+  ) {
+    self.phase = phase
+    self.key = key
+    self.isRepeat = isRepeat
+    self.modifiers = modifiers
+    self.time = time
+  }
+}
+
+/// The modifier keys held down.
+public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+  public static let shift = KeyModifiers(rawValue: 1)
+  public static let control = KeyModifiers(rawValue: 2)
+  public static let option = KeyModifiers(rawValue: 4)
+  public static let command = KeyModifiers(rawValue: 8)
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// A key, by the name that is printed on it.
+public enum Key: Hashable, Sendable {
+  case escape, enter, tab, space, backspace, delete
+  case left, right, up, down, home, end, pageUp, pageDown
+  case function(Int)
+  case character(Character)
+  case other
+}

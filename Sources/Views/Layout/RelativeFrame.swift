@@ -1,0 +1,47 @@
+import Geometry
+
+/// A distance that follows the parent's size: `percent` of it, plus points.
+public struct Length: Hashable, Sendable {
+  public var percent: Double
+  public var points: Double
+
+  public init(percent: Double = 0, points: Double = 0) {
+    precondition(percent.isFinite && points.isFinite, "a length is finite, not \(percent)%+\(points)")
+    self.percent = percent
+    self.points = points
+  }
+
+  public static func points(_ points: Double) -> Length { Length(points: points) }
+  public static func percent(_ percent: Double, plus points: Double = 0) -> Length {
+    Length(percent: percent, points: points)
+  }
+
+  /// The distance in points where the parent measures `whole` on this axis.
+  public func resolved(in whole: Double) -> Double { whole * percent / 100 + points }
+}
+
+/// A frame in terms of the parent's size, resolved at each layout.
+public struct RelativeFrame: Hashable, Sendable {
+  public var x: Length
+  public var y: Length
+  public var width: Length
+  public var height: Length
+
+  /// The whole parent.
+  public static let fill = RelativeFrame(
+    x: .points(0), y: .points(0), width: .percent(100), height: .percent(100))
+
+  public init(x: Length, y: Length, width: Length, height: Length) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The frame in points; a side that would be negative is 0.
+  public func resolved(in parent: Size) -> Rect {
+    Rect(
+      x.resolved(in: parent.width), y.resolved(in: parent.height),
+      max(0, width.resolved(in: parent.width)), max(0, height.resolved(in: parent.height)))
+  }
+}

@@ -1,0 +1,33 @@
+import Geometry
+
+/// A line along the inside of a view's edge.
+public struct Border: Hashable, Sendable {
+  /// Points; 0 draws none.
+  public var width: Double
+  public var color: Color
+
+  public static let none = Border(width: 0, color: .clear)
+
+  public init(width: Double, color: Color) {
+    precondition(width.isFinite && width >= 0, "a border is 0 or more points wide, not \(width)")
+    self.width = width
+    self.color = color
+  }
+}
+
+/// A soft shadow beneath a view, in the form of its rounded rectangle.
+public struct Shadow: Hashable, Sendable {
+  /// How far the edge is blurred, in points; the standard deviation is half of it.
+  public var radius: Double
+  /// How far the shadow is moved, in points.
+  public var offset: Vector
+  public var color: Color
+
+  public init(radius: Double, offset: Vector = .zero, color: Color) {
+    precondition(radius.isFinite && radius >= 0, "a shadow's radius is 0 or more points, not \(radius)")
+    precondition(offset.isFinite, "a shadow's offset is finite, not \(offset)")
+    self.radius = radius
+    self.offset = offset
+    self.color = color
+  }
+}

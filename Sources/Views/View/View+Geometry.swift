@@ -1,0 +1,78 @@
+import Geometry
+
+extension View {
+  /// The place that layout gave, in the parent's coordinates: before `transform` and `relativeTranslation`.
+  ///
+  /// Where those displace the view, ``screenFrame`` says what is on screen.
+  public final var frame: Rect {
+    get {
+      Rect(
+        center.x - anchorPoint.x * bounds.width, center.y - anchorPoint.y * bounds.height, bounds.width,
+        bounds.height)
+    }
+    set {
+      precondition(newValue.isFinite && newValue.width >= 0 && newValue.height >= 0, "a frame is finite, not \(newValue)")
+      bounds.size = newValue.size
+      center = Point(
+        newValue.minX + anchorPoint.x * newValue.width, newValue.minY + anchorPoint.y * newValue.height)
+    }
+  }
+
+  /// The map from this view's coordinates to its parent's.
+  public final var transformToSuperview: Transform2D {
+    let ax = bounds.origin.x + anchorPoint.x * bounds.width
+    let ay = bounds.origin.y + anchorPoint.y * bounds.height
+    let x = center.x + relativeTranslation.x * bounds.width
+    let y = center.y + relativeTranslation.y * bounds.height
+    let t = transform
+    return Transform2D(
+      a: t.a, b: t.b, c: t.c, d: t.d, tx: t.tx + x - (t.a * ax + t.c * ay), ty: t.ty + y - (t.b * ax + t.d * ay))
+  }
+
+  /// The map from this view's coordinates to those of the topmost view that holds it, as a rule the window.
+  public final var transformToRoot: Transform2D {
+    var map = Transform2D.identity
+    var next: View? = self
+    while let view = next, let parent = view.superview {
+      map = map.concatenating(view.transformToSuperview)
+      next = parent
+    }
+    return map
+  }
+
+  /// The smallest upright rectangle around the view as it is on screen, in window coordinates.
+  public final var screenFrame: Rect { bounds.applying(transformToRoot) }
+
+  /// The point, given in this view's coordinates, in those of `other`; of the window where `other` is nil.
+  /// - Returns: nil where the two are not in one tree, or where `other` is flattened to a line.
+  public final func convert(_ point: Point, to other: View?) -> Point? {
+    let inRoot = point.applying(transformToRoot)
+    guard let other, other !== root else { return inRoot }
+    guard other.root === root, let back = other.transformToRoot.inverted else { return nil }
+    return inRoot.applying(back)
+  }
+
+  /// The point, given in the coordinates of `other` (the window where nil), in this view's.
+  /// - Returns: nil where the two are not in one tree, or where this view is flattened to a line.
+  public final func convert(_ point: Point, from other: View?) -> Point? {
+    if let other { return other.convert(point, to: self) }
+    return transformToRoot.inverted.map { point.applying($0) }
+  }
+
+  /// The upright rectangle around the mapped corners, in the coordinates of `other`, or of the window.
+  public final func convert(_ rect: Rect, to other: View?) -> Rect? {
+    let corners = rect.corners.compactMap { convert($0, to: other) }
+    return corners.count == 4 ? Rect(enclosing: corners) : nil
+  }
+
+  final var root: View {
+    var view = self
+    while let parent = view.superview { view = parent }
+    return view
+  }
+
+  /// The corner radius as it is drawn: at most half the shorter side.
+  public final var effectiveCornerRadius: Double {
+    min(cornerRadius, min(bounds.width, bounds.height) / 2)
+  }
+}
