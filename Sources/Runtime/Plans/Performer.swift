@@ -42,7 +42,7 @@ public protocol ComposablePerforming: Performer {
 
 /// Follows the window of the transition that its scheduler belongs to.
 public protocol WindowPerforming: Performer {
-  /// Called once, before the first plan.
+  /// Called once, before the first plan; not at all where the scheduler belongs to no transition.
   func setWindow(_ window: TransitionWindow)
 }
 

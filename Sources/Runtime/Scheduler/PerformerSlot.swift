@@ -31,12 +31,7 @@ final class PerformerSlot {
     (performer as? any ComposablePerforming)?.setPlanEmitter(PlanEmitter(slot: self))
     (performer as? any ContinuousPerforming)?.setPlanTokenizer(PlanTokenizer(slot: self))
     manual?.setTicker(Ticker(slot: self))
-    if let follower = performer as? any WindowPerforming {
-      guard let window else {
-        preconditionFailure("\(label) follows a transition's window; its scheduler has none")
-      }
-      follower.setWindow(window)
-    }
+    if let window { (performer as? any WindowPerforming)?.setWindow(window) }
   }
 
   func add(_ entry: PlanEntry) {

@@ -210,7 +210,7 @@ public final class Scheduler {
 }
 
 extension Scheduler: FrameClient {
-  var wantsFrames: Bool { ledger.isActive && !clock.isPaused }
+  var wantsFrames: Bool { !ticking.isEmpty && !clock.isPaused }
 
   /// Steps each performer that was at work when the step began, in the order in which they began.
   func step() {
