@@ -82,14 +82,14 @@ class DragDriver {
 
   private func record(_ event: PointerEvent) {
     let p = inParent(event)
-    tracker.add(SIMD2(p.x, p.y), at: event.time)
+    tracker.add(p, at: event.time)
   }
 
   /// In points a second on the scheduler's clock.
   private func velocity(at time: Double) -> Vector {
     let v = tracker.velocity(at: time)
     let rate = performer?.ticker?.rate ?? 1
-    return rate > 0 ? Vector(v.x, v.y) / rate : .zero
+    return rate > 0 ? v / rate : .zero
   }
 
   private func inParent(_ event: PointerEvent?) -> Point {
@@ -122,14 +122,14 @@ final class PositionDrag: DragDriver {
   }
 
   override func grab() -> Bool {
-    free = mapped(view.center) { band, value, range in band.freeValue(of: value, in: range) }
+    free = mapped(view.center) { band, value, range in band.value(ofOffset: value, in: range) }
     performer?.hold(Property.position.core, at: view.center.lanes, velocity: .zero)
     return true
   }
 
   override func drag(by delta: Vector, velocity: Vector) {
     free += locked(delta)
-    let place = mapped(free) { band, value, range in band.value(of: value, in: range) }
+    let place = mapped(free) { band, value, range in band.offset(of: value, in: range) }
     performer?.hold(Property.position.core, at: place.lanes, velocity: locked(velocity).lanes)
   }
 

@@ -45,7 +45,7 @@ public struct SpringTo<Target: AnyObject>: NamedPlan, PropertyPlan {
 extension SIMD4<Double> {
   var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite && w.isFinite }
   /// The largest magnitude.
-  var peak: Double { max(max(abs(x), abs(y)), max(abs(z), abs(w))) }
+  var peak: Double { Swift.max(Swift.max(abs(x), abs(y)), Swift.max(abs(z), abs(w))) }
 }
 
 /// A spring at work.

@@ -1,5 +1,5 @@
 /// Says when frames are seen.
-public protocol FrameSource: AnyObject {
+@MainActor public protocol FrameSource: AnyObject {
   /// The moment at which a frame prepared now will be seen, in seconds since the start; later than the one before.
   func nextFrameTime() -> Double
 }

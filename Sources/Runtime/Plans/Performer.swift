@@ -3,7 +3,7 @@
 /// The scheduler makes one performer for each target and performer type, when the first plan needs it, and never
 /// configures it otherwise than through plans and the capabilities below. A new performer starts from the target's
 /// present state; it never resets it.
-public protocol Performer: AnyObject {
+@MainActor public protocol Performer: AnyObject {
   associatedtype Target: AnyObject
 
   init(target: Target)
@@ -13,19 +13,19 @@ public protocol Performer: AnyObject {
 }
 
 /// Can take plans under a name. Such a plan reaches these methods only, never `addPlan(_:)`.
-public protocol NamedPlanPerforming: Performer {
+@MainActor public protocol NamedPlanPerforming: Performer {
   func addPlan(_ plan: any Plan, named name: String)
   func removePlan(named name: String)
 }
 
 /// Works over time in its own way (a gesture, a process elsewhere) and says so by tokens.
-public protocol ContinuousPerforming: Performer {
+@MainActor public protocol ContinuousPerforming: Performer {
   /// Called once, before the first plan.
   func setPlanTokenizer(_ tokenizer: PlanTokenizer)
 }
 
 /// Is stepped once a frame while it moves something.
-public protocol ManualPerforming: Performer {
+@MainActor public protocol ManualPerforming: Performer {
   /// Called once, before the first plan.
   func setTicker(_ ticker: Ticker)
   /// Brings the target to where it is at the frame's time. Nothing is drawn here.
@@ -35,19 +35,19 @@ public protocol ManualPerforming: Performer {
 }
 
 /// Fulfils its plans by giving its own target further, simpler plans.
-public protocol ComposablePerforming: Performer {
+@MainActor public protocol ComposablePerforming: Performer {
   /// Called once, before the first plan.
   func setPlanEmitter(_ emitter: PlanEmitter)
 }
 
 /// Follows the window of the transition that its scheduler belongs to.
-public protocol WindowPerforming: Performer {
+@MainActor public protocol WindowPerforming: Performer {
   /// Called once, before the first plan; not at all where the scheduler belongs to no transition.
   func setWindow(_ window: TransitionWindow)
 }
 
 /// Knows how fast it moves its target.
-public protocol VelocityReporting: Performer {
+@MainActor public protocol VelocityReporting: Performer {
   /// Points a second, in the coordinates of the target's parent.
   var velocity: (x: Double, y: Double) { get }
 }

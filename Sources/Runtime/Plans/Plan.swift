@@ -11,13 +11,13 @@
 /// }
 /// ```
 /// > Source: Material Motion runtime specification, "Plan".
-public protocol Plan {
+@MainActor public protocol Plan {
   /// Who fulfils plans of this type. The type, not an instance: the scheduler makes one for each target.
   associatedtype PerformerType: Performer
 }
 
 /// A plan that may be added under a name, and so be replaced and removed; its performer must be able to do that.
-public protocol NamedPlan: Plan where PerformerType: NamedPlanPerforming {}
+@MainActor public protocol NamedPlan: Plan where PerformerType: NamedPlanPerforming {}
 
 extension Plan {
   /// Makes the performer of this plan for a target; nil where the target is of a type that it cannot act on.

@@ -1,7 +1,7 @@
 /// Hears what a scheduler does, without any say in it: the result with tracers and without is the same.
 ///
 /// A performer's creation is told before its first plan is, and a composed plan before the plan that emitted it.
-public protocol Tracer: AnyObject {
+@MainActor public protocol Tracer: AnyObject {
   func didAddPlan(_ plan: any Plan, to target: AnyObject)
   func didAddPlan(_ plan: any Plan, named name: String, to target: AnyObject)
   func didRemovePlan(named name: String, from target: AnyObject)
@@ -21,12 +21,12 @@ extension Tracer {
 }
 
 /// Hears when a scheduler becomes active and when it comes to rest: edges only, at settle points only.
-public protocol ActivityObserver: AnyObject {
+@MainActor public protocol ActivityObserver: AnyObject {
   func schedulerActivityStateDidChange(_ scheduler: Scheduler)
 }
 
 /// Is asked once for each target, before its first performer is made, and may give another object to act on.
-public protocol NewTargetObserver: AnyObject {
+@MainActor public protocol NewTargetObserver: AnyObject {
   /// - Returns: the object that performers shall act on; the target itself for no change.
   func scheduler(_ scheduler: Scheduler, actorFor target: AnyObject) -> AnyObject
 }

@@ -93,7 +93,7 @@ public final class TransitionWindow {
 public enum TurnCause: String, Hashable, Sendable { case gesture, request }
 
 /// Follows a transition's window.
-public protocol TransitionWindowObserver: AnyObject {
+@MainActor public protocol TransitionWindowObserver: AnyObject {
   func windowDidMove(_ window: TransitionWindow)
   func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause)
   func window(_ window: TransitionWindow, didGrab view: AnyObject)

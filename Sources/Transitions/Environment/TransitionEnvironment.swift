@@ -50,7 +50,7 @@ public enum TransitionKind: String, Hashable, Sendable {
 }
 
 /// Hears everything that happens to screens, in the order of happening.
-public protocol TransitionObserver: AnyObject {
+@MainActor public protocol TransitionObserver: AnyObject {
   func transitionEvent(_ event: TransitionEvent)
 }
 

@@ -17,7 +17,7 @@ import Runtime
 /// }
 /// ```
 /// > Source: Material Motion, transition director specification.
-public protocol TransitionDirector: AnyObject {
+@MainActor public protocol TransitionDirector: AnyObject {
   init(_ transition: Transition)
   func setUp(_ transaction: inout Transaction)
   func tearDown()
