@@ -6,7 +6,8 @@ nonisolated struct ScriptParser {
   private static let longest = 1_000_000.0
   private static let farthest = 100_000.0
 
-  let segues: [String]?
+  private let segues: [String]?
+  private let segueSet: Set<String>
   var faults = FaultList()
   private var suggester = Suggester()
   /// The earliest moments at which the line before can begin and be done; an idle between counts as nothing.
@@ -16,8 +17,13 @@ nonisolated struct ScriptParser {
   private var drag: (line: Int, end: Double)?
   /// Where the button went down, while it is down.
   private var buttonLine: Int?
+  /// Whether a faulty line may have changed the button, so that one mistake is not reported as two.
+  private var isButtonUnknown = false
 
-  init(segues: [String]?) { self.segues = segues }
+  init(segues: [String]?) {
+    self.segues = segues
+    segueSet = Set(segues ?? [])
+  }
 
   mutating func parse(_ bytes: [UInt8]) -> [ScriptLine] {
     guard bytes.count <= Script.sizeLimit else {
@@ -55,6 +61,8 @@ nonisolated struct ScriptParser {
 
   private mutating func line(_ words: [ScriptWord]) -> ScriptLine? {
     let time = time(words[0])
+    let wasUnknown = isButtonUnknown
+    isButtonUnknown = true
     guard words.count > 1 else {
       faults.add("expected a command after the time", at: words[0].position)
       return nil
@@ -65,6 +73,7 @@ nonisolated struct ScriptParser {
       return nil
     }
     guard let command = command(name, words), let time else { return nil }
+    isButtonUnknown = wasUnknown
     let line = ScriptLine(time: time, command: command, line: words[0].position.line)
     advance(line, words)
     return line
@@ -117,17 +126,17 @@ nonisolated struct ScriptParser {
     case .move: break
     case .click, .drag, .down: needsUp = true
     case .up:
-      if buttonLine == nil { faults.add("\"up\" without a \"down\" before it", at: position) }
+      if buttonLine == nil, !isButtonUnknown { faults.add("\"up\" without a \"down\" before it", at: position) }
     }
     if let drag, begun < drag.end - 1e-9 {
       faults.add("the drag of line \(drag.line) has the pointer until \(Self.rounded(drag.end))", at: position)
     }
-    if needsUp, let buttonLine {
+    if needsUp, !isButtonUnknown, let buttonLine {
       faults.add("the button is still down from line \(buttonLine)", at: position)
     }
     switch line.command {
-    case .down: buttonLine = line.line
-    case .up: buttonLine = nil
+    case .down: (buttonLine, isButtonUnknown) = (line.line, false)
+    case .up: (buttonLine, isButtonUnknown) = (nil, false)
     case .drag: drag = (line.line, done)
     case .click, .move, .key, .resize, .segue, .shot, .idle: break
     }
@@ -219,7 +228,7 @@ nonisolated struct ScriptParser {
   }
 
   private mutating func segue(_ word: ScriptWord) -> String? {
-    guard let segues, !segues.contains(word.text) else { return word.text }
+    guard let segues, !segueSet.contains(word.text) else { return word.text }
     let hint = suggester.hint(for: word.text, among: segues)
     faults.add("unknown segue \(Wording.quoted(word.text))\(hint)", at: word.position)
     return nil
