@@ -16,10 +16,12 @@ struct MutationTests {
     }
   }
 
-  private static let tokens: [[UInt8]] = [
-    "{", "}", "[", "]", ",", ":", "\"", "\\", "null", "true", "-", "1e999", "-1", "0", "1e308", "\"\"", "\"100%\"",
-    "\"-1%-1\"", "\n", "\\u0000", "\\ud800", "#", "+", "idle", "push", "\u{feff}", "é", "\"style\"", "\"views\": [", "0 up\n",
-  ].map { Array($0.utf8) } + [[0xff], [0xc3], [0]]
+  private static let tokens: [[UInt8]] =
+    [
+      "{", "}", "[", "]", ",", ":", "\"", "\\", "null", "true", "-", "1e999", "-1", "0", "1e308", "\"\"", "\"100%\"",
+      "\"-1%-1\"", "\n", "\\u0000", "\\ud800", "#", "+", "idle", "push", "\u{feff}", "é", "\"style\"", "\"views\": [",
+      "0 up\n",
+    ].map { Array($0.utf8) } + [[0xff], [0xc3], [0]]
 
   private func damaged(_ bytes: [UInt8], _ generator: inout Generator) -> [UInt8] {
     var bytes = bytes

@@ -83,13 +83,19 @@ struct OptionsTests {
     (["--size", "800"], "--size must be WxH, as 960x600, each from 1 to 16384, not \"800\""),
     (["--size", "0x5"], "--size must be WxH, as 960x600, each from 1 to 16384, not \"0x5\""),
     (["--size", "+8x5"], "--size must be WxH, as 960x600, each from 1 to 16384, not \"+8x5\""),
-    (["--size", "8x99999999999999999999"], "--size must be WxH, as 960x600, each from 1 to 16384, not \"8x99999999999999999999\""),
+    (
+      ["--size", "8x99999999999999999999"],
+      "--size must be WxH, as 960x600, each from 1 to 16384, not \"8x99999999999999999999\""
+    ),
     (["--speed", "0"], "--speed must be a number from 0.01 to 10, not \"0\""),
     (["--speed", "nan"], "--speed must be a number from 0.01 to 10, not \"nan\""),
     (["--speed", "-1"], "--speed must be a number from 0.01 to 10, not \"-1\""),
     (["--headless", "--fps", "1001"], "--fps must be a number from 1 to 1000, not \"1001\""),
     (["--fps", "30"], "--fps needs --headless: a window has the display's own rate"),
-    (["--filmstrip", "f.png", "--filmstrip-frames", "65"], "--filmstrip-frames must be a number from 1 to 64, not \"65\""),
+    (
+      ["--filmstrip", "f.png", "--filmstrip-frames", "65"],
+      "--filmstrip-frames must be a number from 1 to 64, not \"65\""
+    ),
     (["--filmstrip", "f.png", "--filmstrip-frames", "2.5"], "--filmstrip-frames must be a whole number, not \"2.5\""),
     (["--filmstrip-frames", "3"], "--filmstrip-frames needs --filmstrip"),
     (["--watch", "v"], "--watch needs --trace: it adds lines to the trace"),
@@ -104,7 +110,10 @@ struct OptionsTests {
     ([""], "the path of the storyboard is empty"),
     (["-"], "a storyboard is read from a file, not from standard input"),
     (["a.json", "--trace", "a.json"], "--trace would write over the storyboard, \"a.json\""),
-    (["--screenshot", "a.png", "--filmstrip", "a.png"], "--filmstrip would write over the file of --screenshot, \"a.png\""),
+    (
+      ["--screenshot", "a.png", "--filmstrip", "a.png"],
+      "--filmstrip would write over the file of --screenshot, \"a.png\""
+    ),
     (["--bad\nline"], "unknown option \"--bad\\u{a}line\": --help shows them all"),
   ])
   func `a wrong command line says what is wrong`(arguments: [String], expected: String) {

@@ -78,7 +78,8 @@ enum Samples {
   /// A storyboard of two scenes whose first holds `scene` and which ends with `more`.
   static func board(scene: String = "", segue: String = "", top: String = "") -> String {
     let segue = segue.isEmpty ? #""from": "a", "to": "b", "kind": "push""# : segue
-    return #"{ "stagecraft": 1, \#(top.isEmpty ? "" : top + ", ")"scenes": { "a": {\#(scene)}, "b": {} }, "segues": { "go": {\#(segue)} } }"#
+    return
+      #"{ "stagecraft": 1, \#(top.isEmpty ? "" : top + ", ")"scenes": { "a": {\#(scene)}, "b": {} }, "segues": { "go": {\#(segue)} } }"#
   }
 
   static func board(view: String) -> String { board(scene: #""views": [{\#(view)}]"#) }

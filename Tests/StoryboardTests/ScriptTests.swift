@@ -44,7 +44,10 @@ struct ScriptTests {
     ("0x10 idle", "1:1: expected a time in seconds, as 1.5 or +0.5, not \"0x10\""),
     ("0", "1:1: expected a command after the time"),
     ("0 clik 1 2", "1:3: unknown command \"clik\": did you mean \"click\"?"),
-    ("0 wheel 1 2 3 4", "1:3: unknown command \"wheel\": known are click, drag, down, move, up, key, resize, segue, shot and idle"),
+    (
+      "0 wheel 1 2 3 4",
+      "1:3: unknown command \"wheel\": known are click, drag, down, move, up, key, resize, segue, shot and idle"
+    ),
     ("0 click 1", "1:3: expected \"click X Y\", found 1 argument"),
     ("0 click 1 2 3", "1:13: expected \"click X Y\", found 3 arguments"),
     ("0 drag 1 2 3 4", "1:3: expected \"drag X1 Y1 X2 Y2 SECONDS\", found 4 arguments"),
@@ -95,7 +98,10 @@ struct ScriptTests {
   }
 
   @Test func `bytes that are not UTF-8 are a fault of their line`() {
-    #expect(throws: StoryboardError(path: "s", faults: [Fault("the file is not UTF-8 text here", at: TextPosition(line: 2, column: 3))])) {
+    #expect(
+      throws: StoryboardError(
+        path: "s", faults: [Fault("the file is not UTF-8 text here", at: TextPosition(line: 2, column: 3))])
+    ) {
       try Script(parsing: Array("# é\n#é".utf8) + [0xff], path: "s")
     }
   }

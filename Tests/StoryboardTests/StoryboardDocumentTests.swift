@@ -105,7 +105,8 @@ struct StoryboardDocumentTests {
   @Test func `parameters keep their kind and place`() throws {
     let document = try Samples.document(
       Samples.board(
-        segue: #""from": "a", "to": "b", "kind": "push", "director": "Slide", "with": {"edge": "left", "dims": false}"#))
+        segue: #""from": "a", "to": "b", "kind": "push", "director": "Slide", "with": {"edge": "left", "dims": false}"#)
+    )
     #expect(document.segues[0].with.map(\.value) == [.text("left"), .flag(false)])
   }
 }

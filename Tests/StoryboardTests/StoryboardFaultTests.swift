@@ -20,8 +20,14 @@ struct StoryboardFaultTests {
     (#"{"stagecraft": 1, "scenes": []}"#, "1:29: \"scenes\" must be an object of scenes by name, not a list"),
     (#"{"stagecraft": 1, "scenes": {"": {}}}"#, "1:30: the name of a scene may not be empty"),
     (#"{"stagecraft": 1, "scenes": {"a": 4}}"#, "1:35: a scene must be an object, not 4"),
-    (#"{"stagecraft": 1, "scenes": {"a": {}}, "segues": 1}"#, "1:50: \"segues\" must be an object of segues by name, not 1"),
-    (#"{"stagecraft": 1, "scenes": {"a": {}}, "sceens": 1}"#, "1:40: unknown key \"sceens\" in the storyboard: did you mean \"scenes\"?"),
+    (
+      #"{"stagecraft": 1, "scenes": {"a": {}}, "segues": 1}"#,
+      "1:50: \"segues\" must be an object of segues by name, not 1"
+    ),
+    (
+      #"{"stagecraft": 1, "scenes": {"a": {}}, "sceens": 1}"#,
+      "1:40: unknown key \"sceens\" in the storyboard: did you mean \"scenes\"?"
+    ),
   ])
   func `the top level`(text: String, fault: String) {
     #expect(Samples.faults(text) == [fault])
@@ -49,7 +55,10 @@ struct StoryboardFaultTests {
   }
 
   @Test(arguments: [
-    (#""fram": [0,0,1,1]"#, ["unknown key \"fram\" in a view: did you mean \"frame\"?", "a view needs \"frame\", [x, y, width, height]"]),
+    (
+      #""fram": [0,0,1,1]"#,
+      ["unknown key \"fram\" in a view: did you mean \"frame\"?", "a view needs \"frame\", [x, y, width, height]"]
+    ),
     (#""frame": [0,0,1]"#, ["\"frame\" must be a list of four lengths, [x, y, width, height], not of 3"]),
     (#""frame": "100%""#, ["\"frame\" must be a list of four lengths, [x, y, width, height], not \"100%\""]),
     (#""frame": [0,0,-1,"0%-5"]"#, ["a width may not be negative: -1", "a height may not be negative: \"0%-5\""]),
@@ -67,7 +76,10 @@ struct StoryboardFaultTests {
     (#""frame": [0,0,1,1], "cornerRadius": -1"#, ["\"cornerRadius\" must be a number from 0 to 100000 points, not -1"]),
     (#""frame": [0,0,1,1], "font": 0"#, ["\"font\" must be a number from 1 to 1000 points, not 0"]),
     (#""frame": [0,0,1,1], "clip": 1"#, ["\"clip\" must be true or false, not 1"]),
-    (#""frame": [0,0,1,1], "color": null"#, ["\"color\" must be a color, \"#rgb\", \"#rrggbb\" or \"#rrggbbaa\", not null"]),
+    (
+      #""frame": [0,0,1,1], "color": null"#,
+      ["\"color\" must be a color, \"#rgb\", \"#rrggbb\" or \"#rrggbbaa\", not null"]
+    ),
     (#""frame": [0,0,1,1], "color": "2a3350""#, ["\"color\" is no color: \"2a3350\"; did you mean \"#2a3350\"?"]),
     (##""frame": [0,0,1,1], "color": "#abcd""##, ["\"color\" is no color: \"#abcd\"; did you mean \"#aabbccdd\"?"]),
     (#""frame": [0,0,1,1], "align": "centre""#, ["unknown align \"centre\": did you mean \"center\"?"]),
@@ -77,7 +89,10 @@ struct StoryboardFaultTests {
       ##""frame": [0,0,1,1], "border": {"width": -2, "color": "#fff"}"##,
       ["\"width\" must be a number from 0 to 1000 points, not -2"]
     ),
-    (#""frame": [0,0,1,1], "shadow": {"blur": 2}"#, ["unknown key \"blur\" in a shadow: known are radius, x, y and color", "a shadow needs \"radius\""].reversed()),
+    (
+      #""frame": [0,0,1,1], "shadow": {"blur": 2}"#,
+      ["unknown key \"blur\" in a shadow: known are radius, x, y and color", "a shadow needs \"radius\""].reversed()
+    ),
     (#""frame": [0,0,1,1], "shadow": 3"#, ["a shadow must be an object, not 3"]),
     (#""frame": [0,0,1,1], "style": "card""#, ["unknown style \"card\": there is none"]),
     (#""frame": [0,0,1,1], "click": "goo""#, ["unknown segue \"goo\": did you mean \"go\"?"]),
@@ -101,7 +116,10 @@ struct StoryboardFaultTests {
     (#""timers": [{"after": -1, "segue": "go"}]"#, "\"after\" must be a number from 0 to 86400 seconds, not -1"),
     (#""timers": [{"segue": "go"}]"#, "a timer needs \"after\""),
     (#""timers": [{"after": 1}]"#, "a timer needs \"segue\""),
-    (#""timers": [{"after": 1, "segue": "go", "policy": "wait"}]"#, "unknown policy \"wait\": known are drop, queue and reverse"),
+    (
+      #""timers": [{"after": 1, "segue": "go", "policy": "wait"}]"#,
+      "unknown policy \"wait\": known are drop, queue and reverse"
+    ),
     (
       #""views": [{"id": "v", "frame": [0,0,1,1]}, {"id": "v", "frame": [0,0,1,1]}]"#,
       "the id \"v\" is used twice in this scene, first at 1:55"
@@ -120,20 +138,41 @@ struct StoryboardFaultTests {
     (#""from": "a", "kind": "present""#, ["a segue of kind \"present\" needs \"to\""]),
     (#""from": "a", "to": "b", "kind": "pusch""#, ["unknown kind \"pusch\": did you mean \"push\"?"]),
     (#""from": "a", "to": "b", "kind": "show""#, ["segues of kind \"show\" are not available in this version"]),
-    (#""from": "z", "to": "y9", "kind": "push""#, ["unknown scene \"z\": known are a and b", "unknown scene \"y9\": known are a and b"]),
-    (#""from": "a", "to": "b", "kind": "push", "director": "Slyde""#, ["unknown director \"Slyde\": did you mean \"Slide\"?"]),
-    (#""from": "a", "to": "b", "kind": "push", "with": {}"#, ["\"with\" needs a \"director\": it gives that director's parameters"]),
+    (
+      #""from": "z", "to": "y9", "kind": "push""#,
+      ["unknown scene \"z\": known are a and b", "unknown scene \"y9\": known are a and b"]
+    ),
+    (
+      #""from": "a", "to": "b", "kind": "push", "director": "Slyde""#,
+      ["unknown director \"Slyde\": did you mean \"Slide\"?"]
+    ),
+    (
+      #""from": "a", "to": "b", "kind": "push", "with": {}"#,
+      ["\"with\" needs a \"director\": it gives that director's parameters"]
+    ),
     (
       #""from": "a", "to": "b", "kind": "push", "director": "Slide", "with": {"respons": 1, "response": 9}"#,
-      ["unknown parameter \"respons\" of Slide: did you mean \"response\"?", "\"response\" must be a number from 0.05 to 5 seconds, not 9"]
+      [
+        "unknown parameter \"respons\" of Slide: did you mean \"response\"?",
+        "\"response\" must be a number from 0.05 to 5 seconds, not 9",
+      ]
     ),
     (
       #""from": "a", "to": "b", "kind": "push", "director": "Slide", "with": {"edge": "up", "dims": 1}"#,
       ["unknown edge \"up\": known are left and right", "\"dims\" must be true or false, not 1"]
     ),
-    (#""from": "a", "to": "b", "kind": "push", "director": "Fade", "with": {"x": 1}"#, ["unknown parameter \"x\" of Fade: there is none"]),
-    (#""from": "a", "to": "b", "kind": "push", "interactive": "drag-left""#, ["unknown interactive \"drag-left\": known are none, drag-right, drag-down and drag-any"]),
-    (#""from": "a", "to": "b", "kind": "push", "policy": "Reverse""#, ["unknown policy \"Reverse\": did you mean \"reverse\"?"]),
+    (
+      #""from": "a", "to": "b", "kind": "push", "director": "Fade", "with": {"x": 1}"#,
+      ["unknown parameter \"x\" of Fade: there is none"]
+    ),
+    (
+      #""from": "a", "to": "b", "kind": "push", "interactive": "drag-left""#,
+      ["unknown interactive \"drag-left\": known are none, drag-right, drag-down and drag-any"]
+    ),
+    (
+      #""from": "a", "to": "b", "kind": "push", "policy": "Reverse""#,
+      ["unknown policy \"Reverse\": did you mean \"reverse\"?"]
+    ),
     (
       #""from": "a", "to": "b", "kind": "push", "match": {"p": "q"}"#,
       [
@@ -148,7 +187,8 @@ struct StoryboardFaultTests {
 
   @Test func `a segue is used only where it begins`() {
     let text = Samples.board(
-      scene: #""keys": {"a": "go"}, "timers": [{"after": 1, "segue": "go"}], "views": [{"frame": [0,0,1,1], "click": "go"}]"#,
+      scene:
+        #""keys": {"a": "go"}, "timers": [{"after": 1, "segue": "go"}], "views": [{"frame": [0,0,1,1], "click": "go"}]"#,
       segue: #""from": "b", "kind": "pop""#)
     #expect(
       messages(text) == Array(repeating: "the segue \"go\" begins at \"b\", not at this scene, \"a\"", count: 3))
@@ -216,7 +256,8 @@ struct StoryboardFaultTests {
 
   @Test func `misspelt names among many stay quick`() {
     let scenes = (0..<3000).map { "\"scene\($0)\": {\"keys\": {\"a\": \"segue-\($0)\"}}" }.joined(separator: ",")
-    let segues = (0..<3000).map { "\"sege\($0)\": {\"from\": \"sceen\($0)\", \"kind\": \"pop\"}" }.joined(separator: ",")
+    let segues = (0..<3000).map { "\"sege\($0)\": {\"from\": \"sceen\($0)\", \"kind\": \"pop\"}" }.joined(
+      separator: ",")
     let start = ContinuousClock.now
     #expect(Samples.faults("{\"stagecraft\": 1, \"scenes\": {\(scenes)}, \"segues\": {\(segues)}}").count == 6000)
     #expect(ContinuousClock.now - start < .seconds(10))

@@ -80,7 +80,8 @@ nonisolated extension DocumentDecoder {
     return members.compactMap { member in
       guard let info = director.parameters.first(where: { $0.name == member.key }) else {
         let known = director.parameters.map(\.name)
-        reportUnknown("parameter", member.key, " of \(director.name)", among: known, listing: .max, at: member.keyPosition)
+        reportUnknown(
+          "parameter", member.key, " of \(director.name)", among: known, listing: .max, at: member.keyPosition)
         return nil
       }
       guard let value = parameter(member.value, info) else { return nil }

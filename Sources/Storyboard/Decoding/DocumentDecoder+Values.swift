@@ -74,7 +74,9 @@ nonisolated extension DocumentDecoder {
     return flag
   }
 
-  mutating func number(_ value: JSONValue, _ name: String, in range: ClosedRange<Double>, unit: String = "") -> Double? {
+  mutating func number(
+    _ value: JSONValue, _ name: String, in range: ClosedRange<Double>, unit: String = ""
+  ) -> Double? {
     guard case .number(let number) = value.content, range.contains(number) else {
       let unit = unit.isEmpty ? "" : " \(unit)"
       faults.add(
@@ -84,7 +86,9 @@ nonisolated extension DocumentDecoder {
     return number
   }
 
-  mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ value: JSONValue, _ name: String, _: Word.Type) -> Word? {
+  mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ value: JSONValue, _ name: String, _: Word.Type
+  ) -> Word? {
     guard let text = text(value, name) else { return nil }
     if let word = Word(rawValue: text) { return word }
     reportUnknown(name, text, among: Word.allCases.map(\.rawValue), at: value.position)
@@ -100,7 +104,8 @@ nonisolated extension DocumentDecoder {
       }
     }
     faults.add(
-      "\(Self.subject(name)) must be a color, \"#rgb\", \"#rrggbb\" or \"#rrggbbaa\", not \(value.found)", at: value.position)
+      "\(Self.subject(name)) must be a color, \"#rgb\", \"#rrggbb\" or \"#rrggbbaa\", not \(value.found)",
+      at: value.position)
     return nil
   }
 

@@ -78,7 +78,8 @@ nonisolated extension DocumentDecoder {
     switch key {
     case .color: if let color = color(value, name) { look.color = color }
     case .alpha: if let alpha = number(value, name, in: 0...1) { look.alpha = alpha }
-    case .cornerRadius: if let radius = number(value, name, in: 0...100_000, unit: "points") { look.cornerRadius = radius }
+    case .cornerRadius:
+      if let radius = number(value, name, in: 0...100_000, unit: "points") { look.cornerRadius = radius }
     case .border: if let border = border(value) { look.border = border }
     case .shadow: if let shadow = shadow(value) { look.shadow = shadow }
     case .clip: if let clip = flag(value, name) { look.clip = clip }
@@ -203,7 +204,9 @@ nonisolated extension DocumentDecoder {
 
   private mutating func frame(_ value: JSONValue) -> Document.Frame? {
     guard case .array(let elements) = value.content, elements.count == 4 else {
-      faults.add("\"frame\" must be a list of four lengths, [x, y, width, height], not \(Self.countFound(value))", at: value.position)
+      faults.add(
+        "\"frame\" must be a list of four lengths, [x, y, width, height], not \(Self.countFound(value))",
+        at: value.position)
       return nil
     }
     let x = length(elements[0], "x")

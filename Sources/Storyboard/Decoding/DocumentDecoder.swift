@@ -46,7 +46,8 @@ nonisolated struct DocumentDecoder {
   /// A file of another version is not read any further: its keys may mean anything.
   private mutating func checkVersion(_ members: [JSONMember], at position: TextPosition) -> Bool {
     guard let member = members.first(where: { $0.key == RootKey.stagecraft.rawValue }) else {
-      faults.add("\"stagecraft\" is missing: a storyboard says \"stagecraft\": 1, the version it is written in", at: position)
+      faults.add(
+        "\"stagecraft\" is missing: a storyboard says \"stagecraft\": 1, the version it is written in", at: position)
       return false
     }
     if case .number(Self.version) = member.value.content { return true }
@@ -107,7 +108,8 @@ nonisolated struct DocumentDecoder {
   private mutating func wholeNumber(_ value: JSONValue, _ what: String) -> Double? {
     let range = Double(WindowExtent.least)...Double(WindowExtent.most)
     guard case .number(let number) = value.content, range.contains(number), number == number.rounded() else {
-      faults.add("\(what) in \"size\" must be a whole number \(Wording.range(range)), not \(value.found)", at: value.position)
+      faults.add(
+        "\(what) in \"size\" must be a whole number \(Wording.range(range)), not \(value.found)", at: value.position)
       return nil
     }
     return number

@@ -124,9 +124,8 @@ nonisolated extension JSONParser {
     if unit < 0xdc00, next == UInt8(ascii: "\\"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "u") {
       index += 2
       let low = try hexDigits(from: start)
-      if (0xdc00...0xdfff).contains(low), let scalar = Unicode.Scalar(0x10000 + (unit - 0xd800) << 10 + (low - 0xdc00)) {
-        return scalar
-      }
+      let value = 0x10000 + (unit - 0xd800) << 10 + (low & 0x3ff)
+      if (0xdc00...0xdfff).contains(low), let scalar = Unicode.Scalar(value) { return scalar }
     }
     throw Fault("a surrogate escape needs its other half, as in \\ud83d\\ude00", at: start)
   }

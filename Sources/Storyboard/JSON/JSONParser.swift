@@ -149,7 +149,9 @@ nonisolated package struct JSONParser {
       }
       skipSpace()
       if take("}") { return members }
-      guard take(",") else { throw expected("\",\" or \"}\" in the object that began at \(start.line):\(start.column)") }
+      guard take(",") else {
+        throw expected("\",\" or \"}\" in the object that began at \(start.line):\(start.column)")
+      }
       skipSpace()
       if next == UInt8(ascii: "}") { throw expected("a key after \",\" (JSON has no trailing comma)") }
     }

@@ -111,7 +111,9 @@ nonisolated private struct OptionsParser {
     options.action = action
   }
 
-  private func number(_ option: OptionName, _ value: String, in range: ClosedRange<Double>) throws(UsageError) -> Double {
+  private func number(
+    _ option: OptionName, _ value: String, in range: ClosedRange<Double>
+  ) throws(UsageError) -> Double {
     guard let number = decimalNumber(value), range.contains(number) else {
       throw UsageError("\(option.flag) must be a number \(Wording.range(range)), not \(Wording.quoted(value))")
     }
@@ -124,7 +126,8 @@ nonisolated private struct OptionsParser {
       return Int(text)
     }
     let range = WindowExtent.least...WindowExtent.most
-    guard extents.count == 2, let width = extents[0], let height = extents[1], range.contains(width), range.contains(height)
+    guard extents.count == 2, let width = extents[0], let height = extents[1], range.contains(width),
+      range.contains(height)
     else {
       throw UsageError(
         "--size must be WxH, as 960x600, each from \(WindowExtent.least) to \(WindowExtent.most), "
@@ -151,7 +154,8 @@ nonisolated private struct OptionsParser {
     if hasSuffix(value, ".png") { return value }
     if hasSuffix(value, ".gif") || hasSuffix(value, ".mp4") {
       throw UsageError(
-        "--record cannot write .\(value.suffix(3).lowercased()) in this version; --record FILE.png writes numbered pictures")
+        "--record cannot write .\(value.suffix(3).lowercased()) in this version; "
+          + "--record FILE.png writes numbered pictures")
     }
     throw UsageError("--record writes numbered .png files, not \(Wording.quoted(value))")
   }
@@ -163,9 +167,15 @@ nonisolated private struct OptionsParser {
   // MARK: Together
 
   private func checkTogether() throws(UsageError) {
-    if given.contains(.fps), !options.headless { throw UsageError("--fps needs --headless: a window has the display's own rate") }
-    if given.contains(.filmstripFrames), options.filmstrip == nil { throw UsageError("--filmstrip-frames needs --filmstrip") }
-    if !options.watched.isEmpty, options.trace == nil { throw UsageError("--watch needs --trace: it adds lines to the trace") }
+    if given.contains(.fps), !options.headless {
+      throw UsageError("--fps needs --headless: a window has the display's own rate")
+    }
+    if given.contains(.filmstripFrames), options.filmstrip == nil {
+      throw UsageError("--filmstrip-frames needs --filmstrip")
+    }
+    if !options.watched.isEmpty, options.trace == nil {
+      throw UsageError("--watch needs --trace: it adds lines to the trace")
+    }
     if given.contains(.timeout), !options.headless, options.script == nil {
       throw UsageError("--timeout needs --headless or --script: without them the window stays until it is closed")
     }
@@ -185,7 +195,9 @@ nonisolated private struct OptionsParser {
     if let script = options.script { owners[script] = "the script" }
     for (option, path) in outputs {
       guard let path else { continue }
-      if let owner = owners[path] { throw UsageError("\(option.flag) would write over \(owner), \(Wording.quoted(path))") }
+      if let owner = owners[path] {
+        throw UsageError("\(option.flag) would write over \(owner), \(Wording.quoted(path))")
+      }
       owners[path] = "the file of \(option.flag)"
     }
   }

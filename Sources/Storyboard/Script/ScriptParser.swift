@@ -68,8 +68,7 @@ nonisolated struct ScriptParser {
       return nil
     }
     guard let name = CommandName(rawValue: words[1].text) else {
-      let hint = suggester.hint(for: words[1].text, among: CommandName.allCases.map(\.rawValue), listing: .max)
-      faults.add("unknown command \(Wording.quoted(words[1].text))\(hint)", at: words[1].position)
+      reportUnknown("command", words[1], among: CommandName.allCases.map(\.rawValue))
       return nil
     }
     guard let command = command(name, words), let time else { return nil }
@@ -90,7 +89,8 @@ nonisolated struct ScriptParser {
       return nil
     }
     guard seconds <= Self.longest else {
-      faults.add("the time \(Wording.quoted(word.text)) is later than \(Wording.plain(Self.longest)) seconds", at: word.position)
+      faults.add(
+        "the time \(Wording.quoted(word.text)) is later than \(Wording.plain(Self.longest)) seconds", at: word.position)
       return nil
     }
     return isRelative ? .after(seconds) : .at(seconds)
@@ -166,7 +166,8 @@ nonisolated struct ScriptParser {
     guard arguments.count == expected.count else {
       let form = ([name.rawValue] + expected).joined(separator: " ")
       let place = arguments.count > expected.count ? arguments[expected.count] : words[1]
-      faults.add("expected \"\(form)\", found \(arguments.count) argument\(arguments.count == 1 ? "" : "s")", at: place.position)
+      faults.add(
+        "expected \"\(form)\", found \(arguments.count) argument\(arguments.count == 1 ? "" : "s")", at: place.position)
       return nil
     }
     switch name {
@@ -186,6 +187,12 @@ nonisolated struct ScriptParser {
     case .segue: return segue(arguments[0]).map { .segue($0) }
     case .shot: return picture(arguments[0]).map { .shot($0) }
     }
+  }
+
+  private mutating func reportUnknown(_ what: String, _ word: ScriptWord, among known: [String]) {
+    // A hint costs time; one that is not kept is not looked for.
+    let hint = faults.isFull ? "" : suggester.hint(for: word.text, among: known, listing: 12)
+    faults.add("unknown \(what) \(Wording.quoted(word.text))\(hint)", at: word.position)
   }
 
   private mutating func number(_ word: ScriptWord, _ what: String, in range: ClosedRange<Double>) -> Double? {
@@ -214,7 +221,8 @@ nonisolated struct ScriptParser {
   private mutating func extent(_ word: ScriptWord, _ what: String) -> Double? {
     let range = Double(WindowExtent.least)...Double(WindowExtent.most)
     guard let number = decimalNumber(word.text), range.contains(number), number == number.rounded() else {
-      faults.add("expected \(what), a whole number \(Wording.range(range)), not \(Wording.quoted(word.text))", at: word.position)
+      faults.add(
+        "expected \(what), a whole number \(Wording.range(range)), not \(Wording.quoted(word.text))", at: word.position)
       return nil
     }
     return number
@@ -229,8 +237,7 @@ nonisolated struct ScriptParser {
 
   private mutating func segue(_ word: ScriptWord) -> String? {
     guard let segues, !segueSet.contains(word.text) else { return word.text }
-    let hint = suggester.hint(for: word.text, among: segues)
-    faults.add("unknown segue \(Wording.quoted(word.text))\(hint)", at: word.position)
+    reportUnknown("segue", word, among: segues)
     return nil
   }
 
