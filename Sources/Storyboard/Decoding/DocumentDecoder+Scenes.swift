@@ -1,3 +1,5 @@
+import Transitions
+
 nonisolated extension DocumentDecoder {
   private enum SceneKey: String, ObjectKey, CaseIterable { case title, color, views, keys, timers }
 
@@ -58,12 +60,12 @@ nonisolated extension DocumentDecoder {
     guard let fields = fields(of: value, "a timer", TimerKey.self) else { return nil }
     var after: Double?
     var segue: String?
-    var policy: Document.Policy?
+    var policy: CollisionPolicy?
     for field in fields {
       switch field.key {
       case .after: after = number(field.value, "after", in: 0...86_400, unit: "seconds")
       case .segue: segue = segueReference(field.value, in: scene)
-      case .policy: policy = word(field.value, "policy", Document.Policy.self)
+      case .policy: policy = word(field.value, "policy", CollisionPolicy.self)
       }
     }
     require([.after, .segue], in: fields, "a timer", at: value.position)

@@ -1,3 +1,6 @@
+import Directors
+import Transitions
+
 nonisolated extension DocumentDecoder {
   private enum SegueKey: String, ObjectKey, CaseIterable {
     case from, to, kind, director, with, match, interactive, policy
@@ -24,7 +27,7 @@ nonisolated extension DocumentDecoder {
     let to = value(.to).flatMap { sceneReference($0) }
     let kind = value(.kind).flatMap { self.kind($0) }
     let interactive = value(.interactive).flatMap { word($0, "interactive", Document.Drag.self) }
-    let policy = value(.policy).flatMap { word($0, "policy", Document.Policy.self) }
+    let policy = value(.policy).flatMap { word($0, "policy", CollisionPolicy.self) }
     let director = value(.director).flatMap { self.director($0) }
     var parameters: [Document.Parameter] = []
     if let with = value(.with) {

@@ -1,3 +1,4 @@
+import Views
 import Geometry
 
 nonisolated extension DocumentDecoder {
@@ -92,7 +93,7 @@ nonisolated extension DocumentDecoder {
 
   private enum BorderKey: String, ObjectKey, CaseIterable { case width, color }
 
-  private mutating func border(_ value: JSONValue) -> Document.Border? {
+  private mutating func border(_ value: JSONValue) -> Border? {
     guard let fields = fields(of: value, "a border", BorderKey.self) else { return nil }
     var width: Double? = 1
     var color: Color?
@@ -104,12 +105,12 @@ nonisolated extension DocumentDecoder {
     }
     require([.color], in: fields, "a border", at: value.position)
     guard let width, let color else { return nil }
-    return Document.Border(width: width, color: color)
+    return Border(width: width, color: color)
   }
 
   private enum ShadowKey: String, ObjectKey, CaseIterable { case radius, x, y, color }
 
-  private mutating func shadow(_ value: JSONValue) -> Document.Shadow? {
+  private mutating func shadow(_ value: JSONValue) -> Shadow? {
     guard let fields = fields(of: value, "a shadow", ShadowKey.self) else { return nil }
     var radius: Double?
     var offset = Vector.zero
@@ -123,7 +124,7 @@ nonisolated extension DocumentDecoder {
       }
     }
     require([.radius], in: fields, "a shadow", at: value.position)
-    return radius.map { Document.Shadow(radius: $0, offset: offset, color: color) }
+    return radius.map { Shadow(radius: $0, offset: offset, color: color) }
   }
 
   // MARK: Views
@@ -151,7 +152,7 @@ nonisolated extension DocumentDecoder {
     }
     guard let fields = fields(of: value, "a view", ViewKey.self) else { return nil }
     var (id, click, text): (String?, String?, String?)
-    var frame: Document.Frame?
+    var frame: RelativeFrame?
     var own = Document.Look()
     var style = Document.Look()
     var children: [Document.View] = []
@@ -202,7 +203,7 @@ nonisolated extension DocumentDecoder {
 
   // MARK: Frames
 
-  private mutating func frame(_ value: JSONValue) -> Document.Frame? {
+  private mutating func frame(_ value: JSONValue) -> RelativeFrame? {
     guard case .array(let elements) = value.content, elements.count == 4 else {
       faults.add(
         "\"frame\" must be a list of four lengths, [x, y, width, height], not \(Self.countFound(value))",
@@ -214,7 +215,7 @@ nonisolated extension DocumentDecoder {
     let width = extent(elements[2], "a width")
     let height = extent(elements[3], "a height")
     guard let x, let y, let width, let height else { return nil }
-    return Document.Frame(x: x, y: y, width: width, height: height)
+    return RelativeFrame(x: x, y: y, width: width, height: height)
   }
 
   private static func countFound(_ value: JSONValue) -> String {
@@ -222,13 +223,13 @@ nonisolated extension DocumentDecoder {
     return value.found
   }
 
-  private mutating func length(_ value: JSONValue, _ name: String) -> Document.Length? {
-    let most = Document.Length.mostPoints
+  private mutating func length(_ value: JSONValue, _ name: String) -> Length? {
+    let most = Length.mostPoints
     switch value.content {
     case .number(let points) where abs(points) <= most:
-      return Document.Length(points: points)
+      return Length(points: points)
     case .string(let text):
-      if let length = Document.Length(text) { return length }
+      if let length = Length(text) { return length }
       fallthrough
     case .number, .null, .bool, .array, .object:
       faults.add(
@@ -238,7 +239,7 @@ nonisolated extension DocumentDecoder {
     }
   }
 
-  private mutating func extent(_ value: JSONValue, _ name: String) -> Document.Length? {
+  private mutating func extent(_ value: JSONValue, _ name: String) -> Length? {
     guard let length = length(value, name) else { return nil }
     guard !length.isAlwaysNegative else {
       faults.add("\(name) may not be negative: \(value.found)", at: value.position)

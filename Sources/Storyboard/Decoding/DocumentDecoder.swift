@@ -1,3 +1,4 @@
+import Directors
 import Geometry
 
 /// Turns the JSON of a storyboard into a document, and collects every fault on the way.

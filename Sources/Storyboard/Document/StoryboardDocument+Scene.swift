@@ -1,3 +1,5 @@
+import Transitions
+
 import Geometry
 
 nonisolated extension StoryboardDocument {
@@ -28,6 +30,6 @@ nonisolated extension StoryboardDocument {
     /// The name of a segue that begins at this scene.
     public let segue: String
     /// nil where the file says nothing: the segue's own policy holds.
-    public let policy: Policy?
+    public let policy: CollisionPolicy?
   }
 }

@@ -1,3 +1,6 @@
+import Directors
+import Transitions
+
 nonisolated extension StoryboardDocument {
   /// A way from one scene to another.
   nonisolated public struct Segue: Hashable, Sendable {
@@ -14,7 +17,7 @@ nonisolated extension StoryboardDocument {
     /// What drag on the arrived scene takes it back; the default of the kind where the file says nothing.
     public let interactive: Drag
     /// nil where the file says nothing: clicks, keys and timers then reverse.
-    public let policy: Policy?
+    public let policy: CollisionPolicy?
   }
 
   nonisolated public enum Kind: String, CaseIterable, Sendable {
@@ -45,16 +48,6 @@ nonisolated extension StoryboardDocument {
     case any = "drag-any"
   }
 
-  /// What a request does when a transition is running.
-  nonisolated public enum Policy: String, CaseIterable, Sendable {
-    /// It is refused.
-    case drop
-    /// It waits its turn.
-    case queue
-    /// The same pair asked for backwards turns the running transition round; the same destination twice is one.
-    case reverse
-  }
-
   /// A parameter of a director, as the file gives it.
   nonisolated public struct Parameter: Hashable, Sendable {
     public let name: String
@@ -63,11 +56,4 @@ nonisolated extension StoryboardDocument {
     public let line: Int
     public let column: Int
   }
-}
-
-/// The value of a director's parameter.
-nonisolated public enum ParameterValue: Hashable, Sendable {
-  case number(Double)
-  case text(String)
-  case flag(Bool)
 }

@@ -1,11 +1,12 @@
 import Geometry
+import Views
 
 nonisolated extension StoryboardDocument {
   /// A rectangle of a scene, its style merged in and every default filled in.
   nonisolated public struct View: Hashable, Sendable {
     /// Unique in its scene; nil for a view that nothing names.
     public let id: String?
-    public let frame: Frame
+    public let frame: RelativeFrame
     public let color: Color
     /// 0...1.
     public let alpha: Double
@@ -24,22 +25,6 @@ nonisolated extension StoryboardDocument {
     public let click: String?
     /// In the order in which they are painted.
     public let children: [View]
-  }
-
-  /// A line around a view, inside its edge.
-  nonisolated public struct Border: Hashable, Sendable {
-    /// In points.
-    public let width: Double
-    public let color: Color
-  }
-
-  /// A soft shadow under a view.
-  nonisolated public struct Shadow: Hashable, Sendable {
-    /// Of the blur, in points.
-    public let radius: Double
-    /// How far the shadow lies to the right and down, in points.
-    public let offset: Vector
-    public let color: Color
   }
 
   /// Where text stands in its view.

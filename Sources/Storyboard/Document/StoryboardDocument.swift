@@ -1,3 +1,4 @@
+import Directors
 import Geometry
 
 /// A storyboard file, checked: plain values in which every name that is used is also there.

@@ -1,7 +1,7 @@
 import Runtime
 
 /// What a request does when a transition is running.
-public enum CollisionPolicy: String, Hashable, Sendable, CaseIterable {
+nonisolated public enum CollisionPolicy: String, Hashable, Sendable, CaseIterable {
   /// It is refused.
   case drop
   /// It waits: first in, first out.

@@ -49,3 +49,10 @@ nonisolated public struct ParameterInfo: Hashable, Sendable {
     self.init(name: name, domain: .number(unit: unit, range: range, defaultValue: defaultValue), summary: summary)
   }
 }
+
+/// The value of a director's parameter.
+nonisolated public enum ParameterValue: Hashable, Sendable {
+  case number(Double)
+  case text(String)
+  case flag(Bool)
+}
