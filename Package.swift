@@ -26,7 +26,7 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: values),
     .systemLibrary(name: "CSDL2"),
     // Floor 1
-    .target(name: "Motion", swiftSettings: values),
+    .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: values),
     .target(name: "Runtime", swiftSettings: stage),
     .target(name: "Views", dependencies: ["Geometry"], swiftSettings: stage),
     // Floor 2
@@ -59,6 +59,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Geometry", "Runtime", "Views"], path: "Tests/TestSupport",
       swiftSettings: stage),
     tests("Geometry"),
+    tests("Motion"),
   ],
   swiftLanguageModes: [.v6]
 )
