@@ -26,7 +26,7 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: values),
     .systemLibrary(name: "CSDL2"),
     // Floor 1
-    .target(name: "Motion", swiftSettings: values),
+    .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: values),
     .target(name: "Runtime", swiftSettings: stage),
     .target(name: "Views", dependencies: ["Geometry"], swiftSettings: stage),
     // Floor 2
@@ -60,6 +60,7 @@ let package = Package(
       swiftSettings: stage),
     tests("Geometry"),
     tests("Storyboard"),
+    tests("Motion"),
   ],
   swiftLanguageModes: [.v6]
 )

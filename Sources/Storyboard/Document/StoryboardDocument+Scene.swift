@@ -1,6 +1,5 @@
-import Transitions
-
 import Geometry
+import Transitions
 
 nonisolated extension StoryboardDocument {
   /// A screen.
