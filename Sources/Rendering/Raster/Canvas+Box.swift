@@ -5,6 +5,7 @@ nonisolated extension Canvas {
     guard !color.isClear else { return }
     let visible = admit(box.bounds)
     guard !visible.isEmpty else { return }
+    if visible.height <= 64 { warm(visible) }
     var y = visible.y0
     while y < visible.y1 {
       var span = box.span(y)
@@ -14,12 +15,20 @@ nonisolated extension Canvas {
         y &+= 1
         continue
       }
+      span.padEdges()
       let (before, after) = (span.evenStart &- span.start, span.end &- span.evenEnd)
       box.coverage(x: span.start, y: y, count: before, scratch.outer)
       box.coverage(x: span.evenEnd, y: y, count: after, scratch.inner)
       let even = span.coverage == 255 ? color : color.scaled(by: span.coverage)
       // What does not change from row to row was looked up once.
       let end = min(visible.y1, y &+ box.equalRows(from: y))
+      if before == 4, after == 4, span.coverage == 255 {
+        Span.fillRows(
+          color, surface.pointer(x: span.start, y: y), stride: surface.stride, rows: end &- y,
+          count: span.end &- span.start, before: scratch.outer, after: scratch.inner)
+        y = end
+        continue
+      }
       while y < end {
         let row = surface.pointer(x: span.start, y: y)
         Span.fill(color, row, mask: scratch.outer, count: before)
@@ -28,6 +37,19 @@ nonisolated extension Canvas {
         y &+= 1
       }
     }
+  }
+
+  /// Reads a pixel at either end of each row, so that the memory of all rows is on its way at once and not row
+  /// after row.
+  @inline(__always)
+  private mutating func warm(_ rect: PixelRect) {
+    var sum: UInt32 = 0
+    var row = surface.pointer(x: rect.x0, y: rect.y0)
+    for _ in 0..<rect.height {
+      sum &+= row[0] ^ row[rect.width &- 1]
+      row += surface.stride
+    }
+    warmth = sum
   }
 
   private func fillClippedRow(_ box: RoundedBox, _ color: PixelColor, _ span: RowSpan, _ y: Int) {
