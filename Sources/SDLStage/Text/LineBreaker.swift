@@ -34,11 +34,11 @@ nonisolated struct LineBreaker {
       }
       if lineEnd > lineStart { lines.append(paragraph[lineStart..<lineEnd]) }
       var letters = piece.drop { $0 == " " }
-      while !letters.isEmpty && measure(letters) > width && lines.count < maximumLines {
-        let cut = longestPrefix(of: letters)
-        if cut.endIndex == letters.endIndex { break }
-        lines.append(cut)
-        letters = letters[cut.endIndex...]
+      while lines.count < maximumLines {
+        let fitting = longestPrefix(of: letters)
+        if fitting.endIndex == letters.endIndex { break }
+        lines.append(fitting)
+        letters = letters[fitting.endIndex...]
       }
       lineStart = letters.startIndex
       lineEnd = letters.endIndex
@@ -47,13 +47,20 @@ nonisolated struct LineBreaker {
     lines.append(paragraph[lineStart..<lineEnd])
   }
 
-  /// The most of the word that fits, at least one character.
+  /// The most of the word that fits, at least one character; all of it costs one measure where it is short.
   private func longestPrefix(of word: Substring) -> Substring {
-    var low = 1
-    var high = word.count
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if measure(word.prefix(middle)) <= width { low = middle } else { high = middle - 1 }
+    var fitting = word.prefix(1)
+    var tried = word.prefix(32)
+    // Doubled until it is too long, so that a word of any length costs no more than a line.
+    while measure(tried) <= width {
+      fitting = tried
+      if tried.endIndex == word.endIndex { return word }
+      tried = word.prefix(2 * tried.count)
+    }
+    var (low, high) = (fitting.count, tried.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if measure(word.prefix(middle)) <= width { low = middle } else { high = middle }
     }
     return word.prefix(low)
   }

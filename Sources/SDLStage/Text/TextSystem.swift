@@ -42,8 +42,8 @@ package final class TextSystem: TextRasterizer {
   package func run(
     text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment
   ) -> TextRun {
+    guard fontSize * scale >= 1, width > 0, !text.isEmpty else { return .empty }
     let pixels = min(TextLimits.fontPixels, fontSize * scale)
-    guard pixels >= 1, width > 0, !text.isEmpty else { return .empty }
     let limit = width.isFinite ? (width * scale).rounded(.up) : .infinity
     let key = RunKey(text: text, sixtyFourths: Int((pixels * 64).rounded()), width: limit, alignment: alignment)
     if let run = runs.value(for: key) { return run }
