@@ -61,6 +61,7 @@ let package = Package(
     tests("Geometry"),
     tests("Storyboard"),
     tests("Motion"),
+    tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
     tests("Rendering", ["Geometry"]),
   ],
   swiftLanguageModes: [.v6]

@@ -68,14 +68,14 @@ package nonisolated struct ShadowItem: Hashable, Sendable {
   }
 }
 
-/// One line of text, centered vertically in its box.
+/// Text in a box: wrapped at its width, centered in its height.
 package nonisolated struct TextItem: Hashable, Sendable {
   package enum Alignment: Hashable, Sendable { case leading, center, trailing }
 
   package var string: String
   package var fontSize: Double
   package var color: Color
-  /// Where the line lies in the item's own plane. The line may stick out of it.
+  /// Where the text lies in the item's own plane. Text that is too high sticks out above and below.
   package var box: Rect
   package var alignment: Alignment
   package var transform: Transform2D

@@ -29,14 +29,14 @@ package nonisolated struct PixelRect: Hashable, Sendable {
 
 nonisolated extension PixelRect {
   /// The pixels that a rectangle in points touches.
-  init(touching rect: Rect, scale: Double) {
+  package init(touching rect: Rect, scale: Double) {
     self.init(
       x0: devicePixel(floor: rect.minX * scale), y0: devicePixel(floor: rect.minY * scale),
       x1: devicePixel(ceiling: rect.maxX * scale), y1: devicePixel(ceiling: rect.maxY * scale))
   }
 
   /// The same pixels without any pixel twice: rectangles that overlap become their union.
-  static func disjoint(_ rects: [PixelRect]) -> [PixelRect] {
+  package static func disjoint(_ rects: [PixelRect]) -> [PixelRect] {
     var result: [PixelRect] = []
     for rect in rects where !rect.isEmpty {
       var rect = rect
