@@ -59,6 +59,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Geometry", "Runtime", "Views"], path: "Tests/TestSupport",
       swiftSettings: stage),
     tests("Geometry"),
+    tests("Views"),
   ],
   swiftLanguageModes: [.v6]
 )
