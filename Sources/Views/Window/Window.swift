@@ -21,7 +21,8 @@ public final class Window: View {
   private var press: PointerPress?
   /// Pointer events still to be handled, oldest first; nil where none is being handled.
   private var backlog: [PointerEvent]?
-  /// The views that were told that the pointer came and not yet that it left.
+  /// The views that were told that the pointer came and not yet that it left; never the window, which would keep itself
+  /// alive.
   private var hovered: [View] = []
 
   public override init(frame: Rect = .zero) {
@@ -30,7 +31,7 @@ public final class Window: View {
   }
 
   isolated deinit {
-    press?.send(press?.lastEvent.with(phase: .cancelled) ?? PointerEvent(.cancelled, at: .zero, time: 0))
+    press?.cancel()
     for child in subviews { child.setWindow(nil) }
   }
 
@@ -147,7 +148,7 @@ public final class Window: View {
   }
 
   private func hover(over view: View?) {
-    let path = view?.pathToRoot ?? []
+    let path = (view?.pathToRoot ?? []).filter { $0 !== self }
     while let left = hovered.last(where: { old in !path.contains { $0 === old } }) { exit(left) }
     // Whoever is told may change the tree, so each is looked at anew.
     for next in path.reversed() where next.window === self && !hovered.contains(where: { $0 === next }) {
