@@ -5,8 +5,8 @@ import Geometry
 /// A window knows nothing of the platform's window that shows it. The stage sets its size, sends it events, and asks
 /// it to lay out before each frame.
 public final class Window: View {
-  /// The controller of the whole window; kept alive by the window. The chain of responders ends with it: it must not hand
-  /// events back to the window.
+  /// The controller of the whole window, kept alive by the window; keys go to it while nothing has the focus and there is
+  /// no screen on top. It stands below the window in the chain of responders, as the controller of a view in it.
   package var rootResponder: Responder?
   /// What the controllers of this window share; kept alive by the window.
   package var environment: AnyObject?
@@ -35,7 +35,8 @@ public final class Window: View {
     for child in subviews { child.setWindow(nil) }
   }
 
-  public override var nextResponder: Responder? { rootResponder }
+  /// nil: the chain ends here.
+  public override var nextResponder: Responder? { nil }
 
   // MARK: Frames
 
