@@ -26,12 +26,12 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: values),
     .systemLibrary(name: "CSDL2"),
     // Floor 1
-    .target(name: "Motion", swiftSettings: values),
+    .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: values),
     .target(name: "Runtime", swiftSettings: stage),
     .target(name: "Views", dependencies: ["Geometry"], swiftSettings: stage),
     // Floor 2
     .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
-    .target(name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
+    .target(name: "Transitions", dependencies: ["Geometry", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Rendering", dependencies: ["Geometry", "Views"], swiftSettings: stage),
     // Floor 3
     .target(
@@ -60,6 +60,10 @@ let package = Package(
       swiftSettings: stage),
     tests("Geometry"),
     tests("Views"),
+    tests("Storyboard"),
+    tests("Motion"),
+    tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
+    tests("Rendering", ["Geometry"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
 /// Has a say in whether a gesture begins.
-public protocol GestureRecognizerDelegate: AnyObject {
+@MainActor public protocol GestureRecognizerDelegate: AnyObject {
   /// false: the press is kept from the recognizer altogether. Default true.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool
   /// false: the gesture fails instead of beginning. Default true.

@@ -1,7 +1,7 @@
 import Geometry
 
 /// A distance that follows the parent's size: `percent` of it, plus points.
-public struct Length: Hashable, Sendable {
+nonisolated public struct Length: Hashable, Sendable {
   public var percent: Double
   public var points: Double
 
@@ -21,7 +21,7 @@ public struct Length: Hashable, Sendable {
 }
 
 /// A frame in terms of the parent's size, resolved at each layout.
-public struct RelativeFrame: Hashable, Sendable {
+nonisolated public struct RelativeFrame: Hashable, Sendable {
   public var x: Length
   public var y: Length
   public var width: Length

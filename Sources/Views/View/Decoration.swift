@@ -1,7 +1,7 @@
 import Geometry
 
 /// A line along the inside of a view's edge.
-public struct Border: Hashable, Sendable {
+nonisolated public struct Border: Hashable, Sendable {
   /// Points; 0 draws none.
   public var width: Double
   public var color: Color
@@ -16,7 +16,7 @@ public struct Border: Hashable, Sendable {
 }
 
 /// A soft shadow beneath a view, in the form of its rounded rectangle.
-public struct Shadow: Hashable, Sendable {
+nonisolated public struct Shadow: Hashable, Sendable {
   /// How far the edge is blurred, in points; the standard deviation is half of it.
   public var radius: Double
   /// How far the shadow is moved, in points.

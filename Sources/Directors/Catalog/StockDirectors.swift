@@ -1,0 +1,67 @@
+import Transitions
+
+/// A director that ships with the library: what may be said about it, and how it is made from that.
+public struct StockDirector {
+  public let info: DirectorInfo
+  private let make: (DirectorParameters) -> DirectorFactory
+
+  init(_ info: DirectorInfo, make: @escaping (DirectorParameters) -> DirectorFactory) {
+    self.info = info
+    self.make = make
+  }
+
+  /// A factory with these parameters; what is not named has its default.
+  /// - Precondition: names and values are those of `info`, as a checked storyboard gives them.
+  public func factory(_ values: [String: ParameterValue] = [:]) -> DirectorFactory {
+    make(DirectorParameters(info: info, values: values))
+  }
+}
+
+/// The directors that ship with the library.
+public enum StockDirectors {
+  public static let all: [StockDirector] = [FadeDirector.stock, SlideDirector.stock]
+
+  public static let catalog = DirectorCatalog(all.map(\.info))
+
+  public static func named(_ name: String) -> StockDirector? { all.first { $0.info.name == name } }
+
+  /// The transitions of screens that name none: a push slides in from the right, a presented screen from below.
+  public static func system(_ kind: TransitionKind) -> DirectorFactory? { SlideDirector.stock.factory() }
+}
+
+/// Values for the parameters of one director.
+struct DirectorParameters {
+  let info: DirectorInfo
+  let values: [String: ParameterValue]
+
+  func number(_ name: String) -> Double {
+    if case .number(let value) = values[name] { return value }
+    if case .number(_, _, let value) = domain(name) { return value }
+    preconditionFailure("\(info.name) has no number \(name)")
+  }
+
+  func choice(_ name: String) -> String {
+    if case .text(let value) = values[name] { return value }
+    if case .choice(_, let value) = domain(name) { return value }
+    preconditionFailure("\(info.name) has no choice \(name)")
+  }
+
+  private func domain(_ name: String) -> ParameterInfo.Domain? { info.parameters.first { $0.name == name }?.domain }
+}
+
+extension ParameterInfo {
+  /// How long the motion takes, as a spring's response.
+  static func response(_ value: Double) -> ParameterInfo {
+    ParameterInfo(
+      name: "response", unit: "s", range: 0.05...5, defaultValue: value,
+      summary: "How slow the spring is: the period it would swing at without damping.")
+  }
+
+  static let flick = ParameterInfo(
+    name: "flick", unit: "screens/s", range: 0.05...20, defaultValue: 1,
+    summary: "A hand that lets go faster than this decides by its direction, else the place decides.")
+
+  static let threshold = ParameterInfo(
+    name: "threshold", unit: "", range: 0...1, defaultValue: 0.5,
+    summary: "The share of the fore screen that must be left for it to stay when a hand lets go slowly.")
+}

@@ -1,0 +1,74 @@
+import Geometry
+import Motion
+import Plans
+import Runtime
+import Transitions
+
+/// The fore screen appears over the back screen, and goes the same way. A drag fades it under the hand.
+public final class FadeDirector: TransitionDirector {
+  /// What can be set, with the defaults.
+  public struct Parameters: Hashable, Sendable {
+    /// Seconds; 0.05...5.
+    public var response = 0.35
+    /// The size from which the fore screen grows, 0.5...1; 1 is its full size.
+    public var scale = 1.0
+    public var release = ReleaseRule()
+    public init() {}
+  }
+
+  private let transition: Transition
+  private let parameters: Parameters
+
+  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
+
+  public init(_ transition: Transition, _ parameters: Parameters) {
+    self.transition = transition
+    self.parameters = parameters
+  }
+
+  public func setUp(_ transaction: inout Transaction) {
+    let fore = transition.foreViewController.view
+    transaction.add(Travel(spring: Spring(response: parameters.response, dampingRatio: 1)), to: transition.window)
+    transaction.add(TransitionTween(.alpha, back: 0, fore: 1), to: fore)
+    if parameters.scale != 1, !transition.prefersReducedMotion {
+      transaction.add(TransitionTween(.scale, back: parameters.scale, fore: 1), to: fore)
+    }
+    transaction.addDrag(to: transition, along: Vector(1, 0), release: parameters.release)
+  }
+
+  static let stock = StockDirector(
+    DirectorInfo(
+      name: "Fade", summary: "The new screen appears over the old one.",
+      parameters: [
+        .response(0.35),
+        ParameterInfo(
+          name: "scale", unit: "", range: 0.5...1, defaultValue: 1,
+          summary: "The size from which the new screen grows; 1 is its full size."),
+        .threshold, .flick,
+      ])
+  ) { values in
+    var parameters = Parameters()
+    parameters.response = values.number("response")
+    parameters.scale = values.number("scale")
+    parameters.release = ReleaseRule(flick: values.number("flick"), threshold: values.number("threshold"))
+    return DirectorFactory(FadeDirector.self) { FadeDirector($0, parameters) }
+  }
+}
+
+extension Transaction {
+  /// Lets the hand seize the transition, where the screen may be dragged at all.
+  mutating func addDrag(to transition: Transition, along way: Vector, release: ReleaseRule) {
+    guard !transition.dragDirections.isEmpty else { return }
+    add(
+      Draggable(
+        drivesTransitionAlong: transition.dragWay(otherwise: way), release: release, gesture: transition.gestureName),
+      named: "drag", to: transition.foreViewController.view)
+  }
+
+  /// What every director does instead where the user asked for less motion: a short fade, with the same drag.
+  mutating func addReducedMotion(to transition: Transition, along way: Vector, release: ReleaseRule) {
+    add(Travel(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.window)
+    add(TransitionTween(.alpha, back: 0, fore: 1), to: transition.foreViewController.view)
+    addDrag(to: transition, along: way, release: release)
+  }
+}

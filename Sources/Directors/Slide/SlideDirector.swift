@@ -1,0 +1,104 @@
+import Geometry
+import Motion
+import Plans
+import Runtime
+import Transitions
+import Views
+
+/// The fore screen slides in over the back screen from one edge, and leaves the same way. A drag moves it with the hand.
+public final class SlideDirector: TransitionDirector {
+  /// The edge that the fore screen comes from.
+  public enum Edge: String, Hashable, Sendable, CaseIterable {
+    /// The right edge for a pushed screen, the bottom for a presented one.
+    case automatic, left, right, top, bottom
+  }
+
+  /// What can be set, with the defaults.
+  public struct Parameters: Hashable, Sendable {
+    public var edge = Edge.automatic
+    /// Seconds; 0.05...5.
+    public var response = 0.42
+    /// 0.2...1; below 1 the screen swings about its place.
+    public var dampingRatio = 1.0
+    /// How far the back screen moves along, in fractions of its own size; 0...1.
+    public var parallax = 0.25
+    /// How dark the back screen becomes; 0...1.
+    public var dim = 0.35
+    public var release = ReleaseRule()
+    public init() {}
+  }
+
+  private let transition: Transition
+  private let parameters: Parameters
+
+  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
+
+  public init(_ transition: Transition, _ parameters: Parameters) {
+    self.transition = transition
+    self.parameters = parameters
+  }
+
+  public func setUp(_ transaction: inout Transaction) {
+    let way = way
+    if transition.prefersReducedMotion {
+      return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
+    }
+    let fore = transition.foreViewController.view
+    let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
+    transaction.add(Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1), to: transition.window)
+    transaction.add(
+      TransitionTween(.relativeTranslation, back: way, fore: .zero, isClamped: parameters.dampingRatio >= 1), to: fore)
+    if transition.kind == .push { moveBack(along: way, &transaction) }
+    transaction.addDrag(to: transition, along: way, release: parameters.release)
+  }
+
+  private func moveBack(along way: Vector, _ transaction: inout Transaction) {
+    let back = transition.backViewController.view
+    if parameters.parallax > 0 {
+      transaction.add(
+        TransitionTween(.relativeTranslation, back: .zero, fore: -way * parameters.parallax), to: back)
+    }
+    if parameters.dim > 0 {
+      transaction.add(TransitionTween(.alpha, back: back.alpha, fore: back.alpha * (1 - parameters.dim)), to: back)
+    }
+  }
+
+  private var way: Vector {
+    switch parameters.edge {
+    case .automatic: transition.kind == .push ? Vector(1, 0) : Vector(0, 1)
+    case .right: Vector(1, 0)
+    case .left: Vector(-1, 0)
+    case .bottom: Vector(0, 1)
+    case .top: Vector(0, -1)
+    }
+  }
+
+  static let stock = StockDirector(
+    DirectorInfo(
+      name: "Slide", summary: "The new screen slides in over the old one from an edge.",
+      parameters: [
+        ParameterInfo(
+          name: "edge", domain: .choice(Edge.allCases.map(\.rawValue), defaultValue: Edge.automatic.rawValue),
+          summary: "Where the new screen comes from; automatic is right for push, bottom for present."),
+        .response(0.42),
+        ParameterInfo(
+          name: "dampingRatio", unit: "", range: 0.2...1, defaultValue: 1,
+          summary: "Below 1 the screen swings about its place before it rests."),
+        ParameterInfo(
+          name: "parallax", unit: "screens", range: 0...1, defaultValue: 0.25,
+          summary: "How far the old screen moves along."),
+        ParameterInfo(
+          name: "dim", unit: "", range: 0...1, defaultValue: 0.35, summary: "How dark the old screen becomes."),
+        .threshold, .flick,
+      ])
+  ) { values in
+    var parameters = Parameters()
+    parameters.edge = Edge(rawValue: values.choice("edge")) ?? .automatic
+    parameters.response = values.number("response")
+    parameters.dampingRatio = values.number("dampingRatio")
+    parameters.parallax = values.number("parallax")
+    parameters.dim = values.number("dim")
+    parameters.release = ReleaseRule(flick: values.number("flick"), threshold: values.number("threshold"))
+    return DirectorFactory(SlideDirector.self) { SlideDirector($0, parameters) }
+  }
+}

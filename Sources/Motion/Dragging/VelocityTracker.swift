@@ -1,0 +1,146 @@
+import Geometry
+
+/// How fast a pointer moves, from where it was seen and when.
+///
+/// Give it every position of a drag, and ask when the hand lets go:
+///
+/// ```swift
+/// var tracker = VelocityTracker()
+/// tracker.add(event.location, at: event.time)
+/// let thrown = tracker.velocity(at: release.time)
+/// ```
+///
+/// The velocity is the slope of the straight line that fits the last 100 ms best, an axis at a time. Rates from 25 Hz
+/// to 8 kHz are read right; of more than 1024 samples in the window the newest count.
+///
+/// A hand that rests sends no events, so silence is read as rest. A hand that has not been heard of for longer than
+/// ``restAfter`` has stopped: its velocity is zero. A silence of that length inside the window counts as standing
+/// still until ``restAfter`` before the next sample, and what was before it no longer counts.
+///
+/// - Complexity: adding is O(1) amortized and allocates only until the window has been full once; asking is O(n).
+public struct VelocityTracker: Sendable {
+  /// Seconds back from the time of asking that count.
+  public static let window = 0.1
+  /// Seconds of silence that mean the hand rests: a slow mouse in motion reports more often.
+  public static let restAfter = 0.04
+  /// Seconds that the samples must span to say anything: a shorter line is drawn through jitter.
+  public static let shortestSpan = 0.001
+
+  private static let largestCount = 1024
+
+  private struct Sample {
+    var time = 0.0
+    var position = Point.zero
+  }
+
+  // A ring: `count` samples from `first` on. The storage doubles until the window fits, and its size is a power of 2.
+  private var ring: [Sample] = []
+  private var first = 0
+  /// The samples held; those that have left the window go when the next one comes.
+  public private(set) var count = 0
+
+  public init() {}
+
+  /// Adds a position, in points, seen at `time`, in seconds on any clock.
+  ///
+  /// A second position at one time replaces the first. Time that runs backwards, anything that is not finite, and
+  /// coordinates beyond a billion points are refused: nothing changes.
+  ///
+  /// - Returns: whether it was taken.
+  @discardableResult
+  public mutating func add(_ position: Point, at time: Double) -> Bool {
+    guard abs(position.x) <= 1e9, abs(position.y) <= 1e9, time.isFinite else { return false }
+    if count > 0 {
+      let last = slot(count - 1)
+      if time < ring[last].time { return false }
+      if time == ring[last].time {
+        ring[last].position = position
+        return true
+      }
+    }
+    // One sample from before the window stays: it tells where a hand rested that moves again.
+    while count > 1, ring[slot(1)].time < time - Self.window { dropFirst() }
+    if count == ring.count { makeRoom() }
+    count += 1
+    ring[slot(count - 1)] = Sample(time: time, position: position)
+    return true
+  }
+
+  /// Forgets everything, and keeps the storage.
+  public mutating func reset() {
+    first = 0
+    count = 0
+  }
+
+  /// The velocity at `time`, in points a second.
+  ///
+  /// - Parameter time: of the release, on the clock of the samples. Before the last sample counts as the last sample.
+  /// - Returns: zero for a hand that rests, and while there are too few samples to tell.
+  public func velocity(at time: Double) -> Vector {
+    precondition(!time.isNaN, "a velocity is asked at a time")
+    guard count > 1 else { return .zero }
+    let last = ring[slot(count - 1)]
+    let silence = max(0, time - last.time)
+    guard silence <= Self.restAfter else { return .zero }
+    // Measured from the last sample, or a clock that has run for years would eat the digits.
+    let oldest = silence - Self.window
+    var line = LineFit()
+    var newer = 0.0
+    line.add(.zero, at: newer)
+    for index in stride(from: count - 2, through: 0, by: -1) {
+      let sample = ring[slot(index)]
+      let offset = sample.position - last.position
+      let seen = sample.time - last.time
+      if newer - seen > Self.restAfter {
+        if newer - Self.restAfter >= oldest { line.add(offset, at: newer - Self.restAfter) }
+        break
+      }
+      if seen < oldest { break }
+      line.add(offset, at: seen)
+      newer = seen
+    }
+    return line.span >= Self.shortestSpan ? line.slope : .zero
+  }
+
+  private func slot(_ index: Int) -> Int { (first + index) & (ring.count - 1) }
+
+  private mutating func dropFirst() {
+    first = slot(1)
+    count -= 1
+  }
+
+  private mutating func makeRoom() {
+    if count == Self.largestCount { return dropFirst() }
+    let kept = (0..<count).map { ring[slot($0)] }
+    ring = kept + Array(repeating: Sample(), count: max(16, kept.count))
+    first = 0
+  }
+}
+
+/// The line of least squares through positions in time, by running means.
+///
+/// > Source: the slope is the sum of `(t - mean t)(p - mean p)` over the sum of `(t - mean t)²`. Means and sums are kept
+/// > up to date a sample at a time, so that nothing large cancels: B. P. Welford, Note on a Method for Calculating
+/// > Corrected Sums of Squares and Products, Technometrics 1962.
+private struct LineFit {
+  private var count = 0.0
+  private var meanTime = 0.0
+  private var meanPosition = Vector.zero
+  private var timeSquares = 0.0
+  private var products = Vector.zero
+  private var earliest = 0.0
+
+  /// Takes times from 0 downwards.
+  mutating func add(_ position: Vector, at time: Double) {
+    count += 1
+    let timeOffset = time - meanTime
+    meanTime += timeOffset / count
+    meanPosition += (position - meanPosition) / count
+    timeSquares += timeOffset * (time - meanTime)
+    products += timeOffset * (position - meanPosition)
+    earliest = time
+  }
+
+  var span: Double { -earliest }
+  var slope: Vector { timeSquares > 0 ? products / timeSquares : .zero }
+}

@@ -1,0 +1,89 @@
+import Geometry
+import Runtime
+import Views
+
+/// Lets the mouse take hold of a view.
+///
+/// Alone it moves the view's `position`. Driving a transition, it moves the transition's window instead: the point that
+/// was seized stays under the pointer, everything else in the transition follows, and when the hand lets go, its speed
+/// or else the place decides which way the transition goes on.
+///
+/// ```swift
+/// transaction.add(Draggable(drivesTransitionAlong: Vector(1, 0)), to: fore)
+/// ```
+/// > Source: Material Motion, "Draggable".
+public struct Draggable: NamedPlan, PropertyPlan {
+  public typealias PerformerType = PropertyPerformer<View>
+
+  public enum Axis: Hashable, Sendable { case both, horizontal, vertical }
+
+  enum Mode {
+    case position(axis: Axis, bounds: Rect?)
+    case transition(along: Vector, release: ReleaseRule)
+  }
+
+  let mode: Mode
+  /// The name of the recognizer on the view to use; without one, or where the view has none of this name, the plan makes its
+  /// own.
+  public let gesture: String?
+
+  /// Moves the view's position.
+  /// - Parameter bounds: where the center may go, in points of the parent; beyond, the view follows as on a rubber band.
+  public init(axis: Axis = .both, bounds: Rect? = nil, gesture: String? = nil) {
+    precondition(bounds?.isFinite != false, "the bounds of a drag are finite")
+    mode = .position(axis: axis, bounds: bounds)
+    self.gesture = gesture
+  }
+
+  /// Moves the transition.
+  /// - Parameters:
+  ///   - along: the way from the fore end to the back end, in fractions of the view's own size; not zero.
+  ///   - release: what decides the direction when the hand lets go.
+  public init(drivesTransitionAlong along: Vector, release: ReleaseRule = ReleaseRule(), gesture: String? = nil) {
+    precondition(along.isFinite && along.length > 0, "a drag goes along a way that is not zero, not \(along)")
+    mode = .transition(along: along, release: release)
+    self.gesture = gesture
+  }
+
+  func apply(to performer: PropertyPerformer<View>, named name: String?) {
+    let drag: DragDriver
+    switch mode {
+    case .position(let axis, let bounds):
+      drag = PositionDrag(performer, axis: axis, bounds: bounds, plan: self, name: name)
+    case .transition(let along, let release):
+      guard let window = performer.window else {
+        preconditionFailure("a Draggable that drives a transition belongs into a transition's scheduler")
+      }
+      drag = WindowDrag(performer, window: window, along: along, release: release, plan: self, name: name)
+    }
+    performer.add(drag)
+    drag.attach()
+  }
+}
+
+/// Which way a transition goes on when the hand lets go.
+public struct ReleaseRule: Hashable, Sendable {
+  /// At this speed or faster, in whole ways a second, the hand's direction decides.
+  public var flick: Double
+  /// Slower than that, the place decides: beyond this share of the way it goes on to the end.
+  public var threshold: Double
+  /// A hand that moved less than this, in points, did not drag: the direction stays what it was.
+  public var slop: Double
+
+  public init(flick: Double = 1, threshold: Double = 0.5, slop: Double = 3) {
+    precondition(flick > 0, "a flick's speed is more than 0, not \(flick)")
+    precondition((0...1).contains(threshold), "a threshold lies in 0...1, not \(threshold)")
+    precondition(slop >= 0, "a slop is 0 or more points, not \(slop)")
+    self.flick = flick
+    self.threshold = threshold
+    self.slop = slop
+  }
+
+  /// - Parameters:
+  ///   - progress: 0 back, 1 fore.
+  ///   - velocity: in progress a second.
+  func direction(progress: Double, velocity: Double) -> TransitionDirection {
+    if abs(velocity) >= flick { return velocity > 0 ? .forward : .backward }
+    return progress >= threshold ? .forward : .backward
+  }
+}

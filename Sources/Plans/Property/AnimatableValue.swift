@@ -1,0 +1,33 @@
+import Geometry
+
+/// A value that can be animated: up to four numbers that change independently.
+public protocol AnimatableValue: Sendable {
+  init(lanes: SIMD4<Double>)
+  /// The numbers; lanes that the type does not use are 0.
+  var lanes: SIMD4<Double> { get }
+}
+
+extension Double: AnimatableValue {
+  public init(lanes: SIMD4<Double>) { self = lanes.x }
+  public var lanes: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
+}
+
+extension Point: AnimatableValue {
+  public init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
+  public var lanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
+}
+
+extension Vector: AnimatableValue {
+  public init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
+  public var lanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
+}
+
+extension Size: AnimatableValue {
+  public init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
+  public var lanes: SIMD4<Double> { SIMD4(width, height, 0, 0) }
+}
+
+extension Color: AnimatableValue {
+  public init(lanes: SIMD4<Double>) { self.init(red: lanes.x, green: lanes.y, blue: lanes.z, alpha: lanes.w) }
+  public var lanes: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
+}

@@ -1,0 +1,53 @@
+import Motion
+import Runtime
+
+/// Ties a property to how far its transition has come: at `back` on the back screen, at `fore` on the fore screen.
+///
+/// It follows the transition's window wherever a spring, a curve or a hand takes it, so it can be reversed, scrubbed and
+/// thrown with no care of its own. Only for schedulers of a transition.
+/// > Source: Material Motion, "TransitionTween": forward it waits p·D and takes l·D, backward it waits (1-(p+l))·D.
+public struct TransitionTween<Target: AnyObject>: NamedPlan, PropertyPlan {
+  public typealias PerformerType = PropertyPerformer<Target>
+
+  let core: PropertyCore<Target>
+  let drive: FollowDrive
+
+  /// - Parameters:
+  ///   - segment: the part of the window in which the way is gone.
+  ///   - timing: how the way is spread over the segment.
+  ///   - isClamped: whether the property stays between the two values where the window goes beyond its ends.
+  public init<Value: AnimatableValue>(
+    _ property: Property<Target, Value>, back: Value, fore: Value, segment: Segment = .entire,
+    timing: TimingCurve = .linear, isClamped: Bool = true
+  ) {
+    precondition(back.lanes.isFinite && fore.lanes.isFinite, "the ends of \(property.name) are finite")
+    core = property.core
+    drive = FollowDrive(
+      back: back.lanes, fore: fore.lanes, segment: segment, timing: timing, isClamped: isClamped)
+  }
+
+  func apply(to performer: PropertyPerformer<Target>, named name: String?) {
+    performer.follow(core, drive, named: name)
+  }
+}
+
+/// A property tied to a window.
+struct FollowDrive {
+  let back: SIMD4<Double>
+  let fore: SIMD4<Double>
+  let segment: Segment
+  let timing: TimingCurve
+  let isClamped: Bool
+
+  func sample(_ window: TransitionWindow) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
+    let part = segment.progress(at: window.progress)
+    let way = fore - back
+    if part < 0 || part > 1 {
+      if isClamped || segment != .entire { return (part < 0 ? back : fore, .zero) }
+      return (back + way * part, way * window.velocity)
+    }
+    let value = part == 1 ? fore : back + way * timing.value(at: part)
+    let speed = segment.length > 0 ? window.velocity / segment.length : 0
+    return (value, way * (timing.slope(at: part) * speed))
+  }
+}

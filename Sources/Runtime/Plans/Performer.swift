@@ -1,0 +1,72 @@
+/// Fulfils the plans of one or more types on one target.
+///
+/// The scheduler makes one performer for each target and performer type, when the first plan needs it, and never
+/// configures it otherwise than through plans and the capabilities below. A new performer starts from the target's
+/// present state; it never resets it.
+@MainActor public protocol Performer: AnyObject {
+  associatedtype Target: AnyObject
+
+  init(target: Target)
+
+  /// A plan was added; it is in effect when this returns.
+  func addPlan(_ plan: any Plan)
+}
+
+/// Can take plans under a name. Such a plan reaches these methods only, never `addPlan(_:)`.
+@MainActor public protocol NamedPlanPerforming: Performer {
+  func addPlan(_ plan: any Plan, named name: String)
+  func removePlan(named name: String)
+}
+
+/// Works over time in its own way (a gesture, a process elsewhere) and says so by tokens.
+@MainActor public protocol ContinuousPerforming: Performer {
+  /// Called once, before the first plan.
+  func setPlanTokenizer(_ tokenizer: PlanTokenizer)
+}
+
+/// Is stepped once a frame while it moves something.
+@MainActor public protocol ManualPerforming: Performer {
+  /// Called once, before the first plan.
+  func setTicker(_ ticker: Ticker)
+  /// Brings the target to where it is at the frame's time. Nothing is drawn here.
+  /// - Returns: whether there is more to do. After `.atRest` no further frames come until a plan is added or the ticker is
+  ///   started.
+  func update(_ frame: Frame) -> ActivityState
+}
+
+/// Fulfils its plans by giving its own target further, simpler plans.
+@MainActor public protocol ComposablePerforming: Performer {
+  /// Called once, before the first plan.
+  func setPlanEmitter(_ emitter: PlanEmitter)
+}
+
+/// Follows the window of the transition that its scheduler belongs to.
+@MainActor public protocol WindowPerforming: Performer {
+  /// Called once, before the first plan; not at all where the scheduler belongs to no transition.
+  func setWindow(_ window: TransitionWindow)
+}
+
+/// Knows how fast it moves its target.
+@MainActor public protocol VelocityReporting: Performer {
+  /// Points a second, in the coordinates of the target's parent.
+  var velocity: (x: Double, y: Double) { get }
+}
+
+/// Whether something moves.
+public enum ActivityState: Hashable, Sendable {
+  case active
+  case atRest
+}
+
+/// A moment at which performers are stepped.
+public struct Frame: Hashable, Sendable {
+  /// Seconds on the scheduler's clock.
+  public var time: Double
+  /// Seconds since the performer's last update, or since it began.
+  public var delta: Double
+
+  public init(time: Double, delta: Double) {
+    self.time = time
+    self.delta = delta
+  }
+}

@@ -1,0 +1,32 @@
+/// Hears what a scheduler does, without any say in it: the result with tracers and without is the same.
+///
+/// A performer's creation is told before its first plan is, and a composed plan before the plan that emitted it.
+@MainActor public protocol Tracer: AnyObject {
+  func didAddPlan(_ plan: any Plan, to target: AnyObject)
+  func didAddPlan(_ plan: any Plan, named name: String, to target: AnyObject)
+  func didRemovePlan(named name: String, from target: AnyObject)
+  func didCreatePerformer(_ performer: any Performer, for target: AnyObject)
+  func schedulerActivityStateDidChange(_ scheduler: Scheduler)
+  /// Something a developer should know: a plan refused, a composition without end.
+  func didWarn(_ message: String)
+}
+
+extension Tracer {
+  public func didAddPlan(_ plan: any Plan, to target: AnyObject) {}
+  public func didAddPlan(_ plan: any Plan, named name: String, to target: AnyObject) {}
+  public func didRemovePlan(named name: String, from target: AnyObject) {}
+  public func didCreatePerformer(_ performer: any Performer, for target: AnyObject) {}
+  public func schedulerActivityStateDidChange(_ scheduler: Scheduler) {}
+  public func didWarn(_ message: String) {}
+}
+
+/// Hears when a scheduler becomes active and when it comes to rest: edges only, at settle points only.
+@MainActor public protocol ActivityObserver: AnyObject {
+  func schedulerActivityStateDidChange(_ scheduler: Scheduler)
+}
+
+/// Is asked once for each target, before its first performer is made, and may give another object to act on.
+@MainActor public protocol NewTargetObserver: AnyObject {
+  /// - Returns: the object that performers shall act on; the target itself for no change.
+  func scheduler(_ scheduler: Scheduler, actorFor target: AnyObject) -> AnyObject
+}

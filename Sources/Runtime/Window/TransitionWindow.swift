@@ -1,0 +1,108 @@
+/// How far a transition has come, which way it goes, and whether a hand holds it.
+///
+/// Progress 0 is the back screen, 1 the fore screen. One performer moves the window (see `Travel`), or a hand does; all
+/// else follows, so that everything in a transition can be seized, turned round and thrown as one.
+public final class TransitionWindow {
+  /// Which way the transition set out; never changes.
+  public let initialDirection: TransitionDirection
+  /// Which way it goes now. Where it ends decides the outcome.
+  public private(set) var currentDirection: TransitionDirection
+  /// Where it is: 0 back, 1 fore; beyond them where a spring overshoots or a hand pulls.
+  public private(set) var progress: Double
+  /// Change of progress in one second.
+  public private(set) var velocity = 0.0
+  public private(set) var hold = Hold.free
+  /// The time that a motion of the whole takes where a curve, not a spring, decides: seconds.
+  public let duration: Double
+
+  public enum Hold: Equatable {
+    case free
+    /// A hand has it; the view is the one under the hand.
+    case held(by: ObjectIdentifier)
+  }
+
+  private var observers: [WeakObserver] = []
+  private struct WeakObserver { weak var observer: (any TransitionWindowObserver)? }
+
+  /// - Parameter duration: seconds, more than 0; 0.35 unless said otherwise.
+  public init(initialDirection: TransitionDirection, duration: Double = 0.35) {
+    precondition(duration.isFinite && duration > 0, "a transition's duration is more than 0 seconds, not \(duration)")
+    self.initialDirection = initialDirection
+    self.duration = duration
+    currentDirection = initialDirection
+    progress = initialDirection.reversed.end
+  }
+
+  /// The progress, bounded to 0...1.
+  public var position: Double { min(1, max(0, progress)) }
+  /// Whether a hand has it.
+  public var isHeld: Bool { hold != .free }
+
+  /// Followers hear in the order of being added, as long as they live.
+  public func addObserver(_ observer: any TransitionWindowObserver) {
+    observers.append(WeakObserver(observer: observer))
+  }
+
+  /// Puts the window somewhere; everything that follows it follows at once.
+  /// - Parameter velocity: in progress a second.
+  public func move(to progress: Double, velocity: Double) {
+    precondition(progress.isFinite && velocity.isFinite, "progress is finite, not \(progress) at \(velocity) a second")
+    self.progress = progress
+    self.velocity = velocity
+    notify { $0.windowDidMove(self) }
+  }
+
+  /// Goes the other way from here on, or the same way: position and velocity stay as they are.
+  public func turn(to direction: TransitionDirection, by cause: TurnCause) {
+    guard direction != currentDirection else { return }
+    currentDirection = direction
+    notify { $0.windowDidTurn(self, by: cause) }
+  }
+
+  /// A hand takes the window; who holds it already keeps it.
+  /// - Returns: whether the hand has it.
+  public func grab(by view: AnyObject) -> Bool {
+    guard hold == .free else { return false }
+    hold = .held(by: ObjectIdentifier(view))
+    notify { $0.window(self, didGrab: view) }
+    return true
+  }
+
+  /// The hand lets go: the window goes on in the direction and at the speed that it is given.
+  /// - Parameters:
+  ///   - velocity: in progress a second.
+  ///   - points: the same in points a second, for traces.
+  public func release(
+    by view: AnyObject, velocity: Double, points: (x: Double, y: Double), direction: TransitionDirection
+  ) {
+    guard hold == .held(by: ObjectIdentifier(view)) else { return }
+    hold = .free
+    self.velocity = velocity
+    notify { $0.window(self, didRelease: view, velocity: points) }
+    turn(to: direction, by: .gesture)
+  }
+
+  private func notify(_ body: (any TransitionWindowObserver) -> Void) {
+    for entry in observers {
+      if let observer = entry.observer { body(observer) }
+    }
+  }
+}
+
+/// What turned a transition round.
+public enum TurnCause: String, Hashable, Sendable { case gesture, request }
+
+/// Follows a transition's window.
+@MainActor public protocol TransitionWindowObserver: AnyObject {
+  func windowDidMove(_ window: TransitionWindow)
+  func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause)
+  func window(_ window: TransitionWindow, didGrab view: AnyObject)
+  func window(_ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double))
+}
+
+extension TransitionWindowObserver {
+  public func windowDidMove(_ window: TransitionWindow) {}
+  public func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) {}
+  public func window(_ window: TransitionWindow, didGrab view: AnyObject) {}
+  public func window(_ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {}
+}

@@ -1,0 +1,34 @@
+import Geometry
+import Transitions
+
+nonisolated extension StoryboardDocument {
+  /// A screen.
+  nonisolated public struct Scene: Hashable, Sendable {
+    public let id: String
+    public let title: String?
+    /// The storyboard's background where the file says nothing.
+    public let color: Color
+    /// In the order in which they are painted.
+    public let views: [View]
+    /// In the order of the file, each key at most once.
+    public let keys: [KeyBinding]
+    public let timers: [Timer]
+  }
+
+  /// A key that asks for a segue while its scene is on top.
+  nonisolated public struct KeyBinding: Hashable, Sendable {
+    public let key: KeyName
+    /// The name of a segue that begins at this scene.
+    public let segue: String
+  }
+
+  /// Asks for a segue some time after its scene has appeared.
+  nonisolated public struct Timer: Hashable, Sendable {
+    /// Seconds, 0 or more.
+    public let after: Double
+    /// The name of a segue that begins at this scene.
+    public let segue: String
+    /// nil where the file says nothing: the segue's own policy holds.
+    public let policy: CollisionPolicy?
+  }
+}

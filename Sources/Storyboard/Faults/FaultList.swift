@@ -1,0 +1,31 @@
+/// The faults found so far. All are counted; past a limit that nobody reads to the end they are no longer kept.
+nonisolated struct FaultList {
+  static let limit = 10_000
+
+  private var kept: [Fault] = []
+  private var dropped = 0
+  private var lastDropped = TextPosition.start
+
+  var isEmpty: Bool { kept.isEmpty }
+  var isFull: Bool { kept.count >= Self.limit }
+
+  mutating func add(_ message: @autoclosure () -> String, at position: TextPosition) {
+    guard !isFull else {
+      dropped += 1
+      lastDropped = position
+      return
+    }
+    kept.append(Fault(message(), at: position))
+  }
+
+  mutating func add(_ fault: Fault) {
+    add(fault.message, at: TextPosition(line: fault.line, column: fault.column))
+  }
+
+  /// In the order of the file, closed by a count of those not kept.
+  var sorted: [Fault] {
+    let faults = kept.sorted()
+    if dropped == 0 { return faults }
+    return faults + [Fault("\(dropped) more faults are not shown", at: lastDropped)]
+  }
+}

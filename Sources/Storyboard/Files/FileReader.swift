@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Why a file could not be read.
+nonisolated package struct FileError: Error, Hashable, Sendable {
+  nonisolated package enum Reason: Hashable, Sendable {
+    case missing
+    case directory
+    case notPermitted
+    /// More bytes than `limit`.
+    case tooLarge(limit: Int)
+    /// What the system calls the error.
+    case system(String)
+  }
+
+  package let path: String
+  package let reason: Reason
+
+  /// One line: the path, what is wrong, and what to do where that helps.
+  package var message: String {
+    let file = "cannot read \(Wording.oneLine(path))"
+    switch reason {
+    case .missing: return "\(file): there is no such file"
+    case .directory: return "\(file): it is a directory"
+    case .notPermitted: return "\(file): its permissions do not allow it"
+    case .tooLarge(let limit): return "\(file): it is larger than \(FileError.megabytes(limit))"
+    case .system(let text): return "\(file): \(text)"
+    }
+  }
+
+  private static func megabytes(_ bytes: Int) -> String {
+    bytes >= 1_000_000 ? "\(Wording.plain(Double(bytes) / 1_000_000)) MB" : "\(bytes) bytes"
+  }
+
+  fileprivate init(_ path: String, _ reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
+  fileprivate init(_ path: String, errno code: Int32) {
+    self.path = path
+    switch code {
+    case ENOENT, ENOTDIR: reason = .missing
+    case EISDIR: reason = .directory
+    case EACCES, EPERM: reason = .notPermitted
+    default: reason = .system(String(cString: strerror(code)))
+    }
+  }
+}
+
+/// The bytes of a file of at most `limit` bytes. A larger file is refused without being read: by its size where it
+/// has one, else (a pipe, a device) as soon as it has given too much.
+nonisolated package func readFile(path: String, limit: Int) throws(FileError) -> [UInt8] {
+  let file = open(path, O_RDONLY | O_CLOEXEC)
+  guard file >= 0 else { throw FileError(path, errno: errno) }
+  defer { close(file) }
+
+  var info = stat()
+  guard fstat(file, &info) == 0 else { throw FileError(path, errno: errno) }
+  if info.st_mode & S_IFMT == S_IFDIR { throw FileError(path, .directory) }
+  guard info.st_size <= limit else { throw FileError(path, .tooLarge(limit: limit)) }
+
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(max(0, Int(info.st_size)))
+  var chunk = [UInt8](repeating: 0, count: 65_536)
+  while true {
+    let count = read(file, &chunk, chunk.count)
+    if count == 0 { return bytes }
+    guard count > 0 else {
+      if errno == EINTR { continue }
+      throw FileError(path, errno: errno)
+    }
+    guard bytes.count + count <= limit else { throw FileError(path, .tooLarge(limit: limit)) }
+    bytes += chunk.prefix(count)
+  }
+}

@@ -1,0 +1,16 @@
+/// What the program tells its caller when it ends.
+nonisolated package enum ExitStatus: Int32, CaseIterable, Sendable {
+  case done = 0
+  /// The command line is wrong.
+  case usage = 64
+  /// A storyboard or a script is wrong.
+  case data = 65
+  /// A file cannot be read.
+  case noInput = 66
+  /// No display or no renderer.
+  case unavailable = 69
+  /// An output cannot be written.
+  case cannotCreate = 73
+  /// Something was still active at the time limit.
+  case notIdle = 75
+}

@@ -1,0 +1,28 @@
+/// The options, in the order in which `--help` shows them.
+nonisolated enum OptionName: String, CaseIterable {
+  case scene, size, director, speed
+  case reducedMotion = "reduced-motion"
+  case list, check, headless, fps, script, trace, watch, screenshot, filmstrip
+  case filmstripFrames = "filmstrip-frames"
+  case record, timeout, help, version
+
+  /// As it is typed.
+  var flag: String { "--\(rawValue)" }
+
+  /// What its value is called; nil for an option without one.
+  var value: String? {
+    switch self {
+    case .scene, .watch: "ID"
+    case .size: "WxH"
+    case .director: "NAME"
+    case .speed: "X"
+    case .fps, .filmstripFrames: "N"
+    case .script, .trace: "FILE"
+    case .screenshot, .filmstrip, .record: "FILE.png"
+    case .timeout: "S"
+    case .reducedMotion, .list, .check, .headless, .help, .version: nil
+    }
+  }
+
+  var mayRepeat: Bool { self == .watch }
+}

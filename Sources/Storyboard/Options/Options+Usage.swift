@@ -1,0 +1,41 @@
+nonisolated extension Options {
+  /// What `--help` prints.
+  package static let usage = """
+    stagecraft: screens that move, and that the mouse can seize while they do
+
+    Usage: stagecraft [STORYBOARD.json] [options]
+           Without a file it opens the gallery.
+
+    What is shown
+      --scene ID              begin at this scene
+      --size WxH              window size in points (default: the storyboard's)
+      --director NAME         use this director for every segue
+      --speed X               time scale, 0.01 to 10 (default: 1, real time)
+      --reduced-motion        as if the desktop asked for less motion
+      --list                  print scenes, segues and directors, and exit
+      --check                 check the storyboard, print every fault, and exit
+
+    Without a window
+      --headless              software renderer and a virtual clock: same files in, same bytes out
+      --fps N                 frames a second of the virtual clock, 1 to 1000 (default: 60)
+      --script FILE           play pointer, key and resize events, then exit when all is idle
+      --timeout S             give up if not idle S seconds after the script (default: 60)
+
+    What is written
+      --trace FILE            the lifecycle as JSON lines ("-": standard output)
+      --watch ID              add a line a frame for this view to the trace; may be repeated
+      --screenshot FILE.png   the last frame
+      --filmstrip FILE.png    frames of the run side by side
+      --filmstrip-frames N    how many, 1 to 64 (default: 8)
+      --record FILE.png       every frame, numbered
+
+      --help, --version
+
+    Controls: click what looks like a button, drag a screen away, throw it, catch it in flight;
+      Tab and arrows move the focus, Return activates, Escape goes back, in mid-flight too.
+
+    Exit status: 0 done, 64 wrong usage, 65 wrong storyboard or script, 66 unreadable file,
+      69 no display or renderer, 73 unwritable output, 75 not idle in time.
+
+    """
+}

@@ -1,0 +1,251 @@
+import Geometry
+
+/// Reads a script line by line and collects every fault.
+nonisolated struct ScriptParser {
+  /// The latest time that a line may name: about eleven days.
+  private static let longest = 1_000_000.0
+  private static let farthest = 100_000.0
+
+  private let segues: [String]?
+  private let segueSet: Set<String>
+  var faults = FaultList()
+  private var suggester = Suggester()
+  /// The earliest moments at which the line before can begin and be done; an idle between counts as nothing.
+  private var begun = 0.0
+  private var done = 0.0
+  /// The last drag: its line, and the earliest moment at which it is done.
+  private var drag: (line: Int, end: Double)?
+  /// Where the button went down, while it is down.
+  private var buttonLine: Int?
+  /// Whether a faulty line may have changed the button, so that one mistake is not reported as two.
+  private var isButtonUnknown = false
+
+  init(segues: [String]?) {
+    self.segues = segues
+    segueSet = Set(segues ?? [])
+  }
+
+  mutating func parse(_ bytes: [UInt8]) -> [ScriptLine] {
+    guard bytes.count <= Script.sizeLimit else {
+      faults.add("the file is larger than \(Script.sizeLimit / 1_000_000) MB", at: .start)
+      return []
+    }
+    var lines: [ScriptLine] = []
+    var number = 0
+    let text = bytes.dropFirst(lengthOfByteOrderMark(bytes))
+    for slice in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      guard let words = words(Array(slice), line: number), let first = words.first else { continue }
+      guard lines.count < Script.mostLines else {
+        faults.add("the script has more than \(Script.mostLines) lines", at: first.position)
+        return lines
+      }
+      if let line = line(words) { lines.append(line) }
+    }
+    return lines
+  }
+
+  private mutating func words(_ bytes: [UInt8], line: Int) -> [ScriptWord]? {
+    var index = 0
+    var column = 1
+    while index < bytes.count {
+      guard let length = lengthOfUTF8Scalar(in: bytes, at: index) else {
+        faults.add("the file is not UTF-8 text here", at: TextPosition(line: line, column: column))
+        return nil
+      }
+      index += length
+      column += 1
+    }
+    return ScriptWord.words(of: String(decoding: bytes, as: UTF8.self), line: line)
+  }
+
+  private mutating func line(_ words: [ScriptWord]) -> ScriptLine? {
+    let time = time(words[0])
+    let wasUnknown = isButtonUnknown
+    isButtonUnknown = true
+    guard words.count > 1 else {
+      faults.add("expected a command after the time", at: words[0].position)
+      return nil
+    }
+    guard let name = CommandName(rawValue: words[1].text) else {
+      reportUnknown("command", words[1], among: CommandName.allCases.map(\.rawValue))
+      return nil
+    }
+    guard let command = command(name, words), let time else { return nil }
+    isButtonUnknown = wasUnknown
+    let line = ScriptLine(time: time, command: command, line: words[0].position.line)
+    advance(line, words)
+    return line
+  }
+
+  // MARK: Time
+
+  private mutating func time(_ word: ScriptWord) -> ScriptTime? {
+    let isRelative = word.text.hasPrefix("+")
+    let digits = word.text.dropFirst(isRelative ? 1 : 0)
+    guard let seconds = decimalNumber(digits), seconds >= 0, !digits.hasPrefix("-") else {
+      faults.add(
+        "expected a time in seconds, as 1.5 or +0.5, not \(Wording.quoted(word.text))", at: word.position)
+      return nil
+    }
+    guard seconds <= Self.longest else {
+      faults.add(
+        "the time \(Wording.quoted(word.text)) is later than \(Wording.plain(Self.longest)) seconds", at: word.position)
+      return nil
+    }
+    return isRelative ? .after(seconds) : .at(seconds)
+  }
+
+  /// Checks the line against what came before it, as far as that is known without playing it.
+  private mutating func advance(_ line: ScriptLine, _ words: [ScriptWord]) {
+    let position = words[0].position
+    let start: Double
+    switch line.time {
+    case .after(let seconds): start = done + seconds
+    case .at(let seconds):
+      start = seconds
+      // Written times are decimal: a sum of tenths that should be equal may differ in its last binary digit.
+      if seconds < begun - 1e-9 {
+        faults.add("time runs back: the line before is at \(Self.rounded(begun)) or later", at: position)
+      }
+    }
+    begun = max(begun, start)
+    done = begun + line.command.duration
+    checkPointer(line, at: words[1].position)
+  }
+
+  private static func rounded(_ seconds: Double) -> String { Wording.plain((seconds * 1e6).rounded() / 1e6) }
+
+  // MARK: The pointer
+
+  /// There is one pointer with one button: a line that needs it while another has it is a mistake.
+  private mutating func checkPointer(_ line: ScriptLine, at position: TextPosition) {
+    var needsUp = false
+    switch line.command {
+    case .key, .resize, .segue, .shot, .idle: return
+    case .move: break
+    case .click, .drag, .down: needsUp = true
+    case .up:
+      if buttonLine == nil, !isButtonUnknown { faults.add("\"up\" without a \"down\" before it", at: position) }
+    }
+    if let drag, begun < drag.end - 1e-9 {
+      faults.add("the drag of line \(drag.line) has the pointer until \(Self.rounded(drag.end))", at: position)
+    }
+    if needsUp, !isButtonUnknown, let buttonLine {
+      faults.add("the button is still down from line \(buttonLine)", at: position)
+    }
+    switch line.command {
+    case .down: (buttonLine, isButtonUnknown) = (line.line, false)
+    case .up: (buttonLine, isButtonUnknown) = (nil, false)
+    case .drag: drag = (line.line, done)
+    case .click, .move, .key, .resize, .segue, .shot, .idle: break
+    }
+  }
+
+  // MARK: Commands
+
+  private enum CommandName: String, CaseIterable {
+    case click, drag, down, move, up, key, resize, segue, shot, idle
+
+    var arguments: [String] {
+      switch self {
+      case .click, .down, .move: ["X", "Y"]
+      case .drag: ["X1", "Y1", "X2", "Y2", "SECONDS"]
+      case .up, .idle: []
+      case .key: ["KEY"]
+      case .resize: ["WIDTH", "HEIGHT"]
+      case .segue: ["NAME"]
+      case .shot: ["FILE.png"]
+      }
+    }
+  }
+
+  private mutating func command(_ name: CommandName, _ words: [ScriptWord]) -> ScriptCommand? {
+    let arguments = Array(words.dropFirst(2))
+    let expected = name.arguments
+    guard arguments.count == expected.count else {
+      let form = ([name.rawValue] + expected).joined(separator: " ")
+      let place = arguments.count > expected.count ? arguments[expected.count] : words[1]
+      faults.add(
+        "expected \"\(form)\", found \(arguments.count) argument\(arguments.count == 1 ? "" : "s")", at: place.position)
+      return nil
+    }
+    switch name {
+    case .click: return point(arguments[0], arguments[1]).map { .click($0) }
+    case .down: return point(arguments[0], arguments[1]).map { .down($0) }
+    case .move: return point(arguments[0], arguments[1]).map { .move($0) }
+    case .up: return .up
+    case .idle: return .idle
+    case .drag:
+      let from = point(arguments[0], arguments[1])
+      let to = point(arguments[2], arguments[3])
+      let duration = number(arguments[4], "a duration in seconds", in: 0...Self.longest)
+      guard let from, let to, let duration else { return nil }
+      return .drag(from: from, to: to, duration: duration)
+    case .key: return key(arguments[0]).map { .key($0) }
+    case .resize: return size(arguments[0], arguments[1]).map { .resize($0) }
+    case .segue: return segue(arguments[0]).map { .segue($0) }
+    case .shot: return picture(arguments[0]).map { .shot($0) }
+    }
+  }
+
+  private mutating func reportUnknown(_ what: String, _ word: ScriptWord, among known: [String]) {
+    // A hint costs time; one that is not kept is not looked for.
+    let hint = faults.isFull ? "" : suggester.hint(for: word.text, among: known, listing: 12)
+    faults.add("unknown \(what) \(Wording.quoted(word.text))\(hint)", at: word.position)
+  }
+
+  private mutating func number(_ word: ScriptWord, _ what: String, in range: ClosedRange<Double>) -> Double? {
+    guard let number = decimalNumber(word.text), range.contains(number) else {
+      faults.add("expected \(what) \(Wording.range(range)), not \(Wording.quoted(word.text))", at: word.position)
+      return nil
+    }
+    return number
+  }
+
+  private mutating func point(_ x: ScriptWord, _ y: ScriptWord) -> Point? {
+    let range = -Self.farthest...Self.farthest
+    let x = number(x, "x in points", in: range)
+    let y = number(y, "y in points", in: range)
+    guard let x, let y else { return nil }
+    return Point(x, y)
+  }
+
+  private mutating func size(_ width: ScriptWord, _ height: ScriptWord) -> Size? {
+    let width = extent(width, "a width")
+    let height = extent(height, "a height")
+    guard let width, let height else { return nil }
+    return Size(width, height)
+  }
+
+  private mutating func extent(_ word: ScriptWord, _ what: String) -> Double? {
+    let range = Double(WindowExtent.least)...Double(WindowExtent.most)
+    guard let number = decimalNumber(word.text), range.contains(number), number == number.rounded() else {
+      faults.add(
+        "expected \(what), a whole number \(Wording.range(range)), not \(Wording.quoted(word.text))", at: word.position)
+      return nil
+    }
+    return number
+  }
+
+  private mutating func key(_ word: ScriptWord) -> KeyName? {
+    if let key = KeyName(name: word.text) { return key }
+    let hint = KeyName.hint(for: word.text, &suggester)
+    faults.add("unknown key \(Wording.quoted(word.text))\(hint)", at: word.position)
+    return nil
+  }
+
+  private mutating func segue(_ word: ScriptWord) -> String? {
+    guard let segues, !segueSet.contains(word.text) else { return word.text }
+    reportUnknown("segue", word, among: segues)
+    return nil
+  }
+
+  private mutating func picture(_ word: ScriptWord) -> String? {
+    if word.text.lowercased().hasSuffix(".png"), word.text.utf8.count > 4, !word.text.unicodeScalars.contains("\0") {
+      return word.text
+    }
+    faults.add("a shot is a .png file, not \(Wording.quoted(word.text))", at: word.position)
+    return nil
+  }
+}

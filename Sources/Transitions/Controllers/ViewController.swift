@@ -1,0 +1,175 @@
+import Geometry
+import Runtime
+import Views
+
+/// Manages one screen: its view, what it shows, and what it does when it comes and goes.
+///
+/// Override `loadView` or `viewDidLoad` to build the view, and the appearance methods (calling super) to start and stop
+/// what belongs to being on screen.
+open class ViewController: Responder {
+  public var title: String?
+  /// A name for traces and look-ups; the scene's id in a storyboard.
+  public var identifier: String?
+  /// How ``present(_:animated:policy:completion:)`` shows this controller.
+  public var modalPresentationStyle = ModalPresentationStyle.pageSheet
+
+  public private(set) final weak var parent: ViewController?
+  public private(set) final var children: [ViewController] = []
+  /// The controller that this one shows over itself.
+  public internal(set) final var presentedViewController: ViewController?
+  public internal(set) final weak var presentingViewController: ViewController?
+  /// What is around the view while this controller is presented.
+  final var presentation: PresentationController?
+
+  private final var loadedView: View?
+  private final var appearance = AppearanceState.disappeared
+  private final var madeTransitionController: TransitionController?
+
+  public override init() { super.init() }
+
+  // MARK: View
+
+  /// The screen. Made, through `loadView` and `viewDidLoad`, when first asked for.
+  public final var view: View {
+    if let loadedView { return loadedView }
+    let view = loadView()
+    view.relativeFrame = .fill
+    view.controller = self
+    loadedView = view
+    viewDidLoad()
+    return view
+  }
+
+  public final var isViewLoaded: Bool { loadedView != nil }
+
+  /// Makes the view; here, an empty one.
+  open func loadView() -> View { View() }
+  /// The view has been made.
+  open func viewDidLoad() {}
+
+  open override var nextResponder: Responder? { loadedView?.superview ?? parent }
+
+  // MARK: Appearance
+
+  /// The screen is about to come. May be followed by `viewWillDisappear` where a transition is taken back.
+  open func viewWillAppear(_ animated: Bool) {}
+  /// The screen is there and at rest.
+  open func viewDidAppear(_ animated: Bool) {}
+  /// The screen is about to go. May be followed by `viewWillAppear` where a transition is taken back.
+  open func viewWillDisappear(_ animated: Bool) {}
+  /// The screen is gone.
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  private final var isAppearanceAnimated = false
+
+  /// The screen, and what it holds, begins to come or to go. A second call with the other value turns that round.
+  public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+    isAppearanceAnimated = animated
+    lastEnvironment = environment
+    if let phase = appearance.begin(appearing: isAppearing) { hear(phase) }
+    for child in childrenForAppearance { child.beginAppearanceTransition(isAppearing, animated: animated) }
+  }
+
+  /// The coming or going that was begun is complete.
+  public final func endAppearanceTransition() {
+    if let phase = appearance.end() { hear(phase) }
+    for child in childrenForAppearance { child.endAppearanceTransition() }
+  }
+
+  /// Which children come and go together with this controller; a container that shows one at a time names that one.
+  open var childrenForAppearance: [ViewController] { children }
+
+  private final func hear(_ phase: AppearancePhase) {
+    environment?.tell(.appearance(self, phase))
+    switch phase {
+    case .willAppear: viewWillAppear(isAppearanceAnimated)
+    case .didAppear: viewDidAppear(isAppearanceAnimated)
+    case .willDisappear: viewWillDisappear(isAppearanceAnimated)
+    case .didDisappear: viewDidDisappear(isAppearanceAnimated)
+    }
+  }
+
+  /// Whether the screen is on its way in, or there.
+  public final var isAppearing: Bool { appearance == .appeared || appearance == .appearing }
+
+  // MARK: Containment
+
+  /// Makes the controller a child; the container then puts the child's view in place and calls `didMove(toParent:)`.
+  public final func addChild(_ child: ViewController) {
+    guard child.parent !== self else { return }
+    if child.parent != nil { child.removeFromParent() }
+    child.willMove(toParent: self)
+    children.append(child)
+    child.parent = self
+  }
+
+  /// Takes the controller out of its parent and tells it so; the container has called `willMove(toParent: nil)`.
+  public final func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  open func willMove(toParent parent: ViewController?) {}
+  open func didMove(toParent parent: ViewController?) {}
+
+  // MARK: Transitions
+
+  /// How this screen comes and goes; made when first asked for, for both directions.
+  public final var transitionController: TransitionController {
+    if let made = madeTransitionController { return made }
+    let made = TransitionController(self)
+    madeTransitionController = made
+    return made
+  }
+
+  /// What those who asked for this screen call it.
+  final var transitionKey: AnyHashable {
+    get { givenKey ?? AnyHashable(ObjectIdentifier(self)) }
+    set { givenKey = newValue }
+  }
+  private final var givenKey: AnyHashable?
+
+  /// The controller whose screen is really seen: the top of a navigation stack, this one otherwise.
+  open var screen: ViewController { self }
+
+  /// The navigation controller that holds this one, directly or further up.
+  public final var navigationController: NavigationController? {
+    var next = parent
+    while let controller = next {
+      if let navigation = controller as? NavigationController { return navigation }
+      next = controller.parent
+    }
+    return nil
+  }
+
+  /// Whether this controller, or the container that holds it, is shown over another.
+  final var isPresented: Bool { presentingViewController != nil }
+
+  /// The controller at the top of the containment that this one is in.
+  final var container: ViewController {
+    var controller = self
+    while let parent = controller.parent { controller = parent }
+    return controller
+  }
+
+  /// The window that shows the controller, or would.
+  public final var window: Window? { loadedView?.window ?? parent?.window ?? presentingViewController?.window }
+
+  final var arbiter: TransitionArbiter? { window?.transitionHost?.arbiter }
+  /// That of the window that showed the controller last: one that has just left is still to be heard.
+  private final weak var lastEnvironment: TransitionEnvironment?
+  public final var environment: TransitionEnvironment? { arbiter?.environment ?? lastEnvironment }
+
+  // MARK: Keys
+
+  /// Escape and Backspace ask for the way back.
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    if event.key == .escape || event.key == .backspace {
+      if !event.isRepeat { requestWayBack(origin: RequestOrigin(source: .key), policy: .reverse) }
+      return true
+    }
+    return super.keyDown(event)
+  }
+}

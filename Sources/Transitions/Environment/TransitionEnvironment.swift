@@ -1,0 +1,81 @@
+import Runtime
+import Views
+
+/// What all controllers of one program share: its frames, its system transitions, the user's wishes, and who listens.
+///
+/// The stage makes it and gives it to each window; nothing here is global.
+public final class TransitionEnvironment {
+  public let loop: FrameLoop
+  /// Whether the user asked for less motion. Directors then do with a short fade, with the same events and outcome.
+  public var prefersReducedMotion = false
+  /// The transition for controllers that name none; nil, or nil for a kind, shows the new screen at once.
+  public var systemDirector: ((TransitionKind) -> DirectorFactory?)?
+  /// Used instead of every other director.
+  public var overridingDirector: DirectorFactory?
+
+  private var observers: [any TransitionObserver] = []
+  private(set) var tracers: [any Tracer] = []
+  private var requests = 0
+  private var transitions = 0
+
+  public init(loop: FrameLoop) { self.loop = loop }
+
+  /// Observers hear in the order of being added.
+  public func addObserver(_ observer: any TransitionObserver) { observers.append(observer) }
+  public func removeObserver(_ observer: any TransitionObserver) { observers.removeAll { $0 === observer } }
+  /// Hears what the schedulers of all transitions from now on do.
+  public func addTracer(_ tracer: any Tracer) { tracers.append(tracer) }
+
+  func tell(_ event: TransitionEvent) {
+    for observer in observers { observer.transitionEvent(event) }
+  }
+
+  func nextRequestNumber() -> Int {
+    requests += 1
+    return requests
+  }
+
+  func nextTransitionNumber() -> Int {
+    transitions += 1
+    return transitions
+  }
+}
+
+/// What a transition does to the screens.
+public enum TransitionKind: String, Hashable, Sendable {
+  /// One screen of a navigation stack after another.
+  case push
+  /// A screen over all others.
+  case present
+}
+
+/// Hears everything that happens to screens, in the order of happening.
+@MainActor public protocol TransitionObserver: AnyObject {
+  func transitionEvent(_ event: TransitionEvent)
+}
+
+/// Something that happened to a screen, a request or a transition.
+public enum TransitionEvent {
+  case appearance(ViewController, AppearancePhase)
+  case requested(number: Int, RequestOrigin, policy: CollisionPolicy)
+  case queued(number: Int, ahead: Int)
+  case began(Transition, request: Int, segue: String?)
+  case turned(Transition, by: TurnCause)
+  case grabbed(Transition, view: View)
+  case released(Transition, view: View, velocity: (x: Double, y: Double))
+  case ended(Transition, TransitionOutcome, duration: Double)
+  case answered(number: Int, TransitionOutcome)
+  case warning(String)
+}
+
+/// How a request or a transition came out.
+public enum TransitionOutcome: String, Hashable, Sendable {
+  /// What was asked for is on screen.
+  case completed
+  /// It began, and was taken back.
+  case cancelled
+  /// It was not begun: something else was going on, or it made no sense where it was asked.
+  case refused
+  /// It waited, and made no sense any more when its turn came.
+  case obsolete
+}

@@ -1,0 +1,56 @@
+import Runtime
+
+/// What a request does when a transition is running.
+nonisolated public enum CollisionPolicy: String, Hashable, Sendable, CaseIterable {
+  /// It is refused.
+  case drop
+  /// It waits: first in, first out.
+  case queue
+  /// The same pair of screens asked for the other way round turns the running transition round; the same way round,
+  /// both are one; anything else waits.
+  case reverse
+}
+
+/// Where a request came from; for traces.
+public struct RequestOrigin: Hashable, Sendable {
+  public enum Source: String, Hashable, Sendable { case click, key, timer, script, gesture, program }
+
+  public var source: Source
+  /// The segue of the storyboard; nil where none was named.
+  public var segue: String?
+
+  public static let program = RequestOrigin(source: .program)
+
+  public init(source: Source, segue: String? = nil) {
+    self.source = source
+    self.segue = segue
+  }
+}
+
+/// A wish to be on another screen.
+struct TransitionRequest {
+  let number: Int
+  let origin: RequestOrigin
+  let policy: CollisionPolicy
+  let goal: Goal
+  let isAnimated: Bool
+  /// Whether it can still be carried out, and how; asked when its turn comes.
+  let resolve: () -> TransitionPlanning?
+  let completion: (@MainActor (TransitionOutcome) -> Void)?
+}
+
+/// What a request wants, as far as it can be compared with what is running.
+enum Goal: Equatable {
+  /// To be on the screen with this identity, coming from the other one.
+  case forward(to: AnyHashable, from: ObjectIdentifier)
+  /// To leave this screen by the way it came.
+  case back(from: ObjectIdentifier)
+  /// Anything that no running transition can be turned into.
+  case other
+}
+
+/// How a request is carried out: which screens, in what container.
+struct TransitionPlanning {
+  let operation: any TransitionOperation
+  let direction: TransitionDirection
+}

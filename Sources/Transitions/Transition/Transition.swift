@@ -1,0 +1,86 @@
+import Geometry
+import Runtime
+import Views
+
+/// One change of screens while it happens: which screens, which way, and how far it has come.
+///
+/// `fore` and `back` never swap: going forward the fore screen arrives, going backward it leaves.
+/// > Source: Material Motion, transition specification.
+public final class Transition {
+  /// Counts from 1 in each program.
+  public let number: Int
+  public let kind: TransitionKind
+  public let foreViewController: ViewController
+  public let backViewController: ViewController
+  /// The view in which both screens move.
+  public let containerView: View
+  /// How far it has come. Plans of the transition follow it.
+  public let window: TransitionWindow
+  /// Whether a hand began it.
+  public let isInteractive: Bool
+  /// Whether the user asked for less motion.
+  public let prefersReducedMotion: Bool
+  /// Which way the hand may drag the fore screen to take it back; empty where it may not.
+  public let dragDirections: PanGestureRecognizer.Directions
+  /// The name of the recognizer on the fore screen that can seize the transition; give it to a `Draggable`.
+  public let gestureName = Transition.gestureName
+  /// The director's name, for traces.
+  public let directorName: String
+  private let scheduler: Scheduler
+
+  package static let gestureName = "transition"
+
+  init(
+    number: Int, operation: any TransitionOperation, window: TransitionWindow, scheduler: Scheduler,
+    isInteractive: Bool, prefersReducedMotion: Bool, directorName: String
+  ) {
+    self.number = number
+    kind = operation.kind
+    foreViewController = operation.fore
+    backViewController = operation.back
+    containerView = operation.container
+    self.window = window
+    self.scheduler = scheduler
+    self.isInteractive = isInteractive
+    self.prefersReducedMotion = prefersReducedMotion
+    self.directorName = directorName
+    dragDirections = operation.fore.transitionController.dragDirections
+  }
+
+  /// Which way it set out.
+  public var initialDirection: TransitionDirection { window.initialDirection }
+
+  /// Which way it goes now. Setting it turns the transition round where it is; the last value decides the outcome.
+  public var currentDirection: TransitionDirection {
+    get { window.currentDirection }
+    set { window.turn(to: newValue, by: .request) }
+  }
+
+  /// Adds plans while the transition runs; after its end they are refused.
+  public func transact(_ work: (inout Transaction) -> Void) {
+    var transaction = Transaction()
+    work(&transaction)
+    scheduler.commit(transaction)
+  }
+
+  /// Keeps the transition from ending until the token is dropped or set inactive.
+  public func makeToken(_ label: String) -> ActivityToken { scheduler.makeToken(label) }
+
+  /// How fast a target is moved, in points a second; nil where nothing says.
+  public func velocity(of target: AnyObject) -> (x: Double, y: Double)? { scheduler.velocity(of: target) }
+
+  /// What keeps the transition from ending, in words.
+  public var activeLabels: [String] { scheduler.activeLabels }
+
+  /// The way that a drag takes from the fore end to the back end, in fractions of the fore view's size: along the
+  /// direction that the hand may drag in, or along `way` where it may drag in several or in none.
+  public func dragWay(otherwise way: Vector) -> Vector {
+    switch dragDirections {
+    case .right: Vector(1, 0)
+    case .left: Vector(-1, 0)
+    case .down: Vector(0, 1)
+    case .up: Vector(0, -1)
+    default: way
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Geometry
+import Storyboard
+import Testing
+
+struct OptionsTests {
+  private func parse(_ line: String) throws(UsageError) -> Options {
+    try Options.parse(line.split(separator: " ").map(String.init))
+  }
+
+  private func message(_ arguments: [String]) -> String? {
+    do {
+      _ = try Options.parse(arguments)
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  @Test func `nothing given opens the gallery`() throws {
+    let options = try Options.parse([])
+    #expect(options == Options())
+    #expect(options.action == .run)
+    #expect((options.speed, options.framesPerSecond, options.timeout, options.filmstripFrames) == (1, 60, 60, 8))
+  }
+
+  @Test func `every option is read`() throws {
+    let options = try parse(
+      "a.json --scene s --size 800x600 --director Slide --speed 0.5 --reduced-motion --headless --fps 59.94 "
+        + "--script s.txt --trace t.jsonl --watch x --watch y --watch x --screenshot s.png --filmstrip f.PNG "
+        + "--filmstrip-frames 12 --record r.png --timeout 2.5")
+    var expected = Options()
+    expected.storyboard = "a.json"
+    expected.scene = "s"
+    expected.size = Size(800, 600)
+    expected.director = "Slide"
+    expected.speed = 0.5
+    expected.reducedMotion = true
+    expected.headless = true
+    expected.framesPerSecond = 59.94
+    expected.script = "s.txt"
+    expected.trace = .file("t.jsonl")
+    expected.watched = ["x", "y"]
+    expected.screenshot = "s.png"
+    expected.filmstrip = "f.PNG"
+    expected.filmstripFrames = 12
+    expected.record = "r.png"
+    expected.timeout = 2.5
+    #expect(options == expected)
+  }
+
+  @Test func `a value may follow an equals sign`() throws {
+    let options = try parse("--size=1x16384 --trace=- --scene=a=b")
+    #expect(options.size == Size(1, 16384))
+    #expect(options.trace == .standardOutput)
+    #expect(options.scene == "a=b")
+  }
+
+  @Test func `two dashes end the options`() throws {
+    #expect(try parse("--list -- --odd.json").storyboard == "--odd.json")
+  }
+
+  @Test(arguments: [
+    ("--list", Options.Action.list), ("--check", .check), ("--help", .help), ("--version", .version),
+    ("--list --help", .help), ("--help --nonsense", .help),
+  ])
+  func `actions`(line: String, action: Options.Action) throws {
+    #expect(try parse(line).action == action)
+  }
+
+  @Test(arguments: [
+    (["--sped", "2"], "unknown option \"--sped\": did you mean --speed?"),
+    (["--filmstripframes=3"], "unknown option \"--filmstripframes\": did you mean --filmstrip-frames?"),
+    (["--head"], "unknown option \"--head\": did you mean --headless?"),
+    (["-h"], "unknown option \"-h\": did you mean --help?"),
+    (["-headless"], "unknown option \"-headless\": did you mean --headless?"),
+    (["--qqq"], "unknown option \"--qqq\": --help shows them all"),
+    (["--speed", "1", "--speed", "1"], "--speed is given twice"),
+    (["--list", "--check"], "--list and --check cannot be given together"),
+    (["--size"], "--size needs a value: --size WxH"),
+    (["--trace", "--headless"], "--trace needs a value: --trace FILE"),
+    (["--scene="], "--scene needs a value: --scene ID"),
+    (["--headless=yes"], "--headless takes no value"),
+    (["--size", "800"], "--size must be WxH, as 960x600, each from 1 to 16384, not \"800\""),
+    (["--size", "0x5"], "--size must be WxH, as 960x600, each from 1 to 16384, not \"0x5\""),
+    (["--size", "+8x5"], "--size must be WxH, as 960x600, each from 1 to 16384, not \"+8x5\""),
+    (
+      ["--size", "8x99999999999999999999"],
+      "--size must be WxH, as 960x600, each from 1 to 16384, not \"8x99999999999999999999\""
+    ),
+    (["--speed", "0"], "--speed must be a number from 0.01 to 10, not \"0\""),
+    (["--speed", "nan"], "--speed must be a number from 0.01 to 10, not \"nan\""),
+    (["--speed", "-1"], "--speed must be a number from 0.01 to 10, not \"-1\""),
+    (["--headless", "--fps", "1001"], "--fps must be a number from 1 to 1000, not \"1001\""),
+    (["--fps", "30"], "--fps needs --headless: a window has the display's own rate"),
+    (
+      ["--filmstrip", "f.png", "--filmstrip-frames", "65"],
+      "--filmstrip-frames must be a number from 1 to 64, not \"65\""
+    ),
+    (["--filmstrip", "f.png", "--filmstrip-frames", "2.5"], "--filmstrip-frames must be a whole number, not \"2.5\""),
+    (["--filmstrip-frames", "3"], "--filmstrip-frames needs --filmstrip"),
+    (["--watch", "v"], "--watch needs --trace: it adds lines to the trace"),
+    (["--timeout", "3"], "--timeout needs --headless or --script: without them the window stays until it is closed"),
+    (["--headless", "--timeout", "0"], "--timeout must be more than 0 and at most 1000000 seconds, not \"0\""),
+    (["--screenshot", "s.jpg"], "--screenshot writes a .png file, not \"s.jpg\""),
+    (["--record", "r.gif"], "--record cannot write .gif in this version; --record FILE.png writes numbered pictures"),
+    (["--record", "r.MP4"], "--record cannot write .mp4 in this version; --record FILE.png writes numbered pictures"),
+    (["--record", "r.webm"], "--record writes numbered .png files, not \"r.webm\""),
+    (["--script", "-"], "--script is read from a file, not from standard input"),
+    (["a.json", "b.json"], "one storyboard at a time: \"a.json\", then \"b.json\""),
+    ([""], "the path of the storyboard is empty"),
+    (["-"], "a storyboard is read from a file, not from standard input"),
+    (["a.json", "--trace", "a.json"], "--trace would write over the storyboard, \"a.json\""),
+    (
+      ["--screenshot", "a.png", "--filmstrip", "a.png"],
+      "--filmstrip would write over the file of --screenshot, \"a.png\""
+    ),
+    (["--bad\nline"], "unknown option \"--bad\\u{a}line\": --help shows them all"),
+  ])
+  func `a wrong command line says what is wrong`(arguments: [String], expected: String) {
+    #expect(message(arguments) == expected)
+  }
+
+  @Test func `the usage text fits a screen and names every option`() {
+    let lines = Options.usage.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 41)
+    #expect(lines.allSatisfy { $0.count <= 100 })
+    let options = [
+      "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "list", "check", "headless", "fps N",
+      "script FILE", "trace FILE", "watch ID", "screenshot FILE.png", "filmstrip FILE.png", "filmstrip-frames N",
+      "record FILE.png", "timeout S", "help", "version",
+    ]
+    for option in options { #expect(Options.usage.contains("--\(option)")) }
+    for status in ExitStatus.allCases { #expect(Options.usage.contains("\(status.rawValue) ")) }
+  }
+}

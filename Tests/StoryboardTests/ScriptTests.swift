@@ -1,0 +1,108 @@
+import Geometry
+import Storyboard
+import Testing
+
+struct ScriptTests {
+  private func faults(_ text: String, segues: [String]? = ["open", "close"]) -> [String] {
+    do {
+      _ = try Script(parsing: Array(text.utf8), path: "s.txt", segues: segues)
+      return []
+    } catch {
+      return error.faults.map(\.description)
+    }
+  }
+
+  @Test func `every command reads as it says`() throws {
+    let script = try Script(parsing: Array(Samples.script.utf8), path: "s.txt", segues: ["open"])
+    #expect(
+      script.lines.map(\.command) == [
+        .click(Point(480, 130)), .drag(from: Point(40, 300), to: Point(500, 300), duration: 0.25),
+        .down(Point(480, 300)), .move(Point(520, 300)), .up, .key(.escape), .resize(Size(1280, 720)), .segue("open"),
+        .shot("mid.png"), .idle,
+      ])
+    #expect(script.lines.map(\.time).prefix(3) == [.at(0), .after(0.1), .after(0)])
+    #expect(script.lines.map(\.line) == Array(2...11))
+  }
+
+  @Test func `an empty script is a script`() throws {
+    #expect(try Script(parsing: [], path: "").lines == [])
+    #expect(try Script(parsing: Array("\u{feff}# nothing\r\n\r\n \t\n".utf8), path: "").lines == [])
+  }
+
+  @Test func `a comment begins anywhere`() {
+    #expect(faults("0 up#1") == ["1:3: \"up\" without a \"down\" before it"])
+    #expect(faults("0 idle# 2 3") == [])
+  }
+
+  @Test(arguments: [
+    ("soon up", "1:1: expected a time in seconds, as 1.5 or +0.5, not \"soon\""),
+    ("-1 idle", "1:1: expected a time in seconds, as 1.5 or +0.5, not \"-1\""),
+    ("+-1 idle", "1:1: expected a time in seconds, as 1.5 or +0.5, not \"+-1\""),
+    ("nan idle", "1:1: expected a time in seconds, as 1.5 or +0.5, not \"nan\""),
+    ("1e999 idle", "1:1: expected a time in seconds, as 1.5 or +0.5, not \"1e999\""),
+    ("2e9 idle", "1:1: the time \"2e9\" is later than 1000000 seconds"),
+    ("0x10 idle", "1:1: expected a time in seconds, as 1.5 or +0.5, not \"0x10\""),
+    ("0", "1:1: expected a command after the time"),
+    ("0 clik 1 2", "1:3: unknown command \"clik\": did you mean \"click\"?"),
+    (
+      "0 wheel 1 2 3 4",
+      "1:3: unknown command \"wheel\": known are click, drag, down, move, up, key, resize, segue, shot and idle"
+    ),
+    ("0 click 1", "1:3: expected \"click X Y\", found 1 argument"),
+    ("0 click 1 2 3", "1:13: expected \"click X Y\", found 3 arguments"),
+    ("0 drag 1 2 3 4", "1:3: expected \"drag X1 Y1 X2 Y2 SECONDS\", found 4 arguments"),
+    ("0 drag 1 2 3 4 -1", "1:16: expected a duration in seconds from 0 to 1000000, not \"-1\""),
+    ("0\tmove inf 2", "1:8: expected x in points from -100000 to 100000, not \"inf\""),
+    ("0 move 1 1e9", "1:10: expected y in points from -100000 to 100000, not \"1e9\""),
+    ("0 key Esc", "1:7: unknown key \"Esc\": did you mean \"Escape\"?"),
+    ("0 key Tabb", "1:7: unknown key \"Tabb\": did you mean \"Tab\"?"),
+    ("0 resize 0 10", "1:10: expected a width, a whole number from 1 to 16384, not \"0\""),
+    ("0 resize 10 20000", "1:13: expected a height, a whole number from 1 to 16384, not \"20000\""),
+    ("0 segue opne", "1:9: unknown segue \"opne\": did you mean \"open\"?"),
+    ("0 shot a.jpg", "1:8: a shot is a .png file, not \"a.jpg\""),
+    ("0 shot .png", "1:8: a shot is a .png file, not \".png\""),
+    ("1 idle\n0.5 idle", "2:1: time runs back: the line before is at 1 or later"),
+    ("1 idle\n+2 idle\n2.9 idle", "3:1: time runs back: the line before is at 3 or later"),
+    ("0 drag 0 0 9 9 1\n+0 idle\n0.5 idle", "3:1: time runs back: the line before is at 1 or later"),
+    ("0 drag 0 0 9 9 1\n0.5 click 1 1", "2:5: the drag of line 1 has the pointer until 1"),
+    ("0 drag 0 0 9 9 1\n0.5 key Tab\n+0 move 1 1", "3:4: the drag of line 1 has the pointer until 1"),
+    ("0 down 1 1\n1 click 2 2", "2:3: the button is still down from line 1"),
+    ("0 idle\n0 up", "2:3: \"up\" without a \"down\" before it"),
+  ])
+  func `a bad line is a fault with its place`(text: String, fault: String) {
+    #expect(faults(text) == [fault])
+  }
+
+  @Test(arguments: [
+    "0.1 idle\n+0.2 idle\n0.3 idle",
+    "0 drag 0 0 9 9 1\n0.5 resize 100 100\n1 click 3 3",
+    "0 drag 0 0 9 9 1\n+0 down 3 3",
+    "0 click 1 1\n+0 idle\n0 key a",
+    "1e-3 key F12\n.5 key 9",
+  ])
+  func `lines that fit each other`(text: String) {
+    #expect(faults(text) == [])
+  }
+
+  @Test func `every fault is reported, and a mistake once`() {
+    #expect(
+      faults("0 down 1 x\n1 up\n0.5 ky\n2 click 1 y 3\n") == [
+        "1:10: expected y in points from -100000 to 100000, not \"x\"",
+        "3:5: unknown command \"ky\": did you mean \"key\"?",
+        "4:13: expected \"click X Y\", found 3 arguments",
+      ])
+  }
+
+  @Test func `segues are not checked without a list of them`() {
+    #expect(faults("0 segue anything", segues: nil) == [])
+  }
+
+  @Test func `bytes that are not UTF-8 are a fault of their line`() {
+    #expect(
+      throws: StoryboardError(
+        path: "s", faults: [Fault("the file is not UTF-8 text here", at: TextPosition(line: 2, column: 3))])
+    ) {
+      try Script(parsing: Array("# é\n#é".utf8) + [0xff], path: "s")
+    }
+  }
+}
