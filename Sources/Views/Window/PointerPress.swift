@@ -2,8 +2,8 @@ import Geometry
 
 /// One press of the pointer, from the button going down to it coming up or being taken away.
 ///
-/// The recognizers found under the press hear each event first. When one of them claims the pointer the others fail, and
-/// the view that was hit hears that its press was cancelled.
+/// The recognizers found under the press hear each event first. When one of them claims the pointer the others fail,
+/// and the view that was hit hears that its press was cancelled.
 final class PointerPress {
   private enum Phase { case down, up, lost }
 

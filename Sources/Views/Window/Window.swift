@@ -5,8 +5,8 @@ import Geometry
 /// A window knows nothing of the platform's window that shows it. The stage sets its size, sends it events, and asks
 /// it to lay out before each frame.
 public final class Window: View {
-  /// The controller of the whole window, kept alive by the window; keys go to it while nothing has the focus and there is
-  /// no screen on top. It stands below the window in the chain of responders, as the controller of a view in it.
+  /// The controller of the whole window, kept alive by the window; keys go to it while nothing has the focus and there
+  /// is no screen on top. It stands below the window in the chain of responders, as the controller of a view in it.
   package var rootResponder: Responder?
   /// What the controllers of this window share; kept alive by the window.
   package var environment: AnyObject?
