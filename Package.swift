@@ -59,6 +59,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["Geometry", "Runtime", "Views"], path: "Tests/TestSupport",
       swiftSettings: stage),
     tests("Geometry"),
+    tests("Views"),
     tests("Storyboard"),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
