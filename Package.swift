@@ -60,7 +60,7 @@ let package = Package(
       swiftSettings: stage),
     tests("Geometry"),
     tests("Views"),
-    tests("Storyboard"),
+    tests("Storyboard", ["Directors", "Transitions", "Views", "Geometry"]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
     tests("Rendering", ["Geometry"]),
