@@ -9,7 +9,7 @@ import Glibc
 ///
 /// The other quarters mirror it, and what is longer than two quarters repeats the last sample between them, so
 /// one mask serves every larger rectangle of the same corner and blur.
-nonisolated final class ShadowMask {
+package nonisolated final class ShadowMask {
   struct Key: Hashable {
     /// Quarters of a device pixel.
     var radius: Int
@@ -19,11 +19,11 @@ nonisolated final class ShadowMask {
     var height: Int
   }
 
-  let mask: Mask
+  package let mask: Mask
   /// Device pixels from one sample to the next, 1 or more. A wide blur needs few samples.
-  let step: Double
+  package let step: Double
   /// How far the blur reaches out of the rectangle, in device pixels.
-  let reach: Double
+  package let reach: Double
 
   /// Which mask a rectangle needs, all in device pixels.
   static func key(width: Double, height: Double, radius: Double, sigma: Double) -> Key {
