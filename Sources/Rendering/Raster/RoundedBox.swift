@@ -175,8 +175,9 @@ nonisolated extension RoundedBox {
     let far = max(arcTop - row, row + 1 - arcBottom)
     var (outer, inner): (Float, Float) = (0, 0)
     if radius > 0, far > 0, radius < 8 {
-      // Small corners are looked up whole: rows of one length are cheaper than roots for their ends.
-      inner = radius
+      // Small corners are looked up whole: rows of one length are cheaper than roots for their ends. A pixel
+      // belongs to the arc when its center does.
+      inner = isTiny ? radius : radius - 0.5
     } else if radius > 0, far > 0 {
       let near = max(0, arcTop - row - 1, row - arcBottom)
       outer = near < radius ? radius - (radius * radius - near * near).squareRoot() : radius
