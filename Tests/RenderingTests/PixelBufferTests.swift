@@ -10,7 +10,9 @@ struct PixelBufferTests {
     let buffer = PixelBuffer(wrapping: words, width: 33, height: 20, pitch: 160)
     let items: [DisplayItem] = [
       .shape(ShapeItem(size: Size(100, 100), transform: at(-10.5, -10.5), cornerRadius: 4, fill: .white)),
-      .shape(ShapeItem(size: Size(70, 70), transform: turned(20, Size(70, 70), x: -20, y: -20), fill: .white, alpha: 0.5)),
+      .shape(
+        ShapeItem(
+          size: Size(70, 70), transform: turned(20, Size(70, 70), x: -20, y: -20), fill: .white, alpha: 0.5)),
       .shadow(ShadowItem(size: Size(70, 70), transform: at(-20, -20), blur: 9, color: .black)),
       .text(TextItem("a", fontSize: 6, color: .white, box: Rect(30, 17, 10, 6), transform: at(0.5, 0.5))),
     ]
@@ -51,7 +53,8 @@ struct PixelBufferTests {
     for ty in 0..<8 {
       for tx in 0..<8 {
         let (sx, sy) = (tx.subtractingReportingOverflow(x), ty.subtractingReportingOverflow(y))
-        let inside = !sx.overflow && !sy.overflow && (0..<5).contains(sx.partialValue) && (0..<5).contains(sy.partialValue)
+        let inside =
+          !sx.overflow && !sy.overflow && (0..<5).contains(sx.partialValue) && (0..<5).contains(sy.partialValue)
         #expect(to[tx, ty] == (inside ? from[sx.partialValue, sy.partialValue] : 0))
       }
     }

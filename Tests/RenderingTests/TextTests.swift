@@ -23,6 +23,8 @@ struct TextTests {
     #expect(buffer.alpha(12, 9) == 128 && buffer.alpha(12, 15) == 128)
     #expect(buffer.alpha(12, 12) == 255)
     #expect(abs(buffer.area - 60) < 0.2)
+    let lower = picture([text(at(8, 9.75))])
+    #expect(lower.alpha(12, 9) == 64 && lower.alpha(12, 15) == 191)
   }
 
   @Test func `alignment keeps to whole pixels`() {
