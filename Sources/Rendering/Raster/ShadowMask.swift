@@ -10,7 +10,11 @@ import Glibc
 /// The other quarters mirror it, and what is longer than two quarters repeats the last sample between them, so
 /// one mask serves every larger rectangle of the same corner and blur.
 package nonisolated final class ShadowMask {
+<<<<<<< HEAD
   package struct Key: Hashable {
+=======
+  struct Key: Hashable {
+>>>>>>> raster
     /// Quarters of a device pixel.
     var radius: Int
     var sigma: Int
