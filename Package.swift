@@ -61,6 +61,7 @@ let package = Package(
     tests("Geometry"),
     tests("Storyboard"),
     tests("Motion"),
+    tests("Views"),
   ],
   swiftLanguageModes: [.v6]
 )
