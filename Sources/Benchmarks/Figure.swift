@@ -16,33 +16,37 @@ struct Spread: Codable {
   }
 }
 
+/// What is to be reached.
+enum Reach {
+  /// At most so many times the baseline's median.
+  case times(Double)
+  /// At most so much more than the baseline's median.
+  case more(Double)
+  case atMost(Double)
+  /// Only told.
+  case none
+}
+
 /// One figure: the stage, its baseline in the same run, and what is to be reached.
 struct Figure: Codable {
-  enum Reach: Codable {
-    /// At most so many times the baseline's median.
-    case times(Double)
-    /// At most so much more than the baseline's median.
-    case more(Double)
-    /// At most this.
-    case atMost(Double)
-    /// Only told.
-    case none
-  }
-
   let name: String
   let unit: String
   let stage: Spread
   let baseline: Spread
-  let reach: Reach
+  let limit: Double?
+  let isReached: Bool?
 
-  var limit: Double? {
+  init(_ name: String, _ unit: String, stage: Spread, baseline: Spread, _ reach: Reach) {
+    self.name = name
+    self.unit = unit
+    self.stage = stage
+    self.baseline = baseline
     switch reach {
-    case .times(let factor): baseline.median * factor
-    case .more(let amount): baseline.median + amount
-    case .atMost(let amount): amount
-    case .none: nil
+    case .times(let factor): limit = baseline.median * factor
+    case .more(let amount): limit = baseline.median + amount
+    case .atMost(let amount): limit = amount
+    case .none: limit = nil
     }
+    isReached = limit.map { stage.median <= $0 }
   }
-
-  var isReached: Bool? { limit.map { stage.median <= $0 } }
 }

@@ -49,15 +49,14 @@ struct StageBenchmark {
     }
     let rests = (stage: try rest(stage), bare: try rest(bare))
 
-    func launched(_ name: String, _ unit: String, _ reach: Figure.Reach, _ value: (Launch) -> Double) -> Figure {
+    func launched(_ name: String, _ unit: String, _ reach: Reach, _ value: (Launch) -> Double) -> Figure {
       Figure(
-        name: name, unit: unit, stage: Spread(launches.stage.map(value)), baseline: Spread(launches.bare.map(value)),
-        reach: reach)
+        name, unit, stage: Spread(launches.stage.map(value)), baseline: Spread(launches.bare.map(value)), reach)
     }
-    func rested(_ name: String, _ unit: String, _ reach: Figure.Reach, _ value: (Rest) -> Double) -> Figure {
+    func rested(_ name: String, _ unit: String, _ reach: Reach, _ value: (Rest) -> Double) -> Figure {
       Figure(
-        name: "\(options.idle) s of rest: \(name)", unit: unit, stage: Spread([value(rests.stage)]),
-        baseline: Spread([value(rests.bare)]), reach: reach)
+        "\(options.idle) s of rest: \(name)", unit, stage: Spread([value(rests.stage)]),
+        baseline: Spread([value(rests.bare)]), reach)
     }
     return [
       launched("exec to first frame", "ms", .times(1.5)) { $0.firstFrame * 1e3 },
