@@ -65,8 +65,11 @@ let package = Package(
     .testTarget(name: "ProgramTests", dependencies: ["ProgramSupport"], swiftSettings: values),
     .testTarget(name: "WindowTests", dependencies: ["ProgramSupport"], swiftSettings: values),
     tests("Geometry"),
-    tests("Storyboard"),
+    tests("Views"),
+    tests("Storyboard", ["Directors", "Transitions", "Views", "Geometry"]),
     tests("Motion"),
+    tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
+    tests("Rendering", ["Geometry"]),
   ],
   swiftLanguageModes: [.v6]
 )

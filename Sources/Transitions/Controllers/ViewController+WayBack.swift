@@ -28,6 +28,13 @@ extension ViewController {
     return true
   }
 
+  /// Makes a request that cannot be carried out, so that it is numbered, told and answered like any other.
+  package final func requestUnavailable(
+    origin: RequestOrigin, policy: CollisionPolicy, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+  ) {
+    arbiter?.request(.other, origin: origin, policy: policy, animated: true, completion: completion) { nil }
+  }
+
   /// Pops or dismisses this controller, which is on top.
   final func planWayBack() -> TransitionPlanning? {
     if let navigation = navigationController, navigation.viewControllers.count > 1 {

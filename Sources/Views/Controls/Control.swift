@@ -1,19 +1,27 @@
 import Geometry
 
 /// A view that does something when it is clicked, or activated by Return or Space while it has the focus.
+///
+/// A click is a press and a release inside it; what happens between does not matter, unless a gesture claims the press.
 open class Control: View {
-  /// Called on each activation.
+  private enum Touch { case up, inside, outside }
+
+  /// Called on each activation. A control without it cannot have the focus.
   public var onActivate: (() -> Void)?
-  public private(set) final var isHovered = false
-  public private(set) final var isPressed = false
-  private let tap = TapGestureRecognizer()
+  public private(set) final var isHovered = false {
+    didSet { if isHovered != oldValue { setNeedsDisplay() } }
+  }
+  /// Whether the primary button is held down on the control, so that letting it go activates.
+  public final var isPressed: Bool { touch == .inside }
+  private final var touch = Touch.up {
+    didSet { if touch != oldValue { setNeedsDisplay() } }
+  }
 
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    let tap = TapGestureRecognizer { [weak self] _ in self?.activate(bySource: .pointer) }
+    tap.allowableMovement = .infinity
     tap.cancelsPointerInView = false
-    tap.addAction { [weak self] recognizer in
-      if recognizer.state == .ended { self?.activate(bySource: .pointer) }
-    }
     addGestureRecognizer(tap)
   }
 
@@ -36,24 +44,22 @@ open class Control: View {
     return isHovered ? color.mixed(with: .white, by: 0.07) : color
   }
 
-  open override func pointerEntered() { setState(hovered: true, pressed: isPressed) }
-  open override func pointerExited() { setState(hovered: false, pressed: isPressed) }
+  open override func pointerEntered() { isHovered = true }
+  open override func pointerExited() { isHovered = false }
   open override func pointerBegan(_ event: PointerEvent) {
-    setState(hovered: isHovered, pressed: event.button == .primary)
+    if event.button == .primary { touch = .inside }
     super.pointerBegan(event)
   }
   open override func pointerMoved(_ event: PointerEvent) {
-    if isPressed, let here = convert(event.location, from: nil), !contains(here) {
-      setState(hovered: isHovered, pressed: false)
-    }
+    if touch != .up, let here = convert(event.location, from: nil) { touch = contains(here) ? .inside : .outside }
     super.pointerMoved(event)
   }
   open override func pointerEnded(_ event: PointerEvent) {
-    setState(hovered: isHovered, pressed: false)
+    touch = .up
     super.pointerEnded(event)
   }
   open override func pointerCancelled(_ event: PointerEvent) {
-    setState(hovered: false, pressed: false)
+    touch = .up
     super.pointerCancelled(event)
   }
 
@@ -61,13 +67,6 @@ open class Control: View {
     guard onActivate != nil, event.key == .enter || event.key == .space else { return super.keyDown(event) }
     if !event.isRepeat { activate(bySource: .key) }
     return true
-  }
-
-  private func setState(hovered: Bool, pressed: Bool) {
-    guard hovered != isHovered || pressed != isPressed else { return }
-    isHovered = hovered
-    isPressed = pressed
-    setNeedsDisplay()
   }
 }
 

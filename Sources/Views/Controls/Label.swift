@@ -31,4 +31,11 @@ public final class Label: View {
     super.init(frame: frame)
     acceptsHits = false
   }
+
+  public override var describedProperties: [(name: String, value: String)] {
+    super.describedProperties + [
+      ("text", String(reflecting: text)), ("fontSize", "\(fontSize)"), ("textColor", Views.text(textColor)),
+      ("alignment", "\(alignment)"),
+    ]
+  }
 }

@@ -3,36 +3,61 @@ import Geometry
 /// Who hears the keys, and whether the user is moving that by keyboard.
 package struct FocusState {
   package weak var view: View?
-  /// Whether the focused view is marked. The ring comes with the first key that moves the focus and goes with the next press.
+  /// Whether the focused view is marked. The ring comes with the first key that moves the focus and goes with the next
+  /// press.
   package var showsRing = false
 }
 
 extension Window {
   /// The view that hears keys first; nil: the controller on top does.
-  public var focusedView: View? { focus.view }
+  ///
+  /// A focused view that cannot be reached (it is invisible, switched off, or under the screen on top) does not hear
+  /// keys; it has the focus again when that has passed.
+  public var focusedView: View? {
+    guard let view = focus.view, view.isFocusableNow else { return nil }
+    return view.isDescendant(of: focusScope) ? view : nil
+  }
 
   /// Whether the focused view shall be marked on screen.
-  public var showsFocusRing: Bool { focus.showsRing && focus.view != nil }
+  public var showsFocusRing: Bool { focus.showsRing && focusedView != nil }
 
   /// Gives the keys to a view; nil takes them from all.
-  /// - Returns: false where the view cannot have them: it does not want to, is hidden, switched off or in another window.
+  /// - Returns: false where the view cannot have them: it does not want to, is hidden, switched off, or elsewhere.
   @discardableResult
   public func setFocus(_ view: View?, showingRing: Bool = false) -> Bool {
-    if let view, !(view.window === self && view.isFocusableNow) { return false }
-    guard focus.view !== view || focus.showsRing != showingRing else { return true }
-    let old = focus.view
+    if let view, !canFocus(view) { return false }
+    if focus.view !== view, let old = focus.view {
+      focus.view = nil
+      setNeedsDisplay()
+      old.focusDidChange(isFocused: false)
+      // Told of that, somebody may have given the focus elsewhere, or taken the view away.
+      if let view, focus.view != nil || !canFocus(view) { return false }
+    }
+    let isNew = focus.view !== view
+    guard isNew || focus.showsRing != showingRing else { return true }
     focus.view = view
     focus.showsRing = showingRing
-    if old !== view {
-      old?.focusDidChange(isFocused: false)
-      view?.focusDidChange(isFocused: true)
-    }
     setNeedsDisplay()
-    return true
+    if isNew { view?.focusDidChange(isFocused: true) }
+    return focus.view === view
+  }
+
+  /// A press hides the ring, and gives the focus to what it hit where that can have it.
+  func focusByPress(at point: Point) {
+    if focus.showsRing {
+      focus.showsRing = false
+      setNeedsDisplay()
+    }
+    if let target = hitTest(point)?.pathToRoot.first(where: \.canBecomeFocused) { setFocus(target) }
+  }
+
+  func dropFocus(inside view: View) {
+    if let focused = focus.view, focused.isDescendant(of: view) { setFocus(nil) }
   }
 
   /// Moves the focus with Tab, Shift-Tab and the arrow keys; other keys do nothing.
   func moveFocus(for event: KeyEvent) {
+    guard event.modifiers.isSubset(of: .shift) else { return }
     switch event.key {
     case .tab: step(backward: event.modifiers.contains(.shift))
     case .left: go(Vector(-1, 0))
@@ -44,6 +69,10 @@ extension Window {
     }
   }
 
+  private func canFocus(_ view: View) -> Bool { view.window === self && view.isFocusableNow }
+
+  private var focusScope: View { topScreen?()?.view ?? self }
+
   /// All views that can have the focus now, in reading order of the tree.
   private var candidates: [View] {
     var found: [View] = []
@@ -52,8 +81,8 @@ extension Window {
       if view.canBecomeFocused { found.append(view) }
       view.subviews.forEach(collect)
     }
-    let root = topScreen?()?.view ?? self
-    if root.isReachable { collect(root) }
+    let scope = focusScope
+    if scope.isReachable, scope.window === self { collect(scope) }
     return found
   }
 
@@ -86,13 +115,5 @@ extension Window {
 extension View {
   var isVisibleAndEnabled: Bool { !isHidden && alpha >= 0.01 && isUserInteractionEnabled }
 
-  var isFocusableNow: Bool {
-    guard canBecomeFocused else { return false }
-    var next: View? = self
-    while let view = next {
-      if !view.isVisibleAndEnabled { return false }
-      next = view.superview
-    }
-    return true
-  }
+  var isFocusableNow: Bool { canBecomeFocused && pathToRoot.allSatisfy(\.isVisibleAndEnabled) }
 }

@@ -10,34 +10,72 @@ open class GestureRecognizer {
     case possible, began, changed, ended, cancelled, failed
   }
 
-  public internal(set) final var state: State = .possible
-  /// A name by which a plan can ask for this recognizer.
-  public var name: String?
-  public var isEnabled = true {
-    didSet { if !isEnabled, let last = lastEvent { lose(last) } }
+  /// What the recognizer has made of the press so far.
+  private enum Verdict {
+    /// The gesture may still come about.
+    case undecided
+    /// It came about, and enters this state once those that must fail first have failed.
+    case waiting(State)
+    /// It is under way: `began` or `changed`.
+    case active(State)
+    /// It is over for this press: `ended`, `cancelled` or `failed`.
+    case closed(State)
   }
+
+  /// One press, as this recognizer hears it.
+  private struct Hearing {
+    weak var press: PointerPress?
+    var lastEvent: PointerEvent
+    var verdict: Verdict
+  }
+
+  /// nil: no press.
+  private final var hearing: Hearing?
+
   /// Whether the view under the pointer loses the press when this gesture is recognized.
   public var cancelsPointerInView = true
   /// Whether the gesture is found even while its view's interaction is switched off: what lets a hand seize a screen in
   /// mid-transition.
   public var receivesWhileViewIsDisabled = false
-  /// Called at each change of state except to `possible`; several, in order of being added.
-  private final var actions: [(token: Int, action: (GestureRecognizer) -> Void)] = []
-  private final var nextToken = 0
+  /// Switched off during a press, the recognizer is out of it; a gesture under way is cancelled.
+  public var isEnabled = true {
+    didSet { if !isEnabled { withdraw() } }
+  }
+  /// A name by which a plan can ask for this recognizer.
+  public var name: String?
   public weak var delegate: (any GestureRecognizerDelegate)?
   public internal(set) weak final var view: View?
-  /// The press that this recognizer takes part in.
-  final weak var press: PointerPress?
-  private(set) final var requirements: [GestureRecognizer] = []
-  private final var isWaiting = false
-  /// The newest event heard in this press.
-  public private(set) final var lastEvent: PointerEvent?
+
+  private final var actions: [(token: Int, action: (GestureRecognizer) -> Void)] = []
+  private final var nextToken = 0
+  /// Counts the changes of state, so that telling of one stops where it brought about the next.
+  private final var changes = 0
+
+  private struct Requirement {
+    weak var recognizer: GestureRecognizer?
+  }
+  private final var requirements: [Requirement] = []
 
   public init(action: ((GestureRecognizer) -> Void)? = nil) {
     if let action { addAction(action) }
   }
 
-  /// Adds somebody to tell about each change of state.
+  public final var state: State {
+    switch hearing?.verdict {
+    case nil, .undecided, .waiting: .possible
+    case .active(let state), .closed(let state): state
+    }
+  }
+
+  /// Whether the gesture is under way.
+  public final var isActive: Bool {
+    if case .active = hearing?.verdict { true } else { false }
+  }
+
+  /// The newest event heard in this press; nil outside a press.
+  public final var lastEvent: PointerEvent? { hearing?.lastEvent }
+
+  /// Adds somebody to tell about each change of state but those to `possible` and `failed`, in order of being added.
   /// - Returns: a token for ``removeAction(_:)``.
   @discardableResult
   public final func addAction(_ action: @escaping (GestureRecognizer) -> Void) -> Int {
@@ -46,12 +84,14 @@ open class GestureRecognizer {
     return nextToken
   }
 
+  /// Nothing more is told to whoever got this token.
   public final func removeAction(_ token: Int) { actions.removeAll { $0.token == token } }
 
-  /// This gesture acts only once the other has failed, where both are in one press.
+  /// This gesture acts only once the other has failed, where both are in one press. The other is not kept alive.
   public final func require(toFail other: GestureRecognizer) {
     precondition(other !== self, "a gesture cannot wait for itself")
-    requirements.append(other)
+    requirements.removeAll { $0.recognizer == nil || $0.recognizer === other }
+    requirements.append(Requirement(recognizer: other))
   }
 
   /// Where the pointer is now, in a view's coordinates, or the window's.
@@ -61,64 +101,90 @@ open class GestureRecognizer {
     return other.convert(event.location, from: nil) ?? event.location
   }
 
-  /// Whether the gesture still can, and has not yet, come about.
-  final var isUndecided: Bool { state == .possible }
-  /// Whether the gesture is under way.
-  public final var isActive: Bool { state == .began || state == .changed }
-
   // MARK: For subclasses
 
   open func pointerBegan(_ event: PointerEvent) {}
   open func pointerMoved(_ event: PointerEvent) {}
   open func pointerEnded(_ event: PointerEvent) {}
-  open func pointerCancelled(_ event: PointerEvent) {
-    if isActive { transition(to: .cancelled) } else { fail() }
-  }
+  open func pointerCancelled(_ event: PointerEvent) {}
   /// Forgets the last press.
   open func reset() {}
 
   /// The gesture came about: `.began` for a continuous one, `.ended` for a discrete one.
   ///
-  /// Where another gesture must fail first nothing happens yet; the subclass is asked again by ``retry(_:)``.
+  /// Where others must fail first, the state stays `possible` until they have; calling again meanwhile does no harm.
+  /// Nothing happens where the gesture is decided already.
   public final func recognize(as new: State) {
-    guard state == .possible, let press else { return }
-    guard delegate?.gestureRecognizerShouldBegin(self) != false else { return fail() }
-    switch press.permission(for: self) {
-    case .waits:
-      isWaiting = true
-    case .granted:
-      isWaiting = false
-      press.claim(by: self)
-      transition(to: new)
+    precondition(new == .began || new == .ended, "a gesture is recognized as began or ended, not \(new)")
+    guard isUndecided else { return }
+    if delegate?.gestureRecognizerShouldBegin(self) == false { return fail() }
+    // The delegate may have switched this one off.
+    guard isUndecided, let press = hearing?.press else { return }
+    if press.mustWait(self) {
+      hearing?.verdict = .waiting(new)
+      return
+    }
+    press.claim(by: self)
+    // Those who lost the press were told, and may have done anything.
+    guard isUndecided else { return }
+    enter(new == .began ? .active(.began) : .closed(.ended))
+    press.reconsider()
+  }
+
+  /// The press is not this gesture. Nothing happens where the gesture is decided already.
+  public final func fail() {
+    guard isUndecided else { return }
+    hearing?.verdict = .closed(.failed)
+    hearing?.press?.reconsider()
+  }
+
+  /// A further state of a gesture under way: `changed`, `ended` or `cancelled`. Nothing where it is not under way.
+  public final func transition(to new: State) {
+    precondition(
+      new == .changed || new == .ended || new == .cancelled,
+      "a gesture under way becomes changed, ended or cancelled, not \(new)")
+    guard isActive else { return }
+    enter(new == .changed ? .active(new) : .closed(new))
+  }
+
+  private func enter(_ verdict: Verdict) {
+    hearing?.verdict = verdict
+    changes += 1
+    let change = changes
+    for entry in actions where actions.contains(where: { $0.token == entry.token }) {
+      entry.action(self)
+      guard change == changes else { return }
     }
   }
 
-  /// The press is not this gesture.
-  public final func fail() {
-    guard state == .possible else { return }
-    state = .failed
-    press?.didFail(self)
-  }
-
-  /// A further state of a gesture under way.
-  public final func transition(to new: State) {
-    state = new
-    for entry in actions { entry.action(self) }
-  }
-
-  /// What the gesture becomes when it no longer has to wait; a discrete one ends.
-  open var recognizedState: State { .ended }
-
   // MARK: From the press
 
-  final func accepts(_ event: PointerEvent, isViewEnabled: Bool) -> Bool {
-    isEnabled && press == nil && (isViewEnabled || receivesWhileViewIsDisabled)
-      && delegate?.gestureRecognizer(self, shouldReceive: event) != false
+  /// Whether the gesture still can, and has not yet, come about.
+  final var isUndecided: Bool {
+    switch hearing?.verdict {
+    case .undecided, .waiting: true
+    case nil, .active, .closed: false
+    }
+  }
+
+  final var isWaiting: Bool {
+    if case .waiting = hearing?.verdict { true } else { false }
+  }
+
+  final var canSeize: Bool { isEnabled && receivesWhileViewIsDisabled }
+
+  final func accepts(_ event: PointerEvent) -> Bool {
+    guard isEnabled, hearing == nil, let view, view.isReachable || receivesWhileViewIsDisabled else { return false }
+    return delegate?.gestureRecognizer(self, shouldReceive: event) != false
+  }
+
+  final func join(_ press: PointerPress, _ event: PointerEvent) {
+    hearing = Hearing(press: press, lastEvent: event, verdict: .undecided)
   }
 
   final func receive(_ event: PointerEvent) {
-    lastEvent = event
-    guard state != .failed, state != .cancelled, state != .ended else { return }
+    guard isUndecided || isActive else { return }
+    hearing?.lastEvent = event
     switch event.phase {
     case .began: pointerBegan(event)
     case .moved: pointerMoved(event)
@@ -128,22 +194,32 @@ open class GestureRecognizer {
     }
   }
 
-  final func retry(_ event: PointerEvent) {
-    if isWaiting { recognize(as: recognizedState) }
+  final func waits(for other: GestureRecognizer) -> Bool {
+    requirements.contains { $0.recognizer === other }
   }
 
-  /// Another gesture owns the pointer, or the view went away.
-  final func lose(_ event: PointerEvent) {
-    if isActive { transition(to: .cancelled) } else { fail() }
+  /// Acts now where it waited and no longer must.
+  final func retry() {
+    if case .waiting(let state) = hearing?.verdict { recognize(as: state) }
+  }
+
+  /// Another gesture owns the pointer, or the press is over: this one does not come about or go on.
+  final func lose() {
+    if isActive { return transition(to: .cancelled) }
+    if isUndecided { hearing?.verdict = .closed(.failed) }
+  }
+
+  /// Leaves the press on its own account: whoever waited for that may act.
+  final func withdraw() {
+    guard let press = hearing?.press else { return }
+    lose()
+    press.reconsider()
   }
 
   /// The press is over.
-  final func finishPress() {
-    if isActive { transition(to: .cancelled) }
-    press = nil
-    isWaiting = false
-    lastEvent = nil
-    state = .possible
+  final func leavePress() {
+    lose()
+    hearing = nil
     reset()
   }
 
@@ -152,29 +228,10 @@ open class GestureRecognizer {
   }
 }
 
-/// Has a say in whether a gesture begins.
-@MainActor public protocol GestureRecognizerDelegate: AnyObject {
-  /// false: the press is kept from the recognizer altogether. Default true.
-  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool
-  /// false: the gesture fails instead of beginning. Default true.
-  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
-  /// true: both go on. Default false.
-  func gestureRecognizer(
-    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-  ) -> Bool
-}
-
-extension GestureRecognizerDelegate {
-  public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool { true }
-  public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
-  public func gestureRecognizer(
-    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
-  ) -> Bool { false }
-}
-
 extension View {
-  /// The recognizer hears each press inside this view from now on; it leaves the view it was on before.
+  /// The recognizer hears each press inside this view from the next one on; it leaves the view it was on before.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.view !== self else { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
     recognizer.view = self
     gestureRecognizers.append(recognizer)
@@ -183,7 +240,9 @@ extension View {
   /// A gesture under way is cancelled.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
-    if let last = recognizer.lastEvent { recognizer.lose(last) }
+    recognizer.withdraw()
+    // Told of that, somebody may have moved the recognizer elsewhere.
+    guard recognizer.view === self else { return }
     gestureRecognizers.removeAll { $0 === recognizer }
     recognizer.view = nil
   }

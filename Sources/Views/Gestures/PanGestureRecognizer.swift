@@ -17,7 +17,8 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   /// A drag that sets out in none of these fails.
   public var directions = Directions.any
-  /// How far the pointer must go before the drag begins, in points; 0 begins at the press itself.
+  /// How far the pointer must go before the drag begins, in points; 0 begins at the press itself, whatever
+  /// the directions.
   public var minimumDistance = 4.0
   public var button = PointerEvent.Button.primary
   private var start = Point.zero
@@ -25,10 +26,8 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// The newest events of this press, oldest first, for whoever estimates a velocity: at least the last 1,024.
   public private(set) var history: [PointerEvent] = []
 
-  public override var recognizedState: State { .began }
-
-  /// How far the pointer has gone since the drag began, in points; the way to the beginning does not count, so that what
-  /// is dragged does not jump.
+  /// How far the pointer has gone since the drag began, in points; the way to the beginning does not count, so that
+  /// what is dragged does not jump.
   public var translation: Vector { lastEvent.map { $0.location - origin } ?? .zero }
 
   /// Where the drag began, in window coordinates.
@@ -48,7 +47,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
     record(event)
     if isActive { return transition(to: .changed) }
     let way = event.location - start
-    guard way.length >= minimumDistance else { return }
+    guard way != .zero, way.length >= minimumDistance else { return }
     guard directions.contains(Directions(along: way)) else { return fail() }
     origin = event.location
     recognize(as: .began)

@@ -1,8 +1,8 @@
 import Geometry
 
-/// A press and release in nearly one place.
+/// A press and release in nearly one place, inside the view.
 public final class TapGestureRecognizer: GestureRecognizer {
-  /// How far the pointer may stray, in points.
+  /// How far the pointer may stray, in points; infinity lets it stray anywhere, if it comes back.
   public var allowableMovement = 6.0
   public var button = PointerEvent.Button.primary
   private var start = Point.zero
@@ -17,7 +17,8 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   public override func pointerEnded(_ event: PointerEvent) {
-    let isInside = view.map { $0.contains($0.convert(event.location, from: nil) ?? event.location) } ?? false
+    if event.location.distance(to: start) > allowableMovement { return fail() }
+    let isInside = view.map { view in view.convert(event.location, from: nil).map(view.contains) ?? false } ?? false
     if isInside { recognize(as: .ended) } else { fail() }
   }
 }

@@ -11,7 +11,8 @@ extension View {
         bounds.height)
     }
     set {
-      precondition(newValue.isFinite && newValue.width >= 0 && newValue.height >= 0, "a frame is finite, not \(newValue)")
+      precondition(
+        newValue.isFinite && newValue.width >= 0 && newValue.height >= 0, "a frame is finite, not \(newValue)")
       bounds.size = newValue.size
       center = Point(
         newValue.minX + anchorPoint.x * newValue.width, newValue.minY + anchorPoint.y * newValue.height)
@@ -43,32 +44,52 @@ extension View {
   /// The smallest upright rectangle around the view as it is on screen, in window coordinates.
   public final var screenFrame: Rect { bounds.applying(transformToRoot) }
 
+  /// The map from this view's coordinates to those of `other`; of the window where `other` is nil.
+  /// - Returns: nil where the two are not in one tree, or where `other` is flattened to a line.
+  public final func transform(to other: View?) -> Transform2D? {
+    guard let other else { return transformToRoot }
+    if other === self { return .identity }
+    guard other.root === root else { return nil }
+    return other.transformToRoot.inverted.map { transformToRoot.concatenating($0) }
+  }
+
+  /// The map to this view's coordinates from those of `other`; from the window's where `other` is nil.
+  /// - Returns: nil where the two are not in one tree, or where this view is flattened to a line.
+  public final func transform(from other: View?) -> Transform2D? {
+    guard let other else { return transformToRoot.inverted }
+    return other.transform(to: self)
+  }
+
   /// The point, given in this view's coordinates, in those of `other`; of the window where `other` is nil.
   /// - Returns: nil where the two are not in one tree, or where `other` is flattened to a line.
   public final func convert(_ point: Point, to other: View?) -> Point? {
-    let inRoot = point.applying(transformToRoot)
-    guard let other, other !== root else { return inRoot }
-    guard other.root === root, let back = other.transformToRoot.inverted else { return nil }
-    return inRoot.applying(back)
+    transform(to: other).map { point.applying($0) }
   }
 
   /// The point, given in the coordinates of `other` (the window where nil), in this view's.
   /// - Returns: nil where the two are not in one tree, or where this view is flattened to a line.
   public final func convert(_ point: Point, from other: View?) -> Point? {
-    if let other { return other.convert(point, to: self) }
-    return transformToRoot.inverted.map { point.applying($0) }
+    transform(from: other).map { point.applying($0) }
+  }
+
+  /// The distance or velocity, given in this view's coordinates, in those of `other`, or of the window.
+  public final func convert(_ vector: Vector, to other: View?) -> Vector? {
+    transform(to: other).map { vector.applying($0) }
+  }
+
+  /// The distance or velocity, given in the coordinates of `other` (the window where nil), in this view's.
+  public final func convert(_ vector: Vector, from other: View?) -> Vector? {
+    transform(from: other).map { vector.applying($0) }
   }
 
   /// The upright rectangle around the mapped corners, in the coordinates of `other`, or of the window.
   public final func convert(_ rect: Rect, to other: View?) -> Rect? {
-    let corners = rect.corners.compactMap { convert($0, to: other) }
-    return corners.count == 4 ? Rect(enclosing: corners) : nil
+    transform(to: other).map { rect.applying($0) }
   }
 
-  final var root: View {
-    var view = self
-    while let parent = view.superview { view = parent }
-    return view
+  /// The upright rectangle, in this view's coordinates, around the corners given in those of `other`, or the window's.
+  public final func convert(_ rect: Rect, from other: View?) -> Rect? {
+    transform(from: other).map { rect.applying($0) }
   }
 
   /// The corner radius as it is drawn: at most half the shorter side.

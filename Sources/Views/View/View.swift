@@ -68,7 +68,14 @@ open class View: Responder {
       if alpha != oldValue { setNeedsDisplay() }
     }
   }
-  public var isHidden = false { didSet { if isHidden != oldValue { setNeedsDisplay() } } }
+  /// Whether the view and all it holds are neither drawn nor hit; a focus among them is given up.
+  public var isHidden = false {
+    didSet {
+      guard isHidden != oldValue else { return }
+      if isHidden { window?.didHide(self) }
+      setNeedsDisplay()
+    }
+  }
   public var backgroundColor: Color? { didSet { if backgroundColor != oldValue { setNeedsDisplay() } } }
   /// Points; more than half the shorter side is half the shorter side.
   public var cornerRadius: Double = 0 {
@@ -85,7 +92,16 @@ open class View: Responder {
   // MARK: Behavior
 
   /// Whether this view and all it holds receive events.
-  public var isUserInteractionEnabled = true
+  ///
+  /// Switched off during a press it ends the press for them, but a gesture that has begun goes on. A focus among them
+  /// sleeps until it is switched on again.
+  public var isUserInteractionEnabled = true {
+    didSet {
+      guard isUserInteractionEnabled != oldValue else { return }
+      if !isUserInteractionEnabled { window?.didDisable(self) }
+      if window?.focus.view?.isDescendant(of: self) == true { setNeedsDisplay() }
+    }
+  }
   /// Whether the view itself can be hit; its children can in any case.
   public var acceptsHits = true
   /// Whether the view can hold the keyboard focus.
@@ -122,69 +138,117 @@ open class View: Responder {
   /// Puts the view on top, taking it from its old parent.
   public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
-  /// Puts the view at a place in painting order, taking it from its old parent; an index past the end means on top.
-  /// - Precondition: the view is not this one nor one that holds it.
+  /// Puts the view right below the child that has this place in painting order now, taking it from its old parent; an
+  /// index past the end means on top.
+  ///
+  /// A view that stays in its window keeps the focus, the press and the gestures it has.
+  /// - Precondition: the view is not this one, nor one that holds it, nor a window.
   public func insertSubview(_ view: View, at index: Int) {
+    precondition(!(view is Window), "a window stands in no other view")
     precondition(!isDescendant(of: view), "a view cannot hold itself or one of its parents")
-    var place = index
-    if let parent = view.superview {
-      if parent === self, let old = subviews.firstIndex(where: { $0 === view }), old < index { place -= 1 }
-      parent.detach(view, movingWithin: window)
+    let index = min(max(0, index), subviews.count)
+    if view.superview === self { return moveSubview(view, to: index) }
+    let above = index < subviews.count ? subviews[index] : nil
+    if view.window !== window {
+      view.window?.willRemove(view)
+      // That told handlers, who may have changed the tree.
+      precondition(!isDescendant(of: view), "a view cannot hold itself or one of its parents")
     }
-    subviews.insert(view, at: min(max(0, place), subviews.count))
+    view.unlink()
+    let place = above.flatMap { above in subviews.firstIndex { $0 === above } } ?? min(index, subviews.count)
+    subviews.insert(view, at: place)
     view.superview = self
-    view.setWindow(self as? Window ?? window)
-    view.superviewDidChange()
     setNeedsLayout()
     setNeedsDisplay()
+    view.setWindow(window)
+    view.superviewDidChange()
   }
 
+  /// Puts the view right below a child of this one.
+  /// - Precondition: `sibling` is a child of this view.
   public func insertSubview(_ view: View, belowSubview sibling: View) {
-    insertSubview(view, at: subviews.firstIndex { $0 === sibling } ?? 0)
+    guard let index = subviews.firstIndex(where: { $0 === sibling }) else {
+      preconditionFailure("a view is put below a child of its new parent")
+    }
+    insertSubview(view, at: index)
   }
 
+  /// Puts the view right above a child of this one.
+  /// - Precondition: `sibling` is a child of this view.
   public func insertSubview(_ view: View, aboveSubview sibling: View) {
-    insertSubview(view, at: (subviews.firstIndex { $0 === sibling } ?? subviews.count - 1) + 1)
+    guard let index = subviews.firstIndex(where: { $0 === sibling }) else {
+      preconditionFailure("a view is put above a child of its new parent")
+    }
+    insertSubview(view, at: index + 1)
   }
 
   public func bringSubviewToFront(_ view: View) {
     guard view.superview === self else { return }
-    addSubview(view)
+    moveSubview(view, to: subviews.count)
   }
 
   public func sendSubviewToBack(_ view: View) {
     guard view.superview === self else { return }
-    insertSubview(view, at: 0)
+    moveSubview(view, to: 0)
   }
 
   /// Takes the view out of its parent; nothing where it has none.
-  public func removeFromSuperview() { superview?.detach(self, movingWithin: nil) }
-
-  private func detach(_ view: View, movingWithin destination: Window?) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-    setNeedsDisplay()
-    if let window = view.window, window !== destination { window.willRemove(view) }
-    subviews.remove(at: index)
-    view.superview = nil
-    if view.window !== destination || destination == nil { view.setWindow(nil) }
-    if destination == nil { view.superviewDidChange() }
+  ///
+  /// It first lets go of what it has of the window's: the focus, the press, its gestures.
+  public func removeFromSuperview() {
+    guard superview != nil else { return }
+    window?.willRemove(self)
+    // That told handlers, one of whom may have removed the view.
+    guard superview != nil else { return }
+    unlink()
+    setWindow(nil)
+    superviewDidChange()
   }
 
-  private func setWindow(_ new: Window?) {
+  private func moveSubview(_ view: View, to index: Int) {
+    guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
+    let place = old < index ? index - 1 : index
+    guard place != old else { return }
+    subviews.remove(at: old)
+    subviews.insert(view, at: place)
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  private func unlink() {
+    guard let parent = superview else { return }
+    parent.subviews.removeAll { $0 === self }
+    superview = nil
+    parent.setNeedsLayout()
+    parent.setNeedsDisplay()
+  }
+
+  /// Everybody is moved before anybody is told, so that those who are told may change the tree.
+  final func setWindow(_ new: Window?) {
+    var moved: [View] = []
+    enter(new, moved: &moved)
+    for view in moved where view.window === new { view.windowDidChange() }
+  }
+
+  private func enter(_ new: Window?, moved: inout [View]) {
     guard window !== new || invalidation !== new?.invalidation else { return }
     window = new
     invalidation = new?.invalidation
-    if hasLayoutWork { invalidation?.markLayout() }
-    for child in subviews { child.setWindow(new) }
-    windowDidChange()
+    moved.append(self)
+    for child in subviews { child.enter(new, moved: &moved) }
   }
 
   /// For the window itself, which is its own.
-  final func becomeRoot(_ invalidation: Invalidation) { self.invalidation = invalidation }
+  final func becomeRoot(of window: Window, _ invalidation: Invalidation) {
+    self.window = window
+    self.invalidation = invalidation
+  }
+
+  // MARK: To override
 
   /// The pointer came over the view or one inside it, with no button down.
   open func pointerEntered() {}
-  /// The pointer left the view and all inside it.
+  /// The pointer left the view and all inside it, or the view left the window; once for each ``pointerEntered()``.
   open func pointerExited() {}
   /// The color painted behind the children; a control shows here that it is touched.
   open var displayedColor: Color? { backgroundColor }
@@ -194,18 +258,11 @@ open class View: Responder {
 
   /// Called after the view went to another parent, or to none.
   open func superviewDidChange() {}
-  /// Called after the view came into a window, or left it.
+  /// Called after the view came into a window, went to another, or left it.
   open func windowDidChange() {}
 
-  /// Whether this is `view` or stands somewhere inside it.
-  public final func isDescendant(of view: View) -> Bool {
-    var next: View? = self
-    while let v = next {
-      if v === view { return true }
-      next = v.superview
-    }
-    return false
-  }
+  /// What ``dumpTree()`` says of this view beyond its place; a subclass appends what it adds to the looks.
+  open var describedProperties: [(name: String, value: String)] { ownDescribedProperties }
 
   // MARK: Invalidation
 
@@ -241,32 +298,4 @@ open class View: Responder {
       if let rule = child.relativeFrame { child.frame = rule.resolved(in: bounds.size) }
     }
   }
-}
-
-/// What a window still has to do; shared by all its views so that a change costs one store.
-package final class Invalidation {
-  package private(set) var needsDisplay = true
-  package private(set) var needsLayout = true
-  /// How many views laid out their children since the start.
-  package var layoutCount = 0
-  /// Called when the window goes from clean to having work.
-  package var onWork: (() -> Void)?
-
-  package init() {}
-
-  package func markDisplay() {
-    if needsDisplay { return }
-    needsDisplay = true
-    onWork?()
-  }
-
-  package func markLayout() {
-    if needsLayout { return }
-    needsLayout = true
-    markDisplay()
-    onWork?()
-  }
-
-  package func didDisplay() { needsDisplay = false }
-  package func didLayout() { needsLayout = false }
 }

@@ -2,100 +2,137 @@ import Geometry
 
 /// One press of the pointer, from the button going down to it coming up or being taken away.
 ///
-/// The recognizers found under the press hear each event first. When one of them claims the pointer the others fail, and
-/// the view that was hit hears that its press was cancelled.
+/// The recognizers found under the press hear each event first. When one of them claims the pointer the others fail,
+/// and the view that was hit hears that its press was cancelled.
 final class PointerPress {
-  private unowned let window: Window
-  private var hit: View?
-  private var recognizers: [GestureRecognizer]
-  private var lastEvent: PointerEvent
-  private var isClaimed = false
-  let button: PointerEvent.Button
+  private enum Phase { case down, up, lost }
 
-  init(in window: Window, event: PointerEvent) {
-    self.window = window
+  /// The view that hears the press itself, and whether it has heard of it. The view may be the window, which holds the
+  /// press, so the press does not hold it.
+  private enum Touch {
+    case none
+    case found(WeakView)
+    case told(WeakView)
+  }
+
+  private struct WeakView {
+    weak var view: View?
+  }
+
+  let button: PointerEvent.Button
+  private(set) var lastEvent: PointerEvent
+  private var phase = Phase.down
+  private var touch: Touch
+  /// From the inside out; those of one view in order of being added.
+  private let recognizers: [GestureRecognizer]
+
+  /// - Parameter target: the topmost view under the pointer, also where it is switched off but can be seized.
+  init(on target: View?, event: PointerEvent) {
     lastEvent = event
     button = event.button
-    hit = window.hitTest(event.location)
-    recognizers = []
-    var next = window.hitTest(event.location, includingDisabled: true)
-    var found: [(recognizer: GestureRecognizer, view: View)] = []
-    while let view = next {
-      for recognizer in view.gestureRecognizers { found.append((recognizer, view)) }
-      next = view.superview
-    }
-    recognizers = found.filter { $0.recognizer.accepts(event, isViewEnabled: $0.view.isReachable) }
-      .map(\.recognizer)
-    for recognizer in recognizers { recognizer.press = self }
+    let path = target?.pathToRoot ?? []
+    touch = path.first(where: \.isReachable).map { .found(WeakView(view: $0)) } ?? .none
+    recognizers = path.flatMap(\.gestureRecognizers).filter { $0.accepts(event) }
+    for recognizer in recognizers { recognizer.join(self, event) }
   }
+
+  var isDown: Bool { phase == .down }
 
   func send(_ event: PointerEvent) {
     lastEvent = event
-    for recognizer in recognizers where recognizer.press === self { recognizer.receive(event) }
     switch event.phase {
-    case .began: hit?.pointerBegan(event)
-    case .moved: hit?.pointerMoved(event)
-    case .ended: hit?.pointerEnded(event)
-    case .cancelled: hit?.pointerCancelled(event)
-    case .hovered, .exited: break
+    case .began, .moved: break
+    case .ended: phase = .up
+    case .cancelled: phase = .lost
+    case .hovered, .exited: return
     }
-    if event.phase == .ended || event.phase == .cancelled {
-      for recognizer in recognizers where recognizer.press === self { recognizer.finishPress() }
-      recognizers = []
-      hit = nil
+    for recognizer in recognizers { recognizer.receive(event) }
+    if !isDown { decideAll() }
+    tellTouched(event)
+    if !isDown {
+      for recognizer in recognizers { recognizer.leavePress() }
     }
   }
 
-  /// Whether the recognizer may act now, must wait for others to fail, or is too late.
-  func permission(for recognizer: GestureRecognizer) -> GesturePermission {
-    for other in recognizers where other !== recognizer && other.press === self {
-      if recognizer.requirements.contains(where: { $0 === other }), other.isUndecided { return .waits }
+  /// Ends the press as if the pointer were lost where it was seen last.
+  func cancel() { send(lastEvent.with(phase: .cancelled)) }
+
+  private func tellTouched(_ event: PointerEvent) {
+    switch (touch, event.phase) {
+    case (.found(let touched), .began):
+      touch = .told(touched)
+      touched.view?.pointerBegan(event)
+    case (.told(let touched), .moved):
+      touched.view?.pointerMoved(event)
+    case (.told(let touched), .ended):
+      touch = .none
+      touched.view?.pointerEnded(event)
+    case (_, .cancelled):
+      dropTouch()
+    case (.none, _), (.found, _), (.told, .began), (.told, .hovered), (.told, .exited):
+      break
     }
-    return .granted
+  }
+
+  private func dropTouch() {
+    let old = touch
+    touch = .none
+    if case .told(let touched) = old { touched.view?.pointerCancelled(lastEvent.with(phase: .cancelled)) }
+  }
+
+  // MARK: Who owns the press
+
+  /// Whether somebody must fail before the recognizer may act.
+  func mustWait(_ recognizer: GestureRecognizer) -> Bool {
+    recognizers.contains { $0 !== recognizer && $0.isUndecided && recognizer.waits(for: $0) }
   }
 
   /// The recognizer owns the pointer from here on.
   func claim(by winner: GestureRecognizer) {
-    isClaimed = true
-    for other in recognizers where other !== winner && other.press === self {
+    for other in recognizers where other !== winner && (other.isUndecided || other.isActive) {
       if winner.allowsSimultaneous(other) || other.allowsSimultaneous(winner) { continue }
-      other.lose(lastEvent)
+      other.lose()
     }
-    if winner.cancelsPointerInView, let view = hit {
-      hit = nil
-      view.pointerCancelled(lastEvent.with(phase: .cancelled))
-    }
+    if winner.cancelsPointerInView { dropTouch() }
   }
 
-  /// A recognizer gave up: whoever waited for that may act.
-  func didFail(_ loser: GestureRecognizer) {
-    if isClaimed { return }
-    for other in recognizers where other.press === self && other.requirements.contains(where: { $0 === loser }) {
-      other.retry(lastEvent)
-    }
+  /// Somebody failed or acted: those who waited for that may act, unless the press was taken away.
+  func reconsider() {
+    if phase == .lost { return }
+    for recognizer in recognizers { recognizer.retry() }
   }
 
+  /// Nothing more comes: whoever has not found a gesture fails, which may be what another waited for.
+  private func decideAll() {
+    for recognizer in recognizers where recognizer.isActive { recognizer.lose() }
+    for recognizer in recognizers where !recognizer.isWaiting { recognizer.fail() }
+    for recognizer in recognizers { recognizer.lose() }
+  }
+
+  // MARK: Changes of the tree
+
+  /// The view leaves the window: nothing inside it has part in the press any more.
   func willRemove(_ view: View) {
-    if let old = hit, old.isDescendant(of: view) {
-      hit = nil
-      old.pointerCancelled(lastEvent.with(phase: .cancelled))
-    }
-    for recognizer in recognizers where recognizer.press === self {
-      if recognizer.view?.isDescendant(of: view) == true { recognizer.lose(lastEvent) }
+    dropTouch(inside: view)
+    for recognizer in recognizers where recognizer.view?.isDescendant(of: view) == true { recognizer.withdraw() }
+  }
+
+  /// Events no longer reach the view: a press inside it is over, a gesture that has begun goes on.
+  /// - Parameter sparingSeizers: whether those stay that hear presses also while their view is switched off.
+  func didShut(_ view: View, sparingSeizers: Bool) {
+    dropTouch(inside: view)
+    for recognizer in recognizers where recognizer.isUndecided {
+      if sparingSeizers, recognizer.receivesWhileViewIsDisabled { continue }
+      if recognizer.view?.isDescendant(of: view) == true { recognizer.withdraw() }
     }
   }
-}
 
-enum GesturePermission { case granted, waits }
-
-extension View {
-  /// Whether events reach the view: neither it nor a parent is switched off.
-  var isReachable: Bool {
-    var next: View? = self
-    while let view = next {
-      if !view.isUserInteractionEnabled { return false }
-      next = view.superview
+  private func dropTouch(inside view: View) {
+    switch touch {
+    case .found(let touched), .told(let touched):
+      if touched.view?.isDescendant(of: view) == true { dropTouch() }
+    case .none:
+      break
     }
-    return true
   }
 }

@@ -5,41 +5,60 @@ import Geometry
 /// A window knows nothing of the platform's window that shows it. The stage sets its size, sends it events, and asks
 /// it to lay out before each frame.
 public final class Window: View {
-  /// The controller of the whole window; kept alive by the window.
+  /// The controller of the whole window, kept alive by the window; keys go to it while nothing has the focus and there
+  /// is no screen on top. It stands below the window in the chain of responders, as the controller of a view in it.
   package var rootResponder: Responder?
   /// What the controllers of this window share; kept alive by the window.
   package var environment: AnyObject?
+  /// The screen that keys go to while nothing has the focus, and within which focus moves; nil: the whole window.
+  package var topScreen: (() -> (responder: Responder, view: View)?)?
+
+  /// Where the pointer was last seen, in window coordinates; nil where it is outside or was taken away.
+  public private(set) var pointerLocation: Point?
+  package var focus = FocusState()
 
   private let work = Invalidation()
   private var press: PointerPress?
-  private(set) var hovered: View?
-  package var focus = FocusState()
-  /// Where the pointer was last seen, in window coordinates; nil where it is outside.
-  public private(set) var pointerLocation: Point?
+  /// Pointer events still to be handled, oldest first; nil where none is being handled.
+  private var backlog: [PointerEvent]?
+  /// The views that were told that the pointer came and not yet that it left; never the window, which would keep itself
+  /// alive.
+  private var hovered: [View] = []
 
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    becomeRoot(work)
+    becomeRoot(of: self, work)
   }
 
-  public override var nextResponder: Responder? { rootResponder }
+  isolated deinit {
+    press?.cancel()
+    for child in subviews { child.setWindow(nil) }
+  }
+
+  /// nil: the chain ends here.
+  public override var nextResponder: Responder? { nil }
+
+  // MARK: Frames
 
   /// How many views have laid out their children since the window was made.
   public var layoutCount: Int { work.layoutCount }
   /// Whether a frame drawn now would look different from the last one, or layout waits.
-  package var hasWork: Bool { work.needsDisplay || work.needsLayout }
+  package var hasWork: Bool { work.hasWork }
   /// Called when the window goes from clean to having work.
   package var onWork: (() -> Void)? {
     get { work.onWork }
     set { work.onWork = newValue }
   }
 
-  /// Lays out whatever asked for it. A layout that keeps asking for another one is left for the next frame.
+  /// Lays out whatever asked for it, and finds what came to stand under a pointer at rest.
+  ///
+  /// A layout that keeps asking for another one is left for the next frame.
   package func performLayout() {
     for _ in 0..<8 where work.needsLayout {
       work.didLayout()
       layoutIfNeeded()
     }
+    if work.needsDisplay, press == nil, let pointerLocation { hover(at: pointerLocation) }
   }
 
   package func didDisplay() { work.didDisplay() }
@@ -47,84 +66,116 @@ public final class Window: View {
   // MARK: Events
 
   /// Hands an event to whoever it concerns.
+  ///
+  /// A pointer event that is sent while another one is being handled is handled after that.
   public func send(_ event: Event) {
     switch event {
-    case .pointer(let event): send(event)
+    case .pointer(let event): enqueue(event)
     case .wheel(let event): (hitTest(event.location) ?? self).wheelTurned(event)
-    case .key(let event): send(event)
-    }
-  }
-
-  private func send(_ event: PointerEvent) {
-    pointerLocation = event.phase == .exited ? nil : event.location
-    switch event.phase {
-    case .hovered:
-      hover(over: hitTest(event.location))
-    case .exited:
-      hover(over: nil)
-    case .began:
-      guard press == nil else { return }
-      hover(over: hitTest(event.location))
-      focus.showsRing = false
-      let new = PointerPress(in: self, event: event)
-      press = new
-      new.send(event)
-    case .moved:
-      press?.send(event)
-    case .ended, .cancelled:
-      guard press == nil || event.phase == .cancelled || press?.button == event.button else { return }
-      let ending = press
-      press = nil
-      ending?.send(event)
-      hover(over: event.phase == .ended ? hitTest(event.location) : nil)
+    case .key(let event): handle(event)
     }
   }
 
   /// Takes the pointer from whatever holds it, as when the window loses the mouse.
   public func cancelPointer(time: Double) {
-    guard press != nil else { return }
-    send(PointerEvent(.cancelled, at: pointerLocation ?? .zero, time: time))
+    guard let press else { return }
+    enqueue(PointerEvent(.cancelled, at: press.lastEvent.location, time: time, button: press.button))
   }
 
   /// Whether a button is down.
-  public var isPressed: Bool { press != nil }
+  public var isPressed: Bool { press?.isDown ?? false }
 
-  private func hover(over view: View?) {
-    guard hovered !== view else { return }
-    let old = hovered
-    hovered = view
-    var next = old
-    while let v = next {
-      if view?.isDescendant(of: v) != true { v.pointerExited() }
-      next = v.superview
+  private func enqueue(_ event: PointerEvent) {
+    guard backlog == nil else {
+      backlog?.append(event)
+      return
     }
-    next = view
-    while let v = next {
-      if old?.isDescendant(of: v) != true { v.pointerEntered() }
-      next = v.superview
+    backlog = [event]
+    while let next = backlog?.first {
+      backlog?.removeFirst()
+      handle(next)
+    }
+    backlog = nil
+  }
+
+  private func handle(_ event: PointerEvent) {
+    switch event.phase {
+    case .hovered:
+      pointerLocation = event.location
+      if press == nil { hover(at: event.location) }
+    case .exited:
+      pointerLocation = nil
+      if press == nil { hover(over: nil) }
+    case .began:
+      guard press == nil else { return }
+      pointerLocation = event.location
+      hover(at: event.location)
+      let new = PointerPress(on: hitTestForPress(event.location), event: event)
+      press = new
+      focusByPress(at: event.location)
+      new.send(event)
+    case .moved:
+      pointerLocation = event.location
+      if let press { press.send(event) } else { hover(at: event.location) }
+    case .ended:
+      guard let ending = press, ending.button == event.button else { return }
+      pointerLocation = event.location
+      ending.send(event)
+      press = nil
+      hover(at: event.location)
+    case .cancelled:
+      guard let ending = press else { return }
+      pointerLocation = nil
+      ending.send(event)
+      press = nil
+      hover(over: nil)
     }
   }
 
-  private func send(_ event: KeyEvent) {
-    let first: Responder = focusedView ?? topResponder
+  private func handle(_ event: KeyEvent) {
+    let first: Responder = focusedView ?? topScreen?()?.responder ?? rootResponder ?? self
     switch event.phase {
     case .down:
-      if first.keyDown(event) { return }
-      moveFocus(for: event)
+      if !first.keyDown(event) { moveFocus(for: event) }
     case .up:
       _ = first.keyUp(event)
     }
   }
 
-  /// The screen that keys go to while nothing has the focus, and within which focus moves; nil: the whole window.
-  package var topScreen: (() -> (responder: Responder, view: View)?)?
+  // MARK: Hover
 
-  private var topResponder: Responder { topScreen?()?.responder ?? rootResponder ?? self }
+  private func hover(at point: Point) {
+    hover(over: hitTestForPress(point)?.pathToRoot.first(where: \.isReachable))
+  }
+
+  private func hover(over view: View?) {
+    let path = (view?.pathToRoot ?? []).filter { $0 !== self }
+    while let left = hovered.last(where: { old in !path.contains { $0 === old } }) { exit(left) }
+    // Whoever is told may change the tree, so each is looked at anew.
+    for next in path.reversed() where next.window === self && !hovered.contains(where: { $0 === next }) {
+      hovered.append(next)
+      next.pointerEntered()
+    }
+  }
+
+  private func exit(_ view: View) {
+    hovered.removeAll { $0 === view }
+    view.pointerExited()
+  }
+
+  // MARK: Changes of the tree
 
   /// A view is about to leave: whatever it holds of the window's is let go.
   func willRemove(_ view: View) {
-    if hovered?.isDescendant(of: view) == true { hovered = nil }
-    if let focused = focus.view, focused.isDescendant(of: view) { setFocus(nil) }
     press?.willRemove(view)
+    while let left = hovered.last(where: { $0.isDescendant(of: view) }) { exit(left) }
+    dropFocus(inside: view)
   }
+
+  func didHide(_ view: View) {
+    press?.didShut(view, sparingSeizers: false)
+    dropFocus(inside: view)
+  }
+
+  func didDisable(_ view: View) { press?.didShut(view, sparingSeizers: true) }
 }
