@@ -70,9 +70,6 @@ let package = Package(
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
     tests("Rendering", ["Geometry"]),
-    tests("Storyboard"),
-    tests("Motion"),
-    tests("Views"),
   ],
   swiftLanguageModes: [.v6]
 )
