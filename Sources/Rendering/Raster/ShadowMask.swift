@@ -10,7 +10,7 @@ import Glibc
 /// The other quarters mirror it, and what is longer than two quarters repeats the last sample between them, so
 /// one mask serves every larger rectangle of the same corner and blur.
 package nonisolated final class ShadowMask {
-  struct Key: Hashable {
+  package struct Key: Hashable {
     /// Quarters of a device pixel.
     var radius: Int
     var sigma: Int
@@ -26,7 +26,7 @@ package nonisolated final class ShadowMask {
   package let reach: Double
 
   /// Which mask a rectangle needs, all in device pixels.
-  static func key(width: Double, height: Double, radius: Double, sigma: Double) -> Key {
+  package static func key(width: Double, height: Double, radius: Double, sigma: Double) -> Key {
     let quarterRadius = devicePixel(floor: min(radius, 2048) * 4 + 0.5)
     let quarterSigma = max(1, devicePixel(floor: min(sigma, 128) * 4 + 0.5))
     // From this size on, two corners do not reach each other.
@@ -36,7 +36,7 @@ package nonisolated final class ShadowMask {
       height: max(1, devicePixel(floor: min(height, limit) + 0.5)))
   }
 
-  init(_ key: Key) {
+  package init(_ key: Key) {
     let (radius, sigma) = (Double(key.radius) / 4, Double(key.sigma) / 4)
     step = max(1, sigma / 6, (radius + 6 * sigma) / 300)
     let margin = Int((3 * sigma / step).rounded(.up))
