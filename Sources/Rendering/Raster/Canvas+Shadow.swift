@@ -97,24 +97,65 @@ nonisolated extension Canvas {
     else { return }
     let visible = admit(outline.bounds)
     guard !visible.isEmpty else { return }
-    let (lastX, lastY) = (Double(shadow.mask.width - 1), Double(shadow.mask.height - 1))
-    let scale = 1 / shadow.step
-    let insetX = (size.width / 2 + shadow.reach) * scale - 0.5
-    let insetY = (size.height / 2 + shadow.reach) * scale - 0.5
+    // Deeper inside than the mask reaches nothing changes any more.
+    let flatX = size.width / 2 - (Double(shadow.mask.width) * shadow.step - shadow.reach)
+    let flatY = size.height / 2 - (Double(shadow.mask.height) * shadow.step - shadow.reach)
+    let flat = RoundedBox(
+      size: Size(2 * flatX, 2 * flatY), transform: transform.translatedBy(x: -flatX, y: -flatY), radius: 0, scale: 1)
+    let even = UInt32(shadow.mask.bytes[shadow.mask.width &* shadow.mask.height &- 1])
+    let sampler = ShadowSampler(shadow, size: size, inverse: inverse)
     for y in visible.y0..<visible.y1 {
       var span = outline.span(y)
       span.clip(from: visible.x0, to: visible.x1)
       guard !span.isEmpty else { continue }
-      var place = Point(Double(span.start) + 0.5, Double(y) + 0.5).applying(inverse)
-      for i in 0..<(span.end &- span.start) {
-        // The number stands second, so that no number gives the bound.
-        let u = max(-1, min(lastX, insetX - abs(place.x) * scale))
-        let v = max(-1, min(lastY, insetY - abs(place.y) * scale))
-        scratch.outer[i] = shadow.mask.sampleInside(u, v)
-        place.x += inverse.a
-        place.y += inverse.b
+      let inner = flat?.span(y) ?? .empty
+      let evenStart = inner.isEmpty ? span.end : min(span.end, max(span.start, inner.evenStart))
+      let evenEnd = inner.isEmpty ? span.end : max(evenStart, min(span.end, inner.evenEnd))
+      sampler.sample(from: span.start, to: evenStart, y, scratch.outer)
+      sampler.sample(from: evenEnd, to: span.end, y, scratch.outer + (evenEnd &- span.start))
+      if hasClips {
+        let count = evenEnd &- evenStart
+        (scratch.outer + (evenStart &- span.start)).update(repeating: UInt8(truncatingIfNeeded: even), count: count)
+        fillClippedMaskRow(color, from: span.start, to: span.end, y)
+        continue
       }
-      fillClippedMaskRow(color, from: span.start, to: span.end, y)
+      let row = surface.pointer(x: span.start, y: y)
+      let (first, second) = (evenStart &- span.start, evenEnd &- span.start)
+      Span.fill(color, row, mask: scratch.outer, count: first)
+      Span.fill(color.scaled(by: even), row + first, count: second &- first)
+      Span.fill(color, row + second, mask: scratch.outer + second, count: span.end &- evenEnd)
+    }
+  }
+}
+
+/// Looks a turned shadow up, pixel by pixel, in 1/65536 sample.
+nonisolated private struct ShadowSampler {
+  private let mask: Mask
+  private let inverse: Transform2D
+  private let scale: Double
+  /// From the center of the rectangle to where the mask begins.
+  private let halfX: Int
+  private let halfY: Int
+
+  init(_ shadow: ShadowMask, size: Size, inverse: Transform2D) {
+    mask = shadow.mask
+    self.inverse = inverse
+    scale = 1 / shadow.step
+    halfX = fixedPoint((size.width / 2 + shadow.reach) * scale - 0.5)
+    halfY = fixedPoint((size.height / 2 + shadow.reach) * scale - 0.5)
+  }
+
+  func sample(from x: Int, to end: Int, _ y: Int, _ target: UnsafeMutablePointer<UInt8>) {
+    let start = Point(Double(x) + 0.5, Double(y) + 0.5).applying(inverse)
+    var u = fixedPoint(start.x * scale)
+    var v = fixedPoint(start.y * scale)
+    let (du, dv) = (fixedPoint(inverse.a * scale), fixedPoint(inverse.b * scale))
+    let (lastX, lastY) = ((mask.width &- 1) &<< 16, (mask.height &- 1) &<< 16)
+    for i in 0..<max(0, end &- x) {
+      target[i] = mask.sampleInside(
+        max(-65_536, min(lastX, halfX &- abs(u))), max(-65_536, min(lastY, halfY &- abs(v))))
+      u &+= du
+      v &+= dv
     }
   }
 }
@@ -122,15 +163,15 @@ nonisolated extension Canvas {
 nonisolated extension Mask {
   /// The value between four pixels, 0 above and left of the mask, its last row and column repeated beyond.
   ///
-  /// - Precondition: both from -1 to the last row and column.
+  /// - Precondition: both, in 1/65536 pixel, from -1 to the last row and column.
   @inline(__always)
-  fileprivate func sampleInside(_ u: Double, _ v: Double) -> UInt8 {
-    let (fixedU, fixedV) = (Int((u + 1) * 256), Int((v + 1) * 256))
-    let (x, y, fx, fy) = (fixedU &>> 8 &- 1, fixedV &>> 8 &- 1, fixedU & 255, fixedV & 255)
+  fileprivate func sampleInside(_ u: Int, _ v: Int) -> UInt8 {
+    let (x, y, fx, fy) = (u &>> 16, v &>> 16, u &>> 8 & 255, v &>> 8 & 255)
     let (nextX, nextY) = (min(width &- 1, x &+ 1), min(height &- 1, y &+ 1))
-    func at(_ x: Int, _ y: Int) -> Int { x < 0 || y < 0 ? 0 : Int(bytes[y &* width &+ x]) }
-    let above = at(x, y) &* (256 &- fx) &+ at(nextX, y) &* fx
-    let below = at(x, nextY) &* (256 &- fx) &+ at(nextX, nextY) &* fx
-    return UInt8(truncatingIfNeeded: (above &* (256 &- fy) &+ below &* fy &+ 32_768) &>> 16)
+    let (above, below) = (bytes + max(0, y) &* width, bytes + nextY &* width)
+    let (column, left, upper) = (max(0, x), x < 0 ? 0 : 256 &- fx, y < 0 ? 0 : 256 &- fy)
+    let first = Int(above[column]) &* left &+ Int(above[nextX]) &* fx
+    let second = Int(below[column]) &* left &+ Int(below[nextX]) &* fx
+    return UInt8(truncatingIfNeeded: (first &* upper &+ second &* fy &+ 32_768) &>> 16)
   }
 }

@@ -10,6 +10,8 @@ nonisolated struct Canvas {
   /// Clips before this one bound the group as a whole, not what is drawn inside it.
   var firstClip = 0
   var scratch = Scratch()
+  /// Means nothing; makes reads happen.
+  var warmth: UInt32 = 0
 
   init(surface: Surface) {
     self.surface = surface

@@ -1,24 +1,27 @@
 /// The exact area of a unit pixel that lies on the inner side of a straight edge.
 ///
-/// `distance` from the pixel's center to the edge, positive inside; `(nx, ny)` the edge's unit normal. Seen along
-/// its normal, a unit square is a box of width max(|nx|, |ny|) smeared by one of width min(|nx|, |ny|), so the area
-/// is a straight line in the middle and a parabola at either end.
+/// `(nx, ny)` is a normal of the edge, of any length; `depth` is the distance from the pixel's center to the edge
+/// times that length, positive inside. Seen along its normal, a unit square is a box of width |nx| smeared by one
+/// of width |ny|, so the area is a straight line in the middle and a parabola at either end.
 @inline(__always)
 nonisolated func halfPlaneCoverage(
-  distance: SIMD4<Float>, nx: SIMD4<Float>, ny: SIMD4<Float>
+  depth: SIMD4<Float>, nx: SIMD4<Float>, ny: SIMD4<Float>, least: Float
 ) -> SIMD4<Float> {
   let x = magnitude(nx)
   let y = magnitude(ny)
   let steep = x .> y
   let long = y.replacing(with: x, where: steep)
-  let short = lowest(x.replacing(with: y, where: steep), atLeast: 1e-3)
-  let reach = (long + short) * 0.5
-  let depth = magnitude(distance)
-  let rest = reach - depth
-  var part = depth / long
-  part.replace(with: 0.5 - rest * rest / (2 * long * short), where: depth .> (long - short) * 0.5)
-  part.replace(with: 0.5, where: depth .>= reach)
-  return 0.5 + part.replacing(with: -part, where: distance .< 0)
+  let short = lowest(x.replacing(with: y, where: steep), atLeast: least)
+  let distance = magnitude(depth)
+  let rest = lowest((long + short) * 0.5 - distance, atLeast: 0)
+  // One division for both pieces.
+  let inverse = 1 / (long * short)
+  var part = distance * short * inverse
+  part.replace(with: 0.5 - 0.5 * rest * rest * inverse, where: distance .> (long - short) * 0.5)
+  return 0.5 + unsafeBitCast(
+    unsafeBitCast(part, to: SIMD4<UInt32>.self)
+      | unsafeBitCast(depth, to: SIMD4<UInt32>.self) & SIMD4(repeating: 0x8000_0000),
+    to: SIMD4<Float>.self)
 }
 
 @inline(__always)

@@ -54,9 +54,19 @@ nonisolated extension PixelRect {
 nonisolated let farthestPixel = 1_048_576.0
 
 /// A conversion that never traps: what is too large, or no number, becomes the farthest pixel.
-nonisolated func devicePixel(floor value: Double) -> Int { clampedInt(value.rounded(.down)) }
-nonisolated func devicePixel(ceiling value: Double) -> Int { clampedInt(value.rounded(.up)) }
+@inline(__always)
+nonisolated func devicePixel(floor value: Double) -> Int {
+  let whole = clampedInt(value)
+  return Double(whole) > value ? whole &- 1 : whole
+}
 
+@inline(__always)
+nonisolated func devicePixel(ceiling value: Double) -> Int {
+  let whole = clampedInt(value)
+  return Double(whole) < value ? whole &+ 1 : whole
+}
+
+@inline(__always)
 nonisolated private func clampedInt(_ value: Double) -> Int {
   guard value > -farthestPixel else { return -Int(farthestPixel) }
   return value < farthestPixel ? Int(value) : Int(farthestPixel)
@@ -66,6 +76,9 @@ nonisolated private func clampedInt(_ value: Double) -> Int {
 ///
 /// Coverage has 256 steps, so the grid costs nothing that could be seen, and makes a picture moved by whole pixels
 /// the same bytes.
+@inline(__always)
 nonisolated func gridded(_ value: Double) -> Double {
-  max(-farthestPixel, min(farthestPixel, (value * 256).rounded() / 256))
+  // Adding 1.5 * 2^44 leaves eight bits after the point, rounded to nearest.
+  let snap = 26_388_279_066_624.0
+  return max(-farthestPixel, min(farthestPixel, value)) + snap - snap
 }

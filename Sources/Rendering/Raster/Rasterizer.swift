@@ -141,10 +141,9 @@ extension Rasterizer {
   private func draw(_ item: ShapeItem, on canvas: inout Canvas) {
     let fill = PixelColor(item.fill, alpha: item.alpha)
     let border = item.borderWidth > 0 ? PixelColor(item.borderColor, alpha: item.alpha) : PixelColor(word: 0)
-    guard !(fill.isClear && border.isClear),
+    guard !(fill.isClear && border.isClear), canShow(item.size, item.transform, on: canvas),
       let outer = RoundedBox(
-        size: item.size, transform: item.transform, radius: item.cornerRadius, scale: scale),
-      !outer.bounds.intersection(canvas.scissor).isEmpty
+        size: item.size, transform: item.transform, radius: item.cornerRadius, scale: scale)
     else { return }
     if border.isClear { return canvas.fill(outer, fill) }
     let edge = border.over(fill)
@@ -155,6 +154,20 @@ extension Rasterizer {
     } else {
       canvas.fill(outer, edge)
     }
+  }
+
+  /// A cheap look before any outline is made.
+  @inline(__always)
+  private func canShow(_ size: Size, _ t: Transform2D, on canvas: borrowing Canvas) -> Bool {
+    let (x1, x2) = (t.a * size.width, t.c * size.height)
+    let (y1, y2) = (t.b * size.width, t.d * size.height)
+    let left = (t.tx + min(0, x1) + min(0, x2)) * scale
+    let right = (t.tx + max(0, x1) + max(0, x2)) * scale
+    let top = (t.ty + min(0, y1) + min(0, y2)) * scale
+    let bottom = (t.ty + max(0, y1) + max(0, y2)) * scale
+    let scissor = canvas.scissor
+    return right > Double(scissor.x0) && left < Double(scissor.x1) && bottom > Double(scissor.y0)
+      && top < Double(scissor.y1)
   }
 
   private func draw(_ item: ShadowItem, on canvas: inout Canvas) {

@@ -18,6 +18,10 @@ nonisolated struct RoundedBox {
   /// Device pixels where aligned, the box's own points where not.
   private var radius: Float
 
+  /// By how much an arc falls short of its tangent, averaged over a pixel; times the square of a point's size in
+  /// pixels where not aligned.
+  private var arcBulge: Float = 0
+
   // Aligned: edges in pixels from the origin, none negative.
   private var left: Float = 0
   private var top: Float = 0
@@ -86,6 +90,7 @@ nonisolated struct RoundedBox {
     self.bottom = Float(y1 - Double(originY))
     let shorter = min(self.right - self.left, self.bottom - self.top)
     self.radius = radius < 0.25 ? 0 : min(Float(radius), shorter * 0.5)
+    arcBulge = self.radius > 0 ? 1 / (24 * self.radius) : 0
     isTiny = self.radius > 0 && (self.radius < 1.5 || shorter < 3)
   }
 
@@ -116,6 +121,7 @@ nonisolated struct RoundedBox {
     uRate = (ux * ux + uy * uy).squareRoot()
     vRate = (vx * vx + vy * vy).squareRoot()
     self.radius = Float(radius) < 0.25 * min(uRate, vRate) ? 0 : Float(radius)
+    arcBulge = self.radius > uRate ? 1 / (24 * self.radius) : 0
     isThin = halfWidth < Double(uRate) || halfHeight < Double(vRate)
   }
 
@@ -168,7 +174,11 @@ nonisolated extension RoundedBox {
     let (arcTop, arcBottom) = (top + radius, bottom - radius)
     let far = max(arcTop - row, row + 1 - arcBottom)
     var (outer, inner): (Float, Float) = (0, 0)
-    if radius > 0, far > 0 {
+    if radius > 0, far > 0, radius < 8 {
+      // Small corners are looked up whole: rows of one length are cheaper than roots for their ends. A pixel
+      // belongs to the arc when its center does.
+      inner = isTiny ? radius : radius - 0.5
+    } else if radius > 0, far > 0 {
       let near = max(0, arcTop - row - 1, row - arcBottom)
       outer = near < radius ? radius - (radius * radius - near * near).squareRoot() : radius
       inner = far < radius ? radius - (radius * radius - far * far).squareRoot() : radius
@@ -275,46 +285,46 @@ nonisolated extension RoundedBox {
     let row = Float(y &- originY)
     let height = max(0, min(row + 1, bottom) - max(row, top))
     let dy = max(top + radius - (row + 0.5), row + 0.5 - (bottom - radius))
-    let isArc = radius > 0 && dy > 0
-    // An arc bulges out of its tangent's half plane; this is by how much, averaged over a pixel.
-    let reach = isArc ? radius - 1 / (24 * radius) : 0
     var px = Float(x &- originX) + SIMD4<Float>(0, 1, 2, 3)
     var i = 0
-    while i < count {
-      let over = (px + 1 - left).replacing(with: right - px, where: right - px .< px + 1 - left)
-      let width = clampedUnit(over)
-      // A pixel that holds both edges: what is left of it is the box's own width.
-      var part = lowest(width.replacing(with: right - left, where: width .> right - left), atLeast: 0) * height
-      if isArc {
-        let center = px + 0.5
-        let fromLeft = left + radius - center
-        let fromRight = center - (right - radius)
-        let dx = fromLeft.replacing(with: fromRight, where: fromRight .> fromLeft)
-        let length = (dx * dx + dy * dy).squareRoot()
-        let scale = 1 / length
-        let arc = halfPlaneCoverage(distance: reach - length, nx: dx * scale, ny: dy * scale)
-        part.replace(with: arc, where: dx .> 0)
+    guard radius > 0, dy > 0 else {
+      while i < count {
+        let over = (px + 1 - left).replacing(with: right - px, where: right - px .< px + 1 - left)
+        let width = clampedUnit(over)
+        // A pixel that holds both edges: what is left of it is the box's own width.
+        storeCoverage(width.replacing(with: right - left, where: width .> right - left) * height, target + i)
+        px += 4
+        i &+= 4
       }
-      storeCoverage(part, target + i)
+      return
+    }
+    // From here on the box is wider than an edge pixel: between the arcs only the row's height counts.
+    let reach = radius - arcBulge
+    let (arcLeft, arcRight) = (left + radius - 0.5, right - radius - 0.5)
+    while i < count {
+      let (fromLeft, fromRight) = (arcLeft - px, px - arcRight)
+      let dx = fromLeft.replacing(with: fromRight, where: fromRight .> fromLeft)
+      let length = (dx * dx + dy * dy).squareRoot()
+      let arc = halfPlaneCoverage(
+        depth: (reach - length) * length, nx: dx, ny: SIMD4(repeating: dy), least: radius * 1e-3)
+      storeCoverage(arc.replacing(with: height, where: dx .<= 0), target + i)
       px += 4
       i &+= 4
     }
   }
 
-  /// Sixteen lines across the covered part of the row, each with its exact ends.
+  /// Eight lines across the covered part of the row, each with its exact ends.
   private func sampledCoverage(x: Int, y: Int, count: Int, _ target: UnsafeMutablePointer<UInt8>) {
     let row = Float(y &- originY)
     let (y0, y1) = (max(row, top), min(row + 1, bottom))
-    let step = max(0, y1 - y0) / 16
-    var starts = SIMD16<Float>(repeating: 0)
-    var ends = SIMD16<Float>(repeating: 0)
-    for i in 0..<16 {
-      let line = y0 + (Float(i) + 0.5) * step
-      let dy = max(0, top + radius - line, line - (bottom - radius))
-      let cut = radius - max(0, radius * radius - dy * dy).squareRoot()
-      starts[i] = left + cut
-      ends[i] = right - cut
-    }
+    let step = max(0, y1 - y0) / 8
+    let line = y0 + SIMD8<Float>(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5) * step
+    var dy = top + radius - line
+    dy.replace(with: line - (bottom - radius), where: line - (bottom - radius) .> dy)
+    dy.replace(with: 0, where: dy .< 0)
+    dy.replace(with: radius, where: dy .> radius)
+    let cut = radius - (radius * radius - dy * dy).squareRoot()
+    let (starts, ends) = (left + cut, right - cut)
     for i in 0..<count {
       let px = Float(x &- originX &+ i)
       let from = starts.replacing(with: px, where: starts .< px)
@@ -327,25 +337,26 @@ nonisolated extension RoundedBox {
   private func turnedCoverage(x: Int, y: Int, count: Int, _ target: UnsafeMutablePointer<UInt8>) {
     let row = Float(y &- originY)
     let (uStart, vStart) = (u0 + uy * row, v0 + vy * row)
-    let (uxn, uyn) = (SIMD4(repeating: ux / uRate), SIMD4(repeating: uy / uRate))
-    let (vxn, vyn) = (SIMD4(repeating: vx / vRate), SIMD4(repeating: vy / vRate))
+    let (uInverse, vInverse) = (1 / uRate, 1 / vRate)
+    let (uxn, uyn) = (SIMD4(repeating: ux * uInverse), SIMD4(repeating: uy * uInverse))
+    let (vxn, vyn) = (SIMD4(repeating: vx * vInverse), SIMD4(repeating: vy * vInverse))
     var px = Float(x &- originX) + SIMD4<Float>(0, 1, 2, 3)
     var i = 0
     while i < count {
       let u = uStart + px * ux
       let v = vStart + px * vx
       let (au, av) = (magnitude(u), magnitude(v))
-      var across = halfPlaneCoverage(distance: (halfWidth - au) / uRate, nx: uxn, ny: uyn)
-      var along = halfPlaneCoverage(distance: (halfHeight - av) / vRate, nx: vxn, ny: vyn)
+      var across = halfPlaneCoverage(depth: (halfWidth - au) * uInverse, nx: uxn, ny: uyn, least: 1e-3)
+      var along = halfPlaneCoverage(depth: (halfHeight - av) * vInverse, nx: vxn, ny: vyn, least: 1e-3)
       if isThin {
-        across += halfPlaneCoverage(distance: (halfWidth + au) / uRate, nx: uxn, ny: uyn) - 1
-        along += halfPlaneCoverage(distance: (halfHeight + av) / vRate, nx: vxn, ny: vyn) - 1
+        across += halfPlaneCoverage(depth: (halfWidth + au) * uInverse, nx: uxn, ny: uyn, least: 1e-3) - 1
+        along += halfPlaneCoverage(depth: (halfHeight + av) * vInverse, nx: vxn, ny: vyn, least: 1e-3) - 1
       }
       var part = clampedUnit(across) * clampedUnit(along)
       if radius > 0 {
         let (du, dv) = (au - (halfWidth - radius), av - (halfHeight - radius))
-        let arc = turnedArc(du, dv, u, v)
-        part.replace(with: arc, where: (du .> 0) .& (dv .> 0))
+        let inCorner = (du .> 0) .& (dv .> 0)
+        if any(inCorner) { part.replace(with: turnedArc(du, dv, u, v), where: inCorner) }
       }
       storeCoverage(part, target + i)
       px += 4
@@ -359,11 +370,11 @@ nonisolated extension RoundedBox {
     _ du: SIMD4<Float>, _ dv: SIMD4<Float>, _ u: SIMD4<Float>, _ v: SIMD4<Float>
   ) -> SIMD4<Float> {
     let length = (du * du + dv * dv).squareRoot()
-    let nu = du.replacing(with: -du, where: u .< 0) / length
-    let nv = dv.replacing(with: -dv, where: v .< 0) / length
-    let (gx, gy) = (nu * ux + nv * vx, nu * uy + nv * vy)
-    let rate = (gx * gx + gy * gy).squareRoot()
-    let bulge = min(0.05, rate.max() / (24 * radius))
-    return halfPlaneCoverage(distance: (radius - length) / rate - bulge, nx: gx / rate, ny: gy / rate)
+    let nu = du.replacing(with: -du, where: u .< 0)
+    let nv = dv.replacing(with: -dv, where: v .< 0)
+    let inverse = 1 / length
+    let (gx, gy) = ((nu * ux + nv * vx) * inverse, (nu * uy + nv * vy) * inverse)
+    let square = gx * gx + gy * gy
+    return halfPlaneCoverage(depth: radius - length - arcBulge * square, nx: gx, ny: gy, least: uRate * 1e-3)
   }
 }

@@ -30,6 +30,15 @@ nonisolated struct RowSpan {
     evenEnd = max(evenStart, min(evenEnd, end))
   }
 
+  /// Lengthens both edges to fours of pixels where the even run has room for it: what is drawn in fours then needs
+  /// no remainder.
+  @inline(__always)
+  mutating func padEdges() {
+    let first = start &+ (evenStart &- start &+ 3) & ~3
+    let last = end &- (end &- evenEnd &+ 3) & ~3
+    if first <= last { (evenStart, evenEnd) = (first, last) }
+  }
+
   /// The common part with a clip's row; even only where the clip is whole.
   @inline(__always)
   mutating func clip(to other: RowSpan) {

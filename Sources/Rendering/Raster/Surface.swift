@@ -65,6 +65,43 @@ nonisolated enum Span {
     }
   }
 
+  /// One color over the pixels of some rows, `stride` apart, through one mask of four pixels at either end.
+  ///
+  /// What the masks leave of the color and of the pixels is worked out once for all rows.
+  @inline(__always)
+  static func fillRows(
+    _ color: PixelColor, _ target: UnsafeMutablePointer<UInt32>, stride: Int, rows: Int, count: Int,
+    before: UnsafePointer<UInt8>, after: UnsafePointer<UInt8>
+  ) {
+    let (first, firstRest) = part(of: color, before)
+    let (last, lastRest) = part(of: color, after)
+    var row = UnsafeMutableRawPointer(target)
+    let end = (count &- 4) &* 4
+    for _ in 0..<rows {
+      let old = row.loadUnaligned(as: SIMD4<UInt32>.self)
+      row.storeBytes(of: first &+ scalePixels(old, firstRest), as: SIMD4<UInt32>.self)
+      fill(color, (row + 16).assumingMemoryBound(to: UInt32.self), count: count &- 8)
+      let oldLast = row.loadUnaligned(fromByteOffset: end, as: SIMD4<UInt32>.self)
+      row.storeBytes(of: last &+ scalePixels(oldLast, lastRest), toByteOffset: end, as: SIMD4<UInt32>.self)
+      row += stride &* 4
+    }
+  }
+
+  @inline(__always)
+  private static func coverages(_ mask: UnsafePointer<UInt8>) -> SIMD4<UInt32> {
+    let bits = UnsafeRawPointer(mask).loadUnaligned(as: UInt32.self)
+    return SIMD4(truncatingIfNeeded: unsafeBitCast(bits, to: SIMD4<UInt8>.self))
+  }
+
+  /// The color through four pixels of a mask, and the factors that it leaves to what lies below.
+  @inline(__always)
+  private static func part(
+    of color: PixelColor, _ mask: UnsafePointer<UInt8>
+  ) -> (SIMD4<UInt32>, SIMD8<UInt16>) {
+    let part = scalePixels(SIMD4(repeating: color.word), lanes(coverages(mask)))
+    return (part, SIMD8(repeating: 255) &- lanes(part &>> SIMD4(repeating: 24)))
+  }
+
   /// One color over the pixels through a mask.
   @inline(__always)
   static func fill(
@@ -98,6 +135,15 @@ nonisolated enum Span {
     outer: UnsafePointer<UInt8>, inner: UnsafePointer<UInt8>, count: Int
   ) {
     var i = 0
+    while i &+ 4 <= count {
+      let inside = coverages(inner + i)
+      let part =
+        scalePixels(SIMD4(repeating: color.word), lanes(inside))
+        &+ scalePixels(SIMD4(repeating: border.word), lanes(coverages(outer + i) &- inside))
+      let raw = UnsafeMutableRawPointer(target + i)
+      raw.storeBytes(of: over(part, raw.loadUnaligned(as: SIMD4<UInt32>.self)), as: SIMD4<UInt32>.self)
+      i &+= 4
+    }
     while i < count {
       let inside = UInt32(inner[i])
       let part = scalePixel(color.word, inside) &+ scalePixel(border.word, UInt32(outer[i]) &- inside)
