@@ -13,7 +13,9 @@ final class BoxText: TextRasterizer {
     }
   }
 
-  func run(text: String, fontSize: Double, scale: Double) -> TextRun {
+  func run(
+    text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment
+  ) -> TextRun {
     scales.append(scale)
     return TextRun(width: Double(mask.width), height: Double(mask.height), ascent: Double(mask.height), mask: mask)
   }
