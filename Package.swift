@@ -59,9 +59,13 @@ let package = Package(
       name: "TestSupport", dependencies: ["Geometry", "Runtime", "Views"], path: "Tests/TestSupport",
       swiftSettings: stage),
     tests("Geometry"),
+    tests("Views"),
     tests("Storyboard"),
     tests("Motion"),
-    tests("Views"),
+    tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
+    tests("Rendering", ["Geometry"]),
+    tests("Transitions", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Directors"]),
+    tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,11 @@
-// Stagecraft
+// One import for programs: every floor of the house.
+@_exported import Directors
+@_exported import Geometry
+@_exported import Motion
+@_exported import Plans
+@_exported import Rendering
+@_exported import Runtime
+@_exported import SDLStage
+@_exported import Storyboard
+@_exported import Transitions
+@_exported import Views

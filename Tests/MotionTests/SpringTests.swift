@@ -81,6 +81,16 @@ nonisolated struct SpringTests {
     #expect(stiff.xx.isFinite && stiff.xv.isFinite && stiff.vx.isFinite && stiff.vv.isFinite)
   }
 
+  @Test func `the strongest friction keeps its digits`() {
+    for ratio in [300.0, 1000] {
+      let spring = Spring(response: 1, dampingRatio: ratio)
+      let exact = SpringReference(spring).state(after: ratio / 3, 100, 0)
+      let state = spring.state(after: ratio / 3, displacement: 100, velocity: 0)
+      #expect(exact.x > 10 && abs(state.displacement - exact.x) < 1e-12 * 100)
+      #expect(abs(state.velocity / exact.v - 1) < 1e-12)
+    }
+  }
+
   @Test func `nothing jumps where the regime changes`() {
     for offset in [1e-15, 1e-12, 1e-10] {
       let under = Spring(response: 0.5, dampingRatio: 1 - offset).step(0.2)

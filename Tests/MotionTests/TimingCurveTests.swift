@@ -56,6 +56,10 @@ nonisolated struct TimingCurveTests {
     #expect(TimingCurve.cubicBezier(0, -1, 1, 0).slope(at: 0) == -TimingCurve.steepest)
     #expect(TimingCurve.cubicBezier(1, 0, 0, 1).slope(at: 0.5) == TimingCurve.steepest)
     #expect(TimingCurve.cubicBezier(1, 1, 0, 0).slope(at: 0.5) == 1)
+    // Around the vertical point the slope is a quotient of roundings, and still goes up.
+    for offset in -200...200 {
+      #expect(TimingCurve.cubicBezier(1, 0, 0, 1).slope(at: 0.5 + Double(offset) * 0.5.ulp) > 1e3)
+    }
   }
 
   @Test func `reversed runs backwards`() {

@@ -110,6 +110,14 @@ struct FocusTests {
     #expect(recorder.take() == "c.unfocused screen.down(escape) screen.up(escape)")
   }
 
+  @Test func `an event that nobody wants ends at the window, past the root controller`() {
+    let root = Controller(window)
+    window.rootResponder = root
+    window.type(.escape)
+    PointerScript(window).play("click 10,10")
+    #expect(root.heard == 1)
+  }
+
   @Test func `focus moves only within the screen on top, and sleeps below it`() {
     let below = add("below")
     let screen = View(frame: Rect(0, 0, 400, 300))
@@ -186,5 +194,19 @@ struct FocusTests {
     a.onRecord = { if $0 == "unfocused" { b.removeFromSuperview() } }
     #expect(!window.setFocus(b))
     #expect(window.focusedView == nil)
+  }
+}
+
+/// As a controller whose view stands in the window.
+private final class Controller: Responder {
+  private unowned let window: Window
+  var heard = 0
+
+  init(_ window: Window) { self.window = window }
+
+  override var nextResponder: Responder? { window }
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    heard += 1
+    return super.keyDown(event)
   }
 }

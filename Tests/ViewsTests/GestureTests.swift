@@ -205,6 +205,13 @@ struct GestureTests {
     #expect(told("click 50,50") == "a:ended")
   }
 
+  @Test func `one that waits acts when the other never said anything`() {
+    let tap = attach(TapGestureRecognizer(), "tap")
+    tap.require(toFail: attach(GestureRecognizer(), "silent"))
+    #expect(told("click 50,50") == "tap:ended")
+    #expect(told("press 50,50 cancel") == "")
+  }
+
   @Test func `one that waits acts when the other is switched off, removed or leaves`() {
     for way in ["off", "removed", "left"] {
       let eager = attach(EagerRecognizer(), "eager")

@@ -94,7 +94,8 @@ struct HitTestingTests {
       let point = random.point(in: Rect(-50, -50, 400, 400))
       let expected = world.topmost(at: point)
       let found = world.window.hitTest(point)
-      #expect(found === expected, "seed \(seed), \(point): \(found?.identifier ?? "-") for \(expected?.identifier ?? "-")")
+      let names = [found, expected].map { $0?.identifier ?? "-" }
+      #expect(found === expected, "seed \(seed), \(point): \(names[0]) for \(names[1])")
     }
   }
 }

@@ -23,6 +23,7 @@ struct CubicBezier {
     let u = time == 0 || time == 1 ? time : parameter(at: time)
     let still = 1e-9
     let first = (x: x.first(u), y: y.first(u))
+    // x never runs back: a negative derivative is a rounding.
     if max(abs(first.x), abs(first.y)) > still { return first.y / max(first.x, 0) }
     let second = (x: x.second(u), y: y.second(u))
     if max(abs(second.x), abs(second.y)) > still { return second.y / second.x }

@@ -64,8 +64,9 @@ class DragDriver {
 
   private func move() {
     guard token?.isActive == true, let event = recognizer.lastEvent else { return }
-    record(event)
     let here = inParent(event)
+    // A release in place says nothing about how fast the hand was.
+    if event.phase != .ended || here != lastLocation { record(event) }
     let delta = here - lastLocation
     lastLocation = here
     way += delta.length

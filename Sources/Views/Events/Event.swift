@@ -1,14 +1,14 @@
 import Geometry
 
 /// What happened outside the program, decoded once from the platform's own form.
-public enum Event: Sendable {
+nonisolated public enum Event: Sendable {
   case pointer(PointerEvent)
   case wheel(WheelEvent)
   case key(KeyEvent)
 }
 
 /// A press, a move, a release, or the loss of a pointer.
-public struct PointerEvent: Sendable {
+nonisolated public struct PointerEvent: Sendable {
   public enum Phase: Sendable {
     /// Moved with no button down.
     case hovered
@@ -49,7 +49,7 @@ public struct PointerEvent: Sendable {
 }
 
 /// A turn of the mouse wheel, or a scroll on a touch pad.
-public struct WheelEvent: Sendable {
+nonisolated public struct WheelEvent: Sendable {
   /// In window coordinates, points.
   public var location: Point
   /// Notches; positive x scrolls right, positive y scrolls up, as the hand turned the wheel.
@@ -65,7 +65,7 @@ public struct WheelEvent: Sendable {
 }
 
 /// A key that went down (or repeats), or came up.
-public struct KeyEvent: Sendable {
+nonisolated public struct KeyEvent: Sendable {
   public enum Phase: Sendable { case down, up }
 
   public var phase: Phase
@@ -87,7 +87,7 @@ public struct KeyEvent: Sendable {
 }
 
 /// The modifier keys held down.
-public struct KeyModifiers: OptionSet, Hashable, Sendable {
+nonisolated public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public static let shift = KeyModifiers(rawValue: 1)
   public static let control = KeyModifiers(rawValue: 2)
@@ -97,7 +97,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 }
 
 /// A key, by the name that is printed on it.
-public enum Key: Hashable, Sendable {
+nonisolated public enum Key: Hashable, Sendable {
   case escape, enter, tab, space, backspace, delete
   case left, right, up, down, home, end, pageUp, pageDown
   case function(Int)

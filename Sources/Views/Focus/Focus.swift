@@ -3,7 +3,8 @@ import Geometry
 /// Who hears the keys, and whether the user is moving that by keyboard.
 package struct FocusState {
   package weak var view: View?
-  /// Whether the focused view is marked. The ring comes with the first key that moves the focus and goes with the next press.
+  /// Whether the focused view is marked. The ring comes with the first key that moves the focus and goes with the next
+  /// press.
   package var showsRing = false
 }
 
@@ -13,15 +14,15 @@ extension Window {
   /// A focused view that cannot be reached (it is invisible, switched off, or under the screen on top) does not hear
   /// keys; it has the focus again when that has passed.
   public var focusedView: View? {
-    guard let view = focus.view, view.isFocusableNow, view.isDescendant(of: focusScope) else { return nil }
-    return view
+    guard let view = focus.view, view.isFocusableNow else { return nil }
+    return view.isDescendant(of: focusScope) ? view : nil
   }
 
   /// Whether the focused view shall be marked on screen.
   public var showsFocusRing: Bool { focus.showsRing && focusedView != nil }
 
   /// Gives the keys to a view; nil takes them from all.
-  /// - Returns: false where the view cannot have them: it does not want to, is hidden, switched off or in another window.
+  /// - Returns: false where the view cannot have them: it does not want to, is hidden, switched off, or elsewhere.
   @discardableResult
   public func setFocus(_ view: View?, showingRing: Bool = false) -> Bool {
     if let view, !canFocus(view) { return false }

@@ -26,8 +26,8 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// The newest events of this press, oldest first, for whoever estimates a velocity: at least the last 1,024.
   public private(set) var history: [PointerEvent] = []
 
-  /// How far the pointer has gone since the drag began, in points; the way to the beginning does not count, so that what
-  /// is dragged does not jump.
+  /// How far the pointer has gone since the drag began, in points; the way to the beginning does not count, so that
+  /// what is dragged does not jump.
   public var translation: Vector { lastEvent.map { $0.location - origin } ?? .zero }
 
   /// Where the drag began, in window coordinates.

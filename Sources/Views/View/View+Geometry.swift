@@ -11,7 +11,8 @@ extension View {
         bounds.height)
     }
     set {
-      precondition(newValue.isFinite && newValue.width >= 0 && newValue.height >= 0, "a frame is finite, not \(newValue)")
+      precondition(
+        newValue.isFinite && newValue.width >= 0 && newValue.height >= 0, "a frame is finite, not \(newValue)")
       bounds.size = newValue.size
       center = Point(
         newValue.minX + anchorPoint.x * newValue.width, newValue.minY + anchorPoint.y * newValue.height)

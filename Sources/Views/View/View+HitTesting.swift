@@ -9,8 +9,8 @@ extension View {
     topmost(at: point, isReachable: true, isSeizable: false, seizing: false)
   }
 
-  /// As ``hitTest(_:)``, but a view that is switched off counts where it, or one around it that is switched off too, has
-  /// a recognizer that hears presses even so.
+  /// As ``hitTest(_:)``, but a view that is switched off counts where it, or one around it that is switched off too,
+  /// has a recognizer that hears presses even so.
   final func hitTestForPress(_ point: Point) -> View? {
     topmost(at: point, isReachable: true, isSeizable: false, seizing: true)
   }

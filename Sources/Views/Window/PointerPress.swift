@@ -2,16 +2,21 @@ import Geometry
 
 /// One press of the pointer, from the button going down to it coming up or being taken away.
 ///
-/// The recognizers found under the press hear each event first. When one of them claims the pointer the others fail, and
-/// the view that was hit hears that its press was cancelled.
+/// The recognizers found under the press hear each event first. When one of them claims the pointer the others fail,
+/// and the view that was hit hears that its press was cancelled.
 final class PointerPress {
   private enum Phase { case down, up, lost }
 
-  /// The view that hears the press itself, and whether it has heard of it.
+  /// The view that hears the press itself, and whether it has heard of it. The view may be the window, which holds the
+  /// press, so the press does not hold it.
   private enum Touch {
     case none
-    case found(View)
-    case told(View)
+    case found(WeakView)
+    case told(WeakView)
+  }
+
+  private struct WeakView {
+    weak var view: View?
   }
 
   let button: PointerEvent.Button
@@ -26,7 +31,7 @@ final class PointerPress {
     lastEvent = event
     button = event.button
     let path = target?.pathToRoot ?? []
-    touch = path.first(where: \.isReachable).map(Touch.found) ?? .none
+    touch = path.first(where: \.isReachable).map { .found(WeakView(view: $0)) } ?? .none
     recognizers = path.flatMap(\.gestureRecognizers).filter { $0.accepts(event) }
     for recognizer in recognizers { recognizer.join(self, event) }
   }
@@ -49,16 +54,19 @@ final class PointerPress {
     }
   }
 
+  /// Ends the press as if the pointer were lost where it was seen last.
+  func cancel() { send(lastEvent.with(phase: .cancelled)) }
+
   private func tellTouched(_ event: PointerEvent) {
     switch (touch, event.phase) {
-    case (.found(let view), .began):
-      touch = .told(view)
-      view.pointerBegan(event)
-    case (.told(let view), .moved):
-      view.pointerMoved(event)
-    case (.told(let view), .ended):
+    case (.found(let touched), .began):
+      touch = .told(touched)
+      touched.view?.pointerBegan(event)
+    case (.told(let touched), .moved):
+      touched.view?.pointerMoved(event)
+    case (.told(let touched), .ended):
       touch = .none
-      view.pointerEnded(event)
+      touched.view?.pointerEnded(event)
     case (_, .cancelled):
       dropTouch()
     case (.none, _), (.found, _), (.told, .began), (.told, .hovered), (.told, .exited):
@@ -69,7 +77,7 @@ final class PointerPress {
   private func dropTouch() {
     let old = touch
     touch = .none
-    if case .told(let view) = old { view.pointerCancelled(lastEvent.with(phase: .cancelled)) }
+    if case .told(let touched) = old { touched.view?.pointerCancelled(lastEvent.with(phase: .cancelled)) }
   }
 
   // MARK: Who owns the press
@@ -122,7 +130,7 @@ final class PointerPress {
   private func dropTouch(inside view: View) {
     switch touch {
     case .found(let touched), .told(let touched):
-      if touched.isDescendant(of: view) { dropTouch() }
+      if touched.view?.isDescendant(of: view) == true { dropTouch() }
     case .none:
       break
     }

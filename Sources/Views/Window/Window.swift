@@ -5,8 +5,8 @@ import Geometry
 /// A window knows nothing of the platform's window that shows it. The stage sets its size, sends it events, and asks
 /// it to lay out before each frame.
 public final class Window: View {
-  /// The controller of the whole window; kept alive by the window. The chain of responders ends with it: it must not hand
-  /// events back to the window.
+  /// The controller of the whole window, kept alive by the window; keys go to it while nothing has the focus and there
+  /// is no screen on top. It stands below the window in the chain of responders, as the controller of a view in it.
   package var rootResponder: Responder?
   /// What the controllers of this window share; kept alive by the window.
   package var environment: AnyObject?
@@ -21,7 +21,8 @@ public final class Window: View {
   private var press: PointerPress?
   /// Pointer events still to be handled, oldest first; nil where none is being handled.
   private var backlog: [PointerEvent]?
-  /// The views that were told that the pointer came and not yet that it left.
+  /// The views that were told that the pointer came and not yet that it left; never the window, which would keep itself
+  /// alive.
   private var hovered: [View] = []
 
   public override init(frame: Rect = .zero) {
@@ -30,11 +31,12 @@ public final class Window: View {
   }
 
   isolated deinit {
-    press?.send(press?.lastEvent.with(phase: .cancelled) ?? PointerEvent(.cancelled, at: .zero, time: 0))
+    press?.cancel()
     for child in subviews { child.setWindow(nil) }
   }
 
-  public override var nextResponder: Responder? { rootResponder }
+  /// nil: the chain ends here.
+  public override var nextResponder: Responder? { nil }
 
   // MARK: Frames
 
@@ -147,7 +149,7 @@ public final class Window: View {
   }
 
   private func hover(over view: View?) {
-    let path = view?.pathToRoot ?? []
+    let path = (view?.pathToRoot ?? []).filter { $0 !== self }
     while let left = hovered.last(where: { old in !path.contains { $0 === old } }) { exit(left) }
     // Whoever is told may change the tree, so each is looked at anew.
     for next in path.reversed() where next.window === self && !hovered.contains(where: { $0 === next }) {

@@ -1,0 +1,96 @@
+import Stagecraft
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// The files that a run has promised. Each appears under its name whole, or not at all.
+final class Outputs {
+  let trace: TraceWriter?
+  private let core: StageCore
+  private let screenshot: String?
+  private let filmstrip: (path: String, strip: Filmstrip)?
+  private let record: Recorder?
+  private var shots: [String] = []
+  private var last: PixelBuffer?
+  private var failure: StageError?
+
+  init(_ options: Options, core: StageCore) throws(StageError) {
+    self.core = core
+    for path in [options.screenshot, options.filmstrip, options.record].compactMap({ $0 }) {
+      try Outputs.checkWritable(path)
+    }
+    screenshot = options.screenshot
+    filmstrip = options.filmstrip.map { ($0, Filmstrip(frames: options.filmstripFrames)) }
+    record = options.record.map { Recorder(path: $0) }
+    var writer: TraceWriter?
+    if let output = options.trace { writer = try TraceWriter(output, loop: core.loop) }
+    trace = writer
+  }
+
+  /// Whether anybody wants pictures at all.
+  private var wantsPictures: Bool {
+    screenshot != nil || filmstrip != nil || record != nil || !shots.isEmpty || last != nil
+  }
+
+  /// A picture of the next frame, asked for by a script.
+  func shot(to path: String) {
+    shots.append(path)
+    core.redraw()
+  }
+
+  /// A frame was drawn and is about to be shown.
+  func pictureWasDrawn() {
+    guard wantsPictures, let picture = core.target.picture() else { return }
+    last = picture
+    filmstrip?.strip.add(picture, at: core.loop.now)
+    for path in shots { attempt { () throws(StageError) in try PNG.write(picture, to: path) } }
+    shots.removeAll()
+  }
+
+  func frameDidEnd() {
+    guard let record, let last else { return }
+    attempt { () throws(StageError) in try record.write(last) }
+  }
+
+  private func attempt(_ body: () throws(StageError) -> Void) {
+    do {
+      try body()
+    } catch {
+      failure = failure ?? error
+    }
+  }
+
+  /// Writes all that is still owed.
+  func finish(_ status: ExitStatus) throws(StageError) {
+    if let screenshot {
+      if let last {
+        attempt { () throws(StageError) in try PNG.write(last, to: screenshot) }
+      } else {
+        failure = failure ?? .cannotWrite(path: screenshot, reason: "no frame was drawn")
+      }
+    }
+    if let filmstrip {
+      attempt { () throws(StageError) in try filmstrip.strip.write(to: filmstrip.path) }
+    }
+    let code = failure == nil ? status : .cannotCreate
+    trace?.write("exit") { $0.add("status", Int(code.rawValue)) }
+    if let trace { attempt { () throws(StageError) in try trace.commit() } }
+    if let failure { throw failure }
+  }
+
+  /// Says at the start what would else be known only at the end.
+  private static func checkWritable(_ path: String) throws(StageError) {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    var info = stat()
+    if stat(folder.isEmpty ? "/" : folder, &info) != 0 {
+      throw .cannotWrite(path: path, reason: "there is no folder \(folder)")
+    }
+    if access(folder.isEmpty ? "/" : folder, W_OK) != 0 {
+      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+    }
+    if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
+      throw .cannotWrite(path: path, reason: "it is a folder")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Stagecraft
+
+/// What `--list` and `--check` print.
+enum Listing {
+  static func summary(_ document: StoryboardDocument, path: String) -> String {
+    "\(path): \(count(document.scenes.count, "scene")), \(count(document.segues.count, "segue")), no faults"
+  }
+
+  static func text(_ document: StoryboardDocument) -> String {
+    var lines = ["Scenes"]
+    for scene in document.scenes {
+      let mark = scene.id == document.initial ? "  (initial)" : ""
+      lines.append("  \(padded(scene.id, 18))\(scene.title ?? "")\(mark)")
+    }
+    lines += ["", "Segues"]
+    for segue in document.segues {
+      let way = segue.to.map { "\(segue.from) -> \($0)" } ?? "\(segue.from) ->"
+      let director = segue.director ?? "system"
+      lines.append(
+        "  \(padded(segue.name, 18))\(padded(segue.kind.rawValue, 11))\(padded(way, 26))\(padded(director, 10))"
+          + segue.interactive.rawValue)
+    }
+    lines += ["", "Directors"]
+    for director in StockDirectors.catalog.directors {
+      lines.append("  \(padded(director.name, 18))\(director.summary)")
+      for parameter in director.parameters {
+        lines.append("    \(padded(parameter.name, 16))\(padded(domain(parameter.domain), 34))\(parameter.summary)")
+      }
+    }
+    return lines.map { $0.trimmedAtEnd }.joined(separator: "\n")
+  }
+
+  private static func domain(_ domain: ParameterInfo.Domain) -> String {
+    switch domain {
+    case .number(let unit, let range, let value):
+      let bounds = "\(plain(range.lowerBound))...\(plain(range.upperBound))"
+      return "\(plain(value)) in \(bounds)\(unit.isEmpty ? "" : " \(unit)")"
+    case .choice(let words, let value):
+      return words.map { $0 == value ? "[\($0)]" : $0 }.joined(separator: "|")
+    case .flag(let value):
+      return value ? "[true]|false" : "true|[false]"
+    }
+  }
+
+  private static func plain(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+
+  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+}
+
+extension String {
+  fileprivate var trimmedAtEnd: String {
+    var text = self
+    while text.hasSuffix(" ") { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,130 @@
+import Stagecraft
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// The program `stagecraft`: runs a storyboard in a window, or without one.
+@main
+struct Program {
+  static let version = "0.1.0"
+
+  static func main() {
+    let status: ExitStatus
+    do {
+      status = try run(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      for line in error.lines { Console.complain(line) }
+      status = error.status
+    }
+    exit(status.rawValue)
+  }
+
+  private static func run(_ arguments: [String]) throws(Failure) -> ExitStatus {
+    let options: Options
+    do {
+      options = try Options.parse(arguments)
+    } catch {
+      throw Failure(.usage, "\(error.message)")
+    }
+    switch options.action {
+    case .help:
+      Console.print(Options.usage)
+      return .done
+    case .version:
+      Console.print("stagecraft \(version)")
+      return .done
+    case .list:
+      Console.print(Listing.text(try loadDocument(options)))
+      return .done
+    case .check:
+      let document = try loadDocument(options)
+      try checkNames(options, document)
+      Console.print(Listing.summary(document, path: options.storyboard ?? "the gallery"))
+      return .done
+    case .run:
+      let document = try loadDocument(options)
+      try checkNames(options, document)
+      let script = try loadScript(options, document)
+      let session = try Session(options, document: document, script: script)
+      return try options.headless ? HeadlessRun(session).run() : WindowRun(session).run()
+    }
+  }
+
+  private static func loadDocument(_ options: Options) throws(Failure) -> StoryboardDocument {
+    let path: String
+    if let named = options.storyboard { path = named } else { path = try Resources.gallery() }
+    let bytes = try read(path, limit: StoryboardDocument.sizeLimit)
+    do {
+      return try StoryboardDocument(json: bytes, path: path, directors: StockDirectors.catalog)
+    } catch {
+      throw Failure(.data, lines: error.lines)
+    }
+  }
+
+  private static func loadScript(_ options: Options, _ document: StoryboardDocument) throws(Failure) -> Script? {
+    guard let path = options.script else { return nil }
+    let bytes = try read(path, limit: Script.sizeLimit)
+    do {
+      return try Script(parsing: bytes, path: path, segues: document.segues.map(\.name))
+    } catch {
+      throw Failure(.data, lines: error.lines)
+    }
+  }
+
+  private static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+    do {
+      return try readFile(path: path, limit: limit)
+    } catch {
+      throw Failure(.noInput, error.message)
+    }
+  }
+
+  /// Names on the command line that only the storyboard can know.
+  private static func checkNames(_ options: Options, _ document: StoryboardDocument) throws(Failure) {
+    var suggester = Suggester()
+    if let scene = options.scene, document.scene(scene) == nil {
+      let hint = suggester.hint(for: scene, among: document.scenes.map(\.id))
+      throw Failure(.usage, "there is no scene \(Wording.quoted(scene))\(hint)")
+    }
+    if let director = options.director, StockDirectors.named(director) == nil {
+      let hint = suggester.hint(for: director, among: StockDirectors.catalog.names)
+      throw Failure(.usage, "there is no director \(Wording.quoted(director))\(hint)")
+    }
+    for id in options.watched where !document.names(view: id) {
+      let hint = suggester.hint(for: id, among: document.viewNames)
+      throw Failure(.usage, "no scene has a view \(Wording.quoted(id)) to watch\(hint)")
+    }
+  }
+}
+
+/// Why the program ends before its work is done.
+struct Failure: Error {
+  let status: ExitStatus
+  let lines: [String]
+
+  init(_ status: ExitStatus, _ line: String) { self.init(status, lines: [line]) }
+
+  init(_ status: ExitStatus, lines: [String]) {
+    self.status = status
+    self.lines = lines
+  }
+
+  init(_ error: StageError) {
+    switch error {
+    case .cannotWrite: self.init(.cannotCreate, error.description)
+    case .cannotRead: self.init(.noInput, error.description)
+    case .noDisplay, .noVideo, .noRenderer, .noFont: self.init(.unavailable, error.description)
+    }
+  }
+}
+
+extension StoryboardDocument {
+  /// Every id that a view of the running storyboard can have: those of views, and those of scenes.
+  var viewNames: [String] {
+    func ids(_ views: [View]) -> [String] { views.flatMap { [$0.id].compactMap { $0 } + ids($0.children) } }
+    return scenes.flatMap { [$0.id] + ids($0.views) }
+  }
+
+  func names(view id: String) -> Bool { viewNames.contains(id) }
+}

@@ -1,0 +1,32 @@
+import Stagecraft
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Where the program's own files are.
+enum Resources {
+  /// The storyboard that is run without a file: in `Resources` of the checkout that the program was built in, or in
+  /// `share/stagecraft` beside the folder that it was installed in.
+  static func gallery() throws(Failure) -> String {
+    var folder = executableFolder
+    var tried: [String] = []
+    for _ in 0..<6 {
+      tried.append(folder + "/Resources/gallery.json")
+      tried.append(folder + "/share/stagecraft/gallery.json")
+      guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { break }
+      folder = String(folder[..<slash])
+    }
+    tried.append("Resources/gallery.json")
+    if let found = tried.first(where: { access($0, R_OK) == 0 }) { return found }
+    throw Failure(
+      .noInput, "cannot find the gallery, Resources/gallery.json; name a storyboard, or run from the checkout")
+  }
+
+  private static var executableFolder: String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let path = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+}

@@ -1,0 +1,134 @@
+import Stagecraft
+
+/// Plays a script into a stage: each line is a timer of the stage's loop, so that it happens at its own moment, between
+/// frames as a real hand would, on every kind of clock.
+final class ScriptPlayer {
+  /// What only the run can do.
+  struct Host {
+    var resize: (Size) -> Void
+    var segue: (String) -> Void
+    /// A picture of the next frame that is drawn, or of the last one where nothing changes.
+    var shot: (String) -> Void
+    var isIdle: () -> Bool
+  }
+
+  /// How often a moving hand is heard: a mouse of 1,000 reports a second.
+  private static let reportRate = 1000.0
+
+  private let core: StageCore
+  private let host: Host
+  private var lines: ArraySlice<ScriptLine>
+  private var location = Point.zero
+  private var isDown = false
+  /// When the line before was done.
+  private var doneAt = 0.0
+  private var waitsForIdle = false
+  /// Moves of drags that have not ended.
+  private var pending = 0
+
+  init(_ script: Script, core: StageCore, host: Host) {
+    self.core = core
+    self.host = host
+    lines = script.lines[...]
+  }
+
+  /// Whether every line has been played.
+  var isDone: Bool { lines.isEmpty && pending == 0 && !waitsForIdle }
+
+  func start() { scheduleNext() }
+
+  /// To be called after each frame: a script that waits for rest goes on when there is rest.
+  func frameDidEnd() {
+    guard waitsForIdle, host.isIdle() else { return }
+    waitsForIdle = false
+    doneAt = core.loop.now
+    scheduleNext()
+  }
+
+  private func scheduleNext() {
+    guard let line = lines.first else { return }
+    let due: Double
+    switch line.time {
+    case .at(let time): due = time
+    case .after(let pause): due = doneAt + pause
+    }
+    at(due) { [self] in
+      lines.removeFirst()
+      play(line.command)
+      if !waitsForIdle {
+        doneAt = max(due, core.loop.now) + line.command.duration
+        scheduleNext()
+      }
+    }
+  }
+
+  private func at(_ time: Double, _ action: @escaping () -> Void) {
+    core.loop.after(max(0, time - core.loop.now), action)
+  }
+
+  private func play(_ command: ScriptCommand) {
+    switch command {
+    case .click(let point):
+      move(to: point)
+      press()
+      release()
+    case .drag(let from, let to, let duration): drag(from, to, duration)
+    case .down(let point):
+      move(to: point)
+      press()
+    case .move(let point): move(to: point)
+    case .up: release()
+    case .key(let name): key(Key(name))
+    case .resize(let size): host.resize(size)
+    case .segue(let name): host.segue(name)
+    case .shot(let path): host.shot(path)
+    case .idle: waitsForIdle = true
+    }
+  }
+
+  // MARK: Pointer
+
+  private func drag(_ from: Point, _ to: Point, _ duration: Double) {
+    let start = core.loop.now
+    let steps = max(1, Int((duration * Self.reportRate).rounded()))
+    move(to: from)
+    press()
+    pending += 1
+    step(1)
+
+    func step(_ number: Int) {
+      let part = Double(number) / Double(steps)
+      at(start + part * duration) { [self] in
+        move(to: number == steps ? to : from + (to - from) * part)
+        if number < steps { return step(number + 1) }
+        release()
+        pending -= 1
+      }
+    }
+  }
+
+  private func move(to point: Point) {
+    location = point
+    send(isDown ? .moved : .hovered)
+  }
+
+  private func press() {
+    isDown = true
+    send(.began)
+  }
+
+  private func release() {
+    isDown = false
+    send(.ended)
+  }
+
+  private func send(_ phase: PointerEvent.Phase) {
+    core.window.send(.pointer(PointerEvent(phase, at: location, time: core.loop.now)))
+  }
+
+  private func key(_ key: Key) {
+    for phase in [KeyEvent.Phase.down, .up] {
+      core.window.send(.key(KeyEvent(phase, key, time: core.loop.now)))
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Stagecraft
+
+/// What a run with a window and a run without one have in common: the storyboard, the script, and the outputs that were
+/// promised.
+final class Session {
+  let options: Options
+  let document: StoryboardDocument
+  let storyboard: Storyboard
+  private let script: Script?
+
+  init(_ options: Options, document: StoryboardDocument, script: Script?) throws(Failure) {
+    self.options = options
+    self.document = document
+    self.script = script
+    storyboard = Storyboard(document)
+  }
+
+  var title: String { document.title ?? "Stagecraft" }
+  var size: Size { options.size ?? document.size }
+  var background: Color { document.background }
+
+  /// Sets the storyboard up in a stage.
+  /// - Parameter resize: how the stage is resized.
+  func begin(in core: StageCore, resize: @escaping (Size) -> Void) throws(Failure) -> Performance {
+    let environment = core.environment
+    environment.prefersReducedMotion = options.reducedMotion
+    environment.overridingDirector = options.director.flatMap { StockDirectors.named($0) }?.factory()
+    let outputs: Outputs
+    do {
+      outputs = try Outputs(options, core: core)
+    } catch {
+      throw Failure(error)
+    }
+    let performance = Performance(core, outputs: outputs)
+    if let trace = outputs.trace {
+      environment.addObserver(trace)
+      environment.addTracer(trace)
+      trace.write("start") { [self] in $0.add("scene", options.scene ?? document.initial) }
+    }
+    performance.player = script.map { script in
+      ScriptPlayer(
+        script, core: core,
+        host: ScriptPlayer.Host(
+          resize: resize,
+          segue: { [storyboard] in storyboard.perform(segue: $0, in: core.window, source: .script) },
+          shot: { outputs.shot(to: $0) }, isIdle: { core.isIdle }))
+    }
+    core.onFrame = { [options] in outputs.trace?.watch(options.watched, in: core.window) }
+    core.onPicture = { outputs.pictureWasDrawn() }
+    core.window.setRootViewController(storyboard.makeRoot(scene: options.scene), environment: environment)
+    performance.player?.start()
+    return performance
+  }
+}
+
+/// A storyboard while it runs.
+final class Performance {
+  let core: StageCore
+  let outputs: Outputs
+  var player: ScriptPlayer?
+  private var lastSize: Size
+  /// When the script was done, or the run began.
+  private var doneAt = 0.0
+
+  init(_ core: StageCore, outputs: Outputs) {
+    self.core = core
+    self.outputs = outputs
+    lastSize = core.window.bounds.size
+  }
+
+  /// To be called after each frame.
+  func frameDidEnd() {
+    let size = core.window.bounds.size
+    if size != lastSize {
+      lastSize = size
+    }
+    player?.frameDidEnd()
+    if player?.isDone != true { doneAt = core.loop.now }
+    outputs.frameDidEnd()
+  }
+
+  /// Whether the script is played, if there is one, and nothing moves.
+  var isOver: Bool { player?.isDone != false && core.isIdle }
+
+  /// Seconds since the script's last line.
+  var overtime: Double { core.loop.now - doneAt }
+
+  /// Writes what was promised, and says how the run ended.
+  func end(_ status: ExitStatus) throws(Failure) -> ExitStatus {
+    do {
+      try outputs.finish(status)
+    } catch {
+      throw Failure(error)
+    }
+    return status
+  }
+}

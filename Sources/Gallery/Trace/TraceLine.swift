@@ -1,0 +1,46 @@
+import Stagecraft
+
+/// One line of a trace: a JSON object whose fields keep their order.
+nonisolated struct TraceLine {
+  private var text: String
+
+  init(_ event: String, at time: Double) {
+    text = "{\"t\":\(TraceLine.number(time)),\"event\":\(TraceLine.quoted(event))"
+  }
+
+  mutating func add(_ name: String, _ value: String?) { append(name, value.map(TraceLine.quoted) ?? "null") }
+  mutating func add(_ name: String, _ value: Double) { append(name, TraceLine.number(value)) }
+  mutating func add(_ name: String, _ value: Int) { append(name, "\(value)") }
+  mutating func add(_ name: String, _ value: Bool) { append(name, value ? "true" : "false") }
+  mutating func add(_ name: String, _ values: [Double]) {
+    append(name, "[" + values.map(TraceLine.number).joined(separator: ",") + "]")
+  }
+
+  var json: String { text + "}\n" }
+
+  private mutating func append(_ name: String, _ json: String) { text += ",\"\(name)\":\(json)" }
+
+  /// The shortest decimal that reads back as the same number; whole numbers without a fraction.
+  private static func number(_ value: Double) -> String {
+    if value == value.rounded(), abs(value) < 1e15 { return "\(Int(value))" }
+    return value.isFinite ? "\(value)" : "null"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var json = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": json += "\\\""
+      case "\\": json += "\\\\"
+      case "\n": json += "\\n"
+      case "\t": json += "\\t"
+      case "\r": json += "\\r"
+      case _ where scalar.value < 0x20:
+        let hex = String(scalar.value, radix: 16)
+        json += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: json.unicodeScalars.append(scalar)
+      }
+    }
+    return json + "\""
+  }
+}

@@ -1,0 +1,220 @@
+import Stagecraft
+
+/// Writes what happens as JSON lines, in the order of happening.
+///
+/// A trace to a file appears under its name when the run is over; one to standard output is written as it happens.
+final class TraceWriter {
+  private let loop: FrameLoop
+  private let file: AtomicFile?
+  /// Why a line could not be written, once one could not.
+  private(set) var failure: StageError?
+
+  init(_ output: Options.TraceOutput, loop: FrameLoop) throws(StageError) {
+    self.loop = loop
+    switch output {
+    case .standardOutput: file = nil
+    case .file(let path): file = try AtomicFile(path: path)
+    }
+  }
+
+  func write(_ event: String, _ fields: (inout TraceLine) -> Void = { _ in }) {
+    var line = TraceLine(event, at: loop.now)
+    fields(&line)
+    guard let file else { return Console.print(line.json) }
+    do {
+      try file.write(line.json)
+    } catch {
+      failure = failure ?? error
+    }
+  }
+
+  /// Puts the trace in its place.
+  func commit() throws(StageError) {
+    if let failure { throw failure }
+    try file?.commit()
+  }
+}
+
+extension TraceWriter: TransitionObserver {
+  func transitionEvent(_ event: TransitionEvent) {
+    switch event {
+    case .appearance(let controller, let phase):
+      guard let scene = controller.identifier else { return }
+      write("scene") {
+        $0.add("scene", scene)
+        $0.add("phase", phase.rawValue)
+      }
+    case .requested(let number, let origin, let policy):
+      write("request") {
+        $0.add("request", number)
+        $0.add("segue", origin.segue)
+        $0.add("source", origin.source.rawValue)
+        $0.add("policy", policy.rawValue)
+      }
+    case .queued(let number, let ahead):
+      write("queued") {
+        $0.add("request", number)
+        $0.add("ahead", ahead)
+      }
+    case .began(let transition, let request, let segue):
+      writeBegin(transition, request, segue)
+    case .turned(let transition, let cause):
+      write("turn") {
+        $0.add("transition", transition.number)
+        $0.add("direction", transition.currentDirection.rawValue)
+        $0.add("progress", transition.window.position)
+        $0.add("by", cause.rawValue)
+      }
+    case .grabbed(let transition, let view):
+      write("grab") {
+        $0.add("transition", transition.number)
+        $0.add("view", view.traceName)
+        $0.add("progress", transition.window.position)
+      }
+    case .released(let transition, let view, let velocity):
+      write("release") {
+        $0.add("transition", transition.number)
+        $0.add("view", view.traceName)
+        $0.add("progress", transition.window.position)
+        $0.add("velocity", [velocity.x, velocity.y])
+      }
+    case .ended(let transition, let outcome, let duration):
+      write("end") {
+        $0.add("transition", transition.number)
+        $0.add("outcome", outcome.rawValue)
+        $0.add("duration", duration)
+      }
+    case .answered(let number, let outcome):
+      write("answer") {
+        $0.add("request", number)
+        $0.add("outcome", outcome.rawValue)
+      }
+    case .warning(let message):
+      write("warning") { $0.add("message", message) }
+    }
+  }
+
+  private func writeBegin(_ transition: Transition, _ request: Int, _ segue: String?) {
+    let fore = transition.foreViewController.screen.identifier
+    let back = transition.backViewController.screen.identifier
+    let isForward = transition.initialDirection == .forward
+    write("begin") {
+      $0.add("transition", transition.number)
+      $0.add("request", request)
+      $0.add("segue", segue)
+      $0.add("from", isForward ? back : fore)
+      $0.add("to", isForward ? fore : back)
+      $0.add("director", transition.directorName)
+      $0.add("direction", transition.initialDirection.rawValue)
+      $0.add("interactive", transition.isInteractive)
+    }
+  }
+}
+
+extension TraceWriter: Tracer {
+  func didAddPlan(_ plan: any Plan, to target: AnyObject) {
+    write("plan") {
+      $0.add("target", traceName(of: target))
+      $0.add("plan", traceName(of: plan))
+    }
+  }
+
+  func didAddPlan(_ plan: any Plan, named name: String, to target: AnyObject) {
+    write("plan") {
+      $0.add("target", traceName(of: target))
+      $0.add("plan", traceName(of: plan))
+      $0.add("name", name)
+    }
+  }
+
+  func didRemovePlan(named name: String, from target: AnyObject) {
+    write("unplan") {
+      $0.add("target", traceName(of: target))
+      $0.add("name", name)
+    }
+  }
+
+  func didCreatePerformer(_ performer: any Performer, for target: AnyObject) {
+    write("performer") {
+      $0.add("target", traceName(of: target))
+      $0.add("performer", traceName(of: performer))
+    }
+  }
+
+  func schedulerActivityStateDidChange(_ scheduler: Scheduler) {
+    write("activity") {
+      $0.add("scheduler", scheduler.label)
+      $0.add("state", scheduler.activityState == .active ? "active" : "idle")
+    }
+  }
+
+  func didWarn(_ message: String) { write("warning") { $0.add("message", message) } }
+
+  private func traceName(of target: AnyObject) -> String {
+    if let view = target as? View { return view.traceName ?? "view" }
+    return target is TransitionWindow ? "window" : typeName(of: target)
+  }
+
+  private func traceName(of plan: any Plan) -> String { typeName(of: plan) }
+  private func traceName(of performer: any Performer) -> String { typeName(of: performer) }
+
+  /// The type without its module and its parameters.
+  private func typeName(of value: Any) -> String { String("\(type(of: value))".prefix { $0 != "<" }) }
+}
+
+extension View {
+  /// Its own identifier or, for a container, that of the screen in it.
+  var traceName: String? { identifier ?? subviews.last { $0.identifier != nil }?.identifier }
+}
+
+extension TraceWriter {
+  /// A line for each watched view that is in the window.
+  func watch(_ ids: [String], in window: Window) {
+    for id in ids {
+      guard let view = window.view(watched: id) else { continue }
+      let frame = view.screenFrame
+      write("view") {
+        $0.add("view", id)
+        $0.add("frame", [frame.minX, frame.minY, frame.width, frame.height])
+        $0.add("alpha", view.alphaOnScreen)
+        $0.add("rotation", view.transformToRoot.rotation * 180 / .pi)
+        if let velocity = window.velocity(of: view) { $0.add("velocity", [velocity.x, velocity.y]) }
+      }
+    }
+  }
+}
+
+extension View {
+  /// The topmost view of that name.
+  fileprivate func view(watched id: String) -> View? {
+    for child in subviews.reversed() {
+      if let found = child.view(watched: id) { return found }
+    }
+    return identifier == id ? self : nil
+  }
+
+  /// Its alpha and those of all that hold it.
+  fileprivate var alphaOnScreen: Double {
+    var product = isHidden ? 0 : alpha
+    var next = superview
+    while let view = next {
+      product *= view.isHidden ? 0 : view.alpha
+      next = view.superview
+    }
+    return product
+  }
+}
+
+extension Window {
+  /// How fast performers move a view, or one that holds it; nil where none does.
+  fileprivate func velocity(of view: View) -> (x: Double, y: Double)? {
+    guard let transition else { return nil }
+    var sum: (x: Double, y: Double)?
+    var next: View? = view
+    while let part = next {
+      if let v = transition.velocity(of: part) { sum = ((sum?.x ?? 0) + v.x, (sum?.y ?? 0) + v.y) }
+      next = part.superview
+    }
+    return sum
+  }
+}

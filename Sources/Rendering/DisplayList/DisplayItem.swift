@@ -1,0 +1,121 @@
+import Geometry
+
+/// One step of drawing; later items lie over earlier ones.
+///
+/// Every length is in points. `transform` maps the item's own plane, whose origin is the top left corner of the
+/// item's `size`, to the window.
+package nonisolated enum DisplayItem: Hashable, Sendable {
+  case shape(ShapeItem)
+  case shadow(ShadowItem)
+  case text(TextItem)
+  /// What follows, up to the `endClip` that belongs to it, shows inside the clip only. Nested clips intersect.
+  case beginClip(ClipItem)
+  case endClip
+  /// What follows, up to the `endGroup` that belongs to it, is drawn as one picture.
+  case beginGroup(GroupItem)
+  case endGroup
+}
+
+/// A rounded rectangle: fill, and a border that lies inside the edge, over the fill.
+package nonisolated struct ShapeItem: Hashable, Sendable {
+  package var size: Size
+  package var transform: Transform2D
+  /// At most half of the shorter side.
+  package var cornerRadius: Double
+  package var fill: Color
+  package var borderWidth: Double
+  package var borderColor: Color
+  /// A factor on all of it, 0...1.
+  package var alpha: Double
+
+  package init(
+    size: Size, transform: Transform2D = .identity, cornerRadius: Double = 0, fill: Color = .clear,
+    borderWidth: Double = 0, borderColor: Color = .clear, alpha: Double = 1
+  ) {
+    self.size = size
+    self.transform = transform
+    self.cornerRadius = cornerRadius
+    self.fill = fill
+    self.borderWidth = borderWidth
+    self.borderColor = borderColor
+    self.alpha = alpha
+  }
+}
+
+/// The soft shadow of a rounded rectangle, whole: also where the shape itself will hide it.
+package nonisolated struct ShadowItem: Hashable, Sendable {
+  package var size: Size
+  package var transform: Transform2D
+  package var cornerRadius: Double
+  /// Twice the standard deviation of the Gaussian.
+  package var blur: Double
+  /// Where the shadow lies from the shape, in the plane of the shape.
+  package var offset: Vector
+  package var color: Color
+  package var alpha: Double
+
+  package init(
+    size: Size, transform: Transform2D = .identity, cornerRadius: Double = 0, blur: Double,
+    offset: Vector = .zero, color: Color, alpha: Double = 1
+  ) {
+    self.size = size
+    self.transform = transform
+    self.cornerRadius = cornerRadius
+    self.blur = blur
+    self.offset = offset
+    self.color = color
+    self.alpha = alpha
+  }
+}
+
+/// Text in a box: wrapped at its width, centered in its height.
+package nonisolated struct TextItem: Hashable, Sendable {
+  package enum Alignment: Hashable, Sendable { case leading, center, trailing }
+
+  package var string: String
+  package var fontSize: Double
+  package var color: Color
+  /// Where the text lies in the item's own plane. Text that is too high sticks out above and below.
+  package var box: Rect
+  package var alignment: Alignment
+  package var transform: Transform2D
+  package var alpha: Double
+
+  package init(
+    _ string: String, fontSize: Double, color: Color, box: Rect, alignment: Alignment = .leading,
+    transform: Transform2D = .identity, alpha: Double = 1
+  ) {
+    self.string = string
+    self.fontSize = fontSize
+    self.color = color
+    self.box = box
+    self.alignment = alignment
+    self.transform = transform
+    self.alpha = alpha
+  }
+}
+
+/// A rounded rectangle that bounds what is drawn in it.
+package nonisolated struct ClipItem: Hashable, Sendable {
+  package var size: Size
+  package var transform: Transform2D
+  package var cornerRadius: Double
+
+  package init(size: Size, transform: Transform2D = .identity, cornerRadius: Double = 0) {
+    self.size = size
+    self.transform = transform
+    self.cornerRadius = cornerRadius
+  }
+}
+
+/// A part of the list that is drawn as one picture, with one alpha.
+package nonisolated struct GroupItem: Hashable, Sendable {
+  package var alpha: Double
+  /// In window points. Nothing of the group shows outside.
+  package var bounds: Rect
+
+  package init(alpha: Double, bounds: Rect) {
+    self.alpha = alpha
+    self.bounds = bounds
+  }
+}

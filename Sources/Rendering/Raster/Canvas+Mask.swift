@@ -1,0 +1,102 @@
+import Geometry
+
+/// A color through a mask that is moved or turned: text.
+nonisolated extension Canvas {
+  /// Pixel for pixel, the mask's top left corner at (x, y).
+  mutating func fill(_ mask: Mask, _ color: PixelColor, x: Int, y: Int) {
+    let visible = admit(PixelRect(x0: x, y0: y, x1: x &+ mask.width, y1: y &+ mask.height))
+    guard !visible.isEmpty, !color.isClear else { return }
+    for row in visible.y0..<visible.y1 {
+      let source = mask.bytes + ((row &- y) &* mask.width &+ (visible.x0 &- x))
+      let target = surface.pointer(x: visible.x0, y: row)
+      if hasClips {
+        scratch.outer.update(from: source, count: visible.width)
+        fillClippedMaskRow(color, from: visible.x0, to: visible.x1, row)
+      } else {
+        Span.fill(color, target, mask: source, count: visible.width)
+      }
+    }
+  }
+
+  /// Between pixels: each new pixel is the mean of the mask's pixels under it. `fractionX` and `fractionY`, in
+  /// 1/256 pixel, say how far right of and below (x, y) the mask lies.
+  mutating func fill(_ mask: Mask, _ color: PixelColor, x: Int, y: Int, fractionX: Int, fractionY: Int) {
+    let visible = admit(PixelRect(x0: x, y0: y, x1: x &+ mask.width &+ 1, y1: y &+ mask.height &+ 1))
+    guard !visible.isEmpty, !color.isClear else { return }
+    scratch.reserve(max(surface.bounds.width, mask.width))
+    let row = scratch.blended + 1
+    let (lower, upper) = (UInt16(fractionY), UInt16(256 &- fractionY))
+    let (before, here) = (UInt32(fractionX), UInt32(256 &- fractionX))
+    for y1 in visible.y0..<visible.y1 {
+      let line = y1 &- y
+      let above = line > 0 ? mask.bytes + (line &- 1) &* mask.width : nil
+      let below = line < mask.height ? mask.bytes + line &* mask.width : nil
+      for i in 0..<mask.width {
+        row[i] = UInt16(above?[i] ?? 0) &* lower &+ UInt16(below?[i] ?? 0) &* upper
+      }
+      row[-1] = 0
+      row[mask.width] = 0
+      let first = visible.x0 &- x
+      for i in 0..<visible.width {
+        let sum = UInt32(row[first &+ i &- 1]) &* before &+ UInt32(row[first &+ i]) &* here &+ 32_768
+        scratch.outer[i] = UInt8(truncatingIfNeeded: sum &>> 16)
+      }
+      fillClippedMaskRow(color, from: visible.x0, to: visible.x1, y1)
+    }
+  }
+
+  /// Turned or scaled: each pixel's center is carried to the mask and looked up between its four neighbors there.
+  /// `transform` maps the mask's pixels to the device's.
+  mutating func fill(_ mask: Mask, _ color: PixelColor, transform: Transform2D) {
+    let size = Size(Double(mask.width), Double(mask.height))
+    guard !color.isClear, let inverse = transform.inverted,
+      let reach = RoundedBox(size: size, transform: transform, radius: 0, inset: -0.5, scale: 1)
+    else { return }
+    let visible = admit(reach.bounds)
+    guard !visible.isEmpty else { return }
+    for y in visible.y0..<visible.y1 {
+      var span = reach.span(y)
+      span.clip(from: visible.x0, to: visible.x1)
+      guard !span.isEmpty else { continue }
+      let start = Point(Double(span.start) + 0.5, Double(y) + 0.5).applying(inverse)
+      var u = fixedPoint(start.x - 0.5)
+      var v = fixedPoint(start.y - 0.5)
+      let (du, dv) = (fixedPoint(inverse.a), fixedPoint(inverse.b))
+      for i in 0..<(span.end &- span.start) {
+        scratch.outer[i] = mask.sample(u, v)
+        u &+= du
+        v &+= dv
+      }
+      fillClippedMaskRow(color, from: span.start, to: span.end, y)
+    }
+  }
+
+  /// Fills through `scratch.outer`, which holds the row's mask from `x` on.
+  func fillClippedMaskRow(_ color: PixelColor, from x: Int, to end: Int, _ y: Int) {
+    if hasClips { applyClips(x: x, y: y, count: end &- x, scratch.outer) }
+    Span.fill(color, surface.pointer(x: x, y: y), mask: scratch.outer, count: end &- x)
+  }
+}
+
+nonisolated extension Mask {
+  /// The value between the four pixels round (u, v), which count from pixel centers in 1/65536 pixel. Outside is 0.
+  @inline(__always)
+  func sample(_ u: Int, _ v: Int) -> UInt8 {
+    let (x, y) = (u &>> 16, v &>> 16)
+    guard x >= -1, y >= -1, x < width, y < height else { return 0 }
+    let (fx, fy) = (u &>> 8 & 255, v &>> 8 & 255)
+    func at(_ x: Int, _ y: Int) -> Int {
+      x >= 0 && y >= 0 && x < width && y < height ? Int(bytes[y &* width &+ x]) : 0
+    }
+    let above = at(x, y) &* (256 &- fx) &+ at(x &+ 1, y) &* fx
+    let below = at(x, y &+ 1) &* (256 &- fx) &+ at(x &+ 1, y &+ 1) &* fx
+    return UInt8(truncatingIfNeeded: (above &* (256 &- fy) &+ below &* fy &+ 32_768) &>> 16)
+  }
+}
+
+/// 1/65536 steps, never a trap, far from an overflow when stepped along a row.
+@inline(__always)
+nonisolated func fixedPoint(_ value: Double) -> Int {
+  guard value > -farthestPixel else { return -Int(farthestPixel) * 65_536 }
+  return value < farthestPixel ? Int(value * 65_536) : Int(farthestPixel) * 65_536
+}

@@ -1,0 +1,27 @@
+/// A picture drawn on another: the end of a group.
+nonisolated extension Canvas {
+  /// Draws another surface of the same device plane where it belongs, with one alpha, 0...255.
+  mutating func draw(_ picture: Surface, alpha: UInt32) {
+    let visible = admit(picture.bounds)
+    guard !visible.isEmpty else { return }
+    for y in visible.y0..<visible.y1 {
+      let whole = RowSpan(
+        start: visible.x0, evenStart: visible.x0, evenEnd: visible.x1, end: visible.x1, coverage: 255)
+      let span = hasClips ? clipped(whole, y: y) : whole
+      guard !span.isEmpty else { continue }
+      drawEdge(picture, alpha: alpha, from: span.start, to: span.evenStart, y)
+      Span.draw(
+        picture.pointer(x: span.evenStart, y: y), alpha: alpha, surface.pointer(x: span.evenStart, y: y),
+        count: span.evenEnd &- span.evenStart)
+      drawEdge(picture, alpha: alpha, from: span.evenEnd, to: span.end, y)
+    }
+  }
+
+  private func drawEdge(_ picture: Surface, alpha: UInt32, from x: Int, to end: Int, _ y: Int) {
+    guard x < end else { return }
+    scratch.outer.update(repeating: 255, count: end &- x)
+    applyClips(x: x, y: y, count: end &- x, scratch.outer)
+    Span.draw(
+      picture.pointer(x: x, y: y), alpha: alpha, surface.pointer(x: x, y: y), mask: scratch.outer, count: end &- x)
+  }
+}

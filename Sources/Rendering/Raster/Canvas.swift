@@ -1,0 +1,61 @@
+/// Where drawing goes now and what it must not leave: the surface, the scissor, and the clips that are no whole
+/// rectangles of pixels.
+nonisolated struct Canvas {
+  var surface: Surface
+  /// Inside the surface's bounds.
+  var scissor: PixelRect
+  /// The clips that the next item's edges cross; filled by `admit`.
+  private var crossing: [RoundedBox] = []
+  private(set) var clips: [RoundedBox] = []
+  /// Clips before this one bound the group as a whole, not what is drawn inside it.
+  var firstClip = 0
+  var scratch = Scratch()
+  /// Means nothing; makes reads happen.
+  var warmth: UInt32 = 0
+
+  init(surface: Surface) {
+    self.surface = surface
+    scissor = surface.bounds
+  }
+
+  mutating func start(on surface: Surface, scissor: PixelRect) {
+    self.surface = surface
+    self.scissor = scissor.intersection(surface.bounds)
+    clips.removeAll(keepingCapacity: true)
+    firstClip = 0
+    scratch.reserve(surface.bounds.width)
+  }
+
+  mutating func push(_ clip: RoundedBox) {
+    scissor = scissor.intersection(clip.bounds)
+    if !scissor.isEmpty, !clip.covers(scissor) { clips.append(clip) }
+  }
+
+  mutating func popClips(to count: Int) { clips.removeLast(max(0, clips.count - count)) }
+
+  /// The part of `bounds` that can show; notes which clips have an edge in it.
+  mutating func admit(_ bounds: PixelRect) -> PixelRect {
+    let visible = bounds.intersection(scissor)
+    guard !visible.isEmpty else { return visible }
+    if !crossing.isEmpty { crossing.removeAll(keepingCapacity: true) }
+    for i in firstClip..<clips.count where !clips[i].covers(visible) { crossing.append(clips[i]) }
+    return visible
+  }
+
+  var hasClips: Bool { !crossing.isEmpty }
+
+  /// The row's span, bounded by the clips that `admit` noted.
+  func clipped(_ span: RowSpan, y: Int) -> RowSpan {
+    var span = span
+    for clip in crossing { span.clip(to: clip.span(y)) }
+    return span
+  }
+
+  /// Multiplies a mask by those clips.
+  func applyClips(x: Int, y: Int, count: Int, _ mask: UnsafeMutablePointer<UInt8>) {
+    for clip in crossing {
+      clip.coverage(x: x, y: y, count: count, scratch.clip)
+      Span.multiply(mask, by: scratch.clip, count: count)
+    }
+  }
+}

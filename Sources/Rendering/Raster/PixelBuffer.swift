@@ -1,0 +1,59 @@
+/// Pixels as premultiplied `0xAARRGGBB` words, which is what SDL calls ARGB8888 on a little-endian machine.
+package nonisolated final class PixelBuffer {
+  package let width: Int
+  package let height: Int
+  /// Words from one row to the next.
+  package let stride: Int
+  /// The top left pixel. Valid: `height` rows, `stride` words apart, of `width` words each.
+  package let pixels: UnsafeMutablePointer<UInt32>
+  private let ownsPixels: Bool
+
+  /// A transparent picture in memory of its own.
+  ///
+  /// - Precondition: both sides are from 1 to 32,768.
+  package init(width: Int, height: Int) {
+    PixelBuffer.checkSides(width, height)
+    self.width = width
+    self.height = height
+    stride = width
+    pixels = .allocate(capacity: width * height)
+    pixels.initialize(repeating: 0, count: width * height)
+    ownsPixels = true
+  }
+
+  /// Pixels that someone else owns, such as a window surface's; they must stay valid as long as the buffer lives.
+  ///
+  /// - Precondition: `pitch`, in bytes, is a multiple of 4 that holds a row; the memory is aligned to 4 bytes.
+  package init(wrapping memory: UnsafeMutableRawPointer, width: Int, height: Int, pitch: Int) {
+    PixelBuffer.checkSides(width, height)
+    precondition(pitch >= width * 4 && pitch % 4 == 0, "a pitch is a multiple of 4 bytes and holds a row")
+    precondition(Int(bitPattern: memory) % 4 == 0, "pixels are aligned to 4 bytes")
+    self.width = width
+    self.height = height
+    stride = pitch / 4
+    pixels = memory.assumingMemoryBound(to: UInt32.self)
+    ownsPixels = false
+  }
+
+  deinit {
+    if ownsPixels { pixels.deallocate() }
+  }
+
+  private static func checkSides(_ width: Int, _ height: Int) {
+    precondition((1...32_768).contains(width) && (1...32_768).contains(height), "a picture's sides are 1...32768")
+  }
+
+  package subscript(x: Int, y: Int) -> UInt32 {
+    get {
+      precondition(x >= 0 && y >= 0 && x < width && y < height, "no such pixel in the picture")
+      return pixels[y * stride + x]
+    }
+    set {
+      precondition(x >= 0 && y >= 0 && x < width && y < height, "no such pixel in the picture")
+      pixels[y * stride + x] = newValue
+    }
+  }
+
+  var bounds: PixelRect { PixelRect(x0: 0, y0: 0, x1: width, y1: height) }
+  var surface: Surface { Surface(base: pixels, stride: stride, bounds: bounds) }
+}

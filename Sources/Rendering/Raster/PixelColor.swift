@@ -1,0 +1,61 @@
+import Geometry
+
+/// A premultiplied color as the pixel that it would make.
+nonisolated struct PixelColor: Hashable {
+  var word: UInt32
+
+  init(word: UInt32) { self.word = word }
+
+  /// Components outside 0...1 are clamped; no number counts as 0.
+  init(_ color: Color, alpha: Double = 1) {
+    let a = unit(color.alpha) * unit(alpha) * 255
+    let whole = UInt32(a + 0.5)
+    func channel(_ value: Double) -> UInt32 { min(whole, UInt32(unit(value) * a + 0.5)) }
+    word = whole << 24 | channel(color.red) << 16 | channel(color.green) << 8 | channel(color.blue)
+  }
+
+  var alpha: UInt32 { word >> 24 }
+  var isOpaque: Bool { word >= 0xff00_0000 }
+  var isClear: Bool { alpha == 0 }
+
+  func scaled(by coverage: UInt32) -> PixelColor { PixelColor(word: scalePixel(word, coverage)) }
+  func over(_ other: PixelColor) -> PixelColor { PixelColor(word: word &+ scalePixel(other.word, 255 &- alpha)) }
+}
+
+nonisolated func unit(_ value: Double) -> Double { value > 0 ? min(1, value) : 0 }
+
+/// Each channel times `factor` / 255, rounded to nearest, two channels at a time: with t = x + 128,
+/// (t + (t >> 8)) >> 8 is x / 255 rounded for every product x of two bytes, and no lane overflows its 16 bits.
+@inline(__always)
+nonisolated func scalePixel(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
+  var rb = (pixel & 0x00ff_00ff) &* factor &+ 0x0080_0080
+  var ag = (pixel &>> 8 & 0x00ff_00ff) &* factor &+ 0x0080_0080
+  rb = (rb &+ (rb &>> 8 & 0x00ff_00ff)) &>> 8 & 0x00ff_00ff
+  ag = (ag &+ (ag &>> 8 & 0x00ff_00ff)) & 0xff00_ff00
+  return rb | ag
+}
+
+/// `scalePixel` for four pixels; the factor of each pixel stands in both of its 16-bit lanes.
+@inline(__always)
+nonisolated func scalePixels(_ pixels: SIMD4<UInt32>, _ factors: SIMD8<UInt16>) -> SIMD4<UInt32> {
+  let low = SIMD4<UInt32>(repeating: 0x00ff_00ff)
+  let half = SIMD8<UInt16>(repeating: 128)
+  let eight = SIMD8<UInt16>(repeating: 8)
+  let rb = unsafeBitCast(pixels & low, to: SIMD8<UInt16>.self) &* factors &+ half
+  let ag = unsafeBitCast(pixels &>> SIMD4(repeating: 8) & low, to: SIMD8<UInt16>.self) &* factors &+ half
+  let red = unsafeBitCast((rb &+ (rb &>> eight)) &>> eight, to: SIMD4<UInt32>.self)
+  let alpha = unsafeBitCast(ag &+ (ag &>> eight), to: SIMD4<UInt32>.self) & ~low
+  return red | alpha
+}
+
+/// A factor a pixel, 0...255, put into both 16-bit lanes of each.
+@inline(__always)
+nonisolated func lanes(_ factors: SIMD4<UInt32>) -> SIMD8<UInt16> {
+  unsafeBitCast(factors | factors &<< SIMD4(repeating: 16), to: SIMD8<UInt16>.self)
+}
+
+/// Four premultiplied pixels over four others.
+@inline(__always)
+nonisolated func over(_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  source &+ scalePixels(target, SIMD8(repeating: 255) &- lanes(source &>> SIMD4(repeating: 24)))
+}

@@ -1,0 +1,84 @@
+import Geometry
+
+/// A rectangle of whole device pixels, right and bottom edges outside.
+package nonisolated struct PixelRect: Hashable, Sendable {
+  package var x0: Int
+  package var y0: Int
+  package var x1: Int
+  package var y1: Int
+
+  package init(x0: Int, y0: Int, x1: Int, y1: Int) {
+    self.x0 = x0
+    self.y0 = y0
+    self.x1 = x1
+    self.y1 = y1
+  }
+
+  package var width: Int { x1 - x0 }
+  package var height: Int { y1 - y0 }
+  package var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
+
+  package func intersection(_ other: PixelRect) -> PixelRect {
+    PixelRect(x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
+  }
+
+  package func union(_ other: PixelRect) -> PixelRect {
+    PixelRect(x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
+  }
+}
+
+nonisolated extension PixelRect {
+  /// The pixels that a rectangle in points touches.
+  package init(touching rect: Rect, scale: Double) {
+    self.init(
+      x0: devicePixel(floor: rect.minX * scale), y0: devicePixel(floor: rect.minY * scale),
+      x1: devicePixel(ceiling: rect.maxX * scale), y1: devicePixel(ceiling: rect.maxY * scale))
+  }
+
+  /// The same pixels without any pixel twice: rectangles that overlap become their union.
+  package static func disjoint(_ rects: [PixelRect]) -> [PixelRect] {
+    var result: [PixelRect] = []
+    for rect in rects where !rect.isEmpty {
+      var rect = rect
+      while let i = result.firstIndex(where: { !$0.intersection(rect).isEmpty }) {
+        rect = rect.union(result.remove(at: i))
+      }
+      result.append(rect)
+    }
+    return result
+  }
+}
+
+/// No coordinate that reaches the rasterizer is farther out than this; with eighths of bits to spare in a Float's
+/// 24 near the window, and without an overflow in integers anywhere.
+nonisolated let farthestPixel = 1_048_576.0
+
+/// A conversion that never traps: what is too large, or no number, becomes the farthest pixel.
+@inline(__always)
+nonisolated func devicePixel(floor value: Double) -> Int {
+  let whole = clampedInt(value)
+  return Double(whole) > value ? whole &- 1 : whole
+}
+
+@inline(__always)
+nonisolated func devicePixel(ceiling value: Double) -> Int {
+  let whole = clampedInt(value)
+  return Double(whole) < value ? whole &+ 1 : whole
+}
+
+@inline(__always)
+nonisolated private func clampedInt(_ value: Double) -> Int {
+  guard value > -farthestPixel else { return -Int(farthestPixel) }
+  return value < farthestPixel ? Int(value) : Int(farthestPixel)
+}
+
+/// A device coordinate on a grid of 1/256 pixel.
+///
+/// Coverage has 256 steps, so the grid costs nothing that could be seen, and makes a picture moved by whole pixels
+/// the same bytes.
+@inline(__always)
+nonisolated func gridded(_ value: Double) -> Double {
+  // Adding 1.5 * 2^44 leaves eight bits after the point, rounded to nearest.
+  let snap = 26_388_279_066_624.0
+  return max(-farthestPixel, min(farthestPixel, value)) + snap - snap
+}

@@ -1,0 +1,253 @@
+import Geometry
+
+/// Draws display lists into pixels, anti-aliased and at any sub-pixel place.
+///
+/// One rasterizer serves one window: it keeps row masks, group pictures and shadow masks from frame to frame, and
+/// in a steady state allocates nothing.
+///
+///     let rasterizer = Rasterizer(text: fonts)
+///     rasterizer.draw(list, into: buffer, scale: 2, background: .white)
+///
+/// Blending is premultiplied source-over on sRGB bytes, rounded to nearest.
+package final class Rasterizer {
+  private let text: any TextRasterizer
+  private var canvas: Canvas?
+  private var scopes: [Scope] = []
+  private var pool = SurfacePool()
+  private var shadows = ShadowCache()
+  private var scale = 1.0
+
+  /// What an end in the list goes back to.
+  private enum Scope {
+    case clip(scissor: PixelRect, clipCount: Int)
+    case group(surface: Surface, scissor: PixelRect, firstClip: Int, alpha: UInt32)
+  }
+
+  /// Groups within groups beyond this are drawn straight: each holds a picture as large as the window.
+  private static let groupLimit = 32
+
+  package init(text: any TextRasterizer) { self.text = text }
+
+  isolated deinit {
+    canvas?.scratch.deallocate()
+    pool.removeAll()
+  }
+
+  /// Draws a list over what the buffer holds.
+  ///
+  /// - Precondition: `scale` is finite and above 0.
+  /// - Parameters:
+  ///   - scale: device pixels a point.
+  ///   - background: what the damaged pixels are set to before; nil keeps them.
+  ///   - damage: in points; nothing outside is touched. Nil means everywhere.
+  /// - Complexity: what lies outside the damage or a clip, and what cannot be seen, costs a test.
+  package func draw(
+    _ list: DisplayList, into buffer: PixelBuffer, scale: Double, background: Color? = nil, damage: [Rect]? = nil
+  ) {
+    precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
+    self.scale = scale
+    shadows.startDraw()
+    let regions = damage.map { PixelRect.disjoint($0.map { PixelRect(touching: $0, scale: scale) }) } ?? [buffer.bounds]
+    for region in regions {
+      let region = region.intersection(buffer.bounds)
+      guard !region.isEmpty else { continue }
+      var canvas = self.canvas.take() ?? Canvas(surface: buffer.surface)
+      canvas.start(on: buffer.surface, scissor: region)
+      if let background { clear(region, of: buffer.surface, to: PixelColor(background)) }
+      run(list, on: &canvas)
+      self.canvas = canvas
+    }
+  }
+
+  private func clear(_ region: PixelRect, of surface: Surface, to color: PixelColor) {
+    for y in region.y0..<region.y1 {
+      Span.store(color.word, surface.pointer(x: region.x0, y: y), count: region.width)
+    }
+  }
+
+  private func run(_ list: DisplayList, on canvas: inout Canvas) {
+    // Begins that opened a part of which nothing shows, and have not ended.
+    var hidden = 0
+    for item in list.items {
+      switch item {
+      case .beginClip(let clip):
+        if hidden > 0 || !begin(clip, on: &canvas) { hidden += 1 }
+      case .beginGroup(let group):
+        if hidden > 0 || !begin(group, on: &canvas) { hidden += 1 }
+      case .endClip, .endGroup:
+        if hidden > 0 { hidden -= 1 } else { end(on: &canvas) }
+      case .shape(let shape):
+        if hidden == 0 { draw(shape, on: &canvas) }
+      case .shadow(let shadow):
+        if hidden == 0 { draw(shadow, on: &canvas) }
+      case .text(let text):
+        if hidden == 0 { draw(text, on: &canvas) }
+      }
+    }
+    while !scopes.isEmpty { end(on: &canvas) }
+  }
+}
+
+// MARK: Clips and groups
+
+extension Rasterizer {
+  /// Whether anything can show in it; if not, nothing was begun.
+  private func begin(_ item: ClipItem, on canvas: inout Canvas) -> Bool {
+    guard
+      let box = RoundedBox(
+        size: item.size, transform: item.transform, radius: item.cornerRadius, scale: scale),
+      !box.bounds.intersection(canvas.scissor).isEmpty
+    else { return false }
+    scopes.append(.clip(scissor: canvas.scissor, clipCount: canvas.clips.count))
+    canvas.push(box)
+    return true
+  }
+
+  private func begin(_ item: GroupItem, on canvas: inout Canvas) -> Bool {
+    let alpha = UInt32(unit(item.alpha) * 255 + 0.5)
+    let bounds = PixelRect(touching: item.bounds, scale: scale).intersection(canvas.scissor)
+    guard alpha > 0, !bounds.isEmpty else { return false }
+    if alpha == 255 || scopes.count >= Self.groupLimit {
+      scopes.append(.clip(scissor: canvas.scissor, clipCount: canvas.clips.count))
+    } else {
+      scopes.append(
+        .group(surface: canvas.surface, scissor: canvas.scissor, firstClip: canvas.firstClip, alpha: alpha))
+      canvas.surface = pool.take(bounds)
+      canvas.firstClip = canvas.clips.count
+    }
+    canvas.scissor = bounds
+    return true
+  }
+
+  private func end(on canvas: inout Canvas) {
+    switch scopes.popLast() {
+    case .clip(let scissor, let clipCount):
+      canvas.scissor = scissor
+      canvas.popClips(to: clipCount)
+    case .group(let surface, let scissor, let firstClip, let alpha):
+      let picture = canvas.surface
+      canvas.popClips(to: canvas.firstClip)
+      (canvas.surface, canvas.scissor, canvas.firstClip) = (surface, scissor, firstClip)
+      canvas.draw(picture, alpha: alpha)
+      pool.giveBack()
+    case nil: break
+    }
+  }
+}
+
+// MARK: Items
+
+extension Rasterizer {
+  private func draw(_ item: ShapeItem, on canvas: inout Canvas) {
+    let fill = PixelColor(item.fill, alpha: item.alpha)
+    let border = item.borderWidth > 0 ? PixelColor(item.borderColor, alpha: item.alpha) : PixelColor(word: 0)
+    guard !(fill.isClear && border.isClear), canShow(item.size, item.transform, on: canvas),
+      let outer = RoundedBox(
+        size: item.size, transform: item.transform, radius: item.cornerRadius, scale: scale)
+    else { return }
+    if border.isClear { return canvas.fill(outer, fill) }
+    let edge = border.over(fill)
+    let inner = RoundedBox(
+      size: item.size, transform: item.transform, radius: item.cornerRadius, inset: item.borderWidth, scale: scale)
+    if let inner {
+      canvas.fill(outer, inner, fill, border: edge)
+    } else {
+      canvas.fill(outer, edge)
+    }
+  }
+
+  /// A cheap look before any outline is made.
+  @inline(__always)
+  private func canShow(_ size: Size, _ t: Transform2D, on canvas: borrowing Canvas) -> Bool {
+    let (x1, x2) = (t.a * size.width, t.c * size.height)
+    let (y1, y2) = (t.b * size.width, t.d * size.height)
+    let left = (t.tx + min(0, x1) + min(0, x2)) * scale
+    let right = (t.tx + max(0, x1) + max(0, x2)) * scale
+    let top = (t.ty + min(0, y1) + min(0, y2)) * scale
+    let bottom = (t.ty + max(0, y1) + max(0, y2)) * scale
+    let scissor = canvas.scissor
+    return right > Double(scissor.x0) && left < Double(scissor.x1) && bottom > Double(scissor.y0)
+      && top < Double(scissor.y1)
+  }
+
+  private func draw(_ item: ShadowItem, on canvas: inout Canvas) {
+    let color = PixelColor(item.color, alpha: item.alpha)
+    let t = item.transform.translatedBy(x: item.offset.x, y: item.offset.y)
+    guard !color.isClear, t.isFinite, item.size.isFinite, !item.size.isEmpty, item.blur.isFinite else { return }
+    // Corner and blur keep their shape under a turn and an even scale; under a skew they take its mean.
+    let factor = abs(t.determinant).squareRoot() * scale
+    let sigma = item.blur * 0.5 * factor
+    guard sigma > 0.25 else {
+      if let box = RoundedBox(size: item.size, transform: t, radius: item.cornerRadius, scale: scale) {
+        canvas.fill(box, color)
+      }
+      return
+    }
+    // Seen before any mask is made: reach and a pixel of rounding more.
+    let outset = (3 * min(sigma, 128) * 1.1 + 4) / factor
+    guard let reach = RoundedBox(size: item.size, transform: t, radius: 0, inset: -outset, scale: scale),
+      !reach.bounds.intersection(canvas.scissor).isEmpty
+    else { return }
+    let isUpright = t.b == 0 && t.c == 0
+    let width = item.size.width * (isUpright ? abs(t.a) * scale : factor)
+    let height = item.size.height * (isUpright ? abs(t.d) * scale : factor)
+    let radius = min(max(0, item.cornerRadius * factor), min(width, height) / 2)
+    let mask = shadows.mask(for: ShadowMask.key(width: width, height: height, radius: radius, sigma: sigma))
+    let center = Point(item.size.width / 2, item.size.height / 2).applying(t)
+    let (x, y) = (gridded(center.x * scale), gridded(center.y * scale))
+    if isUpright {
+      let (left, top) = (gridded(x - width / 2), gridded(y - height / 2))
+      let size = Size(gridded(x + width / 2) - left, gridded(y + height / 2) - top)
+      canvas.fillShadow(mask, color, of: Rect(origin: Point(left, top), size: size))
+    } else {
+      let linear = scale / factor
+      let map = Transform2D(a: t.a * linear, b: t.b * linear, c: t.c * linear, d: t.d * linear, tx: x, ty: y)
+      canvas.fillShadow(mask, color, size: Size(width, height), transform: map)
+    }
+  }
+
+  private func draw(_ item: TextItem, on canvas: inout Canvas) {
+    let color = PixelColor(item.color, alpha: item.alpha)
+    let t = item.transform
+    guard !color.isClear, t.isFinite, item.box.isFinite, item.fontSize > 0, item.fontSize.isFinite else { return }
+    // Text that is shown much larger is drawn larger; in between, one picture serves a whole animation.
+    let growth = max(abs(t.a) + abs(t.c), abs(t.b) + abs(t.d))
+    let detail = scale * (growth > 3 ? 4 : growth > 1.5 ? 2 : 1)
+    let run = text.run(
+      text: item.string, fontSize: item.fontSize, scale: detail, width: item.box.width, alignment: item.alignment)
+    guard run.mask.width > 0, run.mask.height > 0, run.width.isFinite, run.height.isFinite else { return }
+    let rest = item.box.width * detail - run.width
+    let indent =
+      switch item.alignment {
+      case .leading: 0.0
+      case .center: rest / 2
+      case .trailing: rest
+      }
+    // Whole pixels in the text's own plane: what is at rest at a whole pixel is sharp, however it is aligned.
+    let x = (item.box.minX * detail + indent).rounded()
+    let y = (item.box.minY * detail + (item.box.height * detail - run.height) / 2).rounded()
+    if t.isTranslation {
+      draw(run.mask, color, x: x + gridded(t.tx * scale), y: y + gridded(t.ty * scale), on: &canvas)
+    } else {
+      let factor = scale / detail
+      let map = Transform2D(
+        a: t.a * factor, b: t.b * factor, c: t.c * factor, d: t.d * factor, tx: gridded(t.tx * scale),
+        ty: gridded(t.ty * scale)
+      ).translatedBy(x: x, y: y)
+      canvas.fill(run.mask, color, transform: map)
+    }
+  }
+
+  /// A mask that is only moved: pixel for pixel where it lies on whole pixels, near enough.
+  private func draw(_ mask: Mask, _ color: PixelColor, x: Double, y: Double, on canvas: inout Canvas) {
+    let tolerance = 1.0 / 64
+    if abs(x - x.rounded()) <= tolerance, abs(y - y.rounded()) <= tolerance {
+      canvas.fill(mask, color, x: devicePixel(floor: x.rounded()), y: devicePixel(floor: y.rounded()))
+    } else {
+      let (left, top) = (x.rounded(.down), y.rounded(.down))
+      canvas.fill(
+        mask, color, x: devicePixel(floor: left), y: devicePixel(floor: top),
+        fractionX: Int(unit(x - left) * 256), fractionY: Int(unit(y - top) * 256))
+    }
+  }
+}

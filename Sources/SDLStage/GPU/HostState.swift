@@ -1,0 +1,40 @@
+import CSDL2
+
+/// What a host program set in its renderer; taken before the stage draws, and put back after.
+struct HostState {
+  let target: OpaquePointer?
+  private let renderer: OpaquePointer
+  private var viewport = SDL_Rect()
+  private var clip = SDL_Rect()
+  private let isClipping: Bool
+  private var scale: (x: Float, y: Float) = (1, 1)
+  private var color: (r: UInt8, g: UInt8, b: UInt8, a: UInt8) = (0, 0, 0, 0)
+  private var blendMode = SDL_BLENDMODE_NONE
+
+  /// Notes the state and sets it to whole pixels of the whole target.
+  init(of renderer: OpaquePointer) {
+    self.renderer = renderer
+    target = SDL_GetRenderTarget(renderer)
+    isClipping = SDL_RenderIsClipEnabled(renderer) == SDL_TRUE
+    SDL_RenderGetScale(renderer, &scale.x, &scale.y)
+    SDL_RenderGetViewport(renderer, &viewport)
+    SDL_RenderGetClipRect(renderer, &clip)
+    SDL_GetRenderDrawColor(renderer, &color.r, &color.g, &color.b, &color.a)
+    SDL_GetRenderDrawBlendMode(renderer, &blendMode)
+    SDL_RenderSetScale(renderer, 1, 1)
+    SDL_RenderSetViewport(renderer, nil)
+    SDL_RenderSetClipRect(renderer, nil)
+    SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE)
+  }
+
+  func restore() {
+    var (viewport, clip) = (viewport, clip)
+    SDL_SetRenderTarget(renderer, target)
+    // Viewport and clip count in units of the scale.
+    SDL_RenderSetScale(renderer, scale.x, scale.y)
+    SDL_RenderSetViewport(renderer, &viewport)
+    if isClipping { SDL_RenderSetClipRect(renderer, &clip) } else { SDL_RenderSetClipRect(renderer, nil) }
+    SDL_SetRenderDrawColor(renderer, color.r, color.g, color.b, color.a)
+    SDL_SetRenderDrawBlendMode(renderer, blendMode)
+  }
+}

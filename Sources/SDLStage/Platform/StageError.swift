@@ -1,0 +1,36 @@
+/// What the stage needs from the machine and did not get.
+///
+/// Each description is one sentence that says what to do.
+public nonisolated enum StageError: Error, Hashable, Sendable {
+  /// There is no display to open a window on.
+  case noDisplay
+  /// The display is there, but SDL cannot use it.
+  case noVideo(reason: String)
+  /// No way of drawing into the window works.
+  case noRenderer(reason: String)
+  /// Text is needed, and no font can be opened.
+  case noFont(reason: String)
+  /// An output file cannot be written.
+  case cannotWrite(path: String, reason: String)
+  /// A file cannot be read.
+  case cannotRead(path: String, reason: String)
+}
+
+nonisolated extension StageError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noDisplay:
+      "no display: set DISPLAY or WAYLAND_DISPLAY, start a desktop session, or run headless"
+    case .noVideo(let reason):
+      "SDL cannot use the display: \(reason); check DISPLAY, WAYLAND_DISPLAY and SDL_VIDEODRIVER, or run headless"
+    case .noRenderer(let reason):
+      "no renderer works: \(reason); try SDL_RENDER_DRIVER=software"
+    case .noFont(let reason):
+      "no font for text: \(reason); install one, for example the package fonts-dejavu-core"
+    case .cannotWrite(let path, let reason):
+      "cannot write \(path): \(reason)"
+    case .cannotRead(let path, let reason):
+      "cannot read \(path): \(reason)"
+    }
+  }
+}

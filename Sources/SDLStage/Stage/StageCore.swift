@@ -1,0 +1,77 @@
+import Directors
+import Geometry
+import Rendering
+import Runtime
+import Transitions
+import Views
+
+/// What a stage is apart from where its frames go and where its time comes from: a window's tree, the frames that move it,
+/// and the way from the tree to pixels.
+package final class StageCore {
+  package let loop: FrameLoop
+  package let window: Window
+  package let environment: TransitionEnvironment
+  package let target: any FrameTarget
+  /// What is behind everything.
+  package var background: Color
+  /// Called for each frame after layout, whether or not it is drawn.
+  package var onFrame: (() -> Void)?
+  /// Called for each frame that was drawn, before it is shown.
+  package var onPicture: (() -> Void)?
+  /// How many frames were drawn.
+  package private(set) var drawnFrames = 0
+  /// Why drawing failed, once it has.
+  package private(set) var failure: StageError?
+  /// Whether drawing would be seen.
+  package var isShown = true
+
+  private let builder = DisplayListBuilder()
+
+  package init(target: any FrameTarget, background: Color, timeScale: Double = 1) {
+    self.target = target
+    self.background = background
+    loop = FrameLoop(timeScale: timeScale)
+    window = Window(frame: Rect(origin: .zero, size: target.size))
+    environment = TransitionEnvironment(loop: loop)
+    environment.systemDirector = { StockDirectors.system($0) }
+    window.onWork = { [weak loop] in loop?.requestFrame() }
+    loop.onLayout = { [weak self] in self?.window.performLayout() }
+    loop.onDraw = { [weak self] in self?.draw() }
+  }
+
+  /// Whether nothing moves, waits or is wanted.
+  package var isIdle: Bool { !loop.needsFrame && !window.hasWork && !window.isTransitioning && !window.isPressed }
+
+  /// What keeps the stage from being idle, in words.
+  package var activeNames: [String] {
+    var names = window.transition.map { transition in
+      ["transition \(transition.number)"] + transition.activeLabels
+    } ?? []
+    if window.isPressed { names.append("a pointer that is down") }
+    if names.isEmpty, window.isTransitioning { names.append("a request that waits") }
+    return names
+  }
+
+  /// The window has another size now; its tree follows at the next layout.
+  package func resize(to size: Size) {
+    guard size != window.bounds.size else { return }
+    window.frame = Rect(origin: .zero, size: size)
+  }
+
+  /// The picture in the window was lost.
+  package func redraw() { window.setNeedsDisplay() }
+
+  private func draw() {
+    onFrame?()
+    guard isShown, window.hasWork else { return }
+    do {
+      try target.draw(builder.build(window), background: background, damage: nil)
+    } catch {
+      failure = failure ?? error
+    }
+    window.didDisplay()
+    drawnFrames += 1
+    onPicture?()
+    target.present()
+  }
+}

@@ -1,0 +1,50 @@
+import Geometry
+import Rendering
+
+/// Where frames go.
+package protocol FrameTarget: AnyObject {
+  /// Points.
+  var size: Size { get }
+  /// Device pixels a point.
+  var scale: Double { get }
+  /// Whether `present` waits for the display by itself.
+  var isSynchronized: Bool { get }
+
+  /// Draws a frame.
+  ///
+  /// - Parameters:
+  ///   - background: what is behind everything.
+  ///   - damage: in points; what lies outside looks as it did in the last frame. Nil where nothing is known. A
+  ///     target that keeps no picture draws everything.
+  /// - Throws: ``StageError/noRenderer(reason:)`` where the window's memory or texture is gone for good.
+  func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError)
+
+  /// Shows the frame that was drawn last.
+  func present()
+
+  /// A copy of the frame that was drawn last, where it can be had; to be asked for before it is presented.
+  func picture() -> PixelBuffer?
+
+  /// What was drawn into textures is lost; the next frame is drawn whole.
+  func targetsWereReset()
+
+  /// Every texture is lost; the next frame is drawn whole.
+  func deviceWasReset()
+}
+
+extension FrameTarget {
+  package func targetsWereReset() {}
+  package func deviceWasReset() {}
+}
+
+extension SDLWindow {
+  /// What fits this window: its own memory, triangles, or, in the window of a host that draws with SDL's software
+  /// renderer, one texture.
+  ///
+  /// - Throws: ``StageError/noRenderer(reason:)``
+  package func makeTarget(text: any TextRasterizer) throws(StageError) -> any FrameTarget {
+    guard let renderer else { return SurfaceTarget(window: self, text: text) }
+    if TextureTarget.isSoftware(renderer) { return TextureTarget(window: self, renderer: renderer, text: text) }
+    return try GPUTarget(window: self, renderer: renderer, text: text)
+  }
+}

@@ -1,0 +1,48 @@
+import CSDL2
+import Geometry
+import Rendering
+
+/// A window drawn into by the graphics card. Its buffers change at each present, so each frame is drawn whole.
+package final class GPUTarget: FrameTarget {
+  package let isSynchronized: Bool
+  private let window: SDLWindow
+  private let renderer: OpaquePointer
+  private let drawing: GPURenderer
+
+  init(window: SDLWindow, renderer: OpaquePointer, text: any TextRasterizer) throws(StageError) {
+    self.window = window
+    self.renderer = renderer
+    var info = SDL_RendererInfo()
+    SDL_GetRendererInfo(renderer, &info)
+    isSynchronized = info.flags & CSDL2_RENDERER_PRESENTVSYNC != 0
+    drawing = try GPURenderer(renderer: renderer, text: text)
+  }
+
+  package var size: Size { window.size }
+  package var scale: Double { window.scale }
+  /// The calls that drew the last frame.
+  package var drawCallCount: Int { drawing.drawCallCount }
+
+  package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) {
+    drawing.draw(list, scale: scale, background: background)
+  }
+
+  package func present() { SDL_RenderPresent(renderer) }
+
+  package func picture() -> PixelBuffer? { PixelBuffer(readingFrom: renderer) }
+
+  package func targetsWereReset() { drawing.targetsWereReset() }
+  package func deviceWasReset() { drawing.deviceWasReset() }
+}
+
+extension PixelBuffer {
+  /// What a renderer's target holds; nil where it cannot be read.
+  package convenience init?(readingFrom renderer: OpaquePointer) {
+    var (width, height): (Int32, Int32) = (0, 0)
+    guard SDL_GetRendererOutputSize(renderer, &width, &height) == 0, (1...32_768).contains(width),
+      (1...32_768).contains(height)
+    else { return nil }
+    self.init(width: Int(width), height: Int(height))
+    guard SDL_RenderReadPixels(renderer, nil, CSDL2_PIXELFORMAT_ARGB8888, pixels, width * 4) == 0 else { return nil }
+  }
+}

@@ -1,0 +1,48 @@
+import Geometry
+import Rendering
+
+/// A picture in memory, with no window and no SDL video.
+package final class HeadlessTarget: FrameTarget {
+  /// Points.
+  package private(set) var size: Size
+  package let scale: Double
+  package let isSynchronized = false
+  private let rasterizer: Rasterizer
+  private var buffer: PixelBuffer
+
+  /// The longest side of a picture, in pixels.
+  private static let longestSide = 16_384.0
+
+  /// - Precondition: `scale` is finite and above 0.
+  /// - Parameter size: in points; at least a pixel and at most 16,384 pixels of each side are made.
+  package init(size: Size, scale: Double = 1, text: any TextRasterizer) {
+    precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
+    self.size = size
+    self.scale = scale
+    rasterizer = Rasterizer(text: text)
+    buffer = HeadlessTarget.buffer(size, scale)
+  }
+
+  package func resize(to newSize: Size) {
+    guard newSize != size else { return }
+    size = newSize
+    buffer = HeadlessTarget.buffer(newSize, scale)
+  }
+
+  package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) {
+    rasterizer.draw(list, into: buffer, scale: scale, background: background, damage: damage)
+  }
+
+  package func present() {}
+
+  package func picture() -> PixelBuffer? {
+    let copy = PixelBuffer(width: buffer.width, height: buffer.height)
+    buffer.blit(into: copy, x: 0, y: 0)
+    return copy
+  }
+
+  private static func buffer(_ size: Size, _ scale: Double) -> PixelBuffer {
+    func side(_ points: Double) -> Int { points > 0 ? Int(max(1, min(longestSide, (points * scale).rounded()))) : 1 }
+    return PixelBuffer(width: side(size.width), height: side(size.height))
+  }
+}

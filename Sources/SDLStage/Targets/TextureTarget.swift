@@ -1,0 +1,76 @@
+import CSDL2
+import Geometry
+import Rendering
+
+/// The stage's own picture as one texture of a renderer: what is fastest where that is SDL's software renderer.
+package final class TextureTarget: FrameTarget {
+  package let isSynchronized = false
+  private let window: SDLWindow
+  private let renderer: OpaquePointer
+  private let rasterizer: Rasterizer
+  private var buffer: PixelBuffer?
+  private var texture: OpaquePointer?
+
+  init(window: SDLWindow, renderer: OpaquePointer, text: any TextRasterizer) {
+    self.window = window
+    self.renderer = renderer
+    rasterizer = Rasterizer(text: text)
+  }
+
+  isolated deinit { if let texture { SDL_DestroyTexture(texture) } }
+
+  static func isSoftware(_ renderer: OpaquePointer) -> Bool {
+    var info = SDL_RendererInfo()
+    return SDL_GetRendererInfo(renderer, &info) == 0 && info.flags & CSDL2_RENDERER_SOFTWARE != 0
+  }
+
+  package var size: Size { window.size }
+  package var scale: Double { window.scale }
+
+  package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError) {
+    let host = HostState(of: renderer)
+    defer { host.restore() }
+    var (width, height): (Int32, Int32) = (0, 0)
+    guard SDL_GetRendererOutputSize(renderer, &width, &height) == 0, width > 0, height > 0 else { return }
+    let isNew = buffer?.width != Int(width) || buffer?.height != Int(height) || texture == nil
+    if isNew { try makeTexture(width, height) }
+    guard let buffer, let texture else { return }
+    let damage = isNew ? nil : damage
+    rasterizer.draw(list, into: buffer, scale: scale, background: background, damage: damage)
+    for rect in damage.map({ $0.map { PixelRect(touching: $0, scale: scale) } }) ?? [buffer.wholeRect] {
+      let rect = rect.intersection(buffer.wholeRect)
+      guard !rect.isEmpty else { continue }
+      var place = SDL_Rect(x: Int32(rect.x0), y: Int32(rect.y0), w: Int32(rect.width), h: Int32(rect.height))
+      SDL_UpdateTexture(
+        texture, &place, buffer.pixels + rect.y0 * buffer.stride + rect.x0, Int32(buffer.stride * 4))
+    }
+    SDL_RenderCopy(renderer, texture, nil, nil)
+  }
+
+  package func present() { SDL_RenderPresent(renderer) }
+
+  package func picture() -> PixelBuffer? {
+    guard let buffer else { return nil }
+    let copy = PixelBuffer(width: buffer.width, height: buffer.height)
+    buffer.blit(into: copy, x: 0, y: 0)
+    return copy
+  }
+
+  package func deviceWasReset() {
+    if let texture { SDL_DestroyTexture(texture) }
+    texture = nil
+  }
+
+  private func makeTexture(_ width: Int32, _ height: Int32) throws(StageError) {
+    if let texture { SDL_DestroyTexture(texture) }
+    texture = SDL_CreateTexture(
+      renderer, CSDL2_PIXELFORMAT_ARGB8888, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue), width, height)
+    guard texture != nil else { throw .noRenderer(reason: sdlMessage()) }
+    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
+    buffer = PixelBuffer(width: Int(width), height: Int(height))
+  }
+}
+
+extension PixelBuffer {
+  fileprivate var wholeRect: PixelRect { PixelRect(x0: 0, y0: 0, x1: width, y1: height) }
+}

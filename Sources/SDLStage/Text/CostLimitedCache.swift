@@ -1,0 +1,46 @@
+/// Values by key, up to a total cost; the least recently used go first.
+nonisolated struct CostLimitedCache<Key: Hashable, Value> {
+  private struct Entry {
+    var value: Value
+    var cost: Int
+    var lastUse: UInt64
+  }
+
+  private var entries: [Key: Entry] = [:]
+  private var uses: UInt64 = 0
+  private(set) var cost = 0
+  let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  var count: Int { entries.count }
+
+  mutating func value(for key: Key) -> Value? {
+    guard let index = entries.index(forKey: key) else { return nil }
+    uses += 1
+    entries.values[index].lastUse = uses
+    return entries.values[index].value
+  }
+
+  /// Keeps the value, also where it alone costs more than the limit.
+  mutating func insert(_ value: Value, for key: Key, cost added: Int) {
+    uses += 1
+    if let old = entries.updateValue(Entry(value: value, cost: added, lastUse: uses), forKey: key) { cost -= old.cost }
+    cost += added
+    if cost > limit { evict() }
+  }
+
+  mutating func removeAll() {
+    entries.removeAll()
+    cost = 0
+  }
+
+  /// Down to three quarters of the limit, so that a cache at its limit does not search at each insertion.
+  private mutating func evict() {
+    for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }).dropLast() {
+      entries[key] = nil
+      cost -= entry.cost
+      if cost <= limit * 3 / 4 { return }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import CSDL2
+
+/// Which font files to draw with, as fontconfig answers.
+///
+/// The first question loads fontconfig's configuration and its caches, a few milliseconds.
+package final class FontBook {
+  /// A font in a file, which may hold several.
+  package struct Face: Hashable {
+    package var path: String
+    package var index: Int
+  }
+
+  private let family: String
+  private var first: Result<Face, StageError>?
+  /// By the first scalar that asked; nil where no font has it.
+  private var fallbacks: [Unicode.Scalar: Face?] = [:]
+
+  package init(family: String = "sans-serif") { self.family = family }
+
+  /// The font for all text that it has the letters for.
+  ///
+  /// - Throws: ``StageError/noFont(reason:)``
+  package func primaryFace() throws(StageError) -> Face {
+    if let first { return try first.get() }
+    let answer: Result<Face, StageError> =
+      if FcInit() == FcFalse {
+        .failure(.noFont(reason: "fontconfig cannot read its configuration"))
+      } else if let face = match(containing: nil) {
+        .success(face)
+      } else {
+        .failure(.noFont(reason: "fontconfig knows no \(family) font"))
+      }
+    first = answer
+    return try answer.get()
+  }
+
+  /// The font that fontconfig prefers among those with this letter; nil where none has it.
+  func face(containing scalar: Unicode.Scalar) -> Face? {
+    if let known = fallbacks[scalar] { return known }
+    if fallbacks.count >= 4096 { fallbacks.removeAll() }
+    let face = match(containing: scalar)
+    fallbacks[scalar] = .some(face)
+    return face
+  }
+
+  private func match(containing scalar: Unicode.Scalar?) -> Face? {
+    guard let pattern = FcPatternCreate() else { return nil }
+    defer { FcPatternDestroy(pattern) }
+    FcPatternAddString(pattern, FC_FAMILY, family)
+    FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
+    if let scalar, let letters = FcCharSetCreate() {
+      FcCharSetAddChar(letters, scalar.value)
+      FcPatternAddCharSet(pattern, FC_CHARSET, letters)
+      FcCharSetDestroy(letters)
+    }
+    FcConfigSubstitute(nil, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+    var result = FcResultMatch
+    guard let font = FcFontMatch(nil, pattern, &result) else { return nil }
+    defer { FcPatternDestroy(font) }
+    if let scalar {
+      var letters: OpaquePointer?
+      guard FcPatternGetCharSet(font, FC_CHARSET, 0, &letters) == FcResultMatch,
+        FcCharSetHasChar(letters, scalar.value) == FcTrue
+      else { return nil }
+    }
+    var file: UnsafeMutablePointer<FcChar8>?
+    var index: Int32 = 0
+    guard FcPatternGetString(font, FC_FILE, 0, &file) == FcResultMatch, let file else { return nil }
+    FcPatternGetInteger(font, FC_INDEX, 0, &index)
+    return Face(path: String(cString: file), index: Int(index))
+  }
+}

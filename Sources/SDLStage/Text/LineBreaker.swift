@@ -1,0 +1,67 @@
+/// Breaks text into lines that fit a width: at newlines, between words, and within a word that is too long by itself.
+nonisolated struct LineBreaker {
+  /// How wide lines may be, in the unit of `measure`; infinity for no limit.
+  var width: Double
+  /// The most lines that are made; the text after them is left out.
+  var maximumLines: Int
+  var measure: (Substring) -> Double
+
+  /// The lines without the spaces they were broken at.
+  func lines(of text: String) -> [Substring] {
+    var lines: [Substring] = []
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard lines.count < maximumLines else { break }
+      breakParagraph(paragraph, into: &lines)
+    }
+    return Array(lines.prefix(maximumLines))
+  }
+
+  private func breakParagraph(_ paragraph: Substring, into lines: inout [Substring]) {
+    guard width.isFinite else { return lines.append(paragraph) }
+    var lineStart = paragraph.startIndex
+    var lineEnd = lineStart
+    var lineWidth = 0.0
+    var rest = paragraph
+    while !rest.isEmpty && lines.count < maximumLines {
+      let word = rest.prefix { $0 == " " } + rest.drop { $0 == " " }.prefix { $0 != " " }
+      let piece = paragraph[rest.startIndex..<rest.index(rest.startIndex, offsetBy: word.count)]
+      rest = paragraph[piece.endIndex...]
+      let pieceWidth = measure(piece)
+      if lineWidth + pieceWidth <= width {
+        lineEnd = piece.endIndex
+        lineWidth += pieceWidth
+        continue
+      }
+      if lineEnd > lineStart { lines.append(paragraph[lineStart..<lineEnd]) }
+      var letters = piece.drop { $0 == " " }
+      while lines.count < maximumLines {
+        let fitting = longestPrefix(of: letters)
+        if fitting.endIndex == letters.endIndex { break }
+        lines.append(fitting)
+        letters = letters[fitting.endIndex...]
+      }
+      lineStart = letters.startIndex
+      lineEnd = letters.endIndex
+      lineWidth = letters.isEmpty ? 0 : measure(letters)
+    }
+    lines.append(paragraph[lineStart..<lineEnd])
+  }
+
+  /// The most of the word that fits, at least one character; all of it costs one measure where it is short.
+  private func longestPrefix(of word: Substring) -> Substring {
+    var fitting = word.prefix(1)
+    var tried = word.prefix(32)
+    // Doubled until it is too long, so that a word of any length costs no more than a line.
+    while measure(tried) <= width {
+      fitting = tried
+      if tried.endIndex == word.endIndex { return word }
+      tried = word.prefix(2 * tried.count)
+    }
+    var (low, high) = (fitting.count, tried.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if measure(word.prefix(middle)) <= width { low = middle } else { high = middle }
+    }
+    return word.prefix(low)
+  }
+}

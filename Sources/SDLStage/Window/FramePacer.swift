@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Frames at even times, for a window whose presentation does not wait for the display.
+///
+/// Frames fall on a grid, the multiples of the period from an anchor. A late frame skips places of the grid and
+/// never moves it.
+package struct FramePacer {
+  /// Seconds from one frame to the next.
+  package private(set) var period: Double
+  private var anchor: Double?
+  private let clock: () -> Double
+  private let sleep: (Double) -> Void
+
+  /// - Parameter refreshRate: frames a second; what is no number or outside 1...1000 counts as 60.
+  package init(
+    refreshRate: Double, clock: @escaping () -> Double = { StageClock.now },
+    sleep: @escaping (Double) -> Void = { StageClock.sleep(until: $0) }
+  ) {
+    period = 1 / FramePacer.checked(refreshRate)
+    self.clock = clock
+    self.sleep = sleep
+  }
+
+  /// The window moved to another display.
+  package mutating func setRefreshRate(_ rate: Double) {
+    period = 1 / FramePacer.checked(rate)
+    anchor = nil
+  }
+
+  /// Forgets the grid: the next wait does not wait, and its time is the new anchor. For when frames begin after rest.
+  package mutating func restart() { anchor = nil }
+
+  /// Sleeps until the next place on the grid; returns its time, when the frame that is made now counts as due.
+  package mutating func waitForNextFrame() -> Double {
+    let now = clock()
+    guard let anchor else {
+      self.anchor = now
+      return now
+    }
+    let due = anchor + ((now - anchor) / period + 1e-6).rounded(.down) * period + period
+    sleep(due)
+    // A new anchor each frame keeps the sum small; on the grid still, so nothing drifts.
+    self.anchor = due
+    return due
+  }
+
+  private static func checked(_ rate: Double) -> Double { (1...1000).contains(rate) ? rate : 60 }
+}

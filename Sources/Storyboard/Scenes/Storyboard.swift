@@ -1,0 +1,117 @@
+import Directors
+import Geometry
+import Runtime
+import Transitions
+import Views
+
+/// A storyboard that runs: it makes the controllers of its scenes and performs its segues.
+///
+/// ```swift
+/// let storyboard = Storyboard(try StoryboardDocument(json: bytes, path: path, directors: StockDirectors.catalog))
+/// window.setRootViewController(storyboard.makeRoot(), environment: environment)
+/// ```
+public final class Storyboard {
+  public let document: StoryboardDocument
+
+  public init(_ document: StoryboardDocument) { self.document = document }
+
+  /// A navigation controller at a scene.
+  /// - Parameter scene: its id; nil, or an id that is not there, means the storyboard's initial one.
+  public func makeRoot(scene id: String? = nil) -> ViewController {
+    container(of: id.flatMap { document.scene($0) } == nil ? document.initial : id ?? document.initial)
+  }
+
+  private func container(of id: String) -> NavigationController {
+    let navigation = NavigationController(root: makeScene(id))
+    navigation.identifier = nil
+    return navigation
+  }
+
+  private func makeScene(_ id: String) -> ViewController {
+    guard let scene = document.scene(id) else {
+      preconditionFailure("a checked storyboard names only scenes that it has, not \(id)")
+    }
+    return SceneController(scene, of: self)
+  }
+
+  // MARK: Segues
+
+  /// Asks for a segue, as a program would: from the topmost screen of the scene at which it begins.
+  /// - Parameter name: of a segue that the document has; otherwise nothing happens.
+  /// - Returns: whether the document has it.
+  @discardableResult
+  public func perform(
+    segue name: String, in window: Window, source: RequestOrigin.Source = .program,
+    completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+  ) -> Bool {
+    guard let segue = document.segue(name) else { return false }
+    let origin = RequestOrigin(source: source, segue: name)
+    if let controller = topmost(segue.from, in: window) {
+      perform(segue, from: controller, origin: origin, policy: segue.policy ?? .reverse, completion: completion)
+    } else {
+      window.topViewController?.requestUnavailable(
+        origin: origin, policy: segue.policy ?? .reverse, completion: completion)
+    }
+    return true
+  }
+
+  /// Asks for a segue from one of its screens.
+  func perform(
+    _ segue: StoryboardDocument.Segue, from controller: ViewController, origin: RequestOrigin,
+    policy: CollisionPolicy, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+  ) {
+    switch segue.kind {
+    case .push:
+      controller.navigationController?.push(
+        key: segue.to, from: controller, origin: origin, policy: policy, completion: completion
+      ) { [self] in destination(of: segue, wrapped: false) }
+    case .present:
+      controller.present(
+        key: segue.to, from: controller, origin: origin, policy: policy, completion: completion
+      ) { [self] in destination(of: segue, wrapped: true) }
+    case .pop:
+      controller.navigationController?.pop(
+        from: controller, origin: origin, policy: policy, completion: completion)
+    case .popToRoot:
+      controller.navigationController?.popToRoot(
+        from: controller, origin: origin, policy: policy, completion: completion)
+    case .dismiss:
+      controller.dismiss(from: controller, origin: origin, policy: policy, completion: completion)
+    }
+  }
+
+  /// A presented scene gets a stack of its own, so that it can push.
+  private func destination(of segue: StoryboardDocument.Segue, wrapped: Bool) -> ViewController {
+    let id = segue.to ?? document.initial
+    let controller = wrapped ? container(of: id) : makeScene(id)
+    if wrapped { controller.view.cornerRadius = 14 }
+    let transition = controller.transitionController
+    transition.directorFactory = segue.director.flatMap { StockDirectors.named($0) }?.factory(
+      Dictionary(segue.with.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }))
+    transition.interactiveDirections = PanGestureRecognizer.Directions(segue.interactive)
+    return controller
+  }
+
+  /// The controller of a scene that is nearest to the top, also of one that is on its way out.
+  private func topmost(_ scene: String, in window: Window) -> ViewController? {
+    var found: [ViewController] = []
+    var level: ViewController? = window.rootViewController
+    while let controller = level {
+      found += (controller as? NavigationController)?.viewControllers ?? [controller]
+      level = controller.presentedViewController
+    }
+    let running = window.transition.map { [$0.backViewController.screen, $0.foreViewController.screen] } ?? []
+    return (running + found).last { $0.identifier == scene }
+  }
+}
+
+extension PanGestureRecognizer.Directions {
+  init(_ drag: StoryboardDocument.Drag) {
+    switch drag {
+    case .none: self = []
+    case .right: self = .right
+    case .down: self = .down
+    case .any: self = .any
+    }
+  }
+}

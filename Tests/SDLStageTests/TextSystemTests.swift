@@ -1,0 +1,109 @@
+import Rendering
+import SDLStage
+import Testing
+
+struct TextSystemTests {
+  let text = TextSystem()
+
+  func run(_ string: String, size: Double = 16, scale: Double = 1, width: Double = .infinity) -> TextRun {
+    text.run(text: string, fontSize: size, scale: scale, width: width, alignment: .leading)
+  }
+
+  func ink(_ run: TextRun, columns: Range<Int>? = nil) -> Int {
+    var sum = 0
+    for y in 0..<run.mask.height {
+      for x in columns ?? 0..<run.mask.width { sum += Int(run.mask[x, y]) }
+    }
+    return sum
+  }
+
+  @Test func `letters leave ink`() { #expect(ink(run("Notes")) > 2000) }
+
+  @Test func `twice the scale is twice the picture, drawn at its real size`() {
+    let (one, two) = (run("Hamburg"), run("Hamburg", scale: 2))
+    #expect(abs(two.width - one.width * 2) <= 3)
+    #expect(abs(two.height - one.height * 2) <= 3)
+  }
+
+  @Test func `sizes between whole pixels are drawn`() {
+    let widths = [15.0, 15.25, 15.5, 15.75, 16].map { run(String(repeating: "mw", count: 40), size: $0).width }
+    #expect(widths == widths.sorted() && Set(widths).count == widths.count)
+  }
+
+  @Test func `the same text twice is the same picture in memory`() {
+    #expect(run("Notes").mask === run("Notes").mask)
+  }
+
+  @Test func `text is wrapped at its width and nowhere wider`() {
+    let run = run("A sentence that is too long for its narrow box", width: 120)
+    #expect(run.width <= 120)
+    #expect(run.height > 2 * 16)
+  }
+
+  @Test func `a word that is too long by itself is cut`() {
+    let run = run(String(repeating: "m", count: 60), width: 100)
+    #expect(run.width <= 100)
+    #expect(run.height > 5 * 16)
+  }
+
+  @Test func `a newline begins a line, also an empty one`() {
+    let heights = ["a", "a\nb", "a\n\nb"].map { run($0).height }
+    #expect(abs((heights[2] - heights[1]) - (heights[1] - heights[0])) < 0.5)
+    #expect(heights[1] > heights[0])
+  }
+
+  @Test func `lines lie to each other as aligned`() {
+    func left(_ alignment: TextItem.Alignment) -> Int {
+      let run = text.run(text: "i\nMMMM", fontSize: 16, scale: 1, width: .infinity, alignment: alignment)
+      let quarter = run.mask.width / 4
+      var sum = 0
+      for y in 0..<18 { for x in 0..<quarter { sum += Int(run.mask[x, y]) } }
+      return sum
+    }
+    #expect(left(.leading) > 0)
+    #expect(left(.center) == 0)
+    #expect(left(.trailing) == 0)
+  }
+
+  @Test(arguments: ["", " ", "\n", "\u{0}", "\u{0}\u{1}\u{7f}", "\u{200B}", "\t"])
+  func `text without letters has no ink`(string: String) { #expect(ink(run(string)) == 0) }
+
+  @Test func `a NUL does not end the text`() { #expect(run("a\u{0}b").width == run("ab").width) }
+
+  @Test(arguments: [1e-300, 0.4, 1e9, .infinity]) func `no size is too absurd`(size: Double) {
+    let run = run("Notes", size: size)
+    #expect(run.mask.width <= 8192 && run.mask.height <= 8192)
+  }
+
+  @Test func `no number is no size`() { #expect(ink(run("Notes", size: .nan)) == 0) }
+
+  @Test(arguments: [Double.infinity, 300, 1, 0.001, -5, .nan])
+  func `100 kB of text stay within bounds`(width: Double) {
+    let run = run(String(repeating: "lorem ipsum ", count: 8700), width: width)
+    #expect(run.mask.width * run.mask.height <= 17 << 20)
+  }
+
+  @Test func `100 kB without a space stay within bounds`() {
+    let run = run(String(repeating: "x", count: 100_000), width: 200)
+    #expect(run.width <= 200 && run.mask.height <= 8192)
+  }
+
+  @Test func `letters that no font has do not trap`() {
+    _ = run("\u{10FFFD}\u{E000} \u{1F469}\u{200D}\u{1F680} \u{FFFF}" + String(repeating: "\u{0301}", count: 500))
+  }
+
+  @Test func `letters of other scripts leave ink`() {
+    for string in ["Ω", "Ж", "שלום", "سلام", "→", "✓"] { #expect(ink(run(string)) > 0, "\(string)") }
+  }
+
+  @Test func `a right-to-left word joins and turns`() {
+    // Joined letters are narrower than the same letters apart.
+    #expect(run("ببب").width < run("ب ب ب").width)
+  }
+
+  @Test func `the cache lets the oldest go`() {
+    let first = run("0").mask
+    for i in 1..<20 { _ = run("\(i) \(String(repeating: "m", count: 200))", size: 120) }
+    #expect(run("0").mask !== first)
+  }
+}
