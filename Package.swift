@@ -64,6 +64,8 @@ let package = Package(
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
     tests("Rendering", ["Geometry"]),
+    tests("Runtime"),
+    tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),
   ],
   swiftLanguageModes: [.v6]
 )
