@@ -312,9 +312,9 @@ struct TransitionDragTests {
   @Test func `a cancelled hand lets the transition go on the way it went`() {
     start(at: 0.8)
     desk.scheduler.add(Travel(spring: .smooth), to: window)
-    desk.drag(from: Point(140, 100), by: 120, seconds: 0.1, at: 1)
+    desk.drag(from: Point(140, 100), by: 120, seconds: 0.1, at: desk.loop.now)
     #expect(abs(window.progress - 0.2) < 1e-9)
-    desk.send(.cancelled, 260, 100, at: 1.1)
+    desk.send(.cancelled, 260, 100, at: desk.loop.now)
     #expect(window.currentDirection == .forward && window.velocity == 0 && !window.isHeld)
     desk.rest()
     #expect(window.progress == 1)
