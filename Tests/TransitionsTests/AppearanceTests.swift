@@ -8,7 +8,7 @@ struct AppearanceTests {
   private let h: Harness
   private let navigation: NavigationController
   private let root: Screen
-  private static let phases = ["willAppear", "didAppear", "willDisappear", "didDisappear"]
+  nonisolated private static let phases = ["willAppear", "didAppear", "willDisappear", "didDisappear"]
 
   init() { (h, navigation, root) = Harness.navigation() }
 

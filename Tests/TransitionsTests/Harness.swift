@@ -25,6 +25,7 @@ final class Harness {
     environment = TransitionEnvironment(loop: loop)
     environment.systemDirector = { _ in director }
     environment.addObserver(log)
+    window.onWork = { [unowned loop] in loop.requestFrame() }
     loop.onLayout = { [unowned window] in window.performLayout() }
     loop.onDraw = { [unowned window] in window.didDisplay() }
   }
