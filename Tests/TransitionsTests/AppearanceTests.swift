@@ -124,6 +124,22 @@ struct AppearanceTests {
     #expect(told() == "inner willDisappear, next willAppear, inner didDisappear, next didAppear")
   }
 
+  @Test func `a child taken in by viewWillAppear appears with its container`() {
+    let (container, child) = (Screen("container"), Screen("child"))
+    container.onWillAppear = { [unowned container] in
+      container.addChild(child)
+      container.view.addSubview(child.view)
+      child.didMove(toParent: container)
+    }
+    h.input { navigation.pushViewController(container, animated: true) }
+    h.settle()
+    #expect(
+      told() == """
+        root willDisappear, container willAppear, child willAppear, root didDisappear, container didAppear, \
+        child didAppear
+        """)
+  }
+
   @Test func `beginAppearanceTransition balanced is silent, unbalanced is reported`() {
     final class Container: ViewController {}
     let container = Container()

@@ -107,7 +107,17 @@ struct LifecycleTests {
   @Test func `a never-active director completes on the first settle, once, in the final frames`() {
     push()
     h.frame()
-    #expect(h.log.take().hasSuffix("director setUp\ndirector tearDown\nend 1 completed\nroot didDisappear\na didAppear\nanswer 1 completed\npush: completed"))
+    #expect(
+      h.log.take().hasSuffix(
+        """
+        director setUp
+        director tearDown
+        end 1 completed
+        root didDisappear
+        a didAppear
+        answer 1 completed
+        push: completed
+        """))
     #expect(isOnly(a.view, in: navigation.view))
     #expect(a.view.frame == navigation.view.bounds)
     h.settle()

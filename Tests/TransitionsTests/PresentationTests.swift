@@ -14,7 +14,8 @@ struct PresentationTests {
   init() { (h, navigation, root) = Harness.navigation() }
 
   private func present(_ screen: Screen, over presenter: ViewController? = nil, animated: Bool = true) {
-    h.input { (presenter ?? root).present(screen, animated: animated, completion: h.note("present \(screen.identifier!)")) }
+    let note = h.note("present \(screen.identifier ?? "")")
+    h.input { (presenter ?? root).present(screen, animated: animated, completion: note) }
     h.settle()
   }
 

@@ -8,7 +8,9 @@ import Views
 /// Anything at any time: whatever the order of calls, hands and frames, the rules hold.
 struct RandomOperationTests {
   @Test(arguments: 1...24)
-  func `random operations keep every rule`(seed: UInt64) { RandomRun(seed: seed, policies: CollisionPolicy.allCases).play(250) }
+  func `random operations keep every rule`(seed: UInt64) {
+    RandomRun(seed: seed, policies: CollisionPolicy.allCases).play(250)
+  }
 
   @Test(arguments: 101...112)
   func `random operations that only turn round keep every rule`(seed: UInt64) {
@@ -186,8 +188,9 @@ private final class RandomRun {
     }
     for controller in levels.reversed() {
       let shown = controller.screen
-      expect((shown.view.window === h.window) == !isCovered, "\(shown.identifier ?? "?") is in the window where it is seen")
-      expect(shown.isAppearing == !isCovered, "\(shown.identifier ?? "?") has appeared where it is seen")
+      let name = shown.identifier ?? "?"
+      expect((shown.view.window === h.window) == !isCovered, "\(name) is in the window where it is seen")
+      expect(shown.isAppearing == !isCovered, "\(name) has appeared where it is seen")
       if !isCovered { inWindow.insert(controller === root ? root.view : controller.view.superview!, at: 0) }
       if let stack = controller as? NavigationController {
         expect(isOnly(stack.topViewController.view, in: stack.view), "a stack shows its top alone")

@@ -251,7 +251,8 @@ struct TransitionGestureTests {
     h.rest()
     h.release()
     h.settle()
-    #expect(h.log.take().hasSuffix("turn 1 forward by gesture\nend 1 completed\nanswer 1 completed\nanswer 2 cancelled"))
+    #expect(
+      h.log.take().hasSuffix("turn 1 forward by gesture\nend 1 completed\nanswer 1 completed\nanswer 2 cancelled"))
   }
 
   @Test func `grabbed and let go again and again, it is one transition`() {

@@ -28,8 +28,9 @@ final class TransitionLog: TransitionObserver {
       add("request \(number) \(origin.source.rawValue) \(policy.rawValue)")
     case .queued(let number, let ahead): add("queued \(number) ahead \(ahead)")
     case .began(let t, let request, _):
+      let way = t.initialDirection == .forward ? "->" : "<-"
       add(
-        "begin \(t.number) for \(request): \(name(t.backViewController)) \(t.initialDirection == .forward ? "->" : "<-") "
+        "begin \(t.number) for \(request): \(name(t.backViewController)) \(way) "
           + "\(name(t.foreViewController)) by \(t.directorName)\(t.isInteractive ? " interactive" : "")")
     case .turned(let t, let cause): add("turn \(t.number) \(t.currentDirection.rawValue) by \(cause.rawValue)")
     case .grabbed(let t, let view): add("grab \(t.number) \(view.identifier ?? "?")")

@@ -5,7 +5,8 @@ extension ViewController {
   /// Whether there is a screen to go back to.
   public final var canGoBack: Bool { leavingForWayBack != nil }
 
-  /// What leaves when the way back is taken: the nearest controller, from this one outwards, that was pushed or presented.
+  /// What leaves when the way back is taken: the nearest controller, from this one outwards, that was pushed or
+  /// presented.
   private final var leavingForWayBack: ViewController? {
     var controller = self
     while !controller.canLeave {
@@ -21,12 +22,13 @@ extension ViewController {
     return isPresented
   }
 
-  /// Asks for the way back from what is on top of this controller's window: the running transition is turned round, else
-  /// the top screen is popped, or dismissed. At the root nothing happens and nobody is answered.
+  /// Asks for the way back from what is on top of this controller's window: the running transition is turned round,
+  /// else the top screen is popped, or dismissed. At the root nothing happens and nobody is answered.
   /// - Returns: whether a request was made.
   @discardableResult
   public final func requestWayBack(
-    origin: RequestOrigin, policy: CollisionPolicy = .reverse, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+    origin: RequestOrigin, policy: CollisionPolicy = .reverse,
+    completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) -> Bool {
     let leaving = arbiter?.run?.transition.foreViewController ?? window?.topViewController?.leavingForWayBack
     guard let leaving else { return false }

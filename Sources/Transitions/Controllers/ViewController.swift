@@ -88,9 +88,9 @@ open class ViewController: Responder {
     isAppearanceAnimated = animated
     lastEnvironment = environment
     let phase = appearance.begin(appearing: isAppearing)
-    // Told of it, somebody may change the container.
-    moving = childrenForAppearance
     if let phase { hear(phase) }
+    // After that, so that children which the controller takes in now come along.
+    moving = childrenForAppearance
     for child in moving { child.beginAppearance(isAppearing, animated: animated) }
     return phase != nil
   }

@@ -15,8 +15,8 @@ extension Window {
 
   /// Shows a controller as the window's root, at once.
   ///
-  /// A transition that runs jumps to its end; then the old screens go, also those that are presented. Requests that wait are
-  /// answered `obsolete`.
+  /// A transition that runs jumps to its end; then the old screens go, also those that are presented. Requests that
+  /// wait are answered `obsolete`.
   /// - Parameter shared: what all windows of the program share.
   /// - Precondition: no other controller holds or presents the root.
   public func setRootViewController(_ root: ViewController, environment shared: TransitionEnvironment) {

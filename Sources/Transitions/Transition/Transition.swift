@@ -50,8 +50,8 @@ public final class Transition {
   /// Which way it set out.
   public var initialDirection: TransitionDirection { window.initialDirection }
 
-  /// Which way it goes now. Setting it turns the transition round where it is; the last value decides the outcome. Once the
-  /// outcome is decided, setting it does nothing.
+  /// Which way it goes now. Setting it turns the transition round where it is; the last value decides the outcome.
+  /// Once the outcome is decided, setting it does nothing.
   public var currentDirection: TransitionDirection {
     get { window.currentDirection }
     set { if !isDecided { window.turn(to: newValue, by: .request) } }

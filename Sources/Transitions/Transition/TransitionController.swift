@@ -26,8 +26,8 @@ public final class TransitionController {
     set { directorType = newValue }
   }
 
-  /// Which way the hand may drag the screen to take it back; nil by the kind of transition: right for a pushed screen, down
-  /// for a presented one. Empty: not at all.
+  /// Which way the hand may drag the screen to take it back; nil by the kind of transition: right for a pushed
+  /// screen, down for a presented one. Empty: not at all.
   public var interactiveDirections: PanGestureRecognizer.Directions?
 
   private var pan: PanGestureRecognizer?
@@ -76,8 +76,8 @@ public final class TransitionController {
     }
   }
 
-  /// Whether a press may become a drag: in flight that of the screen that moves, at rest that of the screen on top, where there
-  /// is a way back and somebody who moves the screen.
+  /// Whether a press may become a drag: in flight that of the screen that moves, at rest that of the screen on top,
+  /// where there is a way back and somebody who moves the screen.
   private var mayDrag: Bool {
     guard let arbiter = viewController.arbiter, !dragDirections.isEmpty else { return false }
     if let run = arbiter.run { return run.transition.foreViewController === viewController }
@@ -89,8 +89,8 @@ public final class TransitionController {
 }
 
 extension TransitionController: GestureRecognizerDelegate {
-  /// In flight the screen is seized at the press, in any direction; at rest only a drag the right way counts. Everything else
-  /// is kept from the recognizer before it begins.
+  /// In flight the screen is seized at the press, in any direction; at rest only a drag the right way counts.
+  /// Everything else is kept from the recognizer before it begins.
   public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
     guard let pan = recognizer as? PanGestureRecognizer, mayDrag else { return false }
     let isInFlight = viewController.arbiter?.run != nil

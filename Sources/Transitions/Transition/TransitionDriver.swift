@@ -4,8 +4,8 @@ import Views
 /// Owns what exists only while a transition is active: the scheduler, the director, and what must be put back after.
 ///
 /// Start, in this order: director made, set-up recorded in one transaction, observers attached, transaction committed.
-/// From then on the driver waits for the first settle point at which nothing moves. A director that never moves anything is
-/// over at the first one.
+/// From then on the driver waits for the first settle point at which nothing moves. A director that never moves
+/// anything is over at the first one.
 /// > Source: Material Motion, transition controller specification, "transition will start", and "life of a transition
 /// > controller", step 3.
 final class TransitionDriver {

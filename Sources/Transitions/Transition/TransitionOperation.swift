@@ -1,7 +1,8 @@
 import Runtime
 import Views
 
-/// A change of screens as its container sees it: what is done to the tree and the stack before, at each turn, and after.
+/// A change of screens as its container sees it: what is done to the tree and the stack before, at each turn, and
+/// after.
 protocol TransitionOperation {
   var kind: TransitionKind { get }
   var fore: ViewController { get }

@@ -3,8 +3,9 @@ import Views
 
 /// One transition from its first request to its last answer.
 ///
-/// The exit has one order, for every way out: outcome latched, exact end pose, director torn down, looks put back, tree and
-/// stack final, `ended` told, appearance callbacks, then the arbiter is free and those who asked are answered.
+/// The exit has one order, for every way out: outcome latched, exact end pose, director torn down, looks put back,
+/// tree and stack final, `ended` told, appearance callbacks, then the arbiter is free and those who asked are
+/// answered.
 final class TransitionRun {
   let transition: Transition
   let pair: ArbiterState.Pair
@@ -111,8 +112,8 @@ final class TransitionRun {
       self, answers: askers.map { ($0.request, $0.wanted == direction ? .completed : .cancelled) })
   }
 
-  /// Undoes what the director did to the screens. Who has arrived keeps the looks it has by now; a back screen that stays
-  /// in sight behind the fore screen keeps the pose that it was given, too.
+  /// Undoes what the director did to the screens. Who has arrived keeps the looks it has by now; a back screen that
+  /// stays in sight behind the fore screen keeps the pose that it was given, too.
   private func restoreScreens(_ direction: TransitionDirection, _ outcome: TransitionOutcome) {
     for screen in screens {
       let isFore = screen.view === operation.fore.view

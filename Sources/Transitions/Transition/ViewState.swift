@@ -50,8 +50,8 @@ struct ViewState {
     restorePose()
   }
 
-  /// Puts back where the view stands and that it can be seen, not what it looks like. After a resize in mid-flight layout
-  /// knows the place better, and is asked.
+  /// Puts back where the view stands and that it can be seen, not what it looks like. After a resize in mid-flight
+  /// layout knows the place better, and is asked.
   func restorePose() {
     view.alpha = alpha
     view.isHidden = isHidden
