@@ -54,16 +54,22 @@ let package = Package(
         "SDLStage",
       ], swiftSettings: stage),
     .executableTarget(name: "Gallery", dependencies: ["Stagecraft"], swiftSettings: stage),
+    .executableTarget(name: "Benchmarks", dependencies: ["ProgramSupport"], swiftSettings: values),
+    .executableTarget(name: "CBaseline", linkerSettings: [.linkedLibrary("SDL2")]),
     // Tests
     .target(
       name: "TestSupport", dependencies: ["Geometry", "Runtime", "Views"], path: "Tests/TestSupport",
       swiftSettings: stage),
+    // The program as its user meets it: run as a process, without a window and in one.
+    .target(name: "ProgramSupport", path: "Tests/ProgramSupport", swiftSettings: values),
     tests("Geometry"),
     tests("Views"),
-    tests("Storyboard"),
+    tests("Storyboard", ["Directors", "Transitions", "Views", "Geometry"]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
     tests("Rendering", ["Geometry"]),
+    tests("Transitions", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Directors"]),
+    tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"]),
     tests("Runtime"),
     tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),
   ],

@@ -5,7 +5,8 @@ import Testing
 struct DisplayListTests {
   @Test func `a list reads as one line an item, nested parts indented`() {
     let list = DisplayList([
-      .shadow(ShadowItem(size: Size(24, 16), cornerRadius: 4, blur: 6, offset: Vector(0, 2), color: .black, alpha: 0.5)),
+      .shadow(
+        ShadowItem(size: Size(24, 16), cornerRadius: 4, blur: 6, offset: Vector(0, 2), color: .black, alpha: 0.5)),
       .shape(
         ShapeItem(
           size: Size(24, 16), transform: Transform2D(translationX: 10, y: 20.50049), cornerRadius: 4, fill: .white,

@@ -1,3 +1,4 @@
+import Directors
 import Storyboard
 
 /// What the tests of this module read.

@@ -31,7 +31,8 @@ nonisolated extension DisplayItem: CustomStringConvertible {
     case .shape(let s):
       "shape " + text(s.size) + text(s.transform) + part("radius", s.cornerRadius, unless: 0)
         + (s.fill.alpha == 0 ? "" : " fill \(s.fill)")
-        + (s.borderWidth == 0 ? "" : " border \(text(s.borderWidth)) \(s.borderColor)") + part("alpha", s.alpha, unless: 1)
+        + (s.borderWidth == 0 ? "" : " border \(text(s.borderWidth)) \(s.borderColor)")
+        + part("alpha", s.alpha, unless: 1)
     case .shadow(let s):
       "shadow " + text(s.size) + text(s.transform) + part("radius", s.cornerRadius, unless: 0) + " blur "
         + text(s.blur) + (s.offset == .zero ? "" : " offset (\(text(s.offset.x)), \(text(s.offset.y)))")

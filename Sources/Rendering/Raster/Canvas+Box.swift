@@ -72,17 +72,22 @@ nonisolated extension Canvas {
   mutating func fill(_ outer: RoundedBox, _ inner: RoundedBox, _ color: PixelColor, border: PixelColor) {
     let visible = admit(outer.bounds)
     guard !visible.isEmpty else { return }
-    for y in visible.y0..<visible.y1 {
+    if visible.height <= 64 { warm(visible) }
+    var y = visible.y0
+    while y < visible.y1 {
       var span = outer.span(y)
       let hole = inner.span(y)
       let even = evenRun(of: &span, around: hole, color, border: border)
       span.clip(from: visible.x0, to: visible.x1)
-      if hasClips { span = clipped(span, y: y) }
-      guard !span.isEmpty else { continue }
-      fillEdge(outer, inner, color, border, hole, from: span.start, to: span.evenStart, y)
-      Span.fill(
-        even, surface.pointer(x: span.evenStart, y: y), count: span.evenEnd &- span.evenStart)
-      fillEdge(outer, inner, color, border, hole, from: span.evenEnd, to: span.end, y)
+      if hasClips { span = clipped(span, y: y) } else { span.padEdges() }
+      let equal = hasClips ? 1 : min(outer.equalRows(from: y), inner.equalRows(from: y))
+      let end = min(visible.y1, y &+ equal)
+      fillEdges(outer, inner, color, border, hole, from: span.start, to: span.evenStart, rows: y, end)
+      for row in y..<end {
+        Span.fill(even, surface.pointer(x: span.evenStart, y: row), count: span.evenEnd &- span.evenStart)
+      }
+      fillEdges(outer, inner, color, border, hole, from: span.evenEnd, to: span.end, rows: y, end)
+      y = end
     }
   }
 
@@ -98,24 +103,27 @@ nonisolated extension Canvas {
       word: color.scaled(by: inside).word &+ border.scaled(by: span.coverage &- inside).word)
   }
 
-  private func fillEdge(
+  /// Pixels that hold the edge of an outline, in rows that are equal.
+  private func fillEdges(
     _ outer: RoundedBox, _ inner: RoundedBox, _ color: PixelColor, _ border: PixelColor, _ hole: RowSpan,
-    from x: Int, to end: Int, _ y: Int
+    from x: Int, to xEnd: Int, rows y: Int, _ yEnd: Int
   ) {
-    let count = end &- x
+    let count = xEnd &- x
     guard count > 0 else { return }
     outer.coverage(x: x, y: y, count: count, scratch.outer)
-    if hole.isEmpty || hole.end <= x || hole.start >= end {
+    if hole.isEmpty || hole.end <= x || hole.start >= xEnd {
       scratch.inner.update(repeating: 0, count: count)
     } else {
       inner.coverage(x: x, y: y, count: count, scratch.inner)
+      for i in 0..<count { scratch.inner[i] = min(scratch.inner[i], scratch.outer[i]) }
     }
-    for i in 0..<count where scratch.inner[i] > scratch.outer[i] { scratch.inner[i] = scratch.outer[i] }
     if hasClips {
       applyClips(x: x, y: y, count: count, scratch.outer)
       applyClips(x: x, y: y, count: count, scratch.inner)
     }
-    Span.fill(
-      color, border: border, surface.pointer(x: x, y: y), outer: scratch.outer, inner: scratch.inner, count: count)
+    for row in y..<yEnd {
+      Span.fill(
+        color, border: border, surface.pointer(x: x, y: row), outer: scratch.outer, inner: scratch.inner, count: count)
+    }
   }
 }

@@ -49,8 +49,7 @@ nonisolated extension PixelRect {
   }
 }
 
-/// No coordinate that reaches the rasterizer is farther out than this; with eighths of bits to spare in a Float's
-/// 24 near the window, and without an overflow in integers anywhere.
+/// No coordinate that reaches the rasterizer is farther out than this, so that integers never overflow.
 nonisolated let farthestPixel = 1_048_576.0
 
 /// A conversion that never traps: what is too large, or no number, becomes the farthest pixel.

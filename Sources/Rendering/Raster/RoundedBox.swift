@@ -12,38 +12,38 @@ nonisolated struct RoundedBox {
   /// Every pixel that the outline may touch.
   private(set) var bounds: PixelRect
 
-  private var originX: Int
-  private var originY: Int
-  private var isAligned: Bool
+  var originX: Int
+  var originY: Int
+  var isAligned: Bool
   /// Device pixels where aligned, the box's own points where not.
-  private var radius: Float
+  var radius: Float
 
   /// By how much an arc falls short of its tangent, averaged over a pixel; times the square of a point's size in
   /// pixels where not aligned.
-  private var arcBulge: Float = 0
+  var arcBulge: Float = 0
 
   // Aligned: edges in pixels from the origin, none negative.
-  private var left: Float = 0
-  private var top: Float = 0
-  private var right: Float = 0
-  private var bottom: Float = 0
+  var left: Float = 0
+  var top: Float = 0
+  var right: Float = 0
+  var bottom: Float = 0
   /// Too small for an arc to be straight within a pixel, so it is sampled instead.
-  private var isTiny = false
+  var isTiny = false
 
   // Not aligned: (u, v) are the box's own points from its center; u = u0 + ux x + uy y at the center of pixel (x, y).
-  private var u0: Float = 0
-  private var ux: Float = 0
-  private var uy: Float = 0
-  private var v0: Float = 0
-  private var vx: Float = 0
-  private var vy: Float = 0
-  private var halfWidth: Float = 0
-  private var halfHeight: Float = 0
+  var u0: Float = 0
+  var ux: Float = 0
+  var uy: Float = 0
+  var v0: Float = 0
+  var vx: Float = 0
+  var vy: Float = 0
+  var halfWidth: Float = 0
+  var halfHeight: Float = 0
   /// Points a pixel along the normals of the edges.
-  private var uRate: Float = 1
-  private var vRate: Float = 1
+  var uRate: Float = 1
+  var vRate: Float = 1
   /// Both edges of a pair may cross one pixel.
-  private var isThin = false
+  var isThin = false
 
   /// - Parameters:
   ///   - inset: makes the box smaller on each side and its corners tighter, in its own points.
@@ -155,225 +155,5 @@ nonisolated struct RoundedBox {
     let du = max(0, u - halfWidth + radius)
     let dv = max(0, v - halfHeight + radius)
     return du * du + dv * dv <= radius * radius
-  }
-}
-
-// MARK: Rows
-
-nonisolated extension RoundedBox {
-  /// The pixels of a row.
-  @inline(__always)
-  func span(_ y: Int) -> RowSpan { isAligned ? alignedSpan(y) : turnedSpan(y) }
-
-  @inline(__always)
-  private func alignedSpan(_ y: Int) -> RowSpan {
-    let row = Float(y &- originY)
-    let height = min(row + 1, bottom) - max(row, top)
-    guard height > 0 else { return .empty }
-    let coverage = height >= 1 ? 255 : UInt32(height * 255 + 0.5)
-    let (arcTop, arcBottom) = (top + radius, bottom - radius)
-    let far = max(arcTop - row, row + 1 - arcBottom)
-    var (outer, inner): (Float, Float) = (0, 0)
-    if radius > 0, far > 0, radius < 8 {
-      // Small corners are looked up whole: rows of one length are cheaper than roots for their ends.
-      inner = radius
-    } else if radius > 0, far > 0 {
-      let near = max(0, arcTop - row - 1, row - arcBottom)
-      outer = near < radius ? radius - (radius * radius - near * near).squareRoot() : radius
-      inner = far < radius ? radius - (radius * radius - far * far).squareRoot() : radius
-    }
-    return RowSpan(
-      start: originX &+ Int(left + outer), evenStart: originX &+ ceiled(left + inner),
-      evenEnd: originX &+ max(ceiled(left + inner), Int(right - inner)),
-      end: originX &+ ceiled(right - outer), coverage: coverage)
-  }
-
-  private func turnedSpan(_ y: Int) -> RowSpan {
-    let row = Float(y &- originY)
-    let (u, v) = (u0 + uy * row, v0 + vy * row)
-    // Half of a pixel's extent along each axis of the box; a little more, for rounding.
-    let (pu, pv) = ((abs(ux) + abs(uy)) * 0.505, (abs(vx) + abs(vy)) * 0.505)
-    let outer = common(u, v, halfWidth + pu, halfHeight + pv)
-    guard outer.low <= outer.high else { return .empty }
-    var inner = common(u, v, halfWidth - pu, halfHeight - radius - pv)
-    if radius > 0 {
-      // Three boxes that lie inside the outline; it is convex, so whatever lies between them does as well.
-      let cut = radius * 0.293
-      inner.formHull(common(u, v, halfWidth - radius - pu, halfHeight - pv))
-      inner.formHull(common(u, v, halfWidth - cut - pu, halfHeight - cut - pv))
-    }
-    let start = max(bounds.x0, originX &+ devicePixel(ceiling: Double(outer.low)))
-    let end = max(start, min(bounds.x1, originX &+ devicePixel(floor: Double(outer.high)) &+ 1))
-    guard inner.low <= inner.high else {
-      return RowSpan(start: start, evenStart: start, evenEnd: start, end: end, coverage: 255)
-    }
-    let evenStart = min(end, max(start, originX &+ devicePixel(ceiling: Double(inner.low))))
-    let evenEnd = max(evenStart, min(end, originX &+ devicePixel(floor: Double(inner.high)) &+ 1))
-    return RowSpan(start: start, evenStart: evenStart, evenEnd: evenEnd, end: end, coverage: 255)
-  }
-
-  /// The pixels of a row, from the origin, whose centers lie within these distances of the box's center lines.
-  private func common(_ u: Float, _ v: Float, _ uLimit: Float, _ vLimit: Float) -> PixelInterval {
-    let first = PixelInterval(slope: ux, offset: u, limit: uLimit)
-    let second = PixelInterval(slope: vx, offset: v, limit: vLimit)
-    return PixelInterval(low: max(first.low, second.low), high: min(first.high, second.high))
-  }
-}
-
-/// Pixels from `low` to `high`, none where `low > high`.
-nonisolated private struct PixelInterval {
-  var low: Float
-  var high: Float
-
-  init(low: Float, high: Float) {
-    self.low = low
-    self.high = high
-  }
-
-  /// Where |offset + slope x| <= limit.
-  init(slope: Float, offset: Float, limit: Float) {
-    guard limit >= 0 else {
-      self.init(low: 1, high: 0)
-      return
-    }
-    if abs(slope) * Float(farthestPixel) < limit * 1e-3 {
-      self = abs(offset) <= limit ? PixelInterval(low: -.infinity, high: .infinity) : PixelInterval(low: 1, high: 0)
-      return
-    }
-    let (p, q) = ((-limit - offset) / slope, (limit - offset) / slope)
-    self.init(low: min(p, q), high: max(p, q))
-  }
-
-  mutating func formHull(_ other: PixelInterval) {
-    guard other.low <= other.high else { return }
-    if low <= high {
-      low = min(low, other.low)
-      high = max(high, other.high)
-    } else {
-      self = other
-    }
-  }
-}
-
-/// Cutting the fraction off rounds down what is not negative, and the function call of `rounded` is saved.
-@inline(__always)
-nonisolated private func ceiled(_ v: Float) -> Int {
-  let whole = Int(v)
-  return whole &+ (Float(whole) < v ? 1 : 0)
-}
-
-// MARK: Coverage
-
-nonisolated extension RoundedBox {
-  /// Writes the coverage of `count` pixels of row `y` from `x` on.
-  ///
-  /// - Precondition: `target` has room for `count` bytes and 4 more.
-  @inline(__always)
-  func coverage(x: Int, y: Int, count: Int, _ target: UnsafeMutablePointer<UInt8>) {
-    guard count > 0 else { return }
-    if !isAligned {
-      turnedCoverage(x: x, y: y, count: count, target)
-    } else if isTiny {
-      sampledCoverage(x: x, y: y, count: count, target)
-    } else {
-      alignedCoverage(x: x, y: y, count: count, target)
-    }
-  }
-
-  private func alignedCoverage(x: Int, y: Int, count: Int, _ target: UnsafeMutablePointer<UInt8>) {
-    let row = Float(y &- originY)
-    let height = max(0, min(row + 1, bottom) - max(row, top))
-    let dy = max(top + radius - (row + 0.5), row + 0.5 - (bottom - radius))
-    var px = Float(x &- originX) + SIMD4<Float>(0, 1, 2, 3)
-    var i = 0
-    guard radius > 0, dy > 0 else {
-      while i < count {
-        let over = (px + 1 - left).replacing(with: right - px, where: right - px .< px + 1 - left)
-        let width = clampedUnit(over)
-        // A pixel that holds both edges: what is left of it is the box's own width.
-        storeCoverage(width.replacing(with: right - left, where: width .> right - left) * height, target + i)
-        px += 4
-        i &+= 4
-      }
-      return
-    }
-    // From here on the box is wider than an edge pixel: between the arcs only the row's height counts.
-    let reach = radius - arcBulge
-    let (arcLeft, arcRight) = (left + radius - 0.5, right - radius - 0.5)
-    while i < count {
-      let (fromLeft, fromRight) = (arcLeft - px, px - arcRight)
-      let dx = fromLeft.replacing(with: fromRight, where: fromRight .> fromLeft)
-      let length = (dx * dx + dy * dy).squareRoot()
-      let arc = halfPlaneCoverage(
-        depth: (reach - length) * length, nx: dx, ny: SIMD4(repeating: dy), least: radius * 1e-3)
-      storeCoverage(arc.replacing(with: height, where: dx .<= 0), target + i)
-      px += 4
-      i &+= 4
-    }
-  }
-
-  /// Eight lines across the covered part of the row, each with its exact ends.
-  private func sampledCoverage(x: Int, y: Int, count: Int, _ target: UnsafeMutablePointer<UInt8>) {
-    let row = Float(y &- originY)
-    let (y0, y1) = (max(row, top), min(row + 1, bottom))
-    let step = max(0, y1 - y0) / 8
-    let line = y0 + SIMD8<Float>(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5) * step
-    var dy = top + radius - line
-    dy.replace(with: line - (bottom - radius), where: line - (bottom - radius) .> dy)
-    dy.replace(with: 0, where: dy .< 0)
-    dy.replace(with: radius, where: dy .> radius)
-    let cut = radius - (radius * radius - dy * dy).squareRoot()
-    let (starts, ends) = (left + cut, right - cut)
-    for i in 0..<count {
-      let px = Float(x &- originX &+ i)
-      let from = starts.replacing(with: px, where: starts .< px)
-      let to = ends.replacing(with: px + 1, where: ends .> px + 1)
-      let part = (to - from).replacing(with: 0, where: to .< from)
-      target[i] = UInt8(min(255, max(0, part.sum() * step * 255 + 0.5)))
-    }
-  }
-
-  private func turnedCoverage(x: Int, y: Int, count: Int, _ target: UnsafeMutablePointer<UInt8>) {
-    let row = Float(y &- originY)
-    let (uStart, vStart) = (u0 + uy * row, v0 + vy * row)
-    let (uInverse, vInverse) = (1 / uRate, 1 / vRate)
-    let (uxn, uyn) = (SIMD4(repeating: ux * uInverse), SIMD4(repeating: uy * uInverse))
-    let (vxn, vyn) = (SIMD4(repeating: vx * vInverse), SIMD4(repeating: vy * vInverse))
-    var px = Float(x &- originX) + SIMD4<Float>(0, 1, 2, 3)
-    var i = 0
-    while i < count {
-      let u = uStart + px * ux
-      let v = vStart + px * vx
-      let (au, av) = (magnitude(u), magnitude(v))
-      var across = halfPlaneCoverage(depth: (halfWidth - au) * uInverse, nx: uxn, ny: uyn, least: 1e-3)
-      var along = halfPlaneCoverage(depth: (halfHeight - av) * vInverse, nx: vxn, ny: vyn, least: 1e-3)
-      if isThin {
-        across += halfPlaneCoverage(depth: (halfWidth + au) * uInverse, nx: uxn, ny: uyn, least: 1e-3) - 1
-        along += halfPlaneCoverage(depth: (halfHeight + av) * vInverse, nx: vxn, ny: vyn, least: 1e-3) - 1
-      }
-      var part = clampedUnit(across) * clampedUnit(along)
-      if radius > 0 {
-        let (du, dv) = (au - (halfWidth - radius), av - (halfHeight - radius))
-        let inCorner = (du .> 0) .& (dv .> 0)
-        if any(inCorner) { part.replace(with: turnedArc(du, dv, u, v), where: inCorner) }
-      }
-      storeCoverage(part, target + i)
-      px += 4
-      i &+= 4
-    }
-  }
-
-  /// The distance to an arc and its normal, both carried from the box's plane to the device's.
-  @inline(__always)
-  private func turnedArc(
-    _ du: SIMD4<Float>, _ dv: SIMD4<Float>, _ u: SIMD4<Float>, _ v: SIMD4<Float>
-  ) -> SIMD4<Float> {
-    let length = (du * du + dv * dv).squareRoot()
-    let nu = du.replacing(with: -du, where: u .< 0)
-    let nv = dv.replacing(with: -dv, where: v .< 0)
-    let inverse = 1 / length
-    let (gx, gy) = ((nu * ux + nv * vx) * inverse, (nu * uy + nv * vy) * inverse)
-    let square = gx * gx + gy * gy
-    return halfPlaneCoverage(depth: radius - length - arcBulge * square, nx: gx, ny: gy, least: uRate * 1e-3)
   }
 }

@@ -87,14 +87,18 @@ nonisolated enum Span {
     }
   }
 
+  @inline(__always)
+  private static func coverages(_ mask: UnsafePointer<UInt8>) -> SIMD4<UInt32> {
+    let bits = UnsafeRawPointer(mask).loadUnaligned(as: UInt32.self)
+    return SIMD4(truncatingIfNeeded: unsafeBitCast(bits, to: SIMD4<UInt8>.self))
+  }
+
   /// The color through four pixels of a mask, and the factors that it leaves to what lies below.
   @inline(__always)
   private static func part(
     of color: PixelColor, _ mask: UnsafePointer<UInt8>
   ) -> (SIMD4<UInt32>, SIMD8<UInt16>) {
-    let bits = UnsafeRawPointer(mask).loadUnaligned(as: UInt32.self)
-    let coverage = SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(bits, to: SIMD4<UInt8>.self))
-    let part = scalePixels(SIMD4(repeating: color.word), lanes(coverage))
+    let part = scalePixels(SIMD4(repeating: color.word), lanes(coverages(mask)))
     return (part, SIMD8(repeating: 255) &- lanes(part &>> SIMD4(repeating: 24)))
   }
 
@@ -131,6 +135,15 @@ nonisolated enum Span {
     outer: UnsafePointer<UInt8>, inner: UnsafePointer<UInt8>, count: Int
   ) {
     var i = 0
+    while i &+ 4 <= count {
+      let inside = coverages(inner + i)
+      let part =
+        scalePixels(SIMD4(repeating: color.word), lanes(inside))
+        &+ scalePixels(SIMD4(repeating: border.word), lanes(coverages(outer + i) &- inside))
+      let raw = UnsafeMutableRawPointer(target + i)
+      raw.storeBytes(of: over(part, raw.loadUnaligned(as: SIMD4<UInt32>.self)), as: SIMD4<UInt32>.self)
+      i &+= 4
+    }
     while i < count {
       let inside = UInt32(inner[i])
       let part = scalePixel(color.word, inside) &+ scalePixel(border.word, UInt32(outer[i]) &- inside)

@@ -12,6 +12,8 @@ package final class EventDecoder {
   /// The buttons that are down, of those that were pressed in the window.
   private var pressed: [PointerEvent.Button] = []
   private var location = Point.zero
+  /// Of the last event, so that corrections of the clock never turn time back.
+  private var latest = -Double.infinity
 
   /// - Parameter windowID: SDL's number of the window; events of others are passed over.
   package init(windowID: UInt32) {
@@ -133,6 +135,7 @@ package final class EventDecoder {
   private func seconds(_ stamp: UInt32) -> Double {
     let milliseconds = SDL_GetTicks64()
     time.synchronize(now: StageClock.now, milliseconds: milliseconds)
-    return time.seconds(of: stamp, milliseconds: milliseconds)
+    latest = max(latest, time.seconds(of: stamp, milliseconds: milliseconds))
+    return latest
   }
 }

@@ -6,7 +6,7 @@ package nonisolated enum StageEvent: Sendable {
   case input(Event)
   /// The window's size in points.
   case resized(Size)
-  /// The window's picture was lost and is wanted again.
+  /// The window's picture was lost: a frame is wanted, drawn without knowledge of damage.
   case exposed
   case shown
   case hidden

@@ -1,7 +1,7 @@
 import Geometry
 import Rendering
 
-/// A picture in memory, with no window and no SDL video.
+/// A picture in memory, with no window and no SDL video. A frame becomes pixels only when its picture is asked for.
 package final class HeadlessTarget: FrameTarget {
   /// Points.
   package private(set) var size: Size
@@ -9,6 +9,8 @@ package final class HeadlessTarget: FrameTarget {
   package let isSynchronized = false
   private let rasterizer: Rasterizer
   private var buffer: PixelBuffer
+  /// The newest frame, while nobody has asked for its picture.
+  private var pending: (list: DisplayList, background: Color)?
 
   /// The longest side of a picture, in pixels.
   private static let longestSide = 16_384.0
@@ -29,13 +31,15 @@ package final class HeadlessTarget: FrameTarget {
     buffer = HeadlessTarget.buffer(newSize, scale)
   }
 
-  package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) {
-    rasterizer.draw(list, into: buffer, scale: scale, background: background, damage: damage)
-  }
+  package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) { pending = (list, background) }
 
   package func present() {}
 
   package func picture() -> PixelBuffer? {
+    if let frame = pending {
+      rasterizer.draw(frame.list, into: buffer, scale: scale, background: frame.background)
+      pending = nil
+    }
     let copy = PixelBuffer(width: buffer.width, height: buffer.height)
     buffer.blit(into: copy, x: 0, y: 0)
     return copy

@@ -7,8 +7,9 @@ package final class SurfaceTarget: FrameTarget {
   package let isSynchronized = false
   private let window: SDLWindow
   private let rasterizer: Rasterizer
-  /// The memory that the last frame was drawn into; another one is drawn whole.
-  private var lastPixels: UnsafeMutableRawPointer?
+  /// The memory that the last frame was drawn into; another one is drawn whole. A new surface may begin where the
+  /// old one did, so its size counts too.
+  private var last: (pixels: UnsafeMutableRawPointer, width: Int, height: Int)?
   /// Where the window's pixels have another form.
   private var converted: PixelBuffer?
   private var shown: [SDL_Rect] = []
@@ -27,9 +28,9 @@ package final class SurfaceTarget: FrameTarget {
       throw .noRenderer(reason: sdlMessage())
     }
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
-    let isSame = pixels == lastPixels && converted.map { $0.width == width && $0.height == height } ?? true
+    let isSame = last.map { $0 == (pixels, width, height) } ?? false
     let damage = isSame ? damage : nil
-    lastPixels = pixels
+    last = (pixels, width, height)
     note(damage, width, height)
     if shown.isEmpty { return }
     let isNative = SurfaceTarget.isNative(surface.pointee.format.pointee.format)

@@ -1,8 +1,13 @@
 import CSDL2
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// Which font files to draw with, as fontconfig answers.
 ///
-/// The first question loads fontconfig's configuration and its caches, a few milliseconds.
+/// The first question loads fontconfig's configuration and its caches, about ten milliseconds; ``warmUp()`` does so
+/// while SDL talks to the display.
 package final class FontBook {
   /// A font in a file, which may hold several.
   package struct Face: Hashable {
@@ -12,16 +17,33 @@ package final class FontBook {
 
   private let family: String
   private var first: Result<Face, StageError>?
+  private var loading: pthread_t?
   /// By the first scalar that asked; nil where no font has it.
   private var fallbacks: [Unicode.Scalar: Face?] = [:]
 
   package init(family: String = "sans-serif") { self.family = family }
+
+  isolated deinit { waitUntilLoaded() }
+
+  /// Begins to load fontconfig's configuration on a thread of its own, which does nothing else and ends by itself.
+  package func warmUp() {
+    guard first == nil, loading == nil else { return }
+    var thread = pthread_t()
+    if pthread_create(&thread, nil, loadFontConfiguration, nil) == 0 { loading = thread }
+  }
+
+  private func waitUntilLoaded() {
+    guard let thread = loading else { return }
+    pthread_join(thread, nil)
+    loading = nil
+  }
 
   /// The font for all text that it has the letters for.
   ///
   /// - Throws: ``StageError/noFont(reason:)``
   package func primaryFace() throws(StageError) -> Face {
     if let first { return try first.get() }
+    waitUntilLoaded()
     let answer: Result<Face, StageError> =
       if FcInit() == FcFalse {
         .failure(.noFont(reason: "fontconfig cannot read its configuration"))
@@ -70,4 +92,10 @@ package final class FontBook {
     FcPatternGetInteger(font, FC_INDEX, 0, &index)
     return Face(path: String(cString: file), index: Int(index))
   }
+}
+
+/// Fontconfig may be called from any thread; nothing of the stage is touched here.
+nonisolated private func loadFontConfiguration(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  FcInit()
+  return nil
 }

@@ -31,6 +31,9 @@ package final class TextSystem: TextRasterizer {
 
   package init(book: FontBook = FontBook()) { self.book = book }
 
+  /// Begins to look for the fonts while the program goes on; worth calling first of all where text will be shown.
+  package func warmUp() { book.warmUp() }
+
   /// Finds and opens the font, so that a machine without one is known before the first frame.
   ///
   /// - Throws: ``StageError/noFont(reason:)``

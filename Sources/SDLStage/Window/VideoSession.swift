@@ -10,22 +10,38 @@ import Glibc
 final class VideoSession {
   /// - Throws: ``StageError/noDisplay`` or ``StageError/noVideo(reason:)``
   init() throws(StageError) {
+    // Libraries of displays that are not there would complain on standard error.
+    if !VideoSession.canHaveDisplay { throw .noDisplay }
     VideoSession.setHints()
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
-      let reason = sdlMessage()
-      let names = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"]
-      if names.allSatisfy({ getenv($0).map { $0.pointee == 0 } ?? true }) { throw .noDisplay }
-      throw .noVideo(reason: reason)
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw VideoSession.failure(sdlMessage()) }
+    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+    // Where nothing else works SDL takes a driver that shows nothing, which is right only when it was asked for.
+    if driver == "offscreen" || driver == "dummy", !VideoSession.isDriverChosen {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw VideoSession.failure("no display answers")
     }
     // On by default; an input method would then see keys first, and swallow some.
     SDL_StopTextInput()
     // SDL's own way to X11 without OpenGL is asked for by name; its Wayland driver has no such way.
-    if SDL_GetCurrentVideoDriver().map({ String(cString: $0) }) == "x11" {
+    if driver == "x11" {
       SDL_SetHintWithPriority(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0", SDL_HINT_DEFAULT)
     }
   }
 
   isolated deinit { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
+
+  private static func failure(_ reason: String) -> StageError {
+    isDriverChosen || ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: isSet) ? .noVideo(reason: reason) : .noDisplay
+  }
+
+  /// Whether a display is named, a driver is asked for, or there is a console to draw on.
+  private static var canHaveDisplay: Bool {
+    isDriverChosen || ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: isSet) || access("/dev/dri/card0", F_OK) == 0
+  }
+
+  private static var isDriverChosen: Bool { SDL_GetHint(SDL_HINT_VIDEODRIVER).map { $0.pointee != 0 } ?? false }
+
+  private static func isSet(_ variable: String) -> Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
 
   /// What a desktop program does and a game does not. The environment has the last word.
   private static func setHints() {

@@ -1,0 +1,49 @@
+# Everything runs from here; `make` alone tells what there is.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+RELEASE := -c release
+PROGRAM := .build/release/stagecraft
+# The demo's storyboard and options, as in: make demo ARGS="--director Fade"
+ARGS ?=
+
+.PHONY: help demo build test bench format lint clean
+
+help: ## Tell what there is
+	@printf '\n  Stagecraft: screens that move, and that the mouse can seize while they do\n\n'
+	@sed -nE 's/^([a-z]+):.*## (.*)/    make \1\t\2/p' Makefile | expand -t 20
+	@printf '\n'
+
+demo: ## Install what is missing, build, and open the gallery
+	@.ci/setup demo
+	@swift build $(RELEASE) --product stagecraft
+	@.ci/demo "$(PROGRAM)" $(ARGS)
+
+build: ## Build the program with optimization: .build/release/stagecraft
+	@.ci/setup demo
+	@swift build $(RELEASE) --product stagecraft
+
+# The window tests follow a real clock, so they have the machine for themselves.
+test: ## Run all tests
+	@.ci/setup test
+	@swift build --build-tests
+	@swift test --skip-build --skip WindowTests </dev/null
+	@swift test --skip-build --filter WindowTests --no-parallel </dev/null
+
+bench: ## Measure; the figures go to the screen and to out/benchmarks.json
+	@.ci/setup test
+	@mkdir -p out
+	@swift build $(RELEASE)
+	@.build/release/Benchmarks --json out/benchmarks.json
+
+format: ## Format all Swift sources in place
+	@swift format --in-place --parallel --recursive Package.swift Sources Tests
+
+lint: ## Check format, floors, imports and words
+	@.ci/lint
+
+clean: ## Remove what was built
+	@rm -rf .build out

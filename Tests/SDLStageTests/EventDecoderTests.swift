@@ -1,0 +1,139 @@
+import CSDL2
+import Geometry
+import SDLStage
+import Testing
+import Views
+
+struct EventDecoderTests {
+  let decoder = EventDecoder(windowID: 7)
+
+  /// What the events become, as text.
+  func decoded(_ events: SDL_Event...) -> [String] {
+    var lines: [String] = []
+    for event in events { decoder.decode(event) { lines.append(EventDecoderTests.line($0)) } }
+    return lines
+  }
+
+  static func line(_ event: StageEvent) -> String {
+    switch event {
+    case .input(.pointer(let p)): "\(p.phase) \(p.button) \(p.location)"
+    case .input(.wheel(let w)): "wheel \(w.delta) \(w.location)"
+    case .input(.key(let k)): "\(k.phase) \(k.key)\(k.isRepeat ? " again" : "") \(k.modifiers.rawValue)"
+    default: "\(event)"
+    }
+  }
+
+  func button(_ type: SDL_EventType, _ number: Int32 = SDL_BUTTON_LEFT, x: Int32, y: Int32, window: UInt32 = 7)
+    -> SDL_Event
+  {
+    var event = SDL_Event()
+    event.button.type = type.rawValue
+    event.button.windowID = window
+    event.button.button = UInt8(number)
+    (event.button.x, event.button.y) = (x, y)
+    return event
+  }
+
+  func motion(x: Int32, y: Int32, state: UInt32) -> SDL_Event {
+    var event = SDL_Event()
+    event.motion.type = SDL_MOUSEMOTION.rawValue
+    event.motion.windowID = 7
+    event.motion.state = state
+    (event.motion.x, event.motion.y) = (x, y)
+    return event
+  }
+
+  func window(_ id: SDL_WindowEventID, _ a: Int32 = 0, _ b: Int32 = 0) -> SDL_Event {
+    var event = SDL_Event()
+    event.window.type = SDL_WINDOWEVENT.rawValue
+    event.window.windowID = 7
+    event.window.event = UInt8(id.rawValue)
+    (event.window.data1, event.window.data2) = (a, b)
+    return event
+  }
+
+  func key(_ code: SDL_KeyCode, _ modifiers: SDL_Keymod = KMOD_NONE, isRepeat: Bool = false) -> SDL_Event {
+    var event = SDL_Event()
+    event.key.type = SDL_KEYDOWN.rawValue
+    event.key.windowID = 7
+    event.key.repeat = isRepeat ? 1 : 0
+    event.key.keysym.sym = SDL_Keycode(code.rawValue)
+    event.key.keysym.mod = UInt16(modifiers.rawValue)
+    return event
+  }
+
+  @Test func `a press, a move and a release`() {
+    let lines = decoded(
+      button(SDL_MOUSEBUTTONDOWN, x: 10, y: 20), motion(x: 30, y: 20, state: 1), button(SDL_MOUSEBUTTONUP, x: 30, y: 20))
+    #expect(lines == ["began primary (10.0, 20.0)", "moved primary (30.0, 20.0)", "ended primary (30.0, 20.0)"])
+  }
+
+  @Test func `a move without a button hovers, and leaving exits`() {
+    #expect(
+      decoded(motion(x: 1, y: 2, state: 0), window(SDL_WINDOWEVENT_LEAVE))
+        == ["hovered primary (1.0, 2.0)", "exited primary (1.0, 2.0)"])
+  }
+
+  @Test func `leaving with a button down is not the end of the drag`() {
+    #expect(decoded(button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1), window(SDL_WINDOWEVENT_LEAVE)).count == 1)
+  }
+
+  @Test func `losing the focus cancels a press, once`() {
+    let lines = decoded(
+      button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1), window(SDL_WINDOWEVENT_FOCUS_LOST), window(SDL_WINDOWEVENT_FOCUS_LOST))
+    #expect(lines == ["began primary (1.0, 1.0)", "cancelled primary (1.0, 1.0)", "focusLost", "focusLost"])
+  }
+
+  @Test func `a release that went elsewhere cancels`() {
+    let lines = decoded(button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1), motion(x: 5, y: 5, state: 0))
+    #expect(lines == ["began primary (1.0, 1.0)", "cancelled primary (5.0, 5.0)", "hovered primary (5.0, 5.0)"])
+  }
+
+  @Test func `a release without a press is passed over`() {
+    #expect(decoded(button(SDL_MOUSEBUTTONUP, x: 1, y: 1)).isEmpty)
+  }
+
+  @Test func `other windows' events are passed over`() {
+    #expect(decoded(button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1, window: 8)).isEmpty)
+  }
+
+  @Test func `keys by name, with modifiers and repeats`() {
+    #expect(
+      decoded(
+        key(SDLK_ESCAPE), key(SDLK_TAB, KMOD_LSHIFT), key(SDLK_a, KMOD_RCTRL), key(SDLK_F12), key(SDLK_F13),
+        key(SDLK_LEFT, isRepeat: true), key(SDLK_LSHIFT), key(SDLK_KP_ENTER), key(SDLK_KP_4), key(SDLK_KP_4, KMOD_NUM))
+        == [
+          "down escape 0", "down tab 1", "down character(\"a\") 2", "down function(12) 0", "down function(13) 0",
+          "down left again 0", "down other 0", "down enter 0", "down left 0", "down character(\"4\") 0",
+        ])
+  }
+
+  @Test func `a wheel that counts the other way is turned round`() {
+    var event = SDL_Event()
+    event.wheel.type = SDL_MOUSEWHEEL.rawValue
+    event.wheel.windowID = 7
+    (event.wheel.preciseX, event.wheel.preciseY) = (0.5, -2)
+    (event.wheel.mouseX, event.wheel.mouseY) = (3, 4)
+    event.wheel.direction = SDL_MOUSEWHEEL_FLIPPED.rawValue
+    #expect(decoded(event) == ["wheel (-0.5, 2.0) (3.0, 4.0)"])
+  }
+
+  @Test func `the window's own events`() {
+    var quit = SDL_Event()
+    quit.type = SDL_QUIT.rawValue
+    #expect(
+      decoded(window(SDL_WINDOWEVENT_SIZE_CHANGED, 640, 480), window(SDL_WINDOWEVENT_MINIMIZED), quit)
+        == ["resized(640.0x480.0)", "minimized", "quit"])
+  }
+
+  @Test func `event times are on the stage's clock and never go back`() {
+    var times: [Double] = []
+    for _ in 0..<2000 {
+      var event = motion(x: 0, y: 0, state: 0)
+      event.motion.timestamp = UInt32(truncatingIfNeeded: SDL_GetTicks64())
+      decoder.decode(event) { if case .input(.pointer(let p)) = $0 { times.append(p.time) } }
+    }
+    #expect(times == times.sorted())
+    #expect(abs((times.last ?? 0) - StageClock.now) < 0.05)
+  }
+}

@@ -1,0 +1,155 @@
+import CSDL2
+import Geometry
+import Rendering
+import SDLStage
+import Testing
+
+/// The card's picture of a list against the rasterizer's.
+@Suite(.needsDisplay) struct GPURendererTests {
+  let text = TextSystem()
+  let size = Size(240, 160)
+
+  func at(_ x: Double, _ y: Double, turned angle: Double = 0) -> Transform2D {
+    Transform2D(rotation: angle).concatenating(Transform2D(translationX: x, y: y))
+  }
+
+  /// The mean and the largest difference of a channel.
+  func difference(_ items: [DisplayItem], frames: Int = 1) throws -> (mean: Double, largest: Int, calls: Int) {
+    try Displays.withOpenGL {
+      let window = try SDLWindow(title: "Test", size: size)
+      let target = try #require(try window.makeTarget(text: text) as? GPUTarget)
+      let headless = HeadlessTarget(size: size, text: text)
+      let list = DisplayList(items)
+      for _ in 0..<frames { target.draw(list, background: Color(rgb: 0x102040), damage: nil) }
+      headless.draw(list, background: Color(rgb: 0x102040), damage: nil)
+      let (card, pixels) = (try #require(target.picture()), try #require(headless.picture()))
+      try #require(card.width == pixels.width && card.height == pixels.height)
+      var sum = 0
+      for y in 0..<card.height {
+        for x in 0..<card.width {
+          for shift in [0, 8, 16] as [UInt32] {
+            sum += abs(Int(card[x, y] >> shift & 255) - Int(pixels[x, y] >> shift & 255))
+          }
+        }
+      }
+      return (
+        Double(sum) / Double(card.width * card.height * 3), card.largestDifference(from: pixels), target.drawCallCount
+      )
+    }
+  }
+
+  @Test func `rounded boxes on whole pixels are the same`() throws {
+    let result = try difference([
+      .shape(ShapeItem(size: Size(100, 60), transform: at(10, 10), cornerRadius: 14, fill: .white)),
+      .shape(ShapeItem(size: Size(40, 40), transform: at(130, 20), cornerRadius: 20, fill: Color(rgb: 0xe05050))),
+      .shape(ShapeItem(size: Size(40, 40), transform: at(180, 20), fill: Color(rgb: 0x40b0b0, alpha: 0.5))),
+    ])
+    #expect(result.largest <= 3)
+    #expect(result.calls == 1)
+  }
+
+  @Test func `a small box seen often has a picture of its own, and looks the same`() throws {
+    let boxes = (0..<40).map { i in
+      DisplayItem.shape(
+        ShapeItem(
+          size: Size(24, 16), transform: at(Double(i % 8) * 28 + 4, Double(i / 8) * 20 + 4), cornerRadius: 4,
+          fill: Color(rgb: 0x60b050)))
+    }
+    let result = try difference(boxes, frames: 3)
+    #expect(result.largest <= 3)
+    #expect(result.calls == 1)
+  }
+
+  @Test func `turned and between pixels, edges are as smooth`() throws {
+    let result = try difference([
+      .shape(ShapeItem(size: Size(90, 50), transform: at(60, 20, turned: 0.3), cornerRadius: 10, fill: .white)),
+      .shape(ShapeItem(size: Size(70.3, 40.6), transform: at(140.37, 90.61), cornerRadius: 6, fill: .white)),
+      .shape(ShapeItem(size: Size(100, 0.5), transform: at(20.2, 120.3), fill: .white)),
+    ])
+    #expect(result.mean < 0.35)
+    #expect(result.largest < 70)
+  }
+
+  @Test func `borders meet their fill without a gap`() throws {
+    let result = try difference([
+      .shape(
+        ShapeItem(
+          size: Size(90, 60), transform: at(10, 10), cornerRadius: 12, fill: Color(rgb: 0x2a3350), borderWidth: 2,
+          borderColor: .white)),
+      .shape(
+        ShapeItem(size: Size(60, 60), transform: at(120, 10), cornerRadius: 30, borderWidth: 3, borderColor: .white)),
+    ])
+    #expect(result.largest <= 12)
+  }
+
+  @Test func `shadows are the same`() throws {
+    let result = try difference([
+      .shadow(
+        ShadowItem(size: Size(120, 70), transform: at(50, 40), cornerRadius: 12, blur: 20, offset: Vector(0, 6), color: .black)),
+      .shadow(ShadowItem(size: Size(20, 20), transform: at(200, 20), cornerRadius: 4, blur: 12, color: .white)),
+    ])
+    #expect(result.largest <= 4)
+  }
+
+  @Test func `text on whole pixels is the same`() throws {
+    let result = try difference([
+      .text(TextItem("Hamburgefonstiv", fontSize: 20, color: .white, box: Rect(10, 10, 220, 30))),
+      .text(
+        TextItem(
+          "Wrapped where its box ends, and aligned", fontSize: 13, color: .white, box: Rect(10, 50, 110, 90),
+          alignment: .trailing)),
+    ])
+    #expect(result.largest <= 3)
+  }
+
+  @Test func `a group fades as one picture`() throws {
+    let result = try difference([
+      .beginGroup(GroupItem(alpha: 0.5, bounds: Rect(10, 10, 200, 120))),
+      .shape(ShapeItem(size: Size(100, 60), transform: at(20, 20), cornerRadius: 10, fill: .white)),
+      .shape(ShapeItem(size: Size(100, 60), transform: at(70, 50), cornerRadius: 10, fill: Color(rgb: 0xe05050))),
+      .endGroup,
+    ])
+    #expect(result.largest <= 3)
+  }
+
+  @Test func `rounded and turned clips cut with smooth edges, also in a group`() throws {
+    let result = try difference([
+      .beginGroup(GroupItem(alpha: 0.7, bounds: Rect(0, 0, 240, 160))),
+      .beginClip(ClipItem(size: Size(90, 90), transform: at(10, 20), cornerRadius: 20)),
+      .shape(ShapeItem(size: Size(200, 200), fill: .white)),
+      .endClip,
+      .beginClip(ClipItem(size: Size(80, 50), transform: at(150, 30, turned: 0.5), cornerRadius: 8)),
+      .beginClip(ClipItem(size: Size(200, 70), transform: at(100, 0))),
+      .shape(ShapeItem(size: Size(240, 160), fill: Color(rgb: 0x40b0b0))),
+      .endClip,
+      .endClip,
+      .endGroup,
+    ])
+    #expect(result.mean < 0.3)
+    #expect(result.largest < 60)
+  }
+
+  @Test func `an atlas that is full starts again`() throws {
+    let items = (1...120).map { i in
+      DisplayItem.text(
+        TextItem("\(i) \(i)", fontSize: 90 + Double(i) / 4, color: .white, box: Rect(5, 5, 230, 150), alpha: i == 120 ? 1 : 0.01))
+    }
+    #expect(try difference(items, frames: 2).largest <= 20)
+  }
+
+  @Test func `after a lost device the picture is the same`() throws {
+    try Displays.withOpenGL {
+      let window = try SDLWindow(title: "Test", size: size)
+      let target = try window.makeTarget(text: text)
+      let list = DisplayList([
+        .text(TextItem("Notes", fontSize: 30, color: .white, box: Rect(10, 10, 200, 40))),
+        .shape(ShapeItem(size: Size(90, 50), transform: at(60, 80), cornerRadius: 10, fill: .white)),
+      ])
+      try target.draw(list, background: .black, damage: nil)
+      let before = try #require(target.picture())
+      target.deviceWasReset()
+      try target.draw(list, background: .black, damage: nil)
+      #expect(try #require(target.picture()).differenceCount(from: before) == 0)
+    }
+  }
+}

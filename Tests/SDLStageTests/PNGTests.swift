@@ -1,0 +1,50 @@
+import Rendering
+import SDLStage
+import Testing
+
+struct PNGTests {
+  let folder = TemporaryFolder()
+
+  func picture(_ pixels: [[UInt32]]) -> PixelBuffer {
+    let buffer = PixelBuffer(width: pixels[0].count, height: pixels.count)
+    for (y, row) in pixels.enumerated() { for (x, pixel) in row.enumerated() { buffer[x, y] = pixel } }
+    return buffer
+  }
+
+  @Test func `what is written is read again, with and without alpha`() throws {
+    for pixels in [[[0xff10_2030, 0xffff_ffff, 0xff00_0000]], [[0x8040_2000, 0, 0xffab_cdef]]] as [[[UInt32]]] {
+      let original = picture(pixels)
+      try PNG.write(original, to: folder.path("a.png"))
+      #expect(try PNG.read(folder.path("a.png")).largestDifference(from: original) <= 1)
+    }
+  }
+
+  @Test func `the same picture is the same bytes`() {
+    let one = PNG.encode(picture([[0xff12_3456, 0x7f10_1010]]))
+    #expect(one != nil && one == PNG.encode(picture([[0xff12_3456, 0x7f10_1010]])))
+  }
+
+  @Test func `noise, which does not compress, fits`() throws {
+    let buffer = PixelBuffer(width: 200, height: 200)
+    var seed: UInt32 = 1
+    for i in 0..<40_000 {
+      seed = seed &* 1_664_525 &+ 1_013_904_223
+      buffer.pixels[i] = 0xff00_0000 | seed >> 8
+    }
+    try PNG.write(buffer, to: folder.path("noise.png"))
+    #expect(try PNG.read(folder.path("noise.png")).differenceCount(from: buffer) == 0)
+  }
+
+  @Test func `a place that cannot be written leaves nothing`() {
+    #expect(throws: StageError.self) { try PNG.write(picture([[0]]), to: folder.path("no/a.png")) }
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func `what is no picture is refused`() throws {
+    let file = try AtomicFile(path: folder.path("a.png"))
+    try file.write("no picture")
+    try file.commit()
+    #expect(throws: StageError.self) { try PNG.read(folder.path("a.png")) }
+    #expect(throws: StageError.self) { try PNG.read(folder.path("missing.png")) }
+  }
+}
