@@ -155,6 +155,16 @@ struct DraggableTests {
     #expect(desk.card.center == Point(20, 20))
   }
 
+  @Test func `removing the plan that a hand took over from leaves the view in the hand`() {
+    desk.scheduler.add(SpringTo(.position, Point(300, 100)), named: "s", to: desk.card)
+    desk.scheduler.add(Draggable(), to: desk.card)
+    desk.drag(from: Point(100, 100), by: 50, seconds: 0.1, at: 0)
+    desk.scheduler.remove(named: "s", from: desk.card)
+    let there = x
+    desk.send(.moved, 160, 100, at: 0.2)
+    #expect(abs(x - there - 10) < 1e-9)
+  }
+
   @Test func `a cancelled drag leaves the view where it is, without velocity`() {
     desk.scheduler.add(Draggable(), to: desk.card)
     desk.drag(from: Point(100, 100), by: 54, seconds: 0.108, at: 0)
@@ -255,6 +265,13 @@ struct TransitionDragTests {
     #expect(window.progress == 0)
     desk.send(.moved, 290, 100, at: 1.5)
     #expect(abs(window.progress - 0.05) < 1e-12)
+  }
+
+  @Test func `let go beyond an end the window stands there, whatever the hand's speed`() {
+    start()
+    desk.drag(from: Point(140, 100), by: -120, seconds: 0.1, at: 1)
+    desk.send(.ended, 20, 100, at: 1.1)
+    #expect(window.progress == 1 && window.velocity == 0 && window.currentDirection == .forward)
   }
 
   @Test func `seized while it swings beyond the end it does not jump`() {
