@@ -69,6 +69,8 @@ let package = Package(
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
     tests("Rendering", ["Geometry"]),
+    tests("Transitions", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Directors"]),
+    tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"]),
   ],
   swiftLanguageModes: [.v6]
 )

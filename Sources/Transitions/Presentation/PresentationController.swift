@@ -15,20 +15,22 @@ public enum ModalPresentationStyle: String, Hashable, Sendable {
 /// What is around a presented screen: its place, and the dimmed backdrop.
 final class PresentationController {
   let style: ModalPresentationStyle
-  let presented: ViewController
-  let container: PresentationView
+  unowned let presented: ViewController
+  let container = PresentationView()
   private let backdrop = View()
+  /// How the screen beneath stood before this one came.
+  private let back: ViewState
 
-  init(_ presented: ViewController) {
+  init(_ presented: ViewController, over presenter: ViewController) {
     self.presented = presented
     style = presented.modalPresentationStyle
-    container = PresentationView()
+    back = ViewState(presenter.view)
     container.relativeFrame = .fill
     container.presentation = self
-    backdrop.relativeFrame = .fill
-    backdrop.backgroundColor = Color.black
-    backdrop.alpha = 0
     if style == .pageSheet {
+      backdrop.relativeFrame = .fill
+      backdrop.backgroundColor = Color.black
+      backdrop.alpha = 0
       presented.view.relativeFrame = nil
       container.addSubview(backdrop)
     }
@@ -46,6 +48,17 @@ final class PresentationController {
   }
 
   func windowDidMove(to position: Double) { backdrop.alpha = 0.5 * position }
+
+  /// The presentation is over: the views part, and the screen beneath stands as it did before.
+  func dismantle() {
+    container.removeFromSuperview()
+    presented.view.removeFromSuperview()
+    presented.view.relativeFrame = .fill
+    presented.transitionController.removeGesture()
+    presented.hostWindow = nil
+    presented.presentation = nil
+    back.restorePose()
+  }
 }
 
 /// Holds the backdrop and the presented screen.

@@ -10,6 +10,8 @@ protocol TransitionOperation {
   var foreKey: AnyHashable { get }
   /// The view in which both screens move.
   var container: View { get }
+  /// Further screens that leave together with the fore screen.
+  var alongside: [ViewController] { get }
   /// Whether the fore screen hides the back screen wholly, so that the back screen disappears.
   var coversBack: Bool { get }
   /// Puts the views of both screens in place, each at its final frame, the fore one on top.
@@ -23,5 +25,6 @@ protocol TransitionOperation {
 }
 
 extension TransitionOperation {
+  var alongside: [ViewController] { [] }
   func windowDidMove(to position: Double) {}
 }
