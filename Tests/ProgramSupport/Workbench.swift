@@ -42,7 +42,10 @@ public final class Workbench {
     _ arguments: [String], script: String? = nil, environment: [String: String] = [:]
   ) throws -> Program {
     var arguments = arguments
-    if let script { arguments += ["--script", try directory.write("script.txt", script)] }
+    if let script {
+      _ = try directory.write("script.txt", script)
+      arguments += ["--script", "script.txt"]
+    }
     return try Program(program, arguments, environment: environment, directory: directory.path, scratch: directory)
   }
 

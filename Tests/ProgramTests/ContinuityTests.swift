@@ -12,7 +12,7 @@ struct ContinuityTests {
 
   private static let response = 0.5
   private static let width = 200.0
-  private static let rates = [2.0, 24, 30, 60, 120, 144, 240, 1000]
+  private static let rates = [24.0, 30, 60, 120, 144, 240]
 
   /// A critically damped spring of that response on its way to an end, some seconds after a start.
   private func spring(from start: Motion, to end: Double, after seconds: Double) -> Motion {
@@ -36,32 +36,42 @@ struct ContinuityTests {
     return Motion(progress: 1 - frame[0] / Self.width, velocity: -velocity[0] / Self.width)
   }
 
-  /// Every frame of a part of a run follows the spring that set out at its start; returns how many were looked at.
+  /// Where a push is when something happens to it: at that moment, not at the frame before or after.
+  private func pushed(in trace: Trace, at time: Double) throws -> Motion {
+    let begin = try #require(trace.first("begin")).time
+    return spring(from: Motion(progress: 0, velocity: 0), to: 1, after: time - begin)
+  }
+
+  /// Every frame of a part of a run follows the spring that set out at its start.
   ///
   /// The last frame of a motion is exactly at its end, which is looked at elsewhere.
+  /// - Returns: how many frames there were.
   private func check(
-    _ trace: Trace, from start: Motion, to end: Double, at begin: Double, until: Double, _ comment: Comment
+    _ trace: Trace, from start: Motion, to end: Double, at begin: Double, until: Double
   ) throws -> Int {
     var count = 0
+    var worst = (place: 0.0, speed: 0.0)
     for line in trace.frames(of: "detail") where line.time > begin + 1e-9 && line.time < until - 1e-9 {
       let shown = try motion(line)
       let exact = spring(from: start, to: end, after: line.time - begin)
       // Where the screen reaches its end it stops there.
       guard (0...1).contains(exact.progress) else { break }
-      // A frame on screen is held to 1e-9 of its travel, the speed to 1 %.
-      #expect(abs(shown.progress - exact.progress) < 1e-9, "\(comment) \(line)")
-      #expect(abs(shown.velocity - exact.velocity) <= max(0.01 * abs(exact.velocity), 1e-6), "\(comment) \(line)")
+      worst.place = max(worst.place, abs(shown.progress - exact.progress))
+      worst.speed = max(worst.speed, abs(shown.velocity - exact.velocity) / max(0.001, abs(exact.velocity)))
       count += 1
     }
+    #expect(worst.place < 1e-9)
+    #expect(worst.speed < 0.01)
     return count
   }
 
-  @Test(arguments: rates) func `a push follows the closed form and ends exactly`(rate: Double) throws {
+  @Test(arguments: [1.0, 2] + rates + [1000]) func `a push follows the closed form and ends exactly`(
+    rate: Double
+  ) throws {
     let trace = try run("0.1 key O\n+0 idle\n", rate)
     let begin = try #require(trace.first("begin")).time
     let end = try #require(trace.first("end")).time
-    let count = try check(
-      trace, from: Motion(progress: 0, velocity: 0), to: 1, at: begin, until: end, "push at \(rate)")
+    let count = try check(trace, from: Motion(progress: 0, velocity: 0), to: 1, at: begin, until: end)
     #expect(rate < 10 || Double(count) > rate * 0.3)
     #expect(trace.frames(of: "detail").last?.numbers("frame") == [0, 0, 200, 150])
     #expect(trace.frames(of: "detail").last?.numbers("velocity").map { $0[0] == 0 } ?? true)
@@ -69,13 +79,13 @@ struct ContinuityTests {
 
   @Test(arguments: rates) func `a turn keeps place and speed`(rate: Double) throws {
     let trace = try run("0.1 key O\n+0.1537 key Escape\n+0 idle\n", rate)
-    let begin = try #require(trace.first("begin")).time
     let turn = try #require(trace.first("turn"))
-    let before = spring(from: Motion(progress: 0, velocity: 0), to: 1, after: turn.time - begin)
-    #expect(abs(try #require(turn.number("progress")) - before.progress) * Self.width < 0.5, "\(rate)")
+    let before = try pushed(in: trace, at: turn.time)
+    let place = try #require(turn.number("progress"))
+    #expect(abs(place - before.progress) < 1e-9)
     let end = try #require(trace.first("end")).time
-    let count = try check(trace, from: before, to: 0, at: turn.time, until: end, "turn at \(rate)")
-    #expect(rate < 10 || Double(count) > rate * 0.2)
+    let count = try check(trace, from: before, to: 0, at: turn.time, until: end)
+    #expect(Double(count) > rate * 0.2)
     #expect(trace.frames(of: "detail").last?.numbers("frame")?[0] == Self.width)
   }
 
@@ -83,34 +93,35 @@ struct ContinuityTests {
     let trace = try run("0.1 key O\n+0 idle\n+0.1 drag 20 100 130 100 0.5\n+0 idle\n", rate)
     let release = try #require(trace.first("release"))
     let velocity = try #require(release.numbers("velocity"))
-    #expect(abs(velocity[0] - 220) < 2.2 && velocity[1] == 0, "\(rate): \(release)")
-    // The finger is at 130, and took hold of the screen after the few points that tell a drag from a click.
+    #expect(abs(velocity[0] - 220) < 2.2 && velocity[1] == 0)
+    // The finger went 110 points; the first few of them only told a drag from a click.
     let progress = try #require(release.number("progress"))
-    let left = progress * Self.width
-    #expect(left >= 90 - 0.5 && left < 110, "\(rate): \(release)")
-    let end = try #require(trace.last("end")).time
+    #expect((progress * Self.width) >= 90 - 0.5 && (progress * Self.width) < 110)
     let start = Motion(progress: progress, velocity: -velocity[0] / Self.width)
-    _ = try check(trace, from: start, to: 0, at: release.time, until: end, "release at \(rate)")
+    let before = try motion(try #require(trace.frames(of: "detail").last { $0.time <= release.time }))
+    #expect(abs(before.progress - progress) * Self.width < 220 / rate + 0.5)
+    #expect(abs(before.velocity - start.velocity) < 0.01 * abs(start.velocity))
+    let end = try #require(trace.last("end")).time
+    _ = try check(trace, from: start, to: 0, at: release.time, until: end)
     #expect(trace.frames(of: "detail").last?.numbers("frame")?[0] == Self.width)
   }
 
   @Test(arguments: rates) func `a grab in flight holds the screen where it is, and then it moves with the hand`(
     rate: Double
   ) throws {
-    let trace = try run("0.1 key O\n+0.1537 down 195 120\n+0.2 move 175 120\n+0.1 move 165 120\n+0.3 up\n+0 idle\n", rate)
-    let begin = try #require(trace.first("begin")).time
+    let trace = try run(
+      "0.1 key O\n+0.1537 down 195 120\n+0.2 move 175 120\n+0.1 move 165 120\n+0.3 up\n+0 idle\n", rate)
     let grab = try #require(trace.first("grab"))
-    let caught = spring(from: Motion(progress: 0, velocity: 0), to: 1, after: grab.time - begin)
     let held = try #require(grab.number("progress"))
-    #expect(abs(held - caught.progress) * Self.width < 0.5, "\(rate): \(grab), exact \(caught)")
-    let release = try #require(trace.first("release"))
-    // Held still for the rest of the first 0.2 s.
+    let before = try pushed(in: trace, at: grab.time)
+    #expect(abs(held - before.progress) < 1e-9)
     for line in trace.frames(of: "detail") where line.time > grab.time && line.time < grab.time + 0.2 - 1e-9 {
-      #expect(abs(try motion(line).progress - held) * Self.width < 1e-6, "\(rate): \(line)")
+      #expect(abs(try motion(line).progress - held) * Self.width < 1e-6)
     }
     // The hand went 30 points in all.
+    let release = try #require(trace.first("release"))
     let moved = (try #require(release.number("progress")) - held) * Self.width
-    #expect(abs(moved - 30) < 0.5, "\(rate): moved \(moved)")
+    #expect(abs(moved - 30) < 0.5)
   }
 
   @Test func `no frame jumps, whatever a hand does`() throws {
