@@ -62,6 +62,8 @@ let package = Package(
       swiftSettings: stage),
     // The program as its user meets it: run as a process, without a window and in one.
     .target(name: "ProgramSupport", path: "Tests/ProgramSupport", swiftSettings: values),
+    .testTarget(name: "ProgramTests", dependencies: ["ProgramSupport"], swiftSettings: values),
+    .testTarget(name: "WindowTests", dependencies: ["ProgramSupport"], swiftSettings: values),
     tests("Geometry"),
     tests("Views"),
     tests("Storyboard", ["Directors", "Transitions", "Views", "Geometry"]),
