@@ -70,6 +70,8 @@ let package = Package(
     tests("Rendering", ["Geometry"]),
     tests("Transitions", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Directors"]),
     tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"]),
+    tests("Runtime"),
+    tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),
   ],
   swiftLanguageModes: [.v6]
 )

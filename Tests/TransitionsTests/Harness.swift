@@ -25,6 +25,7 @@ final class Harness {
     environment = TransitionEnvironment(loop: loop)
     environment.systemDirector = { _ in director }
     environment.addObserver(log)
+    window.onWork = { [unowned loop] in loop.requestFrame() }
     loop.onLayout = { [unowned window] in window.performLayout() }
     loop.onDraw = { [unowned window] in window.didDisplay() }
   }
@@ -129,5 +130,10 @@ final class Harness {
   }
 }
 
+/// Whether a view holds these views in this painting order, and nothing else.
+func holds(_ views: [View], in parent: View) -> Bool {
+  parent.subviews.map(ObjectIdentifier.init) == views.map(ObjectIdentifier.init)
+}
+
 /// Whether a view holds another one, and nothing else.
-func isOnly(_ view: View, in parent: View) -> Bool { parent.subviews.count == 1 && parent.subviews[0] === view }
+func isOnly(_ view: View, in parent: View) -> Bool { holds([view], in: parent) }

@@ -332,6 +332,7 @@ struct RequestTests {
 
   @Test(arguments: 0..<8)
   func `a request from inside any callback is carried out after it, and answered once`(place: Int) {
+    h.log.words = ["begin", "end", "answer", "first:", "second:"]
     let script = ScriptedDirector.Script()
     let ask = { [navigation, b, h] in
       navigation.pushViewController(b, animated: true, policy: .queue, completion: h.note("second"))

@@ -8,11 +8,9 @@ public final class ConsoleTracer: Tracer {
   private let write: (String) -> Void
 
   /// - Parameters:
-  ///   - name: what a target is called; its own description, or else its type, unless said otherwise.
   ///   - write: takes a line without its end; prints it unless said otherwise.
-  public init(
-    name: ((AnyObject) -> String)? = nil, write: @escaping (String) -> Void = { print($0) }
-  ) {
+  ///   - name: what a target is called; its own description, or else its type, unless said otherwise.
+  public init(_ write: @escaping (String) -> Void = { print($0) }, name: ((AnyObject) -> String)? = nil) {
     self.name = name ?? { ($0 as? any CustomStringConvertible)?.description ?? "\(type(of: $0))" }
     self.write = write
   }

@@ -60,7 +60,11 @@ final class TransitionArbiter {
     let isBrokenOff = state.phase == .closed
     let isWaitedFor = state.didEnd()
     for (request, outcome) in answers {
-      if isBrokenOff { answerLater(request, outcome) } else { environment.answer(request, outcome) }
+      if isBrokenOff {
+        answerLater(request, outcome)
+      } else {
+        environment.answer(request.number, outcome, request.completion)
+      }
     }
     if isWaitedFor { handOver() }
   }
@@ -92,13 +96,7 @@ final class TransitionArbiter {
 
   /// Never inside the call that asked, and also where the window is gone by then.
   private func answerLater(_ request: TransitionRequest, _ outcome: TransitionOutcome) {
-    environment.loop.afterSettle { [environment] in environment.answer(request, outcome) }
-  }
-}
-
-extension TransitionEnvironment {
-  func answer(_ request: TransitionRequest, _ outcome: TransitionOutcome) {
-    tell(.answered(number: request.number, outcome))
-    request.completion?(outcome)
+    let (number, completion) = (request.number, request.completion)
+    environment.loop.afterSettle { [environment] in environment.answer(number, outcome, completion) }
   }
 }
