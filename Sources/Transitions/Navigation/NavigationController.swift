@@ -1,3 +1,4 @@
+import Geometry
 import Runtime
 import Views
 
@@ -21,7 +22,26 @@ public final class NavigationController: ViewController {
 
   public override func viewDidLoad() {
     view.clipsToBounds = true
+    place(topViewController.view)
     view.addSubview(topViewController.view)
+  }
+
+  /// Room that the screens leave free along the edges, in points.
+  public var contentInsets = EdgeInsets.zero {
+    didSet {
+      guard isViewLoaded, contentInsets != oldValue else { return }
+      for controller in viewControllers where controller.isViewLoaded { place(controller.view) }
+    }
+  }
+
+  /// Gives a screen its frame, now and for every size to come.
+  func place(_ screen: View) {
+    let (across, down) = (contentInsets.left + contentInsets.right, contentInsets.top + contentInsets.bottom)
+    let rule = RelativeFrame(
+      x: .points(contentInsets.left), y: .points(contentInsets.top), width: .percent(100, plus: -across),
+      height: .percent(100, plus: -down))
+    screen.relativeFrame = rule
+    screen.frame = rule.resolved(in: view.bounds.size)
   }
 
   // MARK: Requests

@@ -28,7 +28,7 @@ final class NavigationOperation: TransitionOperation {
     fore.transitionKey = foreKey
     fore.transitionController.installGesture()
     for controller in [back, fore] where controller.view.relativeFrame == nil {
-      controller.view.frame = container.bounds
+      navigation.place(controller.view)
     }
     if back.view.superview !== container { container.insertSubview(back.view, at: 0) }
     if fore.view.superview !== container { container.addSubview(fore.view) }

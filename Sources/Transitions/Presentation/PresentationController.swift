@@ -33,6 +33,7 @@ final class PresentationController {
       backdrop.alpha = 0
       presented.view.relativeFrame = nil
       container.addSubview(backdrop)
+      (presented as? NavigationController)?.contentInsets.bottom = overhang
     }
     container.addSubview(presented.view)
   }
@@ -44,8 +45,11 @@ final class PresentationController {
     guard style == .pageSheet else { return Rect(origin: .zero, size: size) }
     let width = min(size.width, max(280, min(680, size.width - 96)))
     let top = min(64, size.height * 0.12)
-    return Rect((size.width - width) / 2, top, width, max(0, size.height - top))
+    return Rect((size.width - width) / 2, top, width, max(0, size.height - top) + overhang)
   }
+
+  /// A sheet stands on the window's lower edge: its lower corners, where they are round, lie beyond it.
+  private var overhang: Double { style == .pageSheet ? presented.view.cornerRadius : 0 }
 
   func windowDidMove(to position: Double) { backdrop.alpha = 0.5 * position }
 
@@ -54,6 +58,7 @@ final class PresentationController {
     container.removeFromSuperview()
     presented.view.removeFromSuperview()
     presented.view.relativeFrame = .fill
+    (presented as? NavigationController)?.contentInsets = .zero
     presented.transitionController.removeGesture()
     presented.hostWindow = nil
     presented.presentation = nil
