@@ -67,7 +67,8 @@ let package = Package(
     tests("Storyboard", ["Directors", "Transitions", "Views", "Geometry"]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
-    tests("Rendering", ["Geometry"]),
+    tests("Rendering", ["Geometry", "Views"]),
+    .testTarget(name: "GoldenTests", dependencies: ["Stagecraft"], exclude: ["References"], swiftSettings: stage),
   ],
   swiftLanguageModes: [.v6]
 )
