@@ -69,11 +69,12 @@ let package = Package(
     tests("Storyboard", ["Directors", "Transitions", "Views", "Geometry"]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
-    tests("Rendering", ["Geometry"]),
     tests("Transitions", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Directors"]),
     tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"]),
     tests("Runtime"),
     tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),
+    tests("Rendering", ["Geometry", "Views"]),
+    .testTarget(name: "GoldenTests", dependencies: ["Stagecraft"], exclude: ["References"], swiftSettings: stage),
   ],
   swiftLanguageModes: [.v6]
 )

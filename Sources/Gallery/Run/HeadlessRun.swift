@@ -15,6 +15,7 @@ struct HeadlessRun {
     let performance = try session.begin(in: stage.core) { stage.resize(to: $0) }
     stage.start()
     performance.frameDidEnd()
+    if let failure = stage.core.failure { throw Failure(failure) }
     while !performance.isOver, signals.received == nil {
       if performance.overtime > options.timeout {
         Console.complain(

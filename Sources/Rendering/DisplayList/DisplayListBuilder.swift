@@ -3,136 +3,158 @@ import Views
 
 /// Flattens a view tree to a display list, back to front.
 ///
-/// What is hidden, invisible or outside the window leaves nothing. A view that fades and holds others becomes a group, so
-/// that it fades as one picture; one that stands alone fades by itself.
+/// What is hidden, invisible, outside the window or under an opaque screen leaves nothing. A view that fades becomes a
+/// group, so that it fades as one picture with all it holds; where that is a single item, the item fades by itself.
+///
+///     builder.build(window, into: &list)
 package final class DisplayListBuilder {
   private var list = DisplayList()
+  /// What can be seen here: the window, inside the clips around.
   private var visible = Rect.zero
-  /// How thick the ring around the focused view is, and how far from it, in points.
-  private static let ring = (width: 2.0, gap: 2.0)
+  /// What was painted since the innermost group began.
+  private var painted: Rect?
   /// Below this nothing of a picture can be seen in 8 bits.
   private static let leastAlpha = 1.0 / 512
 
   package init() {}
 
   /// - Parameter focusColor: of the ring around the focused view.
-  package func build(
-    _ window: Window, focusColor: Color = Color(red: 0.45, green: 0.68, blue: 1)
-  ) -> DisplayList {
-    list.removeAll()
-    visible = Rect(origin: .zero, size: window.bounds.size)
-    append(window, under: .identity, isRoot: true)
-    if window.showsFocusRing, let view = window.focusedView { appendRing(around: view, focusColor) }
+  package func build(_ window: Window, focusColor: Color = FocusRing.color) -> DisplayList {
+    var list = DisplayList()
+    build(window, focusColor: focusColor, into: &list)
     return list
   }
 
-  private func append(_ view: View, under parent: Transform2D, isRoot: Bool = false) {
-    let alpha = min(1, view.alpha)
-    guard !view.isHidden, alpha >= Self.leastAlpha else { return }
-    let map = isRoot ? parent : view.transformToSuperview.concatenating(parent)
-    guard map.isFinite else { return }
-    let place = view.bounds.applying(map)
-    if view.clipsToBounds, !isRoot, !outline(of: view, place).intersects(visible) { return }
-    let isGroup = alpha < 1 && (!view.subviews.isEmpty || isManifold(view))
-    if isGroup {
-      let extent = isRoot ? visible : extent(of: view, place, map).intersection(visible)
-      if extent.isEmpty { return }
-      list.append(.beginGroup(GroupItem(alpha: alpha, bounds: extent)))
+  /// Replaces what the list holds, in the memory that it has.
+  package func build(_ window: Window, focusColor: Color = FocusRing.color, into target: inout DisplayList) {
+    swap(&list, &target)
+    defer { swap(&list, &target) }
+    list.removeAll()
+    visible = Rect(origin: .zero, size: window.bounds.size)
+    painted = nil
+    append(window, .identity)
+    if window.showsFocusRing, let view = window.focusedView {
+      FocusRing(around: view, in: visible)?.append(to: &list, focusColor)
     }
-    appendLooks(of: view, map, place, alpha: isGroup ? 1 : alpha)
-    appendChildren(of: view, map)
-    if isGroup { list.append(.endGroup) }
+    list.cull(in: visible)
   }
 
-  /// Whether more than one thing would be painted for the view itself.
-  private func isManifold(_ view: View) -> Bool {
-    let parts = [
-      view.shadow != nil, view.displayedColor.map { $0.alpha > 0 } ?? false, view.border.width > 0,
-      (view as? Label)?.text.isEmpty == false,
-    ]
-    return parts.count { $0 } > 1
+  private func append(_ view: View, under parent: Transform2D) {
+    append(view, view.transformToSuperview.concatenating(parent))
   }
 
-  private func appendLooks(of view: View, _ map: Transform2D, _ place: Rect, alpha: Double) {
-    // Items have their own origin at the top left of the bounds.
-    let map = map.translatedBy(x: view.bounds.minX, y: view.bounds.minY)
-    let size = view.bounds.size
-    if outline(of: view, place).intersects(visible), !size.isEmpty {
-      let radius = view.effectiveCornerRadius
-      if let shadow = view.shadow, shadow.color.alpha > 0 {
-        list.append(
-          .shadow(
-            ShadowItem(
-              size: size, transform: map, cornerRadius: radius, blur: shadow.radius, offset: shadow.offset,
-              color: shadow.color, alpha: alpha)))
-      }
-      let fill = view.displayedColor ?? .clear
-      if fill.alpha > 0 || view.border.width > 0 && view.border.color.alpha > 0 {
-        list.append(
-          .shape(
-            ShapeItem(
-              size: size, transform: map, cornerRadius: radius, fill: fill, borderWidth: view.border.width,
-              borderColor: view.border.color, alpha: alpha)))
-      }
+  private func append(_ view: View, _ map: Transform2D) {
+    guard !view.isHidden, view.alpha >= Self.leastAlpha, map.isFinite, map.determinant != 0 else { return }
+    if view.alpha < 1 { appendGroup(view, map) } else { appendContent(of: view, map) }
+  }
+
+  // MARK: Groups and clips
+
+  private func appendGroup(_ view: View, _ map: Transform2D) {
+    let start = list.items.count
+    let outer = painted
+    painted = nil
+    list.append(.beginGroup(GroupItem(alpha: view.alpha, bounds: .zero)))
+    appendContent(of: view, map)
+    if let bounds = painted, !fold(view.alpha, at: start) {
+      list.items[start] = .beginGroup(GroupItem(alpha: view.alpha, bounds: bounds))
+      list.append(.endGroup)
+    } else if painted == nil {
+      list.items.removeSubrange(start...)
     }
-    if let label = view as? Label, !label.text.isEmpty, place.intersects(visible) {
+    painted = painted.map { outer?.union($0) ?? $0 } ?? outer
+  }
+
+  /// Lets the only item of a group fade by itself, where that looks the same.
+  private func fold(_ alpha: Double, at start: Int) -> Bool {
+    guard list.items.count == start + 2 else { return false }
+    switch list.items[start + 1] {
+    case .shape(var shape):
+      // Through a border that fades the fill would show.
+      if shape.fill.alpha > 0, shape.borderWidth > 0, shape.borderColor.alpha > 0 { return false }
+      shape.alpha *= alpha
+      list.items[start] = .shape(shape)
+    case .shadow(var shadow):
+      shadow.alpha *= alpha
+      list.items[start] = .shadow(shadow)
+    case .text(var text):
+      text.alpha *= alpha
+      list.items[start] = .text(text)
+    case .beginClip, .endClip, .beginGroup, .endGroup: return false
+    }
+    list.items.removeLast()
+    return true
+  }
+
+  private func appendContent(of view: View, _ map: Transform2D) {
+    appendLooks(of: view, map)
+    guard !view.subviews.isEmpty else { return }
+    if view.clipsToBounds { return appendClipped(view, map) }
+    for child in view.subviews { append(child, under: map) }
+  }
+
+  private func appendClipped(_ view: View, _ map: Transform2D) {
+    let outer = visible
+    let place = map.bounds(of: view.bounds)
+    visible = visible.intersection(place)
+    defer { visible = outer }
+    guard !visible.isEmpty else { return }
+    let radius = view.effectiveCornerRadius
+    // A clip that cuts nothing off is none.
+    let isWhole = radius == 0 && map.isAxisAligned && place.contains(outer)
+    let start = list.items.count
+    if !isWhole {
       list.append(
+        .beginClip(ClipItem(size: view.bounds.size, transform: map.moved(to: view.bounds), cornerRadius: radius)))
+    }
+    for child in view.subviews { append(child, under: map) }
+    if isWhole { return }
+    if list.items.count == start + 1 { list.items.removeLast() } else { list.append(.endClip) }
+  }
+
+  // MARK: Looks
+
+  private func appendLooks(of view: View, _ map: Transform2D) {
+    let size = view.bounds.size
+    guard !size.isEmpty else { return }
+    let map = map.moved(to: view.bounds)
+    let radius = view.effectiveCornerRadius
+    if let shadow = view.shadow, shadow.color.alpha > 0 {
+      appendVisible(
+        .shadow(
+          ShadowItem(
+            size: size, transform: map, cornerRadius: radius, blur: shadow.radius, offset: shadow.offset,
+            color: shadow.color)))
+    }
+    let fill = view.displayedColor ?? .clear
+    let border = view.border.color.alpha > 0 ? view.border : .none
+    if fill.alpha > 0 || border.width > 0 {
+      appendVisible(
+        .shape(
+          ShapeItem(
+            size: size, transform: map, cornerRadius: radius, fill: fill, borderWidth: border.width,
+            borderColor: border.color)))
+    }
+    if let label = view as? Label, !label.text.isEmpty, label.textColor.alpha > 0 {
+      appendVisible(
         .text(
           TextItem(
             label.text, fontSize: label.fontSize, color: label.textColor, box: Rect(origin: .zero, size: size),
-            alignment: TextItem.Alignment(label.alignment), transform: map, alpha: alpha)))
+            alignment: TextItem.Alignment(label.alignment), transform: map)))
     }
   }
 
-  private func appendChildren(of view: View, _ map: Transform2D) {
-    guard !view.subviews.isEmpty else { return }
-    guard view.clipsToBounds else {
-      for child in view.subviews { append(child, under: map) }
-      return
-    }
-    let outer = visible
-    visible = visible.intersection(view.bounds.applying(map))
-    defer { visible = outer }
-    guard !visible.isEmpty else { return }
-    list.append(
-      .beginClip(
-        ClipItem(
-          size: view.bounds.size, transform: map.translatedBy(x: view.bounds.minX, y: view.bounds.minY),
-          cornerRadius: view.effectiveCornerRadius)))
-    for child in view.subviews { append(child, under: map) }
-    list.append(.endClip)
+  private func appendVisible(_ item: DisplayItem) {
+    guard let extent = item.extent, extent.intersects(visible) else { return }
+    list.append(item)
+    let shown = extent.intersection(visible)
+    painted = painted?.union(shown) ?? shown
   }
+}
 
-  /// All that the view itself paints, with its shadow.
-  private func outline(of view: View, _ place: Rect) -> Rect {
-    guard let shadow = view.shadow else { return place }
-    let reach = shadow.radius * 1.5 + max(abs(shadow.offset.x), abs(shadow.offset.y))
-    return place.insetBy(dx: -reach, dy: -reach)
-  }
-
-  /// All that the view and what it holds paint.
-  private func extent(of view: View, _ place: Rect, _ map: Transform2D) -> Rect {
-    var all = outline(of: view, place)
-    if view.clipsToBounds { return all }
-    for child in view.subviews where !child.isHidden {
-      let inner = child.transformToSuperview.concatenating(map)
-      all = all.union(extent(of: child, child.bounds.applying(inner), inner))
-    }
-    return all
-  }
-
-  private func appendRing(around view: View, _ color: Color) {
-    let reach = Self.ring.gap + Self.ring.width
-    let bounds = view.bounds.insetBy(dx: -reach, dy: -reach)
-    let map = view.transformToRoot
-    guard map.isFinite, bounds.applying(map).intersects(visible) else { return }
-    list.append(
-      .shape(
-        ShapeItem(
-          size: bounds.size, transform: map.translatedBy(x: bounds.minX, y: bounds.minY),
-          cornerRadius: min(view.effectiveCornerRadius + reach, min(bounds.width, bounds.height) / 2),
-          borderWidth: Self.ring.width, borderColor: color)))
-  }
+nonisolated extension Transform2D {
+  /// Items have their own origin at the top left of the bounds.
+  fileprivate func moved(to bounds: Rect) -> Transform2D { translatedBy(x: bounds.minX, y: bounds.minY) }
 }
 
 extension TextItem.Alignment {

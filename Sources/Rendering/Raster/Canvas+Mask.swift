@@ -58,10 +58,11 @@ nonisolated extension Canvas {
       var span = reach.span(y)
       span.clip(from: visible.x0, to: visible.x1)
       guard !span.isEmpty else { continue }
-      let start = Point(Double(span.start) + 0.5, Double(y) + 0.5).applying(inverse)
-      var u = fixedPoint(start.x - 0.5)
-      var v = fixedPoint(start.y - 0.5)
+      // Counted from where the mask begins, so that a row is the same whatever part of it is drawn.
+      let start = Point(Double(reach.bounds.x0) + 0.5, Double(y) + 0.5).applying(inverse)
       let (du, dv) = (fixedPoint(inverse.a), fixedPoint(inverse.b))
+      var u = fixedPoint(start.x - 0.5) &+ (span.start &- reach.bounds.x0) &* du
+      var v = fixedPoint(start.y - 0.5) &+ (span.start &- reach.bounds.x0) &* dv
       for i in 0..<(span.end &- span.start) {
         scratch.outer[i] = mask.sample(u, v)
         u &+= du

@@ -1,7 +1,9 @@
 /// A picture drawn on another: the end of a group.
 nonisolated extension Canvas {
   /// Draws another surface of the same device plane where it belongs, with one alpha, 0...255.
-  mutating func draw(_ picture: Surface, alpha: UInt32) {
+  ///
+  /// - Parameter isOpaque: whether every pixel of the picture is, which is faster and looks the same.
+  mutating func draw(_ picture: Surface, alpha: UInt32, isOpaque: Bool) {
     let visible = admit(picture.bounds)
     guard !visible.isEmpty else { return }
     for y in visible.y0..<visible.y1 {
@@ -10,9 +12,13 @@ nonisolated extension Canvas {
       let span = hasClips ? clipped(whole, y: y) : whole
       guard !span.isEmpty else { continue }
       drawEdge(picture, alpha: alpha, from: span.start, to: span.evenStart, y)
-      Span.draw(
-        picture.pointer(x: span.evenStart, y: y), alpha: alpha, surface.pointer(x: span.evenStart, y: y),
-        count: span.evenEnd &- span.evenStart)
+      let (source, target) = (picture.pointer(x: span.evenStart, y: y), surface.pointer(x: span.evenStart, y: y))
+      let count = span.evenEnd &- span.evenStart
+      if isOpaque {
+        Span.mix(source, alpha: alpha, target, count: count)
+      } else {
+        Span.draw(source, alpha: alpha, target, count: count)
+      }
       drawEdge(picture, alpha: alpha, from: span.evenEnd, to: span.end, y)
     }
   }

@@ -3,15 +3,35 @@ import Geometry
 /// A color through a shadow mask and its mirror images.
 nonisolated extension Canvas {
   /// The shadow of a rectangle whose edges lie along the axes, in device pixels.
-  mutating func fillShadow(_ shadow: ShadowMask, _ color: PixelColor, of edges: Rect) {
+  ///
+  /// - Parameter hole: pixels that are left out, because something will be painted over them.
+  mutating func fillShadow(_ shadow: ShadowMask, _ color: PixelColor, of edges: Rect, around hole: PixelRect?) {
     let reach = shadow.reach
-    let visible = admit(
-      PixelRect(
-        x0: devicePixel(floor: edges.minX - reach), y0: devicePixel(floor: edges.minY - reach),
-        x1: devicePixel(ceiling: edges.maxX + reach), y1: devicePixel(ceiling: edges.maxY + reach)))
+    let bounds = PixelRect(
+      x0: devicePixel(floor: edges.minX - reach), y0: devicePixel(floor: edges.minY - reach),
+      x1: devicePixel(ceiling: edges.maxX + reach), y1: devicePixel(ceiling: edges.maxY + reach))
+    let visible = admit(bounds)
     guard !visible.isEmpty, !color.isClear else { return }
+    scratch.reserve(max(surface.bounds.width, shadow.mask.width))
+    guard let hole = hole?.intersection(visible), !hole.isEmpty else {
+      return fillShadow(shadow, color, of: edges, from: bounds.x0, to: bounds.x1, in: visible)
+    }
+    let (above, below) = ((visible.y0, hole.y0), (hole.y1, visible.y1))
+    for (rows, columns) in [
+      (above, (visible.x0, visible.x1)), ((hole.y0, hole.y1), (visible.x0, hole.x0)),
+      ((hole.y0, hole.y1), (hole.x1, visible.x1)), (below, (visible.x0, visible.x1)),
+    ] {
+      let part = PixelRect(x0: columns.0, y0: rows.0, x1: columns.1, y1: rows.1)
+      if !part.isEmpty { fillShadow(shadow, color, of: edges, from: bounds.x0, to: bounds.x1, in: part) }
+    }
+  }
+
+  /// A part of the shadow, which as a whole reaches from `first` to `last`.
+  private mutating func fillShadow(
+    _ shadow: ShadowMask, _ color: PixelColor, of edges: Rect, from first: Int, to last: Int, in visible: PixelRect
+  ) {
+    let reach = shadow.reach
     let mask = shadow.mask
-    scratch.reserve(max(surface.bounds.width, mask.width))
     let span = shadowSpan(shadow, edges, visible)
     let (before, after) = (span.evenStart &- span.start, span.end &- span.evenEnd)
     let middle = (edges.minY + edges.maxY) * 0.5
@@ -26,8 +46,8 @@ nonisolated extension Canvas {
         lastLine = line
         blendRows(of: mask, line: line)
         even = color.scaled(by: UInt32(scratch.blended[mask.width] &>> 8))
-        shadowEdge(shadow, from: span.start, count: before, edge: edges.minX, sign: 1, scratch.outer)
-        shadowEdge(shadow, from: span.evenEnd, count: after, edge: edges.maxX, sign: -1, scratch.inner)
+        shadowEdge(shadow, from: span.start, count: before, edge: edges.minX, sign: 1, counting: first, scratch.outer)
+        shadowEdge(shadow, from: span.evenEnd, count: after, edge: edges.maxX, sign: -1, counting: last, scratch.inner)
       }
       if hasClips {
         fillClippedShadowRow(color, span, UInt32(scratch.blended[mask.width] &>> 8), y)
@@ -63,14 +83,17 @@ nonisolated extension Canvas {
     row[mask.width] = row[mask.width &- 1]
   }
 
-  /// The mask across a vertical edge of the rectangle; `sign` says which way is inside.
+  /// The mask across a vertical edge of the rectangle; `sign` says which way is inside. Places count from `origin`, so
+  /// that a row is the same whatever part of it is drawn.
   private func shadowEdge(
-    _ shadow: ShadowMask, from x: Int, count: Int, edge: Double, sign: Double, _ target: UnsafeMutablePointer<UInt8>
+    _ shadow: ShadowMask, from x: Int, count: Int, edge: Double, sign: Double, counting origin: Int,
+    _ target: UnsafeMutablePointer<UInt8>
   ) {
     let row = scratch.blended + 1
     let last = (shadow.mask.width &- 1) &* 65_536
-    var place = fixedPoint(((Double(x) + 0.5 - edge) * sign + shadow.reach) / shadow.step - 0.5)
     let step = fixedPoint(sign / shadow.step)
+    var place =
+      fixedPoint(((Double(origin) + 0.5 - edge) * sign + shadow.reach) / shadow.step - 0.5) &+ (x &- origin) &* step
     for i in 0..<max(0, count) {
       let at = max(-65_536, min(last, place))
       let (column, part) = (at &>> 16, UInt32(at &>> 8 & 255))
@@ -103,7 +126,7 @@ nonisolated extension Canvas {
     let flat = RoundedBox(
       size: Size(2 * flatX, 2 * flatY), transform: transform.translatedBy(x: -flatX, y: -flatY), radius: 0, scale: 1)
     let even = UInt32(shadow.mask.bytes[shadow.mask.width &* shadow.mask.height &- 1])
-    let sampler = ShadowSampler(shadow, size: size, inverse: inverse)
+    let sampler = ShadowSampler(shadow, size: size, inverse: inverse, origin: outline.bounds.x0)
     for y in visible.y0..<visible.y1 {
       var span = outline.span(y)
       span.clip(from: visible.x0, to: visible.x1)
@@ -133,12 +156,15 @@ nonisolated private struct ShadowSampler {
   private let mask: Mask
   private let inverse: Transform2D
   private let scale: Double
+  /// Where places in a row count from, so that a row is the same whatever part of it is drawn.
+  private let origin: Int
   /// From the center of the rectangle to where the mask begins.
   private let halfX: Int
   private let halfY: Int
 
-  init(_ shadow: ShadowMask, size: Size, inverse: Transform2D) {
+  init(_ shadow: ShadowMask, size: Size, inverse: Transform2D, origin: Int) {
     mask = shadow.mask
+    self.origin = origin
     self.inverse = inverse
     scale = 1 / shadow.step
     halfX = fixedPoint((size.width / 2 + shadow.reach) * scale - 0.5)
@@ -146,10 +172,10 @@ nonisolated private struct ShadowSampler {
   }
 
   func sample(from x: Int, to end: Int, _ y: Int, _ target: UnsafeMutablePointer<UInt8>) {
-    let start = Point(Double(x) + 0.5, Double(y) + 0.5).applying(inverse)
-    var u = fixedPoint(start.x * scale)
-    var v = fixedPoint(start.y * scale)
+    let start = Point(Double(origin) + 0.5, Double(y) + 0.5).applying(inverse)
     let (du, dv) = (fixedPoint(inverse.a * scale), fixedPoint(inverse.b * scale))
+    var u = fixedPoint(start.x * scale) &+ (x &- origin) &* du
+    var v = fixedPoint(start.y * scale) &+ (x &- origin) &* dv
     let (lastX, lastY) = ((mask.width &- 1) &<< 16, (mask.height &- 1) &<< 16)
     for i in 0..<max(0, end &- x) {
       target[i] = mask.sampleInside(

@@ -20,7 +20,7 @@ package final class Rasterizer {
   /// What an end in the list goes back to.
   private enum Scope {
     case clip(scissor: PixelRect, clipCount: Int)
-    case group(surface: Surface, scissor: PixelRect, firstClip: Int, alpha: UInt32)
+    case group(surface: Surface, scissor: PixelRect, firstClip: Int, alpha: UInt32, isOpaque: Bool)
   }
 
   /// Groups within groups beyond this are drawn straight: each holds a picture as large as the window.
@@ -53,7 +53,9 @@ package final class Rasterizer {
       guard !region.isEmpty else { continue }
       var canvas = self.canvas.take() ?? Canvas(surface: buffer.surface)
       canvas.start(on: buffer.surface, scissor: region)
-      if let background { clear(region, of: buffer.surface, to: PixelColor(background)) }
+      if let background, !hides(region, list.items.first) {
+        clear(region, of: buffer.surface, to: PixelColor(background))
+      }
       run(list, on: &canvas)
       self.canvas = canvas
     }
@@ -65,21 +67,29 @@ package final class Rasterizer {
     }
   }
 
+  /// Whether the item leaves nothing of what was in these pixels.
+  private func hides(_ pixels: PixelRect, _ item: DisplayItem?) -> Bool {
+    guard case .shape(let shape) = item, let place = shape.opaquePlace else { return false }
+    return place.minX * scale <= Double(pixels.x0) && place.minY * scale <= Double(pixels.y0)
+      && place.maxX * scale >= Double(pixels.x1) && place.maxY * scale >= Double(pixels.y1)
+  }
+
   private func run(_ list: DisplayList, on canvas: inout Canvas) {
     // Begins that opened a part of which nothing shows, and have not ended.
     var hidden = 0
-    for item in list.items {
+    for (index, item) in list.items.enumerated() {
+      var next: DisplayItem? { index + 1 < list.items.count ? list.items[index + 1] : nil }
       switch item {
       case .beginClip(let clip):
         if hidden > 0 || !begin(clip, on: &canvas) { hidden += 1 }
       case .beginGroup(let group):
-        if hidden > 0 || !begin(group, on: &canvas) { hidden += 1 }
+        if hidden > 0 || !begin(group, before: next, on: &canvas) { hidden += 1 }
       case .endClip, .endGroup:
         if hidden > 0 { hidden -= 1 } else { end(on: &canvas) }
       case .shape(let shape):
         if hidden == 0 { draw(shape, on: &canvas) }
       case .shadow(let shadow):
-        if hidden == 0 { draw(shadow, on: &canvas) }
+        if hidden == 0 { draw(shadow, under: next, on: &canvas) }
       case .text(let text):
         if hidden == 0 { draw(text, on: &canvas) }
       }
@@ -103,16 +113,19 @@ extension Rasterizer {
     return true
   }
 
-  private func begin(_ item: GroupItem, on canvas: inout Canvas) -> Bool {
+  private func begin(_ item: GroupItem, before first: DisplayItem?, on canvas: inout Canvas) -> Bool {
     let alpha = UInt32(unit(item.alpha) * 255 + 0.5)
     let bounds = PixelRect(touching: item.bounds, scale: scale).intersection(canvas.scissor)
     guard alpha > 0, !bounds.isEmpty else { return false }
     if alpha == 255 || scopes.count >= Self.groupLimit {
       scopes.append(.clip(scissor: canvas.scissor, clipCount: canvas.clips.count))
     } else {
+      let isOpaque = hides(bounds, first)
       scopes.append(
-        .group(surface: canvas.surface, scissor: canvas.scissor, firstClip: canvas.firstClip, alpha: alpha))
-      canvas.surface = pool.take(bounds)
+        .group(
+          surface: canvas.surface, scissor: canvas.scissor, firstClip: canvas.firstClip, alpha: alpha,
+          isOpaque: isOpaque))
+      canvas.surface = pool.take(bounds, isCleared: !isOpaque)
       canvas.firstClip = canvas.clips.count
     }
     canvas.scissor = bounds
@@ -124,11 +137,11 @@ extension Rasterizer {
     case .clip(let scissor, let clipCount):
       canvas.scissor = scissor
       canvas.popClips(to: clipCount)
-    case .group(let surface, let scissor, let firstClip, let alpha):
+    case .group(let surface, let scissor, let firstClip, let alpha, let isOpaque):
       let picture = canvas.surface
       canvas.popClips(to: canvas.firstClip)
       (canvas.surface, canvas.scissor, canvas.firstClip) = (surface, scissor, firstClip)
-      canvas.draw(picture, alpha: alpha)
+      canvas.draw(picture, alpha: alpha, isOpaque: isOpaque)
       pool.giveBack()
     case nil: break
     }
@@ -170,7 +183,7 @@ extension Rasterizer {
       && top < Double(scissor.y1)
   }
 
-  private func draw(_ item: ShadowItem, on canvas: inout Canvas) {
+  private func draw(_ item: ShadowItem, under next: DisplayItem?, on canvas: inout Canvas) {
     let color = PixelColor(item.color, alpha: item.alpha)
     let t = item.transform.translatedBy(x: item.offset.x, y: item.offset.y)
     guard !color.isClear, t.isFinite, item.size.isFinite, !item.size.isEmpty, item.blur.isFinite else { return }
@@ -183,10 +196,9 @@ extension Rasterizer {
       }
       return
     }
-    // Seen before any mask is made: reach and a pixel of rounding more.
-    let outset = (3 * min(sigma, 128) * 1.1 + 4) / factor
-    guard let reach = RoundedBox(size: item.size, transform: t, radius: 0, inset: -outset, scale: scale),
-      !reach.bounds.intersection(canvas.scissor).isEmpty
+    // Seen before any mask is made.
+    guard let extent = item.extent,
+      !PixelRect(touching: extent, scale: scale).intersection(canvas.scissor).isEmpty
     else { return }
     let isUpright = t.b == 0 && t.c == 0
     let width = item.size.width * (isUpright ? abs(t.a) * scale : factor)
@@ -198,12 +210,21 @@ extension Rasterizer {
     if isUpright {
       let (left, top) = (gridded(x - width / 2), gridded(y - height / 2))
       let size = Size(gridded(x + width / 2) - left, gridded(y + height / 2) - top)
-      canvas.fillShadow(mask, color, of: Rect(origin: Point(left, top), size: size))
+      canvas.fillShadow(
+        mask, color, of: Rect(origin: Point(left, top), size: size), around: hiddenPart(of: item, under: next))
     } else {
       let linear = scale / factor
       let map = Transform2D(a: t.a * linear, b: t.b * linear, c: t.c * linear, d: t.d * linear, tx: x, ty: y)
       canvas.fillShadow(mask, color, size: Size(width, height), transform: map)
     }
+  }
+
+  /// Pixels of a shadow that the next item will paint over: those of the shape that throws it.
+  private func hiddenPart(of shadow: ShadowItem, under next: DisplayItem?) -> PixelRect? {
+    guard case .shape(let shape) = next, shape.fill.alpha >= 1, shape.alpha >= 1,
+      let box = RoundedBox(size: shape.size, transform: shape.transform, radius: shape.cornerRadius, scale: scale)
+    else { return nil }
+    return box.solidRows
   }
 
   private func draw(_ item: TextItem, on canvas: inout Canvas) {

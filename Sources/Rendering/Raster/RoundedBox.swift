@@ -134,6 +134,15 @@ nonisolated struct RoundedBox {
     return max(1, Int(bottom - radius) &- (y &- originY))
   }
 
+  /// Whole pixels between the corners, all of them inside; nil where there are none that are easily told.
+  var solidRows: PixelRect? {
+    guard isAligned else { return nil }
+    let rect = PixelRect(
+      x0: originX &+ devicePixel(ceiling: Double(left)), y0: originY &+ devicePixel(ceiling: Double(top + radius)),
+      x1: originX &+ devicePixel(floor: Double(right)), y1: originY &+ devicePixel(floor: Double(bottom - radius)))
+    return rect.isEmpty ? nil : rect
+  }
+
   /// Whether all of these pixels lie inside.
   func covers(_ rect: PixelRect) -> Bool {
     containsCorner(rect.x0, rect.y0) && containsCorner(rect.x1, rect.y0) && containsCorner(rect.x0, rect.y1)

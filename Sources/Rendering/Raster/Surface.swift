@@ -174,6 +174,27 @@ nonisolated enum Span {
     }
   }
 
+  /// `draw` for pixels that are all opaque: what they leave of those below is the same for all.
+  @inline(__always)
+  static func mix(
+    _ source: UnsafePointer<UInt32>, alpha: UInt32, _ target: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    let factor = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: alpha))
+    let rest = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: 255 &- alpha))
+    var i = 0
+    while i &+ 4 <= count {
+      let new = UnsafeRawPointer(source + i).loadUnaligned(as: SIMD4<UInt32>.self)
+      let raw = UnsafeMutableRawPointer(target + i)
+      let old = raw.loadUnaligned(as: SIMD4<UInt32>.self)
+      raw.storeBytes(of: scalePixels(new, factor) &+ scalePixels(old, rest), as: SIMD4<UInt32>.self)
+      i &+= 4
+    }
+    while i < count {
+      target[i] = scalePixel(source[i], alpha) &+ scalePixel(target[i], 255 &- alpha)
+      i &+= 1
+    }
+  }
+
   /// Premultiplied pixels, each times `alpha` / 255 and its mask, over the pixels.
   static func draw(
     _ source: UnsafePointer<UInt32>, alpha: UInt32, _ target: UnsafeMutablePointer<UInt32>,

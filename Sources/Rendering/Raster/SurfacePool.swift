@@ -8,11 +8,12 @@ nonisolated struct SurfacePool {
   private var free: [Block] = []
   private var used: [Block] = []
 
-  /// A transparent surface, to be given back in the opposite order.
-  mutating func take(_ bounds: PixelRect) -> Surface {
+  /// A surface, to be given back in the opposite order; transparent where it is cleared, else of any pixels.
+  mutating func take(_ bounds: PixelRect, isCleared: Bool) -> Surface {
     let count = bounds.width * bounds.height
-    let block = reuse(count) ?? Block(pixels: .allocate(capacity: count), capacity: count)
-    block.pixels.initialize(repeating: 0, count: count)
+    let old = reuse(count)
+    let block = old ?? Block(pixels: .allocate(capacity: count), capacity: count)
+    if isCleared || old == nil { block.pixels.initialize(repeating: 0, count: count) }
     used.append(block)
     return Surface(base: block.pixels, stride: bounds.width, bounds: bounds)
   }

@@ -11,14 +11,15 @@ package final class HeadlessStage {
   private let target: HeadlessTarget
 
   /// - Parameters:
-  ///   - framesPerSecond: of the virtual clock, more than 0.
   ///   - scale: device pixels a point.
+  ///   - framesPerSecond: of the virtual clock, more than 0.
+  ///   - text: where fonts come from.
   package init(
     size: Size, scale: Double = 1, background: Color = Color(rgb: 0x10131a), framesPerSecond: Double = 60,
-    timeScale: Double = 1
+    timeScale: Double = 1, text: TextSystem = TextSystem()
   ) {
-    target = HeadlessTarget(size: size, scale: scale, text: TextSystem())
-    core = StageCore(target: target, background: background, timeScale: timeScale)
+    target = HeadlessTarget(size: size, scale: scale, text: text)
+    core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
     frames = VirtualFrameSource(rate: framesPerSecond)
   }
 

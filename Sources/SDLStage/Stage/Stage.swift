@@ -26,7 +26,6 @@ public final class Stage {
   package let sdl: SDLWindow
   private let decoder: EventDecoder
   private let pulse: StagePulse
-  private let ownsLoop: Bool
   /// Whether the user closed the window or asked the program to end.
   public private(set) var isClosed = false
 
@@ -43,8 +42,10 @@ public final class Stage {
   public convenience init(
     title: String, size: Size, background: Color = Color(rgb: 0x10131a), timeScale: Double = 1
   ) throws(StageError) {
-    let sdl = try SDLWindow(title: title, size: size)
-    try self.init(sdl, ownsLoop: true, background: background, timeScale: timeScale)
+    // Fonts are looked up while SDL talks to the display.
+    let text = TextSystem()
+    text.warmUp()
+    try self.init(SDLWindow(title: title, size: size), text, background: background, timeScale: timeScale)
   }
 
   /// Shows a controller in a window that the program owns, and goes on owning.
@@ -57,21 +58,22 @@ public final class Stage {
     background: Color = Color(rgb: 0x10131a)
   ) throws(StageError) {
     try self.init(
-      SDLWindow(host: hostWindow, renderer: renderer), ownsLoop: false, background: background, timeScale: 1)
+      SDLWindow(host: hostWindow, renderer: renderer), TextSystem(), background: background, timeScale: 1)
     window.setRootViewController(root, environment: environment)
   }
 
-  private init(_ sdl: SDLWindow, ownsLoop: Bool, background: Color, timeScale: Double) throws(StageError) {
+  private init(
+    _ sdl: SDLWindow, _ text: TextSystem, background: Color, timeScale: Double
+  ) throws(StageError) {
     self.sdl = sdl
-    self.ownsLoop = ownsLoop
-    let target = try sdl.makeTarget(text: TextSystem())
-    core = StageCore(target: target, background: background, timeScale: timeScale)
+    let target = try sdl.makeTarget(text: text)
+    core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
     decoder = EventDecoder(windowID: sdl.id)
     pulse = StagePulse(refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized)
   }
 
   /// Opens a window, shows a controller, and returns when the window is closed.
-  /// - Throws: as ``init(title:size:background:timeScale:)``, and ``StageError/noRenderer(reason:)`` where drawing fails later.
+  /// - Throws: as ``init(title:size:background:timeScale:)``, and what ``run(until:)`` throws.
   public static func run(title: String, size: Size, root: () -> ViewController) throws(StageError) {
     let stage = try Stage(title: title, size: size)
     stage.window.setRootViewController(root(), environment: stage.environment)
@@ -80,6 +82,8 @@ public final class Stage {
 
   /// Runs frames until the window is closed.
   /// - Parameter isOver: asked after each frame; true ends the run.
+  /// - Throws: ``StageError/noRenderer(reason:)`` where drawing fails, ``StageError/noFont(reason:)`` where there is
+  ///   text to draw and no font.
   public func run(until isOver: () -> Bool = { false }) throws(StageError) {
     core.loop.requestFrame()
     while !isClosed, !isOver() {
@@ -90,12 +94,13 @@ public final class Stage {
     }
   }
 
-  /// Sleeps until the next frame is due or, where nothing moves, until something happens.
+  /// Sleeps until the next frame is due or, where nothing moves, until something happens. Time that stands still
+  /// reaches no deadline.
   private func waitForWork() {
     if needsFrame {
       pulse.waitForFrame()
     } else {
-      EventQueue.wait(until: core.loop.nextDeadline.map { pulse.outsideTime(of: $0) })
+      EventQueue.wait(until: core.isShown ? core.loop.nextDeadline.map { pulse.outsideTime(of: $0) } : nil)
       pulse.restart()
     }
   }
@@ -104,8 +109,11 @@ public final class Stage {
 
   /// Whether anything moves or waits to be drawn.
   public var needsFrame: Bool {
-    core.isShown && (core.loop.needsFrame || core.window.hasWork) || isTimerDue
+    core.isShown && (core.loop.needsFrame || core.window.hasWork || isTimerDue)
   }
+
+  /// Why the stage draws no more, where that is so; a host with a loop of its own looks here.
+  public var failure: StageError? { core.failure }
 
   private var isTimerDue: Bool { core.loop.nextDeadline.map { $0 <= pulse.now } ?? false }
 
@@ -115,10 +123,13 @@ public final class Stage {
     decoder.decode(event.load(as: SDL_Event.self)) { handle($0) }
   }
 
-  /// Steps, lays out, draws and presents one frame, and settles what has come to rest.
+  /// Steps, lays out, draws and presents one frame, and settles what has come to rest. A frame that looks like the last
+  /// one is not drawn, and where nobody can see the window nothing happens.
   public func frame() {
+    guard core.isShown else { return }
+    let drawn = core.drawnFrames
     core.loop.frame(at: pulse.frameTime())
-    pulse.didPresent()
+    pulse.frameDidEnd(isPresented: core.drawnFrames > drawn)
   }
 
   private func handle(_ event: StageEvent) {
@@ -151,8 +162,10 @@ public final class Stage {
 
   /// While nobody can see the window its time stands still.
   private func setShown(_ isShown: Bool) {
-    core.isShown = isShown
-    pulse.setPaused(!isShown)
+    if core.isShown != isShown {
+      core.isShown = isShown
+      pulse.setPaused(!isShown)
+    }
     if isShown { core.redraw() }
   }
 }

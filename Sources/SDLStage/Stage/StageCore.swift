@@ -20,15 +20,29 @@ package final class StageCore {
   package var onPicture: (() -> Void)?
   /// How many frames were drawn.
   package private(set) var drawnFrames = 0
-  /// Why drawing failed, once it has.
+  /// Why drawing failed, once it has; nothing is drawn after that.
   package private(set) var failure: StageError?
   /// Whether drawing would be seen.
   package var isShown = true
 
+  private let text: TextSystem
   private let builder = DisplayListBuilder()
+  /// The lists of the frame that is made and of the last one that was drawn; each uses the memory of the one before.
+  private var list = DisplayList()
+  private var shownList = DisplayList()
+  /// What the last frame was drawn for; nil where the next one is drawn whole.
+  private var shownOn: Ground?
 
-  package init(target: any FrameTarget, background: Color, timeScale: Double = 1) {
+  private struct Ground: Equatable {
+    var size: Size
+    var scale: Double
+    var background: Color
+  }
+
+  /// - Parameter text: what the target draws text with.
+  package init(target: any FrameTarget, text: TextSystem, background: Color, timeScale: Double = 1) {
     self.target = target
+    self.text = text
     self.background = background
     loop = FrameLoop(timeScale: timeScale)
     window = Window(frame: Rect(origin: .zero, size: target.size))
@@ -53,25 +67,44 @@ package final class StageCore {
   }
 
   /// The window has another size now; its tree follows at the next layout.
+  ///
+  /// A size that no window has is passed over.
   package func resize(to size: Size) {
-    guard size != window.bounds.size else { return }
+    guard size.isFinite, !size.isEmpty, size != window.bounds.size else { return }
     window.frame = Rect(origin: .zero, size: size)
   }
 
-  /// The picture in the window was lost.
-  package func redraw() { window.setNeedsDisplay() }
+  /// The picture in the window was lost: the next frame is drawn whole, also where nothing in it is new.
+  package func redraw() {
+    shownOn = nil
+    window.setNeedsDisplay()
+  }
 
   private func draw() {
     onFrame?()
-    guard isShown, window.hasWork else { return }
-    do {
-      try target.draw(builder.build(window), background: background, damage: nil)
-    } catch {
-      failure = failure ?? error
-    }
+    guard isShown, window.hasWork, failure == nil else { return }
+    builder.build(window, into: &list)
     window.didDisplay()
+    let ground = Ground(size: target.size, scale: target.scale, background: background)
+    let damage = ground == shownOn ? self.damage : nil
+    if damage?.isEmpty == true { return }
+    do {
+      try target.draw(list, background: background, damage: damage)
+    } catch {
+      failure = error
+      return
+    }
+    swap(&list, &shownList)
+    shownOn = ground
     drawnFrames += 1
     onPicture?()
+    failure = text.missingFont
     target.present()
+  }
+
+  /// What differs from the last frame; nothing where the window shows this picture already.
+  private var damage: [Rect]? {
+    guard target.keepsPicture else { return list == shownList ? [] : nil }
+    return list.damage(from: shownList, in: window.bounds)
   }
 }

@@ -10,6 +10,9 @@ package protocol FrameTarget: AnyObject {
   /// Whether `present` waits for the display by itself.
   var isSynchronized: Bool { get }
 
+  /// Whether what it shows stays from frame to frame, so that damage is worth knowing.
+  var keepsPicture: Bool { get }
+
   /// Draws a frame.
   ///
   /// - Parameters:

@@ -4,6 +4,7 @@ import Rendering
 
 /// A window drawn into by the graphics card. Its buffers change at each present, so each frame is drawn whole.
 package final class GPUTarget: FrameTarget {
+  package let keepsPicture = false
   package let isSynchronized: Bool
   private let window: SDLWindow
   private let renderer: OpaquePointer

@@ -6,6 +6,7 @@ package final class HeadlessTarget: FrameTarget {
   /// Points.
   package private(set) var size: Size
   package let scale: Double
+  package let keepsPicture = false
   package let isSynchronized = false
   private let rasterizer: Rasterizer
   private var buffer: PixelBuffer

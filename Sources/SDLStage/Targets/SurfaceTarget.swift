@@ -4,6 +4,7 @@ import Rendering
 
 /// The window's own memory, drawn into without a renderer; only what changed is drawn and shown.
 package final class SurfaceTarget: FrameTarget {
+  package let keepsPicture = true
   package let isSynchronized = false
   private let window: SDLWindow
   private let rasterizer: Rasterizer

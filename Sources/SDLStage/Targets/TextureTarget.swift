@@ -4,6 +4,7 @@ import Rendering
 
 /// The stage's own picture as one texture of a renderer: what is fastest where that is SDL's software renderer.
 package final class TextureTarget: FrameTarget {
+  package let keepsPicture = true
   package let isSynchronized = false
   private let window: SDLWindow
   private let renderer: OpaquePointer

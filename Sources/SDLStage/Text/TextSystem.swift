@@ -25,6 +25,9 @@ package final class TextSystem: TextRasterizer {
     var script: Script
   }
 
+  /// Why text could not be drawn, once some was wanted and there was no font.
+  package private(set) var missingFont: StageError?
+
   private let book: FontBook
   private var fonts = CostLimitedCache<FontKey, Font>(limit: TextLimits.openFonts)
   private var runs = CostLimitedCache<RunKey, TextRun>(limit: TextLimits.cacheBytes)
@@ -38,8 +41,15 @@ package final class TextSystem: TextRasterizer {
   ///
   /// - Throws: ``StageError/noFont(reason:)``
   package func requireFont() throws(StageError) {
+    _ = try primaryFont(sixtyFourths: 16 * 64)
+  }
+
+  private func primaryFont(sixtyFourths: Int) throws(StageError) -> Font {
     let face = try book.primaryFace()
-    if font(face, sixtyFourths: 16 * 64) == nil { throw .noFont(reason: "\(face.path): \(sdlMessage())") }
+    guard let font = font(face, sixtyFourths: sixtyFourths) else {
+      throw .noFont(reason: "\(face.path): \(sdlMessage())")
+    }
+    return font
   }
 
   package func run(
@@ -58,7 +68,11 @@ package final class TextSystem: TextRasterizer {
   // MARK: Layout
 
   private func makeRun(_ key: RunKey) -> TextRun {
-    guard let face = try? book.primaryFace(), let primary = font(face, sixtyFourths: key.sixtyFourths) else {
+    let primary: Font
+    do {
+      primary = try primaryFont(sixtyFourths: key.sixtyFourths)
+    } catch {
+      missingFont = missingFont ?? error
       return .empty
     }
     let text = TextLimits.printable(key.text)

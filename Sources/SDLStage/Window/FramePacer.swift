@@ -32,6 +32,9 @@ package struct FramePacer {
   /// Forgets the grid: the next wait does not wait, and its time is the new anchor. For when frames begin after rest.
   package mutating func restart() { anchor = nil }
 
+  /// A frame is made without waiting; where there is no grid, it begins here.
+  package mutating func begin(at time: Double) { anchor = anchor ?? time }
+
   /// Sleeps until the next place on the grid; returns its time, when the frame that is made now counts as due.
   package mutating func waitForNextFrame() -> Double {
     let now = clock()

@@ -1,0 +1,68 @@
+import Geometry
+import Views
+
+/// The mark around the view that hears the keys. It lies over everything, so that no clip cuts it off.
+package struct FocusRing {
+  package nonisolated static let color = Color(red: 0.45, green: 0.68, blue: 1)
+  /// How thick the ring is, and how far from the view, in points of the window.
+  private static let width = 2.0
+  private static let gap = 2.0
+  /// A dark line at either side of the ring sets it off from what is bright or has its color.
+  private static let edge = 1.0
+  private static let edgeColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
+
+  private let size: Size
+  private let transform: Transform2D
+  private let radius: Double
+  private let alpha: Double
+
+  /// - Returns: nil where nothing of the view can be seen.
+  init?(around view: View, in window: Rect) {
+    let map = view.transformToRoot
+    let seen = FocusRing.seen(view, in: window)
+    guard map.isFinite, map.determinant != 0, !seen.part.isEmpty, seen.alpha > 0 else { return nil }
+    alpha = seen.alpha
+    let reach = Self.gap + Self.width
+    if map.isAxisAligned {
+      let outside = map.bounds(of: view.bounds).insetBy(dx: -reach, dy: -reach)
+      // At the edge of the window the ring lies inside it, or it could not be seen.
+      let place = outside.intersection(window.insetBy(dx: Self.edge, dy: Self.edge))
+      size = place.size
+      transform = Transform2D(translationX: place.minX, y: place.minY)
+      radius = view.effectiveCornerRadius * min(map.a, map.d) + reach
+    } else {
+      let outside = view.bounds.insetBy(dx: -reach, dy: -reach)
+      size = outside.size
+      transform = map.translatedBy(x: outside.minX, y: outside.minY)
+      radius = view.effectiveCornerRadius + reach
+    }
+  }
+
+  func append(to list: inout DisplayList, _ color: Color) {
+    func ring(_ inset: Double, _ width: Double, _ color: Color) -> DisplayItem {
+      let size = Size(size.width - 2 * inset, size.height - 2 * inset)
+      return .shape(
+        ShapeItem(
+          size: size, transform: transform.translatedBy(x: inset, y: inset),
+          cornerRadius: min(max(0, radius - inset), min(size.width, size.height) / 2), borderWidth: width,
+          borderColor: color, alpha: alpha))
+    }
+    list.append(ring(-Self.edge, Self.width + 2 * Self.edge, Self.edgeColor))
+    list.append(ring(0, Self.width, color))
+  }
+
+  /// The part of the view that the window and the clips around it leave, and how opaque it is.
+  private static func seen(_ view: View, in window: Rect) -> (part: Rect, alpha: Double) {
+    var part = view.bounds
+    var alpha = 1.0
+    var next: View? = view
+    while let inner = next {
+      alpha *= min(1, max(0, inner.alpha))
+      guard let outer = inner.superview else { break }
+      part = inner.transformToSuperview.bounds(of: part)
+      if outer.clipsToBounds { part = part.intersection(outer.bounds) }
+      next = outer
+    }
+    return (part.intersection(window), alpha)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Stagecraft
+import Testing
+
+/// The gallery on a virtual clock, in the one font that the references were made with.
+final class GalleryScreen {
+  let stage: HeadlessStage
+  private let storyboard: Storyboard
+
+  /// - Parameter scene: its first screen; nil for the gallery's own.
+  init(scene: String? = nil, size: Size = Size(960, 600), scale: Double = 1) throws {
+    let path = Folders.package.appending(path: "Resources/gallery.json").path
+    let document = try StoryboardDocument(
+      json: readFile(path: path, limit: StoryboardDocument.sizeLimit), path: path, directors: StockDirectors.catalog)
+    storyboard = Storyboard(document)
+    stage = HeadlessStage(size: size, scale: scale, background: document.background, text: try PinnedFont.text())
+    stage.core.window.setRootViewController(storyboard.makeRoot(scene: scene), environment: stage.core.environment)
+    stage.start()
+  }
+
+  /// Performs a segue and lets it come to rest.
+  func perform(_ segue: String) {
+    begin(segue)
+    rest()
+  }
+
+  func rest() {
+    while !stage.core.isIdle, stage.advance() {}
+  }
+
+  /// Performs a segue and holds its transition at a progress, as a hand would.
+  func perform(_ segue: String, heldAt progress: Double) throws {
+    begin(segue)
+    let window = try #require(stage.core.window.transition?.window)
+    #expect(window.grab(by: self))
+    window.move(to: progress, velocity: 0)
+    _ = stage.advance()
+  }
+
+  private func begin(_ segue: String) {
+    storyboard.perform(segue: segue, in: stage.core.window)
+    for _ in 0..<10 where stage.core.window.transition == nil { _ = stage.advance() }
+  }
+
+  func press(_ key: Key) {
+    stage.core.loop.dispatch(at: stage.core.loop.now) {
+      stage.core.window.send(.key(KeyEvent(.down, key, time: stage.core.loop.now)))
+    }
+    _ = stage.advance()
+  }
+
+  func picture() throws -> PixelBuffer { try #require(stage.core.target.picture()) }
+}
+
+/// Pictures differ from font to font, so these are all made with one: DejaVu Sans, of the package fonts-dejavu-core.
+enum PinnedFont {
+  private struct Missing: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  static func text() throws -> TextSystem {
+    let book = FontBook(family: "DejaVu Sans")
+    let face = try book.primaryFace()
+    guard face.path.hasSuffix("/DejaVuSans.ttf") else {
+      throw Missing(
+        description: "golden pictures need DejaVu Sans, and fontconfig names \(face.path); install fonts-dejavu-core")
+    }
+    return TextSystem(book: book)
+  }
+}
+
+enum Folders {
+  nonisolated static let tests = URL(filePath: #filePath).deletingLastPathComponent()
+  nonisolated static let package = tests.deletingLastPathComponent().deletingLastPathComponent()
+  nonisolated static let references = tests.appending(path: "References")
+  nonisolated static let out = package.appending(path: "out/golden")
+}

@@ -1,0 +1,33 @@
+import Stagecraft
+import Testing
+
+/// The gallery as its user sees it, and each stock director on its way.
+struct GalleryTests {
+  @Test(arguments: ["home", "slide", "fade", "swing", "last"]) func `a screen at rest`(scene: String) throws {
+    try Golden.check(GalleryScreen(scene: scene).picture(), "screen-" + scene)
+  }
+
+  @Test func `a sheet at rest, before the dimmed screen beneath`() throws {
+    let screen = try GalleryScreen()
+    screen.perform("open-sheet")
+    try Golden.check(screen.picture(), "screen-sheet")
+  }
+
+  @Test func `home with two pixels a point`() throws {
+    try Golden.check(GalleryScreen(size: Size(480, 300), scale: 2).picture(), "screen-home-2x")
+  }
+
+  @Test func `the ring around the focused card`() throws {
+    let screen = try GalleryScreen(scale: 0.5)
+    screen.press(.tab)
+    screen.press(.right)
+    try Golden.check(screen.picture(), "screen-home-focus")
+  }
+
+  @Test(arguments: [("fade", "open-fade"), ("slide", "open-slide"), ("sheet", "open-sheet")], [0, 25, 50, 75, 100])
+  func `a director on its way`(director: (name: String, segue: String), percent: Int) throws {
+    let screen = try GalleryScreen(scale: 0.5)
+    try screen.perform(director.segue, heldAt: Double(percent) / 100)
+    try Golden.check(screen.picture(), "\(director.name)-\(percent)")
+  }
+}
