@@ -11,7 +11,8 @@ struct TransitionTweenTests {
     Segment(position: 0, length: 0), Segment(position: 1, length: 0), Segment(position: 0.5, length: 0.500009),
   ]
   private static let timings: [TimingCurve] = [
-    .linear, .easeInOut, .steps(3, .jumpStart), .steps(3, .jumpEnd), .steps(3, .jumpBoth), .cubicBezier(0.3, -2, 0.7, 3),
+    .linear, .easeInOut, .steps(3, .jumpStart), .steps(3, .jumpEnd), .steps(3, .jumpBoth),
+    .cubicBezier(0.3, -2, 0.7, 3),
   ]
 
   @Test(arguments: [false, true])

@@ -8,7 +8,7 @@ struct TravelTests {
   private let spring = Spring(response: 0.5, dampingRatio: 0.8)
 
   @Test(arguments: [24.0, 30, 60, 120, 144, 240])
-  func `the trajectory is the closed form at every frame rate, phase and stall, turned in mid-frame`(rate: Double) throws {
+  func `the trajectory is the closed form at every rate, phase and stall, turned in mid-frame`(rate: Double) throws {
     for phase in [0, 0.4, 0.9] {
       let desk = Desk(.forward)
       let window = try #require(desk.transition)

@@ -184,7 +184,7 @@ struct ActivityTests {
     #expect(count == 2)
   }
 
-  @Test func `whenAllAtRest: fires exactly once, when the last comes to rest, and not before one that has yet to begin`() {
+  @Test func `whenAllAtRest: fires exactly once, when the last rests, not before one that has yet to begin`() {
     let other = Scheduler(loop: f.loop)
     var count = 0
     f.scheduler.add(Hold(), to: f.a)

@@ -4,7 +4,7 @@ import Testing
 struct CompositionTests {
   let f = Fixture()
 
-  @Test func `performer composition, emission is synchronous, and trace order: the child's add precedes the parent's`() {
+  @Test func `performer composition, emission is synchronous, trace order: the child's add precedes the parent's`() {
     let log = f.log
     f.a.onEmit = { emitter, _ in
       emitter.emitPlan(Note("child"))

@@ -140,7 +140,9 @@ struct NewTargetTests {
   @Test func `a new-target observer that adds a plan for the very target makes no second scope`() {
     let f = f
     let observer = Substitute(f.log) { target in
-      if let thing = target as? Thing, thing.madePerformers == 0 { f.scheduler.add(Note("inner"), named: "n", to: thing) }
+      if let thing = target as? Thing, thing.madePerformers == 0 {
+        f.scheduler.add(Note("inner"), named: "n", to: thing)
+      }
       return target
     }
     // Asked again from inside, it leaves it.

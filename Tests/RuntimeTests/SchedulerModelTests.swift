@@ -303,7 +303,8 @@ private struct Model {
   }
 
   private mutating func frame() {
-    for index in targets.indices.filter({ targets[$0].place > 0 }).sorted(by: { targets[$0].place < targets[$1].place }) {
+    let listed = targets.indices.filter { targets[$0].place > 0 }
+    for index in listed.sorted(by: { targets[$0].place < targets[$1].place }) {
       update(index, evenIfNoTimePassed: true)
       if !targets[index].isTicking { targets[index].place = 0 }
     }

@@ -100,7 +100,7 @@ struct SteppingTests {
     f.a.onUpdate = { _ in .atRest }
   }
 
-  @Test func `a plan for a performer that is still to be stepped brings it up to the frame, and it is not stepped twice`() {
+  @Test func `a plan for a performer that is still to be stepped brings it up to the frame, once`() {
     let f = f
     note(f.b, until: 1)
     f.a.onUpdate = { frame in

@@ -4,7 +4,7 @@ import Testing
 struct TracerTests {
   let f = Fixture(isTraced: false)
 
-  @Test func `tracer events: didAddPlan, named add, named remove, didCreatePerformer; trace order: created before added`() {
+  @Test func `tracer events: didAddPlan, named add, named remove, didCreatePerformer; trace order`() {
     f.scheduler.addTracer(LogTracer(f.log))
     f.scheduler.add(Note("1"), to: f.a)
     f.scheduler.add(Note("2"), named: "n", to: f.a)

@@ -9,8 +9,8 @@ final class WindowDrag: DragDriver {
   private let rule: ReleaseRule
   /// Where the hand is; the window stops at the ends.
   private var free = 0.0
-  /// How far the window may go: from end to end, and where it was beyond one when it was seized, up to there until the hand
-  /// has brought it back.
+  /// How far the window may go: from end to end, and where it was beyond one when it was seized, up to there until the
+  /// hand has brought it back.
   private var range = 0.0...1.0
 
   init(

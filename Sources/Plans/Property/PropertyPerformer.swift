@@ -11,8 +11,8 @@ protocol PropertyPlan<Target>: Plan {
 
 /// Performs every plan on the properties of one target: tweens, springs, drags and what follows a transition.
 ///
-/// A property has one value and one velocity, whoever drives it. The newest plan drives; it takes over both from the one
-/// before, so that a drag becomes a spring, or one spring another, without a jump.
+/// A property has one value and one velocity, whoever drives it. The newest plan drives; it takes over both from the
+/// one before, so that a drag becomes a spring, or one spring another, without a jump.
 public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, ManualPerforming,
   ContinuousPerforming, WindowPerforming, VelocityReporting, ActivityDescribing
 {

@@ -6,8 +6,8 @@ import Runtime
 /// ```swift
 /// transaction.add(Tween(.alpha, to: 0, duration: 0.2, timing: .easeOut), to: view)
 /// ```
-/// > Source: Material Motion, "Tween": offsets evenly spread and curves linear where none are given; a single value is the
-/// > destination.
+/// > Source: Material Motion, "Tween": offsets evenly spread and curves linear where none are given; a single value is
+/// > the destination.
 public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
@@ -29,7 +29,8 @@ public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   }
 
   /// - Parameters:
-  ///   - values: at least one, finite. A single one is the destination: the way begins where the property is, at offset 0.
+  ///   - values: at least one, finite. A single one is the destination: the way begins where the property is, at
+  ///     offset 0.
   ///   - offsets: one a value, in 0...1, not falling; nil spreads them evenly.
   ///   - timings: one for each way between two values; nil means linear.
   public init<Value: AnimatableValue>(

@@ -3,8 +3,8 @@ import Runtime
 
 /// Ties a property to how far its transition has come: at `back` on the back screen, at `fore` on the fore screen.
 ///
-/// It follows the transition's window wherever a spring, a curve or a hand takes it, so it can be reversed, scrubbed and
-/// thrown with no care of its own. Only for schedulers of a transition.
+/// It follows the transition's window wherever a spring, a curve or a hand takes it, so it can be reversed, scrubbed
+/// and thrown with no care of its own. Only for schedulers of a transition.
 /// > Source: Material Motion, "TransitionTween": forward it waits p·D and takes l·D, backward it waits (1-(p+l))·D.
 public struct TransitionTween<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>

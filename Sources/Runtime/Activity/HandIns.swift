@@ -5,8 +5,8 @@
 public struct PlanTokenizer {
   weak var slot: PerformerSlot?
 
-  /// The token of the plan that is being added right now: one for each plan entry, usable again and again. The scheduler ends
-  /// it when the plan is removed by name. Whoever asked keeps it; dropped, it ends its activity.
+  /// The token of the plan that is being added right now: one for each plan entry, usable again and again. The
+  /// scheduler ends it when the plan is removed by name. Whoever asked keeps it; dropped, it ends its activity.
   /// - Returns: nil outside `addPlan`, and after tear-down.
   public func tokenForCurrentPlan() -> ActivityToken? { slot?.tokenForCurrentPlan() }
 
@@ -25,8 +25,8 @@ public struct Ticker {
 
   /// Has `update` called now, where the performer is at work, for the time that has passed since the last one.
   ///
-  /// To be called before something changes between frames, so that the change happens at its own moment. The scheduler does
-  /// so before each plan that is added or removed by name.
+  /// To be called before something changes between frames, so that the change happens at its own moment. The scheduler
+  /// does so before each plan that is added or removed by name.
   public func catchUp() { slot?.catchUp() }
 
   /// Seconds on the scheduler's clock: inside an event, the moment of the event.

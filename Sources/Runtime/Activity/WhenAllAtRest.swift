@@ -1,8 +1,8 @@
 /// Runs the action once, when all the schedulers are at rest.
 ///
-/// With no scheduler, or none that moves, it runs before this returns; else at the settle point at which the last of them
-/// comes to rest. A scheduler that has been given something to do and has not been stepped yet moves. Until then the
-/// schedulers are kept alive.
+/// With no scheduler, or none that moves, it runs before this returns; else at the settle point at which the last of
+/// them comes to rest. A scheduler that has been given something to do and has not been stepped yet moves. Until then
+/// the schedulers are kept alive.
 /// > Source: Material Motion, "whenAllAtRest".
 public func whenAllAtRest(_ schedulers: [Scheduler], _ action: @escaping () -> Void) {
   let wait = RestWait(schedulers, action)

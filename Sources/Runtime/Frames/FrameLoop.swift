@@ -8,9 +8,9 @@ protocol FrameClient: AnyObject {
 
 /// One program's frames: it orders their phases and holds the one clock of all that moves.
 ///
-/// A frame is `input, step, layout, draw, settle`, in that order. The host calls ``dispatch(at:_:)`` for each event and then
-/// ``frame(at:)``; what is started in a callback of one frame moves from the next one on. Time never runs backwards, and
-/// a long gap between frames is one long step.
+/// A frame is `input, step, layout, draw, settle`, in that order. The host calls ``dispatch(at:_:)`` for each event
+/// and then ``frame(at:)``; what is started in a callback of one frame moves from the next one on. Time never runs
+/// backwards, and a long gap between frames is one long step.
 public final class FrameLoop {
   /// Seconds since the loop began: inside an event the event's moment, in a frame the moment at which it will be seen.
   public private(set) var now: Double
@@ -111,8 +111,8 @@ public final class FrameLoop {
     wake()
   }
 
-  /// Runs the action at the end of the next settle: after everybody has heard of this frame's rest. What is asked for while
-  /// clients settle runs at the end of this settle; what such an action asks for, at the end of the next frame's.
+  /// Runs the action at the end of the next settle: after everybody has heard of this frame's rest. What is asked for
+  /// while clients settle runs at the end of this settle; what such an action asks for, at the end of the next frame's.
   public func afterSettle(_ action: @escaping () -> Void) {
     settled.append(action)
     wake()
@@ -120,8 +120,8 @@ public final class FrameLoop {
 
   /// Runs the action once, in the input phase of the frame in which it is due.
   ///
-  /// Those that are due fire in the order of their moments, each at its own; one that is started inside another and is due
-  /// in the same frame fires in it.
+  /// Those that are due fire in the order of their moments, each at its own; one that is started inside another and is
+  /// due in the same frame fires in it.
   /// - Parameter delay: seconds from now, at least 0.
   /// - Returns: what ``cancelTimer(_:)`` takes.
   @discardableResult

@@ -28,10 +28,10 @@
 @MainActor public protocol ManualPerforming: Performer {
   /// Called once, before the first plan.
   func setTicker(_ ticker: Ticker)
-  /// Brings the target to where it is at the frame's time. Nothing is drawn here. Called once a frame, and between frames
-  /// before a plan is added or removed by name.
-  /// - Returns: whether there is more to do. After `.atRest` no further frames come until a plan is added or the ticker is
-  ///   started.
+  /// Brings the target to where it is at the frame's time. Nothing is drawn here. Called once a frame, and between
+  /// frames before a plan is added or removed by name.
+  /// - Returns: whether there is more to do. After `.atRest` no further frames come until a plan is added or the
+  ///   ticker is started.
   func update(_ frame: Frame) -> ActivityState
 }
 

@@ -55,8 +55,8 @@ public final class Scheduler {
     apply(.add(plan, name: nil, target: target))
   }
 
-  /// Gives the target a plan under a name, replacing the one it has under this name: the old plan's performer hears of the
-  /// removal and its token is ended, then the new plan is added. Observers see no rest in between.
+  /// Gives the target a plan under a name, replacing the one it has under this name: the old plan's performer hears of
+  /// the removal and its token is ended, then the new plan is added. Observers see no rest in between.
   /// - Precondition: the name is not empty.
   public func add<P: NamedPlan>(_ plan: P, named name: String, to target: P.PerformerType.Target) {
     precondition(!name.isEmpty, "a plan's name is not empty")
@@ -108,8 +108,8 @@ public final class Scheduler {
     return false
   }
 
-  /// Removes what has the name. Whoever puts a plan under the name while that goes on comes too late: otherwise it would
-  /// be replaced at once, or for ever.
+  /// Removes what has the name. Whoever puts a plan under the name while that goes on comes too late: otherwise it
+  /// would be replaced at once, or for ever.
   private func makeRoom(for plan: any Plan, named name: String, on target: AnyObject) -> Bool {
     guard let scope = scopes[ObjectIdentifier(target)] else { return true }
     guard scope.replacing.insert(name).inserted else {
@@ -174,8 +174,8 @@ public final class Scheduler {
   /// What is still active, in words; for reports of what keeps a program from resting.
   public var activeLabels: [String] { ledger.activeLabels }
 
-  /// Keeps the scheduler active until the token is dropped or set inactive; for a director that waits for something. From a
-  /// scheduler that takes no more plans the token is inactive and stays so.
+  /// Keeps the scheduler active until the token is dropped or set inactive; for a director that waits for something.
+  /// From a scheduler that takes no more plans the token is inactive and stays so.
   public func makeToken(_ label: String) -> ActivityToken {
     let token = makeLedgerToken { label }
     if life == .open { token.isActive = true } else { token.revoke() }

@@ -107,8 +107,8 @@ public enum TurnCause: String, Hashable, Sendable { case gesture, request }
 
 /// Follows a transition's window.
 @MainActor public protocol TransitionWindowObserver: AnyObject {
-  /// A hand is about to take the window or to let it go, or it is about to turn: who moves it brings it to where it is at
-  /// this moment.
+  /// A hand is about to take the window or to let it go, or it is about to turn: who moves it brings it to where it is
+  /// at this moment.
   func windowWillChangeCourse(_ window: TransitionWindow)
   func windowDidMove(_ window: TransitionWindow)
   func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause)
