@@ -15,9 +15,10 @@ final class Outputs {
   private var last: PixelBuffer?
   private var failure: StageError?
 
-  init(_ options: Options, core: StageCore) throws(StageError) {
+  /// - Parameter shots: the pictures that a script will ask for.
+  init(_ options: Options, shots: [String], core: StageCore) throws(StageError) {
     self.core = core
-    for path in [options.screenshot, options.filmstrip, options.record].compactMap({ $0 }) {
+    for path in [options.screenshot, options.filmstrip, options.record].compactMap({ $0 }) + shots {
       try Outputs.checkWritable(path)
     }
     screenshot = options.screenshot

@@ -35,6 +35,9 @@ final class ScriptPlayer {
   /// Whether every line has been played.
   var isDone: Bool { lines.isEmpty && pending == 0 && !waitsForIdle }
 
+  /// Whether something of the script is still to come by itself, without waiting for rest.
+  var isPlaying: Bool { pending > 0 || !lines.isEmpty && !waitsForIdle }
+
   func start() { scheduleNext() }
 
   /// To be called after each frame: a script that waits for rest goes on when there is rest.

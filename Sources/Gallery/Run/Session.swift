@@ -27,7 +27,7 @@ final class Session {
     environment.overridingDirector = options.director.flatMap { StockDirectors.named($0) }?.factory()
     let outputs: Outputs
     do {
-      outputs = try Outputs(options, core: core)
+      outputs = try Outputs(options, shots: script?.shots ?? [], core: core)
     } catch {
       throw Failure(error)
     }
@@ -45,6 +45,7 @@ final class Session {
           segue: { [storyboard] in storyboard.perform(segue: $0, in: core.window, source: .script) },
           shot: { outputs.shot(to: $0) }, isIdle: { core.isIdle }))
     }
+    core.onResize = { size in outputs.trace?.write("resize") { $0.add("size", [size.width, size.height]) } }
     core.onFrame = { [options] in outputs.trace?.watch(options.watched, in: core.window) }
     core.onPicture = { outputs.pictureWasDrawn() }
     core.window.setRootViewController(storyboard.makeRoot(scene: options.scene), environment: environment)
@@ -58,32 +59,41 @@ final class Performance {
   let core: StageCore
   let outputs: Outputs
   var player: ScriptPlayer?
-  private var lastSize: Size
-  /// When the script was done, or the run began.
-  private var doneAt = 0.0
+  /// When the script last played something, or the run began.
+  private var playedAt = 0.0
+  /// Ends the wait for rest in a run that makes no frames.
+  private var watchdog: Int?
 
   init(_ core: StageCore, outputs: Outputs) {
     self.core = core
     self.outputs = outputs
-    lastSize = core.window.bounds.size
   }
 
   /// To be called after each frame.
   func frameDidEnd() {
-    let size = core.window.bounds.size
-    if size != lastSize {
-      lastSize = size
-    }
     player?.frameDidEnd()
-    if player?.isDone != true { doneAt = core.loop.now }
+    if player?.isPlaying == true { playedAt = core.loop.now }
     outputs.frameDidEnd()
+  }
+
+  /// Makes sure that there is a frame at the time limit, where a script waits in real time.
+  func keepWatch(_ timeout: Double) {
+    guard watchdog == nil, let player, !player.isPlaying, !isOver else { return }
+    watchdog = core.loop.after(max(0, timeout - overtime) + 0.001) { [weak self] in self?.watchdog = nil }
   }
 
   /// Whether the script is played, if there is one, and nothing moves.
   var isOver: Bool { player?.isDone != false && core.isIdle }
 
-  /// Seconds since the script's last line.
-  var overtime: Double { core.loop.now - doneAt }
+  /// Seconds since the script's last line, or since the script waits for rest.
+  var overtime: Double { core.loop.now - playedAt }
+
+  /// Says that the run did not come to rest, and why.
+  func complain(_ timeout: Double) {
+    let names = core.activeNames.joined(separator: ", ")
+    let seconds = timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"
+    Console.complain("not idle \(seconds) s after the last thing that was asked for; still active: \(names)")
+  }
 
   /// Writes what was promised, and says how the run ended.
   func end(_ status: ExitStatus) throws(Failure) -> ExitStatus {

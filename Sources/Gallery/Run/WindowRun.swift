@@ -15,13 +15,11 @@ struct WindowRun {
       try stage.run {
         performance.frameDidEnd()
         guard performance.player != nil else { return false }
+        performance.keepWatch(session.options.timeout)
         isLate = performance.overtime > session.options.timeout
         return performance.isOver || isLate
       }
-      if isLate {
-        let names = stage.core.activeNames.joined(separator: ", ")
-        Console.complain("not idle \(session.options.timeout) s after the script's end: \(names) still active")
-      }
+      if isLate { performance.complain(session.options.timeout) }
       return try performance.end(isLate ? .notIdle : .done)
     } catch let error as StageError {
       throw Failure(error)

@@ -10,7 +10,7 @@ import Views
 ///   }
 /// }
 /// ```
-public struct Property<Target: AnyObject, Value: AnimatableValue> {
+@MainActor public struct Property<Target: AnyObject, Value: AnimatableValue> {
   /// Plans on one target that name one property share its value and its velocity.
   public let name: String
   let core: PropertyCore<Target>

@@ -18,8 +18,8 @@ public struct Travel: Plan {
 
   /// - Parameters:
   ///   - spring: one that comes to rest, or has a stated end.
-  ///   - threshold: 1/4000 is a quarter of a pixel on a way of 1,000.
-  public init(spring: Spring, stopsAtEnd: Bool = true, threshold: Double = 1.0 / 4000) {
+  ///   - threshold: 1/2000 is half a pixel on a way of 1,000.
+  public init(spring: Spring, stopsAtEnd: Bool = true, threshold: Double = 1.0 / 2000) {
     precondition(spring.canSettle, "a spring without damping needs a stated end")
     precondition(threshold > 0 && threshold < 1, "a threshold lies between 0 and 1, not \(threshold)")
     self.spring = spring

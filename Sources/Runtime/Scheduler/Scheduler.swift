@@ -5,7 +5,7 @@
 /// frame is not rest.
 ///
 /// ```swift
-/// let scheduler = Scheduler(loop: stage.loop)
+/// let scheduler = Scheduler(loop: environment.loop)
 /// scheduler.add(SpringTo(.position, Point(480, 300)), to: card)
 /// whenAllAtRest([scheduler]) { card.removeFromSuperview() }
 /// ```

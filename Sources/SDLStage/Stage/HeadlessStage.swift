@@ -5,25 +5,64 @@ import Transitions
 import Views
 
 /// A stage without a window: its own clock, the stage's own rasterizer, the same pictures each time.
-package final class HeadlessStage {
+///
+/// For tests of screens and their transitions, and for pictures of them, on machines without a display.
+/// ```swift
+/// let stage = HeadlessStage(size: Size(960, 600))
+/// stage.show(NavigationController(root: NoteList()))
+/// stage.send(.pointer(PointerEvent(.began, at: Point(480, 130), time: stage.time)))
+/// while stage.advance() {}
+/// try stage.savePicture(to: "list.png")
+/// ```
+@MainActor public final class HeadlessStage {
   package let core: StageCore
   private let frames: VirtualFrameSource
   private let target: HeadlessTarget
 
   /// - Parameters:
-  ///   - scale: device pixels a point.
+  ///   - size: points; at most 16,384 pixels on each side are drawn.
+  ///   - scale: device pixels a point, more than 0.
+  ///   - background: what is behind everything.
   ///   - framesPerSecond: of the virtual clock, more than 0.
-  ///   - text: where fonts come from.
+  ///   - timeScale: how many seconds pass for what moves in one of the clock's; more than 0.
+  public convenience init(
+    size: Size, scale: Double = 1, background: Color = Color(rgb: 0x10131a), framesPerSecond: Double = 60,
+    timeScale: Double = 1
+  ) {
+    self.init(
+      size: size, scale: scale, background: background, framesPerSecond: framesPerSecond, timeScale: timeScale,
+      text: TextSystem())
+  }
+
+  /// - Parameter text: where fonts come from.
   package init(
     size: Size, scale: Double = 1, background: Color = Color(rgb: 0x10131a), framesPerSecond: Double = 60,
-    timeScale: Double = 1, text: TextSystem = TextSystem()
+    timeScale: Double = 1, text: TextSystem
   ) {
     target = HeadlessTarget(size: size, scale: scale, text: text)
     core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
     frames = VirtualFrameSource(rate: framesPerSecond)
   }
 
-  package func resize(to size: Size) {
+  /// The tree that is drawn.
+  public var window: Window { core.window }
+  /// What all its controllers share.
+  public var environment: TransitionEnvironment { core.environment }
+  /// Seconds since the start.
+  public var time: Double { core.loop.now }
+  /// Whether nothing moves, waits or is held.
+  public var isIdle: Bool { core.isIdle }
+
+  /// Shows a controller, and draws the first frame.
+  public func show(_ root: ViewController) {
+    window.setRootViewController(root, environment: environment)
+    start()
+  }
+
+  /// Hands in an event, at its own moment; one from before the last frame counts as of then.
+  public func send(_ event: Event) { core.loop.dispatch(at: event.time) { window.send(event) } }
+
+  public func resize(to size: Size) {
     target.resize(to: size)
     core.resize(to: size)
   }
@@ -33,7 +72,8 @@ package final class HeadlessStage {
 
   /// Runs the next frame in which there is anything to do.
   /// - Returns: false where there is nothing to do, now or later.
-  package func advance() -> Bool {
+  @discardableResult
+  public func advance() -> Bool {
     let loop = core.loop
     let isAtWork = loop.needsFrame || core.window.hasWork
     guard isAtWork || loop.nextDeadline != nil else { return false }
@@ -43,5 +83,15 @@ package final class HeadlessStage {
     }
     loop.frame(at: time)
     return true
+  }
+
+  /// Writes the last frame as a PNG file, whole or not at all.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)``; ``StageError/noFont(reason:)`` where text had none.
+  public func savePicture(to path: String) throws(StageError) {
+    guard let picture = target.picture() else {
+      throw .cannotWrite(path: path, reason: "no frame was drawn")
+    }
+    if let failure = core.failure { throw failure }
+    try PNG.write(picture, to: path)
   }
 }

@@ -14,6 +14,8 @@ package final class StageCore {
   package let target: any FrameTarget
   /// What is behind everything.
   package var background: Color
+  /// Called when the window has another size.
+  package var onResize: ((Size) -> Void)?
   /// Called for each frame after layout, whether or not it is drawn.
   package var onFrame: (() -> Void)?
   /// Called for each frame that was drawn, before it is shown.
@@ -72,6 +74,7 @@ package final class StageCore {
   package func resize(to size: Size) {
     guard size.isFinite, !size.isEmpty, size != window.bounds.size else { return }
     window.frame = Rect(origin: .zero, size: size)
+    onResize?(size)
   }
 
   /// The picture in the window was lost: the next frame is drawn whole, also where nothing in it is new.

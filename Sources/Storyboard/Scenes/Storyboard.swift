@@ -60,6 +60,7 @@ public final class Storyboard {
     _ segue: StoryboardDocument.Segue, from controller: ViewController, origin: RequestOrigin,
     policy: CollisionPolicy, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
+    let director = director(of: segue)
     switch segue.kind {
     case .push:
       controller.navigationController?.push(
@@ -71,13 +72,20 @@ public final class Storyboard {
       ) { [self] in destination(of: segue, wrapped: true) }
     case .pop:
       controller.navigationController?.pop(
-        from: controller, origin: origin, policy: policy, completion: completion)
+        from: controller, origin: origin, policy: policy, director: director, completion: completion)
     case .popToRoot:
       controller.navigationController?.popToRoot(
-        from: controller, origin: origin, policy: policy, completion: completion)
+        from: controller, origin: origin, policy: policy, director: director, completion: completion)
     case .dismiss:
-      controller.dismiss(from: controller, origin: origin, policy: policy, completion: completion)
+      controller.dismiss(
+        from: controller, origin: origin, policy: policy, director: director, completion: completion)
     }
+  }
+
+  /// Who decides how; nil for the system transition and, on a way back, for whoever brought the screen.
+  private func director(of segue: StoryboardDocument.Segue) -> DirectorFactory? {
+    segue.director.flatMap { StockDirectors.named($0) }?.factory(
+      Dictionary(segue.with.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }))
   }
 
   /// A presented scene gets a stack of its own, so that it can push.
@@ -86,8 +94,7 @@ public final class Storyboard {
     let controller = wrapped ? container(of: id) : makeScene(id)
     if wrapped { controller.view.cornerRadius = 14 }
     let transition = controller.transitionController
-    transition.directorFactory = segue.director.flatMap { StockDirectors.named($0) }?.factory(
-      Dictionary(segue.with.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }))
+    transition.directorFactory = director(of: segue)
     transition.interactiveDirections = PanGestureRecognizer.Directions(segue.interactive)
     return controller
   }

@@ -57,6 +57,13 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
 }
 
 nonisolated extension Script {
+  /// The pictures that it asks for.
+  package var shots: [String] {
+    lines.compactMap { line in
+      if case .shot(let path) = line.command { path } else { nil }
+    }
+  }
+
   /// Reads and checks a script.
   ///
   /// - Parameters:

@@ -6,7 +6,7 @@ import Views
 ///
 /// Override `loadView` or `viewDidLoad` to build the view, and the appearance methods (calling super) to start and stop
 /// what belongs to being on screen.
-open class ViewController: Responder {
+@MainActor open class ViewController: Responder {
   public var title: String?
   /// A name for traces and look-ups; the scene's id in a storyboard.
   public var identifier: String?

@@ -38,8 +38,11 @@ public final class TransitionEnvironment {
   }
 
   /// Who decides how a screen comes and goes; nil: nobody, it is there or gone at once.
-  func directorFactory(for controller: ViewController, _ kind: TransitionKind) -> DirectorFactory? {
-    overridingDirector ?? controller.transitionController.directorFactory ?? systemDirector?(kind)
+  /// - Parameter asked: whom the request names, if it names one.
+  func directorFactory(
+    for controller: ViewController, _ kind: TransitionKind, asked: DirectorFactory? = nil
+  ) -> DirectorFactory? {
+    overridingDirector ?? asked ?? controller.transitionController.directorFactory ?? systemDirector?(kind)
   }
 
   func nextRequestNumber() -> Int {

@@ -5,7 +5,7 @@ import Views
 /// Shows the topmost of a stack of screens.
 ///
 /// The stack says what is intended: it changes at the moment a transition begins, and again when it is turned round.
-public final class NavigationController: ViewController {
+@MainActor public final class NavigationController: ViewController {
   /// From the root to the top; never empty.
   public internal(set) var viewControllers: [ViewController]
 
@@ -122,16 +122,20 @@ public final class NavigationController: ViewController {
 
   package func pop(
     from source: ViewController? = nil, origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,
-    completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+    director: DirectorFactory? = nil, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
-    pop(to: .previous, from: source, origin: origin, policy: policy, animated: animated, completion: completion)
+    pop(
+      to: .previous, from: source, origin: origin, policy: policy, animated: animated, director: director,
+      completion: completion)
   }
 
   package func popToRoot(
     from source: ViewController? = nil, origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,
-    completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+    director: DirectorFactory? = nil, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
-    pop(to: .root, from: source, origin: origin, policy: policy, animated: animated, completion: completion)
+    pop(
+      to: .root, from: source, origin: origin, policy: policy, animated: animated, director: director,
+      completion: completion)
   }
 
   // MARK: Popping
@@ -152,14 +156,15 @@ public final class NavigationController: ViewController {
 
   private func pop(
     to target: PopTarget, from source: ViewController? = nil, origin: RequestOrigin,
-    policy: CollisionPolicy, animated: Bool, completion: (@MainActor (TransitionOutcome) -> Void)?
+    policy: CollisionPolicy, animated: Bool, director: DirectorFactory? = nil,
+    completion: (@MainActor (TransitionOutcome) -> Void)?
   ) {
     guard let arbiter else { return popWithoutWindow(to: target, completion) }
     let goal = goalOfPop(to: target, from: source)
     let source = RequestSource(source)
     arbiter.request(goal, origin: origin, policy: policy, animated: animated, completion: completion) { [weak self] in
       guard let self, self.isOnTop, source.allows(self.topViewController) else { return nil }
-      return self.planPop(to: target)
+      return self.planPop(to: target)?.directed(by: director)
     }
   }
 

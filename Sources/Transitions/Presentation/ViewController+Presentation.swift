@@ -51,7 +51,7 @@ extension ViewController {
 
   package final func dismiss(
     from source: ViewController? = nil, origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,
-    completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+    director: DirectorFactory? = nil, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
     guard let arbiter else { return answerWithoutWindow(completion, .refused) }
     let leaving = container.presentedViewController ?? runningPresentation ?? container
@@ -62,7 +62,7 @@ extension ViewController {
       animated: animated, completion: completion
     ) { [weak self] in
       guard let self, source.allows(self.window?.topViewController) else { return nil }
-      return (self.container.presentedViewController ?? self.container).planDismiss()
+      return (self.container.presentedViewController ?? self.container).planDismiss()?.directed(by: director)
     }
   }
 

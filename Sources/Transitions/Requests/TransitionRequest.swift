@@ -51,4 +51,12 @@ enum Goal: Equatable {
 struct TransitionPlanning {
   let operation: any TransitionOperation
   let direction: TransitionDirection
+  /// Who decides how, where the request says so; nil: the fore screen does.
+  var director: DirectorFactory?
+
+  func directed(by director: DirectorFactory?) -> TransitionPlanning {
+    var planning = self
+    planning.director = director
+    return planning
+  }
 }

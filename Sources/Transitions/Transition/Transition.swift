@@ -60,6 +60,9 @@ public final class Transition {
   /// Whether everything has come to rest, or was broken off.
   var isDecided = false
 
+  /// Whether what is left of the way can hardly be seen, and nobody holds it.
+  var isNearlyOver: Bool { !window.isHeld && abs(window.progress - currentDirection.end) < 0.005 }
+
   /// Adds plans while the transition runs; after its end they are refused.
   public func transact(_ work: (inout Transaction) -> Void) {
     var transaction = Transaction()

@@ -89,11 +89,12 @@ public final class TransitionController {
 }
 
 extension TransitionController: GestureRecognizerDelegate {
-  /// In flight the screen is seized at the press, in any direction; at rest only a drag the right way counts.
+  /// In flight the screen is seized at the press, in any direction; at rest, or all but there, only a drag the right way
+  /// counts.
   /// Everything else is kept from the recognizer before it begins.
   public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
     guard let pan = recognizer as? PanGestureRecognizer, mayDrag else { return false }
-    let isInFlight = viewController.arbiter?.run != nil
+    let isInFlight = viewController.arbiter?.run.map { !$0.transition.isNearlyOver } ?? false
     pan.minimumDistance = isInFlight ? 0 : 4
     pan.directions = isInFlight ? .any : dragDirections
     return true

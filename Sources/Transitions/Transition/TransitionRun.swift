@@ -39,7 +39,9 @@ final class TransitionRun {
     let number = environment.nextTransitionNumber()
     let window = TransitionWindow(initialDirection: planning.direction)
     let scheduler = Scheduler(label: "transition \(number)", loop: environment.loop, window: window)
-    let director = request.isAnimated ? environment.directorFactory(for: operation.fore, operation.kind) : nil
+    let director =
+      request.isAnimated
+      ? environment.directorFactory(for: operation.fore, operation.kind, asked: planning.director) : nil
     isMoved = director != nil
     transition = Transition(
       number: number, operation: operation, window: window, scheduler: scheduler,
@@ -124,6 +126,16 @@ final class TransitionRun {
     for entry in interaction { entry.view.isUserInteractionEnabled = entry.wasEnabled }
   }
 
+  /// The last of a spring's way is too short to see, and long to wait for: the arriving screen can be touched already. What
+  /// is asked for there meets the running transition, and its policy.
+  private func letArrivingBeTouched() {
+    guard phase == .running else { return }
+    let arriving = transition.currentDirection == .forward ? operation.fore.view : operation.back.view
+    for entry in interaction {
+      entry.view.isUserInteractionEnabled = entry.wasEnabled && entry.view === arriving && transition.isNearlyOver
+    }
+  }
+
   // MARK: Appearance
 
   private func beginAppearance(_ direction: TransitionDirection) {
@@ -158,7 +170,9 @@ final class TransitionRun {
 
 extension TransitionRun: TransitionWindowObserver {
   func windowDidMove(_ window: TransitionWindow) {
-    if phase != .ended { operation.windowDidMove(to: window.position) }
+    guard phase != .ended else { return }
+    operation.windowDidMove(to: window.position)
+    letArrivingBeTouched()
   }
 
   func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) {

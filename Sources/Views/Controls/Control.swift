@@ -3,7 +3,7 @@ import Geometry
 /// A view that does something when it is clicked, or activated by Return or Space while it has the focus.
 ///
 /// A click is a press and a release inside it; what happens between does not matter, unless a gesture claims the press.
-open class Control: View {
+@MainActor open class Control: View {
   private enum Touch { case up, inside, outside }
 
   /// Called on each activation. A control without it cannot have the focus.

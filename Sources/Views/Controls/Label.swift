@@ -1,7 +1,7 @@
 import Geometry
 
 /// Text in a box: wrapped at its width, centered in its height.
-public final class Label: View {
+@MainActor public final class Label: View {
   public enum Alignment: Hashable, Sendable { case leading, center, trailing }
 
   /// A newline begins a new line.

@@ -5,7 +5,7 @@ import Geometry
 /// Attach it with `view.addGestureRecognizer(_:)`; it then hears each press inside that view. States run
 /// `possible -> began -> changed* -> ended | cancelled` for continuous gestures and `possible -> ended` for discrete
 /// ones; `possible -> failed` where the press was something else. After the press the state is `possible` again.
-open class GestureRecognizer {
+@MainActor open class GestureRecognizer {
   public enum State: Hashable, Sendable {
     case possible, began, changed, ended, cancelled, failed
   }

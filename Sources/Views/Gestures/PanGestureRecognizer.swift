@@ -1,7 +1,7 @@
 import Geometry
 
 /// A drag with the button down.
-public final class PanGestureRecognizer: GestureRecognizer {
+@MainActor public final class PanGestureRecognizer: GestureRecognizer {
   /// What directions a drag may begin in. Once begun it follows the pointer on both axes.
   public struct Directions: OptionSet, Hashable, Sendable {
     public let rawValue: Int

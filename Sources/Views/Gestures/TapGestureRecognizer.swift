@@ -1,7 +1,7 @@
 import Geometry
 
 /// A press and release in nearly one place, inside the view.
-public final class TapGestureRecognizer: GestureRecognizer {
+@MainActor public final class TapGestureRecognizer: GestureRecognizer {
   /// How far the pointer may stray, in points; infinity lets it stray anywhere, if it comes back.
   public var allowableMovement = 6.0
   public var button = PointerEvent.Button.primary

@@ -1,7 +1,7 @@
 /// A link of the chain that events travel: a view, its controller, the parent view, up to the window.
 ///
 /// A responder that does not handle an event hands it to the next one; that is what each method here does.
-open class Responder {
+@MainActor open class Responder {
   public init() {}
 
   /// Who is asked next; nil at the end of the chain.

@@ -7,7 +7,7 @@ import Geometry
 ///
 /// `frame` is the place that layout gave. `relativeTranslation` and `transform` displace the view from it, so layout
 /// and motion never write the same property.
-open class View: Responder {
+@MainActor open class View: Responder {
   // MARK: Place
 
   /// The view's own coordinate system: its size, and what point of it is at its top left.

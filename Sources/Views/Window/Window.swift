@@ -4,7 +4,7 @@ import Geometry
 ///
 /// A window knows nothing of the platform's window that shows it. The stage sets its size, sends it events, and asks
 /// it to lay out before each frame.
-public final class Window: View {
+@MainActor public final class Window: View {
   /// The controller of the whole window, kept alive by the window; keys go to it while nothing has the focus and there
   /// is no screen on top. It stands below the window in the chain of responders, as the controller of a view in it.
   package var rootResponder: Responder?
