@@ -68,6 +68,7 @@ let package = Package(
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
     tests("Rendering", ["Geometry", "Views"]),
+    .testTarget(name: "StagecraftTests", dependencies: ["Stagecraft"], swiftSettings: stage),
     .testTarget(name: "GoldenTests", dependencies: ["Stagecraft"], exclude: ["References"], swiftSettings: stage),
   ],
   swiftLanguageModes: [.v6]
