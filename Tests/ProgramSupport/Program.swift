@@ -39,6 +39,17 @@ public final class Program {
     }
     if let inherited { posix_spawn_file_actions_adddup2(&actions, inherited, 3) }
 
+    // The threads of a test runner block signals; a program that inherits that hears none.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
     var values = Program.environment
     for (key, value) in environment { values[key] = value.isEmpty ? nil : value }
     let command = directory.map { ["/usr/bin/env", "-C", $0, path] } ?? [path]
@@ -46,7 +57,7 @@ public final class Program {
     let envp = values.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for pointer in argv + envp { free(pointer) } }
     var pid: pid_t = 0
-    let code = posix_spawn(&pid, command[0], &actions, nil, argv, envp)
+    let code = posix_spawn(&pid, command[0], &actions, &attributes, argv, envp)
     guard code == 0 else { throw ProgramError("cannot start \(path): \(String(cString: strerror(code)))") }
     self.pid = pid
   }

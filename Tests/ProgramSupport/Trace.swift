@@ -101,3 +101,10 @@ public struct Trace: Sendable {
   /// The frames of one watched view.
   public func frames(of view: String) -> [TraceLine] { all("view").filter { $0.text("view") == view } }
 }
+
+extension Trace {
+  /// A trace that says nothing.
+  public static let empty = Trace(lines: [])
+
+  private init(lines: [TraceLine]) { self.lines = lines }
+}

@@ -29,7 +29,7 @@ public final class FadeDirector: TransitionDirector {
   public func setUp(_ transaction: inout Transaction) {
     let fore = transition.foreViewController.view
     transaction.add(Travel(spring: Spring(response: parameters.response, dampingRatio: 1)), to: transition.window)
-    transaction.add(TransitionTween(.alpha, back: 0, fore: 1), to: fore)
+    transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha), to: fore)
     if parameters.scale != 1, !transition.prefersReducedMotion {
       transaction.add(TransitionTween(.scale, back: parameters.scale, fore: 1), to: fore)
     }
@@ -67,8 +67,9 @@ extension Transaction {
 
   /// What every director does instead where the user asked for less motion: a short fade, with the same drag.
   mutating func addReducedMotion(to transition: Transition, along way: Vector, release: ReleaseRule) {
+    let fore = transition.foreViewController.view
     add(Travel(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.window)
-    add(TransitionTween(.alpha, back: 0, fore: 1), to: transition.foreViewController.view)
+    add(TransitionTween(.alpha, back: 0, fore: fore.alpha), to: fore)
     addDrag(to: transition, along: way, release: release)
   }
 }

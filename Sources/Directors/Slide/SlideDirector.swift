@@ -5,7 +5,8 @@ import Runtime
 import Transitions
 import Views
 
-/// The fore screen slides in over the back screen from one edge, and leaves the same way. A drag moves it with the hand.
+/// The fore screen slides in over the back screen from one edge, and leaves the same way. A drag moves it with the
+/// hand.
 public final class SlideDirector: TransitionDirector {
   /// The edge that the fore screen comes from.
   public enum Edge: String, Hashable, Sendable, CaseIterable {

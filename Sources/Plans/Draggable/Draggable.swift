@@ -23,12 +23,13 @@ public struct Draggable: NamedPlan, PropertyPlan {
   }
 
   let mode: Mode
-  /// The name of the recognizer on the view to use; without one, or where the view has none of this name, the plan makes its
-  /// own.
+  /// The name of the recognizer on the view to use; without one, or where the view has none of this name, the plan
+  /// makes its own.
   public let gesture: String?
 
   /// Moves the view's position.
-  /// - Parameter bounds: where the center may go, in points of the parent; beyond, the view follows as on a rubber band.
+  /// - Parameter bounds: where the center may go, in points of the parent; beyond, the view follows as on a rubber
+  ///   band.
   public init(axis: Axis = .both, bounds: Rect? = nil, gesture: String? = nil) {
     precondition(bounds?.isFinite != false, "the bounds of a drag are finite")
     mode = .position(axis: axis, bounds: bounds)

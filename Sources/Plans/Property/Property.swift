@@ -28,14 +28,20 @@ public struct Property<Target: AnyObject, Value: AnimatableValue> {
   /// - Parameters:
   ///   - threshold: for each lane, as the target stands now.
   ///   - points: how many points the target moves in x and y when lanes 0 and 1 grow by 1; zero for no motion.
+  ///   - period: after how much the value reads the same again, as an angle does; nil for never.
   init(
     _ name: String, read: @escaping (Target) -> Value, write: @escaping (Target, Value) -> Void,
-    threshold: @escaping (Target) -> SIMD4<Double>, points: @escaping (Target) -> Vector
+    threshold: @escaping (Target) -> SIMD4<Double>, points: @escaping (Target) -> Vector, period: Double? = nil
   ) {
     self.name = name
     core = PropertyCore(
-      name: name, read: { read($0).lanes }, write: { write($0, Value(lanes: $1)) }, threshold: threshold,
-      points: points)
+      name: name,
+      read: { target in
+        let lanes = read(target).lanes
+        precondition(lanes.isFinite, "\(name) cannot be animated from a value that is not finite: \(lanes)")
+        return lanes
+      },
+      write: { write($0, Value(lanes: $1)) }, threshold: threshold, points: points, period: period)
   }
 }
 
@@ -46,6 +52,11 @@ struct PropertyCore<Target: AnyObject> {
   let write: (Target, SIMD4<Double>) -> Void
   let threshold: (Target) -> SIMD4<Double>
   let points: (Target) -> Vector
+  let period: Double?
+}
+
+extension PropertyCore: CustomStringConvertible {
+  var description: String { name }
 }
 
 /// Half a point on a display of standard density is half a pixel; a quarter is safe on denser ones.
@@ -98,7 +109,8 @@ extension Property where Target == View, Value == Double {
     Property(
       "rotation", read: { $0.transform.rotation },
       write: { view, angle in view.transform = view.transform.with(rotation: angle, scale: view.transform.scale) },
-      threshold: { SIMD4(repeating: 0.5 / max(1, $0.bounds.width + $0.bounds.height)) }, points: { _ in .zero })
+      threshold: { SIMD4(repeating: 0.5 / max(1, $0.bounds.width + $0.bounds.height)) }, points: { _ in .zero },
+      period: 2 * .pi)
   }
 
   /// The scale of the view's `transform`, the same on both axes; 1 is its own size.

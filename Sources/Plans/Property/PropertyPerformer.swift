@@ -11,12 +11,13 @@ protocol PropertyPlan<Target>: Plan {
 
 /// Performs every plan on the properties of one target: tweens, springs, drags and what follows a transition.
 ///
-/// A property has one value and one velocity, whoever drives it. The newest plan drives; it takes over both from the one
-/// before, so that a drag becomes a spring, or one spring another, without a jump.
+/// A property has one value and one velocity, whoever drives it. The newest plan drives; it takes over both from the
+/// one before, so that a drag becomes a spring, or one spring another, without a jump.
 public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, ManualPerforming,
-  ContinuousPerforming, WindowPerforming, VelocityReporting
+  ContinuousPerforming, WindowPerforming, VelocityReporting, ActivityDescribing
 {
   let target: Target
+  // Reading and writing a property runs code that may come back here, so no access to the channels lasts over it.
   private var channels: [Channel<Target>] = []
   private var drags: [DragDriver] = []
   private(set) var ticker: Ticker?
@@ -42,25 +43,43 @@ public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, Ma
   /// What the plan drove stays where it is; its velocity is there for a plan that comes in the same moment.
   public func removePlan(named name: String) {
     for index in channels.indices where channels[index].name == name { channels[index].rest(at: now) }
-    drags.removeAll { drag in
-      if drag.name == name { drag.detach() }
-      return drag.name == name
-    }
+    let removed = drags.filter { $0.name == name }
+    drags.removeAll { $0.name == name }
+    for drag in removed { drag.detach() }
   }
 
   public func update(_ frame: Frame) -> ActivityState {
     var state = ActivityState.atRest
-    for index in channels.indices where channels[index].step(frame.delta, target) { state = .active }
+    for index in channels.indices where channels[index].isMoving {
+      let core = channels[index].core
+      if channels[index].begins(within: frame.delta) { channels[index].begin(at: core.read(target)) }
+      let (hasValue, isActive) = channels[index].step(frame.delta, threshold: core.threshold(target))
+      if isActive { state = .active }
+      if hasValue { core.write(target, channels[index].value) }
+    }
     return state
   }
 
   public var velocity: (x: Double, y: Double) {
+    let now = now
     var sum = Vector.zero
     for channel in channels {
-      let points = channel.core.points(target)
-      sum += Vector(channel.velocity.x * points.x, channel.velocity.y * points.y)
+      let (velocity, points) = (channel.velocity(at: now), channel.core.points(target))
+      sum += Vector(velocity.x * points.x, velocity.y * points.y)
     }
     return (sum.x, sum.y)
+  }
+
+  public var activityDescription: String {
+    let moving = channels.filter(\.isMoving)
+    let names = (moving.isEmpty ? channels : moving).map(\.core.name)
+    return "\(names.isEmpty ? "plans" : names.joined(separator: ", ")) of \(targetName)"
+  }
+
+  /// What the target is called in reports.
+  var targetName: String {
+    if let view = target as? View, let identifier = view.identifier { return identifier }
+    return (target as? any CustomStringConvertible)?.description ?? "\(type(of: target))"
   }
 
   // MARK: For plans
@@ -69,8 +88,9 @@ public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, Ma
 
   /// The newest driver of a property takes it over.
   func drive(_ core: PropertyCore<Target>, by driver: Driver, named name: String?) {
+    let present = core.read(target)
     let index = channel(for: core)
-    channels[index].take(driver, named: name, value: core.read(target), at: now)
+    channels[index].take(driver, named: name, present: present, at: now)
   }
 
   func follow(_ core: PropertyCore<Target>, _ drive: FollowDrive, named name: String?) {
@@ -78,24 +98,35 @@ public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, Ma
       preconditionFailure("a TransitionTween of \(core.name) follows a transition; its scheduler has none")
     }
     self.drive(core, by: .follow(drive), named: name)
-    channels[channel(for: core)].follow(drive, window, target)
+    put(drive.sample(window), inChannel: channel(for: core))
+  }
+
+  private func put(_ sample: (value: SIMD4<Double>, velocity: SIMD4<Double>), inChannel index: Int) {
+    channels[index].follow(sample)
+    channels[index].core.write(target, sample.value)
   }
 
   func setVelocity(_ velocity: SIMD4<Double>, of property: String) {
     guard let index = channels.firstIndex(where: { $0.core.name == property }) else { return }
-    channels[index].velocity = velocity
+    channels[index].setVelocity(velocity)
   }
 
   /// A hand puts the property somewhere.
-  func hold(_ core: PropertyCore<Target>, at value: SIMD4<Double>, velocity: SIMD4<Double>) {
-    let index = channel(for: core)
-    channels[index].hold(at: value, velocity: velocity, target)
+  func hold(_ core: PropertyCore<Target>, at value: SIMD4<Double>, velocity: SIMD4<Double>, by drag: AnyObject) {
+    channels[channel(for: core)].hold(at: value, velocity: velocity, by: drag)
+    core.write(target, value)
+  }
+
+  /// Whether the hand still has the property: a newer plan takes it away.
+  func isHeld(_ core: PropertyCore<Target>, by drag: AnyObject) -> Bool {
+    channels.contains { $0.core.name == core.name && $0.isHeld(by: drag) }
   }
 
   /// The hand lets go.
-  func letGo(_ core: PropertyCore<Target>, velocity: SIMD4<Double>) {
+  func letGo(_ core: PropertyCore<Target>, velocity: SIMD4<Double>, by drag: AnyObject) {
+    guard isHeld(core, by: drag) else { return }
     let index = channel(for: core)
-    channels[index].velocity = velocity
+    channels[index].setVelocity(velocity)
     channels[index].rest(at: now)
   }
 
@@ -111,72 +142,7 @@ public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, Ma
 extension PropertyPerformer: TransitionWindowObserver {
   public func windowDidMove(_ window: TransitionWindow) {
     for index in channels.indices {
-      if case .follow(let drive) = channels[index].driver { channels[index].follow(drive, window, target) }
+      if case .follow(let drive) = channels[index].driver { put(drive.sample(window), inChannel: index) }
     }
-  }
-}
-
-/// Who moves a property.
-enum Driver {
-  case none
-  case spring(SpringDrive)
-  case tween(TweenDrive)
-  case follow(FollowDrive)
-  case hand
-}
-
-/// One property of one target in motion.
-struct Channel<Target: AnyObject> {
-  let core: PropertyCore<Target>
-  private(set) var driver = Driver.none
-  private(set) var name: String?
-  private var value = SIMD4<Double>.zero
-  var velocity = SIMD4<Double>.zero
-  /// When the last driver left: a velocity does not outlive the moment.
-  private var restedAt: Double?
-
-  init(core: PropertyCore<Target>) { self.core = core }
-
-  mutating func take(_ new: Driver, named name: String?, value: SIMD4<Double>, at now: Double) {
-    if case .none = driver, restedAt != now { velocity = .zero }
-    self.value = value
-    self.name = name
-    driver = new
-  }
-
-  mutating func rest(at now: Double) {
-    driver = .none
-    name = nil
-    restedAt = now
-  }
-
-  /// - Returns: whether there is more to come.
-  mutating func step(_ dt: Double, _ target: Target) -> Bool {
-    let isOver: Bool
-    switch driver {
-    case .none, .follow, .hand:
-      return false
-    case .spring(var drive):
-      isOver = drive.step(dt, value: &value, velocity: &velocity, threshold: core.threshold(target))
-      driver = isOver ? .none : .spring(drive)
-    case .tween(var drive):
-      isOver = drive.step(dt, value: &value, velocity: &velocity)
-      driver = isOver ? .none : .tween(drive)
-    }
-    if isOver { velocity = .zero }
-    core.write(target, value)
-    return !isOver
-  }
-
-  mutating func follow(_ drive: FollowDrive, _ window: TransitionWindow, _ target: Target) {
-    (value, velocity) = drive.sample(window)
-    core.write(target, value)
-  }
-
-  mutating func hold(at value: SIMD4<Double>, velocity: SIMD4<Double>, _ target: Target) {
-    driver = .hand
-    self.value = value
-    self.velocity = velocity
-    core.write(target, value)
   }
 }

@@ -52,12 +52,14 @@ extension SIMD4<Double> {
 struct SpringDrive {
   let spring: Spring
   let destination: SIMD4<Double>
+  private let angularFrequency: Double
   /// Seconds since it began; counts only for springs with a stated end.
-  var age = 0.0
+  private var age = 0.0
 
   init<Target>(_ plan: SpringTo<Target>) {
     spring = plan.spring
     destination = plan.destination
+    angularFrequency = plan.spring.angularFrequency
   }
 
   /// Moves by one exact step.
@@ -66,17 +68,30 @@ struct SpringDrive {
     _ dt: Double, value: inout SIMD4<Double>, velocity: inout SIMD4<Double>, threshold: SIMD4<Double>
   ) -> Bool {
     age += dt
-    let m = spring.step(dt)
-    let x = value - destination
-    let v = velocity
-    let x1 = m.xx * x + m.xv * v
-    velocity = m.vx * x + m.vv * v
-    value = destination + x1
-    let speed = velocity / max(spring.angularFrequency, 1e-9)
-    let isUnseen = ((x1 / threshold).peak < 1 && (speed / threshold).peak < 1)
-    guard isUnseen || age >= spring.endsAfter ?? .infinity else { return false }
+    var displacement = value - destination
+    spring.step(dt).apply(&displacement, &velocity)
+    guard isUnseen(displacement, velocity, threshold) || age.reaches(spring.endsAfter) else {
+      value = destination + displacement
+      return false
+    }
     value = destination
     velocity = .zero
     return true
+  }
+
+  /// Whether it is there, and not so fast that it would be seen to leave again: `v / ω` bounds how far a speed carries.
+  private func isUnseen(
+    _ displacement: SIMD4<Double>, _ velocity: SIMD4<Double>, _ threshold: SIMD4<Double>
+  ) -> Bool {
+    (displacement / threshold).peak < 1 && (velocity / (threshold * angularFrequency)).peak < 1
+  }
+}
+
+extension Double {
+  /// Whether the age is that of a stated end. Ages are sums of frames: without a nanosecond's grace their rounding
+  /// would cost a whole frame now and then.
+  func reaches(_ end: Double?) -> Bool {
+    guard let end else { return false }
+    return self >= end - 1e-9
   }
 }

@@ -6,8 +6,8 @@ import Runtime
 /// ```swift
 /// transaction.add(Tween(.alpha, to: 0, duration: 0.2, timing: .easeOut), to: view)
 /// ```
-/// > Source: Material Motion, "Tween": offsets evenly spread and curves linear where none are given; a single value is the
-/// > destination.
+/// > Source: Material Motion, "Tween": offsets evenly spread and curves linear where none are given; a single value is
+/// > the destination.
 public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
@@ -20,7 +20,7 @@ public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   /// Seconds before it begins, at least 0.
   public let delay: Double
 
-  /// From wherever the property is when it begins.
+  /// From wherever the property is when it begins; until then it rests there.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, to value: Value, duration: Double, delay: Double = 0,
     timing: TimingCurve = .linear
@@ -29,7 +29,8 @@ public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   }
 
   /// - Parameters:
-  ///   - values: at least one, finite. A single one is the destination: the way begins where the property is.
+  ///   - values: at least one, finite. A single one is the destination: the way begins where the property is, at
+  ///     offset 0.
   ///   - offsets: one a value, in 0...1, not falling; nil spreads them evenly.
   ///   - timings: one for each way between two values; nil means linear.
   public init<Value: AnimatableValue>(
@@ -66,8 +67,8 @@ struct TweenDrive {
   private let duration: Double
   private let delay: Double
   private var age = 0.0
-  private let startsFromPresent: Bool
-  private var hasBegun = false
+  /// Whether the delay is over.
+  private(set) var hasBegun = false
 
   init<Target>(_ plan: Tween<Target>) {
     values = plan.values
@@ -75,31 +76,33 @@ struct TweenDrive {
     timings = plan.timings
     duration = plan.duration
     delay = plan.delay
-    startsFromPresent = values.count == 1
+  }
+
+  /// Whether a step of this length ends the delay.
+  func begins(within dt: Double) -> Bool { !hasBegun && (age + dt).reaches(delay) }
+
+  /// The way begins here.
+  mutating func begin(at value: SIMD4<Double>) {
+    hasBegun = true
+    guard values.count == 1 else { return }
+    values.insert(value, at: 0)
+    offsets.insert(0, at: 0)
   }
 
   mutating func step(_ dt: Double, value: inout SIMD4<Double>, velocity: inout SIMD4<Double>) -> Bool {
     age += dt
-    let time = age - delay
-    guard time >= 0 else { return false }
-    if !hasBegun {
-      hasBegun = true
-      if startsFromPresent {
-        values.insert(value, at: 0)
-        offsets = [0, 1]
-      }
-    }
-    guard time < duration else {
+    velocity = .zero
+    guard hasBegun else { return false }
+    if age.reaches(delay + duration) {
       value = values[values.count - 1]
-      velocity = .zero
       return true
     }
-    (value, velocity) = sample(time / duration)
+    (value, velocity) = sample(max(0, age - delay) / duration)
     return false
   }
 
   private func sample(_ progress: Double) -> (SIMD4<Double>, SIMD4<Double>) {
-    if progress <= offsets[0] { return (values[0], .zero) }
+    if progress < offsets[0] { return (values[0], .zero) }
     let end = offsets.firstIndex { $0 > progress } ?? offsets.count
     guard end < offsets.count else { return (values[values.count - 1], .zero) }
     let (a, b) = (offsets[end - 1], offsets[end])

@@ -3,8 +3,8 @@ import Runtime
 
 /// Ties a property to how far its transition has come: at `back` on the back screen, at `fore` on the fore screen.
 ///
-/// It follows the transition's window wherever a spring, a curve or a hand takes it, so it can be reversed, scrubbed and
-/// thrown with no care of its own. Only for schedulers of a transition.
+/// It follows the transition's window wherever a spring, a curve or a hand takes it, so it can be reversed, scrubbed
+/// and thrown with no care of its own. Only for schedulers of a transition.
 /// > Source: Material Motion, "TransitionTween": forward it waits p·D and takes l·D, backward it waits (1-(p+l))·D.
 public struct TransitionTween<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
@@ -39,15 +39,21 @@ struct FollowDrive {
   let timing: TimingCurve
   let isClamped: Bool
 
+  /// Exactly `back` and `fore` at the two ends, whatever the segment's rounding and the curve's jumps.
   func sample(_ window: TransitionWindow) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
-    let part = segment.progress(at: window.progress)
     let way = fore - back
-    if part < 0 || part > 1 {
-      if isClamped || segment != .entire { return (part < 0 ? back : fore, .zero) }
-      return (back + way * part, way * window.velocity)
+    let progress = window.progress
+    if !isClamped, segment == .entire, progress < 0 || progress > 1 {
+      return (back + way * progress, way * window.velocity)
     }
-    let value = part == 1 ? fore : back + way * timing.value(at: part)
+    let part = segment.progress(at: progress)
+    guard (0...1).contains(part), (0...1).contains(progress) else {
+      return (progress <= 0 || part < 0 ? back : fore, .zero)
+    }
     let speed = segment.length > 0 ? window.velocity / segment.length : 0
-    return (value, way * (timing.slope(at: part) * speed))
+    let velocity = way * (timing.slope(at: part) * speed)
+    if progress == 0 { return (back, velocity) }
+    if progress == 1 || part == 1 { return (fore, velocity) }
+    return (back + way * timing.value(at: part), velocity)
   }
 }

@@ -11,7 +11,7 @@ public struct Travel: Plan {
   public typealias PerformerType = TravelPerformer
 
   public let spring: Spring
-  /// Whether the way ends as soon as the end is reached, instead of swinging beyond it.
+  /// Whether the way ends in the first frame in which the end has been reached, instead of swinging beyond it.
   public let stopsAtEnd: Bool
   /// The largest distance from the end that nobody sees, in progress.
   public let threshold: Double
@@ -29,7 +29,7 @@ public struct Travel: Plan {
 }
 
 /// Moves a window while no hand holds it.
-public final class TravelPerformer: ManualPerforming, TransitionWindowObserver {
+public final class TravelPerformer: ManualPerforming, ActivityDescribing, TransitionWindowObserver {
   private let window: TransitionWindow
   private var plan: Travel?
   private var ticker: Ticker?
@@ -42,30 +42,33 @@ public final class TravelPerformer: ManualPerforming, TransitionWindowObserver {
   }
 
   public func setTicker(_ ticker: Ticker) { self.ticker = ticker }
-  public func addPlan(_ plan: any Plan) { self.plan = plan as? Travel ?? self.plan }
+
+  /// The newest plan moves the window.
+  public func addPlan(_ plan: any Plan) {
+    guard let plan = plan as? Travel else { return }
+    self.plan = plan
+    age = 0
+  }
+
+  public var activityDescription: String { "travel of the transition, \(window.currentDirection.rawValue)" }
 
   public func update(_ frame: Frame) -> ActivityState {
     guard let plan, !window.isHeld else { return .atRest }
     age += frame.delta
     let end = window.currentDirection.end
-    let step = plan.spring.step(frame.delta)
-    let (x, v) = (window.progress - end, window.velocity)
-    let (x1, v1) = (step.xx * x + step.xv * v, step.vx * x + step.vv * v)
-    if isOver(plan, from: x, to: x1, velocity: v1, delta: frame.delta) {
+    var state = (displacement: window.progress - end, velocity: window.velocity)
+    plan.spring.step(frame.delta).apply(&state.displacement, &state.velocity)
+    if plan.isUnseen(state.displacement, state.velocity) || age.reaches(plan.spring.endsAfter)
+      || plan.stopsAtEnd && plan.reachesEnd(window.currentDirection, in: frame.delta, at: state.displacement)
+    {
       window.move(to: end, velocity: 0)
       return .atRest
     }
-    window.move(to: end + x1, velocity: v1)
+    window.move(to: end + state.displacement, velocity: state.velocity)
     return .active
   }
 
-  private func isOver(_ plan: Travel, from x: Double, to x1: Double, velocity: Double, delta: Double) -> Bool {
-    if age >= plan.spring.endsAfter ?? .infinity { return true }
-    let isAtRest = abs(x1) < plan.threshold && abs(velocity) < plan.threshold * plan.spring.angularFrequency
-    let goesBeyond = plan.stopsAtEnd && delta > 0 && (window.currentDirection == .forward ? x1 >= 0 : x1 <= 0)
-    return isAtRest || goesBeyond
-  }
-
+  public func windowWillChangeCourse(_ window: TransitionWindow) { ticker?.catchUp() }
   public func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) { restart() }
   public func window(
     _ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double)
@@ -74,5 +77,23 @@ public final class TravelPerformer: ManualPerforming, TransitionWindowObserver {
   private func restart() {
     age = 0
     ticker?.start()
+  }
+}
+
+extension Travel {
+  fileprivate func isUnseen(_ displacement: Double, _ velocity: Double) -> Bool {
+    abs(displacement) < threshold && abs(velocity) < threshold * spring.angularFrequency
+  }
+
+  /// Whether the end was passed in a step that led to this displacement from it.
+  ///
+  /// In half a swing or more a spring passes its target whatever its state, and may be back at the end of a long frame.
+  fileprivate func reachesEnd(
+    _ direction: TransitionDirection, in seconds: Double, at displacement: Double
+  ) -> Bool {
+    if seconds > 0, direction == .forward ? displacement >= 0 : displacement <= 0 { return true }
+    let ratio = spring.dampingRatio
+    let swing = spring.angularFrequency * max(0, 1 - ratio * ratio).squareRoot()
+    return swing * seconds >= .pi
   }
 }

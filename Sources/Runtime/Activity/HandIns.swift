@@ -5,22 +5,29 @@
 public struct PlanTokenizer {
   weak var slot: PerformerSlot?
 
-  /// The token of the plan that is being added right now: one for each plan entry, usable again and again. The scheduler ends
-  /// it when the plan is removed by name.
+  /// The token of the plan that is being added right now: one for each plan entry, usable again and again. The
+  /// scheduler ends it when the plan is removed by name. Whoever asked keeps it; dropped, it ends its activity.
   /// - Returns: nil outside `addPlan`, and after tear-down.
   public func tokenForCurrentPlan() -> ActivityToken? { slot?.tokenForCurrentPlan() }
 
   /// A token for work that belongs to the performer rather than to one plan, such as a gesture.
-  /// - Parameter label: what the token stands for, in reports of what is still active.
-  public func makeToken(_ label: String) -> ActivityToken? { slot?.makeToken(label) }
+  /// - Parameter label: what the token stands for, in reports of what is still active; asked for only then.
+  public func makeToken(_ label: @escaping @autoclosure () -> String) -> ActivityToken? { slot?.makeToken(label) }
 }
 
 /// A performer's link to the frames of its scheduler.
 public struct Ticker {
   weak var slot: PerformerSlot?
 
-  /// Asks for updates from the next step on, until `update` returns `.atRest`.
+  /// Asks for updates from the next step on, until `update` returns `.atRest`. Time counts from now. Called from inside
+  /// `update` it outweighs the `.atRest` that this update returns.
   public func start() { slot?.startTicking() }
+
+  /// Has `update` called now, where the performer is at work, for the time that has passed since the last one.
+  ///
+  /// To be called before something changes between frames, so that the change happens at its own moment. The scheduler
+  /// does so before each plan that is added or removed by name.
+  public func catchUp() { slot?.catchUp() }
 
   /// Seconds on the scheduler's clock: inside an event, the moment of the event.
   public var now: Double { slot?.scheduler?.now ?? 0 }
@@ -33,7 +40,11 @@ public struct Ticker {
 public struct PlanEmitter {
   weak var slot: PerformerSlot?
 
-  /// The plan is in effect when this returns. After tear-down nothing happens.
+  /// The plan is in effect when this returns. Before the performer's first plan, and after tear-down, it is refused.
   public func emitPlan(_ plan: some Plan) { slot?.emit(plan, named: nil) }
-  public func emitPlan(_ plan: some NamedPlan, named name: String) { slot?.emit(plan, named: name) }
+  /// - Precondition: the name is not empty.
+  public func emitPlan(_ plan: some NamedPlan, named name: String) {
+    precondition(!name.isEmpty, "a plan's name is not empty")
+    slot?.emit(plan, named: name)
+  }
 }

@@ -8,9 +8,9 @@ protocol FrameClient: AnyObject {
 
 /// One program's frames: it orders their phases and holds the one clock of all that moves.
 ///
-/// A frame is `input, step, layout, draw, settle`, in that order. The host calls ``dispatch(at:_:)`` for each event and then
-/// ``frame(at:)``; what is started in a callback of one frame moves from the next one on. Time never runs backwards, and
-/// a long gap between frames is one long step.
+/// A frame is `input, step, layout, draw, settle`, in that order. The host calls ``dispatch(at:_:)`` for each event
+/// and then ``frame(at:)``; what is started in a callback of one frame moves from the next one on. Time never runs
+/// backwards, and a long gap between frames is one long step.
 public final class FrameLoop {
   /// Seconds since the loop began: inside an event the event's moment, in a frame the moment at which it will be seen.
   public private(set) var now: Double
@@ -20,15 +20,20 @@ public final class FrameLoop {
   package var onLayout: (() -> Void)?
   /// Draws and presents. Set by the stage.
   package var onDraw: (() -> Void)?
-  /// Called when frames are needed after none were.
+  /// Called when frames, or a timer's moment, are needed after none were.
   package var onWake: (() -> Void)?
 
   private var clients: [WeakClient] = []
   private var timers: [Timer] = []
   private var nextTimer = 0
   private var settled: [() -> Void] = []
-  /// Whether a frame was asked for since the last one began.
+  /// Whether a frame was asked for since the last drawing began.
   private var isRequested = false
+  /// Whether the host knows that frames are needed.
+  private var isAwake = false
+  private var isInFrame = false
+  /// The number of the next step phase; during one, the number of the one after it.
+  private(set) var nextStep = 0
 
   private struct WeakClient { weak var client: (any FrameClient)? }
   private struct Timer {
@@ -37,8 +42,13 @@ public final class FrameLoop {
     var action: () -> Void
   }
 
+  /// How many timers that were started by other timers fire in one go: one that starts itself anew without a delay must
+  /// not hold up the frame.
+  private static let timerChainLimit = 10_000
+
   /// - Parameter timeScale: 1 is real time, 0.1 slow motion; more than 0.
   public init(now: Double = 0, timeScale: Double = 1) {
+    precondition(now.isFinite, "a loop begins at a finite time, not \(now)")
     precondition(timeScale.isFinite && timeScale > 0, "a time scale is more than 0, not \(timeScale)")
     self.now = now
     self.timeScale = timeScale
@@ -47,27 +57,39 @@ public final class FrameLoop {
   // MARK: For the host
 
   /// Whether there is anything to do without a new event.
-  public var needsFrame: Bool { isRequested || clients.contains { $0.client?.wantsFrames ?? false } }
+  public var needsFrame: Bool {
+    isRequested || !settled.isEmpty || clients.contains { $0.client?.wantsFrames ?? false }
+  }
   /// When the next timer is due; nil without any.
   public var nextDeadline: Double? { timers.map(\.due).min() }
 
   /// Runs the handling of one event at its own moment; moments before the last one count as the last one.
   public func dispatch(at time: Double, _ body: () -> Void) {
+    precondition(time.isFinite, "an event happens at a finite time, not \(time)")
     fireTimers(until: time)
     advance(to: time)
     body()
     requestFrame()
   }
 
-  /// Runs one frame that will be seen at the given moment.
+  /// Runs one frame that will be seen at the given moment; moments before the last one count as the last one.
+  /// - Precondition: no other frame runs.
   public func frame(at time: Double) {
-    isRequested = false
+    precondition(time.isFinite, "a frame is seen at a finite time, not \(time)")
+    precondition(!isInFrame, "a frame cannot run inside another one")
+    isInFrame = true
+    isAwake = true
     fireTimers(until: time)
     advance(to: time)
+    nextStep += 1
     for entry in clients { entry.client?.step() }
     onLayout?()
+    // Whatever changed until here is drawn now.
+    isRequested = false
     onDraw?()
     settle()
+    isInFrame = false
+    isAwake = needsFrame
   }
 
   /// Judges rest, tells observers, and runs what waited for that.
@@ -83,20 +105,23 @@ public final class FrameLoop {
 
   // MARK: For what moves
 
-  /// Asks for one more frame.
+  /// Asks for a frame: the one that runs, where it is still to be drawn, else the next one.
   public func requestFrame() {
-    guard !isRequested else { return }
     isRequested = true
-    onWake?()
+    wake()
   }
 
-  /// Runs the action at the end of the next settle: after everybody has heard of this frame's rest.
+  /// Runs the action at the end of the next settle: after everybody has heard of this frame's rest. What is asked for
+  /// while clients settle runs at the end of this settle; what such an action asks for, at the end of the next frame's.
   public func afterSettle(_ action: @escaping () -> Void) {
     settled.append(action)
-    requestFrame()
+    wake()
   }
 
   /// Runs the action once, in the input phase of the frame in which it is due.
+  ///
+  /// Those that are due fire in the order of their moments, each at its own; one that is started inside another and is
+  /// due in the same frame fires in it.
   /// - Parameter delay: seconds from now, at least 0.
   /// - Returns: what ``cancelTimer(_:)`` takes.
   @discardableResult
@@ -108,11 +133,15 @@ public final class FrameLoop {
     return nextTimer
   }
 
+  /// The timer does not fire any more; nothing where it has fired.
   public func cancelTimer(_ id: Int) { timers.removeAll { $0.id == id } }
 
-  /// Fires what is due in the order of the moments, each at its own moment.
   private func fireTimers(until time: Double) {
+    let newest = nextTimer
+    var chained = 0
     while let next = timers.filter({ $0.due <= time }).min(by: { ($0.due, $0.id) < ($1.due, $1.id) }) {
+      if next.id > newest { chained += 1 }
+      guard chained <= Self.timerChainLimit else { return }
       timers.removeAll { $0.id == next.id }
       advance(to: next.due)
       next.action()
@@ -122,4 +151,11 @@ public final class FrameLoop {
 
   func add(_ client: any FrameClient) { clients.append(WeakClient(client: client)) }
   func remove(_ client: any FrameClient) { clients.removeAll { $0.client === client } }
+
+  /// A client wants frames.
+  func wake() {
+    if isAwake { return }
+    isAwake = true
+    onWake?()
+  }
 }

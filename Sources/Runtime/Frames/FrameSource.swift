@@ -25,9 +25,9 @@ public final class VirtualFrameSource: FrameSource {
 
 /// Frames at the vertical retrace of a display, predicted from when earlier ones were presented.
 ///
-/// The moments of presentation scatter by what the scheduler of the operating system does; motion computed from them would
-/// tremble. The prediction keeps a steady grid of the refresh period, and follows the measurements slowly; a frame that
-/// came late skips whole periods.
+/// The moments of presentation scatter by what the scheduler of the operating system does; motion computed from them
+/// would tremble. The prediction keeps a steady grid of the refresh period, and follows the measurements slowly; a
+/// frame that came late skips whole periods.
 public final class VsyncFrameSource: FrameSource {
   /// Seconds from one refresh to the next.
   public private(set) var period: Double

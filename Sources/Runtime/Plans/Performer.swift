@@ -28,9 +28,10 @@
 @MainActor public protocol ManualPerforming: Performer {
   /// Called once, before the first plan.
   func setTicker(_ ticker: Ticker)
-  /// Brings the target to where it is at the frame's time. Nothing is drawn here.
-  /// - Returns: whether there is more to do. After `.atRest` no further frames come until a plan is added or the ticker is
-  ///   started.
+  /// Brings the target to where it is at the frame's time. Nothing is drawn here. Called once a frame, and between
+  /// frames before a plan is added or removed by name.
+  /// - Returns: whether there is more to do. After `.atRest` no further frames come until a plan is added or the
+  ///   ticker is started.
   func update(_ frame: Frame) -> ActivityState
 }
 
@@ -50,6 +51,12 @@
 @MainActor public protocol VelocityReporting: Performer {
   /// Points a second, in the coordinates of the target's parent.
   var velocity: (x: Double, y: Double) { get }
+}
+
+/// Can say in words what it is doing.
+@MainActor public protocol ActivityDescribing: Performer {
+  /// What goes on and on what, for reports of what keeps a program from resting: `position of card`.
+  var activityDescription: String { get }
 }
 
 /// Whether something moves.

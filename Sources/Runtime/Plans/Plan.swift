@@ -1,7 +1,7 @@
 /// What shall happen to a target, as plain values: never how, never to whom, and never a live object of the program.
 ///
-/// Name it by the motion: an adjective in -able for what goes on until it is taken away (`Draggable`), a verb phrase for
-/// a change with an end (`SpringTo`). A plan is a value: whatever the program does with its own copy after adding
+/// Name it by the motion: an adjective in -able for what goes on until it is taken away (`Draggable`), a verb phrase
+/// for a change with an end (`SpringTo`). A plan is a value: whatever the program does with its own copy after adding
 /// it changes nothing.
 ///
 /// ```swift

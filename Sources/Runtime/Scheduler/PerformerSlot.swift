@@ -2,17 +2,28 @@
 final class PerformerSlot {
   let performer: any Performer
   let type: ObjectIdentifier
-  /// The performer as one that is stepped, looked up once.
-  let manual: (any ManualPerforming)?
-  weak var scheduler: Scheduler?
   /// The target by which plans name it; the performer acts on its replica where there is one.
   let target: AnyObject
-  let label: String
+  private(set) weak var scheduler: Scheduler?
+  /// The performer as one that is stepped, looked up once.
+  private let manual: (any ManualPerforming)?
 
-  /// Whether the performer gets the next step.
-  var isTicking = false
+  private enum Work {
+    /// The capabilities are being handed in.
+    case beginning
+    case resting
+    case ticking
+    /// Its `update` runs, and whether it was asked meanwhile to go on.
+    case updating(isRestarted: Bool)
+    case ended
+  }
+  private var work = Work.beginning
   /// The scheduler's time of the last update.
-  var updatedAt = 0.0
+  private var updatedAt = 0.0
+  /// The first step phase in which it takes part.
+  private var firstStep = 0
+  /// Whether it stands in the scheduler's list.
+  var isListed = false
   private var ticking: ActivityToken?
   /// Entries whose `addPlan` runs right now; composed plans nest.
   private var current: [PlanEntry] = []
@@ -23,7 +34,6 @@ final class PerformerSlot {
     self.target = target
     self.scheduler = scheduler
     manual = performer as? any ManualPerforming
-    label = "\(Swift.type(of: performer))"
   }
 
   /// Hands in the capabilities, in the order emitter, tokenizer, ticker, window.
@@ -32,9 +42,19 @@ final class PerformerSlot {
     (performer as? any ContinuousPerforming)?.setPlanTokenizer(PlanTokenizer(slot: self))
     manual?.setTicker(Ticker(slot: self))
     if let window { (performer as? any WindowPerforming)?.setWindow(window) }
+    if case .beginning = work { work = .resting }
   }
 
+  /// The scheduler lets go of it.
+  func end() {
+    work = .ended
+    scheduler = nil
+  }
+
+  // MARK: Plans
+
   func add(_ entry: PlanEntry) {
+    catchUp()
     current.append(entry)
     defer { current.removeLast() }
     if let name = entry.name, let named = performer as? any NamedPlanPerforming {
@@ -46,43 +66,88 @@ final class PerformerSlot {
   }
 
   func remove(_ entry: PlanEntry) {
+    catchUp()
     if let name = entry.name { (performer as? any NamedPlanPerforming)?.removePlan(named: name) }
     entry.token?.revoke()
-    if manual != nil { startTicking() }
   }
+
+  func emit(_ plan: any Plan, named name: String?) {
+    if case .beginning = work {
+      scheduler?.warn("\(Swift.type(of: performer)) emits a plan before it was given one; it is refused")
+    } else {
+      scheduler?.emit(plan, named: name, from: self)
+    }
+  }
+
+  // MARK: Tokens
 
   func tokenForCurrentPlan() -> ActivityToken? {
     guard let entry = current.last else { return nil }
     if let token = entry.token { return token }
-    let token = makeToken("\(Swift.type(of: entry.plan))")
+    let type = "\(Swift.type(of: entry.plan))"
+    let token = makeToken { type }
     entry.token = token
     return token
   }
 
-  func makeToken(_ label: String) -> ActivityToken? {
-    scheduler.map { ActivityToken($0.ledger, label: label) }
+  func makeToken(_ label: @escaping () -> String) -> ActivityToken? { scheduler?.makeLedgerToken(label) }
+
+  private var activityDescription: String {
+    (performer as? any ActivityDescribing)?.activityDescription ?? "\(Swift.type(of: performer))"
   }
 
-  func startTicking() {
-    guard let scheduler, !isTicking else { return }
-    isTicking = true
-    updatedAt = scheduler.now
-    if ticking == nil { ticking = makeToken(label) }
-    ticking?.isActive = true
-    scheduler.didStartTicking(self)
-  }
+  // MARK: Steps
 
-  func update(to time: Double) {
-    guard let manual else { return }
-    let delta = time - updatedAt
-    updatedAt = time
-    if manual.update(Frame(time: time, delta: delta)) == .atRest {
-      isTicking = false
-      ticking?.isActive = false
+  var isTicking: Bool {
+    switch work {
+    case .ticking, .updating: true
+    case .beginning, .resting, .ended: false
     }
   }
 
-  func emit(_ plan: any Plan, named name: String?) { scheduler?.emit(plan, named: name, from: self) }
+  func startTicking() {
+    guard manual != nil, let scheduler else { return }
+    switch work {
+    case .ended, .ticking:
+      break
+    case .updating:
+      work = .updating(isRestarted: true)
+    case .beginning, .resting:
+      work = .ticking
+      updatedAt = scheduler.now
+      firstStep = scheduler.nextStep
+      if ticking == nil { ticking = makeToken { [weak self] in self?.activityDescription ?? "" } }
+      ticking?.isActive = true
+      scheduler.didStartTicking(self)
+    }
+  }
+
+  /// One step of the scheduler's, unless it was at work in this step already or began in it.
+  func step(to time: Double, number: Int) {
+    if firstStep <= number { update(to: time) }
+  }
+
+  /// Steps up to now, between the steps of the scheduler.
+  func catchUp() {
+    guard case .ticking = work, let scheduler, scheduler.now > updatedAt else { return }
+    firstStep = scheduler.nextStep
+    update(to: scheduler.now)
+  }
+
+  private func update(to time: Double) {
+    guard case .ticking = work, let manual else { return }
+    work = .updating(isRestarted: false)
+    let delta = time - updatedAt
+    updatedAt = time
+    let state = manual.update(Frame(time: time, delta: delta))
+    guard case .updating(let isRestarted) = work else { return }
+    if state == .active || isRestarted {
+      work = .ticking
+    } else {
+      work = .resting
+      ticking?.isActive = false
+    }
+  }
 }
 
 /// One plan as it was added.
@@ -104,6 +169,8 @@ final class TargetScope {
   let actor: AnyObject
   var slots: [PerformerSlot] = []
   var named: [String: (slot: PerformerSlot, entry: PlanEntry)] = [:]
+  /// The names whose old plan is being removed for a new one.
+  var replacing: Set<String> = []
 
   init(target: AnyObject, actor: AnyObject) {
     self.target = target

@@ -3,22 +3,32 @@
 /// Making one costs next to nothing: make one for each transition or interaction. Activity is judged at settle points
 /// only, once a frame, never inside a call that adds a plan: a drop to nothing followed by new motion in the same
 /// frame is not rest.
+///
+/// ```swift
+/// let scheduler = Scheduler(loop: stage.loop)
+/// scheduler.add(SpringTo(.position, Point(480, 300)), to: card)
+/// whenAllAtRest([scheduler]) { card.removeFromSuperview() }
+/// ```
 public final class Scheduler {
   /// What the scheduler is called in traces.
   public let label: String
   /// The window that plans of a transition follow; nil for a scheduler of its own.
   public let window: TransitionWindow?
   private let loop: FrameLoop
-  let ledger = ActivityLedger()
+  private let ledger = ActivityLedger()
 
   private var scopes: [ObjectIdentifier: TargetScope] = [:]
+  /// The keys of `scopes`, in the order in which the targets were met.
+  private var met: [ObjectIdentifier] = []
+  /// Those at work, in the order of their beginning; who comes to rest leaves at the end of the step.
   private var ticking: [PerformerSlot] = []
   private var activityObservers: [any ActivityObserver] = []
   private var newTargetObservers: [any NewTargetObserver] = []
   private var tracers: [any Tracer] = []
   private var life = Life.open
   private var announced = ActivityState.atRest
-  private var composing = 0
+  /// How deep the plan that is being added is nested in others.
+  private var depth = 0
   private var clock: LocalClock
 
   private enum Life { case open, closed, tornDown }
@@ -31,7 +41,10 @@ public final class Scheduler {
     self.loop = loop
     self.window = window
     clock = LocalClock(now: loop.now, rate: loop.timeScale)
-    ledger.onChange = { [weak self] in self?.loop.requestFrame() }
+    ledger.onChange = { [weak self] label, isActive in self?.tokenDidChange(label, isActive) }
+    ledger.onMisuse = { [weak self] label in
+      self?.warn("\(label()) was ended by its scheduler; it cannot be active again")
+    }
     loop.add(self)
   }
 
@@ -42,8 +55,8 @@ public final class Scheduler {
     apply(.add(plan, name: nil, target: target))
   }
 
-  /// Gives the target a plan under a name, replacing the one it has under this name: the old plan's performer hears of the
-  /// removal and its token is ended, then the new plan is added. Observers see no rest in between.
+  /// Gives the target a plan under a name, replacing the one it has under this name: the old plan's performer hears of
+  /// the removal and its token is ended, then the new plan is added. Observers see no rest in between.
   /// - Precondition: the name is not empty.
   public func add<P: NamedPlan>(_ plan: P, named name: String, to target: P.PerformerType.Target) {
     precondition(!name.isEmpty, "a plan's name is not empty")
@@ -57,17 +70,26 @@ public final class Scheduler {
   public func commit(_ transaction: Transaction) { transaction.operations.forEach(apply) }
 
   private func apply(_ operation: Transaction.Operation) {
-    guard life == .open else { return warn("\(label) has ended; a plan that came later is refused") }
-    loop.requestFrame()
     switch operation {
-    case .add(let plan, let name, let target): add(plan, named: name, to: target)
-    case .remove(let name, let target): removeEntry(named: name, from: target)
+    case .add(let plan, let name, let target):
+      loop.requestFrame()
+      add(plan, named: name, to: target)
+    case .remove(let name, let target):
+      removeEntry(named: name, from: target)
     }
   }
 
   private func add(_ plan: any Plan, named name: String?, to target: AnyObject) {
-    if let name { removeEntry(named: name, from: target) }
-    guard let slot = slot(for: plan, target: target) else { return }
+    guard depth < Self.compositionLimit else {
+      return warn("\(type(of: plan)) is emitted \(depth) plans deep; composition without end is cut off")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    guard isOpen(for: plan) else { return }
+    if let name {
+      guard makeRoom(for: plan, named: name, on: target), isOpen(for: plan) else { return }
+    }
+    guard let slot = slot(for: plan, target: target), isOpen(for: plan) else { return }
     let entry = PlanEntry(plan, name: name)
     if let name { scopes[ObjectIdentifier(target)]?.named[name] = (slot, entry) }
     slot.add(entry)
@@ -80,6 +102,25 @@ public final class Scheduler {
     }
   }
 
+  private func isOpen(for plan: any Plan) -> Bool {
+    if life == .open { return true }
+    warn("\(label) has ended; \(type(of: plan)) came later and is refused")
+    return false
+  }
+
+  /// Removes what has the name. Whoever puts a plan under the name while that goes on comes too late: otherwise it
+  /// would be replaced at once, or for ever.
+  private func makeRoom(for plan: any Plan, named name: String, on target: AnyObject) -> Bool {
+    guard let scope = scopes[ObjectIdentifier(target)] else { return true }
+    guard scope.replacing.insert(name).inserted else {
+      warn("\(type(of: plan)) is refused: the plan named \(name) is just being replaced by another one")
+      return false
+    }
+    defer { scope.replacing.remove(name) }
+    removeEntry(named: name, from: target)
+    return true
+  }
+
   private func removeEntry(named name: String, from target: AnyObject) {
     guard let found = scopes[ObjectIdentifier(target)]?.named.removeValue(forKey: name) else { return }
     found.slot.remove(found.entry)
@@ -88,37 +129,39 @@ public final class Scheduler {
 
   private func slot(for plan: any Plan, target: AnyObject) -> PerformerSlot? {
     let type = Swift.type(of: plan)
-    let scope = scope(for: target)
-    if let slot = scope.slots.first(where: { $0.type == type.performerIdentifier }) { return slot }
+    let (scope, isNew) = scope(for: target)
+    if let slot = scope.slot(of: type) { return slot }
     guard let performer = type.makePerformer(for: scope.actor) else {
       warn("\(type) cannot act on \(Swift.type(of: scope.actor))")
       return nil
     }
+    // Whoever made the performer may have added plans meanwhile, or ended everything.
+    if let slot = scope.slot(of: type) { return slot }
+    guard isOpen(for: plan) else { return nil }
+    if isNew, scopes[ObjectIdentifier(target)] == nil {
+      scopes[ObjectIdentifier(target)] = scope
+      met.append(ObjectIdentifier(target))
+    }
     let slot = PerformerSlot(performer, type: type.performerIdentifier, target: target, scheduler: self)
     scope.slots.append(slot)
-    scopes[ObjectIdentifier(target)] = scope
     slot.handIn(window: window)
     for tracer in tracers { tracer.didCreatePerformer(performer, for: target) }
     return slot
   }
 
-  private func scope(for target: AnyObject) -> TargetScope {
-    if let scope = scopes[ObjectIdentifier(target)] { return scope }
+  private func scope(for target: AnyObject) -> (scope: TargetScope, isNew: Bool) {
+    if let scope = scopes[ObjectIdentifier(target)] { return (scope, false) }
     var actor = target
     for observer in newTargetObservers {
       actor = observer.scheduler(self, actorFor: target)
       if actor !== target { break }
     }
-    return TargetScope(target: target, actor: actor)
+    // An observer may have added a plan for this very target.
+    if let scope = scopes[ObjectIdentifier(target)] { return (scope, false) }
+    return (TargetScope(target: target, actor: actor), true)
   }
 
   func emit(_ plan: any Plan, named name: String?, from slot: PerformerSlot) {
-    guard life == .open else { return }
-    guard composing < Self.compositionLimit else {
-      return warn("\(type(of: plan)) is emitted \(composing) plans deep; composition without end is cut off")
-    }
-    composing += 1
-    defer { composing -= 1 }
     add(plan, named: name, to: slot.target)
   }
 
@@ -132,13 +175,23 @@ public final class Scheduler {
   public var activeLabels: [String] { ledger.activeLabels }
 
   /// Keeps the scheduler active until the token is dropped or set inactive; for a director that waits for something.
+  /// From a scheduler that takes no more plans the token is inactive and stays so.
   public func makeToken(_ label: String) -> ActivityToken {
-    let token = ActivityToken(ledger, label: label)
-    token.isActive = life == .open
+    let token = makeLedgerToken { label }
+    if life == .open { token.isActive = true } else { token.revoke() }
     return token
   }
 
-  /// Observers hear in the order of being added; adding one twice changes nothing.
+  func makeLedgerToken(_ label: @escaping () -> String) -> ActivityToken { ActivityToken(ledger, label: label) }
+
+  private func tokenDidChange(_ label: () -> String, _ isActive: Bool) {
+    loop.wake()
+    guard !tracers.isEmpty else { return }
+    let text = label()
+    for tracer in tracers { tracer.tokenDidChange(text, isActive: isActive, of: self) }
+  }
+
+  /// Observers hear in the order of being added, until the scheduler is torn down; adding one twice changes nothing.
   public func addActivityObserver(_ observer: any ActivityObserver) {
     if !activityObservers.contains(where: { $0 === observer }) { activityObservers.append(observer) }
   }
@@ -152,12 +205,13 @@ public final class Scheduler {
   public func removeNewTargetObserver(_ observer: any NewTargetObserver) {
     newTargetObservers.removeAll { $0 === observer }
   }
+  /// Tracers hear in the order of being added; adding one twice changes nothing.
   public func addTracer(_ tracer: any Tracer) {
     if !tracers.contains(where: { $0 === tracer }) { tracers.append(tracer) }
   }
   public func removeTracer(_ tracer: any Tracer) { tracers.removeAll { $0 === tracer } }
 
-  private func warn(_ message: String) {
+  func warn(_ message: String) {
     for tracer in tracers { tracer.didWarn(message) }
   }
 
@@ -173,13 +227,16 @@ public final class Scheduler {
     get { clock.isPaused }
     set {
       clock.setPaused(newValue, at: loop.now)
-      loop.requestFrame()
+      if wantsFrames { loop.wake() }
     }
   }
 
+  var nextStep: Int { loop.nextStep }
+
   func didStartTicking(_ slot: PerformerSlot) {
+    if slot.isListed { return }
+    slot.isListed = true
     ticking.append(slot)
-    loop.requestFrame()
   }
 
   /// How fast the performers move a target, in points a second; nil where none says.
@@ -195,40 +252,75 @@ public final class Scheduler {
 
   // MARK: Ending
 
-  /// Takes no more plans from now on; what runs goes on.
+  /// Takes no more plans from now on; what runs goes on, and can be removed.
   public func close() { if life == .open { life = .closed } }
 
   /// Ends every activity and lets every performer and target go; a second call does nothing.
+  ///
+  /// Observers who heard that it became active hear at the next settle point that it rests; then they are let go too.
   public func tearDown() {
     guard life != .tornDown else { return }
     life = .tornDown
-    loop.remove(self)
-    ledger.revokeAll()
+    let ended = met.compactMap { scopes[$0] }
     scopes.removeAll()
+    met.removeAll()
     ticking.removeAll()
+    newTargetObservers.removeAll()
+    ledger.close()
+    for scope in ended {
+      for slot in scope.slots { slot.end() }
+    }
+    if announced == .atRest { leave() } else { loop.wake() }
+  }
+
+  private func leave() {
+    loop.remove(self)
+    activityObservers.removeAll()
   }
 }
 
 extension Scheduler: FrameClient {
-  var wantsFrames: Bool { !ticking.isEmpty && !clock.isPaused }
+  var wantsFrames: Bool { owesNews || !clock.isPaused && ticking.contains { $0.isTicking } }
+
+  /// Whether observers do not know yet how things stand.
+  private var owesNews: Bool {
+    switch announced {
+    case .active: !ledger.isActive
+    case .atRest: ledger.hasStirred
+    }
+  }
 
   /// Steps each performer that was at work when the step began, in the order in which they began.
   func step() {
     let time = now
-    var rested = false
-    for slot in ticking {
-      slot.update(to: time)
-      if !slot.isTicking { rested = true }
+    let number = nextStep - 1
+    for slot in ticking { slot.step(to: time, number: number) }
+    ticking.removeAll { slot in
+      slot.isListed = slot.isTicking
+      return !slot.isListed
     }
-    if rested { ticking.removeAll { !$0.isTicking } }
   }
 
-  /// The one place where rest is judged.
+  /// The one place where rest is judged. What began and ended since the last time is told as both.
   func settle() {
-    let state: ActivityState = ledger.isActive ? .active : .atRest
-    guard state != announced else { return }
+    let hasStirred = ledger.takeStir()
+    if announced == .atRest, hasStirred { announce(.active) }
+    if announced == .active, !ledger.isActive { announce(.atRest) }
+    if life == .tornDown, announced == .atRest { leave() }
+  }
+
+  private func announce(_ state: ActivityState) {
     announced = state
     for tracer in tracers { tracer.schedulerActivityStateDidChange(self) }
-    for observer in activityObservers { observer.schedulerActivityStateDidChange(self) }
+    for observer in activityObservers where activityObservers.contains(where: { $0 === observer }) {
+      observer.schedulerActivityStateDidChange(self)
+    }
+  }
+}
+
+extension TargetScope {
+  /// The performer for plans of a type, where there is one.
+  func slot(of plan: any Plan.Type) -> PerformerSlot? {
+    slots.first { $0.type == plan.performerIdentifier }
   }
 }

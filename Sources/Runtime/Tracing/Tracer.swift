@@ -7,6 +7,8 @@
   func didRemovePlan(named name: String, from target: AnyObject)
   func didCreatePerformer(_ performer: any Performer, for target: AnyObject)
   func schedulerActivityStateDidChange(_ scheduler: Scheduler)
+  /// A token became active or inactive: one activity of those that together make the scheduler's.
+  func tokenDidChange(_ label: String, isActive: Bool, of scheduler: Scheduler)
   /// Something a developer should know: a plan refused, a composition without end.
   func didWarn(_ message: String)
 }
@@ -17,6 +19,7 @@ extension Tracer {
   public func didRemovePlan(named name: String, from target: AnyObject) {}
   public func didCreatePerformer(_ performer: any Performer, for target: AnyObject) {}
   public func schedulerActivityStateDidChange(_ scheduler: Scheduler) {}
+  public func tokenDidChange(_ label: String, isActive: Bool, of scheduler: Scheduler) {}
   public func didWarn(_ message: String) {}
 }
 

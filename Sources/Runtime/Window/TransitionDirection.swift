@@ -1,4 +1,5 @@
-/// Which way a transition goes: forward from the back screen to the fore screen, backward from the fore screen to the back screen.
+/// Which way a transition goes: forward from the back screen to the fore screen, backward from the fore screen to the
+/// back screen.
 public enum TransitionDirection: String, Hashable, Sendable {
   case forward, backward
 

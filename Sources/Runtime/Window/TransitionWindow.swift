@@ -38,9 +38,15 @@ public final class TransitionWindow {
   /// Whether a hand has it.
   public var isHeld: Bool { hold != .free }
 
-  /// Followers hear in the order of being added, as long as they live.
+  /// Followers hear in the order of being added, as long as they live; adding one twice changes nothing.
   public func addObserver(_ observer: any TransitionWindowObserver) {
-    observers.append(WeakObserver(observer: observer))
+    observers.removeAll { $0.observer == nil }
+    if !observers.contains(where: { $0.observer === observer }) {
+      observers.append(WeakObserver(observer: observer))
+    }
+  }
+  public func removeObserver(_ observer: any TransitionWindowObserver) {
+    observers.removeAll { $0.observer == nil || $0.observer === observer }
   }
 
   /// Puts the window somewhere; everything that follows it follows at once.
@@ -55,6 +61,8 @@ public final class TransitionWindow {
   /// Goes the other way from here on, or the same way: position and velocity stay as they are.
   public func turn(to direction: TransitionDirection, by cause: TurnCause) {
     guard direction != currentDirection else { return }
+    notify { $0.windowWillChangeCourse(self) }
+    guard direction != currentDirection else { return }
     currentDirection = direction
     notify { $0.windowDidTurn(self, by: cause) }
   }
@@ -62,6 +70,8 @@ public final class TransitionWindow {
   /// A hand takes the window; who holds it already keeps it.
   /// - Returns: whether the hand has it.
   public func grab(by view: AnyObject) -> Bool {
+    guard hold == .free else { return false }
+    notify { $0.windowWillChangeCourse(self) }
     guard hold == .free else { return false }
     hold = .held(by: ObjectIdentifier(view))
     notify { $0.window(self, didGrab: view) }
@@ -76,6 +86,8 @@ public final class TransitionWindow {
     by view: AnyObject, velocity: Double, points: (x: Double, y: Double), direction: TransitionDirection
   ) {
     guard hold == .held(by: ObjectIdentifier(view)) else { return }
+    precondition(velocity.isFinite, "a window goes on at a finite speed, not \(velocity)")
+    notify { $0.windowWillChangeCourse(self) }
     hold = .free
     self.velocity = velocity
     notify { $0.window(self, didRelease: view, velocity: points) }
@@ -84,7 +96,8 @@ public final class TransitionWindow {
 
   private func notify(_ body: (any TransitionWindowObserver) -> Void) {
     for entry in observers {
-      if let observer = entry.observer { body(observer) }
+      guard let observer = entry.observer, observers.contains(where: { $0.observer === observer }) else { continue }
+      body(observer)
     }
   }
 }
@@ -94,6 +107,9 @@ public enum TurnCause: String, Hashable, Sendable { case gesture, request }
 
 /// Follows a transition's window.
 @MainActor public protocol TransitionWindowObserver: AnyObject {
+  /// A hand is about to take the window or to let it go, or it is about to turn: who moves it brings it to where it is
+  /// at this moment.
+  func windowWillChangeCourse(_ window: TransitionWindow)
   func windowDidMove(_ window: TransitionWindow)
   func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause)
   func window(_ window: TransitionWindow, didGrab view: AnyObject)
@@ -101,6 +117,7 @@ public enum TurnCause: String, Hashable, Sendable { case gesture, request }
 }
 
 extension TransitionWindowObserver {
+  public func windowWillChangeCourse(_ window: TransitionWindow) {}
   public func windowDidMove(_ window: TransitionWindow) {}
   public func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) {}
   public func window(_ window: TransitionWindow, didGrab view: AnyObject) {}

@@ -10,6 +10,8 @@ import Glibc
 final class VideoSession {
   /// - Throws: ``StageError/noDisplay`` or ``StageError/noVideo(reason:)``
   init() throws(StageError) {
+    // Libraries of displays that are not there would complain on standard error.
+    if !VideoSession.canHaveDisplay { throw .noDisplay }
     VideoSession.setHints()
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw VideoSession.failure(sdlMessage()) }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
@@ -30,6 +32,11 @@ final class VideoSession {
 
   private static func failure(_ reason: String) -> StageError {
     isDriverChosen || ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: isSet) ? .noVideo(reason: reason) : .noDisplay
+  }
+
+  /// Whether a display is named, a driver is asked for, or there is a console to draw on.
+  private static var canHaveDisplay: Bool {
+    isDriverChosen || ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: isSet) || access("/dev/dri/card0", F_OK) == 0
   }
 
   private static var isDriverChosen: Bool { SDL_GetHint(SDL_HINT_VIDEODRIVER).map { $0.pointee != 0 } ?? false }

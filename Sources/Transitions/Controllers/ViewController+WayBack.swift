@@ -3,29 +3,51 @@ import Views
 
 extension ViewController {
   /// Whether there is a screen to go back to.
-  public final var canGoBack: Bool {
-    if let navigation = navigationController, navigation.viewControllers.count > 1 { return true }
-    return container.isPresented
+  public final var canGoBack: Bool { leavingForWayBack != nil }
+
+  /// What leaves when the way back is taken: the nearest controller, from this one outwards, that was pushed or
+  /// presented.
+  private final var leavingForWayBack: ViewController? {
+    var controller = self
+    while !controller.canLeave {
+      guard let parent = controller.parent else { return nil }
+      controller = parent
+    }
+    return controller
   }
 
-  /// Asks for the way back from what is on top of this controller's window: the running transition is turned round, else
-  /// the top screen is popped, or dismissed. At the root nothing happens and nobody is answered.
+  /// Whether the controller was pushed, or presented.
+  final var canLeave: Bool {
+    if let navigation = parent as? NavigationController { return navigation.viewControllers.first !== self }
+    return isPresented
+  }
+
+  /// Asks for the way back from what is on top of this controller's window: the running transition is turned round,
+  /// else the top screen is popped, or dismissed. At the root nothing happens and nobody is answered.
   /// - Returns: whether a request was made.
   @discardableResult
   public final func requestWayBack(
-    origin: RequestOrigin, policy: CollisionPolicy = .reverse, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+    origin: RequestOrigin, policy: CollisionPolicy = .reverse,
+    completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) -> Bool {
-    guard let window, let arbiter else { return false }
-    let leaving = arbiter.run?.transition.foreViewController ?? window.topViewController
-    guard let leaving, arbiter.run != nil || leaving.canGoBack else { return false }
-    arbiter.request(
-      .back(from: ObjectIdentifier(leaving.screen)), origin: origin, policy: policy, animated: true,
-      completion: completion
-    ) { [weak window] in
-      guard let top = window?.topViewController, top.screen === leaving.screen else { return nil }
-      return top.planWayBack()
-    }
+    let leaving = arbiter?.run?.transition.foreViewController ?? window?.topViewController?.leavingForWayBack
+    guard let leaving else { return false }
+    leaving.requestLeave(origin: origin, policy: policy, completion: completion)
     return true
+  }
+
+  /// Asks that this controller go, pushed or presented as it is.
+  final func requestLeave(
+    origin: RequestOrigin, policy: CollisionPolicy, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+  ) {
+    let screen = screen
+    arbiter?.request(
+      .back(from: ObjectIdentifier(screen)), origin: origin, policy: policy, animated: true, completion: completion
+    ) { [weak self, weak screen] in
+      guard let self, self.isOnTop, self.screen === screen else { return nil }
+      if let navigation = self.parent as? NavigationController { return navigation.planPopOfTop() }
+      return self.planDismiss()
+    }
   }
 
   /// Makes a request that cannot be carried out, so that it is numbered, told and answered like any other.
@@ -34,12 +56,18 @@ extension ViewController {
   ) {
     arbiter?.request(.other, origin: origin, policy: policy, animated: true, completion: completion) { nil }
   }
+}
 
-  /// Pops or dismisses this controller, which is on top.
-  final func planWayBack() -> TransitionPlanning? {
-    if let navigation = navigationController, navigation.viewControllers.count > 1 {
-      return navigation.planPop(to: navigation.viewControllers.count - 2)
-    }
-    return container.planDismiss()
+/// The screen that a request names as the one it comes from; none where it names none.
+struct RequestSource {
+  private let isNamed: Bool
+  private weak var controller: ViewController?
+
+  init(_ controller: ViewController?) {
+    isNamed = controller != nil
+    self.controller = controller
   }
+
+  /// Whether the request may go on from there. A screen that is gone allows nothing.
+  func allows(_ top: ViewController?) -> Bool { !isNamed || (controller != nil && controller === top) }
 }

@@ -61,19 +61,55 @@ open class ViewController: Responder {
   open func viewDidDisappear(_ animated: Bool) {}
 
   private final var isAppearanceAnimated = false
+  /// Those that were told to come or go together with this one, until they are told that it is complete.
+  private final var moving: [ViewController] = []
 
   /// The screen, and what it holds, begins to come or to go. A second call with the other value turns that round.
+  ///
+  /// Containers call it for their children, each begin with its end; a call that makes no sense is told as a warning.
   public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    isAppearanceAnimated = animated
-    lastEnvironment = environment
-    if let phase = appearance.begin(appearing: isAppearing) { hear(phase) }
-    for child in childrenForAppearance { child.beginAppearanceTransition(isAppearing, animated: animated) }
+    if !beginAppearance(isAppearing, animated: animated) {
+      warnOfAppearance("begins to \(isAppearing ? "appear" : "disappear"), but does, or has, already")
+    }
   }
 
   /// The coming or going that was begun is complete.
   public final func endAppearanceTransition() {
-    if let phase = appearance.end() { hear(phase) }
-    for child in childrenForAppearance { child.endAppearanceTransition() }
+    if !endAppearance() { warnOfAppearance("ends a coming or going that was not begun") }
+  }
+
+  private final func warnOfAppearance(_ what: String) {
+    environment?.tell(.warning("unbalanced appearance: \(identifier ?? "\(type(of: self))") \(what)"))
+  }
+
+  /// - Returns: whether the controller was not on that way, nor there, already.
+  @discardableResult
+  final func beginAppearance(_ isAppearing: Bool, animated: Bool) -> Bool {
+    isAppearanceAnimated = animated
+    lastEnvironment = environment
+    let phase = appearance.begin(appearing: isAppearing)
+    if let phase { hear(phase) }
+    // After that, so that children which the controller takes in now come along.
+    moving = childrenForAppearance
+    for child in moving { child.beginAppearance(isAppearing, animated: animated) }
+    return phase != nil
+  }
+
+  /// - Returns: whether the controller was on some way.
+  @discardableResult
+  final func endAppearance() -> Bool {
+    let phase = appearance.end()
+    let children = moving
+    moving = []
+    if let phase { hear(phase) }
+    for child in children { child.endAppearance() }
+    return phase != nil
+  }
+
+  /// A way is taken back: the controller goes the other way, and is there.
+  final func turnAppearance(_ isAppearing: Bool, animated: Bool) {
+    beginAppearance(isAppearing, animated: animated)
+    endAppearance()
   }
 
   /// Which children come and go together with this controller; a container that shows one at a time names that one.
@@ -95,9 +131,14 @@ open class ViewController: Responder {
   // MARK: Containment
 
   /// Makes the controller a child; the container then puts the child's view in place and calls `didMove(toParent:)`.
+  /// - Precondition: the child is not this controller, nor one that holds it.
   public final func addChild(_ child: ViewController) {
+    precondition(!isInside(child), "a controller cannot hold itself or one of its parents")
     guard child.parent !== self else { return }
-    if child.parent != nil { child.removeFromParent() }
+    if child.parent != nil {
+      child.willMove(toParent: nil)
+      child.removeFromParent()
+    }
     child.willMove(toParent: self)
     children.append(child)
     child.parent = self
@@ -144,8 +185,28 @@ open class ViewController: Responder {
     return nil
   }
 
-  /// Whether this controller, or the container that holds it, is shown over another.
+  /// Whether this controller is shown over another.
   final var isPresented: Bool { presentingViewController != nil }
+
+  /// Whether this is `other` or stands somewhere inside it.
+  final func isInside(_ other: ViewController) -> Bool {
+    var next: ViewController? = self
+    while let controller = next {
+      if controller === other { return true }
+      next = controller.parent
+    }
+    return false
+  }
+
+  /// Whether, as it is intended, the controller's screen is in a window with nothing over it.
+  final var isOnTop: Bool {
+    var controller = self
+    while let parent = controller.parent {
+      if let navigation = parent as? NavigationController, navigation.topViewController !== controller { return false }
+      controller = parent
+    }
+    return controller.hostWindow != nil && controller.presentedViewController == nil
+  }
 
   /// The controller at the top of the containment that this one is in.
   final var container: ViewController {
@@ -154,13 +215,24 @@ open class ViewController: Responder {
     return controller
   }
 
-  /// The window that shows the controller, or would.
-  public final var window: Window? { loadedView?.window ?? parent?.window ?? presentingViewController?.window }
+  /// The window that shows the controller, or would if nothing covered it.
+  public final var window: Window? { container.hostWindow ?? loadedView?.window }
+  /// The window of a root or presented controller: it is the controller's even while another one covers it.
+  final weak var hostWindow: Window?
 
   final var arbiter: TransitionArbiter? { window?.transitionHost?.arbiter }
   /// That of the window that showed the controller last: one that has just left is still to be heard.
   private final weak var lastEnvironment: TransitionEnvironment?
   public final var environment: TransitionEnvironment? { arbiter?.environment ?? lastEnvironment }
+
+  /// Where there is no window there is no later turn either, unless the controller was in one before.
+  final func answerWithoutWindow(
+    _ completion: (@MainActor (TransitionOutcome) -> Void)?, _ outcome: TransitionOutcome
+  ) {
+    guard let completion else { return }
+    guard let loop = lastEnvironment?.loop else { return completion(outcome) }
+    loop.afterSettle { completion(outcome) }
+  }
 
   // MARK: Keys
 

@@ -5,26 +5,47 @@ import Views
 final class TransitionHost {
   let arbiter: TransitionArbiter
   init(_ environment: TransitionEnvironment) { arbiter = TransitionArbiter(environment) }
+
+  /// The window is gone, or has another host: everybody who asked is answered all the same.
+  isolated deinit { arbiter.close() }
 }
 
 extension Window {
-  final var transitionHost: TransitionHost? { environment as? TransitionHost }
+  var transitionHost: TransitionHost? { environment as? TransitionHost }
 
   /// Shows a controller as the window's root, at once.
+  ///
+  /// A transition that runs jumps to its end; then the old screens go, also those that are presented. Requests that
+  /// wait are answered `obsolete`.
   /// - Parameter shared: what all windows of the program share.
+  /// - Precondition: no other controller holds or presents the root.
   public func setRootViewController(_ root: ViewController, environment shared: TransitionEnvironment) {
-    if let old = rootViewController {
-      old.beginAppearanceTransition(false, animated: false)
-      old.view.removeFromSuperview()
-      old.endAppearanceTransition()
-    }
-    environment = TransitionHost(shared)
+    precondition(root.parent == nil && !root.isPresented, "a window's root stands in no other controller")
+    removeRootViewController()
+    let host = TransitionHost(shared)
+    environment = host
     rootResponder = root
-    topScreen = { [weak self] in self?.topViewController.map { ($0.screen, $0.screen.view) } }
+    topScreen = { [weak self] in self?.topViewController.map { ($0, $0.view) } }
+    root.hostWindow = self
     root.view.frame = bounds
     addSubview(root.view)
-    root.beginAppearanceTransition(true, animated: false)
-    root.endAppearanceTransition()
+    root.turnAppearance(true, animated: false)
+    host.arbiter.open()
+  }
+
+  private func removeRootViewController() {
+    transitionHost?.arbiter.close()
+    guard let root = rootViewController else { return }
+    for controller in root.presentedChain.reversed() {
+      controller.turnAppearance(false, animated: false)
+      controller.presentation?.dismantle()
+      controller.presentingViewController?.presentedViewController = nil
+      controller.presentingViewController = nil
+    }
+    root.turnAppearance(false, animated: false)
+    root.view.removeFromSuperview()
+    root.hostWindow = nil
+    rootResponder = nil
   }
 
   /// The controller that the window shows beneath all others.
@@ -32,9 +53,7 @@ extension Window {
 
   /// The controller on top, as it is intended: where a transition runs, the screen that it goes to.
   public var topViewController: ViewController? {
-    var top = rootViewController
-    while let next = top?.presentedViewController ?? top?.screen.presentedViewController { top = next }
-    return top?.screen
+    rootViewController.map { root in (root.presentedChain.last ?? root).screen }
   }
 
   /// The transition that runs in this window.

@@ -30,6 +30,18 @@ public final class TransitionEnvironment {
     for observer in observers { observer.transitionEvent(event) }
   }
 
+  func answer(
+    _ number: Int, _ outcome: TransitionOutcome, _ completion: (@MainActor (TransitionOutcome) -> Void)?
+  ) {
+    tell(.answered(number: number, outcome))
+    completion?(outcome)
+  }
+
+  /// Who decides how a screen comes and goes; nil: nobody, it is there or gone at once.
+  func directorFactory(for controller: ViewController, _ kind: TransitionKind) -> DirectorFactory? {
+    overridingDirector ?? controller.transitionController.directorFactory ?? systemDirector?(kind)
+  }
+
   func nextRequestNumber() -> Int {
     requests += 1
     return requests

@@ -1,3 +1,4 @@
+import Geometry
 import Runtime
 import Views
 
@@ -21,7 +22,26 @@ public final class NavigationController: ViewController {
 
   public override func viewDidLoad() {
     view.clipsToBounds = true
+    place(topViewController.view)
     view.addSubview(topViewController.view)
+  }
+
+  /// Room that the screens leave free along the edges, in points.
+  public var contentInsets = EdgeInsets.zero {
+    didSet {
+      guard isViewLoaded, contentInsets != oldValue else { return }
+      for controller in viewControllers where controller.isViewLoaded { place(controller.view) }
+    }
+  }
+
+  /// Gives a screen its frame, now and for every size to come.
+  func place(_ screen: View) {
+    let (across, down) = (contentInsets.left + contentInsets.right, contentInsets.top + contentInsets.bottom)
+    let rule = RelativeFrame(
+      x: .points(contentInsets.left), y: .points(contentInsets.top), width: .percent(100, plus: -across),
+      height: .percent(100, plus: -down))
+    screen.relativeFrame = rule
+    screen.frame = rule.resolved(in: view.bounds.size)
   }
 
   // MARK: Requests
@@ -64,8 +84,7 @@ public final class NavigationController: ViewController {
     _ controller: ViewController, animated: Bool, policy: CollisionPolicy = .reverse,
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
-    pop(to: { [weak self] in self?.viewControllers.firstIndex { $0 === controller } },
-      origin: .program, policy: policy, animated: animated, completion: completion)
+    pop(to: .controller(controller), origin: .program, policy: policy, animated: animated, completion: completion)
   }
 
   /// - Parameters:
@@ -79,13 +98,14 @@ public final class NavigationController: ViewController {
   ) {
     guard let arbiter else { return pushWithoutWindow(make(), completion) }
     let from = source ?? stackBelowRun.last ?? topViewController
+    let source = RequestSource(source)
     arbiter.request(
       .forward(to: key, from: ObjectIdentifier(from.screen)), origin: origin, policy: policy, animated: animated,
       completion: completion
-    ) { [weak self, weak source] in
-      guard let self, self.isOnTop, source == nil || self.topViewController === source else { return nil }
+    ) { [weak self] in
+      guard let self, self.isOnTop, source.allows(self.topViewController) else { return nil }
       let controller = make()
-      guard !self.viewControllers.contains(where: { $0 === controller }) else { return nil }
+      guard controller.parent == nil, controller.window == nil, !self.isInside(controller) else { return nil }
       return TransitionPlanning(
         operation: NavigationOperation(
           self, back: self.viewControllers, fore: self.viewControllers + [controller], key: key), direction: .forward)
@@ -104,69 +124,103 @@ public final class NavigationController: ViewController {
     from source: ViewController? = nil, origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
-    pop(
-      to: { [weak self] in self.map { $0.viewControllers.count - 2 } }, from: source, origin: origin, policy: policy,
-      animated: animated, completion: completion)
+    pop(to: .previous, from: source, origin: origin, policy: policy, animated: animated, completion: completion)
   }
 
   package func popToRoot(
     from source: ViewController? = nil, origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
-    pop(to: { 0 }, from: source, origin: origin, policy: policy, animated: animated, completion: completion)
+    pop(to: .root, from: source, origin: origin, policy: policy, animated: animated, completion: completion)
+  }
+
+  // MARK: Popping
+
+  /// Where a pop goes.
+  private enum PopTarget {
+    case previous, root
+    case controller(ViewController)
+  }
+
+  private func index(of target: PopTarget) -> Int? {
+    switch target {
+    case .previous: viewControllers.count - 2
+    case .root: 0
+    case .controller(let controller): viewControllers.firstIndex { $0 === controller }
+    }
   }
 
   private func pop(
-    to index: @escaping () -> Int?, from source: ViewController? = nil, origin: RequestOrigin,
+    to target: PopTarget, from source: ViewController? = nil, origin: RequestOrigin,
     policy: CollisionPolicy, animated: Bool, completion: (@MainActor (TransitionOutcome) -> Void)?
   ) {
-    guard let arbiter else {
-      completion?(.refused)
-      return
-    }
-    arbiter.request(
-      goalOfPop(to: index()), origin: origin, policy: policy, animated: animated, completion: completion
-    ) { [weak self, weak source] in
-      guard let self, self.isOnTop, source == nil || self.topViewController === source, let index = index()
-      else { return nil }
-      return self.planPop(to: index)
+    guard let arbiter else { return popWithoutWindow(to: target, completion) }
+    let goal = goalOfPop(to: target, from: source)
+    let source = RequestSource(source)
+    arbiter.request(goal, origin: origin, policy: policy, animated: animated, completion: completion) { [weak self] in
+      guard let self, self.isOnTop, source.allows(self.topViewController) else { return nil }
+      return self.planPop(to: target)
     }
   }
 
   /// A pop takes back the running transition where that one moves between the same two screens.
-  private func goalOfPop(to index: Int?) -> Goal {
-    if let run = arbiter?.run {
-      let transition = run.transition
-      guard transition.kind == .push, transition.foreViewController.parent === self else { return .other }
-      let isRunBack = index == viewControllers.firstIndex { $0 === transition.backViewController }
-      let isGoingBack = transition.currentDirection == .backward
-      return isRunBack || isGoingBack ? .back(from: ObjectIdentifier(transition.foreViewController.screen)) : .other
+  private func goalOfPop(to target: PopTarget, from source: ViewController?) -> Goal {
+    guard let transition = arbiter?.run?.transition, transition.kind == .push,
+      transition.foreViewController.parent === self, source == nil || source === transition.foreViewController
+    else { return .other }
+    let back = transition.backViewController
+    let isRunBack: Bool
+    switch (target, transition.currentDirection) {
+    case (.previous, .backward): isRunBack = true
+    case (.previous, .forward): isRunBack = viewControllers.dropLast().last === back
+    case (.root, _): isRunBack = viewControllers.first === back
+    case (.controller(let controller), _): isRunBack = controller === back
     }
-    return .back(from: ObjectIdentifier(screen))
+    return isRunBack ? .back(from: ObjectIdentifier(transition.foreViewController.screen)) : .other
   }
 
-  func planPop(to index: Int) -> TransitionPlanning? {
-    guard index >= 0, index < viewControllers.count - 1 else { return nil }
-    let fore = viewControllers
+  private func planPop(to target: PopTarget) -> TransitionPlanning? {
+    guard let index = index(of: target), index >= 0, index < viewControllers.count - 1 else { return nil }
     return TransitionPlanning(
       operation: NavigationOperation(
-        self, back: Array(fore[...index]), fore: fore, key: fore[fore.count - 1].transitionKey), direction: .backward)
+        self, back: Array(viewControllers[...index]), fore: viewControllers, key: topViewController.transitionKey),
+      direction: .backward)
   }
 
-  /// Without a window nothing can move: the stack changes and the request is complete.
+  func planPopOfTop() -> TransitionPlanning? { planPop(to: .previous) }
+
+  // MARK: Without a window
+
+  /// Nothing can move where nobody sees it: the stack changes and the request is complete.
   private func pushWithoutWindow(
     _ controller: ViewController, _ completion: (@MainActor (TransitionOutcome) -> Void)?
   ) {
     addChild(controller)
-    viewControllers.append(controller)
+    replaceStack(with: viewControllers + [controller])
     controller.didMove(toParent: self)
-    if isViewLoaded {
-      view.subviews.forEach { $0.removeFromSuperview() }
-      view.addSubview(controller.view)
-    }
-    completion?(.completed)
+    answerWithoutWindow(completion, .completed)
   }
 
-  /// Whether nothing is shown over this controller.
-  private var isOnTop: Bool { container.presentedViewController == nil && presentedViewController == nil }
+  private func popWithoutWindow(
+    to target: PopTarget, _ completion: (@MainActor (TransitionOutcome) -> Void)?
+  ) {
+    guard let index = index(of: target), index >= 0, index < viewControllers.count - 1 else {
+      return answerWithoutWindow(completion, .refused)
+    }
+    let leaving = viewControllers[(index + 1)...].reversed()
+    replaceStack(with: Array(viewControllers[...index]))
+    for controller in leaving {
+      controller.willMove(toParent: nil)
+      controller.removeFromParent()
+    }
+    answerWithoutWindow(completion, .completed)
+  }
+
+  private func replaceStack(with stack: [ViewController]) {
+    let old = topViewController
+    viewControllers = stack
+    guard isViewLoaded else { return }
+    view.insertSubview(topViewController.view, aboveSubview: old.view)
+    old.view.removeFromSuperview()
+  }
 }

@@ -27,9 +27,12 @@ final class NavigationOperation: TransitionOperation {
     if isNew { navigation.addChild(fore) }
     fore.transitionKey = foreKey
     fore.transitionController.installGesture()
-    for controller in [back, fore] { controller.view.frame = container.bounds }
+    for controller in [back, fore] where controller.view.relativeFrame == nil {
+      navigation.place(controller.view)
+    }
     if back.view.superview !== container { container.insertSubview(back.view, at: 0) }
     if fore.view.superview !== container { container.addSubview(fore.view) }
+    container.setNeedsLayout()
     container.layoutIfNeeded()
     if isNew { fore.didMove(toParent: navigation) }
   }

@@ -15,22 +15,25 @@ public enum ModalPresentationStyle: String, Hashable, Sendable {
 /// What is around a presented screen: its place, and the dimmed backdrop.
 final class PresentationController {
   let style: ModalPresentationStyle
-  let presented: ViewController
-  let container: PresentationView
+  unowned let presented: ViewController
+  let container = PresentationView()
   private let backdrop = View()
+  /// How the screen beneath stood before this one came.
+  private let back: ViewState
 
-  init(_ presented: ViewController) {
+  init(_ presented: ViewController, over presenter: ViewController) {
     self.presented = presented
     style = presented.modalPresentationStyle
-    container = PresentationView()
+    back = ViewState(presenter.view)
     container.relativeFrame = .fill
     container.presentation = self
-    backdrop.relativeFrame = .fill
-    backdrop.backgroundColor = Color.black
-    backdrop.alpha = 0
     if style == .pageSheet {
+      backdrop.relativeFrame = .fill
+      backdrop.backgroundColor = Color.black
+      backdrop.alpha = 0
       presented.view.relativeFrame = nil
       container.addSubview(backdrop)
+      (presented as? NavigationController)?.contentInsets.bottom = overhang
     }
     container.addSubview(presented.view)
   }
@@ -42,10 +45,25 @@ final class PresentationController {
     guard style == .pageSheet else { return Rect(origin: .zero, size: size) }
     let width = min(size.width, max(280, min(680, size.width - 96)))
     let top = min(64, size.height * 0.12)
-    return Rect((size.width - width) / 2, top, width, max(0, size.height - top))
+    return Rect((size.width - width) / 2, top, width, max(0, size.height - top) + overhang)
   }
 
+  /// A sheet stands on the window's lower edge: its lower corners, where they are round, lie beyond it.
+  private var overhang: Double { style == .pageSheet ? presented.view.cornerRadius : 0 }
+
   func windowDidMove(to position: Double) { backdrop.alpha = 0.5 * position }
+
+  /// The presentation is over: the views part, and the screen beneath stands as it did before.
+  func dismantle() {
+    container.removeFromSuperview()
+    presented.view.removeFromSuperview()
+    presented.view.relativeFrame = .fill
+    (presented as? NavigationController)?.contentInsets = .zero
+    presented.transitionController.removeGesture()
+    presented.hostWindow = nil
+    presented.presentation = nil
+    back.restorePose()
+  }
 }
 
 /// Holds the backdrop and the presented screen.

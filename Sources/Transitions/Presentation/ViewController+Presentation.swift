@@ -19,8 +19,8 @@ extension ViewController {
     ) { controller }
   }
 
-  /// Takes away what this controller presents or, where it presents nothing, this controller itself. Refused where
-  /// neither is presented.
+  /// Takes away what this controller presents, with all that is presented over that; where it presents nothing, this
+  /// controller itself. Only the topmost screen is seen to move. Refused where neither is presented.
   public final func dismiss(
     animated: Bool, policy: CollisionPolicy = .reverse, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
@@ -32,23 +32,20 @@ extension ViewController {
     animated: Bool = true, completion: (@MainActor (TransitionOutcome) -> Void)? = nil,
     make: @escaping () -> ViewController
   ) {
-    guard let arbiter else {
-      completion?(.refused)
-      return
-    }
+    guard let arbiter else { return answerWithoutWindow(completion, .refused) }
     let presenter = container
+    let source = RequestSource(source)
     arbiter.request(
-      .forward(to: key, from: ObjectIdentifier(presenter.screenBeneathPresented)), origin: origin, policy: policy,
-      animated: animated, completion: completion
-    ) { [weak presenter, weak source] in
-      guard let presenter, let window = presenter.window, presenter.presentedViewController == nil,
-        source == nil || window.topViewController === source
+      .forward(to: key, from: ObjectIdentifier(presenter.screen)), origin: origin, policy: policy, animated: animated,
+      completion: completion
+    ) { [weak presenter] in
+      guard let presenter, let window = presenter.window, presenter.isOnTop, source.allows(window.topViewController)
       else { return nil }
       let controller = make()
-      guard controller.parent == nil, controller.presentingViewController == nil, controller.window == nil
-      else { return nil }
+      guard controller.parent == nil, controller.window == nil, !presenter.isInside(controller) else { return nil }
       return TransitionPlanning(
-        operation: PresentationOperation(controller, over: presenter, in: window, key: key), direction: .forward)
+        operation: PresentationOperation(presenting: controller, over: presenter, in: window, key: key),
+        direction: .forward)
     }
   }
 
@@ -56,16 +53,15 @@ extension ViewController {
     from source: ViewController? = nil, origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
-    guard let arbiter else {
-      completion?(.refused)
-      return
-    }
+    guard let arbiter else { return answerWithoutWindow(completion, .refused) }
     let leaving = container.presentedViewController ?? runningPresentation ?? container
+    let source = RequestSource(source)
+    let isTopmost = source.allows(leaving.screen) || source.allows(window?.topViewController)
     arbiter.request(
-      .back(from: ObjectIdentifier(leaving.screen)), origin: origin, policy: policy, animated: animated,
-      completion: completion
-    ) { [weak self, weak source] in
-      guard let self, source == nil || self.window?.topViewController === source else { return nil }
+      isTopmost ? .back(from: ObjectIdentifier(leaving.screen)) : .other, origin: origin, policy: policy,
+      animated: animated, completion: completion
+    ) { [weak self] in
+      guard let self, source.allows(self.window?.topViewController) else { return nil }
       return (self.container.presentedViewController ?? self.container).planDismiss()
     }
   }
@@ -73,69 +69,21 @@ extension ViewController {
   /// What is being presented over this controller right now, or taken away.
   private final var runningPresentation: ViewController? {
     guard let transition = arbiter?.run?.transition, transition.kind == .present else { return nil }
-    return transition.backViewController.container === container ? transition.foreViewController : nil
+    return transition.backViewController === container ? transition.foreViewController : nil
   }
 
-  private final var screenBeneathPresented: ViewController { screen }
+  /// What this controller presents, what that one presents, and so on.
+  final var presentedChain: [ViewController] {
+    var chain: [ViewController] = []
+    while let next = (chain.last ?? self).presentedViewController { chain.append(next) }
+    return chain
+  }
 
+  /// Takes this controller away, with all that is presented over it.
   final func planDismiss() -> TransitionPlanning? {
-    guard let presenter = presentingViewController, let window, presentation != nil, presentedViewController == nil
-    else { return nil }
+    guard let presenter = presentingViewController, let window, presentation != nil else { return nil }
     return TransitionPlanning(
-      operation: PresentationOperation(self, over: presenter, in: window, key: transitionKey), direction: .backward)
-  }
-}
-
-/// Shows a controller over another, or takes it away.
-final class PresentationOperation: TransitionOperation {
-  let fore: ViewController
-  let back: ViewController
-  let foreKey: AnyHashable
-  let kind = TransitionKind.present
-  private let window: Window
-  private let presentation: PresentationController
-
-  init(_ fore: ViewController, over back: ViewController, in window: Window, key: AnyHashable) {
-    self.fore = fore
-    self.back = back
-    self.window = window
-    foreKey = key
-    presentation = fore.presentation ?? PresentationController(fore)
-  }
-
-  var container: View { presentation.container }
-  var coversBack: Bool { presentation.coversBack }
-  private var backView: View { back.presentation?.container ?? back.view }
-
-  func prepare() {
-    fore.transitionKey = foreKey
-    fore.presentingViewController = back
-    fore.presentation = presentation
-    if backView.superview == nil { window.insertSubview(backView, at: 0) }
-    if container.superview !== window { window.addSubview(container) }
-    container.frame = window.bounds
-    fore.transitionController.installGesture()
-    window.layoutIfNeeded()
-  }
-
-  func intend(_ direction: TransitionDirection) {
-    fore.presentingViewController = back
-    back.presentedViewController = direction == .forward ? fore : nil
-  }
-
-  func windowDidMove(to position: Double) { presentation.windowDidMove(to: position) }
-
-  func finish(_ direction: TransitionDirection) {
-    switch direction {
-    case .forward:
-      if coversBack { backView.removeFromSuperview() }
-    case .backward:
-      container.removeFromSuperview()
-      fore.view.removeFromSuperview()
-      fore.view.relativeFrame = .fill
-      fore.transitionController.removeGesture()
-      fore.presentation = nil
-      fore.presentingViewController = nil
-    }
+      operation: PresentationOperation(dismissing: [self] + presentedChain, from: presenter, in: window),
+      direction: .backward)
   }
 }

@@ -2,13 +2,15 @@ import Runtime
 
 /// Who may move the screens: at most one transition at a time, the others by their policy.
 ///
-/// States: idle; running, with the pair of screens and those who wait; handing over, between the end of one and the start of
-/// the next, when nobody can barge in. Inputs are the methods; each answers what is to be done.
+/// Inputs are the methods; each answers what is to be done.
 struct ArbiterState {
   enum Phase: Equatable {
     case idle
     case running(Pair)
+    /// Between two transitions, and while one is being prepared or put away: nobody can barge in.
     case handingOver
+    /// The window shows other screens now; nothing more is carried out.
+    case closed
   }
 
   /// The two screens of the running transition.
@@ -24,33 +26,32 @@ struct ArbiterState {
   enum Decision: Equatable {
     case start
     /// It is carried out by the running transition, which is to go this way.
-    case join(TransitionDirection, isTurn: Bool)
+    case join(TransitionDirection)
     case wait(ahead: Int)
     case refuse
   }
 
-  private(set) var phase = Phase.idle
+  /// Requests wait until the first screens are in place.
+  private(set) var phase = Phase.handingOver
   private(set) var waiting: [Int] = []
 
   /// A request came in.
   mutating func request(_ number: Int, goal: Goal, policy: CollisionPolicy) -> Decision {
-    switch phase {
-    case .idle:
+    switch (phase, policy) {
+    case (.closed, _), (.running, .drop), (.handingOver, .drop):
+      return .refuse
+    case (.idle, _):
       phase = .handingOver
       return .start
-    case .running(var pair):
-      if policy == .drop { return .refuse }
-      if policy == .reverse, waiting.isEmpty, let wanted = pair.direction(for: goal) {
-        if wanted == pair.direction { return .join(wanted, isTurn: false) }
-        if pair.isInterruptible {
-          pair.direction = wanted
-          phase = .running(pair)
-          return .join(wanted, isTurn: true)
-        }
+    case (.running(var pair), .reverse):
+      guard let wanted = pair.direction(for: goal), wanted == pair.direction || pair.isInterruptible else {
+        return wait(number)
       }
+      pair.direction = wanted
+      phase = .running(pair)
+      return .join(wanted)
+    case (.running, .queue), (.handingOver, .queue), (.handingOver, .reverse):
       return wait(number)
-    case .handingOver:
-      return policy == .drop ? .refuse : wait(number)
     }
   }
 
@@ -60,27 +61,40 @@ struct ArbiterState {
   }
 
   /// The request that was told to start has begun.
-  mutating func didBegin(_ pair: Pair) { phase = .running(pair) }
+  mutating func didBegin(_ pair: Pair) {
+    if phase == .handingOver { phase = .running(pair) }
+  }
 
-  /// A hand turned the running transition round.
+  /// The running transition was turned round.
   mutating func didTurn(to direction: TransitionDirection) {
     guard case .running(var pair) = phase else { return }
     pair.direction = direction
     phase = .running(pair)
   }
 
-  /// The running transition has ended, or the request that was told to start could not.
+  /// The outcome of the running transition is decided; nobody can join it any more.
+  mutating func willEnd() {
+    if case .running = phase { phase = .handingOver }
+  }
+
+  /// The way is free: a transition has ended, could not begin, or the first screens are in place.
   /// - Returns: whether somebody waits; then ``next()`` is to be called in a later turn.
   mutating func didEnd() -> Bool {
+    if phase == .closed { return false }
     phase = waiting.isEmpty ? .idle : .handingOver
     return !waiting.isEmpty
   }
 
-  /// The first in line.
-  mutating func next() -> Int? { waiting.isEmpty ? nil : waiting.removeFirst() }
+  /// The first in line, when it is somebody's turn.
+  mutating func next() -> Int? { phase == .handingOver && !waiting.isEmpty ? waiting.removeFirst() : nil }
 
-  /// A request that waits is taken back.
-  mutating func withdraw(_ number: Int) { waiting.removeAll { $0 == number } }
+  /// Nothing more is carried out.
+  /// - Returns: who waited in vain.
+  mutating func close() -> [Int] {
+    defer { waiting = [] }
+    phase = .closed
+    return waiting
+  }
 }
 
 extension ArbiterState.Pair {

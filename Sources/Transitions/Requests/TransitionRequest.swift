@@ -31,8 +31,6 @@ public struct RequestOrigin: Hashable, Sendable {
 struct TransitionRequest {
   let number: Int
   let origin: RequestOrigin
-  let policy: CollisionPolicy
-  let goal: Goal
   let isAnimated: Bool
   /// Whether it can still be carried out, and how; asked when its turn comes.
   let resolve: () -> TransitionPlanning?

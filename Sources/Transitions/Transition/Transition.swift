@@ -51,10 +51,14 @@ public final class Transition {
   public var initialDirection: TransitionDirection { window.initialDirection }
 
   /// Which way it goes now. Setting it turns the transition round where it is; the last value decides the outcome.
+  /// Once the outcome is decided, setting it does nothing.
   public var currentDirection: TransitionDirection {
     get { window.currentDirection }
-    set { window.turn(to: newValue, by: .request) }
+    set { if !isDecided { window.turn(to: newValue, by: .request) } }
   }
+
+  /// Whether everything has come to rest, or was broken off.
+  var isDecided = false
 
   /// Adds plans while the transition runs; after its end they are refused.
   public func transact(_ work: (inout Transaction) -> Void) {

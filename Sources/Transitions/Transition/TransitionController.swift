@@ -19,11 +19,20 @@ public final class TransitionController {
     didSet { directorFactory = directorType.map { DirectorFactory(any: $0) } }
   }
 
-  /// Which way the hand may drag the screen to take it back; nil by the kind of transition: right for a pushed screen, down
-  /// for a presented one. Empty: not at all.
+  /// Another name of ``directorType``.
+  /// > Source: Material Motion, transition controller specification, "transition director type".
+  public var directorClass: (any TransitionDirector.Type)? {
+    get { directorType }
+    set { directorType = newValue }
+  }
+
+  /// Which way the hand may drag the screen to take it back; nil by the kind of transition: right for a pushed
+  /// screen, down for a presented one. Empty: not at all.
   public var interactiveDirections: PanGestureRecognizer.Directions?
 
   private var pan: PanGestureRecognizer?
+  /// The transition that the present drag began.
+  private weak var drawn: Transition?
 
   init(_ viewController: ViewController) { self.viewController = viewController }
 
@@ -34,7 +43,7 @@ public final class TransitionController {
 
   /// The screen takes part in a transition: from now on a hand can seize it.
   func installGesture() {
-    guard pan == nil, !dragDirections.isEmpty else { return }
+    guard pan == nil else { return }
     let pan = PanGestureRecognizer { [weak self] in self?.panDidChange($0) }
     pan.name = Transition.gestureName
     pan.receivesWhileViewIsDisabled = true
@@ -51,24 +60,45 @@ public final class TransitionController {
 
   /// At rest a drag asks for the way back; in a transition the director's plans take it.
   private func panDidChange(_ recognizer: GestureRecognizer) {
-    guard recognizer.state == .began, viewController.arbiter?.run == nil else { return }
-    viewController.requestWayBack(origin: RequestOrigin(source: .gesture), policy: .drop)
+    switch recognizer.state {
+    case .began:
+      guard let arbiter = viewController.arbiter, arbiter.run == nil else { return }
+      viewController.requestLeave(origin: RequestOrigin(source: .gesture), policy: .drop)
+      drawn = arbiter.run?.transition
+    case .cancelled:
+      // Nobody decided that the screen shall go: the pointer was taken away.
+      if let drawn { drawn.window.turn(to: drawn.initialDirection.reversed, by: .gesture) }
+      drawn = nil
+    case .ended:
+      drawn = nil
+    case .possible, .changed, .failed:
+      break
+    }
   }
+
+  /// Whether a press may become a drag: in flight that of the screen that moves, at rest that of the screen on top,
+  /// where there is a way back and somebody who moves the screen.
+  private var mayDrag: Bool {
+    guard let arbiter = viewController.arbiter, !dragDirections.isEmpty else { return false }
+    if let run = arbiter.run { return run.transition.foreViewController === viewController }
+    return arbiter.isIdle && viewController.canLeave && viewController.isOnTop
+      && arbiter.environment.directorFactory(for: viewController, kind) != nil
+  }
+
+  private var kind: TransitionKind { viewController.isPresented ? .present : .push }
 }
 
 extension TransitionController: GestureRecognizerDelegate {
-  /// In flight the screen is seized at the press, in any direction; at rest only a drag the right way counts, and only
-  /// where there is a way back. Everything else is kept from the recognizer before it begins.
+  /// In flight the screen is seized at the press, in any direction; at rest only a drag the right way counts.
+  /// Everything else is kept from the recognizer before it begins.
   public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
-    guard let pan = recognizer as? PanGestureRecognizer, let arbiter = viewController.arbiter else { return false }
-    if let run = arbiter.run {
-      guard run.transition.foreViewController === viewController else { return false }
-      pan.minimumDistance = 0
-      pan.directions = .any
-      return true
-    }
-    pan.minimumDistance = 4
-    pan.directions = dragDirections
-    return arbiter.isIdle && viewController.canGoBack
+    guard let pan = recognizer as? PanGestureRecognizer, mayDrag else { return false }
+    let isInFlight = viewController.arbiter?.run != nil
+    pan.minimumDistance = isInFlight ? 0 : 4
+    pan.directions = isInFlight ? .any : dragDirections
+    return true
   }
+
+  /// Between the press and the drag another transition may have begun.
+  public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { mayDrag }
 }

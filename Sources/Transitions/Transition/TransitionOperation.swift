@@ -1,7 +1,8 @@
 import Runtime
 import Views
 
-/// A change of screens as its container sees it: what is done to the tree and the stack before, at each turn, and after.
+/// A change of screens as its container sees it: what is done to the tree and the stack before, at each turn, and
+/// after.
 protocol TransitionOperation {
   var kind: TransitionKind { get }
   var fore: ViewController { get }
@@ -10,6 +11,8 @@ protocol TransitionOperation {
   var foreKey: AnyHashable { get }
   /// The view in which both screens move.
   var container: View { get }
+  /// Further screens that leave together with the fore screen.
+  var alongside: [ViewController] { get }
   /// Whether the fore screen hides the back screen wholly, so that the back screen disappears.
   var coversBack: Bool { get }
   /// Puts the views of both screens in place, each at its final frame, the fore one on top.
@@ -23,5 +26,6 @@ protocol TransitionOperation {
 }
 
 extension TransitionOperation {
+  var alongside: [ViewController] { [] }
   func windowDidMove(to position: Double) {}
 }

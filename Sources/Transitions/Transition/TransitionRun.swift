@@ -3,8 +3,9 @@ import Views
 
 /// One transition from its first request to its last answer.
 ///
-/// The exit has one order, for every way out: outcome latched, exact end pose, director torn down, looks put back, tree and
-/// stack final, `ended` told, appearance callbacks, then the arbiter is free and those who asked are answered.
+/// The exit has one order, for every way out: outcome latched, exact end pose, director torn down, looks put back,
+/// tree and stack final, `ended` told, appearance callbacks, then the arbiter is free and those who asked are
+/// answered.
 final class TransitionRun {
   let transition: Transition
   let pair: ArbiterState.Pair
@@ -12,23 +13,34 @@ final class TransitionRun {
   private let driver: TransitionDriver
   private unowned let arbiter: TransitionArbiter
   private let request: TransitionRequest
+  private let isMoved: Bool
   private var askers: [(request: TransitionRequest, wanted: TransitionDirection)]
   private var screens: [ViewState] = []
   private var interaction: [(view: View, wasEnabled: Bool)] = []
   private let startTime: Double
+  private var phase = Phase.starting
+
+  private enum Phase {
+    case starting
+    /// Its window got other screens before it was under way.
+    case startingInVain
+    case running
+    case ended
+  }
 
   init(_ planning: TransitionPlanning, request: TransitionRequest, arbiter: TransitionArbiter) {
     self.arbiter = arbiter
     self.request = request
     operation = planning.operation
     let environment = arbiter.environment
-    let window = TransitionWindow(initialDirection: planning.direction)
+    startTime = environment.loop.now
+    operation.intend(planning.direction)
+    operation.prepare()
     let number = environment.nextTransitionNumber()
+    let window = TransitionWindow(initialDirection: planning.direction)
     let scheduler = Scheduler(label: "transition \(number)", loop: environment.loop, window: window)
-    let director =
-      request.isAnimated
-      ? environment.overridingDirector ?? operation.fore.transitionController.directorFactory
-        ?? environment.systemDirector?(operation.kind) : nil
+    let director = request.isAnimated ? environment.directorFactory(for: operation.fore, operation.kind) : nil
+    isMoved = director != nil
     transition = Transition(
       number: number, operation: operation, window: window, scheduler: scheduler,
       isInteractive: request.origin.source == .gesture, prefersReducedMotion: environment.prefersReducedMotion,
@@ -38,26 +50,29 @@ final class TransitionRun {
       back: ObjectIdentifier(operation.back.screen), direction: planning.direction,
       isInterruptible: director?.isInterruptible ?? false)
     askers = [(request, planning.direction)]
-    startTime = environment.loop.now
-    operation.intend(planning.direction)
-    operation.prepare()
-    screens = [operation.fore.view, operation.back.view].map { ViewState($0) }
     driver = TransitionDriver(
       transition, scheduler: scheduler, director: director, tracers: environment.tracers, loop: environment.loop)
   }
 
   func begin() {
     arbiter.environment.tell(.began(transition, request: request.number, segue: request.origin.segue))
-    beginAppearance(transition.initialDirection)
-    for state in screens {
-      interaction.append((state.view, state.view.isUserInteractionEnabled))
-      state.view.isUserInteractionEnabled = false
-    }
-    transition.containerView.window?.setFocus(nil)
     transition.window.addObserver(self)
+    for view in [operation.fore.view, operation.back.view] {
+      interaction.append((view, view.isUserInteractionEnabled))
+      view.isUserInteractionEnabled = false
+    }
+    beginAppearance(transition.initialDirection)
+    // What the screens made of themselves to be seen is theirs; what comes after that is the director's.
+    screens = [operation.fore.view, operation.back.view].map { ViewState($0) }
     operation.windowDidMove(to: transition.window.position)
     driver.onIdle = { [weak self] in self?.end() }
     driver.start()
+    if !isMoved { transition.window.move(to: transition.currentDirection.end, velocity: 0) }
+    switch phase {
+    case .starting: phase = .running
+    case .startingInVain: end()
+    case .running, .ended: break
+    }
   }
 
   /// Another request is carried out by this run; where it wants the other way, the run turns round.
@@ -66,60 +81,88 @@ final class TransitionRun {
     transition.window.turn(to: direction, by: .request)
   }
 
+  /// Jumps to the end that the run is going to; while it is still being started, as soon as it has been.
+  func breakOff() {
+    switch phase {
+    case .starting: phase = .startingInVain
+    case .running: end()
+    case .startingInVain, .ended: break
+    }
+  }
+
   private func end() {
+    guard phase != .ended else { return }
+    phase = .ended
+    transition.isDecided = true
+    // A callback may take the window's screens away, and the arbiter with them.
+    let arbiter = arbiter
+    let environment = arbiter.environment
     let direction = transition.currentDirection
     let outcome: TransitionOutcome = direction == transition.initialDirection ? .completed : .cancelled
+    arbiter.willEnd()
     driver.latch()
     transition.window.move(to: direction.end, velocity: 0)
+    operation.windowDidMove(to: direction.end)
     driver.tearDown(restoringAll: outcome == .cancelled)
-    for screen in screens { screen.restore(place: false) }
-    for entry in interaction { entry.view.isUserInteractionEnabled = entry.wasEnabled }
+    restoreScreens(direction, outcome)
     operation.finish(direction)
-    let environment = arbiter.environment
     environment.tell(.ended(transition, outcome, duration: environment.loop.now - startTime))
     endAppearance(direction, isCancelled: outcome == .cancelled)
     arbiter.didEnd(
       self, answers: askers.map { ($0.request, $0.wanted == direction ? .completed : .cancelled) })
   }
 
+  /// Undoes what the director did to the screens. Who has arrived keeps the looks it has by now; a back screen that
+  /// stays in sight behind the fore screen keeps the pose that it was given, too.
+  private func restoreScreens(_ direction: TransitionDirection, _ outcome: TransitionOutcome) {
+    for screen in screens {
+      let isFore = screen.view === operation.fore.view
+      let hasArrived = outcome == .completed && isFore == (direction == .forward)
+      let staysBehind = outcome == .completed && direction == .forward && !isFore && !operation.coversBack
+      if hasArrived { screen.restorePose() } else if !staysBehind { screen.restore() }
+    }
+    for entry in interaction { entry.view.isUserInteractionEnabled = entry.wasEnabled }
+  }
+
   // MARK: Appearance
 
   private func beginAppearance(_ direction: TransitionDirection) {
     let (arriving, leaving) = screens(direction)
-    leaving?.beginAppearanceTransition(false, animated: request.isAnimated)
-    arriving?.beginAppearanceTransition(true, animated: request.isAnimated)
+    for controller in leaving { controller.beginAppearance(false, animated: request.isAnimated) }
+    for controller in arriving { controller.beginAppearance(true, animated: request.isAnimated) }
   }
 
   /// A screen that set out to come and did not hears that it goes again, and the other that it stays.
   private func endAppearance(_ direction: TransitionDirection, isCancelled: Bool) {
     let (arriving, leaving) = screens(direction)
     if isCancelled {
-      leaving?.beginAppearanceTransition(false, animated: request.isAnimated)
-      leaving?.endAppearanceTransition()
-      arriving?.beginAppearanceTransition(true, animated: request.isAnimated)
-      arriving?.endAppearanceTransition()
-    } else if operation.kind == .present {
-      arriving?.endAppearanceTransition()
-      leaving?.endAppearanceTransition()
-    } else {
-      leaving?.endAppearanceTransition()
-      arriving?.endAppearanceTransition()
+      for controller in leaving { controller.turnAppearance(false, animated: request.isAnimated) }
+      for controller in arriving { controller.turnAppearance(true, animated: request.isAnimated) }
+      return
     }
+    let order =
+      switch operation.kind {
+      case .present: arriving + leaving
+      case .push: leaving + arriving
+      }
+    for controller in order { controller.endAppearance() }
   }
 
   /// Who comes and who goes in a direction; a back screen that stays visible takes no part.
-  private func screens(
-    _ direction: TransitionDirection
-  ) -> (arriving: ViewController?, leaving: ViewController?) {
-    let back = operation.coversBack ? operation.back : nil
-    return direction == .forward ? (operation.fore, back) : (back, operation.fore)
+  private func screens(_ direction: TransitionDirection) -> (arriving: [ViewController], leaving: [ViewController]) {
+    let back = operation.coversBack ? [operation.back] : []
+    let fore = [operation.fore] + operation.alongside
+    return direction == .forward ? (fore, back) : (back, fore)
   }
 }
 
 extension TransitionRun: TransitionWindowObserver {
-  func windowDidMove(_ window: TransitionWindow) { operation.windowDidMove(to: window.position) }
+  func windowDidMove(_ window: TransitionWindow) {
+    if phase != .ended { operation.windowDidMove(to: window.position) }
+  }
 
   func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) {
+    guard phase != .ended else { return }
     arbiter.didTurn(to: window.currentDirection)
     operation.intend(window.currentDirection)
     arbiter.environment.tell(.turned(transition, by: cause))

@@ -1,9 +1,12 @@
 import Geometry
 import Views
 
-/// How a view looks and stands, apart from its place in the layout: what a transition may change for its time.
+/// How a view looks and stands: what a transition may change for its time.
 struct ViewState {
   let view: View
+  private weak var superview: View?
+  private let index: Int?
+  private let superviewSize: Size?
   private let alpha: Double
   private let isHidden: Bool
   private let transform: Transform2D
@@ -19,6 +22,9 @@ struct ViewState {
 
   init(_ view: View) {
     self.view = view
+    superview = view.superview
+    index = view.superview?.subviews.firstIndex { $0 === view }
+    superviewSize = view.superview?.bounds.size
     alpha = view.alpha
     isHidden = view.isHidden
     transform = view.transform
@@ -33,22 +39,29 @@ struct ViewState {
     clipsToBounds = view.clipsToBounds
   }
 
-  /// Puts the looks back, to the bit. The place is put back only where layout does not know better: after a resize in
-  /// mid-flight the new frame is the right one.
-  func restore(place: Bool) {
-    view.alpha = alpha
-    view.isHidden = isHidden
-    view.transform = transform
-    view.relativeTranslation = relativeTranslation
-    view.anchorPoint = anchorPoint
+  /// Puts looks and place back, to the bit.
+  func restore() {
+    if let superview, let index, view.superview !== superview { superview.insertSubview(view, at: index) }
     view.backgroundColor = backgroundColor
     view.cornerRadius = cornerRadius
     view.border = border
     view.shadow = shadow
     view.clipsToBounds = clipsToBounds
-    if place {
-      view.bounds = bounds
-      view.center = center
-    }
+    restorePose()
+  }
+
+  /// Puts back where the view stands and that it can be seen, not what it looks like. After a resize in mid-flight
+  /// layout knows the place better, and is asked.
+  func restorePose() {
+    view.alpha = alpha
+    view.isHidden = isHidden
+    view.transform = transform
+    view.relativeTranslation = relativeTranslation
+    view.anchorPoint = anchorPoint
+    view.bounds = bounds
+    view.center = center
+    guard let parent = view.superview, parent.bounds.size != superviewSize else { return }
+    parent.setNeedsLayout()
+    parent.layoutIfNeeded()
   }
 }

@@ -17,7 +17,7 @@ nonisolated public struct Length: Hashable, Sendable {
   }
 
   /// The distance in points where the parent measures `whole` on this axis.
-  public func resolved(in whole: Double) -> Double { whole * percent / 100 + points }
+  public func resolved(in whole: Double) -> Double { whole * (percent / 100) + points }
 }
 
 /// A frame in terms of the parent's size, resolved at each layout.

@@ -1,0 +1,65 @@
+import Geometry
+import Motion
+import Runtime
+import Views
+
+/// Moves a view's position.
+final class PositionDrag: DragDriver {
+  private let axis: Draggable.Axis
+  private let bounds: Rect?
+  private let position = Property.position.core
+  /// Where the hand is, before the rubber band.
+  private var free = Point.zero
+
+  init(
+    _ performer: PropertyPerformer<View>, axis: Draggable.Axis, bounds: Rect?, plan: Draggable, name: String?
+  ) {
+    self.axis = axis
+    self.bounds = bounds
+    super.init(performer, plan: plan, name: name) { recognizer in
+      switch axis {
+      case .both: recognizer.directions = .any
+      case .horizontal: recognizer.directions = .horizontal
+      case .vertical: recognizer.directions = .vertical
+      }
+    }
+  }
+
+  override func grab() -> Bool {
+    performer?.ticker?.catchUp()
+    free = view.center
+    eachAxis { lane, band, range in free[keyPath: lane] = band.value(ofOffset: free[keyPath: lane], in: range) }
+    performer?.hold(position, at: view.center.lanes, velocity: .zero, by: self)
+    return true
+  }
+
+  override func drag(by delta: Vector, velocity: Vector) {
+    guard let performer, performer.isHeld(position, by: self) else { return }
+    if axis != .vertical { free.x += delta.x }
+    if axis != .horizontal { free.y += delta.y }
+    var place = free
+    eachAxis { lane, band, range in place[keyPath: lane] = band.offset(of: free[keyPath: lane], in: range) }
+    performer.hold(position, at: place.lanes, velocity: seen(velocity).lanes, by: self)
+  }
+
+  override func letGo(velocity: Vector, _ ending: Ending) {
+    performer?.letGo(position, velocity: seen(velocity).lanes, by: self)
+  }
+
+  /// How fast the view goes under a hand of that speed: not at all across the axis, slower on the rubber band.
+  private func seen(_ velocity: Vector) -> Vector {
+    var seen = Point(axis == .vertical ? 0 : velocity.x, axis == .horizontal ? 0 : velocity.y)
+    eachAxis { lane, band, range in seen[keyPath: lane] *= band.slope(at: free[keyPath: lane], in: range) }
+    return Vector(seen.x, seen.y)
+  }
+
+  /// The bounds on each axis that the hand can move.
+  private func eachAxis(_ body: (WritableKeyPath<Point, Double>, RubberBand, ClosedRange<Double>) -> Void) {
+    guard let bounds else { return }
+    let parent = view.superview?.bounds.size ?? bounds.size
+    if axis != .vertical { body(\.x, band(parent.width), bounds.minX...bounds.maxX) }
+    if axis != .horizontal { body(\.y, band(parent.height), bounds.minY...bounds.maxY) }
+  }
+
+  private func band(_ dimension: Double) -> RubberBand { RubberBand(dimension: min(max(1, dimension), 1e9)) }
+}

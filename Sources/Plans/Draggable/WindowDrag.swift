@@ -1,0 +1,63 @@
+import Geometry
+import Runtime
+import Views
+
+/// Moves a transition's window.
+final class WindowDrag: DragDriver {
+  private let window: TransitionWindow
+  private let along: Vector
+  private let rule: ReleaseRule
+  /// Where the hand is; the window stops at the ends.
+  private var free = 0.0
+  /// How far the window may go: from end to end, and where it was beyond one when it was seized, up to there until the
+  /// hand has brought it back.
+  private var range = 0.0...1.0
+
+  init(
+    _ performer: PropertyPerformer<View>, window: TransitionWindow, along: Vector, release: ReleaseRule,
+    plan: Draggable, name: String?
+  ) {
+    self.window = window
+    self.along = along
+    rule = release
+    super.init(performer, plan: plan, name: name) { recognizer in
+      // In a transition the view is switched off, and moves: it is seized at the press.
+      recognizer.receivesWhileViewIsDisabled = true
+      recognizer.minimumDistance = 0
+    }
+  }
+
+  override func grab() -> Bool {
+    guard window.grab(by: view) else { return false }
+    free = window.progress
+    range = min(0, free)...max(1, free)
+    return true
+  }
+
+  override func drag(by delta: Vector, velocity: Vector) {
+    free += progress(of: delta)
+    range = max(range.lowerBound, min(0, free))...min(range.upperBound, max(1, free))
+    window.move(to: place, velocity: isFollowing ? progress(of: velocity) : 0)
+  }
+
+  override func letGo(velocity: Vector, _ ending: Ending) {
+    let isDrag = reach >= rule.slop && ending == .released
+    let speed = isDrag ? progress(of: velocity) : 0
+    let direction =
+      isDrag ? rule.direction(progress: window.progress, velocity: speed) : window.currentDirection
+    window.release(
+      by: view, velocity: isFollowing ? speed : 0, points: (velocity.x, velocity.y), direction: direction)
+  }
+
+  private var place: Double { min(range.upperBound, max(range.lowerBound, free)) }
+
+  /// Whether the window goes with the hand, and so as fast: beyond an end it waits for it to come back.
+  private var isFollowing: Bool { place == free }
+
+  /// How much of the whole way a distance in points is; towards the fore end positive.
+  private func progress(of v: Vector) -> Double {
+    let whole = Vector(along.x * view.bounds.width, along.y * view.bounds.height)
+    let square = whole.dot(whole)
+    return square > 0 ? -v.dot(whole) / square : 0
+  }
+}

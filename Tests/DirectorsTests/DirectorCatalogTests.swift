@@ -1,0 +1,15 @@
+import Directors
+import Testing
+
+struct DirectorCatalogTests {
+  @Test func `each stock director is found by its name and has a sentence to say`() {
+    #expect(StockDirectors.catalog.names == ["Fade", "Slide"])
+    for director in StockDirectors.all {
+      #expect(StockDirectors.named(director.info.name) != nil)
+      #expect(director.info.summary.hasSuffix("."))
+      #expect(director.info.parameters.allSatisfy { $0.summary.hasSuffix(".") })
+      #expect(Set(director.info.parameters.map(\.name)).count == director.info.parameters.count)
+    }
+    #expect(StockDirectors.named("slide") == nil)
+  }
+}

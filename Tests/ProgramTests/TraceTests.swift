@@ -1,0 +1,264 @@
+import ProgramSupport
+import Testing
+
+/// What a run says about itself, word for word.
+struct TraceTests {
+  /// The lines that tell a lifecycle.
+  private let story: Set<String> = [
+    "start", "scene", "request", "queued", "begin", "turn", "grab", "release", "end", "answer", "exit",
+  ]
+
+  private func story(_ script: String, _ events: Set<String>? = nil) throws -> [String] {
+    try Workbench().headless(script).story(events ?? story)
+  }
+
+  @Test func `a click opens the detail, and the way is told in order`() throws {
+    #expect(
+      try story("0.1 click 100 30\n+0 idle\n") == [
+        "start list", "scene list willAppear", "scene list didAppear",
+        "request open click reverse",
+        "begin open list detail Slide forward",
+        "scene list willDisappear", "scene detail willAppear",
+        "end completed",
+        "scene list didDisappear", "scene detail didAppear",
+        "answer completed", "exit 0",
+      ])
+  }
+
+  @Test func `Escape and Backspace ask for the way back`() throws {
+    for key in ["Escape", "Backspace"] {
+      let lines = try story("0.1 key O\n+0 idle\n+0.1 key \(key)\n+0 idle\n")
+      #expect(
+        lines.suffix(8) == [
+          "request key reverse", "begin detail list Slide backward",
+          "scene detail willDisappear", "scene list willAppear", "end completed",
+          "scene detail didDisappear", "scene list didAppear", "answer completed", "exit 0",
+        ].suffix(8), "\(key)")
+    }
+  }
+
+  @Test func `Escape at the root makes no request`() throws {
+    #expect(try story("0.1 key Escape\n+0.1 key Backspace\n+0 idle\n", ["request", "begin", "warning"]).isEmpty)
+  }
+
+  @Test func `a segue of kind pop goes back`() throws {
+    let trace = try Workbench().headless("0.1 segue open\n+0 idle\n+0 segue back\n+0 idle\n")
+    #expect(
+      trace.story(["request", "begin", "answer"]) == [
+        "request open script reverse", "begin open list detail Slide forward", "answer completed",
+        "request back script reverse", "begin back detail list Slide backward", "answer completed",
+      ])
+  }
+
+  @Test func `a drag past the middle completes the way back`() throws {
+    let trace = try Workbench().headless("0.1 key O\n+0 idle\n+0.1 drag 20 100 140 100 1\n+0 idle\n")
+    #expect(
+      trace.story(["request", "begin", "turn", "grab", "release", "end", "answer"]).suffix(6) == [
+        "request gesture drop", "begin detail list Slide backward", "grab", "release", "end completed",
+        "answer completed",
+      ])
+    let release = try #require(trace.last("release"))
+    let progress = try #require(release.number("progress"))
+    #expect(abs(progress - 0.4) < 0.03)
+    #expect(release.text("view") == "detail")
+  }
+
+  @Test func `a short slow drag from rest is cancelled`() throws {
+    let trace = try Workbench().headless("0.1 key O\n+0 idle\n+0.1 drag 20 100 60 100 1\n+0 idle\n")
+    #expect(
+      trace.story(["request", "begin", "turn", "grab", "release", "end", "answer"]).suffix(7) == [
+        "request gesture drop", "begin detail list Slide backward", "grab", "release", "turn forward gesture",
+        "end cancelled", "answer cancelled",
+      ])
+    #expect(
+      trace.story(["scene"]).suffix(4).sorted() == [
+        "scene detail didAppear", "scene detail willAppear", "scene list didDisappear", "scene list willDisappear",
+      ])
+  }
+
+  @Test func `a flick leaves, however short its way`() throws {
+    let trace = try Workbench().headless("0.1 key O\n+0 idle\n+0.1 drag 20 100 60 100 0.05\n+0 idle\n")
+    #expect(trace.story(["end", "answer"]).suffix(2) == ["end completed", "answer completed"])
+    let velocity = try #require(trace.last("release")?.numbers("velocity"))
+    #expect(abs(velocity[0] - 800) < 8 && velocity[1] == 0)
+  }
+
+  @Test func `a screen in flight can be caught, pushed back and let go`() throws {
+    let trace = try Workbench().headless("0.1 key O\n+0.15 drag 180 120 195 120 0.05\n+0 idle\n")
+    #expect(
+      trace.story(["request", "begin", "turn", "grab", "release", "end", "answer"]) == [
+        "request open key reverse", "begin open list detail Slide forward", "grab", "release",
+        "turn backward gesture", "end cancelled", "answer cancelled",
+      ])
+  }
+
+  @Test func `a screen caught in flight and let go at rest goes on its way`() throws {
+    let trace = try Workbench().headless("0.1 key O\n+0.25 down 180 120\n+0.5 up\n+0 idle\n")
+    #expect(trace.story(["turn", "grab", "release", "end"]) == ["grab", "release", "end completed"])
+  }
+
+  @Test func `Escape in mid-flight turns the screen round where it is`() throws {
+    let trace = try Workbench().headless("0.1 key O\n+0.15 key Escape\n+0 idle\n")
+    #expect(
+      trace.story(["request", "queued", "begin", "turn", "end", "answer"]).filter { !$0.hasPrefix("answer") } == [
+        "request open key reverse", "begin open list detail Slide forward", "request key reverse",
+        "turn backward request", "end cancelled",
+      ])
+    let answers = trace.all("answer")
+    #expect(answers.count == 2)
+    #expect(answers.first { $0.number("request") == 1 }?.text("outcome") == "cancelled")
+    #expect(answers.first { $0.number("request") == 2 }?.text("outcome") == "completed")
+    let progress = try #require(trace.first("turn")?.number("progress"))
+    #expect(progress > 0.1 && progress < 0.9)
+  }
+
+  @Test func `a request under drop is refused while a transition runs`() throws {
+    let trace = try Workbench().headless("0.1 key O\n+0 idle\n+0 key Escape\n+0.1 segue open-drop\n+0 idle\n")
+    #expect(trace.all("answer").first { $0.number("request") == 3 }?.text("outcome") == "refused")
+    #expect(trace.all("begin").count == 2)
+  }
+
+  @Test func `requests under queue go one after another, and one that finds its scene gone is obsolete`() throws {
+    let trace = try Workbench().headless(
+      "0.1 key O\n+0 idle\n+0 key Escape\n+0.1 segue open-queue\n+0.1 segue sheet-queue\n+0 idle\n")
+    #expect(trace.all("queued").map { $0.number("request") } == [3, 4])
+    #expect(trace.all("queued").map { $0.number("ahead") } == [0, 1])
+    #expect(trace.all("answer").first { $0.number("request") == 3 }?.text("outcome") == "completed")
+    #expect(trace.all("answer").first { $0.number("request") == 4 }?.text("outcome") == "obsolete")
+  }
+
+  @Test func `a request of a scene that is not on top is refused`() throws {
+    let trace = try Workbench().headless("0.1 segue back\n+0 idle\n")
+    #expect(trace.story(["request", "begin", "answer"]) == ["request back script reverse", "answer refused"])
+  }
+
+  @Test func `the same destination asked for twice is one transition`() throws {
+    let trace = try Workbench().headless("0.1 key O\n+0.1 segue open\n+0 idle\n")
+    #expect(trace.all("begin").count == 1)
+    #expect(trace.all("answer").map { $0.text("outcome") } == ["completed", "completed"])
+  }
+
+  @Test func `a sheet comes and is dragged down`() throws {
+    let trace = try Workbench().headless("0.1 click 40 75\n+0 idle\n+0.1 drag 100 20 100 130 0.3\n+0 idle\n")
+    #expect(
+      trace.story(["begin", "end", "answer"]) == [
+        "begin sheet list sheet Slide forward", "end completed", "answer completed",
+        "begin sheet list Slide backward", "end completed", "answer completed",
+      ])
+  }
+
+  @Test func `a scene that is not interactive stays under the hand`() throws {
+    let trace = try Workbench().headless("0.1 click 140 75\n+0 idle\n+0.1 drag 20 100 180 100 0.3\n+0 idle\n")
+    #expect(trace.story(["begin"]) == ["begin still list still Slide forward"])
+  }
+
+  @Test func `timers start when their scene has appeared, and stop when it begins to leave`() throws {
+    let board = """
+      { "stagecraft": 1, "size": [100, 80], "initial": "a",
+        "scenes": {
+          "a": { "color": "#333", "timers": [ { "after": 0.5, "segue": "b" }, { "after": 0.6, "segue": "c" } ] },
+          "b": { "color": "#555" }, "c": { "color": "#777" } },
+        "segues": { "b": { "from": "a", "to": "b", "kind": "push" }, "c": { "from": "a", "to": "c", "kind": "push" } } }
+      """
+    let trace = try Workbench(storyboard: board).headless("1.5 idle\n")
+    #expect(
+      trace.story(["request", "begin", "answer"]) == [
+        "request b timer reverse", "begin b a b Slide forward", "answer completed",
+      ])
+    #expect(trace.first("request").map { abs($0.time - 0.5) < 1e-9 } == true)
+  }
+
+  @Test func `timers that are not due do not keep a run alive`() throws {
+    let board = """
+      { "stagecraft": 1, "size": [100, 80], "initial": "a",
+        "scenes": { "a": { "timers": [ { "after": 3600, "segue": "b" } ] }, "b": {} },
+        "segues": { "b": { "from": "a", "to": "b", "kind": "push" } } }
+      """
+    let trace = try Workbench(storyboard: board).headless("0.1 idle\n")
+    #expect(trace.first("request") == nil)
+    #expect(try #require(trace.last("exit")).time < 1)
+  }
+
+  @Test func `a resize in mid-flight ends where the new size says`() throws {
+    let trace = try Workbench().headless(
+      "0.1 key O\n+0.1 resize 300 200\n+0 idle\n", ["--watch", "detail", "--watch", "card"])
+    #expect(trace.first("resize")?.numbers("size") == [300, 200])
+    #expect(trace.frames(of: "detail").last?.numbers("frame") == [0, 0, 300, 200])
+    #expect(trace.story(["end"]) == ["end completed"])
+    // The share of the way that is left is continuous; only its size in points changes.
+    let shares = trace.frames(of: "detail").compactMap { $0.numbers("frame").map { $0[0] / $0[2] } }
+    for (before, after) in zip(shares, shares.dropFirst()) { #expect(after <= before && before - after < 0.2) }
+  }
+
+  @Test func `every request is answered exactly once, and a release follows its grab`() throws {
+    let trace = try Workbench().headless(
+      """
+      0.1 key O
+      +0.1 key Escape
+      +0.05 segue open
+      +0.05 segue sheet
+      +0.05 segue open-queue
+      +0.05 drag 190 140 199 140 0.1
+      +0.05 segue sheet-queue
+      +0.05 segue open-drop
+      +0 idle
+      """)
+    let asked = trace.all("request").compactMap { $0.number("request") }
+    #expect(asked.count >= 4)
+    #expect(trace.all("answer").compactMap { $0.number("request") }.sorted() == asked.sorted())
+    let begun = trace.all("begin").compactMap { $0.number("transition") }
+    #expect(trace.all("end").compactMap { $0.number("transition") } == begun)
+    var holder: Double?
+    for line in trace.lines where line.event == "grab" || line.event == "release" {
+      if line.event == "grab" {
+        #expect(holder == nil)
+        holder = line.number("transition")
+      } else {
+        #expect(holder == line.number("transition"))
+        holder = nil
+      }
+    }
+    #expect(holder == nil)
+  }
+
+  @Test func `every line has the fields of the contract`() throws {
+    let fields: [String: Set<String>] = [
+      "start": ["scene"], "exit": ["status"], "scene": ["scene", "phase"],
+      "request": ["request", "segue", "source", "policy"], "queued": ["request", "ahead"],
+      "begin": ["transition", "request", "segue", "from", "to", "director", "direction", "interactive"],
+      "turn": ["transition", "direction", "progress", "by"], "grab": ["transition", "view", "progress"],
+      "release": ["transition", "view", "progress", "velocity"], "end": ["transition", "outcome", "duration"],
+      "answer": ["request", "outcome"], "activity": ["scheduler", "state"], "plan": ["target", "plan"],
+      "performer": ["target", "performer"], "resize": ["size"], "view": ["view", "frame", "alpha", "rotation"],
+    ]
+    let trace = try Workbench().headless(
+      "0.1 key O\n+0.1 drag 190 120 199 120 0.1\n+0 resize 220 150\n+0 idle\n"
+        + "+0 segue open\n+0 idle\n+0.1 key Escape\n+0.1 segue sheet-queue\n+0 idle\n",
+      ["--watch", "detail"])
+    #expect(trace.lines.first?.event == "start" && trace.lines.last?.event == "exit")
+    var seen: Set<String> = []
+    for line in trace.lines {
+      seen.insert(line.event)
+      let expected = try #require(fields[line.event], "unknown event: \(line)")
+      #expect(expected.isSubset(of: line.keys), "\(line)")
+    }
+    #expect(Set(fields.keys).subtracting(seen) == [])
+    for (before, after) in zip(trace.lines, trace.lines.dropFirst()) {
+      #expect(before.time <= after.time + 1e-12, "\(before) then \(after)")
+    }
+  }
+
+  @Test func `an activity is told at its edges only, active before idle`() throws {
+    let trace = try Workbench().headless("0.1 key O\n+0 idle\n+0.2 key Escape\n+0.1 key O\n+0 idle\n")
+    var active: Set<String> = []
+    for line in trace.all("activity") {
+      let scheduler = try #require(line.text("scheduler"))
+      if line.text("state") == "active" {
+        #expect(active.insert(scheduler).inserted)
+      } else {
+        #expect(active.remove(scheduler) != nil)
+      }
+    }
+    #expect(active.isEmpty)
+  }
+}

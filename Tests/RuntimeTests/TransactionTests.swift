@@ -1,0 +1,67 @@
+import Runtime
+import Testing
+
+struct TransactionTests {
+  let f = Fixture()
+
+  @Test func `transaction as log: no side effects until commit`() {
+    var transaction = Transaction()
+    transaction.add(Note("1"), to: f.a)
+    #expect(!transaction.isEmpty)
+    #expect(f.a.madePerformers == 0)
+    #expect(f.log.take() == "")
+  }
+
+  @Test func `transaction order: performed in recording order; transaction target list: first mention`() {
+    var transaction = Transaction()
+    transaction.add(Note("1"), named: "n", to: f.b)
+    transaction.add(Note("2"), to: f.a)
+    transaction.remove(named: "n", from: f.b)
+    transaction.add(Note("3"), named: "n", to: f.b)
+    #expect(transaction.targets.map { "\($0)" } == ["b", "a"])
+    f.scheduler.commit(transaction)
+    let performed = f.log.lines.filter { $0.contains("performs") || $0.contains("drops") }
+    #expect(performed == ["b performs n=Note(1)", "a performs Note(2)", "b drops n", "b performs n=Note(3)"])
+  }
+
+  @Test func `commit is atomic to observers: rest is judged after the whole commit`() {
+    let observer = LogObserver(f.log)
+    f.scheduler.addActivityObserver(observer)
+    var transaction = Transaction()
+    transaction.add(Hold(), named: "n", to: f.a)
+    transaction.remove(named: "n", from: f.a)
+    transaction.add(Hold(), named: "n", to: f.a)
+    f.scheduler.commit(transaction)
+    #expect(!f.log.lines.contains { $0.hasPrefix("observer") })
+    f.run(frames: 3)
+    #expect(f.log.lines.filter { $0.hasPrefix("observer") } == ["observer: active"])
+  }
+
+  @Test func `transaction after set-up: more can be committed while things move`() {
+    f.scheduler.add(Hold(), to: f.a)
+    f.run(frames: 1)
+    var transaction = Transaction()
+    transaction.add(Note("late"), to: f.a)
+    f.scheduler.commit(transaction)
+    #expect(f.log.lines.contains("a performs Note(late)"))
+  }
+
+  @Test func `plans that come after the end are refused one by one, and removals still work on a closed scheduler`() {
+    f.scheduler.add(Hold(), named: "n", to: f.a)
+    f.scheduler.close()
+    _ = f.log.take()
+    var transaction = Transaction()
+    transaction.add(Note("1"), to: f.a)
+    transaction.remove(named: "n", from: f.a)
+    transaction.add(Note("2"), to: f.a)
+    f.scheduler.commit(transaction)
+    #expect(
+      f.log.take() == """
+        warning: scheduler has ended; Note came later and is refused
+        a drops n
+        removed n from a
+        warning: scheduler has ended; Note came later and is refused
+        """)
+    #expect(!f.scheduler.isActive)
+  }
+}

@@ -1,0 +1,127 @@
+import Glibc
+import ProgramSupport
+import Testing
+
+/// A window on an X server of its own, with a hand at its mouse and keyboard.
+final class Desk {
+  private let bench: Workbench
+  private let server: XServer
+  let program: Program
+  private let xdotool: String
+  private var window = ""
+
+  /// Whether the tests of windows can run. Where they must, in a CI, missing tools fail them instead.
+  static var isPossible: Bool {
+    if XServer.isInstalled, installedProgram("xdotool") != nil { return true }
+    if getenv("CI") != nil { return true }
+    print("NOT TESTED: windows. Xvfb and xdotool are not installed; 'make test' installs them.")
+    return false
+  }
+
+  /// Opens the storyboard and waits until it is on the screen.
+  init(_ arguments: [String] = ["--watch", "detail"]) throws {
+    guard let xdotool = installedProgram("xdotool") else { throw ProgramError("xdotool is not installed") }
+    self.xdotool = xdotool
+    bench = try Workbench(storyboard: Workbench.storyboard.replacing("[200, 150]", with: "[600, 400]"))
+    server = try XServer(width: 900, height: 700)
+    program = try bench.start(["board.json", "--trace", "-"] + arguments, environment: server.environment)
+    guard waitUntil(20, { self.trace.first("scene") != nil }) else {
+      throw ProgramError("no window: \(program.errors)")
+    }
+    let screen = try server.screen()
+    guard waitUntil(20, { self.findWindow() && screen.color(x: self.origin.x + 5, y: self.origin.y + 5) == 0x20_3040 })
+    else { throw ProgramError("the window shows nothing: \(program.errors)") }
+  }
+
+  deinit { _ = program.stop() }
+
+  /// What the program has said about itself so far.
+  var trace: Trace {
+    let text = program.output
+    let whole = text.lastIndex(of: "\n").map { text[...$0] } ?? ""
+    do {
+      return try Trace(String(whole))
+    } catch {
+      Issue.record("\(error)")
+      return Trace.empty
+    }
+  }
+
+  /// The lines of these events so far, as text.
+  func story(_ events: Set<String> = ["begin", "turn", "grab", "release", "end", "answer"]) -> [String] {
+    trace.story(events)
+  }
+
+  /// The place of the window on the screen.
+  private(set) var origin = (x: 0, y: 0)
+
+  // MARK: The hand
+
+  @discardableResult
+  func hand(_ words: String...) throws -> String {
+    let scratch = try TemporaryDirectory()
+    let run = try Program(xdotool, words, environment: server.environment, scratch: scratch)
+    guard run.wait(seconds: 20) == .exited(0) else { throw ProgramError("xdotool \(words): \(run.errors)") }
+    return run.output
+  }
+
+  func move(_ x: Int, _ y: Int) throws { try hand("mousemove", "\(origin.x + x)", "\(origin.y + y)") }
+  func down() throws { try hand("mousedown", "1") }
+  func up() throws { try hand("mouseup", "1") }
+  func key(_ name: String) throws { try hand("key", "--window", window, name) }
+
+  func click(_ x: Int, _ y: Int) throws {
+    try move(x, y)
+    try hand("click", "1")
+  }
+
+  /// Moves in even steps; xdotool does it in one run, so that starting it does not slow the hand.
+  func drag(fromX: Int, toX: Int, y: Int, seconds: Double, release: Bool = true) throws {
+    let steps = max(2, Int(seconds * 60))
+    try move(fromX, y)
+    var words = ["mousedown", "1"]
+    for step in 1...steps {
+      let x = fromX + (toX - fromX) * step / steps
+      words += ["sleep", "\(seconds / Double(steps))", "mousemove", "\(origin.x + x)", "\(origin.y + y)"]
+    }
+    if release { words += ["mouseup", "1"] }
+    let scratch = try TemporaryDirectory()
+    let run = try Program(xdotool, words, environment: server.environment, scratch: scratch)
+    guard run.wait(seconds: 20) == .exited(0) else { throw ProgramError("xdotool: \(run.errors)") }
+  }
+
+  func resize(_ width: Int, _ height: Int) throws { try hand("windowsize", window, "\(width)", "\(height)") }
+  /// As a window manager asks a window to close.
+  func close() throws {
+    guard let number = UInt(window) else { throw ProgramError("the window has no number: \(window)") }
+    try askToClose(window: number, on: server.display)
+  }
+
+  // MARK: Waiting
+
+  /// Waits for so many lines of an event.
+  func wait(for event: String, _ count: Int = 1, sourceLocation: SourceLocation = #_sourceLocation) {
+    let came = waitUntil(15) { self.trace.all(event).count >= count }
+    #expect(came, "no \(event) number \(count): \(story())", sourceLocation: sourceLocation)
+  }
+
+  /// Waits until the running transition has come to a part of its way.
+  func wait(untilProgress part: Double) {
+    _ = waitUntil(5) {
+      guard let frame = self.trace.frames(of: "detail").last?.numbers("frame") else { return false }
+      return 1 - frame[0] / frame[2] >= part
+    }
+  }
+
+  private func findWindow() -> Bool {
+    guard let found = try? hand("search", "--name", "^Test$").split(separator: "\n").last else { return false }
+    window = String(found)
+    guard let geometry = try? hand("getwindowgeometry", "--shell", window) else { return false }
+    func value(_ name: String) -> Int? {
+      geometry.split(separator: "\n").first { $0.hasPrefix(name + "=") }.flatMap { Int($0.dropFirst(name.count + 1)) }
+    }
+    guard let x = value("X"), let y = value("Y") else { return false }
+    origin = (x, y)
+    return true
+  }
+}
