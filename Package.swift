@@ -74,6 +74,7 @@ let package = Package(
     tests("Runtime"),
     tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),
     tests("Rendering", ["Geometry", "Views"]),
+    .testTarget(name: "StagecraftTests", dependencies: ["Stagecraft"], swiftSettings: stage),
     .testTarget(name: "GoldenTests", dependencies: ["Stagecraft"], exclude: ["References"], swiftSettings: stage),
   ],
   swiftLanguageModes: [.v6]

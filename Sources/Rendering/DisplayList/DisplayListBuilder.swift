@@ -87,10 +87,15 @@ package final class DisplayListBuilder {
   }
 
   private func appendContent(of view: View, _ map: Transform2D) {
-    appendLooks(of: view, map)
-    guard !view.subviews.isEmpty else { return }
-    if view.clipsToBounds { return appendClipped(view, map) }
-    for child in view.subviews { append(child, under: map) }
+    guard !view.subviews.isEmpty, view.clipsToBounds else {
+      appendLooks(of: view, map)
+      for child in view.subviews { append(child, under: map) }
+      return
+    }
+    // What is cut off at the edge must not cover the border along it.
+    appendLooks(of: view, map, hasBorder: false)
+    appendClipped(view, map)
+    appendShape(of: view, map.moved(to: view.bounds), fill: .clear, border: view.border)
   }
 
   private func appendClipped(_ view: View, _ map: Transform2D) {
@@ -114,7 +119,7 @@ package final class DisplayListBuilder {
 
   // MARK: Looks
 
-  private func appendLooks(of view: View, _ map: Transform2D) {
+  private func appendLooks(of view: View, _ map: Transform2D, hasBorder: Bool = true) {
     let size = view.bounds.size
     guard !size.isEmpty else { return }
     let map = map.moved(to: view.bounds)
@@ -126,15 +131,7 @@ package final class DisplayListBuilder {
             size: size, transform: map, cornerRadius: radius, blur: shadow.radius, offset: shadow.offset,
             color: shadow.color)))
     }
-    let fill = view.displayedColor ?? .clear
-    let border = view.border.color.alpha > 0 ? view.border : .none
-    if fill.alpha > 0 || border.width > 0 {
-      appendVisible(
-        .shape(
-          ShapeItem(
-            size: size, transform: map, cornerRadius: radius, fill: fill, borderWidth: border.width,
-            borderColor: border.color)))
-    }
+    appendShape(of: view, map, fill: view.displayedColor ?? .clear, border: hasBorder ? view.border : .none)
     if let label = view as? Label, !label.text.isEmpty, label.textColor.alpha > 0 {
       appendVisible(
         .text(
@@ -142,6 +139,16 @@ package final class DisplayListBuilder {
             label.text, fontSize: label.fontSize, color: label.textColor, box: Rect(origin: .zero, size: size),
             alignment: TextItem.Alignment(label.alignment), transform: map)))
     }
+  }
+
+  private func appendShape(of view: View, _ map: Transform2D, fill: Color, border: Border) {
+    let border = border.color.alpha > 0 ? border : .none
+    guard fill.alpha > 0 || border.width > 0, !view.bounds.size.isEmpty else { return }
+    appendVisible(
+      .shape(
+        ShapeItem(
+          size: view.bounds.size, transform: map, cornerRadius: view.effectiveCornerRadius, fill: fill,
+          borderWidth: border.width, borderColor: border.color)))
   }
 
   private func appendVisible(_ item: DisplayItem) {

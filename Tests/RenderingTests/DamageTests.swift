@@ -1,0 +1,237 @@
+import Geometry
+import Rendering
+import TestSupport
+import Testing
+
+struct DamageTests {
+  private let window = Rect(0, 0, 64, 48)
+
+  private func box(_ x: Double, _ y: Double, _ side: Double = 4, _ color: Color = .white) -> DisplayItem {
+    .shape(ShapeItem(size: Size(side, side), transform: at(x, y), fill: color))
+  }
+
+  private func damage(_ old: [DisplayItem], _ new: [DisplayItem]) -> [Rect]? {
+    DisplayList(new).damage(from: DisplayList(old), in: window)
+  }
+
+  @Test func `equal lists differ nowhere`() {
+    #expect(damage([box(1, 1), box(5, 5)], [box(1, 1), box(5, 5)]) == [])
+    #expect(damage([], []) == [])
+  }
+
+  @Test func `an item that looks different is damage where it is, and one that moved where it was too`() {
+    let rest = [box(1, 1), box(30, 30)]
+    #expect(damage([box(10, 10)] + rest, [box(10, 10, 4, .black)] + rest) == [Rect(8, 8, 8, 8)])
+    #expect(damage([box(10, 10)] + rest, [box(40, 10)] + rest) == [Rect(38, 8, 8, 8), Rect(8, 8, 8, 8)])
+  }
+
+  @Test func `an item that came or went is damage`() {
+    #expect(damage([box(1, 1)], [box(1, 1), box(20, 20)]) == [Rect(18, 18, 8, 8)])
+    #expect(damage([box(1, 1), box(20, 20), box(5, 5)], [box(1, 1), box(5, 5)]) == [Rect(18, 18, 8, 8)])
+  }
+
+  @Test func `only what a clip lets through is damage`() {
+    let clip = DisplayItem.beginClip(ClipItem(size: Size(6, 6), transform: at(20, 20)))
+    #expect(damage([clip, box(20, 20, 30), .endClip], [clip, box(20, 20, 30, .black), .endClip]) == [Rect(18, 18, 10, 10)])
+  }
+
+  @Test func `what stays the same and comes into another clip is damage`() {
+    let (left, right) = (Rect(0, 0, 20, 20), Rect(30, 20, 8, 8))
+    func clip(_ rect: Rect) -> DisplayItem {
+      .beginClip(ClipItem(size: rect.size, transform: at(rect.minX, rect.minY)))
+    }
+    let (a, b) = (box(1, 1), box(10, 10, 24, .black))
+    let damage = damage([clip(left), a, .endClip, clip(right), b, .endClip], [clip(left), a, b, .endClip])
+    #expect(damage?.contains { $0.contains(Rect(10, 10, 10, 10)) } == true)
+    #expect(damage?.contains { $0.contains(right) } == true)
+  }
+
+  @Test func `where a group fades all of it is damage`() {
+    func group(_ alpha: Double) -> [DisplayItem] {
+      [.beginGroup(GroupItem(alpha: alpha, bounds: Rect(4, 4, 20, 20))), box(5, 5), box(8, 8), .endGroup]
+    }
+    #expect(damage(group(0.5), group(0.6)) == [Rect(4, 4, 20, 20)])
+  }
+
+  @Test func `most of the window is all of it`() {
+    #expect(damage([box(0, 0, 60)], [box(0, 0, 60, .black)]) == nil)
+  }
+
+  @Test func `there are never more than four parts`() {
+    let places = (0..<6).map { Double($0) * 10 }
+    let parts = damage(places.map { box($0, 20, 1) }, places.map { box($0, 20, 1, .black) })
+    #expect(parts?.count == 4)
+    #expect(places.allSatisfy { x in parts?.contains { $0.contains(Rect(x, 20, 1, 1)) } == true })
+  }
+
+  @Test func `numbers that say no place make everything damage`() {
+    #expect(damage([box(.nan, 0)], [box(1, 1)]) == nil)
+  }
+
+  /// The same bytes as drawing everything, whatever changes in whatever nesting.
+  @Test func `drawing the damage makes the whole picture`() {
+    var partial = 0
+    for seed in 0..<120 { partial += checkDamage(seed: seed) }
+    // Else nothing was tested.
+    #expect(partial > 100)
+  }
+
+  /// - Returns: how often a part of the picture was drawn.
+  private func checkDamage(seed: Int) -> Int {
+    var scene = RandomScene(seed: UInt64(seed))
+    let text = BoxText()
+    let rasterizer = Rasterizer(text: text)
+    let kept = PixelBuffer(width: Int(RandomScene.window.width), height: Int(RandomScene.window.height))
+    var old = DisplayList(scene.items)
+    var partial = 0
+    rasterizer.draw(old, into: kept, scale: 1, background: .black)
+    for step in 0..<4 {
+      scene.change()
+      let list = DisplayList(scene.items)
+      let damage = list.damage(from: old, in: RandomScene.window)
+      if damage?.isEmpty == false { partial += 1 }
+      rasterizer.draw(list, into: kept, scale: 1, background: .black, damage: damage)
+      let whole = picture(
+        list.items, width: kept.width, height: kept.height, background: .black, text: text)
+      let count = kept.differenceCount(from: whole)
+      #expect(count == 0, "seed \(seed), step \(step), damage \(String(describing: damage))\n\(old)\n--\n\(list)")
+      if count > 0 { return partial }
+      old = list
+    }
+    return partial
+  }
+
+  @Test func `a culled list makes the same picture`() {
+    var shorter = 0
+    for seed in 0..<120 {
+      let x = seed % 3 == 0 ? -1 : Double(seed) - 60
+      let cover = DisplayItem.shape(ShapeItem(size: Size(120, 90), transform: at(x, -5), fill: .white))
+      let below = RandomScene(seed: UInt64(seed)).items
+      let list = DisplayList(below + [cover] + RandomScene(seed: UInt64(seed + 1000)).items)
+      var culled = list
+      culled.cull(in: RandomScene.window)
+      if culled != list { shorter += 1 }
+      let (width, height) = (Int(RandomScene.window.width), Int(RandomScene.window.height))
+      let whole = picture(list.items, width: width, height: height, background: .black)
+      let other = picture(culled.items, width: width, height: height, background: .black)
+      #expect(other.differenceCount(from: whole) == 0, "seed \(seed)\n\(list)\n--\n\(culled)")
+    }
+    #expect(shorter > 60)
+  }
+}
+
+/// Trees of items with clips and groups, and random changes of them.
+private struct RandomScene {
+  static let window = Rect(0, 0, 110, 80)
+
+  private indirect enum Node {
+    case leaf(DisplayItem)
+    case part(DisplayItem, [Node])
+  }
+
+  private var random: SeededGenerator
+  private var nodes: [Node] = []
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    nodes = makeNodes(depth: 0)
+  }
+
+  var items: [DisplayItem] { nodes.flatMap(RandomScene.flat) }
+
+  mutating func change() {
+    for _ in 0...random.int(in: 0...2) { nodes = changed(nodes, depth: 0) }
+  }
+
+  private static func flat(_ node: Node) -> [DisplayItem] {
+    switch node {
+    case .leaf(let item): return [item]
+    case .part(let head, let inner):
+      if case .beginClip = head { return [head] + inner.flatMap(flat) + [.endClip] }
+      return [head] + inner.flatMap(flat) + [.endGroup]
+    }
+  }
+
+  private mutating func changed(_ old: [Node], depth: Int) -> [Node] {
+    var nodes = old
+    let index = random.int(in: 0...nodes.count)
+    if index == nodes.count || random.bool(probability: 0.15) {
+      nodes.insert(makeNode(depth: depth), at: index)
+    } else if random.bool(probability: 0.15) {
+      nodes.remove(at: index)
+    } else if random.bool(probability: 0.1) {
+      nodes.shuffle(using: &random)
+    } else if case .part(let head, let inner) = nodes[index] {
+      switch random.int(in: 0...3) {
+      case 0: nodes[index] = .part(makeHead(), inner)
+      case 1: nodes.replaceSubrange(index...index, with: inner)
+      default: nodes[index] = .part(head, changed(inner, depth: depth + 1))
+      }
+    } else if random.bool(probability: 0.2) {
+      nodes[index] = .part(makeHead(), [nodes[index]])
+    } else {
+      nodes[index] = .leaf(makeLeaf())
+    }
+    return nodes
+  }
+
+  private mutating func makeNodes(depth: Int) -> [Node] {
+    (0...random.int(in: 0...4)).map { _ in makeNode(depth: depth) }
+  }
+
+  private mutating func makeNode(depth: Int) -> Node {
+    depth < 3 && random.bool(probability: 0.35) ? .part(makeHead(), makeNodes(depth: depth + 1)) : .leaf(makeLeaf())
+  }
+
+  private mutating func makeHead() -> DisplayItem {
+    if random.bool(probability: 0.5) {
+      return .beginClip(ClipItem(size: size(), transform: map(), cornerRadius: random.double(in: 0...8)))
+    }
+    let corner = random.point(in: Rect(-10, -10, 100, 80))
+    return .beginGroup(GroupItem(alpha: random.double(in: 0...1), bounds: Rect(origin: corner, size: size())))
+  }
+
+  private mutating func makeLeaf() -> DisplayItem {
+    switch random.int(in: 0...5) {
+    case 0:
+      return .shadow(
+        ShadowItem(
+          size: size(), transform: map(), cornerRadius: random.double(in: 0...6), blur: random.double(in: 0...12),
+          offset: Vector(random.double(in: -4...4), random.double(in: -4...4)), color: color()))
+    case 1:
+      return .text(
+        TextItem("text", fontSize: 6, color: color(), box: Rect(0, 0, 20, 10), alignment: .center, transform: map()))
+    case 2:
+      guard random.bool(probability: 0.3) else { return .shape(ShapeItem(size: size(), transform: map(), fill: .white)) }
+      return .shape(ShapeItem(size: Size(120, 90), transform: at(random.double(in: -90...90), -5), fill: .white))
+    default:
+      let isSharp = random.bool(probability: 0.3)
+      return .shape(
+        ShapeItem(
+          size: size(), transform: map(), cornerRadius: isSharp ? 0 : random.double(in: 0...12), fill: color(),
+          borderWidth: random.bool(probability: 0.3) ? 2 : 0, borderColor: color(), alpha: random.double(in: 0.2...1)))
+    }
+  }
+
+  private mutating func size() -> Size { Size(random.double(in: 0.5...30), random.double(in: 0.5...24)) }
+
+  private mutating func color() -> Color {
+    Color(
+      red: random.double(in: 0...1), green: random.double(in: 0...1), blue: random.double(in: 0...1),
+      alpha: random.bool(probability: 0.5) ? 1 : random.double(in: 0...1))
+  }
+
+  private mutating func map() -> Transform2D {
+    let place = random.point(in: Rect(-15, -15, 120, 90))
+    let moved = at(place.x, place.y)
+    switch random.int(in: 0...5) {
+    case 0: return at(place.x.rounded(), place.y.rounded())
+    case 1: return Transform2D(rotation: random.double(in: -4...4)).concatenating(moved)
+    case 2: return Transform2D(scaleX: random.double(in: 0.2...3), y: random.double(in: 0.2...3)).concatenating(moved)
+    case 3:
+      return Transform2D(a: 1, b: random.double(in: -1...1), c: random.double(in: -1...1), d: 1, tx: 0, ty: 0)
+        .concatenating(moved)
+    default: return moved
+    }
+  }
+}
