@@ -12,11 +12,16 @@ final class VideoSession {
   init() throws(StageError) {
     // Libraries of displays that are not there would complain on standard error.
     if !VideoSession.canHaveDisplay { throw .noDisplay }
+    let isDriverChosen = VideoSession.isDriverChosen
     VideoSession.setHints()
+    // Asked for a display that is not there, Wayland's library writes to standard error.
+    if !isDriverChosen, VideoSession.isSet("DISPLAY"), !VideoSession.isSet("WAYLAND_DISPLAY") {
+      SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
+    }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw VideoSession.failure(sdlMessage()) }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
     // Where nothing else works SDL takes a driver that shows nothing, which is right only when it was asked for.
-    if driver == "offscreen" || driver == "dummy", !VideoSession.isDriverChosen {
+    if driver == "offscreen" || driver == "dummy", !isDriverChosen {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw VideoSession.failure("no display answers")
     }
