@@ -10,7 +10,7 @@ PROGRAM := .build/release/stagecraft
 # The demo's storyboard and options, as in: make demo ARGS="--director Fade"
 ARGS ?=
 
-.PHONY: help demo build test bench format lint clean
+.PHONY: help demo build test bench pictures format lint clean
 
 help: ## Tell what there is
 	@printf '\n  Stagecraft: screens that move, and that the mouse can seize while they do\n\n'
@@ -38,6 +38,11 @@ bench: ## Measure; the figures go to the screen and to out/benchmarks.json
 	@mkdir -p out
 	@swift build $(RELEASE)
 	@.build/release/Benchmarks --json out/benchmarks.json
+
+pictures: ## Make the pictures of the documentation anew
+	@.ci/setup demo
+	@swift build $(RELEASE) --product stagecraft
+	@.ci/pictures "$(PROGRAM)"
 
 format: ## Format all Swift sources in place
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests

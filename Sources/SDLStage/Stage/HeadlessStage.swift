@@ -77,11 +77,8 @@ import Views
     let loop = core.loop
     let isAtWork = loop.needsFrame || core.window.hasWork
     guard isAtWork || loop.nextDeadline != nil else { return false }
-    var time = frames.nextFrameTime()
-    if !isAtWork, let deadline = loop.nextDeadline {
-      while time < deadline { time = frames.nextFrameTime() }
-    }
-    loop.frame(at: time)
+    if !isAtWork, let deadline = loop.nextDeadline { frames.skip(to: deadline) }
+    loop.frame(at: frames.nextFrameTime())
     return true
   }
 

@@ -12,18 +12,16 @@ final class VideoSession {
   init() throws(StageError) {
     // Libraries of displays that are not there would complain on standard error.
     if !VideoSession.canHaveDisplay { throw .noDisplay }
+    let isDriverChosen = VideoSession.isDriverChosen
     VideoSession.setHints()
-    // Where there can be no Wayland, its library complains on standard error of being asked.
-    let isWaylandPossible = VideoSession.isSet("XDG_RUNTIME_DIR") || VideoSession.isSet("WAYLAND_DISPLAY")
-    let isNarrowed = !VideoSession.isDriverChosen && !isWaylandPossible
-    if isNarrowed { SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "x11,KMSDRM", SDL_HINT_OVERRIDE) }
-    let isStarted = SDL_InitSubSystem(SDL_INIT_VIDEO) == 0
-    let reason = isStarted ? "" : sdlMessage()
-    if isNarrowed { SDL_ResetHint(SDL_HINT_VIDEODRIVER) }
-    guard isStarted else { throw VideoSession.failure(isNarrowed ? "no display answers" : reason) }
+    // Asked for a display that is not there, Wayland's library writes to standard error.
+    if !isDriverChosen, VideoSession.isSet("DISPLAY"), !VideoSession.isSet("WAYLAND_DISPLAY") {
+      SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
+    }
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw VideoSession.failure(sdlMessage()) }
     let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
     // Where nothing else works SDL takes a driver that shows nothing, which is right only when it was asked for.
-    if driver == "offscreen" || driver == "dummy", !VideoSession.isDriverChosen {
+    if driver == "offscreen" || driver == "dummy", !isDriverChosen {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw VideoSession.failure("no display answers")
     }

@@ -179,10 +179,12 @@ extension TransitionRun: TransitionWindowObserver {
     guard phase != .ended else { return }
     arbiter.didTurn(to: window.currentDirection)
     operation.intend(window.currentDirection)
+    letArrivingBeTouched()
     arbiter.environment.tell(.turned(transition, by: cause))
   }
 
   func window(_ window: TransitionWindow, didGrab view: AnyObject) {
+    letArrivingBeTouched()
     if let view = view as? View { arbiter.environment.tell(.grabbed(transition, view: view)) }
   }
 
