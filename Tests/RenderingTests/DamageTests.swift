@@ -32,7 +32,8 @@ struct DamageTests {
 
   @Test func `only what a clip lets through is damage`() {
     let clip = DisplayItem.beginClip(ClipItem(size: Size(6, 6), transform: at(20, 20)))
-    #expect(damage([clip, box(20, 20, 30), .endClip], [clip, box(20, 20, 30, .black), .endClip]) == [Rect(18, 18, 10, 10)])
+    #expect(
+      damage([clip, box(20, 20, 30), .endClip], [clip, box(20, 20, 30, .black), .endClip]) == [Rect(18, 18, 10, 10)])
   }
 
   @Test func `what stays the same and comes into another clip is damage`() {
@@ -202,7 +203,9 @@ private struct RandomScene {
       return .text(
         TextItem("text", fontSize: 6, color: color(), box: Rect(0, 0, 20, 10), alignment: .center, transform: map()))
     case 2:
-      guard random.bool(probability: 0.3) else { return .shape(ShapeItem(size: size(), transform: map(), fill: .white)) }
+      guard random.bool(probability: 0.3) else {
+        return .shape(ShapeItem(size: size(), transform: map(), fill: .white))
+      }
       return .shape(ShapeItem(size: Size(120, 90), transform: at(random.double(in: -90...90), -5), fill: .white))
     default:
       let isSharp = random.bool(probability: 0.3)

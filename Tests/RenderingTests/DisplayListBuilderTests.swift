@@ -30,7 +30,9 @@ struct DisplayListBuilderTests {
   }
 
   @Test func `hidden and invisible views leave nothing, nor does what they hold`() {
-    for change in [{ $0.isHidden = true }, { $0.alpha = 0 }, { $0.alpha = 0.001 }, { $0.alpha = -1 }] as [(View) -> Void] {
+    for change in [{ $0.isHidden = true }, { $0.alpha = 0 }, { $0.alpha = 0.001 }, { $0.alpha = -1 }]
+      as [(View) -> Void]
+    {
       add(Rect(0, 0, 50, 50), to: add(Rect(0, 0, 50, 50), .white, change))
     }
     #expect(text == "")
@@ -217,7 +219,7 @@ struct DisplayListBuilderTests {
     for change in changes {
       let views = [add(Rect(0, 0, 50, 50)), add(Rect(0, 0, 200, 100), .black, change)]
       #expect(text.hasPrefix("shape 50x50"))
-      views.forEach { $0.removeFromSuperview() }
+      for view in views { view.removeFromSuperview() }
     }
   }
 

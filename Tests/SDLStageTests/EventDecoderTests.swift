@@ -64,7 +64,8 @@ struct EventDecoderTests {
 
   @Test func `a press, a move and a release`() {
     let lines = decoded(
-      button(SDL_MOUSEBUTTONDOWN, x: 10, y: 20), motion(x: 30, y: 20, state: 1), button(SDL_MOUSEBUTTONUP, x: 30, y: 20))
+      button(SDL_MOUSEBUTTONDOWN, x: 10, y: 20), motion(x: 30, y: 20, state: 1), button(SDL_MOUSEBUTTONUP, x: 30, y: 20)
+    )
     #expect(lines == ["began primary (10.0, 20.0)", "moved primary (30.0, 20.0)", "ended primary (30.0, 20.0)"])
   }
 

@@ -28,7 +28,9 @@ struct EventTimeTests {
   @Test func `a stamp from before the 32-bit count wrapped is still in order`() {
     let wrapped = UInt64(1) << 32 + 5
     let time = EventTime(now: 5000, milliseconds: wrapped)
-    #expect(abs(time.seconds(of: UInt32.max - 4, milliseconds: wrapped) - (5000 - Double(wrapped - (1 << 32 - 5)) / 1000)) < 1e-6)
+    #expect(
+      abs(time.seconds(of: UInt32.max - 4, milliseconds: wrapped) - (5000 - Double(wrapped - (1 << 32 - 5)) / 1000))
+        < 1e-6)
   }
 
   @Test func `a stamp from the future counts as now`() {

@@ -9,7 +9,8 @@ struct FrameTargetTests {
   let list = DisplayList([
     .shape(
       ShapeItem(
-        size: Size(40, 30), transform: Transform2D(translationX: 10, y: 10), cornerRadius: 8, fill: Color(rgb: 0xe05050)))
+        size: Size(40, 30), transform: Transform2D(translationX: 10, y: 10), cornerRadius: 8, fill: Color(rgb: 0xe05050)
+      ))
   ])
 
   @Test func `a headless picture has the size of its scale, and its background`() throws {

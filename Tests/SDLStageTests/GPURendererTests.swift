@@ -85,7 +85,8 @@ import Testing
   @Test func `shadows are the same`() throws {
     let result = try difference([
       .shadow(
-        ShadowItem(size: Size(120, 70), transform: at(50, 40), cornerRadius: 12, blur: 20, offset: Vector(0, 6), color: .black)),
+        ShadowItem(
+          size: Size(120, 70), transform: at(50, 40), cornerRadius: 12, blur: 20, offset: Vector(0, 6), color: .black)),
       .shadow(ShadowItem(size: Size(20, 20), transform: at(200, 20), cornerRadius: 4, blur: 12, color: .white)),
     ])
     #expect(result.largest <= 4)
@@ -132,7 +133,9 @@ import Testing
   @Test func `an atlas that is full starts again`() throws {
     let items = (1...120).map { i in
       DisplayItem.text(
-        TextItem("\(i) \(i)", fontSize: 90 + Double(i) / 4, color: .white, box: Rect(5, 5, 230, 150), alpha: i == 120 ? 1 : 0.01))
+        TextItem(
+          "\(i) \(i)", fontSize: 90 + Double(i) / 4, color: .white, box: Rect(5, 5, 230, 150),
+          alpha: i == 120 ? 1 : 0.01))
     }
     #expect(try difference(items, frames: 2).largest <= 20)
   }

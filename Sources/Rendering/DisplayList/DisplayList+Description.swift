@@ -1,6 +1,5 @@
 import Geometry
 
-
 nonisolated extension DisplayList: CustomStringConvertible {
   /// One line an item, numbers to three decimals, what lies in a clip or a group indented by two spaces.
   ///

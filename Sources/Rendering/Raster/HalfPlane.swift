@@ -18,10 +18,11 @@ nonisolated func halfPlaneCoverage(
   let inverse = 1 / (long * short)
   var part = distance * short * inverse
   part.replace(with: 0.5 - 0.5 * rest * rest * inverse, where: distance .> (long - short) * 0.5)
-  return 0.5 + unsafeBitCast(
-    unsafeBitCast(part, to: SIMD4<UInt32>.self)
-      | unsafeBitCast(depth, to: SIMD4<UInt32>.self) & SIMD4(repeating: 0x8000_0000),
-    to: SIMD4<Float>.self)
+  return 0.5
+    + unsafeBitCast(
+      unsafeBitCast(part, to: SIMD4<UInt32>.self)
+        | unsafeBitCast(depth, to: SIMD4<UInt32>.self) & SIMD4(repeating: 0x8000_0000),
+      to: SIMD4<Float>.self)
 }
 
 @inline(__always)

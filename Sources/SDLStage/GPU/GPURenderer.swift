@@ -58,7 +58,8 @@ package final class GPURenderer {
       SDL_SetRenderDrawBlendMode(renderer, Blending.over) == 0,
       SDL_SetRenderDrawBlendMode(renderer, Blending.mask) == 0
     else {
-      throw .noRenderer(reason: "the driver \(info.name.map { String(cString: $0) } ?? "") lacks blend modes or targets")
+      throw .noRenderer(
+        reason: "the driver \(info.name.map { String(cString: $0) } ?? "") lacks blend modes or targets")
     }
     SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE)
     self.renderer = renderer

@@ -60,9 +60,10 @@ package final class StageCore {
 
   /// What keeps the stage from being idle, in words.
   package var activeNames: [String] {
-    var names = window.transition.map { transition in
-      ["transition \(transition.number)"] + transition.activeLabels
-    } ?? []
+    var names =
+      window.transition.map { transition in
+        ["transition \(transition.number)"] + transition.activeLabels
+      } ?? []
     if window.isPressed { names.append("a pointer that is down") }
     if names.isEmpty, window.isTransitioning { names.append("a request that waits") }
     return names

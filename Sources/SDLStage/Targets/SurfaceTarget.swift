@@ -39,7 +39,8 @@ package final class SurfaceTarget: FrameTarget {
     if isNative {
       buffer = PixelBuffer(wrapping: pixels, width: width, height: height, pitch: Int(surface.pointee.pitch))
     } else {
-      buffer = isSame ? converted ?? PixelBuffer(width: width, height: height) : PixelBuffer(width: width, height: height)
+      buffer =
+        isSame ? converted ?? PixelBuffer(width: width, height: height) : PixelBuffer(width: width, height: height)
       converted = buffer
     }
     rasterizer.draw(list, into: buffer, scale: scale, background: background, damage: damage)
