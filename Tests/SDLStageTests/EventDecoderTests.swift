@@ -79,10 +79,18 @@ struct EventDecoderTests {
     #expect(decoded(button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1), window(SDL_WINDOWEVENT_LEAVE)).count == 1)
   }
 
-  @Test func `losing the focus cancels a press, once`() {
+  @Test func `losing the keys leaves the hand its press`() {
     let lines = decoded(
-      button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1), window(SDL_WINDOWEVENT_FOCUS_LOST), window(SDL_WINDOWEVENT_FOCUS_LOST))
-    #expect(lines == ["began primary (1.0, 1.0)", "cancelled primary (1.0, 1.0)", "focusLost", "focusLost"])
+      button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1), window(SDL_WINDOWEVENT_FOCUS_LOST), motion(x: 5, y: 5, state: 1),
+      button(SDL_MOUSEBUTTONUP, x: 5, y: 5, window: 0))
+    #expect(
+      lines == ["began primary (1.0, 1.0)", "focusLost", "moved primary (5.0, 5.0)", "ended primary (5.0, 5.0)"])
+  }
+
+  @Test func `a window that is hidden cancels a press, once`() {
+    let lines = decoded(
+      button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1), window(SDL_WINDOWEVENT_HIDDEN), window(SDL_WINDOWEVENT_HIDDEN))
+    #expect(lines == ["began primary (1.0, 1.0)", "cancelled primary (1.0, 1.0)", "hidden", "hidden"])
   }
 
   @Test func `a release that went elsewhere cancels`() {

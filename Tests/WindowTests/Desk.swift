@@ -31,6 +31,8 @@ final class Desk {
     let screen = try server.screen()
     guard waitUntil(20, { self.findWindow() && screen.color(x: self.origin.x + 5, y: self.origin.y + 5) == 0x20_3040 })
     else { throw ProgramError("the window shows nothing: \(program.errors)") }
+    // As a window manager does it: without one, the keys would follow the pointer out of the window.
+    try hand("windowfocus", "--sync", window)
   }
 
   deinit { _ = program.stop() }

@@ -28,7 +28,9 @@ package final class EventDecoder {
     case SDL_WINDOWEVENT where event.window.windowID == windowID: decode(event.window, send)
     case SDL_MOUSEMOTION where event.motion.windowID == windowID: decode(event.motion, send)
     case SDL_MOUSEBUTTONDOWN where event.button.windowID == windowID: press(event.button, send)
-    case SDL_MOUSEBUTTONUP where event.button.windowID == windowID: release(event.button, send)
+    // Outside every window a release has no window's number.
+    case SDL_MOUSEBUTTONUP where event.button.windowID == windowID || event.button.windowID == 0:
+      release(event.button, send)
     case SDL_MOUSEWHEEL where event.wheel.windowID == windowID: decode(event.wheel, send)
     case SDL_KEYDOWN where event.key.windowID == windowID: decode(event.key, .down, send)
     case SDL_KEYUP where event.key.windowID == windowID: decode(event.key, .up, send)
@@ -49,7 +51,8 @@ package final class EventDecoder {
     case SDL_WINDOWEVENT_MINIMIZED: stop(.minimized, event, send)
     case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: send(.restored)
     case SDL_WINDOWEVENT_FOCUS_GAINED: send(.focusGained)
-    case SDL_WINDOWEVENT_FOCUS_LOST: stop(.focusLost, event, send)
+    // The keys go elsewhere; a hand that holds the button still has the pointer, and its release will come.
+    case SDL_WINDOWEVENT_FOCUS_LOST: send(.focusLost)
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: send(.displayChanged)
     case SDL_WINDOWEVENT_CLOSE: send(.closed)
     case SDL_WINDOWEVENT_LEAVE where pressed.isEmpty: point(.exited, event.timestamp, send)
