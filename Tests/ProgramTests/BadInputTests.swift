@@ -110,7 +110,9 @@ struct BadInputTests {
   @Test func `faults of a script are told with line and column, and nothing is run`() throws {
     let run = try bench.run(
       ["board.json", "--headless", "--trace", "-"],
-      script: "0.5 click 1 1\n0.4 click 1 1\n+0.1 key Enter\n+x up\n+0.1 jump 1 2\n+0.1 move 1\n+0 segue opne\n+0 move nan 1\n")
+      script:
+        "0.5 click 1 1\n0.4 click 1 1\n+0.1 key Enter\n+x up\n+0.1 jump 1 2\n+0.1 move 1\n+0 segue opne\n+0 move nan 1\n"
+    )
     #expect(run.ending == .exited(65))
     #expect(run.output.isEmpty)
     for line in 2...8 { #expect(run.errors.contains("stagecraft: script.txt:\(line):"), "line \(line): \(run.errors)") }

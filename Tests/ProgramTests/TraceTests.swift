@@ -29,11 +29,12 @@ struct TraceTests {
     for key in ["Escape", "Backspace"] {
       let lines = try story("0.1 key O\n+0 idle\n+0.1 key \(key)\n+0 idle\n")
       #expect(
-        lines.suffix(8) == [
-          "request key reverse", "begin detail list Slide backward",
-          "scene detail willDisappear", "scene list willAppear", "end completed",
-          "scene detail didDisappear", "scene list didAppear", "answer completed", "exit 0",
-        ].suffix(8), "\(key)")
+        lines.suffix(8)
+          == [
+            "request key reverse", "begin detail list Slide backward",
+            "scene detail willDisappear", "scene list willAppear", "end completed",
+            "scene detail didDisappear", "scene list didAppear", "answer completed", "exit 0",
+          ].suffix(8), "\(key)")
     }
   }
 

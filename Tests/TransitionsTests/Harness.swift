@@ -5,7 +5,6 @@ import TestSupport
 import Transitions
 import Views
 
-
 /// A program on a virtual clock: a window, its frames, and a hand at mouse and keys.
 ///
 /// Events happen at the moment of the last frame unless ``wait(_:)`` says otherwise; ``frame()`` goes on to the next.

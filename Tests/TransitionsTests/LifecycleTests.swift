@@ -304,7 +304,8 @@ struct LifecycleTests {
     #expect(controller.directorFactory == nil)
   }
 
-  @Test func `presented page governs: its controller decides for its own coming and going, not for what it brings up`() {
+  @Test func `presented page governs: its controller decides for its own coming and going, not for what it brings up`()
+  {
     travel()
     push()
     h.settle()

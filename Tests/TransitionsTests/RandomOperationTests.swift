@@ -73,10 +73,26 @@ private final class RandomRun {
     if random.bool(probability: 0.15) {
       let asks = { [unowned self] in ask() }
       switch random.int(in: 0...3) {
-      case 0: screen.onWillAppear = { [unowned screen] in screen.onWillAppear = nil; asks() }
-      case 1: screen.onDidAppear = { [unowned screen] in screen.onDidAppear = nil; asks() }
-      case 2: screen.onWillDisappear = { [unowned screen] in screen.onWillDisappear = nil; asks() }
-      default: screen.onDidDisappear = { [unowned screen] in screen.onDidDisappear = nil; asks() }
+      case 0:
+        screen.onWillAppear = { [unowned screen] in
+          screen.onWillAppear = nil
+          asks()
+        }
+      case 1:
+        screen.onDidAppear = { [unowned screen] in
+          screen.onDidAppear = nil
+          asks()
+        }
+      case 2:
+        screen.onWillDisappear = { [unowned screen] in
+          screen.onWillDisappear = nil
+          asks()
+        }
+      default:
+        screen.onDidDisappear = { [unowned screen] in
+          screen.onDidDisappear = nil
+          asks()
+        }
       }
     }
     seen.append(screen)

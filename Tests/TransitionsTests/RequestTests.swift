@@ -378,10 +378,11 @@ struct RequestTests {
     case 1: a.onDidAppear = ask
     case 2: root.onWillDisappear = ask
     case 3: script.onInit = { _ in ask() }
-    case 4: script.onTearDown = { [script] _ in
-      script.onTearDown = nil
-      ask()
-    }
+    case 4:
+      script.onTearDown = { [script] _ in
+        script.onTearDown = nil
+        ask()
+      }
     default: a.onLoad = { ask() }
     }
     push(a, "first")
@@ -417,4 +418,3 @@ struct RequestTests {
     #expect(h.window.transition == nil)
   }
 }
-

@@ -305,7 +305,7 @@ struct HoverTests {
       hand.exit()
       #expect(faults == [], "seed \(seed)")
       #expect(!isInside.values.contains(true), "seed \(seed)")
-      views.forEach { view in
+      for view in views {
         view.onRecord = nil
         view.removeFromSuperview()
       }

@@ -90,9 +90,10 @@ import Testing
     desk.wait(untilProgress: 0.3)
     try desk.key("Escape")
     desk.wait(for: "end")
-    #expect(desk.story(["begin", "turn", "end"]) == [
-      "begin open list detail Slide forward", "turn backward request", "end cancelled",
-    ])
+    #expect(
+      desk.story(["begin", "turn", "end"]) == [
+        "begin open list detail Slide forward", "turn backward request", "end cancelled",
+      ])
     let turn = try #require(desk.trace.first("turn"))
     let place = try #require(turn.number("progress"))
     let frames = desk.trace.frames(of: "detail")

@@ -91,7 +91,10 @@ class DragDriver {
     guard !isHolding, let token, let event = recognizer.lastEvent else { return }
     token.isActive = true
     // After tear-down it stays inactive, and nobody may hold anything.
-    guard token.isActive, grab() else { return token.isActive = false }
+    guard token.isActive, grab() else {
+      token.isActive = false
+      return
+    }
     isHolding = true
     tracker.reset()
     for earlier in recognizer.history where earlier.time >= event.time - 2 * VelocityTracker.window {

@@ -1,5 +1,5 @@
-import Views
 import Geometry
+import Views
 
 nonisolated extension DocumentDecoder {
   static let deepestView = 64
