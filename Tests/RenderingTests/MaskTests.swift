@@ -11,25 +11,27 @@ struct MaskTests {
     return Double(sum) / 255
   }
 
-  @Test(arguments: [1.0, 3, 4.5, 12, 40])
-  func `a corner covers a quarter of its circle`(radius: Double) {
-    let mask = Mask.roundedCorner(radius: radius)
-    let side = radius.rounded(.up)
-    #expect(mask.width == Int(side))
-    let exact = side * side - (1 - Double.pi / 4) * radius * radius
-    #expect(abs(area(mask) / exact - 1) < 0.01)
+  private func shadow(radius: Double, blur: Double) -> ShadowMask {
+    ShadowMask(ShadowMask.key(width: .infinity, height: .infinity, radius: radius, sigma: blur / 2))
   }
 
-  @Test func `a ring is the corner less the corner inside it`() {
-    let exact = Double.pi / 4 * (100.0 - 64)
-    #expect(abs(area(Mask.ring(radius: 10, width: 2)) / exact - 1) < 0.01)
-    let filled = Mask.ring(radius: 10, width: 30)
-    let corner = Mask.roundedCorner(radius: 10)
-    for i in 0..<100 { #expect(filled[i % 10, i / 10] == corner[i % 10, i / 10]) }
+  @Test(arguments: [1.0, 3, 4.5, 12])
+  func `a rounded box covers its area`(radius: Double) {
+    let mask = Mask(width: 44, height: 44, left: 2.25, top: 3.5, right: 41.75, bottom: 40.5, radius: radius)
+    let exact = 39.5 * 37 - (4 - Double.pi) * radius * radius
+    #expect(abs(area(mask) / exact - 1) < 0.005)
+  }
+
+  @Test func `a hole takes away the box inside it`() {
+    let whole = Mask(width: 40, height: 40, left: 2, top: 2, right: 38, bottom: 38, radius: 10)
+    let ring = Mask(width: 40, height: 40, left: 2, top: 2, right: 38, bottom: 38, radius: 10, hole: 3)
+    let inner = Mask(width: 40, height: 40, left: 5, top: 5, right: 35, bottom: 35, radius: 7)
+    #expect(abs(area(ring) - (area(whole) - area(inner))) < 0.5)
+    #expect(ring[20, 20] == 0 && ring[20, 3] == 255)
   }
 
   @Test func `a blurred corner rises from nothing to all`() {
-    let shadow = Mask.blurredCorner(radius: 8, blur: 10)
+    let shadow = shadow(radius: 8, blur: 10)
     #expect(shadow.step == 1 && shadow.reach == 15)
     #expect(shadow.mask[0, 0] == 0)
     #expect(shadow.mask[shadow.mask.width - 1, shadow.mask.height - 1] == 255)
@@ -37,7 +39,7 @@ struct MaskTests {
   }
 
   @Test func `a very wide blur keeps a small mask`() {
-    let shadow = Mask.blurredCorner(radius: 1e9, blur: 1e9)
+    let shadow = shadow(radius: 1e9, blur: 1e9)
     #expect(shadow.mask.width <= 400 && shadow.step > 1)
   }
 }

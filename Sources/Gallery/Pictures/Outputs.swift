@@ -18,9 +18,11 @@ final class Outputs {
   /// - Parameter shots: the pictures that a script will ask for.
   init(_ options: Options, shots: [String], core: StageCore) throws(StageError) {
     self.core = core
-    for path in [options.screenshot, options.filmstrip, options.record].compactMap({ $0 }) + shots {
-      try Outputs.checkWritable(path)
-    }
+    let pictures = [options.screenshot, options.filmstrip, options.record].compactMap { $0 }
+    for path in pictures + shots { try Outputs.checkWritable(path) }
+    try Outputs.checkDistinct(
+      outputs: pictures + [options.trace?.path].compactMap { $0 }, shots: shots,
+      inputs: [options.storyboard, options.script].compactMap { $0 })
     screenshot = options.screenshot
     filmstrip = options.filmstrip.map { ($0, Filmstrip(frames: options.filmstripFrames)) }
     record = options.record.map { Recorder(path: $0) }
@@ -80,6 +82,28 @@ final class Outputs {
     if let failure { throw failure }
   }
 
+  /// An output may replace neither what the run reads nor another output, however the paths are spelled.
+  private static func checkDistinct(outputs: [String], shots: [String], inputs: [String]) throws(StageError) {
+    var taken: [FileIdentity: String] = [:]
+    for path in inputs { FileIdentity(path).map { taken[$0] = path } }
+    for path in outputs {
+      guard !isDevice(path), let identity = FileIdentity(path) else { continue }
+      if let other = taken[identity] { throw .cannotWrite(path: path, reason: "it is the same file as \(other)") }
+      taken[identity] = path
+    }
+    for path in shots {
+      if let other = FileIdentity(path).flatMap({ taken[$0] }) {
+        throw .cannotWrite(path: path, reason: "it is the same file as \(other)")
+      }
+    }
+  }
+
+  /// Whether several may write there, as to /dev/null.
+  private static func isDevice(_ path: String) -> Bool {
+    var info = stat()
+    return stat(path, &info) == 0 && info.st_mode & S_IFMT != S_IFREG
+  }
+
   /// Says at the start what would else be known only at the end.
   private static func checkWritable(_ path: String) throws(StageError) {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
@@ -93,5 +117,12 @@ final class Outputs {
     if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
       throw .cannotWrite(path: path, reason: "it is a folder")
     }
+  }
+}
+
+extension Options.TraceOutput {
+  /// nil for standard output.
+  fileprivate var path: String? {
+    if case .file(let path) = self { path } else { nil }
   }
 }

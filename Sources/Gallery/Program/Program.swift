@@ -10,6 +10,7 @@ struct Program {
   static let version = "0.1.0"
 
   static func main() {
+    Signals.prepare()
     let status: ExitStatus
     do {
       status = try run(Array(CommandLine.arguments.dropFirst()))
@@ -29,18 +30,18 @@ struct Program {
     }
     switch options.action {
     case .help:
-      Console.print(Options.usage)
+      try say(Options.usage)
       return .done
     case .version:
-      Console.print("stagecraft \(version)")
+      try say("stagecraft \(version)")
       return .done
     case .list:
-      Console.print(Listing.text(try loadDocument(options)))
+      try say(Listing.text(loadDocument(options)))
       return .done
     case .check:
       let document = try loadDocument(options)
       try checkNames(options, document)
-      Console.print(Listing.summary(document, path: options.storyboard ?? "the gallery"))
+      try say(Listing.summary(document, path: options.storyboard ?? "the gallery"))
       return .done
     case .run:
       let document = try loadDocument(options)
@@ -48,6 +49,14 @@ struct Program {
       let script = try loadScript(options, document)
       let session = try Session(options, document: document, script: script)
       return try options.headless ? HeadlessRun(session).run() : WindowRun(session).run()
+    }
+  }
+
+  private static func say(_ text: String) throws(Failure) {
+    do {
+      try Console.print(text)
+    } catch {
+      throw Failure(error)
     }
   }
 

@@ -8,7 +8,6 @@ struct HeadlessRun {
 
   func run() throws(Failure) -> ExitStatus {
     let options = session.options
-    let signals = Signals()
     let stage = HeadlessStage(
       size: session.size, background: session.background, framesPerSecond: options.framesPerSecond,
       timeScale: options.speed)
@@ -16,7 +15,7 @@ struct HeadlessRun {
     stage.start()
     performance.frameDidEnd()
     if let failure = stage.core.failure { throw Failure(failure) }
-    while !performance.isOver, signals.received == nil {
+    while !performance.isOver, Signals.received == nil {
       // Where nothing moves, nothing will: the time limit is as good as reached.
       guard performance.overtime <= options.timeout, stage.advance() else {
         performance.complain(options.timeout)
@@ -24,6 +23,9 @@ struct HeadlessRun {
       }
       performance.frameDidEnd()
       if let failure = stage.core.failure { throw Failure(failure) }
+    }
+    if let signal = Signals.received {
+      Console.complain("ended by \(signal) before the run was over; what was promised is written as far as it came")
     }
     return try performance.end(.done)
   }

@@ -96,7 +96,13 @@ final class Performance {
   }
 
   /// Writes what was promised, and says how the run ended.
+  ///
+  /// What still moves jumps to its end, and whoever waits is answered: no request is left without.
   func end(_ status: ExitStatus) throws(Failure) -> ExitStatus {
+    if core.window.isTransitioning {
+      core.window.endTransitions()
+      core.loop.settle()
+    }
     do {
       try outputs.finish(status)
     } catch {

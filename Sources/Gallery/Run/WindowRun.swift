@@ -7,26 +7,41 @@ struct WindowRun {
   init(_ session: Session) { self.session = session }
 
   func run() throws(Failure) -> ExitStatus {
+    let options = session.options
+    let stage: Stage
     do {
-      let stage = try Stage(
-        title: session.title, size: session.size, background: session.background, timeScale: session.options.speed)
-      let performance = try session.begin(in: stage.core) { stage.sdl.size = $0 }
-      var isLate = false
+      Signals.leaveToWindow()
+      stage = try Stage(
+        title: session.title, size: session.size, background: session.background, timeScale: options.speed)
+    } catch {
+      throw Failure(error)
+    }
+    let performance = try session.begin(in: stage.core) { stage.sdl.size = $0 }
+    DisplayLoss.handle { WindowRun.displayWasLost(performance) }
+    var isLate = false
+    do {
       try stage.run {
         performance.frameDidEnd()
+        if Signals.received != nil { return true }
         guard performance.player != nil else { return false }
-        performance.keepWatch(session.options.timeout)
-        isLate = performance.overtime > session.options.timeout
+        performance.keepWatch(options.timeout)
+        isLate = performance.overtime > options.timeout
         return performance.isOver || isLate
       }
-      if isLate { performance.complain(session.options.timeout) }
-      return try performance.end(isLate ? .notIdle : .done)
-    } catch let error as StageError {
-      throw Failure(error)
-    } catch let error as Failure {
-      throw error
     } catch {
-      throw Failure(.unavailable, "\(error)")
+      throw Failure(error)
+    }
+    if isLate { performance.complain(options.timeout) }
+    return try performance.end(isLate ? .notIdle : .done)
+  }
+
+  private static func displayWasLost(_ performance: Performance) -> Int32 {
+    Console.complain("the display went away; what was promised is written as far as it came")
+    do {
+      return try performance.end(.unavailable).rawValue
+    } catch {
+      for line in error.lines { Console.complain(line) }
+      return error.status.rawValue
     }
   }
 }

@@ -20,9 +20,9 @@ final class TraceWriter {
   func write(_ event: String, _ fields: (inout TraceLine) -> Void = { _ in }) {
     var line = TraceLine(event, at: loop.now)
     fields(&line)
-    guard let file else { return Console.print(line.json) }
+    guard failure == nil else { return }
     do {
-      try file.write(line.json)
+      if let file { try file.write(line.json) } else { try Console.print(line.json) }
     } catch {
       failure = failure ?? error
     }

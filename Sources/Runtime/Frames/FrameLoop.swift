@@ -93,7 +93,7 @@ public final class FrameLoop {
   }
 
   /// Judges rest, tells observers, and runs what waited for that.
-  private func settle() {
+  package func settle() {
     for entry in clients { entry.client?.settle() }
     clients.removeAll { $0.client == nil }
     let due = settled

@@ -15,7 +15,9 @@ final class VideoSession {
     let isDriverChosen = VideoSession.isDriverChosen
     VideoSession.setHints()
     // Asked for a display that is not there, Wayland's library writes to standard error.
-    if !isDriverChosen, VideoSession.isSet("DISPLAY"), !VideoSession.isSet("WAYLAND_DISPLAY") {
+    if !isDriverChosen, VideoSession.isSet("DISPLAY"),
+      !VideoSession.isSet("WAYLAND_DISPLAY") || !VideoSession.isSet("XDG_RUNTIME_DIR")
+    {
       SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
     }
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw VideoSession.failure(sdlMessage()) }

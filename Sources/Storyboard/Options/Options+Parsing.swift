@@ -167,6 +167,12 @@ nonisolated private struct OptionsParser {
   // MARK: Together
 
   private func checkTogether() throws(UsageError) {
+    if options.action != .run {
+      let outputs: [OptionName] = [.trace, .screenshot, .filmstrip, .record]
+      if let output = outputs.first(where: given.contains) {
+        throw UsageError("\(output.flag) belongs to a run; --list and --check make none")
+      }
+    }
     if given.contains(.fps), !options.headless {
       throw UsageError("--fps needs --headless: a window has the display's own rate")
     }

@@ -33,6 +33,10 @@ extension Window {
     host.arbiter.open()
   }
 
+  /// The window is about to close: the running transition jumps to its end, and whoever asked is answered in the next
+  /// settle. Nothing moves in this window any more.
+  package func endTransitions() { transitionHost?.arbiter.close() }
+
   private func removeRootViewController() {
     transitionHost?.arbiter.close()
     guard let root = rootViewController else { return }

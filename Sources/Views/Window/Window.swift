@@ -54,11 +54,15 @@ import Geometry
   ///
   /// A layout that keeps asking for another one is left for the next frame.
   package func performLayout() {
+    settleLayout()
+    if work.needsDisplay, press == nil, let pointerLocation { hover(at: pointerLocation) }
+  }
+
+  private func settleLayout() {
     for _ in 0..<8 where work.needsLayout {
       work.didLayout()
       layoutIfNeeded()
     }
-    if work.needsDisplay, press == nil, let pointerLocation { hover(at: pointerLocation) }
   }
 
   package func didDisplay() { work.didDisplay() }
@@ -67,8 +71,10 @@ import Geometry
 
   /// Hands an event to whoever it concerns.
   ///
-  /// A pointer event that is sent while another one is being handled is handled after that.
+  /// A pointer event that is sent while another one is being handled is handled after that. Views that ask for layout get it
+  /// first: an event meets them where they belong now.
   public func send(_ event: Event) {
+    settleLayout()
     switch event {
     case .pointer(let event): enqueue(event)
     case .wheel(let event): (hitTest(event.location) ?? self).wheelTurned(event)
