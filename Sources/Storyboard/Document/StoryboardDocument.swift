@@ -7,7 +7,7 @@ import Geometry
 /// let document = try StoryboardDocument(json: bytes, path: "notes.json", directors: catalog)
 /// for scene in document.scenes { print(scene.id, scene.views.count) }
 /// ```
-/// Split containers, segues of kind `show` and `match` are refused for now, so they have no place in these values.
+/// Split containers, segues of kind `show` and `match` are refused, so they have no place in these values.
 nonisolated public struct StoryboardDocument: Hashable, Sendable {
   /// Larger files are refused, in bytes.
   public static let sizeLimit = 8_000_000
