@@ -100,11 +100,16 @@ package nonisolated struct ClipItem: Hashable, Sendable {
   package var size: Size
   package var transform: Transform2D
   package var cornerRadius: Double
+  /// Which picture is in it, where that is worth keeping.
+  package var picture: PictureStamp?
 
-  package init(size: Size, transform: Transform2D = .identity, cornerRadius: Double = 0) {
+  package init(
+    size: Size, transform: Transform2D = .identity, cornerRadius: Double = 0, picture: PictureStamp? = nil
+  ) {
     self.size = size
     self.transform = transform
     self.cornerRadius = cornerRadius
+    self.picture = picture
   }
 }
 
@@ -113,9 +118,35 @@ package nonisolated struct GroupItem: Hashable, Sendable {
   package var alpha: Double
   /// In window points. Nothing of the group shows outside.
   package var bounds: Rect
+  /// Which picture is in it, where that is worth keeping. With one, a group may be opaque: then it is there for the
+  /// picture's sake alone, and drawing its items straight is as right.
+  package var picture: PictureStamp?
 
-  package init(alpha: Double, bounds: Rect) {
+  package init(alpha: Double, bounds: Rect, picture: PictureStamp? = nil) {
     self.alpha = alpha
     self.bounds = bounds
+    self.picture = picture
+  }
+}
+
+/// Says when a part of a list is the same picture as in the list before, but for where it lies: a back end may then keep
+/// what it drew.
+package nonisolated struct PictureStamp: Hashable, Sendable {
+  /// Whose picture it is; no two views of a program share one.
+  package var id: UInt64
+  /// Another one for every change in the picture. Parts of equal `id` and `version` hold the same items, each moved by as
+  /// much as `origin` has; turned or scaled, a picture is another one.
+  package var version: UInt64
+  /// Where a fixed point of the picture lies in the window, in points.
+  package var origin: Point
+  /// All that the picture holds, in window points, also outside the window: its items are never left out for being off
+  /// screen.
+  package var extent: Rect
+
+  package init(id: UInt64, version: UInt64, origin: Point, extent: Rect) {
+    self.id = id
+    self.version = version
+    self.origin = origin
+    self.extent = extent
   }
 }
