@@ -200,11 +200,11 @@ public final class SpringBatch {
     public func value(at index: Int) -> SIMD4<Double> { destinations[index] + displacements[index] }
   }
 
-  /// Calls the body for all that move, a run of springs with equal parameters at a time.
-  /// - Precondition: the body does not change the batch.
-  public func forEachRun(_ body: (Run) -> Void) {
-    for bucket in buckets where bucket.count > 0 { body(bucket.run) }
-  }
+  /// How many runs there are, of springs with equal parameters; some may be empty.
+  public var runCount: Int { buckets.count }
+
+  /// One run; good until the batch changes.
+  public func run(_ number: Int) -> Run { buckets[number].run }
 
   /// Leaves out those that have come to rest.
   private func look(at bucket: SpringBucket, _ now: Double) {

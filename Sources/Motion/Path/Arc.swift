@@ -11,7 +11,7 @@ import Glibc
 ///
 /// > Source: Material Motion's ArcMove: a central angle from 10° to 90°. One cubic Bézier curve is within 0.03 % of the
 /// > circle up to there; its handles are `4/3 tan(angle/4)` radii long, 0.5523 for a quarter.
-public struct Arc: Hashable, Sendable {
+public struct Arc: Hashable, Sendable, BitwiseCopyable {
   private let start: Point
   private let end: Point
   private let first: Point

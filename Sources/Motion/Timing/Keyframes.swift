@@ -71,7 +71,7 @@ public final class Keyframes: Sendable {
 /// ```swift
 /// Tween(.alpha, values: [1, 0.3], duration: 0.8, repetition: .forever(autoreverses: true))
 /// ```
-public struct Repetition: Hashable, Sendable {
+public struct Repetition: Hashable, Sendable, BitwiseCopyable {
   /// More than 0, also a fraction or infinity; the way back counts as one.
   public let count: Double
   /// Whether every second time runs backwards.
@@ -93,9 +93,10 @@ public struct Repetition: Hashable, Sendable {
   /// of the last one it is at its end.
   public func phase(after runs: Double) -> (fraction: Double, isReversed: Bool) {
     let runs = max(0, min(runs, count))
+    if runs <= 1 { return (runs, false) }
     var whole = runs.rounded(.down)
-    if whole == runs, runs == count, whole > 0 { whole -= 1 }
-    let isReversed = autoreverses && whole.truncatingRemainder(dividingBy: 2) == 1
+    if whole == runs, runs == count { whole -= 1 }
+    let isReversed = autoreverses && (whole * 0.5).rounded(.down) * 2 != whole
     let fraction = runs - whole
     return (isReversed ? 1 - fraction : fraction, isReversed)
   }

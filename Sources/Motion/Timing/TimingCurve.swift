@@ -11,9 +11,9 @@ import Glibc
 /// ```
 ///
 /// > Source: the easing functions of CSS Easing Functions Level 1, between their ends.
-public struct TimingCurve: Hashable, Sendable {
+public struct TimingCurve: Hashable, Sendable, BitwiseCopyable {
   /// The ways to give a curve, with the ranges that ``TimingCurve/init(validating:)`` checks.
-  public enum Form: Hashable, Sendable {
+  public enum Form: Hashable, Sendable, BitwiseCopyable {
     case linear
     /// A Bézier curve from (0, 0) to (1, 1): x1 and x2 from 0 to 1, y1 and y2 from -1000 to 1000.
     case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
@@ -24,7 +24,7 @@ public struct TimingCurve: Hashable, Sendable {
   }
 
   /// Where the jumps of a stepped curve are.
-  public enum StepPosition: Hashable, Sendable, CaseIterable {
+  public enum StepPosition: Hashable, Sendable, BitwiseCopyable, CaseIterable {
     /// At the start of each step: the first value is seen at once.
     case jumpStart
     /// At the end of each step: 1 is reached at the very end.

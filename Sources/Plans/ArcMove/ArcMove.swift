@@ -37,12 +37,10 @@ public struct ArcMove: NamedPlan, PropertyPlan {
     self.repetition = repetition
   }
 
-  func apply(to performer: PropertyPerformer<View>, named name: String?) {
+  func apply(to mover: PropertyMover, named name: String?) {
     let pace = TimedMotion.Pace(duration: duration, repetition: repetition)
-    performer.drive(Property.position.core, named: name) { value, _ in
-      let here = Point(value.x, value.y)
-      return TimedMotion(
-        .arc(Arc(from: here, to: here), to: destination, curve: timing, pace), at: performer.now, delay: delay)
+    mover.drive(Property.position.core, named: name) { _, _ in
+      .arc(to: destination, curve: timing, pace, at: mover.now + delay)
     }
   }
 }

@@ -14,7 +14,7 @@ import Glibc
 public struct Coast<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
-  let core: PropertyCore<Target>
+  let core: PropertyCore
   public let decay: Decay
   /// Replaces the velocity that the property has; a second's worth in the property's unit.
   public let initialVelocity: SIMD4<Double>?
@@ -29,14 +29,14 @@ public struct Coast<Target: AnyObject>: NamedPlan, PropertyPlan {
     initialVelocity = velocity?.lanes
   }
 
-  func apply(to performer: PropertyPerformer<Target>, named name: String?) {
-    let threshold = core.threshold(performer.target)
-    performer.drive(core, named: name) { value, velocity in
+  func apply(to mover: PropertyMover, named name: String?) {
+    let threshold = core.threshold(mover.target)
+    mover.drive(core, named: name) { value, velocity in
       let velocity = initialVelocity ?? velocity
       let rest = velocity * decay.timeConstant / threshold
       let farthest = max(rest.max(), -rest.min())
       let seconds = farthest > 1 ? decay.timeConstant * log(farthest) : 0
-      return TimedMotion(.coast(from: value, velocity: velocity, decay, seconds: seconds), at: performer.now)
+      return .coast(from: value, velocity: velocity, decay, seconds: seconds, at: mover.now)
     }
   }
 }

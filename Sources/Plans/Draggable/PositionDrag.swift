@@ -12,11 +12,11 @@ final class PositionDrag: DragDriver {
   private var free = Point.zero
 
   init(
-    _ performer: PropertyPerformer<View>, axis: Draggable.Axis, bounds: Rect?, plan: Draggable, name: String?
+    _ performer: PropertyMover, on view: View, axis: Draggable.Axis, bounds: Rect?, plan: Draggable, name: String?
   ) {
     self.axis = axis
     self.bounds = bounds
-    super.init(performer, plan: plan, name: name) { recognizer in
+    super.init(performer, on: view, plan: plan, name: name) { recognizer in
       switch axis {
       case .both: recognizer.directions = .any
       case .horizontal: recognizer.directions = .horizontal

@@ -12,7 +12,7 @@ enum MotionHandle: Hashable {
 /// Who has channels in an engine.
 protocol MotionOwner: AnyObject {
   /// A motion on the channel went on, and the owner is who writes it.
-  func channelDidMove(_ number: Int)
+  func channelDidMove(_ number: Int, at now: Double)
   /// What a motion on the channel sets out from.
   func presentValue(ofChannel number: Int) -> SIMD4<Double>
   /// A motion came to its end and is gone. The last value is written already, unless the owner is who writes.
@@ -28,15 +28,33 @@ final class MotionEngine: SharedStepper {
   private struct Channel {
     unowned(unsafe) let owner: any MotionOwner
     let number: Int
-    unowned(unsafe) let view: View?
-    let sink: ViewSink
+    private let view: Unmanaged<View>?
+    private let sink: ViewSink
     /// Whether the engine writes it.
-    var isDirect: Bool
+    private(set) var isDirect: Bool
+
+    init(owner: any MotionOwner, number: Int, view: View?, sink: ViewSink) {
+      self.owner = owner
+      self.number = number
+      self.view = view.map { Unmanaged.passUnretained($0) }
+      self.sink = sink
+      isDirect = view != nil
+    }
+
+    mutating func setDirect(_ isDirect: Bool) { self.isDirect = isDirect && view != nil }
+
+    /// - Precondition: it is direct.
+    @inline(__always)
+    func read() -> SIMD4<Double> { sink.read(view.unsafelyUnwrapped.takeUnretainedValue()) }
+    @inline(__always)
+    func write(_ value: SIMD4<Double>) { sink.write(value, to: view.unsafelyUnwrapped.takeUnretainedValue()) }
   }
 
   private let springs: SpringBatch
-  private var timed = Pool<TimedMotion>()
-  private var channels: ContiguousArray<Channel> = []
+  private let timed = Pool<TimedMotion>()
+  private var channels = UnsafeMutablePointer<Channel>.allocate(capacity: 0)
+  private var channelCount = 0
+  private var channelCapacity = 0
   private(set) var time: Double
   /// Whether something came in since the last step.
   private var isFresh = false
@@ -56,7 +74,12 @@ final class MotionEngine: SharedStepper {
   func end() {
     isEnded = true
     springs.removeAll()
-    timed.removeAll()
+    while timed.count > 0 { remove(.timed(timed.handle(at: timed.count - 1))) }
+  }
+
+  isolated deinit {
+    end()
+    channels.deallocate()
   }
 
   // MARK: Channels
@@ -66,14 +89,24 @@ final class MotionEngine: SharedStepper {
   ///   - view: with `sink`, a property that the engine writes itself; nil where the owner does.
   /// - Returns: what the engine calls it.
   func openChannel(of owner: any MotionOwner, number: Int, view: View? = nil, sink: ViewSink = .position) -> Int32 {
-    channels.append(Channel(owner: owner, number: number, view: view, sink: sink, isDirect: view != nil))
-    return Int32(channels.count - 1)
+    if channelCount == channelCapacity { growChannels() }
+    (channels + channelCount).initialize(to: Channel(owner: owner, number: number, view: view, sink: sink))
+    channelCount += 1
+    return Int32(channelCount - 1)
+  }
+
+  private func growChannels() {
+    channelCapacity = max(8, channelCapacity * 2)
+    let larger = UnsafeMutablePointer<Channel>.allocate(capacity: channelCapacity)
+    larger.moveInitialize(from: channels, count: channelCount)
+    channels.deallocate()
+    channels = larger
   }
 
   /// Leaves the writing of a channel to the owner, or takes it over again; of one that was opened without a view the owner
   /// stays the writer.
   func setDirect(_ isDirect: Bool, channel: Int32) {
-    channels[Int(channel)].isDirect = isDirect && channels[Int(channel)].view != nil
+    channels[Int(channel)].setDirect(isDirect)
   }
 
   // MARK: Motions
@@ -93,21 +126,26 @@ final class MotionEngine: SharedStepper {
     isFresh = true
     var motion = motion
     motion.channel = channel
+    motion.retain()
     return .timed(timed.insert(motion))
   }
 
   func remove(_ handle: MotionHandle) {
     switch handle {
     case .spring(let handle): springs.remove(handle)
-    case .timed(let handle): timed.remove(handle)
+    case .timed(let handle): timed.remove(handle)?.release()
     }
   }
 
   /// Where a motion is and how fast; nil once it has ended.
   func state(of handle: MotionHandle, at now: Double) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
     switch handle {
-    case .spring(let handle): springs.state(of: handle).map { ($0.value, $0.velocity) }
-    case .timed(let handle): timed.index(of: handle).map { (timed[$0].value(at: now), timed[$0].velocity(at: now)) }
+    case .spring(let handle):
+      guard let state = springs.state(of: handle) else { return nil }
+      return (state.value, state.velocity)
+    case .timed(let handle):
+      guard let index = timed.index(of: handle) else { return nil }
+      return (timed.elements[index].value(at: now), timed.elements[index].velocity(at: now))
     }
   }
 
@@ -115,7 +153,8 @@ final class MotionEngine: SharedStepper {
   func isLive(_ handle: MotionHandle) -> Bool {
     switch handle {
     case .spring(let handle): springs.contains(handle)
-    case .timed(let handle): timed.index(of: handle).map { timed[$0].hasBegun } ?? false
+    case .timed(let handle):
+      if let index = timed.index(of: handle) { timed.elements[index].hasBegun } else { false }
     }
   }
 
@@ -129,7 +168,8 @@ final class MotionEngine: SharedStepper {
   func catchUp(_ handle: MotionHandle, to now: Double) {
     switch handle {
     case .spring(let handle): springs.catchUp(handle, to: now)
-    case .timed(let handle): if let index = timed.index(of: handle), timed[index].begins(by: now) { begin(handle) }
+    case .timed(let handle):
+      if let index = timed.index(of: handle), timed.elements[index].begins(by: now) { begin(handle) }
     }
   }
 
@@ -145,48 +185,49 @@ final class MotionEngine: SharedStepper {
     tellOwners(now)
   }
 
+  // Loops over pointers: a closure, or a property that is looked at anew each time, would cost more than the work.
+
   private func moveSprings() {
     for rest in springs.settled { finish(Int32(rest.tag), .spring(rest.handle), at: rest.destination) }
-    springs.forEachRun { run in
-      channels.withUnsafeBufferPointer { channels in
-        for index in 0..<run.count {
-          let tag = run.tags[index]
-          let channel = channels.baseAddress.unsafelyUnwrapped + Int(tag)
-          if channel.pointee.isDirect, let view = channel.pointee.view {
-            channel.pointee.sink.write(run.value(at: index), to: view)
-          } else {
-            moved.append(tag)
-          }
-        }
+    for number in 0..<springs.runCount { move(springs.run(number)) }
+  }
+
+  private func move(_ run: SpringBatch.Run) {
+    let channels = self.channels
+    for index in 0..<run.count {
+      let channel = channels + Int(run.tags[index])
+      if channel.pointee.isDirect {
+        channel.pointee.write(run.value(at: index))
+      } else {
+        moved.append(run.tags[index])
       }
     }
   }
 
   private func moveTimed(_ now: Double) {
+    let (channels, motions) = (self.channels, timed.elements)
     for index in 0..<timed.count {
-      let number = timed[index].channel
-      let channel = channels[Int(number)]
-      if timed[index].begins(by: now) {
-        guard channel.isDirect, let view = channel.view else {
+      let (motion, channel) = (motions + index, channels + Int(motions[index].channel))
+      if motion.pointee.begins(by: now) {
+        guard channel.pointee.isDirect else {
           waiting.append(timed.handle(at: index))
           continue
         }
-        timed[index].begin(at: channel.sink.read(view))
+        motion.pointee.begin(at: channel.pointee.read())
       }
-      guard timed[index].hasBegun else { continue }
-      if timed[index].isOver(at: now) {
-        finish(number, .timed(timed.handle(at: index)), at: timed[index].value(at: now))
-      } else if channel.isDirect, let view = channel.view {
-        channel.sink.write(timed[index].value(at: now), to: view)
+      guard motion.pointee.hasBegun else { continue }
+      if motion.pointee.isOver(at: now) {
+        finish(motion.pointee.channel, .timed(timed.handle(at: index)), at: motion.pointee.value(at: now))
+      } else if channel.pointee.isDirect {
+        channel.pointee.write(motion.pointee.value(at: now))
       } else {
-        moved.append(number)
+        moved.append(motion.pointee.channel)
       }
     }
   }
 
   private func finish(_ number: Int32, _ handle: MotionHandle, at value: SIMD4<Double>) {
-    let channel = channels[Int(number)]
-    if channel.isDirect, let view = channel.view { channel.sink.write(value, to: view) }
+    if channels[Int(number)].isDirect { channels[Int(number)].write(value) }
     ended.append((number, handle, value))
   }
 
@@ -196,10 +237,10 @@ final class MotionEngine: SharedStepper {
       let handle = waiting[index]
       begin(handle)
       guard let place = timed.index(of: handle) else { continue }
-      if timed[place].isOver(at: now) {
-        ended.append((timed[place].channel, .timed(handle), timed[place].value(at: now)))
+      if timed.elements[place].isOver(at: now) {
+        ended.append((timed.elements[place].channel, MotionHandle.timed(handle), timed.elements[place].value(at: now)))
       } else {
-        moved.append(timed[place].channel)
+        moved.append(timed.elements[place].channel)
       }
     }
     waiting.removeAll(keepingCapacity: true)
@@ -213,7 +254,7 @@ final class MotionEngine: SharedStepper {
     for index in moved.indices where moved[index] != last && !isEnded {
       last = moved[index]
       let channel = channels[Int(last)]
-      channel.owner.channelDidMove(channel.number)
+      channel.owner.channelDidMove(channel.number, at: time)
     }
     moved.removeAll(keepingCapacity: true)
   }
@@ -232,9 +273,9 @@ final class MotionEngine: SharedStepper {
 
   private func begin(_ handle: Pool<TimedMotion>.Handle) {
     guard let index = timed.index(of: handle) else { return }
-    let channel = channels[Int(timed[index].channel)]
+    let channel = channels[Int(timed.elements[index].channel)]
     let present = channel.owner.presentValue(ofChannel: channel.number)
     // Reading may have removed it.
-    if let index = timed.index(of: handle) { timed[index].begin(at: present) }
+    if let index = timed.index(of: handle) { timed.elements[index].begin(at: present) }
   }
 }

@@ -1,5 +1,7 @@
 /// Elements side by side in memory, found again by handles. Adding and removing take the same time however many there are.
-struct Pool<Element> {
+///
+/// Invariant: the first `count` elements of `elements` and `owners` are initialized, of `capacity`.
+nonisolated final class Pool<Element: BitwiseCopyable> {
   /// Names an element until it is removed; never used twice.
   struct Handle: Hashable {
     fileprivate let slot: Int32
@@ -11,40 +13,48 @@ struct Pool<Element> {
     var generation: UInt32 = 0
   }
 
-  private var elements: ContiguousArray<Element> = []
+  /// Good until something is added.
+  private(set) var elements = UnsafeMutablePointer<Element>.allocate(capacity: 0)
   /// The slot of each element.
-  private var owners: ContiguousArray<Int32> = []
+  private var owners = UnsafeMutablePointer<Int32>.allocate(capacity: 0)
+  private(set) var count = 0
+  private var capacity = 0
   private var slots: ContiguousArray<Slot> = []
   private var free: ContiguousArray<Int32> = []
 
-  var count: Int { elements.count }
+  init() {}
 
-  mutating func insert(_ element: Element) -> Handle {
+  deinit {
+    elements.deallocate()
+    owners.deallocate()
+  }
+
+  func insert(_ element: Element) -> Handle {
+    if count == capacity { grow() }
     let slot = free.popLast() ?? newSlot()
-    slots[Int(slot)].index = Int32(elements.count)
-    elements.append(element)
-    owners.append(slot)
+    slots[Int(slot)].index = Int32(count)
+    (elements + count).initialize(to: element)
+    (owners + count).initialize(to: slot)
+    count += 1
     return Handle(slot: slot, generation: slots[Int(slot)].generation)
   }
 
-  /// The last element moves into the gap.
-  mutating func remove(_ handle: Handle) {
-    guard let index = index(of: handle) else { return }
+  /// Takes an element out; the last one moves into the gap.
+  /// - Returns: nil where it was removed before.
+  @discardableResult
+  func remove(_ handle: Handle) -> Element? {
+    guard let index = index(of: handle) else { return nil }
+    let element = elements[index]
     slots[Int(handle.slot)].index = -1
     slots[Int(handle.slot)].generation &+= 1
     free.append(handle.slot)
-    let last = elements.count - 1
-    if index != last {
-      elements.swapAt(index, last)
-      owners.swapAt(index, last)
+    count -= 1
+    if index != count {
+      elements[index] = elements[count]
+      owners[index] = owners[count]
       slots[Int(owners[index])].index = Int32(index)
     }
-    elements.removeLast()
-    owners.removeLast()
-  }
-
-  mutating func removeAll() {
-    for index in elements.indices.reversed() { remove(handle(at: index)) }
+    return element
   }
 
   func index(of handle: Handle) -> Int? {
@@ -53,16 +63,25 @@ struct Pool<Element> {
   }
 
   func handle(at index: Int) -> Handle {
-    Handle(slot: owners[index], generation: slots[Int(owners[index])].generation)
+    precondition(index < count)
+    return Handle(slot: owners[index], generation: slots[Int(owners[index])].generation)
   }
 
-  subscript(index: Int) -> Element {
-    get { elements[index] }
-    _modify { yield &elements[index] }
-  }
-
-  private mutating func newSlot() -> Int32 {
+  private func newSlot() -> Int32 {
     slots.append(Slot())
     return Int32(slots.count - 1)
+  }
+
+  private func grow() {
+    capacity = max(8, capacity * 2)
+    elements = larger(elements)
+    owners = larger(owners)
+  }
+
+  private func larger<T: BitwiseCopyable>(_ old: UnsafeMutablePointer<T>) -> UnsafeMutablePointer<T> {
+    let new = UnsafeMutablePointer<T>.allocate(capacity: capacity)
+    new.initialize(from: old, count: count)
+    old.deallocate()
+    return new
   }
 }

@@ -9,8 +9,8 @@ enum Driver {
 }
 
 /// One property of one target, and who moves it.
-struct Channel<Target: AnyObject> {
-  let core: PropertyCore<Target>
+struct Channel {
+  let core: PropertyCore
   /// What the engine calls it.
   let number: Int32
   private(set) var driver = Driver.none
@@ -24,7 +24,7 @@ struct Channel<Target: AnyObject> {
   /// What goes on on top of the value.
   var additions = Additions()
 
-  init(core: PropertyCore<Target>, number: Int32) {
+  init(core: PropertyCore, number: Int32) {
     self.core = core
     self.number = number
   }
@@ -33,6 +33,9 @@ struct Channel<Target: AnyObject> {
   var motion: MotionHandle? {
     if case .motion(let handle) = driver { handle } else { nil }
   }
+
+  /// Whether the engine moves it, or adds to it.
+  var isMoving: Bool { motion != nil || !additions.motions.isEmpty }
 
   func isHeld(by drag: AnyObject) -> Bool {
     if case .hand(ObjectIdentifier(drag)) = driver { true } else { false }
@@ -78,11 +81,13 @@ struct Channel<Target: AnyObject> {
 /// Motions that are added to a property's value while they last.
 struct Additions {
   private(set) var motions: [(handle: MotionHandle, name: String?)] = []
-  /// What was added when the property was written last, and what it read then.
-  var sum = SIMD4<Double>.zero
-  var written: SIMD4<Double>?
+  /// What was added when the property was written last.
+  private(set) var sum = SIMD4<Double>.zero
+  /// What the property read then; nil where nothing was added.
+  private(set) var written: SIMD4<Double>?
 
-  var isEmpty: Bool { motions.isEmpty }
+  /// Whether nothing is added, nor has to be taken back.
+  var isPlain: Bool { motions.isEmpty && written == nil }
 
   mutating func add(_ handle: MotionHandle, named name: String?) { motions.append((handle, name)) }
 
@@ -97,5 +102,11 @@ struct Additions {
     let removed = motions.filter { $0.name == name }.map(\.handle)
     motions.removeAll { $0.name == name }
     return removed
+  }
+
+  /// The property was written.
+  mutating func note(sum: SIMD4<Double>, written: SIMD4<Double>) {
+    self.sum = motions.isEmpty ? .zero : sum
+    self.written = motions.isEmpty ? nil : written
   }
 }

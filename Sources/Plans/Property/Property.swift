@@ -13,7 +13,7 @@ import Views
 @MainActor public struct Property<Target: AnyObject, Value: AnimatableValue> {
   /// Plans on one target that name one property share its value and its velocity.
   public var name: String { core.name }
-  let core: PropertyCore<Target>
+  let core: PropertyCore
 
   /// - Parameters:
   ///   - threshold: the largest difference that nobody sees, in the property's own unit; more than 0.
@@ -22,15 +22,16 @@ import Views
   public init(
     _ name: String, threshold: Double, read: @escaping (Target) -> Value, write: @escaping (Target, Value) -> Void
   ) {
-    // Inlined, so that what converts the value is compiled for its type.
+    // Inlined, so that what converts target and value is compiled for their types.
     self.init(
-      name, threshold: threshold, reading: { read($0).lanes }, writing: { write($0, Value(lanes: $1)) })
+      name, threshold: threshold, reading: { read(unsafeDowncast($0, to: Target.self)).lanes },
+      writing: { write(unsafeDowncast($0, to: Target.self), Value(lanes: $1)) })
   }
 
   @usableFromInline
   init(
-    _ name: String, threshold: Double, reading: @escaping (Target) -> SIMD4<Double>,
-    writing: @escaping (Target, SIMD4<Double>) -> Void
+    _ name: String, threshold: Double, reading: @escaping (AnyObject) -> SIMD4<Double>,
+    writing: @escaping (AnyObject, SIMD4<Double>) -> Void
   ) {
     precondition(threshold > 0 && threshold.isFinite, "a threshold is more than 0, not \(threshold)")
     core = PropertyCore(
@@ -42,18 +43,18 @@ import Views
   }
 }
 
-/// A property without its value's type.
-struct PropertyCore<Target: AnyObject> {
+/// A property without its types. What it reads and writes is a target of its own type: plans see to that.
+struct PropertyCore {
   let name: String
   let access: Access
 
   enum Access {
-    /// One that the engine knows. Only where the target is a view.
+    /// One that the engine knows; the target is a view.
     case view(ViewSink)
-    case custom(CustomAccess<Target>)
+    case custom(CustomAccess)
   }
 
-  func read(_ target: Target) -> SIMD4<Double> {
+  func read(_ target: AnyObject) -> SIMD4<Double> {
     let lanes =
       switch access {
       case .view(let sink): sink.read(view(target))
@@ -63,21 +64,21 @@ struct PropertyCore<Target: AnyObject> {
     return lanes
   }
 
-  func write(_ value: SIMD4<Double>, to target: Target) {
+  func write(_ value: SIMD4<Double>, to target: AnyObject) {
     switch access {
     case .view(let sink): sink.write(value, to: view(target))
     case .custom(let custom): custom.write(target, value)
     }
   }
 
-  func threshold(_ target: Target) -> SIMD4<Double> {
+  func threshold(_ target: AnyObject) -> SIMD4<Double> {
     switch access {
     case .view(let sink): sink.threshold(view(target))
     case .custom(let custom): SIMD4(repeating: custom.threshold)
     }
   }
 
-  func points(_ target: Target) -> Vector {
+  func points(_ target: AnyObject) -> Vector {
     switch access {
     case .view(let sink): sink.points(view(target))
     case .custom: .zero
@@ -91,17 +92,18 @@ struct PropertyCore<Target: AnyObject> {
     }
   }
 
-  private func view(_ target: Target) -> View { unsafeDowncast(target, to: View.self) }
+  private func view(_ target: AnyObject) -> View { unsafeDowncast(target, to: View.self) }
 }
 
 /// How to get at a property that a program has defined.
-final class CustomAccess<Target: AnyObject> {
-  let read: (Target) -> SIMD4<Double>
-  let write: (Target, SIMD4<Double>) -> Void
+final class CustomAccess {
+  let read: (AnyObject) -> SIMD4<Double>
+  let write: (AnyObject, SIMD4<Double>) -> Void
   let threshold: Double
 
   init(
-    read: @escaping (Target) -> SIMD4<Double>, write: @escaping (Target, SIMD4<Double>) -> Void, threshold: Double
+    read: @escaping (AnyObject) -> SIMD4<Double>, write: @escaping (AnyObject, SIMD4<Double>) -> Void,
+    threshold: Double
   ) {
     self.read = read
     self.write = write

@@ -13,7 +13,7 @@ import Runtime
 public struct SpringTo<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
-  let core: PropertyCore<Target>
+  let core: PropertyCore
   public let destination: SIMD4<Double>
   public let spring: Spring
   /// Replaces the velocity that the property has; a second's worth in the property's unit.
@@ -36,7 +36,7 @@ public struct SpringTo<Target: AnyObject>: NamedPlan, PropertyPlan {
     initialVelocity = velocity?.lanes
   }
 
-  func apply(to performer: PropertyPerformer<Target>, named name: String?) {
-    performer.drive(core, to: destination, on: spring, velocity: initialVelocity, named: name)
+  func apply(to mover: PropertyMover, named name: String?) {
+    mover.drive(core, to: destination, on: spring, velocity: initialVelocity, named: name)
   }
 }

@@ -13,7 +13,7 @@ import Runtime
 public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
-  let core: PropertyCore<Target>
+  let core: PropertyCore
   public var values: [SIMD4<Double>] { keys.values }
   public var offsets: [Double] { keys.offsets }
   public let timings: [TimingCurve]
@@ -53,7 +53,7 @@ public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
     let timings = timings ?? Array(repeating: .linear, count: max(1, values.count - 1))
     precondition(timings.count == max(1, values.count - 1), "a tween has one curve for each way between two values")
     core = property.core
-    keys = Keyframes(values: values.map(\.lanes), offsets: offsets, curves: values.count > 1 ? timings : [])
+    keys = Keyframes(values: values.map { $0.lanes }, offsets: offsets, curves: values.count > 1 ? timings : [])
     self.timings = timings
     self.duration = duration
     self.delay = delay
@@ -61,20 +61,25 @@ public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
     self.isAdditive = isAdditive
   }
 
-  func apply(to performer: PropertyPerformer<Target>, named name: String?) {
+  func apply(to mover: PropertyMover, named name: String?) {
     if isAdditive {
-      performer.add(motion(at: performer.now), to: core, named: name)
+      mover.add(motion(at: mover.now), to: core, named: name)
     } else {
-      performer.drive(core, named: name) { _, _ in motion(at: performer.now) }
+      mover.drive(core, named: name) { _, _ in motion(at: mover.now) }
     }
   }
 
   private func motion(at now: Double) -> TimedMotion {
     let pace = TimedMotion.Pace(duration: duration, repetition: repetition)
-    guard keys.values.count == 1 else { return TimedMotion(.keys(keys, pace), at: now, delay: delay) }
-    // Where it comes from is known when it begins; what is added comes from nothing.
-    return TimedMotion(
-      .way(from: .zero, to: keys.values[0], share: keys.offsets[0], curve: timings[0], pace), at: now, delay: delay,
-      setsOutFromPresent: !isAdditive)
+    if keys.values.count == 1 {
+      // Where it comes from is known when it begins; what is added comes from nothing.
+      return .way(
+        from: isAdditive ? .zero : nil, to: keys.values[0], share: keys.offsets[0], curve: timings[0], pace,
+        at: now + delay)
+    }
+    if keys.offsets == [0, 1] {
+      return .way(from: keys.values[0], to: keys.values[1], curve: timings[0], pace, at: now + delay)
+    }
+    return .keys(keys, pace, at: now + delay)
   }
 }

@@ -114,7 +114,7 @@ public final class TravelPerformer: ManualPerforming, ActivityDescribing, Transi
 }
 
 extension TravelPerformer: MotionOwner {
-  func channelDidMove(_ number: Int) { move(at: engine?.time ?? 0) }
+  func channelDidMove(_ number: Int, at now: Double) { move(at: now) }
 
   func presentValue(ofChannel number: Int) -> SIMD4<Double> { window.progress.lanes }
 
