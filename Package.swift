@@ -25,6 +25,7 @@ let package = Package(
     // Floor 0
     .target(name: "Geometry", swiftSettings: values),
     .systemLibrary(name: "CSDL2"),
+    .target(name: "CRaster"),
     // Floor 1
     .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: values),
     .target(name: "Runtime", swiftSettings: stage),
@@ -32,7 +33,7 @@ let package = Package(
     // Floor 2
     .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Transitions", dependencies: ["Geometry", "Runtime", "Views"], swiftSettings: stage),
-    .target(name: "Rendering", dependencies: ["Geometry", "Views"], swiftSettings: stage),
+    .target(name: "Rendering", dependencies: ["CRaster", "Geometry", "Views"], swiftSettings: stage),
     // Floor 3
     .target(
       name: "Directors", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"],
@@ -73,7 +74,7 @@ let package = Package(
     tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"]),
     tests("Runtime"),
     tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),
-    tests("Rendering", ["Geometry", "Views"]),
+    tests("Rendering", ["CRaster", "Geometry", "Views"]),
     .testTarget(name: "StagecraftTests", dependencies: ["Stagecraft"], swiftSettings: stage),
     .testTarget(name: "GoldenTests", dependencies: ["Stagecraft"], exclude: ["References"], swiftSettings: stage),
   ],

@@ -10,12 +10,18 @@ nonisolated struct Canvas {
   /// Clips before this one bound the group as a whole, not what is drawn inside it.
   var firstClip = 0
   var scratch = Scratch()
+  let corners = CornerTables()
   /// Means nothing; makes reads happen.
   var warmth: UInt32 = 0
 
   init(surface: Surface) {
     self.surface = surface
     scissor = surface.bounds
+  }
+
+  func deallocate() {
+    scratch.deallocate()
+    corners.deallocate()
   }
 
   mutating func start(on surface: Surface, scissor: PixelRect) {
@@ -40,6 +46,12 @@ nonisolated struct Canvas {
     if !crossing.isEmpty { crossing.removeAll(keepingCapacity: true) }
     for i in firstClip..<clips.count where !clips[i].covers(visible) { crossing.append(clips[i]) }
     return visible
+  }
+
+  /// Whether a clip has an edge in these pixels, which the scissor admits.
+  @inline(__always)
+  func isCrossed(_ rect: PixelRect) -> Bool {
+    clips.count > firstClip && clips[firstClip...].contains { !$0.covers(rect) }
   }
 
   var hasClips: Bool { !crossing.isEmpty }

@@ -71,13 +71,16 @@ nonisolated private func clampedInt(_ value: Double) -> Int {
   return value < farthestPixel ? Int(value) : Int(farthestPixel)
 }
 
-/// A device coordinate on a grid of 1/256 pixel.
+/// A device coordinate on a grid of 1/256 pixel, or a coarser one.
 ///
 /// Coverage has 256 steps, so the grid costs nothing that could be seen, and makes a picture moved by whole pixels
 /// the same bytes.
 @inline(__always)
-nonisolated func gridded(_ value: Double) -> Double {
-  // Adding 1.5 * 2^44 leaves eight bits after the point, rounded to nearest.
-  let snap = 26_388_279_066_624.0
-  return max(-farthestPixel, min(farthestPixel, value)) + snap - snap
+nonisolated func gridded(_ value: Double, _ grid: Double = fineGrid) -> Double {
+  max(-farthestPixel, min(farthestPixel, value)) + grid - grid
 }
+
+/// Added to a number and taken away again, leaves eight bits after the point, rounded to nearest: 1.5 * 2^44.
+nonisolated let fineGrid = 26_388_279_066_624.0
+/// Leaves six bits.
+nonisolated let coarseGrid = 105_553_116_266_496.0

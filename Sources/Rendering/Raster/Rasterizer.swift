@@ -29,7 +29,7 @@ package final class Rasterizer {
   package init(text: any TextRasterizer) { self.text = text }
 
   isolated deinit {
-    canvas?.scratch.deallocate()
+    canvas?.deallocate()
     pool.removeAll()
   }
 
@@ -63,7 +63,7 @@ package final class Rasterizer {
 
   private func clear(_ region: PixelRect, of surface: Surface, to color: PixelColor) {
     for y in region.y0..<region.y1 {
-      Span.store(color.word, surface.pointer(x: region.x0, y: y), count: region.width)
+      Span.fill(color, surface.pointer(x: region.x0, y: y), count: region.width)
     }
   }
 
@@ -77,9 +77,14 @@ package final class Rasterizer {
   private func run(_ list: DisplayList, on canvas: inout Canvas) {
     // Begins that opened a part of which nothing shows, and have not ended.
     var hidden = 0
-    for (index, item) in list.items.enumerated() {
-      var next: DisplayItem? { index + 1 < list.items.count ? list.items[index + 1] : nil }
-      switch item {
+    list.items.withUnsafeBufferPointer { run($0, &hidden, on: &canvas) }
+    while !scopes.isEmpty { end(on: &canvas) }
+  }
+
+  private func run(_ items: UnsafeBufferPointer<DisplayItem>, _ hidden: inout Int, on canvas: inout Canvas) {
+    for index in items.indices {
+      var next: DisplayItem? { index + 1 < items.count ? items[index + 1] : nil }
+      switch items[index] {
       case .beginClip(let clip):
         if hidden > 0 || !begin(clip, on: &canvas) { hidden += 1 }
       case .beginGroup(let group):
@@ -94,7 +99,6 @@ package final class Rasterizer {
         if hidden == 0 { draw(text, on: &canvas) }
       }
     }
-    while !scopes.isEmpty { end(on: &canvas) }
   }
 }
 
@@ -151,7 +155,19 @@ extension Rasterizer {
 // MARK: Items
 
 extension Rasterizer {
+  @inline(__always)
   private func draw(_ item: ShapeItem, on canvas: inout Canvas) {
+    if item.borderWidth <= 0,
+      let box = SmallBox(
+        size: item.size, transform: item.transform, radius: item.cornerRadius, scale: scale)
+    {
+      let color = PixelColor(item.fill, alpha: item.alpha)
+      if color.isClear || box.bounds.intersection(canvas.scissor).isEmpty || canvas.fill(box, color) { return }
+    }
+    drawAny(item, on: &canvas)
+  }
+
+  private func drawAny(_ item: ShapeItem, on canvas: inout Canvas) {
     let fill = PixelColor(item.fill, alpha: item.alpha)
     let border = item.borderWidth > 0 ? PixelColor(item.borderColor, alpha: item.alpha) : PixelColor(word: 0)
     guard !(fill.isClear && border.isClear), canShow(item.size, item.transform, on: canvas),
