@@ -25,6 +25,7 @@ public final class Stage {
   package let core: StageCore
   package let sdl: SDLWindow
   private let decoder: EventDecoder
+  private let motions = MotionCoalescer()
   private let pulse: StagePulse
   /// Whether the user closed the window or asked the program to end.
   public private(set) var isClosed = false
@@ -94,7 +95,7 @@ public final class Stage {
     core.loop.requestFrame()
     while !isClosed, !isOver() {
       waitForWork()
-      EventQueue.drain { event in decoder.decode(event) { handle($0) } }
+      EventQueue.drain { event in decoder.decode(event) { take($0) } }
       if needsFrame { frame() }
       if let failure = core.failure { throw failure }
     }
@@ -115,7 +116,7 @@ public final class Stage {
 
   /// Whether anything moves or waits to be drawn.
   public var needsFrame: Bool {
-    core.isShown && (core.loop.needsFrame || core.window.hasWork || isTimerDue)
+    core.isShown && (core.loop.needsFrame || core.window.hasWork || motions.isHolding || isTimerDue)
   }
 
   /// Why the stage draws no more, where that is so; a host with a loop of its own looks here.
@@ -124,24 +125,37 @@ public final class Stage {
   private var isTimerDue: Bool { core.loop.nextDeadline.map { $0 <= pulse.now } ?? false }
 
   /// Takes an event of SDL's; those of other windows are passed over.
+  ///
+  /// Motions of the pointer that follow each other are handed on as one, before the next other event or in the next
+  /// frame.
   /// - Parameter event: the address of an `SDL_Event`.
   public func handle(sdlEvent event: UnsafeRawPointer) {
-    decoder.decode(event.load(as: SDL_Event.self)) { handle($0) }
+    decoder.decode(event.load(as: SDL_Event.self)) { take($0) }
   }
 
   /// Steps, lays out, draws and presents one frame, and settles what has come to rest. A frame that looks like the last
   /// one is not drawn, and where nobody can see the window nothing happens.
   public func frame() {
+    motions.flush { handle($0) }
     guard core.isShown else { return }
     let drawn = core.drawnFrames
     core.loop.frame(at: pulse.frameTime())
     pulse.frameDidEnd(isPresented: core.drawnFrames > drawn)
   }
 
+  private func take(_ event: StageEvent) {
+    // On the stage's own time from here on, which may stand still or go on before a motion is handed on.
+    if case .input(let input) = event {
+      motions.take(.input(pulse.inside(input))) { handle($0) }
+    } else {
+      motions.take(event) { handle($0) }
+    }
+  }
+
   private func handle(_ event: StageEvent) {
     switch event {
     case .input(let input):
-      core.loop.dispatch(at: pulse.insideTime(of: input.time)) { core.window.send(pulse.inside(input)) }
+      core.loop.dispatch(at: input.time) { core.window.send(input) }
     case .resized(let size):
       core.loop.dispatch(at: pulse.now) { core.resize(to: size) }
     case .exposed:
