@@ -34,9 +34,12 @@ final class WindowDrag: DragDriver {
     return true
   }
 
-  override func drag(by delta: Vector, velocity: Vector) {
+  override func pull(by delta: Vector) {
     free += progress(of: delta)
     range = max(range.lowerBound, min(0, free))...min(range.upperBound, max(1, free))
+  }
+
+  override func show(velocity: Vector) {
     window.move(to: place, velocity: isFollowing ? progress(of: velocity) : 0)
   }
 

@@ -14,6 +14,7 @@ package final class EventDecoder {
   private var location = Point.zero
   /// Of the last event, so that corrections of the clock never turn time back.
   private var latest = -Double.infinity
+  private var latestStamp: UInt32?
 
   /// - Parameter windowID: SDL's number of the window; events of others are passed over.
   package init(windowID: UInt32) {
@@ -136,6 +137,9 @@ package final class EventDecoder {
   }
 
   private func seconds(_ stamp: UInt32) -> Double {
+    // A mouse reports faster than stamps change, and clocks take longer to read than to remember.
+    if stamp == latestStamp { return latest }
+    latestStamp = stamp
     let milliseconds = SDL_GetTicks64()
     time.synchronize(now: StageClock.now, milliseconds: milliseconds)
     latest = max(latest, time.seconds(of: stamp, milliseconds: milliseconds))
