@@ -12,9 +12,9 @@ struct StagePulseTests {
 
   private let clock = Clock()
 
-  private func pulse(isSynchronized: Bool) -> StagePulse {
+  private func pulse(isSynchronized: Bool, pacing: FramePacing = .display) -> StagePulse {
     StagePulse(
-      refreshRate: 50, isSynchronized: isSynchronized, clock: { [clock] in clock.now },
+      refreshRate: 50, isSynchronized: isSynchronized, pacing: pacing, clock: { [clock] in clock.now },
       sleep: { [clock] time in
         clock.sleeps.append(time)
         clock.now = max(clock.now, time)
@@ -96,6 +96,19 @@ struct StagePulseTests {
       pulse.frameDidEnd(isPresented: false)
     }
     #expect(clock.sleeps.count >= 9)
+  }
+
+  @Test(arguments: [true, false]) func `unlimited, nothing waits, and each frame is of the moment it is made`(
+    isSynchronized: Bool
+  ) {
+    let pulse = pulse(isSynchronized: isSynchronized, pacing: .unlimited)
+    for _ in 0..<100 {
+      pulse.waitForFrame()
+      #expect(pulse.frameTime() == clock.now - 100)
+      clock.now += 0.0003
+      pulse.frameDidEnd(isPresented: true)
+    }
+    #expect(clock.sleeps.isEmpty)
   }
 
   @Test func `vsync that does not wait is found out`() {

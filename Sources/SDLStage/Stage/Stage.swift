@@ -38,14 +38,19 @@ public final class Stage {
   /// - Parameters:
   ///   - size: points, 1 to 16,384 on each side.
   ///   - background: what is behind everything.
+  ///   - timeScale: how many seconds pass for what moves in one of the user's; more than 0.
+  ///   - pacing: whether frames wait for the display.
   /// - Throws: ``StageError/noDisplay``, ``StageError/noVideo(reason:)`` or ``StageError/noRenderer(reason:)``.
   public convenience init(
-    title: String, size: Size, background: Color = Color(rgb: 0x10131a), timeScale: Double = 1
+    title: String, size: Size, background: Color = Color(rgb: 0x10131a), timeScale: Double = 1,
+    pacing: FramePacing = .display
   ) throws(StageError) {
     // Fonts are looked up while SDL talks to the display.
     let text = TextSystem()
     text.warmUp()
-    try self.init(SDLWindow(title: title, size: size), text, background: background, timeScale: timeScale)
+    try self.init(
+      SDLWindow(title: title, size: size, pacing: pacing), text, background: background, timeScale: timeScale,
+      pacing: pacing)
   }
 
   /// Shows a controller in a window that the program owns, and goes on owning.
@@ -58,22 +63,23 @@ public final class Stage {
     background: Color = Color(rgb: 0x10131a)
   ) throws(StageError) {
     try self.init(
-      SDLWindow(host: hostWindow, renderer: renderer), TextSystem(), background: background, timeScale: 1)
+      SDLWindow(host: hostWindow, renderer: renderer), TextSystem(), background: background, timeScale: 1,
+      pacing: .display)
     window.setRootViewController(root, environment: environment)
   }
 
   private init(
-    _ sdl: SDLWindow, _ text: TextSystem, background: Color, timeScale: Double
+    _ sdl: SDLWindow, _ text: TextSystem, background: Color, timeScale: Double, pacing: FramePacing
   ) throws(StageError) {
     self.sdl = sdl
     let target = try sdl.makeTarget(text: text)
     core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
     decoder = EventDecoder(windowID: sdl.id)
-    pulse = StagePulse(refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized)
+    pulse = StagePulse(refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized, pacing: pacing)
   }
 
   /// Opens a window, shows a controller, and returns when the window is closed.
-  /// - Throws: as ``init(title:size:background:timeScale:)``, and what ``run(until:)`` throws.
+  /// - Throws: as ``init(title:size:background:timeScale:pacing:)``, and what ``run(until:)`` throws.
   public static func run(title: String, size: Size, root: () -> ViewController) throws(StageError) {
     let stage = try Stage(title: title, size: size)
     stage.window.setRootViewController(root(), environment: stage.environment)

@@ -18,19 +18,22 @@ package final class StagePulse {
   private var presented: Double?
   /// When the frame that is being made is due, on the clock outside.
   private var due: Double?
+  private let pacing: FramePacing
   private let clock: () -> Double
 
   /// Frames in a row that a driver may take without waiting, to fill its queue.
   private static let hastyLimit = 8
 
   package init(
-    refreshRate: Double, isSynchronized: Bool, clock: @escaping () -> Double = { StageClock.now },
+    refreshRate: Double, isSynchronized: Bool, pacing: FramePacing = .display,
+    clock: @escaping () -> Double = { StageClock.now },
     sleep: @escaping (Double) -> Void = { StageClock.sleep(until: $0) }
   ) {
+    self.pacing = pacing
     self.clock = clock
     origin = clock()
     pacer = FramePacer(refreshRate: refreshRate, clock: clock, sleep: sleep)
-    vsync = isSynchronized ? VsyncFrameSource(refreshRate: refreshRate, clock: clock) : nil
+    vsync = isSynchronized && pacing == .display ? VsyncFrameSource(refreshRate: refreshRate, clock: clock) : nil
   }
 
   // MARK: Time
@@ -84,7 +87,12 @@ package final class StagePulse {
   }
 
   /// Sleeps until the next frame is to be made; where presenting the last one has waited, there is nothing to wait for.
-  package func waitForFrame() { due = hasWaited ? nil : pacer.waitForNextFrame() }
+  package func waitForFrame() {
+    switch pacing {
+    case .display: due = hasWaited ? nil : pacer.waitForNextFrame()
+    case .unlimited: due = nil
+    }
+  }
 
   /// The moment at which the frame that is made now will be seen.
   package func frameTime() -> Double {
