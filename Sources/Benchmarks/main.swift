@@ -25,21 +25,15 @@ func measure(_ groups: [FigureGroup], _ effort: Effort, path: String) throws {
   show("Written to \(path)")
 }
 
-/// Writes at once, also into a pipe.
-func show(_ text: String) {
-  print(text)
-  fflush(stdout)
-}
-
 do {
   switch try Command(Array(CommandLine.arguments.dropFirst())) {
-  case .help: print(Command.usage)
+  case .help: show(Command.usage)
   case .figures(let groups, let effort, let path): try measure(groups, effort, path: path)
   case .stage: try PeerStage().run()
   case .sideBySide(let options): try SideBySide(options).run()
   case .counts(let options): exit(try Counts(options).run())
   }
 } catch {
-  fputs("Benchmarks: \(error)\n", stderr)
+  complain("Benchmarks: \(error)")
   exit(1)
 }

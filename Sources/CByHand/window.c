@@ -16,7 +16,6 @@ static SDL_Renderer *make_renderer(SDL_Window *window, ByHandPath path) {
 ByHandWindow *by_hand_open(ByHandPath path, const char *title, int x, int y) {
   // SDL's way to X11 through an OpenGL texture would cost more than the drawing.
   SDL_SetHintWithPriority(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0", SDL_HINT_DEFAULT);
-  SDL_SetHintWithPriority(SDL_HINT_RENDER_VSYNC, "0", SDL_HINT_OVERRIDE);
   if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return NULL;
   const bool is_gl = path == BY_HAND_OPENGL || path == BY_HAND_OPENGLES2;
   ByHandWindow *window = calloc(1, sizeof *window);

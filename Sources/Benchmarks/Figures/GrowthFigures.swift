@@ -15,11 +15,11 @@ struct GrowthFigures {
     [
       figure("a tick of springs", sizes: [100, 1000, 10_000, 100_000]) { count in
         let springs = SpringArrays([Spring(response: 0.5, dampingRatio: 0.8)], each: count)
-        return Contestant("\(count)", calls: max(1, 100_000 / count), prepare: springs.reset, springs.step)
+        return springContestant(count, springs.reset, springs.step)
       },
       figure("a tick of springs in plain C", isBaseline: true, sizes: [100, 1000, 10_000, 100_000]) { count in
         let springs = PlainSprings([Spring(response: 0.5, dampingRatio: 0.8)], each: count, isSettling: false)
-        return Contestant("\(count)", calls: max(1, 100_000 / count), prepare: springs.reset, springs.step)
+        return springContestant(count, springs.reset, springs.step)
       },
       figure("springs on views", sizes: [100, 1000, 10_000, 20_000]) { count in
         let springs = ScheduledSprings(count, Spring(response: 2, dampingRatio: 0.9))
@@ -33,9 +33,15 @@ struct GrowthFigures {
       },
       figure("a frame of one view that moves so deep in others", sizes: [1, 10, 100, 500]) { depth in
         let bench = DeepBench(depth)
-        return Contestant("\(depth)", calls: 20) { bench.frame() }
+        return Contestant("\(depth)", operations: 20) { for _ in 0..<20 { bench.frame() } }
       },
     ]
+  }
+
+  /// As many steps in a call as make the reading of clocks small, and few enough that no spring comes to rest.
+  private func springContestant(_ count: Int, _ reset: @escaping () -> Void, _ step: @escaping () -> Void) -> Contestant {
+    let steps = max(1, min(20, 20_000 / count))
+    return Contestant("\(count)", calls: 2, operations: steps, prepare: reset) { for _ in 0..<steps { step() } }
   }
 
   private func frameContestant(_ name: String, _ bench: FrameBench) -> Contestant {

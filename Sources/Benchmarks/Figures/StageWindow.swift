@@ -10,7 +10,8 @@ final class StageWindow {
   /// Opens it in the lower right of the screen.
   init(_ backend: Backend) throws {
     backend.select()
-    stage = try Stage(title: "Stagecraft", size: CellScreen.windowSize, background: Color(rgb: Palette.background))
+    stage = try Stage(
+      title: "Stagecraft", size: CellScreen.windowSize, background: Color(rgb: Palette.background), pacing: .unlimited)
     guard (stage.core.target is GPUTarget) == (backend != .pixels) else {
       throw ProgramError("the stage did not take \(backend)")
     }

@@ -21,9 +21,6 @@ final class TestDisplay {
 enum Backend: String, CaseIterable {
   case pixels, opengl, opengles2
 
-  /// Makes the next stage that is opened use it, and present without waiting for the display.
-  func select() {
-    setenv("SDL_RENDER_DRIVER", self == .pixels ? "software" : rawValue, 1)
-    setenv("SDL_RENDER_VSYNC", "0", 1)
-  }
+  /// Makes the next stage that is opened use it.
+  func select() { setenv("SDL_RENDER_DRIVER", self == .pixels ? "software" : rawValue, 1) }
 }

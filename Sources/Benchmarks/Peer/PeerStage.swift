@@ -1,10 +1,6 @@
 import ProcessSupport
 import Stagecraft
 
-#if canImport(Glibc)
-import Glibc
-#endif
-
 /// This library as one of the programs that are put side by side: what it does, any program of a user could do.
 final class PeerStage {
   private let settings: PeerSettings
@@ -17,10 +13,9 @@ final class PeerStage {
   init() throws {
     settings = try PeerSettings()
     PeerVoice.say("up")
-    // SDL's own setting, read when the window is opened: presenting does not wait for the display.
-    if settings.scenario == .anim { setenv("SDL_RENDER_VSYNC", "0", 1) }
     stage = try Stage(
-      title: "Stagecraft", size: CellScreen.windowSize, background: Color(rgb: Palette.background))
+      title: "Stagecraft", size: CellScreen.windowSize, background: Color(rgb: Palette.background),
+      pacing: settings.scenario == .anim ? .unlimited : .display)
   }
 
   /// Runs until the program is asked to end.
@@ -55,7 +50,6 @@ final class PeerStage {
     stage.window.setRootViewController(root, environment: stage.environment)
     root.view.backgroundColor = Color(rgb: Palette.background)
     let rectangles = MovingRectangles(settings.count, in: root.view, loop: stage.environment.loop)
-    stage.isPaced = false
     var first: Double?
     var begin: Double?
     var count = 0

@@ -49,13 +49,8 @@ enum Sway {
   static func between<Value: AnimatableValue>(
     _ property: Property<View, Value>, _ start: Value, _ end: Value, _ halfPeriod: Double
   ) -> Tween<View> {
-    let ways = 40
-    return Tween(
-      property, values: (0...ways).map { $0.isMultiple(of: 2) ? start : end }, duration: halfPeriod * Double(ways),
-      timings: Array(repeating: .sine, count: ways))
+    Tween(
+      property, values: [start, end], duration: halfPeriod, timings: [.sine],
+      repetition: .forever(autoreverses: true))
   }
-}
-
-extension TimingCurve {
-  static let sine = TimingCurve(.cubicBezier(x1: 0.37, y1: 0, x2: 0.63, y2: 1))
 }
