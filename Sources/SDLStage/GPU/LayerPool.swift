@@ -9,6 +9,12 @@ final class LayerPool {
     fileprivate var lastUse = 0
 
     var area: Int { width * height }
+
+    func setFilter(_ mode: SDL_ScaleMode) {
+      var current = SDL_ScaleModeNearest
+      SDL_GetTextureScaleMode(texture, &current)
+      if current != mode { SDL_SetTextureScaleMode(texture, mode) }
+    }
   }
 
   private let renderer: OpaquePointer
@@ -45,7 +51,6 @@ final class LayerPool {
         renderer, CSDL2_PIXELFORMAT_ARGB8888, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), Int32(w), Int32(h))
     else { return nil }
     SDL_SetTextureBlendMode(texture, blendMode)
-    SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
     return Layer(texture: texture, width: w, height: h)
   }
 
