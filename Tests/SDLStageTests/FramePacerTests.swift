@@ -28,12 +28,27 @@ struct FramePacerTests {
     #expect(abs(pacer.waitForNextFrame() - first - 0.06) < 1e-9)
   }
 
-  @Test func `after rest the first frame does not wait`() {
+  @Test func `started anew the first frame does not wait`() {
     var pacer = pacer(50)
     _ = pacer.waitForNextFrame()
     pacer.restart()
     time.now += 7.0123
     #expect(pacer.waitForNextFrame() == time.now)
+  }
+
+  @Test func `after a long rest the first frame does not wait, after a short one it keeps to the grid`() {
+    var pacer = pacer(50)
+    _ = pacer.waitForNextFrame()
+    pacer.rest()
+    time.now += 7.0123
+    let first = pacer.waitForNextFrame()
+    #expect(first == time.now)
+    // As with a mouse that wakes the program each millisecond.
+    for i in 1...20 {
+      pacer.rest()
+      time.now += 0.001
+      #expect(abs(pacer.waitForNextFrame() - first - Double(i) * 0.02) < 1e-9)
+    }
   }
 
   @Test(arguments: [0, -1, Double.nan, .infinity, 5000]) func `a rate that no display has counts as 60`(rate: Double) {

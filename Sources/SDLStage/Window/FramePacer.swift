@@ -10,6 +10,8 @@ package struct FramePacer {
   /// Seconds from one frame to the next.
   package private(set) var period: Double
   private var anchor: Double?
+  /// Whether there was rest since the last place that was waited for.
+  private var hasRested = false
   private let clock: () -> Double
   private let sleep: (Double) -> Void
 
@@ -29,8 +31,12 @@ package struct FramePacer {
     anchor = nil
   }
 
-  /// Forgets the grid: the next wait does not wait, and its time is the new anchor. For when frames begin after rest.
+  /// Forgets the grid: the next wait does not wait, and its time is the new anchor.
   package mutating func restart() { anchor = nil }
+
+  /// No frame is wanted for now. After a period or more the next wait does not wait and begins a new grid; before that the
+  /// grid stays, so that what wakes the program more often than the display refreshes does not draw more often.
+  package mutating func rest() { hasRested = true }
 
   /// A frame is made without waiting; where there is no grid, it begins here.
   package mutating func begin(at time: Double) { anchor = anchor ?? time }
@@ -38,7 +44,8 @@ package struct FramePacer {
   /// Sleeps until the next place on the grid; returns its time, when the frame that is made now counts as due.
   package mutating func waitForNextFrame() -> Double {
     let now = clock()
-    guard let anchor else {
+    defer { hasRested = false }
+    guard let anchor, !hasRested || now - anchor < period else {
       self.anchor = now
       return now
     }
