@@ -80,7 +80,7 @@ public final class Stage {
     self.sdl = sdl
     let target = try sdl.makeTarget(text: text)
     core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
-    decoder = EventDecoder(windowID: sdl.id)
+    decoder = EventDecoder(windowID: sdl.id, hearsServerTimes: sdl.hearsServerTimes)
     pulse = StagePulse(refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized, pacing: pacing)
     core.onPresent = { [pulse] in pulse.presentWillBegin() }
   }
@@ -104,6 +104,7 @@ public final class Stage {
       // As late as can be: whatever happens from here on is the next frame's.
       sampled = pulse.now
       EventQueue.drain { event in decoder.decode(event) { take($0) } }
+      decoder.flush { take($0) }
       if needsFrame { frame() }
       if let failure = core.failure { throw failure }
     }
@@ -123,8 +124,11 @@ public final class Stage {
 
   /// Whether anything moves or waits to be drawn.
   public var needsFrame: Bool {
-    core.isShown && (core.loop.needsFrame || core.window.hasWork || motions.isHolding || isTimerDue)
+    core.isShown && (core.loop.needsFrame || core.window.hasWork || isHolding || isTimerDue)
   }
+
+  /// Whether a motion waits to be handed on.
+  private var isHolding: Bool { decoder.isHolding || motions.isHolding }
 
   /// Why the stage draws no more, where that is so; a host with a loop of its own looks here.
   public var failure: StageError? { core.failure }
@@ -144,6 +148,7 @@ public final class Stage {
   /// one is not drawn, and where nobody can see the window nothing happens.
   public func frame() {
     let sampled = self.sampled ?? pulse.now
+    decoder.flush { take($0) }
     motions.flush { handle($0) }
     guard core.isShown else { return }
     let drawn = core.drawnFrames

@@ -130,13 +130,9 @@ package final class StagePulse {
   /// The moment at which the frame that is made now will be seen.
   package func frameTime() -> Double {
     defer { due = nil }
-    let time: Double
-    if let source = synchronized {
-      time = source.nextFrameTime()
-    } else {
-      time = due ?? clock()
-      pacer.begin(at: time)
-    }
+    let begun = due ?? clock()
+    pacer.begin(at: begun)
+    let time = synchronized?.nextFrameTime() ?? begun
     note(time)
     return insideTime(of: time)
   }
