@@ -27,6 +27,11 @@ public final class Stage {
   private let decoder: EventDecoder
   private let motions = MotionCoalescer()
   private let pulse: StagePulse
+  /// Called after each frame with when it was made and shown.
+  public var onFrameTiming: ((FrameTiming) -> Void)?
+  /// When events were last taken, and when the newest of them happened.
+  private var sampled: Double?
+  private var newestInput: Double?
   /// Whether the user closed the window or asked the program to end.
   public private(set) var isClosed = false
 
@@ -75,8 +80,9 @@ public final class Stage {
     self.sdl = sdl
     let target = try sdl.makeTarget(text: text)
     core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
-    decoder = EventDecoder(windowID: sdl.id)
+    decoder = EventDecoder(windowID: sdl.id, hearsServerTimes: sdl.hearsServerTimes)
     pulse = StagePulse(refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized, pacing: pacing)
+    core.onPresent = { [pulse] in pulse.presentWillBegin() }
   }
 
   /// Opens a window, shows a controller, and returns when the window is closed.
@@ -95,7 +101,10 @@ public final class Stage {
     core.loop.requestFrame()
     while !isClosed, !isOver() {
       waitForWork()
+      // As late as can be: whatever happens from here on is the next frame's.
+      sampled = pulse.now
       EventQueue.drain { event in decoder.decode(event) { take($0) } }
+      decoder.flush { take($0) }
       if needsFrame { frame() }
       if let failure = core.failure { throw failure }
     }
@@ -104,20 +113,22 @@ public final class Stage {
   /// Sleeps until the next frame is due or, where nothing moves, until something happens. Time that stands still
   /// reaches no deadline.
   private func waitForWork() {
-    if needsFrame {
-      pulse.waitForFrame()
-    } else {
+    if !needsFrame {
       EventQueue.wait(until: core.isShown ? core.loop.nextDeadline.map { pulse.outsideTime(of: $0) } : nil)
-      pulse.restart()
+      pulse.rest()
     }
+    pulse.waitForFrame()
   }
 
   // MARK: For a host
 
   /// Whether anything moves or waits to be drawn.
   public var needsFrame: Bool {
-    core.isShown && (core.loop.needsFrame || core.window.hasWork || motions.isHolding || isTimerDue)
+    core.isShown && (core.loop.needsFrame || core.window.hasWork || isHolding || isTimerDue)
   }
+
+  /// Whether a motion waits to be handed on.
+  private var isHolding: Bool { decoder.isHolding || motions.isHolding }
 
   /// Why the stage draws no more, where that is so; a host with a loop of its own looks here.
   public var failure: StageError? { core.failure }
@@ -136,17 +147,29 @@ public final class Stage {
   /// Steps, lays out, draws and presents one frame, and settles what has come to rest. A frame that looks like the last
   /// one is not drawn, and where nobody can see the window nothing happens.
   public func frame() {
+    let sampled = self.sampled ?? pulse.now
+    decoder.flush { take($0) }
     motions.flush { handle($0) }
     guard core.isShown else { return }
     let drawn = core.drawnFrames
-    core.loop.frame(at: pulse.frameTime())
-    pulse.frameDidEnd(isPresented: core.drawnFrames > drawn)
+    let stepped = pulse.now
+    let due = pulse.frameTime()
+    core.loop.frame(at: due)
+    let presentation = pulse.frameDidEnd(isPresented: core.drawnFrames > drawn)
+    let newest = newestInput
+    (self.sampled, newestInput) = (nil, nil)
+    onFrameTiming?(
+      FrameTiming(
+        newestInput: newest, sampled: sampled, stepped: stepped, due: due, drawn: presentation?.began,
+        presented: presentation?.ended, missedRefreshes: pulse.missedRefreshes))
   }
 
   private func take(_ event: StageEvent) {
     // On the stage's own time from here on, which may stand still or go on before a motion is handed on.
     if case .input(let input) = event {
-      motions.take(.input(pulse.inside(input))) { handle($0) }
+      let input = pulse.inside(input)
+      newestInput = max(newestInput ?? input.time, input.time)
+      motions.take(.input(input)) { handle($0) }
     } else {
       motions.take(event) { handle($0) }
     }

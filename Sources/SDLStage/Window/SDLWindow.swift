@@ -65,6 +65,9 @@ package final class SDLWindow {
     SDL_DestroyWindow(handle)
   }
 
+  /// Whether its events come with the X server's times.
+  var hearsServerTimes: Bool { session?.hearsServerTimes ?? false }
+
   package var path: DrawingPath { renderer == nil ? .pixels : .gpu }
 
   // MARK: Opening
