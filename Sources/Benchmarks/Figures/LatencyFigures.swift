@@ -30,6 +30,7 @@ struct LatencyFigures {
       stage.advance()
     }
     send(.began, 100)
+    // Far enough to be a drag: from here on the view goes with the pointer.
     send(.moved, 130)
     var delays: [Double] = []
     var trace: [String] = []
@@ -37,8 +38,8 @@ struct LatencyFigures {
       let x = Double(130 + number * 3)
       send(.moved, x)
       let edge = Self.leftEdge(of: try stage.pixels())
-      // The press was 80 points from the left edge of the view.
-      delays.append(edge.map { x - 80 - Double($0) } == 0 ? 0 : 1)
+      // It was 20 points from the left edge of the window when the drag began.
+      delays.append(edge.map { x - 130 + 20 - Double($0) } == 0 ? 0 : 1)
       if number <= 3 {
         trace.append(
           "event at \(fixed(time - 0.001, 4)) s to x = \(fixed(x, 0)); frame of \(fixed(stage.time, 4)) s: "
@@ -76,8 +77,10 @@ struct LatencyFigures {
     let (moves, frames) = try record(stage, screen)
     var waits: [Double] = []
     var missed: [Double] = []
+    // Where the pointer holds the view: known from where both came to rest.
+    let grip = (moves.last?.x ?? 0) - Double(frames.last?.edge ?? 0)
     for move in moves {
-      let edge = Int(move.x) - 80
+      let edge = Int(move.x - grip)
       guard let shown = frames.firstIndex(where: { $0.edge >= edge }) else { continue }
       waits.append((frames[shown].presented - move.moment) * 1e3)
       // Events are taken in shortly before the picture is made; whatever came a millisecond before that must be in it.
