@@ -58,6 +58,8 @@ static int move(void *context) {
   push_button(hand, SDL_MOUSEBUTTONUP, hand->x + (int)hand->count);
   pause(100000);
   atomic_store(&hand->is_done, true);
+  // Whoever sleeps until something happens shall see that it is done.
+  SDL_PushEvent(&(SDL_Event){.type = SDL_USEREVENT});
   return 0;
 }
 

@@ -28,13 +28,15 @@ struct Measured {
 /// Which of the two a figure is judged by.
 enum Clock { case wall, cpu }
 
-/// What is to be reached by the median.
+/// What is to be reached: by the median, where nothing else is said.
 enum Reach {
   /// At most so many times a baseline's median.
   case times(Double, of: Measured)
   /// At most so much more than a baseline's median.
   case more(Double, than: Measured)
   case atMost(Double)
+  /// Every single value.
+  case worstAtMost(Double)
 }
 
 /// One figure: the library, its baselines in the same run, and what is to be reached.
@@ -79,6 +81,10 @@ struct Figure {
       case .atMost(let amount):
         return Verdict(
           text: "\(readable(median(ours))) \(unit), at most \(readable(amount))", value: median(ours), limit: amount)
+      case .worstAtMost(let amount):
+        let worst = ours.spread(clock)?.worst ?? .nan
+        return Verdict(
+          text: "\(readable(worst)) \(unit) at worst, at most \(readable(amount))", value: worst, limit: amount)
       }
     }
   }
