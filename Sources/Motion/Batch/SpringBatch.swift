@@ -75,7 +75,7 @@ public final class SpringBatch {
   ///   - velocity: finite, in that unit a second.
   ///   - threshold: the largest displacement of each lane that nobody sees; more than 0. A spring rests once every lane is
   ///     nearer than that and too slow to be seen to leave again.
-  ///   - now: when it starts, not before the last step; nil for the time of that step.
+  ///   - now: when it starts, not before the last step; nil for the time of that step. Until then it waits.
   ///   - tag: whatever the caller wants to find again with it, 0 to 2³¹ - 1.
   /// - Precondition: the spring can come to rest, see ``Spring/canSettle``.
   /// - Complexity: O(1).
@@ -86,6 +86,7 @@ public final class SpringBatch {
     precondition(spring.canSettle, "a spring without damping needs a stated end")
     precondition(isFinite(value) && isFinite(destination) && isFinite(velocity), "a spring moves among finite values")
     precondition(isFinite(threshold) && threshold.min() > 0, "a threshold is finite and more than 0, not \(threshold)")
+    precondition(isFinite(value - destination), "a spring goes a finite way")
     let slot = freeSlots.popLast() ?? newSlot()
     insertions += 1
     place(
@@ -123,11 +124,12 @@ public final class SpringBatch {
   /// Where a spring is, and how fast, at the time to which it was stepped last; nil once it has left.
   public func state(of handle: Handle) -> State? { find(handle).map { $0.bucket.state(at: $0.index) } }
 
-  /// Brings one spring to a time between the last step and the next one.
+  /// Brings one spring to a time between the last step and the next one; nothing where it is there already.
   /// - Complexity: O(1).
   public func catchUp(_ handle: Handle, to now: Double) {
+    precondition(now.isFinite, "a spring is brought to a finite time, not \(now)")
     guard let (bucket, index) = find(handle), now > time else { return }
-    let place = bucket.catchUp(index, to: checked(now), from: time)
+    let place = bucket.catchUp(index, to: now, from: time)
     noteMoves(bucket, index, place)
   }
 
@@ -142,6 +144,7 @@ public final class SpringBatch {
     precondition(spring?.canSettle ?? true, "a spring without damping needs a stated end")
     guard let (bucket, index) = find(handle) else { return }
     let state = bucket.state(at: index)
+    precondition(isFinite(state.value - destination), "a spring goes a finite way")
     var entry = bucket.entries[index]
     let now = bucket.time(at: index, stepped: time)
     entry.destination = destination
@@ -158,6 +161,7 @@ public final class SpringBatch {
   /// Gives a spring another velocity.
   /// - Complexity: O(1).
   public func setVelocity(_ velocity: SIMD4<Double>, of handle: Handle) {
+    precondition(isFinite(velocity), "a velocity is finite")
     guard let state = state(of: handle) else { return }
     retarget(handle, to: state.destination, velocity: velocity)
   }
@@ -179,7 +183,7 @@ public final class SpringBatch {
     let dt = checked(now) - time
     settled.removeAll(keepingCapacity: true)
     for bucket in buckets where bucket.count > 0 {
-      bucket.step(dt, to: now)
+      bucket.step(dt, to: now) { one, other in noteMoves(bucket, one, other) }
       if now >= bucket.nextLook { look(at: bucket, now) }
     }
     time = now

@@ -17,7 +17,8 @@ struct SpringEntry {
 
 /// The springs of a batch that have equal parameters: one array for each thing that a step reads or writes.
 ///
-/// Those that were stepped alone since the last common step come last, with a time of their own.
+/// Those that were stepped alone since the last common step come last, with a time of their own, and so do those whose time
+/// is still to come.
 ///
 /// Invariant: the first `count` elements of each array are initialized, of `capacity`; `inPhase ≤ count`.
 final class SpringBucket {
@@ -205,7 +206,8 @@ final class SpringBucket {
 
   // MARK: All of them
 
-  func step(_ dt: Double, to now: Double) {
+  /// - Parameter swapped: told which two have changed places.
+  func step(_ dt: Double, to now: Double, swapped: (_ one: Int, _ other: Int) -> Void) {
     if dt != cached.dt { cached = (dt, spring.step(dt)) }
     if dt > 0 {
       // Read whole, then written whole: updated in place through `apply` each spring costs half as much again.
@@ -216,10 +218,12 @@ final class SpringBucket {
         v[index] = step.vx * displacement + step.vv * velocity
       }
     }
-    for index in inPhase..<count where now > times[index] {
+    for index in inPhase..<count where now >= times[index] {
       spring.step(now - times[index]).apply(&displacements[index], &velocities[index])
+      // In front of it are those whose time is still to come.
+      let place = joinBatch(index)
+      if place != index { swapped(place, index) }
     }
-    inPhase = count
   }
 
   var run: SpringBatch.Run {
@@ -243,7 +247,8 @@ final class SpringBucket {
     let end = spring.endsAfter.map { entries[index].begin + $0 - Double.grace } ?? .infinity
     if squaredX.max() < 1, squaredV.max() < 1 { return true }
     if now >= end { return true }
-    let excess = (squaredX + squaredV).max() / 2
+    // Of what is too large to be squared, so much at least.
+    let excess = Swift.min((squaredX + squaredV).max() / 2, .greatestFiniteMagnitude)
     let wait = excess > 1 ? log(excess) / (4 * spring.dampingRate) : 0
     looks[index] = Swift.min(now + wait, end)
     nextLook = Swift.min(nextLook, looks[index])
