@@ -59,7 +59,8 @@ final class MotionEngine: SharedStepper {
   private(set) var time: Double
   /// Whether something came in since the last step.
   private var isFresh = false
-  private var isEnded = false
+  /// Whether the scheduler has ended: whoever outlives it moves nothing any more.
+  private(set) var isEnded = false
   /// What is left to the owners in a step; kept for the memory.
   private var moved: ContiguousArray<Int32> = []
   private var waiting: ContiguousArray<Pool<TimedMotion>.Handle> = []

@@ -11,7 +11,7 @@ final class PropertyMover {
   private(set) var ticker: Ticker?
   private(set) var window: TransitionWindow?
   var tokenizer: PlanTokenizer?
-  private var engine: MotionEngine?
+  private var shared: MotionEngine?
   private var channels: [Channel] = []
   private var drags: [DragDriver] = []
 
@@ -19,8 +19,11 @@ final class PropertyMover {
 
   func setTicker(_ ticker: Ticker) {
     self.ticker = ticker
-    engine = ticker.stepper(MotionEngine.self)
+    shared = ticker.stepper(MotionEngine.self)
   }
+
+  /// Nil once the scheduler has ended.
+  private var engine: MotionEngine? { shared.flatMap { $0.isEnded ? nil : $0 } }
 
   func setWindow(_ window: TransitionWindow) {
     self.window = window

@@ -85,7 +85,7 @@ public final class TravelPerformer: ManualPerforming, ActivityDescribing, Transi
   /// Sets out from where the window is, as fast as it is.
   private func restart() {
     stop()
-    guard let plan, let engine, let channel, let ticker, !window.isHeld else { return }
+    guard let plan, let engine, !engine.isEnded, let channel, let ticker, !window.isHeld else { return }
     movedAt = ticker.now
     motion = engine.addSpring(
       plan.spring, from: window.progress.lanes, to: window.currentDirection.end.lanes,
