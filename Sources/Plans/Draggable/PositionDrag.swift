@@ -26,10 +26,12 @@ final class PositionDrag: DragDriver {
   }
 
   override func grab() -> Bool {
-    performer?.ticker?.catchUp()
-    free = view.center
+    guard let performer else { return false }
+    performer.ticker?.catchUp()
+    let place = performer.place(of: position)
+    free = Point(lanes: place)
     eachAxis { lane, band, range in free[keyPath: lane] = band.value(ofOffset: free[keyPath: lane], in: range) }
-    performer?.hold(position, at: view.center.lanes, velocity: .zero, by: self)
+    performer.hold(position, at: place, velocity: .zero, by: self)
     return true
   }
 
