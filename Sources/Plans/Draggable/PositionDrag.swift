@@ -42,8 +42,9 @@ final class PositionDrag: DragDriver {
 
   override func show(velocity: Vector) {
     guard let performer, performer.isHeld(position, by: self) else { return }
-    var place = free
-    eachAxis { lane, band, range in place[keyPath: lane] = band.offset(of: free[keyPath: lane], in: range) }
+    let hand = Point(free.x + (axis == .vertical ? 0 : lead.x), free.y + (axis == .horizontal ? 0 : lead.y))
+    var place = hand
+    eachAxis { lane, band, range in place[keyPath: lane] = band.offset(of: hand[keyPath: lane], in: range) }
     performer.hold(position, at: place.lanes, velocity: seen(velocity).lanes, by: self)
   }
 
