@@ -129,4 +129,13 @@ import Testing
       #expect(try stage.picture(items).differenceCount(from: before) == 0)
     }
   }
+
+  @Test func `without a limit to the frame rate presenting does not wait`() throws {
+    try Displays.withOpenGL {
+      for (pacing, waits) in [(FramePacing.display, true), (.unlimited, false)] {
+        let window = try SDLWindow(title: "Test", size: size, pacing: pacing)
+        #expect(try window.makeTarget(text: text).isSynchronized == waits)
+      }
+    }
+  }
 }

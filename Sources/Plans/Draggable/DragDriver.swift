@@ -15,7 +15,7 @@ class DragDriver {
   }
 
   let name: String?
-  private(set) weak var performer: PropertyPerformer<View>?
+  private(set) weak var performer: PropertyMover?
   let view: View
   private let recognizer: PanGestureRecognizer
   private let isOwn: Bool
@@ -32,11 +32,11 @@ class DragDriver {
 
   /// - Parameter configure: sets up a recognizer that is the plan's own.
   init(
-    _ performer: PropertyPerformer<View>, plan: Draggable, name: String?, configure: (PanGestureRecognizer) -> Void
+    _ performer: PropertyMover, on view: View, plan: Draggable, name: String?, configure: (PanGestureRecognizer) -> Void
   ) {
     self.performer = performer
     self.name = name
-    view = performer.target
+    self.view = view
     let found =
       view.gestureRecognizers.first { $0.name != nil && $0.name == plan.gesture && $0 is PanGestureRecognizer }
       as? PanGestureRecognizer
@@ -98,21 +98,27 @@ class DragDriver {
     isHolding = true
     tracker.reset()
     for earlier in recognizer.history where earlier.time >= event.time - 2 * VelocityTracker.window {
-      record(earlier, at: inParent(earlier))
+      record(inParent(earlier.location), at: earlier.time)
     }
-    lastLocation = inParent(event)
+    lastLocation = inParent(event.location)
     firstLocation = lastLocation
     reach = 0
   }
 
   private func move() {
     guard isHolding, let event = recognizer.lastEvent else { return }
-    let here = inParent(event)
-    record(event, at: here)
+    for place in event.coalesced { pull(to: place) }
+    pull(to: event.sample)
+    show(velocity: velocity())
+  }
+
+  private func pull(to place: PointerSample) {
+    let here = inParent(place.location)
+    record(here, at: place.time)
     let delta = here - lastLocation
     lastLocation = here
     reach = max(reach, here.distance(to: firstLocation))
-    drag(by: delta, velocity: velocity())
+    pull(by: delta)
   }
 
   private func end(_ ending: Ending) {
@@ -123,9 +129,9 @@ class DragDriver {
     token?.isActive = false
   }
 
-  private func record(_ event: PointerEvent, at location: Point) {
-    guard tracker.add(location, at: event.time) else { return }
-    if event.time > heard.event || tracker.count == 1 { heard = (event.time, performer?.now ?? 0) }
+  private func record(_ location: Point, at time: Double) {
+    guard tracker.add(location, at: time) else { return }
+    if time > heard.event || tracker.count == 1 { heard = (time, performer?.now ?? 0) }
   }
 
   /// Of the hand at this moment, in points a second on the scheduler's clock.
@@ -135,9 +141,9 @@ class DragDriver {
     return tracker.velocity(at: heard.event + silence) / ticker.rate
   }
 
-  private func inParent(_ event: PointerEvent) -> Point {
-    guard let parent = view.superview else { return event.location }
-    guard let point = parent.convert(event.location, from: nil), point.isFinite else { return lastLocation }
+  private func inParent(_ location: Point) -> Point {
+    guard let parent = view.superview else { return location }
+    guard let point = parent.convert(location, from: nil), point.isFinite else { return lastLocation }
     return point
   }
 
@@ -145,7 +151,10 @@ class DragDriver {
 
   /// - Returns: whether the hand may have it.
   func grab() -> Bool { true }
-  /// - Parameters: in points, and points a second, of the view's parent.
-  func drag(by delta: Vector, velocity: Vector) {}
+  /// The hand goes on, by points of the view's parent; nothing is seen of it before ``show(velocity:)``.
+  func pull(by delta: Vector) {}
+  /// Brings what is held to where the hand is.
+  /// - Parameter velocity: in points a second of the view's parent, as in ``letGo(velocity:_:)``.
+  func show(velocity: Vector) {}
   func letGo(velocity: Vector, _ ending: Ending) {}
 }

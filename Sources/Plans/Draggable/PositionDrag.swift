@@ -12,11 +12,11 @@ final class PositionDrag: DragDriver {
   private var free = Point.zero
 
   init(
-    _ performer: PropertyPerformer<View>, axis: Draggable.Axis, bounds: Rect?, plan: Draggable, name: String?
+    _ performer: PropertyMover, on view: View, axis: Draggable.Axis, bounds: Rect?, plan: Draggable, name: String?
   ) {
     self.axis = axis
     self.bounds = bounds
-    super.init(performer, plan: plan, name: name) { recognizer in
+    super.init(performer, on: view, plan: plan, name: name) { recognizer in
       switch axis {
       case .both: recognizer.directions = .any
       case .horizontal: recognizer.directions = .horizontal
@@ -33,10 +33,13 @@ final class PositionDrag: DragDriver {
     return true
   }
 
-  override func drag(by delta: Vector, velocity: Vector) {
-    guard let performer, performer.isHeld(position, by: self) else { return }
+  override func pull(by delta: Vector) {
     if axis != .vertical { free.x += delta.x }
     if axis != .horizontal { free.y += delta.y }
+  }
+
+  override func show(velocity: Vector) {
+    guard let performer, performer.isHeld(position, by: self) else { return }
     var place = free
     eachAxis { lane, band, range in place[keyPath: lane] = band.offset(of: free[keyPath: lane], in: range) }
     performer.hold(position, at: place.lanes, velocity: seen(velocity).lanes, by: self)

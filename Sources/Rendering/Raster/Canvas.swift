@@ -10,6 +10,7 @@ nonisolated struct Canvas {
   /// Clips before this one bound the group as a whole, not what is drawn inside it.
   var firstClip = 0
   var scratch = Scratch()
+  let corners = CornerTables()
   /// Means nothing; makes reads happen.
   var warmth: UInt32 = 0
 
@@ -18,12 +19,27 @@ nonisolated struct Canvas {
     scissor = surface.bounds
   }
 
+  func deallocate() {
+    scratch.deallocate()
+    corners.deallocate()
+  }
+
   mutating func start(on surface: Surface, scissor: PixelRect) {
     self.surface = surface
     self.scissor = scissor.intersection(surface.bounds)
     clips.removeAll(keepingCapacity: true)
     firstClip = 0
     scratch.reserve(surface.bounds.width)
+  }
+
+  /// Draws into another surface, which no clip around bounds.
+  mutating func enter(_ inner: Surface, scissor inside: PixelRect, _ draw: (inout Canvas) -> Void) {
+    let (outer, outside, first) = (surface, scissor, firstClip)
+    (surface, scissor, firstClip) = (inner, inside, clips.count)
+    scratch.reserve(inner.bounds.width)
+    draw(&self)
+    popClips(to: firstClip)
+    (surface, scissor, firstClip) = (outer, outside, first)
   }
 
   mutating func push(_ clip: RoundedBox) {
@@ -40,6 +56,12 @@ nonisolated struct Canvas {
     if !crossing.isEmpty { crossing.removeAll(keepingCapacity: true) }
     for i in firstClip..<clips.count where !clips[i].covers(visible) { crossing.append(clips[i]) }
     return visible
+  }
+
+  /// Whether a clip has an edge in these pixels, which the scissor admits.
+  @inline(__always)
+  func isCrossed(_ rect: PixelRect) -> Bool {
+    clips.count > firstClip && clips[firstClip...].contains { !$0.covers(rect) }
   }
 
   var hasClips: Bool { !crossing.isEmpty }

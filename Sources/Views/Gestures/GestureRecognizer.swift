@@ -27,6 +27,8 @@ import Geometry
     weak var press: PointerPress?
     var lastEvent: PointerEvent
     var verdict: Verdict
+    /// How many places of the motion that is being told were heard by themselves.
+    var placesHeard = 0
   }
 
   /// nil: no press.
@@ -104,6 +106,8 @@ import Geometry
   // MARK: For subclasses
 
   open func pointerBegan(_ event: PointerEvent) {}
+  /// While the gesture may still come about, each place on the pointer's way comes by itself; once it has, those between
+  /// two frames come as one event with its ``PointerEvent/coalesced``.
   open func pointerMoved(_ event: PointerEvent) {}
   open func pointerEnded(_ event: PointerEvent) {}
   open func pointerCancelled(_ event: PointerEvent) {}
@@ -192,6 +196,20 @@ import Geometry
     case .cancelled: pointerCancelled(event)
     case .hovered, .exited: break
     }
+  }
+
+  /// Hears one place of a motion's history by itself, where it has still to decide.
+  final func receive(placeAt index: Int, of event: PointerEvent) {
+    guard isUndecided else { return }
+    hearing?.placesHeard = index + 1
+    receive(event.alone(at: event.coalesced[index]))
+  }
+
+  /// Hears what it has not heard by itself.
+  final func receiveRest(of event: PointerEvent) {
+    let heard = hearing?.placesHeard ?? 0
+    hearing?.placesHeard = 0
+    receive(event.withoutFirst(heard))
   }
 
   final func waits(for other: GestureRecognizer) -> Bool {
