@@ -113,6 +113,23 @@ TARGET static void NAME(fillMask)(uint32_t *target, uint32_t word, const uint8_t
 #undef ONE
 }
 
+/// A byte a pixel, `part` / 256 of one and the rest of the other.
+INLINE PIXELS NAME(blend)(const uint8_t *rest, const uint8_t *other, uint32_t part) {
+  const CHANNELS sum = (CHANNELS)NAME(widened)(rest) * (uint16_t)(256 - part)
+                       + (CHANNELS)NAME(widened)(other) * (uint16_t)part + 128;
+  return (PIXELS)(sum >> 8);
+}
+
+TARGET static void NAME(fillBetween)(
+    uint32_t *target, uint32_t word, const uint8_t *above, const uint8_t *below, uint32_t part, long count) {
+  const PIXELS color = (PIXELS){} + word;
+#define STEP(i) NAME(masked)(color, NAME(blend)(above + (i), below + (i), part), NAME(load)(target + (i)))
+#define ONE(i) overPixel(scaledPixel(word, blendedByte(above[i], below[i], part)), target[i])
+  RUN(STEP, ONE)
+#undef STEP
+#undef ONE
+}
+
 TARGET static void NAME(fillBordered)(
     uint32_t *target, uint32_t word, uint32_t borderWord, const uint8_t *outer, const uint8_t *inner, long count) {
   const PIXELS color = (PIXELS){} + word, border = (PIXELS){} + borderWord;
@@ -130,7 +147,16 @@ TARGET static void NAME(fillBordered)(
 
 // MARK: Pictures
 
+TARGET static void NAME(drawWhole)(uint32_t *target, const uint32_t *source, long count) {
+#define STEP(i) NAME(over)(NAME(load)(source + (i)), NAME(load)(target + (i)))
+#define ONE(i) overPixel(source[i], target[i])
+  RUN(STEP, ONE)
+#undef STEP
+#undef ONE
+}
+
 TARGET static void NAME(draw)(uint32_t *target, const uint32_t *source, uint32_t alpha, long count) {
+  if (alpha == 255) return NAME(drawWhole)(target, source, count);
   const CHANNELS factor = (CHANNELS){} + (uint16_t)alpha;
 #define STEP(i) NAME(over)(NAME(scaled)(NAME(load)(source + (i)), factor), NAME(load)(target + (i)))
 #define ONE(i) overPixel(scaledPixel(source[i], alpha), target[i])
@@ -155,6 +181,44 @@ TARGET static void NAME(drawMask)(
   NAME(masked)(                                                                                                        \
       NAME(scaled)(NAME(load)(source + (i)), factor), NAME(widened)(mask + (i)), NAME(load)(target + (i)))
 #define ONE(i) overPixel(scaledPixel(scaledPixel(source[i], alpha), mask[i]), target[i])
+  RUN(STEP, ONE)
+#undef STEP
+#undef ONE
+}
+
+/// Channels in steps of 1/256 between two pixels. Even ones in the first half of each pixel's lanes, odd ones in the other.
+INLINE CHANNELS NAME(between)(CHANNELS before, CHANNELS here, uint32_t part) {
+  return before * (uint16_t)part + here * (uint16_t)(256 - part);
+}
+
+INLINE PIXELS NAME(shiftedAcross)(const uint32_t *source, uint32_t part) {
+  const PIXELS before = NAME(load)(source - 1), here = NAME(load)(source);
+  const CHANNELS redBlue = NAME(between)((CHANNELS)(before & 0x00ff00ffu), (CHANNELS)(here & 0x00ff00ffu), part) + 128;
+  const CHANNELS alphaGreen = NAME(between)((CHANNELS)before >> 8, (CHANNELS)here >> 8, part) + 128;
+  return (PIXELS)(redBlue >> 8) | (PIXELS)(alphaGreen & 0xff00);
+}
+
+INLINE PIXELS NAME(shiftedDown)(PIXELS above, PIXELS below, uint32_t part) {
+  const CHANNELS redBlue = NAME(between)((CHANNELS)(above & 0x00ff00ffu), (CHANNELS)(below & 0x00ff00ffu), part) + 128;
+  const CHANNELS alphaGreen = NAME(between)((CHANNELS)above >> 8, (CHANNELS)below >> 8, part) + 128;
+  return (PIXELS)(redBlue >> 8) | (PIXELS)(alphaGreen & 0xff00);
+}
+
+TARGET static void NAME(shift)(
+    uint32_t *target, const uint32_t *above, const uint32_t *below, uint32_t partX, uint32_t partY, long count) {
+  if (partY == 0) {
+#define STEP(i) NAME(shiftedAcross)(below + (i), partX)
+#define ONE(i) shiftedPixel(below[(i) - 1], below[i], partX)
+    RUN(STEP, ONE)
+#undef STEP
+#undef ONE
+    return;
+  }
+#define STEP(i)                                                                                                        \
+  NAME(shiftedDown)(NAME(shiftedAcross)(above + (i), partX), NAME(shiftedAcross)(below + (i), partX), partY)
+#define ONE(i)                                                                                                         \
+  shiftedPixel(                                                                                                        \
+      shiftedPixel(above[(i) - 1], above[i], partX), shiftedPixel(below[(i) - 1], below[i], partX), partY)
   RUN(STEP, ONE)
 #undef STEP
 #undef ONE

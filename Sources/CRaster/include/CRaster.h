@@ -19,6 +19,18 @@ void craster_fill(uint32_t *target, long stride, uint32_t color, long width, lon
 /// One color through a mask, 0...255 a pixel.
 void craster_fill_mask(uint32_t *target, uint32_t color, const uint8_t *mask, long count);
 
+/// One color through the mask that lies between two others: `part` / 256 of `below`, the rest of `above`.
+void craster_fill_between(
+    uint32_t *target, uint32_t color, const uint8_t *above, const uint8_t *below, uint32_t part, long count);
+
+/// One color through a mask that lies `part` / 256 pixel right of where it would be whole; read from one byte before the
+/// first.
+void craster_fill_across(uint32_t *target, uint32_t color, const uint8_t *mask, uint32_t part, long count);
+
+/// The masks of the two functions before, by themselves.
+void craster_between(uint8_t *mask, const uint8_t *above, const uint8_t *below, uint32_t part, long count);
+void craster_across(uint8_t *mask, const uint8_t *source, uint32_t part, long count);
+
 /// A fill and the border round it: what `outer` covers beyond `inner` is border. `inner` is nowhere more than `outer`.
 void craster_fill_bordered(
     uint32_t *target, uint32_t color, uint32_t border, const uint8_t *outer, const uint8_t *inner, long count);
@@ -31,6 +43,21 @@ void craster_mix(uint32_t *target, const uint32_t *source, uint32_t alpha, long 
 
 /// Pixels, each times `alpha` / 255 and its mask.
 void craster_draw_mask(uint32_t *target, const uint32_t *source, uint32_t alpha, const uint8_t *mask, long count);
+
+/// Pixels between pixels: what lies `partX` / 256 pixel right of and `partY` / 256 below where it would be whole. `below` is
+/// the row that lies at the target, `above` the one before it; both are read from one pixel before the first.
+void craster_shift(
+    uint32_t *target, const uint32_t *above, const uint32_t *below, uint32_t partX, uint32_t partY, long count);
+
+/// Where a row of pixels holds anything, and its longest run of pixels that are opaque; empty where there is none.
+typedef struct {
+  int32_t start;
+  int32_t end;
+  int32_t solidStart;
+  int32_t solidEnd;
+} CRasterRow;
+
+CRasterRow craster_row(const uint32_t *pixels, long count);
 
 /// `mask` times `other`, in place.
 void craster_multiply(uint8_t *mask, const uint8_t *other, long count);

@@ -33,7 +33,8 @@ public final class Keyframes: Sendable {
     self.curves = curves
   }
 
-  /// Where the way is at a fraction of the time; exactly a key's value at its offset.
+  /// Where the way is at a fraction of the time; at an offset exactly the value of the last key there, unless the way that
+  /// leaves from it jumps at once.
   public func value(at fraction: Double) -> SIMD4<Double> {
     let key = next(after: fraction)
     guard key > 0 else { return values[0] }
@@ -89,11 +90,11 @@ public struct Repetition: Hashable, Sendable, BitwiseCopyable {
     self.autoreverses = autoreverses
   }
 
-  /// Where in one run, 0 to 1, a number of runs from the start is, and whether that run goes backwards. At the very end
-  /// of the last one it is at its end.
+  /// Where in one run, 0 to 1, a number of runs from the start is, and whether that run goes backwards. At the end of a run
+  /// that is the beginning of the next one; the last one is at its end then, and stays there.
   public func phase(after runs: Double) -> (fraction: Double, isReversed: Bool) {
-    let runs = max(0, min(runs, count))
-    if runs <= 1 { return (runs, false) }
+    let runs = max(0, min(runs, count, .greatestFiniteMagnitude))
+    if runs < 1 { return (runs, false) }
     var whole = runs.rounded(.down)
     if whole == runs, runs == count { whole -= 1 }
     let isReversed = autoreverses && (whole * 0.5).rounded(.down) * 2 != whole

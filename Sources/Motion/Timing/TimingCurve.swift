@@ -102,7 +102,10 @@ extension TimingCurve {
     let time = min(max(time, 0), 1)
     switch form {
     case .linear: return time
-    case .sine: return time == 1 ? 1 : (1 - cos(.pi * time)) / 2
+    case .sine:
+      // The square of half the angle's sine: exact at both ends, and near them.
+      let half = sin(.pi / 2 * time)
+      return half * half
     case .cubicBezier(let x1, let y1, let x2, let y2):
       return CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2).value(at: time)
     case .steps(let count, let position):

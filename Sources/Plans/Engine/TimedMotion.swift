@@ -22,7 +22,8 @@ struct TimedMotion {
     let repetition: Repetition
 
     init(duration: Double, repetition: Repetition = .once) {
-      self.duration = duration
+      // A run that no two times are short enough for is none.
+      self.duration = duration < grace ? 0 : duration
       self.repetition = repetition
     }
 
@@ -31,6 +32,12 @@ struct TimedMotion {
     @inline(__always)
     func phase(at age: Double) -> (fraction: Double, isReversed: Bool) {
       duration == 0 ? (1, false) : repetition.phase(after: age / duration)
+    }
+
+    /// Where the last run ends. Not `phase(at: seconds)`: a product divided again may miss it by a rounding.
+    @inline(__always)
+    var end: (fraction: Double, isReversed: Bool) {
+      duration == 0 ? (1, false) : repetition.phase(after: repetition.count)
     }
   }
 
@@ -116,18 +123,23 @@ struct TimedMotion {
 
   /// Where it is; at its end, exactly where it leads.
   func value(at now: Double) -> SIMD4<Double> {
-    let age = isOver(at: now) ? seconds : max(0, now - begin)
+    let isOver = isOver(at: now)
+    let age = max(0, now - begin)
     switch course {
     case .way:
-      let part = pace.phase(at: age).fraction
+      let part = fraction(at: age, isOver)
       return part < share ? from + (to - from) * curve.value(at: part / share) : to
-    case .keys:
-      return keys.unsafelyUnwrapped.takeUnretainedValue().value(at: pace.phase(at: age).fraction)
-    case .arc: return arc.point(at: curve.value(at: pace.phase(at: age).fraction)).lanes
+    case .keys: return keys.unsafelyUnwrapped.takeUnretainedValue().value(at: fraction(at: age, isOver))
+    case .arc: return arc.point(at: curve.value(at: fraction(at: age, isOver))).lanes
     case .coast:
       // The whole way at the end, of which a last bit that cannot be seen has not been gone.
-      return from + to * (age >= seconds ? decay.timeConstant : decay.travel(after: age, velocity: 1))
+      return from + to * (isOver ? decay.timeConstant : decay.travel(after: age, velocity: 1))
     }
+  }
+
+  @inline(__always)
+  private func fraction(at age: Double, _ isOver: Bool) -> Double {
+    isOver ? pace.end.fraction : pace.phase(at: age).fraction
   }
 
   /// How fast it is there, a second's worth; still before it begins and after its end.

@@ -32,6 +32,16 @@ nonisolated struct Canvas {
     scratch.reserve(surface.bounds.width)
   }
 
+  /// Draws into another surface, which no clip around bounds.
+  mutating func enter(_ inner: Surface, scissor inside: PixelRect, _ draw: (inout Canvas) -> Void) {
+    let (outer, outside, first) = (surface, scissor, firstClip)
+    (surface, scissor, firstClip) = (inner, inside, clips.count)
+    scratch.reserve(inner.bounds.width)
+    draw(&self)
+    popClips(to: firstClip)
+    (surface, scissor, firstClip) = (outer, outside, first)
+  }
+
   mutating func push(_ clip: RoundedBox) {
     scissor = scissor.intersection(clip.bounds)
     if !scissor.isEmpty, !clip.covers(scissor) { clips.append(clip) }

@@ -16,10 +16,26 @@ package nonisolated struct PixelRect: Hashable, Sendable {
 
   package var width: Int { x1 - x0 }
   package var height: Int { y1 - y0 }
+  var area: Int { width * height }
   package var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
 
   package func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
+  }
+
+  func contains(_ other: PixelRect) -> Bool {
+    x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1
+  }
+
+  /// What is left beside a rectangle that cuts this one straight through from an edge; all of it otherwise.
+  func trimmed(by other: PixelRect) -> PixelRect {
+    var rest = self
+    if other.y0 <= y0, other.y1 >= y1 {
+      if other.x0 <= x0 { rest.x0 = max(x0, other.x1) } else if other.x1 >= x1 { rest.x1 = min(x1, other.x0) }
+    } else if other.x0 <= x0, other.x1 >= x1 {
+      if other.y0 <= y0 { rest.y0 = max(y0, other.y1) } else if other.y1 >= y1 { rest.y1 = min(y1, other.y0) }
+    }
+    return rest
   }
 
   package func union(_ other: PixelRect) -> PixelRect {
@@ -33,6 +49,30 @@ nonisolated extension PixelRect {
     self.init(
       x0: devicePixel(floor: rect.minX * scale), y0: devicePixel(floor: rect.minY * scale),
       x1: devicePixel(ceiling: rect.maxX * scale), y1: devicePixel(ceiling: rect.maxY * scale))
+  }
+
+  /// The pixels that lie wholly in a rectangle in points; empty where there are none.
+  init(inside rect: Rect, scale: Double) {
+    self.init(
+      x0: devicePixel(ceiling: rect.minX * scale), y0: devicePixel(ceiling: rect.minY * scale),
+      x1: devicePixel(floor: rect.maxX * scale), y1: devicePixel(floor: rect.maxY * scale))
+  }
+
+  /// Replaces the rectangles with the damaged pixels, each pixel in one rectangle only, in the memory they have.
+  ///
+  /// - Parameter damage: in points; nil for all of the whole.
+  package static func replace(_ rects: inout [PixelRect], with damage: [Rect]?, scale: Double, in whole: PixelRect) {
+    rects.removeAll(keepingCapacity: true)
+    guard let damage else { return rects.append(whole) }
+    for rect in damage {
+      var rect = PixelRect(touching: rect, scale: scale).intersection(whole)
+      if rect.isEmpty { continue }
+      // Those that overlap become their union.
+      while let i = rects.firstIndex(where: { !$0.intersection(rect).isEmpty }) {
+        rect = rect.union(rects.remove(at: i))
+      }
+      rects.append(rect)
+    }
   }
 
   /// The same pixels without any pixel twice: rectangles that overlap become their union.

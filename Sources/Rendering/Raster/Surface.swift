@@ -23,6 +23,14 @@ nonisolated enum Span {
     if count > 0 { craster_fill(target, 0, color.word, count, 1) }
   }
 
+  /// One color over the pixels of some rows, `stride` apart.
+  @inline(__always)
+  static func fill(
+    _ color: PixelColor, _ target: UnsafeMutablePointer<UInt32>, stride: Int, count: Int, rows: Int
+  ) {
+    if count > 0 { craster_fill(target, stride, color.word, count, rows) }
+  }
+
   /// One color over the pixels through a mask.
   @inline(__always)
   static func fill(
