@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "blend.h"
 #include "scene.h"
 
 /* Blends a rounded rectangle into a picture. */
@@ -91,6 +92,35 @@ int by_hand_draw_screen(ByHandWindow *window, int picture, double x) {
   return SDL_UpdateWindowSurface(window->window);
 }
 
+static uint32_t mixed(uint32_t pixel, uint32_t part) {
+  const uint32_t rest = 256 - part;
+  const uint32_t even = ((pixel & 0xff00ff) * part + (BACKGROUND & 0xff00ff) * rest) >> 8 & 0xff00ff;
+  const uint32_t odd = ((pixel >> 8 & 0xff) * part + (BACKGROUND >> 8 & 0xff) * rest) & 0xff00;
+  return 0xff000000u | even | odd;
+}
+
+/* Fills the columns before `end` with a picture that lies at `left`, so many of 256 parts of it over the background. */
+static void copy_faded(SDL_Surface *to, SDL_Surface *from, int left, int end, int part) {
+  end = SDL_min(end, BY_HAND_WIDTH);
+  const int last = SDL_min(end, left + BY_HAND_WIDTH);
+  for (int y = 0; y < BY_HAND_HEIGHT; y++) {
+    uint32_t *row = (uint32_t *)((char *)to->pixels + y * to->pitch);
+    const uint32_t *picture = (const uint32_t *)((const char *)from->pixels + y * from->pitch) - left;
+    int x = 0;
+    for (; x < SDL_min(left, end); x++) row[x] = BACKGROUND;
+#ifdef __SSE2__
+    const __m128i zero = _mm_setzero_si128(), parts = _mm_set1_epi16((short)(256 - part));
+    const __m128i color = _mm_unpacklo_epi8(_mm_set1_epi32((int)(0xff000000u | BACKGROUND)), zero);
+    for (; x + 4 <= last; x += 4) {
+      _mm_storeu_si128((__m128i *)(row + x), _mm_loadu_si128((const __m128i *)(picture + x)));
+      blend(row + x, color, parts, parts);
+    }
+#endif
+    for (; x < last; x++) row[x] = mixed(picture[x], (uint32_t)part);
+    for (; x < end; x++) row[x] = BACKGROUND;
+  }
+}
+
 int by_hand_draw_slide(ByHandWindow *window, double back_x, double back_alpha, double fore_x) {
   if (window->renderer) {
     SDL_SetRenderDrawColor(window->renderer, 0x10, 0x20, 0x40, 255);
@@ -105,12 +135,7 @@ int by_hand_draw_slide(ByHandWindow *window, double back_x, double back_alpha, d
   SDL_Surface *surface = SDL_GetWindowSurface(window->window);
   if (!surface) return -1;
   const int fore = (int)SDL_floor(fore_x + 0.5);
-  SDL_SetClipRect(surface, &(SDL_Rect){0, 0, SDL_max(0, fore), BY_HAND_HEIGHT});
-  SDL_FillRect(surface, NULL, BACKGROUND);
-  SDL_SetSurfaceBlendMode(window->surfaces[0], SDL_BLENDMODE_BLEND);
-  SDL_SetSurfaceAlphaMod(window->surfaces[0], (Uint8)(back_alpha * 255 + 0.5));
-  if (fore > 0) copy(surface, window->surfaces[0], back_x);
-  SDL_SetClipRect(surface, NULL);
+  copy_faded(surface, window->surfaces[0], (int)SDL_floor(back_x + 0.5), fore, (int)(back_alpha * 256 + 0.5));
   copy(surface, window->surfaces[1], fore_x);
   return SDL_UpdateWindowSurface(window->window);
 }

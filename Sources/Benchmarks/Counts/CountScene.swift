@@ -2,16 +2,23 @@ import Stagecraft
 
 /// A scene whose costs are counted.
 enum CountScene: String, CaseIterable {
-  case home = "home at rest"
-  case rectangles = "1,000 moving of 5,000"
-  case slide = "slide in flight"
-  case fade = "fade in flight"
-  case sheet = "sheet in flight"
+  case home, rectangles, slide, fade, sheet
+
+  var summary: String {
+    switch self {
+    case .home: "a screen of cards at rest"
+    case .rectangles: "1,000 moving rectangles of 5,000"
+    case .slide: "a screen slides over another"
+    case .fade: "a screen fades in over another"
+    case .sheet: "a sheet comes up over a screen"
+    }
+  }
 
   /// How many frames are counted.
   var frameCount: Int {
     switch self {
-    case .home, .rectangles: 60
+    case .home: 60
+    case .rectangles: 30
     case .slide, .fade, .sheet: 12
     }
   }
@@ -38,7 +45,7 @@ final class CountStage {
       let root = ViewController()
       show(root)
       rectangles = MovingRectangles(5000, moving: 1000, in: root.view, loop: core.loop)
-      advance(90)
+      advance(30)
     case .slide: push(CellScreen.slide)
     case .fade: push(DirectorFactory(FadeDirector.self))
     case .sheet:

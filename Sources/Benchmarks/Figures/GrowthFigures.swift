@@ -39,7 +39,8 @@ struct GrowthFigures {
   }
 
   /// As many steps in a call as make the reading of clocks small, and few enough that no spring comes to rest.
-  private func springContestant(_ count: Int, _ reset: @escaping () -> Void, _ step: @escaping () -> Void) -> Contestant {
+  private func springContestant(_ count: Int, _ reset: @escaping () -> Void, _ step: @escaping () -> Void) -> Contestant
+  {
     let steps = max(1, min(20, 20_000 / count))
     return Contestant("\(count)", calls: 2, operations: steps, prepare: reset) { for _ in 0..<steps { step() } }
   }

@@ -27,7 +27,8 @@ struct SlideFigures {
     let hand = try SlidingHand(backend)
     for _ in 0..<20 { stage.frame() }
     let layouts = stage.stage.window.layoutCount
-    let measured = measureFrames(stage, place: { screen.relativeTranslation.x * 960 }) { hand.draw(at: $0) }
+    let measured = measureFrames(
+      stage, place: { screen.relativeTranslation.x * 960 }, hand: { hand.draw(at: $0) })
     return figure(
       "\(backend.rawValue): a screen of 50 views slides", measured,
       notes: ["\(stage.stage.window.layoutCount - layouts) layouts"])
@@ -64,8 +65,8 @@ struct SlideFigures {
           back: (back?.relativeTranslation.x ?? 0) * 960, alpha: back?.alpha ?? 1,
           fore: (fore?.relativeTranslation.x ?? 0) * 960
         )
-      }
-    ) { hand.draw(back: $0.back, alpha: $0.alpha, fore: $0.fore) }
+      },
+      hand: { hand.draw(back: $0.back, alpha: $0.alpha, fore: $0.fore) })
     return figure(
       "\(backend.rawValue): a push of 50 views over 50", measured, notes: ["by hand: two pictures, one of them faded"])
   }

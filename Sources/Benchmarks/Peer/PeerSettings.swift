@@ -39,7 +39,8 @@ struct PeerSettings {
   private static func number(_ name: String, _ range: ClosedRange<Double>, otherwise: Double) throws -> Double {
     guard let text = try text(name) else { return otherwise }
     guard let number = Double(text), range.contains(number) else {
-      throw ProgramError("\(name) is \(text); it lies between \(readable(range.lowerBound)) and \(readable(range.upperBound))")
+      let (least, most) = (readable(range.lowerBound), readable(range.upperBound))
+      throw ProgramError("\(name) is \(text); it lies between \(least) and \(most)")
     }
     return number
   }

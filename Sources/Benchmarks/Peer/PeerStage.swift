@@ -56,7 +56,10 @@ final class PeerStage {
     var isOver = false
     onShown = { [settings] now in
       guard !isOver else { return }
-      guard let start = first else { return first = now }
+      guard let start = first else {
+        first = now
+        return
+      }
       guard let measured = begin else {
         guard now - start >= settings.warmUp else { return }
         begin = now

@@ -67,6 +67,7 @@ final class PeerTrace: PeerScript {
 
   private func tell() {
     isTold = true
+    let isMoving = navigation.view.window?.isTransitioning ?? false
     let stack = navigation.viewControllers.map { JSONText.text($0.identifier ?? "") }
     PeerVoice.say(
       "json",
@@ -81,7 +82,7 @@ final class PeerTrace: PeerScript {
               ])
             })
         ),
-        ("end", .object([("stack", .list(stack)), ("isMoving", .flag(navigation.view.window?.isTransitioning ?? false))])),
+        ("end", .object([("stack", .list(stack)), ("isMoving", .flag(isMoving))])),
       ]))
   }
 }

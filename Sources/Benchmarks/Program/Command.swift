@@ -14,23 +14,25 @@ enum Command {
 
   static let usage = """
     Usage: Benchmarks [--only GROUP,...] [--quick] [--json FILE]
-           Benchmarks counts [--check FILE | --update FILE]
+           Benchmarks counts [--check FILE | --update FILE] [--only SCENE,...]
            Benchmarks side-by-side [--runs N] [--only ROW,...] [--json FILE]
            Benchmarks stage
 
-      --only        the groups to measure, or the rows to run; all where nothing is said
+      --only        the groups, scenes or rows; all where nothing is said
       --quick       few rounds: the figures are rough
-      --json FILE   where the figures are written (default: benchmarks.json)
+      --json FILE   where the figures are written (benchmarks.json, side-by-side.json)
 
     counts          what fixed scenes cost in allocations, layouts, calls and pictures
       --check FILE  compare with a file; the status is 1 where something has grown
       --update FILE write that file anew
     side-by-side    this library and bare C programs, each as a program of its own, in one table
-      --runs N      starts of each program (default: 5)
+      --runs N      starts of each program (default: 3)
     stage           a program of this library that speaks the side-by-side protocol (PEER_SCEN and others)
 
     Groups:
     \(FigureGroup.allCases.map { "  \($0.rawValue.padded(to: 14))\($0.summary)" }.joined(separator: "\n"))
+    Scenes:
+    \(CountScene.allCases.map { "  \($0.rawValue.padded(to: 14))\($0.summary)" }.joined(separator: "\n"))
     Rows:
     \(PeerRow.all.map { "  \($0.name.padded(to: 14))\($0.summary)" }.joined(separator: "\n"))
     """
@@ -85,12 +87,13 @@ enum Command {
   }
 
   private static func counts(_ rest: inout ArraySlice<String>) throws -> Command {
-    var options = CountsOptions.show
+    var options = CountsOptions()
     while let name = rest.popFirst() {
       switch name {
       case "--help": return .help
-      case "--check": options = .check(try value(of: name, &rest))
-      case "--update": options = .update(try value(of: name, &rest))
+      case "--check": options.goal = .check(try value(of: name, &rest))
+      case "--update": options.goal = .update(try value(of: name, &rest))
+      case "--only": options.scenes = try chosen(try value(of: name, &rest), from: CountScene.allCases, \.rawValue)
       case _: throw unknown(name)
       }
     }

@@ -13,7 +13,8 @@ final class PeerRun {
   private let began: Double
   private let title: String
 
-  init(_ row: PeerRow, _ scenario: PeerSettings.Scenario, on server: XServer, _ settings: [String: String] = [:]) throws {
+  init(_ row: PeerRow, _ scenario: PeerSettings.Scenario, on server: XServer, _ settings: [String: String] = [:]) throws
+  {
     title = "\(row.name), \(scenario.rawValue)"
     directory = try TemporaryDirectory()
     let (path, arguments) = try row.command()

@@ -20,8 +20,8 @@ typedef struct {
 /* Steps so many lanes: the arithmetic alone. */
 void by_hand_step(ByHandStep step, double *displacement, double *velocity, size_t lanes);
 
-/* Steps springs of four lanes each, and says how many of them are at rest: every displacement below the one threshold, and
-   every velocity below the other. */
+/* Steps springs of four lanes each, and says how many of them are at rest: every displacement below the one threshold,
+   and every velocity below the other. */
 size_t by_hand_step_settling(ByHandStep step, double *displacement, double *velocity, size_t springs,
                              double nearness, double slowness);
 
@@ -50,8 +50,7 @@ typedef enum {
 
 typedef struct ByHandWindow ByHandWindow;
 
-/* Opens a window of 960 x 600 at a place on the screen, without vsync; null where it cannot be had, and SDL_GetError says
-   why. */
+/* Opens a window of 960 x 600 at a place on the screen, without vsync; null where it cannot be had. */
 ByHandWindow *by_hand_open(ByHandPath path, const char *title, int x, int y);
 void by_hand_close(ByHandWindow *window);
 /* Puts any window of this process somewhere on the screen. */
@@ -59,7 +58,8 @@ void by_hand_move_window(struct SDL_Window *window, int x, int y);
 /* Why the last call failed. */
 const char *by_hand_error(void);
 
-/* Draws the moving rectangles as they are at a time, and presents them. With a renderer: one array of vertices, one call. */
+/* Draws the moving rectangles as they are at a time, and presents them. With a renderer: one array of vertices, one
+   call. */
 int by_hand_draw_rectangles(ByHandWindow *window, ByHandRectangles *scene, double time);
 
 /* MARK: Screens that slide */
@@ -83,8 +83,9 @@ typedef struct {
 
 typedef struct ByHandHand ByHandHand;
 
-/* Presses the button in a window at (x, y) and then drags to the right, one point at a time, after pauses that look random
-   and are the same each time; all in a thread of its own, as an event comes in life. Null where no thread can be had. */
+/* Presses the button in a window at (x, y) and then drags to the right, one point at a time, after pauses that look
+   random and are the same each time; all in a thread of its own, as an event comes in life. Null where no thread can be
+   had. */
 ByHandHand *by_hand_start_hand(struct SDL_Window *window, int x, int y, size_t moves);
 bool by_hand_is_done(ByHandHand *hand);
 /* Waits for its end, and copies what it did; room for all moves. */
