@@ -2,12 +2,14 @@ import CSDL2
 import Geometry
 import Rendering
 
+/// What each kind of item becomes.
 extension GPURenderer {
   // MARK: Shapes
 
   @inline(__always)
-  func draw(_ item: ShapeItem) {
-    if item.borderWidth > 0, item.borderColor.alpha > 0 { return drawBordered(item) }
+  func drawShape(_ pointer: UnsafePointer<DisplayItem>) {
+    guard case .shape(let item) = pointer.pointee else { return }
+    if item.borderWidth > 0, item.borderColor.alpha > 0 { return drawBordered(pointer) }
     let fill = SDL_Color(premultiplying: item.fill, alpha: item.alpha)
     guard !fill.isClear,
       let map = DeviceMap(size: item.size, transform: item.transform, scale: scale, shift: target.shift)
@@ -21,7 +23,8 @@ extension GPURenderer {
   }
 
   @inline(never)
-  private func drawBordered(_ item: ShapeItem) {
+  private func drawBordered(_ pointer: UnsafePointer<DisplayItem>) {
+    guard case .shape(let item) = pointer.pointee else { return }
     let fill = SDL_Color(premultiplying: item.fill, alpha: item.alpha)
     let border = SDL_Color(premultiplying: item.borderColor, alpha: item.alpha)
     guard !(fill.isClear && border.isClear),
@@ -62,7 +65,8 @@ extension GPURenderer {
   // MARK: Shadows
 
   @inline(never)
-  func draw(_ item: ShadowItem) {
+  func drawShadow(_ pointer: UnsafePointer<DisplayItem>) {
+    guard case .shadow(let item) = pointer.pointee else { return }
     let color = SDL_Color(premultiplying: item.color, alpha: item.alpha)
     let transform = item.transform.translatedBy(x: item.offset.x, y: item.offset.y)
     guard !color.isClear, item.blur.isFinite,
@@ -89,7 +93,8 @@ extension GPURenderer {
   // MARK: Text
 
   @inline(never)
-  func draw(_ item: TextItem) {
+  func drawText(_ pointer: UnsafePointer<DisplayItem>) {
+    guard case .text(let item) = pointer.pointee else { return }
     let color = SDL_Color(premultiplying: item.color, alpha: item.alpha)
     let t = item.transform
     // Text that is shown much larger is drawn larger; in between, one picture serves a whole animation.

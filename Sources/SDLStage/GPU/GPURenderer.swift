@@ -119,19 +119,30 @@ package final class GPURenderer {
   }
 
   private func run(_ items: UnsafeBufferPointer<DisplayItem>) {
+    guard let first = items.baseAddress else { return }
     var index = 0
     while index < items.count {
-      switch items[index] {
-      case .shape(let shape): draw(shape)
-      case .shadow(let shadow): draw(shadow)
-      case .text(let text): draw(text)
-      case .beginClip(let clip): if !begin(clip) { index = GPURenderer.end(of: index, in: items) }
-      case .beginGroup(let group): if !begin(group) { index = GPURenderer.end(of: index, in: items) }
+      // Items are looked at where they lie: to copy one takes longer.
+      switch (first + index).pointee {
+      case .shape: drawShape(first + index)
+      case .shadow: drawShadow(first + index)
+      case .text: drawText(first + index)
+      case .beginClip, .beginGroup: if !begin(first + index) { index = GPURenderer.end(of: index, in: items) }
       case .endClip, .endGroup: end()
       }
       index += 1
     }
     while !scopes.isEmpty { end() }
+  }
+
+  /// Whether items follow that are to be drawn; if not, nothing was begun.
+  @inline(never)
+  private func begin(_ item: UnsafePointer<DisplayItem>) -> Bool {
+    switch item.pointee {
+    case .beginClip(let clip): begin(clip)
+    case .beginGroup(let group): begin(group)
+    case .shape, .shadow, .text, .endClip, .endGroup: false
+    }
   }
 
   /// Where the part that begins here ends.
