@@ -82,9 +82,21 @@ import Testing
     try withStage { stage throws in
       for (frame, x) in [20.3, 22.9, 27.1, 32.6].enumerated() {
         let result = try stage.difference(group(x, 20.6, stamp: stamp(x, 20.6)))
-        #expect(result.mean < 0.5)
+        #expect(result.mean < 0.24)
         #expect(Counts(stage).built == (frame == 1 ? 1 : 0))
       }
+    }
+  }
+
+  @Test func `nothing of a picture shows outside of its group`() throws {
+    try withStage { stage throws in
+      for frame in 0..<4 {
+        let bounds = Rect(30, 0, 50 + Double(frame), 160)
+        var items = group(20, 20, stamp: stamp(20, 20))
+        items[0] = .beginGroup(GroupItem(alpha: 0.5, bounds: bounds, picture: stamp(20, 20)))
+        #expect(try stage.difference(items).largest <= 4)
+      }
+      #expect(Counts(stage) == Counts(built: 0, reused: 1))
     }
   }
 

@@ -100,6 +100,35 @@ import Views
     }
   }
 
+  @Test(arguments: [false, true]) func `a gesture hears of the future where that is asked for, until the hand rests`(
+    isPredicting: Bool
+  ) throws {
+    try withStage { stage, follower in
+      let pan = PanGestureRecognizer()
+      follower.addGestureRecognizer(pan)
+      var predictions = 0
+      pan.addAction { if $0.predictedLocation != nil { predictions += 1 } }
+      stage.predictsPointer = isPredicting
+      try press(stage)
+      mouseWindow = stage.sdl.id
+      let timer = SDL_AddTimer(1, moveMouse, nil)
+      var frames = 0
+      try stage.run {
+        frames += 1
+        return frames == 30
+      }
+      SDL_RemoveTimer(timer)
+      #expect(pan.isActive && isPredicting == (predictions > 5))
+      frames = 0
+      while stage.needsFrame, frames < 100 {
+        stage.frame()
+        frames += 1
+        SDL_Delay(16)
+      }
+      #expect(frames < 10 && pan.predictedLocation == nil)
+    }
+  }
+
   @Test func `events are taken after the wait for the display, just before the step`() throws {
     try withStage { stage, follower in
       try press(stage)
@@ -132,7 +161,11 @@ nonisolated private func pushMotion(x: Int32, window: UInt32) {
 /// Written before the timer starts, and read by its thread alone until it has stopped.
 nonisolated(unsafe) private var mouseWindow: UInt32 = 0
 
+/// Likewise its thread's alone.
+nonisolated(unsafe) private var mousePlace: Int32 = 0
+
 nonisolated private func moveMouse(interval: UInt32, _: UnsafeMutableRawPointer?) -> UInt32 {
-  pushMotion(x: Int32.random(in: 0..<200), window: mouseWindow)
+  mousePlace = (mousePlace + 1) % 3000
+  pushMotion(x: mousePlace, window: mouseWindow)
   return interval
 }

@@ -25,10 +25,15 @@ class DragDriver {
   private var tracker = VelocityTracker()
   private var firstLocation = Point.zero
   private var lastLocation = Point.zero
+  /// The newest place that counts already.
+  private var newest: PointerSample?
   /// The newest event that was recorded, on its own clock and on the scheduler's.
   private var heard = (event: 0.0, scheduler: 0.0)
   /// How far the hand was at most from where it took hold, in points of the view's parent.
   private(set) var reach = 0.0
+  /// How far beyond where the hand is known to be it will be seen, in points of the view's parent: only what is shown has
+  /// this in it, never what is decided.
+  private(set) var lead = Vector.zero
 
   /// - Parameter configure: sets up a recognizer that is the plan's own.
   init(
@@ -102,13 +107,20 @@ class DragDriver {
     }
     lastLocation = inParent(event.location)
     firstLocation = lastLocation
+    newest = event.sample
+    lead = .zero
     reach = 0
   }
 
   private func move() {
     guard isHolding, let event = recognizer.lastEvent else { return }
-    for place in event.coalesced { pull(to: place) }
-    pull(to: event.sample)
+    // A gesture also changes when only its prediction does.
+    if event.sample != newest {
+      for place in event.coalesced { pull(to: place) }
+      pull(to: event.sample)
+      newest = event.sample
+    }
+    lead = recognizer.predictedLocation.map { inParent($0) - lastLocation } ?? .zero
     show(velocity: velocity())
   }
 
@@ -124,6 +136,10 @@ class DragDriver {
   private func end(_ ending: Ending) {
     guard isHolding else { return }
     if ending != .cancelled { move() }
+    if lead != .zero {
+      lead = .zero
+      show(velocity: velocity())
+    }
     isHolding = false
     letGo(velocity: ending == .cancelled ? .zero : velocity(), ending)
     token?.isActive = false
@@ -153,7 +169,7 @@ class DragDriver {
   func grab() -> Bool { true }
   /// The hand goes on, by points of the view's parent; nothing is seen of it before ``show(velocity:)``.
   func pull(by delta: Vector) {}
-  /// Brings what is held to where the hand is.
+  /// Brings what is held to where the hand is, and beyond that by ``lead``.
   /// - Parameter velocity: in points a second of the view's parent, as in ``letGo(velocity:_:)``.
   func show(velocity: Vector) {}
   func letGo(velocity: Vector, _ ending: Ending) {}

@@ -26,10 +26,12 @@ final class PositionDrag: DragDriver {
   }
 
   override func grab() -> Bool {
-    performer?.ticker?.catchUp()
-    free = view.center
+    guard let performer else { return false }
+    performer.ticker?.catchUp()
+    let place = performer.place(of: position)
+    free = Point(lanes: place)
     eachAxis { lane, band, range in free[keyPath: lane] = band.value(ofOffset: free[keyPath: lane], in: range) }
-    performer?.hold(position, at: view.center.lanes, velocity: .zero, by: self)
+    performer.hold(position, at: place, velocity: .zero, by: self)
     return true
   }
 
@@ -40,8 +42,9 @@ final class PositionDrag: DragDriver {
 
   override func show(velocity: Vector) {
     guard let performer, performer.isHeld(position, by: self) else { return }
-    var place = free
-    eachAxis { lane, band, range in place[keyPath: lane] = band.offset(of: free[keyPath: lane], in: range) }
+    let hand = Point(free.x + (axis == .vertical ? 0 : lead.x), free.y + (axis == .horizontal ? 0 : lead.y))
+    var place = hand
+    eachAxis { lane, band, range in place[keyPath: lane] = band.offset(of: hand[keyPath: lane], in: range) }
     performer.hold(position, at: place.lanes, velocity: seen(velocity).lanes, by: self)
   }
 

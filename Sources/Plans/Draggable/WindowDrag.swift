@@ -40,7 +40,7 @@ final class WindowDrag: DragDriver {
   }
 
   override func show(velocity: Vector) {
-    window.move(to: place, velocity: isFollowing ? progress(of: velocity) : 0)
+    window.move(to: inRange(free + progress(of: lead)), velocity: isFollowing ? progress(of: velocity) : 0)
   }
 
   override func letGo(velocity: Vector, _ ending: Ending) {
@@ -52,10 +52,10 @@ final class WindowDrag: DragDriver {
       by: view, velocity: isFollowing ? speed : 0, points: (velocity.x, velocity.y), direction: direction)
   }
 
-  private var place: Double { min(range.upperBound, max(range.lowerBound, free)) }
+  private func inRange(_ progress: Double) -> Double { min(range.upperBound, max(range.lowerBound, progress)) }
 
   /// Whether the window goes with the hand, and so as fast: beyond an end it waits for it to come back.
-  private var isFollowing: Bool { place == free }
+  private var isFollowing: Bool { inRange(free) == free }
 
   /// How much of the whole way a distance in points is; towards the fore end positive.
   private func progress(of v: Vector) -> Double {

@@ -15,8 +15,9 @@ protocol MotionOwner: AnyObject {
   func channelDidMove(_ number: Int, at now: Double)
   /// What a motion on the channel sets out from.
   func presentValue(ofChannel number: Int) -> SIMD4<Double>
-  /// A motion came to its end and is gone. The last value is written already, unless the owner is who writes.
-  func motionDidEnd(_ handle: MotionHandle, at value: SIMD4<Double>, onChannel number: Int)
+  /// A motion came to its end and is gone.
+  /// - Parameter isWritten: whether the engine has written the last value; else the owner is who does.
+  func motionDidEnd(_ handle: MotionHandle, at value: SIMD4<Double>, onChannel number: Int, isWritten: Bool)
 }
 
 /// All that moves by itself in one scheduler: springs, tweens, arcs, throws.
@@ -58,11 +59,21 @@ final class MotionEngine: SharedStepper {
   private(set) var time: Double
   /// Whether something came in since the last step.
   private var isFresh = false
-  private var isEnded = false
+  /// Whether the scheduler has ended: whoever outlives it moves nothing any more.
+  private(set) var isEnded = false
   /// What is left to the owners in a step; kept for the memory.
   private var moved: ContiguousArray<Int32> = []
   private var waiting: ContiguousArray<Pool<TimedMotion>.Handle> = []
-  private var ended: ContiguousArray<(channel: Int32, handle: MotionHandle, value: SIMD4<Double>)> = []
+  private var ended: ContiguousArray<Ending> = []
+  /// The last one whose owner was told of its move; all of them outside a step.
+  private var told = Int32.max
+
+  private struct Ending {
+    let channel: Int32
+    let handle: MotionHandle
+    let value: SIMD4<Double>
+    let isWritten: Bool
+  }
 
   init(now: Double) {
     time = now
@@ -158,12 +169,6 @@ final class MotionEngine: SharedStepper {
     }
   }
 
-  func setVelocity(_ velocity: SIMD4<Double>, of handle: MotionHandle) {
-    guard case .spring(let handle) = handle else { return }
-    isFresh = true
-    springs.setVelocity(velocity, of: handle)
-  }
-
   /// Brings one motion to a time between two steps. The owner writes.
   func catchUp(_ handle: MotionHandle, to now: Double) {
     switch handle {
@@ -171,6 +176,11 @@ final class MotionEngine: SharedStepper {
     case .timed(let handle):
       if let index = timed.index(of: handle), timed.elements[index].begins(by: now) { begin(handle) }
     }
+  }
+
+  /// Whether the owner of a channel is still to be told what the step that goes on did to it.
+  func owesNews(ofChannel channel: Int32) -> Bool {
+    channel > told && moved.contains(channel) || ended.contains { $0.channel == channel }
   }
 
   // MARK: Steps
@@ -227,33 +237,36 @@ final class MotionEngine: SharedStepper {
   }
 
   private func finish(_ number: Int32, _ handle: MotionHandle, at value: SIMD4<Double>) {
-    if channels[Int(number)].isDirect { channels[Int(number)].write(value) }
-    ended.append((number, handle, value))
+    let isDirect = channels[Int(number)].isDirect
+    if isDirect { channels[Int(number)].write(value) }
+    ended.append(Ending(channel: number, handle: handle, value: value, isWritten: isDirect))
   }
 
   /// Nothing here holds on to an array: whoever is told may add, remove and end everything.
   private func tellOwners(_ now: Double) {
+    told = -1
     for index in waiting.indices {
       let handle = waiting[index]
       begin(handle)
       guard let place = timed.index(of: handle) else { continue }
       if timed.elements[place].isOver(at: now) {
-        ended.append((timed.elements[place].channel, MotionHandle.timed(handle), timed.elements[place].value(at: now)))
+        let (channel, value) = (timed.elements[place].channel, timed.elements[place].value(at: now))
+        ended.append(Ending(channel: channel, handle: .timed(handle), value: value, isWritten: false))
       } else {
         moved.append(timed.elements[place].channel)
       }
     }
     waiting.removeAll(keepingCapacity: true)
     if !moved.isEmpty { tellOfMoves() }
+    told = .max
     if !ended.isEmpty { tellOfEnds() }
   }
 
   private func tellOfMoves() {
     moved.sort()
-    var last: Int32 = -1
-    for index in moved.indices where moved[index] != last && !isEnded {
-      last = moved[index]
-      let channel = channels[Int(last)]
+    for index in moved.indices where moved[index] != told && !isEnded {
+      told = moved[index]
+      let channel = channels[Int(told)]
       channel.owner.channelDidMove(channel.number, at: time)
     }
     moved.removeAll(keepingCapacity: true)
@@ -263,10 +276,10 @@ final class MotionEngine: SharedStepper {
   private func tellOfEnds() {
     if ended.count > 1 { ended.sort { $0.channel < $1.channel } }
     for index in ended.indices where !isEnded {
-      let (number, handle, value) = ended[index]
-      remove(handle)
-      let channel = channels[Int(number)]
-      channel.owner.motionDidEnd(handle, at: value, onChannel: channel.number)
+      let end = ended[index]
+      remove(end.handle)
+      let channel = channels[Int(end.channel)]
+      channel.owner.motionDidEnd(end.handle, at: end.value, onChannel: channel.number, isWritten: end.isWritten)
     }
     ended.removeAll(keepingCapacity: true)
   }

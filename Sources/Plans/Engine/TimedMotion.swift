@@ -104,6 +104,8 @@ struct TimedMotion {
     motion.from = from
     motion.to = velocity
     motion.decay = decay
+    // It goes on from what is there: whoever comes in the same moment takes over its velocity.
+    motion.hasBegun = true
     return motion
   }
 

@@ -57,8 +57,6 @@ struct Channel {
     restedAt = nil
   }
 
-  mutating func setVelocity(_ velocity: SIMD4<Double>) { self.velocity = velocity }
-
   /// Nobody moves it any more.
   mutating func rest(value: SIMD4<Double>, velocity: SIMD4<Double>, at now: Double) {
     take(.none, named: nil, value: value, velocity: velocity)

@@ -11,7 +11,7 @@ final class PropertyMover {
   private(set) var ticker: Ticker?
   private(set) var window: TransitionWindow?
   var tokenizer: PlanTokenizer?
-  private var engine: MotionEngine?
+  private var shared: MotionEngine?
   private var channels: [Channel] = []
   private var drags: [DragDriver] = []
 
@@ -19,8 +19,11 @@ final class PropertyMover {
 
   func setTicker(_ ticker: Ticker) {
     self.ticker = ticker
-    engine = ticker.stepper(MotionEngine.self)
+    shared = ticker.stepper(MotionEngine.self)
   }
+
+  /// Nil once the scheduler has ended.
+  private var engine: MotionEngine? { shared.flatMap { $0.isEnded ? nil : $0 } }
 
   func setWindow(_ window: TransitionWindow) {
     self.window = window
@@ -45,16 +48,17 @@ final class PropertyMover {
     if hasMoved { noteChange() }
   }
 
-  /// Between the engine's steps this brings to the present what the engine moves; in a step the engine has done so.
+  /// Between the engine's steps this brings to the present what the engine moves; in a step, what it has not told of yet.
   func update(to time: Double) -> ActivityState {
     guard let engine, isMoving else { return .atRest }
-    if time > engine.time { catchUp(engine, to: time) }
+    catchUp(engine, to: time)
     ticker?.carry()
     return .active
   }
 
   private func catchUp(_ engine: MotionEngine, to time: Double) {
     for index in channels.indices where channels[index].isMoving {
+      guard time > engine.time || engine.owesNews(ofChannel: channels[index].number) else { continue }
       let motion = channels[index].motion
       let added = channels[index].additions.motions
       if let motion { engine.catchUp(motion, to: time) }
@@ -127,17 +131,24 @@ final class PropertyMover {
   private func write(_ index: Int, at now: Double) {
     let state = state(index, at: now)
     if channels[index].additions.isPlain {
-      channels[index].core.write(state.isLive ? state.value : channels[index].core.read(target), to: target)
+      if state.isLive { channels[index].core.write(state.value, to: target) }
       return
     }
     let value = state.isLive ? state.value : present(index)
     channels[index].put(value, velocity: state.velocity)
-    var sum = SIMD4<Double>.zero
-    for (handle, _) in channels[index].additions.motions {
-      sum += engine?.state(of: handle, at: now)?.value ?? .zero
-    }
+    let sum = sum(index, at: now)
     channels[index].core.write(value + sum, to: target)
     noteAdditions(index, sum: sum)
+  }
+
+  /// What is added to a property; what waits for its time adds nothing yet.
+  private func sum(_ index: Int, at now: Double) -> SIMD4<Double> {
+    guard let engine else { return .zero }
+    var sum = SIMD4<Double>.zero
+    for (handle, _) in channels[index].additions.motions where engine.isLive(handle) {
+      sum += engine.state(of: handle, at: now)?.value ?? .zero
+    }
+    return sum
   }
 
   private func noteAdditions(_ index: Int, sum: SIMD4<Double>) {
@@ -208,6 +219,9 @@ final class PropertyMover {
     write(index, at: now)
   }
 
+  /// Where a property is without what is added to it.
+  func place(of core: PropertyCore) -> SIMD4<Double> { present(channel(for: core)) }
+
   /// A hand puts the property somewhere.
   func hold(_ core: PropertyCore, at value: SIMD4<Double>, velocity: SIMD4<Double>, by drag: AnyObject) {
     let index = channel(for: core)
@@ -247,29 +261,28 @@ final class PropertyMover {
 }
 
 extension PropertyMover: MotionOwner {
-  func channelDidMove(_ number: Int, at now: Double) { write(number, at: now) }
+  func channelDidMove(_ number: Int, at now: Double) {
+    // Somebody who was told before may have taken away what moved it.
+    if channels[number].isMoving { write(number, at: now) }
+  }
 
   func presentValue(ofChannel number: Int) -> SIMD4<Double> { present(number) }
 
-  func motionDidEnd(_ handle: MotionHandle, at value: SIMD4<Double>, onChannel number: Int) {
+  func motionDidEnd(_ handle: MotionHandle, at value: SIMD4<Double>, onChannel number: Int, isWritten: Bool) {
     if channels[number].motion == handle {
       channels[number].take(.none, named: nil, value: value, velocity: .zero)
-      writeEnd(value, number)
+      if !isWritten { writeEnd(value, number) }
     } else if channels[number].additions.remove(handle) {
       write(number, at: now)
     }
     if !isMoving { ticker?.rest() }
   }
 
-  /// The last value of a driver, where the engine has not written it.
+  /// The last value of a driver.
   private func writeEnd(_ value: SIMD4<Double>, _ index: Int) {
-    switch channels[index].core.access {
-    case .view where channels[index].additions.isPlain: break
-    case .view, .custom:
-      let sum = channels[index].additions.sum
-      channels[index].core.write(value + sum, to: target)
-      if !channels[index].additions.isPlain { noteAdditions(index, sum: sum) }
-    }
+    let sum = channels[index].additions.sum
+    channels[index].core.write(value + sum, to: target)
+    if !channels[index].additions.isPlain { noteAdditions(index, sum: sum) }
   }
 }
 

@@ -60,9 +60,9 @@ public final class TravelPerformer: ManualPerforming, ActivityDescribing, Transi
 
   public var activityDescription: String { "travel of the transition, \(window.currentDirection.rawValue)" }
 
-  /// Between the engine's steps this brings the window to the present; in a step the engine has done so.
+  /// Between the engine's steps this brings the window to the present; in a step too, where the engine has not told yet.
   public func update(_ frame: Frame) -> ActivityState {
-    if let motion, let engine, frame.time > engine.time {
+    if let motion, let engine, frame.time > movedAt {
       engine.catchUp(motion, to: frame.time)
       move(at: frame.time)
     }
@@ -73,7 +73,11 @@ public final class TravelPerformer: ManualPerforming, ActivityDescribing, Transi
 
   public func windowWillChangeCourse(_ window: TransitionWindow) { ticker?.catchUp() }
   public func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) { restart() }
-  public func window(_ window: TransitionWindow, didGrab view: AnyObject) { stop() }
+  public func window(_ window: TransitionWindow, didGrab view: AnyObject) {
+    stop()
+    // The next update tells that nothing travels.
+    ticker?.start()
+  }
   public func window(
     _ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double)
   ) { restart() }
@@ -81,7 +85,7 @@ public final class TravelPerformer: ManualPerforming, ActivityDescribing, Transi
   /// Sets out from where the window is, as fast as it is.
   private func restart() {
     stop()
-    guard let plan, let engine, let channel, let ticker, !window.isHeld else { return }
+    guard let plan, let engine, !engine.isEnded, let channel, let ticker, !window.isHeld else { return }
     movedAt = ticker.now
     motion = engine.addSpring(
       plan.spring, from: window.progress.lanes, to: window.currentDirection.end.lanes,
@@ -118,7 +122,7 @@ extension TravelPerformer: MotionOwner {
 
   func presentValue(ofChannel number: Int) -> SIMD4<Double> { window.progress.lanes }
 
-  func motionDidEnd(_ handle: MotionHandle, at value: SIMD4<Double>, onChannel number: Int) {
+  func motionDidEnd(_ handle: MotionHandle, at value: SIMD4<Double>, onChannel number: Int, isWritten: Bool) {
     guard motion == handle else { return }
     motion = nil
     arrive()

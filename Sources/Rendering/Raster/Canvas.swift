@@ -3,7 +3,9 @@
 nonisolated struct Canvas {
   var surface: Surface
   /// Inside the surface's bounds.
-  var scissor: PixelRect
+  var scissor: PixelRect { didSet { reach = Reach(scissor) } }
+  /// The scissor, for a look that costs one branch.
+  private(set) var reach: Reach
   /// The clips that the next item's edges cross; filled by `admit`.
   private var crossing: [RoundedBox] = []
   private(set) var clips: [RoundedBox] = []
@@ -17,6 +19,17 @@ nonisolated struct Canvas {
   init(surface: Surface) {
     self.surface = surface
     scissor = surface.bounds
+    reach = Reach(surface.bounds)
+  }
+
+  struct Reach {
+    var low: SIMD2<Double>
+    var high: SIMD2<Double>
+
+    init(_ rect: PixelRect) {
+      low = SIMD2(Double(rect.x0), Double(rect.y0))
+      high = SIMD2(Double(rect.x1), Double(rect.y1))
+    }
   }
 
   func deallocate() {

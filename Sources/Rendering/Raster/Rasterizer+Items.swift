@@ -2,23 +2,26 @@ import Geometry
 
 /// What each kind of item becomes.
 extension Rasterizer {
-  /// Draws a shape of the kind that moving pictures are made of; returns false where it is another, and has then drawn
-  /// nothing.
+  /// Draws a shape where it is of the kind that moving pictures are made of, or where nothing of it shows; otherwise
+  /// returns false, and has drawn nothing.
   ///
   /// Takes the item where it lies: to copy one takes as long as to look at it.
   @inline(__always)
   func drawSmallShape(_ item: UnsafePointer<DisplayItem>, on canvas: inout Canvas) -> Bool {
-    guard case .shape(let item) = item.pointee, item.borderWidth <= 0,
+    guard case .shape(let item) = item.pointee else { return false }
+    guard canShow(item.size, item.transform, on: canvas) else { return true }
+    guard item.borderWidth <= 0,
       let box = SmallBox(size: item.size, transform: item.transform, radius: item.cornerRadius, scale: scale)
     else { return false }
     let color = PixelColor(item.fill, alpha: item.alpha)
-    return color.isClear || box.bounds.intersection(canvas.scissor).isEmpty || canvas.fill(box, color)
+    return color.isClear || canvas.fill(box, color)
   }
 
-  func draw(_ item: ShapeItem, on canvas: inout Canvas) {
+  func drawShape(_ item: UnsafePointer<DisplayItem>, on canvas: inout Canvas) {
+    guard case .shape(let item) = item.pointee else { return }
     let fill = PixelColor(item.fill, alpha: item.alpha)
     let border = item.borderWidth > 0 ? PixelColor(item.borderColor, alpha: item.alpha) : PixelColor(word: 0)
-    guard !(fill.isClear && border.isClear), canShow(item.size, item.transform, on: canvas),
+    guard !(fill.isClear && border.isClear),
       let outer = RoundedBox(
         size: item.size, transform: item.transform, radius: item.cornerRadius, scale: scale)
     else { return }
@@ -36,18 +39,17 @@ extension Rasterizer {
   /// A cheap look before any outline is made.
   @inline(__always)
   private func canShow(_ size: Size, _ t: Transform2D, on canvas: borrowing Canvas) -> Bool {
-    let (x1, x2) = (t.a * size.width, t.c * size.height)
-    let (y1, y2) = (t.b * size.width, t.d * size.height)
-    let left = (t.tx + min(0, x1) + min(0, x2)) * scale
-    let right = (t.tx + max(0, x1) + max(0, x2)) * scale
-    let top = (t.ty + min(0, y1) + min(0, y2)) * scale
-    let bottom = (t.ty + max(0, y1) + max(0, y2)) * scale
-    let scissor = canvas.scissor
-    return right > Double(scissor.x0) && left < Double(scissor.x1) && bottom > Double(scissor.y0)
-      && top < Double(scissor.y1)
+    let (across, down) = (SIMD2(t.a, t.b) * size.width, SIMD2(t.c, t.d) * size.height)
+    let zero = SIMD2<Double>.zero
+    let least = across.replacing(with: zero, where: across .> zero) + down.replacing(with: zero, where: down .> zero)
+    let most = across.replacing(with: zero, where: across .< zero) + down.replacing(with: zero, where: down .< zero)
+    let place = SIMD2(t.tx, t.ty)
+    return all(
+      ((place + most) * scale .> canvas.reach.low) .& ((place + least) * scale .< canvas.reach.high))
   }
 
-  func draw(_ item: ShadowItem, under next: DisplayItem?, on canvas: inout Canvas) {
+  func drawShadow(_ items: UnsafeBufferPointer<DisplayItem>, at index: Int, on canvas: inout Canvas) {
+    guard case .shadow(let item) = items[index] else { return }
     let color = PixelColor(item.color, alpha: item.alpha)
     let t = item.transform.translatedBy(x: item.offset.x, y: item.offset.y)
     guard !color.isClear, t.isFinite, item.size.isFinite, !item.size.isEmpty, item.blur.isFinite else { return }
@@ -75,7 +77,7 @@ extension Rasterizer {
       let (left, top) = (gridded(x - width / 2), gridded(y - height / 2))
       let size = Size(gridded(x + width / 2) - left, gridded(y + height / 2) - top)
       canvas.fillShadow(
-        mask, color, of: Rect(origin: Point(left, top), size: size), around: hiddenPart(of: item, under: next))
+        mask, color, of: Rect(origin: Point(left, top), size: size), around: hiddenPart(items, under: index + 1))
     } else {
       let linear = scale / factor
       let map = Transform2D(a: t.a * linear, b: t.b * linear, c: t.c * linear, d: t.d * linear, tx: x, ty: y)
@@ -84,17 +86,20 @@ extension Rasterizer {
   }
 
   /// Pixels of a shadow that the next item will paint over: those of the shape that throws it.
-  private func hiddenPart(of shadow: ShadowItem, under next: DisplayItem?) -> PixelRect? {
-    guard case .shape(let shape) = next, shape.fill.alpha >= 1, shape.alpha >= 1,
+  private func hiddenPart(_ items: UnsafeBufferPointer<DisplayItem>, under next: Int) -> PixelRect? {
+    guard next < items.count, case .shape(let shape) = items[next], shape.fill.alpha >= 1, shape.alpha >= 1,
       let box = RoundedBox(size: shape.size, transform: shape.transform, radius: shape.cornerRadius, scale: scale)
     else { return nil }
     return box.solidRows
   }
 
-  func draw(_ item: TextItem, on canvas: inout Canvas) {
+  func drawText(_ item: UnsafePointer<DisplayItem>, on canvas: inout Canvas) {
+    guard case .text(let item) = item.pointee else { return }
     let color = PixelColor(item.color, alpha: item.alpha)
     let t = item.transform
-    guard !color.isClear, t.isFinite, item.box.isFinite, item.fontSize > 0, item.fontSize.isFinite else { return }
+    guard !color.isClear, t.isFinite, item.box.isFinite, item.fontSize > 0, item.fontSize.isFinite,
+      let extent = item.extent, !PixelRect(touching: extent, scale: scale).intersection(canvas.scissor).isEmpty
+    else { return }
     // Text that is shown much larger is drawn larger; in between, one picture serves a whole animation.
     let growth = max(abs(t.a) + abs(t.c), abs(t.b) + abs(t.d))
     let detail = scale * (growth > 3 ? 4 : growth > 1.5 ? 2 : 1)

@@ -5,24 +5,8 @@ import Geometry
 /// Each function returns how many items after the begin are done with it, the end among them; nil where the items
 /// are to be drawn.
 extension Rasterizer {
-  func drawPicture(
-    of item: ClipItem, _ items: UnsafeBufferPointer<DisplayItem>, at index: Int, on canvas: inout Canvas
-  ) -> Int? {
-    guard let stamp = item.picture, pictures.limit > 0, !isMakingPicture else { return nil }
-    let bounds = item.transform.bounds(of: Rect(origin: .zero, size: item.size))
-    let part = StampedPart(
-      stamp: stamp, key: PictureCache.Key(id: stamp.id, part: .clip), alpha: 255, bounds: bounds,
-      extent: stamp.extent.intersection(bounds), index: index)
-    return draw(part, items, on: &canvas)
-  }
-
-  func drawPicture(
-    of item: GroupItem, _ items: UnsafeBufferPointer<DisplayItem>, at index: Int, on canvas: inout Canvas
-  ) -> Int? {
-    guard let stamp = item.picture, pictures.limit > 0, !isMakingPicture else { return nil }
-    let part = StampedPart(
-      stamp: stamp, key: PictureCache.Key(id: stamp.id, part: .group), alpha: UInt32(unit(item.alpha) * 255 + 0.5),
-      bounds: item.bounds, extent: stamp.extent, index: index)
+  func drawPicture(_ items: UnsafeBufferPointer<DisplayItem>, at index: Int, on canvas: inout Canvas) -> Int? {
+    guard pictures.limit > 0, !isMakingPicture, let part = StampedPart(items, at: index) else { return nil }
     return draw(part, items, on: &canvas)
   }
 
@@ -130,4 +114,33 @@ nonisolated private struct StampedPart {
   var extent: Rect
   /// Where it begins.
   var index: Int
+
+  /// - Returns: nil where no part with a stamp begins.
+  init?(_ items: UnsafeBufferPointer<DisplayItem>, at index: Int) {
+    switch items[index] {
+    case .beginClip(let item):
+      guard let stamp = item.picture else { return nil }
+      let bounds = item.transform.bounds(of: Rect(origin: .zero, size: item.size))
+      self.init(
+        stamp: stamp, key: PictureCache.Key(id: stamp.id, part: .clip), alpha: 255, bounds: bounds,
+        extent: stamp.extent.intersection(bounds), index: index)
+    case .beginGroup(let item):
+      guard let stamp = item.picture else { return nil }
+      self.init(
+        stamp: stamp, key: PictureCache.Key(id: stamp.id, part: .group), alpha: UInt32(unit(item.alpha) * 255 + 0.5),
+        bounds: item.bounds, extent: stamp.extent, index: index)
+    case .endClip, .endGroup, .shape, .shadow, .text: return nil
+    }
+  }
+
+  private init(
+    stamp: PictureStamp, key: PictureCache.Key, alpha: UInt32, bounds: Rect, extent: Rect, index: Int
+  ) {
+    self.stamp = stamp
+    self.key = key
+    self.alpha = alpha
+    self.bounds = bounds
+    self.extent = extent
+    self.index = index
+  }
 }

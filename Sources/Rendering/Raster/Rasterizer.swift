@@ -122,34 +122,24 @@ package final class Rasterizer {
     var index = 0
     guard let first = items.baseAddress else { return }
     while index < items.count {
-      var next: DisplayItem? { index + 1 < items.count ? items[index + 1] : nil }
-      switch items[index] {
-      case .beginClip(let clip):
+      // Items are looked at where they lie: to copy one takes longer.
+      switch (first + index).pointee {
+      case .beginClip, .beginGroup:
         if hidden > 0 {
           hidden += 1
-        } else if let count = drawPicture(of: clip, items, at: index, on: &canvas) {
+        } else if let count = drawPicture(items, at: index, on: &canvas) {
           index += count
-        } else if !begin(clip, on: &canvas) {
-          hidden += 1
-        }
-      case .beginGroup(let group):
-        if hidden > 0 {
-          hidden += 1
-        } else if let count = drawPicture(of: group, items, at: index, on: &canvas) {
-          index += count
-        } else if !begin(group, hiddenPixels(items, from: index + 1), on: &canvas) {
+        } else if !begin(items, at: index, on: &canvas) {
           hidden += 1
         }
       case .endClip, .endGroup:
         if hidden > 0 { hidden -= 1 } else { end(on: &canvas) }
       case .shape:
-        if hidden == 0, !drawSmallShape(first + index, on: &canvas), case .shape(let shape) = items[index] {
-          draw(shape, on: &canvas)
-        }
-      case .shadow(let shadow):
-        if hidden == 0 { draw(shadow, under: next, on: &canvas) }
-      case .text(let text):
-        if hidden == 0 { draw(text, on: &canvas) }
+        if hidden == 0, !drawSmallShape(first + index, on: &canvas) { drawShape(first + index, on: &canvas) }
+      case .shadow:
+        if hidden == 0 { drawShadow(items, at: index, on: &canvas) }
+      case .text:
+        if hidden == 0 { drawText(first + index, on: &canvas) }
       }
       index += 1
     }
@@ -160,6 +150,14 @@ package final class Rasterizer {
 
 extension Rasterizer {
   /// Whether anything can show in it; if not, nothing was begun.
+  private func begin(_ items: UnsafeBufferPointer<DisplayItem>, at index: Int, on canvas: inout Canvas) -> Bool {
+    switch items[index] {
+    case .beginClip(let clip): begin(clip, on: &canvas)
+    case .beginGroup(let group): begin(group, hiddenPixels(items, from: index + 1), on: &canvas)
+    case .endClip, .endGroup, .shape, .shadow, .text: false
+    }
+  }
+
   private func begin(_ item: ClipItem, on canvas: inout Canvas) -> Bool {
     guard
       let box = RoundedBox(

@@ -290,6 +290,11 @@ public final class Scheduler {
     loop.remove(self)
     activityObservers.removeAll()
   }
+
+  /// Dropped without being torn down, it has ended too: a performer that somebody keeps moves nothing any more.
+  isolated deinit {
+    for stepper in steppers { stepper.end() }
+  }
 }
 
 extension Scheduler: FrameClient {

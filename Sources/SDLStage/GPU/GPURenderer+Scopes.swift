@@ -225,8 +225,8 @@ extension GPURenderer {
 
   /// Draws a layer's content on the target.
   private func draw(_ layer: LayerPool.Layer, width: Int, height: Int, at place: SIMD2<Float>, alpha: Double) {
-    let x = place.x.isNearWhole ? place.x.nearestWhole : place.x
-    let y = place.y.isNearWhole ? place.y.nearestWhole : place.y
+    let isWhole = place.x.isNearWhole && place.y.isNearWhole
+    let (x, y) = isWhole ? (place.x.nearestWhole, place.y.nearestWhole) : (place.x, place.y)
     let extent = Extent(x0: x, y0: y, x1: x + Float(width), y1: y + Float(height))
     switch admit(extent, isUpright: true) {
     case .hidden, .inParts: return
@@ -234,7 +234,7 @@ extension GPURenderer {
     }
     flush()
     // Pixel for pixel, no filter is needed, and a processor that plays the card is faster without.
-    layer.setFilter(x == place.x.nearestWhole && y == place.y.nearestWhole ? SDL_ScaleModeNearest : SDL_ScaleModeLinear)
+    layer.setFilter(isWhole ? SDL_ScaleModeNearest : SDL_ScaleModeLinear)
     let quad = Quad(
       x0: extent.x0, y0: extent.y0, x1: extent.x1, y1: extent.y1, u0: 0, v0: 0,
       u1: Float(width) / Float(layer.width), v1: Float(height) / Float(layer.height))

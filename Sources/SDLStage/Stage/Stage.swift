@@ -26,7 +26,17 @@ public final class Stage {
   package let sdl: SDLWindow
   private let decoder: EventDecoder
   private let motions = MotionCoalescer()
+  private let foresight = PointerForesight()
   private let pulse: StagePulse
+  /// Whether what is dragged is drawn where the hand will be when the frame is seen, instead of where it was when the frame
+  /// was made: it then does not trail the hand. Off unless set.
+  ///
+  /// The hand is followed straight on for one and a half frames at most; where it stops or turns, what is drawn may be
+  /// ahead of it by that much for one frame. Gestures hear of it as ``GestureRecognizer/predictedLocation``; events,
+  /// decisions and velocities are those of the hand, and what is let go is where the hand let it go.
+  public var predictsPointer = false {
+    didSet { if !predictsPointer { foresight.end(in: core.window) } }
+  }
   /// Called after each frame with when it was made and shown.
   public var onFrameTiming: ((FrameTiming) -> Void)?
   /// When events were last taken, and when the newest of them happened.
@@ -124,7 +134,7 @@ public final class Stage {
 
   /// Whether anything moves or waits to be drawn.
   public var needsFrame: Bool {
-    core.isShown && (core.loop.needsFrame || core.window.hasWork || isHolding || isTimerDue)
+    core.isShown && (core.loop.needsFrame || core.window.hasWork || isHolding || foresight.isLeading || isTimerDue)
   }
 
   /// Whether a motion waits to be handed on.
@@ -154,6 +164,9 @@ public final class Stage {
     let drawn = core.drawnFrames
     let stepped = pulse.now
     let due = pulse.frameTime()
+    if predictsPointer {
+      foresight.predict(in: core.window, sampledAt: sampled, seenAt: due, period: pulse.period)
+    }
     core.loop.frame(at: due)
     let presentation = pulse.frameDidEnd(isPresented: core.drawnFrames > drawn)
     let newest = newestInput
@@ -178,6 +191,7 @@ public final class Stage {
   private func handle(_ event: StageEvent) {
     switch event {
     case .input(let input):
+      if case .pointer(let pointer) = input { foresight.note(pointer) }
       core.loop.dispatch(at: input.time) { core.window.send(input) }
     case .resized(let size):
       core.loop.dispatch(at: pulse.now) { core.resize(to: size) }

@@ -137,10 +137,13 @@ package final class StagePulse {
     return insideTime(of: time)
   }
 
+  /// Seconds from one frame to the next, as measured where presenting waits.
+  package var period: Double { synchronized?.period ?? pacer.period }
+
   private func note(_ due: Double) {
     switch pacing {
     case .display:
-      let periods = lastDue.map { ((due - $0) / (synchronized?.period ?? pacer.period)).rounded() } ?? 1
+      let periods = lastDue.map { ((due - $0) / period).rounded() } ?? 1
       missedRefreshes = Int(min(max(0, periods - 1), 1e9))
     case .unlimited:
       missedRefreshes = 0

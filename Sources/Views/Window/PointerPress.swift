@@ -60,6 +60,11 @@ final class PointerPress {
   /// Ends the press as if the pointer were lost where it was seen last.
   func cancel() { send(lastEvent.with(phase: .cancelled)) }
 
+  /// Tells gestures under way where the pointer will be when the next frame is seen; nil takes back what was told.
+  func predict(_ location: Point?) {
+    for recognizer in recognizers { recognizer.predict(location) }
+  }
+
   private func tellRecognizers(_ event: PointerEvent) {
     for (index, place) in event.coalesced.enumerated() {
       guard recognizers.contains(where: \.isUndecided) else { break }

@@ -89,6 +89,9 @@ import Geometry
     enqueue(PointerEvent(.cancelled, at: press.lastEvent.location, time: time, button: press.button))
   }
 
+  /// Tells gestures under way where the pointer will be when the next frame is seen; nil takes back what was told.
+  package func predictPointer(at location: Point?) { press?.predict(location) }
+
   /// Whether a button is down.
   public var isPressed: Bool { press?.isDown ?? false }
 
