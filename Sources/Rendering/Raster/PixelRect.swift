@@ -74,19 +74,6 @@ nonisolated extension PixelRect {
       rects.append(rect)
     }
   }
-
-  /// The same pixels without any pixel twice: rectangles that overlap become their union.
-  package static func disjoint(_ rects: [PixelRect]) -> [PixelRect] {
-    var result: [PixelRect] = []
-    for rect in rects where !rect.isEmpty {
-      var rect = rect
-      while let i = result.firstIndex(where: { !$0.intersection(rect).isEmpty }) {
-        rect = rect.union(result.remove(at: i))
-      }
-      result.append(rect)
-    }
-    return result
-  }
 }
 
 /// No coordinate that reaches the rasterizer is farther out than this, so that integers never overflow.

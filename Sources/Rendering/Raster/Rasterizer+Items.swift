@@ -103,8 +103,7 @@ extension Rasterizer {
     // Text that is shown much larger is drawn larger; in between, one picture serves a whole animation.
     let growth = max(abs(t.a) + abs(t.c), abs(t.b) + abs(t.d))
     let detail = scale * (growth > 3 ? 4 : growth > 1.5 ? 2 : 1)
-    let run = text.run(
-      text: item.string, fontSize: item.fontSize, scale: detail, width: item.box.width, alignment: item.alignment)
+    let run = runs.run(item, detail: detail, by: text)
     guard run.mask.width > 0, run.mask.height > 0, run.width.isFinite, run.height.isFinite else { return }
     let rest = item.box.width * detail - run.width
     let indent =

@@ -13,6 +13,7 @@ package final class Rasterizer {
   let text: any TextRasterizer
   private(set) var scale = 1.0
   var shadows = ShadowCache()
+  var runs = TextRuns()
   var pool = SurfacePool()
   var pictures = PictureCache()
   /// Whether what is drawn now is to be kept: parts of it get no pictures of their own.
@@ -53,8 +54,11 @@ package final class Rasterizer {
   /// How many parts of the last frame have a picture.
   package var keptPictureCount: Int { pictures.pictureCount }
 
-  /// Lets go of all pictures, for a change that no list tells, such as of the fonts.
-  package func forgetPictures() { pictures.removeAll(&pool) }
+  /// Lets go of all pictures, of texts as well, for a change that no list tells, such as of the fonts.
+  package func forgetPictures() {
+    pictures.removeAll(&pool)
+    runs.removeAll()
+  }
 
   /// Draws a list over what the buffer holds.
   ///
@@ -85,11 +89,12 @@ package final class Rasterizer {
   }
 
   private func start(on buffer: PixelBuffer, _ scale: Double) {
-    if scale != self.scale || buffer.bounds != target { forgetPictures() }
+    if scale != self.scale || buffer.bounds != target { pictures.removeAll(&pool) }
     self.scale = scale
     target = buffer.bounds
     pool.limit = 4 * target.area
     shadows.startDraw()
+    runs.startDraw()
     pictures.startDraw(limit: keepsPictures ? target.area * 5 / 2 : 0)
   }
 

@@ -22,7 +22,7 @@
   private var met: [ObjectIdentifier] = []
   /// Those at work, in the order of their beginning; who comes to rest leaves at the end of the step.
   private var ticking: [PerformerSlot] = []
-  private var steppers: [any SharedStepper] = []
+  private let steppers = SharedSteppers()
   private var activityObservers: [any ActivityObserver] = []
   private var newTargetObservers: [any NewTargetObserver] = []
   private var tracers: [any Tracer] = []
@@ -236,12 +236,7 @@
 
   func stepper<S: SharedStepper>(_ type: S.Type) -> S? {
     guard life != .tornDown else { return nil }
-    for stepper in steppers {
-      if let found = stepper as? S { return found }
-    }
-    let stepper = S(now: now)
-    steppers.append(stepper)
-    return stepper
+    return steppers.get(type, now: now)
   }
 
   func didStartTicking(_ slot: PerformerSlot) {
@@ -273,8 +268,7 @@
     guard life != .tornDown else { return }
     life = .tornDown
     let ended = met.compactMap { scopes[$0] }
-    for stepper in steppers { stepper.end() }
-    steppers.removeAll()
+    steppers.end()
     scopes.removeAll()
     met.removeAll()
     ticking.removeAll()
@@ -290,17 +284,12 @@
     loop.remove(self)
     activityObservers.removeAll()
   }
-
-  /// Dropped without being torn down, it has ended too: a performer that somebody keeps moves nothing any more.
-  isolated deinit {
-    for stepper in steppers { stepper.end() }
-  }
 }
 
 extension Scheduler: FrameClient {
   var wantsFrames: Bool { owesNews || !clock.isPaused && isStepped }
 
-  private var isStepped: Bool { steppers.contains { $0.isMoving } || ticking.contains { $0.isTicking } }
+  private var isStepped: Bool { steppers.all.contains { $0.isMoving } || ticking.contains { $0.isTicking } }
 
   /// Whether observers do not know yet how things stand.
   private var owesNews: Bool {
@@ -315,7 +304,7 @@ extension Scheduler: FrameClient {
   func step() {
     let time = now
     let number = nextStep - 1
-    for stepper in steppers { stepper.step(to: time) }
+    for stepper in steppers.all { stepper.step(to: time) }
     for slot in ticking { slot.step(to: time, number: number) }
     ticking.removeAll { slot in
       slot.isListed = slot.isTicking

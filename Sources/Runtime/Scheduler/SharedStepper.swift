@@ -10,6 +10,29 @@
   var isMoving: Bool { get }
   /// Brings everything to a time on the scheduler's clock. Called once a frame, before performers are updated.
   func step(to time: Double)
-  /// The scheduler has ended: nothing may be moved any more.
+  /// The scheduler has ended, by tear-down or because nobody held it: nothing may be moved any more.
   func end()
+}
+
+/// The steppers of one scheduler.
+final class SharedSteppers {
+  private(set) var all: [any SharedStepper] = []
+
+  /// The one of this type; made when it is first asked for.
+  func get<S: SharedStepper>(_ type: S.Type, now: Double) -> S {
+    for stepper in all {
+      if let found = stepper as? S { return found }
+    }
+    let stepper = S(now: now)
+    all.append(stepper)
+    return stepper
+  }
+
+  func end() {
+    let ended = all
+    all.removeAll()
+    for stepper in ended { stepper.end() }
+  }
+
+  isolated deinit { end() }
 }
