@@ -33,6 +33,7 @@ struct DrawFigures {
     let allocations = Allocations { for _ in 0..<20 { stage.frame() } }
     withExtendedLifetime(rectangles) {}
     var notes = ["\(readable(Double(allocations.count) / 20)) allocations a frame, of all libraries"]
+    notes += try differences(of: hands, from: stage)
     if backend != .pixels { notes.append("\(stage.drawCallCount) draw calls") }
     for baseline in measured.dropFirst(2) {
       let ratio = (measured[0].cpu?.median ?? .nan) / (baseline.cpu?.median ?? .nan)
@@ -44,15 +45,41 @@ struct DrawFigures {
   }
 }
 
+extension DrawFigures {
+  /// That all draw the same picture: how far theirs are from ours at the same moment, as the X server shows them.
+  private func differences(of hands: [Hand], from stage: StageWindow) throws -> [String] {
+    stage.frame()
+    for hand in hands { hand.draw(at: stage.time) }
+    let screen = try display.server.screen()
+    return hands.map { hand in
+      var (sum, largest) = (0, 0)
+      for y in 0..<600 {
+        for x in 0..<960 {
+          let (ours, theirs) = (screen.color(x: 960 + x, y: 600 + y), screen.color(x: hand.column * 960 + x, y: y))
+          for shift in [0, 8, 16] as [UInt32] {
+            let difference = abs(Int(ours >> shift & 255) - Int(theirs >> shift & 255))
+            sum += difference
+            largest = max(largest, difference)
+          }
+        }
+      }
+      let mean = Double(sum) / Double(960 * 600 * 3)
+      return "\(hand.name): \(fixed(mean, 2)) of 255 from our picture in the mean, \(largest) at most"
+    }
+  }
+}
+
 /// The rectangles by hand, in a window.
 private final class Hand {
   let name: String
+  let column: Int
   private let window: HandWindow
   private let scene: OpaquePointer
-  private let start = Instant.now.wall
+  private var number = 0
 
   private init(_ name: String, _ path: ByHandPath, column: Int, _ count: Int) throws {
     self.name = name
+    self.column = column
     window = try HandWindow(path, column: column)
     guard let scene = by_hand_rectangles(count) else { throw ProgramError("no memory") }
     self.scene = scene
@@ -60,7 +87,12 @@ private final class Hand {
 
   isolated deinit { by_hand_free_rectangles(scene) }
 
-  func draw() { _ = by_hand_draw_rectangles(window.handle, scene, Instant.now.wall - start) }
+  func draw() {
+    number += 1
+    draw(at: Double(number) / 60)
+  }
+
+  func draw(at time: Double) { _ = by_hand_draw_rectangles(window.handle, scene, time) }
 
   /// The first is what the figure is judged by.
   static func all(for backend: Backend, _ count: Int) throws -> [Hand] {

@@ -41,19 +41,17 @@ struct SlideFigures {
     let navigation = NavigationController(root: CellScreen("home", shift: 0))
     window.setRootViewController(navigation, environment: stage.stage.environment)
     let hand = try SlidingHand(backend)
-    var number = 0
-    // A slide that is half way all the time: turned round before it arrives.
+    let next = CellScreen("next", shift: 1)
+    next.transitionController.directorFactory = DirectorFactory(SlideDirector.self)
+    // Turned round before it arrives, it is on its way all the time.
+    var isComing = false
     func keepSliding() {
-      if navigation.viewControllers.count > 1 {
-        navigation.popViewController(animated: true)
-      } else {
-        number += 1
-        let next = CellScreen("next \(number)", shift: number)
-        next.transitionController.directorFactory = CellScreen.slide
-        navigation.pushViewController(next, animated: true)
-      }
+      let x = next.view.window == nil ? 1 : next.view.relativeTranslation.x
+      if isComing, x < 0.4 { navigation.popViewController(animated: true) }
+      if !isComing, x > 0.6 { navigation.pushViewController(next, animated: true) }
+      if isComing ? x < 0.4 : x > 0.6 { isComing.toggle() }
     }
-    for _ in 0..<20 {
+    for _ in 0..<40 {
       keepSliding()
       stage.frame()
     }

@@ -2,10 +2,12 @@ import CByHand
 import ProcessSupport
 import Stagecraft
 
-/// A stage in a window whose frames are made one after the other, as they are asked for.
+/// A stage in a window whose frames are made one after the other, as they are asked for, each a sixtieth of a second
+/// later than the one before: however long they take, the same moves from one to the next.
 final class StageWindow {
   let stage: Stage
   let root = ViewController()
+  private var number = 0
 
   /// Opens it in the lower right of the screen.
   init(_ backend: Backend) throws {
@@ -20,7 +22,13 @@ final class StageWindow {
     _ = by_hand_pump()
   }
 
-  func frame() { stage.frame() }
+  /// The moment of the last frame.
+  var time: Double { Double(number) / 60 }
+
+  func frame() {
+    number += 1
+    stage.core.loop.frame(at: time)
+  }
 
   var drawCallCount: Int { (stage.core.target as? GPUTarget)?.drawCallCount ?? 0 }
 }

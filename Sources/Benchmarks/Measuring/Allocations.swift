@@ -1,5 +1,9 @@
 import CAllocations
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// What a piece of work took from the heap, in all threads and libraries of this process.
 struct Allocations {
   let count: Int
@@ -18,14 +22,23 @@ struct Allocations {
     freed = Int(tally.freed)
   }
 
-  /// Whether the counter sees what is known: a counter that is not linked in would count 0 everywhere.
+  /// Whether the counter sees what is known: one that is not linked in would count 0 everywhere.
   static var isCounting: Bool {
-    final class Block { var value = 0 }
-    var kept: [Block] = []
-    kept.reserveCapacity(1000)
-    let objects = Allocations { for _ in 0..<1000 { kept.append(Block()) } }
-    let nothing = Allocations { for block in kept { block.value += 1 } }
-    let array = Allocations { kept.reserveCapacity(5000) }
-    return objects.count == 1000 && nothing.count == 0 && array.count == 1 && array.bytes >= 5000 * 8
+    let number = 1000
+    let blocks = UnsafeMutableBufferPointer<UnsafeMutableRawPointer?>.allocate(capacity: number)
+    defer { blocks.deallocate() }
+    let taken = Allocations { for index in 0..<number { blocks[index] = malloc(48) } }
+    let grown = Allocations { for index in 0..<number { blocks[index] = realloc(blocks[index], 96) } }
+    let given = Allocations { for index in 0..<number { free(blocks[index]) } }
+    // Swift's own objects come the same way.
+    var held: [Known] = []
+    held.reserveCapacity(1)
+    let object = Allocations { held.append(Known()) }
+    return (taken.count, taken.bytes, grown.count, given.count, given.freed) == (number, number * 48, number, 0, number)
+      && object.count >= 1 && held.count == 1
+  }
+
+  private final class Known {
+    let value = Instant.now
   }
 }
