@@ -19,7 +19,7 @@ import Geometry
 
   private let work = Invalidation()
   private var press: PointerPress?
-  /// Pointer events still to be handled, oldest first; nil where none is being handled.
+  /// Pointer events that came while another one was being handled, oldest first; nil where none is being handled.
   private var backlog: [PointerEvent]?
   /// The views that were told that the pointer came and not yet that it left; never the window, which would keep itself
   /// alive.
@@ -99,7 +99,8 @@ import Geometry
       backlog?.append(event)
       return
     }
-    backlog = [event]
+    backlog = []
+    handle(event)
     while let next = backlog?.first {
       backlog?.removeFirst()
       handle(next)
