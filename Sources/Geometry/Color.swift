@@ -1,5 +1,5 @@
 /// A colour in sRGB with straight (not premultiplied) alpha; components in 0...1.
-public struct Color: Hashable, Sendable {
+public struct Color: Hashable, Sendable, BitwiseCopyable {
   public var red: Double
   public var green: Double
   public var blue: Double

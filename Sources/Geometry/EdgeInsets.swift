@@ -1,5 +1,5 @@
 /// Distances from the four edges of a rectangle inwards, in points.
-public struct EdgeInsets: Hashable, Sendable {
+public struct EdgeInsets: Hashable, Sendable, BitwiseCopyable {
   public var top: Double
   public var left: Double
   public var bottom: Double

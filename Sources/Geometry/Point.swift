@@ -1,5 +1,5 @@
 /// A place in points: x to the right, y down.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, BitwiseCopyable {
   public var x: Double
   public var y: Double
 

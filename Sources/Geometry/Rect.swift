@@ -1,5 +1,5 @@
 /// An axis-aligned rectangle in points; `origin` is its top left corner.
-public struct Rect: Hashable, Sendable {
+public struct Rect: Hashable, Sendable, BitwiseCopyable {
   public var origin: Point
   public var size: Size
 

@@ -6,7 +6,7 @@ import Glibc
 ///
 /// With y down, a positive rotation turns clockwise on screen. `p.applying(t1.concatenating(t2))` applies `t1`
 /// first, as in Core Graphics.
-public struct Transform2D: Hashable, Sendable {
+public struct Transform2D: Hashable, Sendable, BitwiseCopyable {
   public var a: Double
   public var b: Double
   public var c: Double

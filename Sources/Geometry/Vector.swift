@@ -3,7 +3,7 @@ import Glibc
 #endif
 
 /// A difference of two points, or a velocity: points, or points a second.
-public struct Vector: Hashable, Sendable {
+public struct Vector: Hashable, Sendable, BitwiseCopyable {
   public var x: Double
   public var y: Double
 

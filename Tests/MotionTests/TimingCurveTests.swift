@@ -4,7 +4,7 @@ import Testing
 nonisolated struct TimingCurveTests {
   static let curves: [TimingCurve] = [
     .linear, .ease, .easeIn, .easeOut, .easeInOut, .cubicBezier(0.68, -0.55, 0.265, 1.55), .cubicBezier(1, 0.2, 0.9, 1),
-    .cubicBezier(0.1, 3, 0.2, -2), .cubicBezier(0.34, 1.56, 0.64, 1),
+    .cubicBezier(0.1, 3, 0.2, -2), .cubicBezier(0.34, 1.56, 0.64, 1), .sine,
   ]
 
   /// A point of the curve for a parameter: no solving in it.
@@ -41,6 +41,15 @@ nonisolated struct TimingCurveTests {
         #expect(abs(curve.slope(at: time) - difference) < 1e-5 * max(1, abs(difference)), "\(curve) at \(time)")
       }
     }
+  }
+
+  @Test func `a sine is half a swing, without a seam where it is turned round`() {
+    #expect(abs(TimingCurve.sine.value(at: 0.25) - (1 - 0.5.squareRoot()) / 2) < 1e-15)
+    #expect(abs(TimingCurve.sine.value(at: 0.5) - 0.5) < 1e-15)
+    #expect(abs(TimingCurve.sine.slope(at: 0)) < 1e-15 && abs(TimingCurve.sine.slope(at: 1)) < 1e-15)
+    #expect(abs(TimingCurve.sine.slope(at: 0.5) - .pi / 2) < 1e-15)
+    // x² for small x, to all its digits.
+    #expect(abs(TimingCurve.sine.value(at: 1e-9) / (.pi * .pi / 4 * 1e-18) - 1) < 1e-12)
   }
 
   @Test func `the slope at an end is that of the curve inside`() {

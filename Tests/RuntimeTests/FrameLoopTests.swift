@@ -71,6 +71,48 @@ struct FrameLoopTests {
     #expect(count > first)
   }
 
+  @Test func `timers that start themselves anew hold back no other one for longer than a frame`() {
+    let (log, loop) = (log, loop)
+    func again() { loop.after(0, again) }
+    loop.after(0, again)
+    loop.after(0.5) { log.write("other \(loop.now)") }
+    loop.frame(at: 1)
+    loop.frame(at: 2)
+    #expect(log.take().hasPrefix("other"))
+  }
+
+  @Test func `hundreds of timers in any order fire in the order of their moments, cancelled ones not at all`() {
+    let (log, loop) = (log, loop)
+    var ids: [Int] = []
+    for number in 0..<500 {
+      let place = number * 263 % 500
+      ids.append(loop.after(Double(place) / 100) { log.write("\(place)") })
+    }
+    for number in stride(from: 0, to: 500, by: 7) { loop.cancelTimer(ids[number]) }
+    let left = (0..<500).filter { $0 % 7 != 0 }.map { $0 * 263 % 500 }.sorted()
+    loop.frame(at: 2.495)
+    #expect(log.take() == left.filter { $0 < 250 }.map { "\($0)" }.joined(separator: "\n"))
+    #expect(loop.nextDeadline == Double(left.first { $0 >= 250 } ?? 0) / 100)
+    loop.frame(at: 9)
+    #expect(log.take() == left.filter { $0 >= 250 }.map { "\($0)" }.joined(separator: "\n"))
+    #expect(loop.nextDeadline == nil)
+  }
+
+  @Test func `a timer that fires is gone: cancelling it then, or twice, is nothing`() {
+    let loop = loop
+    var id = 0
+    var count = 0
+    id = loop.after(0.1) {
+      count += 1
+      loop.cancelTimer(id)
+    }
+    loop.after(0.1) { count += 1 }
+    loop.frame(at: 1)
+    loop.cancelTimer(id)
+    loop.frame(at: 2)
+    #expect(count == 2)
+  }
+
   @Test func `an event comes after the timers that were due before it`() {
     loop.after(0.1) { [log, loop] in log.write("timer \(loop.now)") }
     loop.dispatch(at: 0.2) { [log, loop] in log.write("event \(loop.now)") }

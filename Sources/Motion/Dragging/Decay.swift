@@ -11,7 +11,7 @@ import Glibc
 /// Positions count from where the throw began, in any unit; velocities are in that unit a second, times in seconds.
 ///
 /// > Source: `x″ = -x′ / τ`, so `v(t) = v e^(-t/τ)` and `x(t) = v τ (1 - e^(-t/τ))`.
-public struct Decay: Hashable, Sendable {
+public struct Decay: Hashable, Sendable, BitwiseCopyable {
   /// The ways to give a decay, with the ranges that ``Decay/init(validating:)`` checks.
   public enum Form: Hashable, Sendable {
     /// Seconds in which the velocity falls to 1/e, 0.001 to 1000.

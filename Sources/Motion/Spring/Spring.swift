@@ -18,7 +18,7 @@ import Glibc
 /// ``init(validating:)``, which throws instead.
 ///
 /// > Source: the linear oscillator `m x″ + c x′ + k x = 0`, with `x` the displacement from the target.
-public struct Spring: Hashable, Sendable {
+public struct Spring: Hashable, Sendable, BitwiseCopyable {
   /// The pull per displacement, `k`.
   public let stiffness: Double
   /// The friction per velocity, `c`. 0 never comes to rest by itself.

@@ -6,7 +6,7 @@
 /// let step = Spring.smooth.step(1.0 / 120)
 /// step.apply(&displacement, &velocity)
 /// ```
-public struct SpringStep: Hashable, Sendable {
+public struct SpringStep: Hashable, Sendable, BitwiseCopyable {
   /// Displacement from displacement.
   public let xx: Double
   /// Displacement from velocity, in seconds.

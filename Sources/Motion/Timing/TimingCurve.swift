@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// How progress runs against time: both go from 0 to 1.
 ///
 /// ```swift
@@ -7,18 +11,20 @@
 /// ```
 ///
 /// > Source: the easing functions of CSS Easing Functions Level 1, between their ends.
-public struct TimingCurve: Hashable, Sendable {
+public struct TimingCurve: Hashable, Sendable, BitwiseCopyable {
   /// The ways to give a curve, with the ranges that ``TimingCurve/init(validating:)`` checks.
-  public enum Form: Hashable, Sendable {
+  public enum Form: Hashable, Sendable, BitwiseCopyable {
     case linear
     /// A Bézier curve from (0, 0) to (1, 1): x1 and x2 from 0 to 1, y1 and y2 from -1000 to 1000.
     case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
+    /// Half a swing of a pendulum: `(1 - cos πt) / 2`.
+    case sine
     /// 1 to 10 000 equal steps, at least 2 if neither end jumps.
     case steps(Int, StepPosition)
   }
 
   /// Where the jumps of a stepped curve are.
-  public enum StepPosition: Hashable, Sendable, CaseIterable {
+  public enum StepPosition: Hashable, Sendable, BitwiseCopyable, CaseIterable {
     /// At the start of each step: the first value is seen at once.
     case jumpStart
     /// At the end of each step: 1 is reached at the very end.
@@ -37,7 +43,7 @@ public struct TimingCurve: Hashable, Sendable {
   /// - Throws: ``MotionError/outOfRange(name:value:legal:)`` for the first number that is not legal.
   public init(validating form: Form) throws(MotionError) {
     switch form {
-    case .linear: break
+    case .linear, .sine: break
     case .cubicBezier(let x1, let y1, let x2, let y2):
       // An x outside 0...1 would let the curve run back in time.
       _ = try checked(x1, in: 0...1, as: "x1")
@@ -64,6 +70,9 @@ extension TimingCurve {
   public static let easeIn = cubicBezier(0.42, 0, 1, 1)
   public static let easeOut = cubicBezier(0, 0, 0.58, 1)
   public static let easeInOut = cubicBezier(0.42, 0, 0.58, 1)
+
+  /// Half a swing of a pendulum: repeated to and fro it is a sine without a seam.
+  public static let sine = TimingCurve(.sine)
 
   /// A Bézier curve from (0, 0) to (1, 1) with two control points.
   ///
@@ -93,6 +102,10 @@ extension TimingCurve {
     let time = min(max(time, 0), 1)
     switch form {
     case .linear: return time
+    case .sine:
+      // The square of half the angle's sine: exact at both ends, and near them.
+      let half = sin(.pi / 2 * time)
+      return half * half
     case .cubicBezier(let x1, let y1, let x2, let y2):
       return CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2).value(at: time)
     case .steps(let count, let position):
@@ -114,6 +127,7 @@ extension TimingCurve {
     guard (0...1).contains(time) else { return 0 }
     switch form {
     case .linear: return 1
+    case .sine: return .pi / 2 * sin(.pi * time)
     case .cubicBezier(let x1, let y1, let x2, let y2):
       let slope = CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2).slope(at: time)
       return min(max(slope, -Self.steepest), Self.steepest)
@@ -126,7 +140,7 @@ extension TimingCurve {
   /// A stepped curve holds the other neighbor's value at the instants of its jumps.
   public var reversed: TimingCurve {
     switch form {
-    case .linear: return self
+    case .linear, .sine: return self
     case .cubicBezier(let x1, let y1, let x2, let y2): return .cubicBezier(1 - x2, 1 - y2, 1 - x1, 1 - y1)
     case .steps(let count, .jumpStart): return .steps(count, .jumpEnd)
     case .steps(let count, .jumpEnd): return .steps(count, .jumpStart)

@@ -15,7 +15,7 @@ class DragDriver {
   }
 
   let name: String?
-  private(set) weak var performer: PropertyPerformer<View>?
+  private(set) weak var performer: PropertyMover?
   let view: View
   private let recognizer: PanGestureRecognizer
   private let isOwn: Bool
@@ -37,11 +37,11 @@ class DragDriver {
 
   /// - Parameter configure: sets up a recognizer that is the plan's own.
   init(
-    _ performer: PropertyPerformer<View>, plan: Draggable, name: String?, configure: (PanGestureRecognizer) -> Void
+    _ performer: PropertyMover, on view: View, plan: Draggable, name: String?, configure: (PanGestureRecognizer) -> Void
   ) {
     self.performer = performer
     self.name = name
-    view = performer.target
+    self.view = view
     let found =
       view.gestureRecognizers.first { $0.name != nil && $0.name == plan.gesture && $0 is PanGestureRecognizer }
       as? PanGestureRecognizer

@@ -46,18 +46,19 @@ public struct Draggable: NamedPlan, PropertyPlan {
     self.gesture = gesture
   }
 
-  func apply(to performer: PropertyPerformer<View>, named name: String?) {
+  func apply(to mover: PropertyMover, named name: String?) {
+    guard let view = mover.target as? View else { return }
     let drag: DragDriver
     switch mode {
     case .position(let axis, let bounds):
-      drag = PositionDrag(performer, axis: axis, bounds: bounds, plan: self, name: name)
+      drag = PositionDrag(mover, on: view, axis: axis, bounds: bounds, plan: self, name: name)
     case .transition(let along, let release):
-      guard let window = performer.window else {
+      guard let window = mover.window else {
         preconditionFailure("a Draggable that drives a transition belongs into a transition's scheduler")
       }
-      drag = WindowDrag(performer, window: window, along: along, release: release, plan: self, name: name)
+      drag = WindowDrag(mover, on: view, window: window, along: along, release: release, plan: self, name: name)
     }
-    performer.add(drag)
+    mover.add(drag)
     drag.attach()
   }
 }

@@ -12,11 +12,11 @@ final class PositionDrag: DragDriver {
   private var free = Point.zero
 
   init(
-    _ performer: PropertyPerformer<View>, axis: Draggable.Axis, bounds: Rect?, plan: Draggable, name: String?
+    _ performer: PropertyMover, on view: View, axis: Draggable.Axis, bounds: Rect?, plan: Draggable, name: String?
   ) {
     self.axis = axis
     self.bounds = bounds
-    super.init(performer, plan: plan, name: name) { recognizer in
+    super.init(performer, on: view, plan: plan, name: name) { recognizer in
       switch axis {
       case .both: recognizer.directions = .any
       case .horizontal: recognizer.directions = .horizontal
@@ -26,10 +26,12 @@ final class PositionDrag: DragDriver {
   }
 
   override func grab() -> Bool {
-    performer?.ticker?.catchUp()
-    free = view.center
+    guard let performer else { return false }
+    performer.ticker?.catchUp()
+    let place = performer.place(of: position)
+    free = Point(lanes: place)
     eachAxis { lane, band, range in free[keyPath: lane] = band.value(ofOffset: free[keyPath: lane], in: range) }
-    performer?.hold(position, at: view.center.lanes, velocity: .zero, by: self)
+    performer.hold(position, at: place, velocity: .zero, by: self)
     return true
   }
 

@@ -14,13 +14,13 @@ final class WindowDrag: DragDriver {
   private var range = 0.0...1.0
 
   init(
-    _ performer: PropertyPerformer<View>, window: TransitionWindow, along: Vector, release: ReleaseRule,
+    _ performer: PropertyMover, on view: View, window: TransitionWindow, along: Vector, release: ReleaseRule,
     plan: Draggable, name: String?
   ) {
     self.window = window
     self.along = along
     rule = release
-    super.init(performer, plan: plan, name: name) { recognizer in
+    super.init(performer, on: view, plan: plan, name: name) { recognizer in
       // In a transition the view is switched off, and moves: it is seized at the press.
       recognizer.receivesWhileViewIsDisabled = true
       recognizer.minimumDistance = 0

@@ -8,26 +8,33 @@ public protocol AnimatableValue: Sendable {
 }
 
 extension Double: AnimatableValue {
-  public init(lanes: SIMD4<Double>) { self = lanes.x }
-  public var lanes: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
+  @inlinable public init(lanes: SIMD4<Double>) { self = lanes.x }
+  @inlinable public var lanes: SIMD4<Double> { SIMD4(self, 0, 0, 0) }
 }
 
 extension Point: AnimatableValue {
-  public init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
-  public var lanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
+  @inlinable public init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
+  @inlinable public var lanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
 }
 
 extension Vector: AnimatableValue {
-  public init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
-  public var lanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
+  @inlinable public init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
+  @inlinable public var lanes: SIMD4<Double> { SIMD4(x, y, 0, 0) }
 }
 
 extension Size: AnimatableValue {
-  public init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
-  public var lanes: SIMD4<Double> { SIMD4(width, height, 0, 0) }
+  @inlinable public init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y) }
+  @inlinable public var lanes: SIMD4<Double> { SIMD4(width, height, 0, 0) }
 }
 
 extension Color: AnimatableValue {
-  public init(lanes: SIMD4<Double>) { self.init(red: lanes.x, green: lanes.y, blue: lanes.z, alpha: lanes.w) }
-  public var lanes: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
+  @inlinable public init(lanes: SIMD4<Double>) {
+    self.init(red: lanes.x, green: lanes.y, blue: lanes.z, alpha: lanes.w)
+  }
+  @inlinable public var lanes: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
+}
+
+extension SIMD4<Double> {
+  // A number that is not finite makes a difference that is not 0.
+  var isFinite: Bool { self - self == .zero }
 }

@@ -1,122 +1,110 @@
 /// Who moves a property.
 enum Driver {
   case none
-  case spring(SpringDrive)
-  case tween(TweenDrive)
+  /// The engine, on a spring or along a way in time.
+  case motion(MotionHandle)
   case follow(FollowDrive)
   /// The drag that holds it.
   case hand(ObjectIdentifier)
 }
 
-/// One property of one target in motion. It never touches the target: its performer reads and writes.
-struct Channel<Target: AnyObject> {
-  let core: PropertyCore<Target>
+/// One property of one target, and who moves it.
+struct Channel {
+  let core: PropertyCore
+  /// What the engine calls it.
+  let number: Int32
   private(set) var driver = Driver.none
   /// The name of the plan that drives it.
   private(set) var name: String?
+  /// Where it is without what is added to it. While the engine moves it, the engine knows.
   private(set) var value = SIMD4<Double>.zero
-  private var velocity = SIMD4<Double>.zero
+  private(set) var velocity = SIMD4<Double>.zero
   /// When the last driver left: a velocity does not outlive the moment.
   private var restedAt: Double?
+  /// What goes on on top of the value.
+  var additions = Additions()
 
-  init(core: PropertyCore<Target>) { self.core = core }
-
-  /// Whether steps move it.
-  var isMoving: Bool {
-    switch driver {
-    case .spring, .tween: true
-    case .none, .follow, .hand: false
-    }
+  init(core: PropertyCore, number: Int32) {
+    self.core = core
+    self.number = number
   }
 
-  /// Whether what the target shows is this channel's value.
-  private var isLive: Bool {
-    switch driver {
-    case .spring, .follow, .hand: true
-    case .tween(let drive): drive.hasBegun
-    case .none: false
-    }
+  /// The engine's motion, where that is who moves it.
+  var motion: MotionHandle? {
+    if case .motion(let handle) = driver { handle } else { nil }
   }
 
-  func velocity(at now: Double) -> SIMD4<Double> { isLive || restedAt == now ? velocity : .zero }
+  /// Whether the engine moves it, or adds to it.
+  var isMoving: Bool { motion != nil || !additions.motions.isEmpty }
 
   func isHeld(by drag: AnyObject) -> Bool {
     if case .hand(ObjectIdentifier(drag)) = driver { true } else { false }
   }
 
-  // MARK: Changes of driver
+  /// Whether the velocity still counts.
+  func hasVelocity(at now: Double) -> Bool {
+    switch driver {
+    case .follow, .hand: true
+    case .none, .motion: restedAt == now
+    }
+  }
 
-  /// - Parameter present: the target's value.
-  mutating func take(_ new: Driver, named name: String?, present: SIMD4<Double>, at now: Double) {
-    let followsOn = isLive || restedAt == now
-    velocity = velocity(at: now)
-    value = followsOn ? aligned(present) : present
-    self.name = name
+  mutating func take(_ new: Driver, named name: String?, value: SIMD4<Double>, velocity: SIMD4<Double>) {
     driver = new
+    self.name = name
+    self.value = value
+    self.velocity = velocity
     restedAt = nil
   }
 
-  /// The reading nearest to the value, where several stand for the same: an angle that has gone round stays gone round.
-  private func aligned(_ present: SIMD4<Double>) -> SIMD4<Double> {
-    guard let period = core.period else { return present }
-    return present + period * ((value - present) / period).rounded(.toNearestOrAwayFromZero)
-  }
-
-  mutating func setVelocity(_ velocity: SIMD4<Double>) { self.velocity = velocity }
-
-  mutating func rest(at now: Double) {
-    velocity = velocity(at: now)
-    driver = .none
-    name = nil
+  /// Nobody moves it any more.
+  mutating func rest(value: SIMD4<Double>, velocity: SIMD4<Double>, at now: Double) {
+    take(.none, named: nil, value: value, velocity: velocity)
     restedAt = now
   }
 
-  // MARK: Motion
-
-  /// Whether a step of this length needs to know the target's value, because a tween sets out from it.
-  func begins(within dt: Double) -> Bool {
-    if case .tween(let drive) = driver { drive.begins(within: dt) } else { false }
-  }
-
-  mutating func begin(at present: SIMD4<Double>) {
-    guard case .tween(var drive) = driver else { return }
-    value = present
-    drive.begin(at: present)
-    driver = .tween(drive)
-  }
-
-  /// - Returns: whether there is a value to write, and whether there is more to come.
-  mutating func step(_ dt: Double, threshold: SIMD4<Double>) -> (hasValue: Bool, isActive: Bool) {
-    let isOver: Bool
-    switch driver {
-    case .none, .follow, .hand:
-      return (false, false)
-    case .spring(var drive):
-      isOver = drive.step(dt, value: &value, velocity: &velocity, threshold: threshold)
-      driver = .spring(drive)
-    case .tween(var drive):
-      isOver = drive.step(dt, value: &value, velocity: &velocity)
-      driver = .tween(drive)
-    }
-    let hasValue = isLive
-    if isOver {
-      velocity = .zero
-      driver = .none
-      name = nil
-    }
-    return (hasValue, !isOver)
-  }
-
-  /// Puts it where its window says.
-  mutating func follow(_ sample: (value: SIMD4<Double>, velocity: SIMD4<Double>)) {
-    (value, velocity) = sample
-  }
-
-  /// Puts it where a hand says.
-  mutating func hold(at value: SIMD4<Double>, velocity: SIMD4<Double>, by drag: AnyObject) {
-    driver = .hand(ObjectIdentifier(drag))
-    name = nil
+  /// Puts it where its window or a hand says.
+  mutating func put(_ value: SIMD4<Double>, velocity: SIMD4<Double>) {
     self.value = value
     self.velocity = velocity
+  }
+
+  /// The reading nearest to a value, where several stand for the same: an angle that has gone round stays gone round.
+  func aligned(_ present: SIMD4<Double>, near value: SIMD4<Double>) -> SIMD4<Double> {
+    guard let period = core.period else { return present }
+    return present + period * ((value - present) / period).rounded(.toNearestOrAwayFromZero)
+  }
+}
+
+/// Motions that are added to a property's value while they last.
+struct Additions {
+  private(set) var motions: [(handle: MotionHandle, name: String?)] = []
+  /// What was added when the property was written last.
+  private(set) var sum = SIMD4<Double>.zero
+  /// What the property read then; nil where nothing was added.
+  private(set) var written: SIMD4<Double>?
+
+  /// Whether nothing is added, nor has to be taken back.
+  var isPlain: Bool { motions.isEmpty && written == nil }
+
+  mutating func add(_ handle: MotionHandle, named name: String?) { motions.append((handle, name)) }
+
+  mutating func remove(_ handle: MotionHandle) -> Bool {
+    guard let index = motions.firstIndex(where: { $0.handle == handle }) else { return false }
+    motions.remove(at: index)
+    return true
+  }
+
+  /// - Returns: those that had the name.
+  mutating func remove(named name: String) -> [MotionHandle] {
+    let removed = motions.filter { $0.name == name }.map(\.handle)
+    motions.removeAll { $0.name == name }
+    return removed
+  }
+
+  /// The property was written.
+  mutating func note(sum: SIMD4<Double>, written: SIMD4<Double>) {
+    self.sum = motions.isEmpty ? .zero : sum
+    self.written = motions.isEmpty ? nil : written
   }
 }

@@ -13,7 +13,7 @@ import Runtime
 public struct SpringTo<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
-  let core: PropertyCore<Target>
+  let core: PropertyCore
   public let destination: SIMD4<Double>
   public let spring: Spring
   /// Replaces the velocity that the property has; a second's worth in the property's unit.
@@ -36,62 +36,7 @@ public struct SpringTo<Target: AnyObject>: NamedPlan, PropertyPlan {
     initialVelocity = velocity?.lanes
   }
 
-  func apply(to performer: PropertyPerformer<Target>, named name: String?) {
-    performer.drive(core, by: .spring(SpringDrive(self)), named: name)
-    if let initialVelocity { performer.setVelocity(initialVelocity, of: core.name) }
-  }
-}
-
-extension SIMD4<Double> {
-  var isFinite: Bool { x.isFinite && y.isFinite && z.isFinite && w.isFinite }
-  /// The largest magnitude.
-  var peak: Double { Swift.max(Swift.max(abs(x), abs(y)), Swift.max(abs(z), abs(w))) }
-}
-
-/// A spring at work.
-struct SpringDrive {
-  let spring: Spring
-  let destination: SIMD4<Double>
-  private let angularFrequency: Double
-  /// Seconds since it began; counts only for springs with a stated end.
-  private var age = 0.0
-
-  init<Target>(_ plan: SpringTo<Target>) {
-    spring = plan.spring
-    destination = plan.destination
-    angularFrequency = plan.spring.angularFrequency
-  }
-
-  /// Moves by one exact step.
-  /// - Returns: whether it has come to rest, exactly at the destination.
-  mutating func step(
-    _ dt: Double, value: inout SIMD4<Double>, velocity: inout SIMD4<Double>, threshold: SIMD4<Double>
-  ) -> Bool {
-    age += dt
-    var displacement = value - destination
-    spring.step(dt).apply(&displacement, &velocity)
-    guard isUnseen(displacement, velocity, threshold) || age.reaches(spring.endsAfter) else {
-      value = destination + displacement
-      return false
-    }
-    value = destination
-    velocity = .zero
-    return true
-  }
-
-  /// Whether it is there, and not so fast that it would be seen to leave again: `v / ω` bounds how far a speed carries.
-  private func isUnseen(
-    _ displacement: SIMD4<Double>, _ velocity: SIMD4<Double>, _ threshold: SIMD4<Double>
-  ) -> Bool {
-    (displacement / threshold).peak < 1 && (velocity / (threshold * angularFrequency)).peak < 1
-  }
-}
-
-extension Double {
-  /// Whether the age is that of a stated end. Ages are sums of frames: without a nanosecond's grace their rounding
-  /// would cost a whole frame now and then.
-  func reaches(_ end: Double?) -> Bool {
-    guard let end else { return false }
-    return self >= end - 1e-9
+  func apply(to mover: PropertyMover, named name: String?) {
+    mover.drive(core, to: destination, on: spring, velocity: initialVelocity, named: name)
   }
 }

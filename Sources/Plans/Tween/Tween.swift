@@ -5,27 +5,35 @@ import Runtime
 ///
 /// ```swift
 /// transaction.add(Tween(.alpha, to: 0, duration: 0.2, timing: .easeOut), to: view)
+/// transaction.add(
+///   Tween(.alpha, values: [1, 0.3], duration: 0.8, timings: [.sine], repetition: .forever(autoreverses: true)), to: lamp)
 /// ```
 /// > Source: Material Motion, "Tween": offsets evenly spread and curves linear where none are given; a single value is
 /// > the destination.
 public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
-  let core: PropertyCore<Target>
-  public let values: [SIMD4<Double>]
-  public let offsets: [Double]
+  let core: PropertyCore
+  public var values: [SIMD4<Double>] { keys.values }
+  public var offsets: [Double] { keys.offsets }
   public let timings: [TimingCurve]
-  /// Seconds, at least 0.
+  /// Seconds of one run, at least 0.
   public let duration: Double
   /// Seconds before it begins, at least 0.
   public let delay: Double
+  /// With a duration of 0 there is one run.
+  public let repetition: Repetition
+  /// Whether it is added to what the property has, from whoever else, instead of driving it.
+  public let isAdditive: Bool
+  private let keys: Keyframes
 
   /// From wherever the property is when it begins; until then it rests there.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, to value: Value, duration: Double, delay: Double = 0,
-    timing: TimingCurve = .linear
+    timing: TimingCurve = .linear, repetition: Repetition = .once
   ) {
-    self.init(property, values: [value], duration: duration, delay: delay, timings: [timing])
+    self.init(
+      property, values: [value], duration: duration, delay: delay, timings: [timing], repetition: repetition)
   }
 
   /// - Parameters:
@@ -33,84 +41,45 @@ public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   ///     offset 0.
   ///   - offsets: one a value, in 0...1, not falling; nil spreads them evenly.
   ///   - timings: one for each way between two values; nil means linear.
+  ///   - repetition: how often it runs. What runs for ever keeps its scheduler active until it is replaced or removed.
+  ///   - isAdditive: the values are added to what the property has, which others may drive meanwhile, and several such
+  ///     tweens add up. A single value is reached from 0. At its end what it added is taken back: let it end at 0.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, values: [Value], offsets: [Double]? = nil, duration: Double,
-    delay: Double = 0, timings: [TimingCurve]? = nil
+    delay: Double = 0, timings: [TimingCurve]? = nil, repetition: Repetition = .once, isAdditive: Bool = false
   ) {
-    precondition(!values.isEmpty && values.allSatisfy { $0.lanes.isFinite }, "a tween has finite values, at least one")
     precondition(duration.isFinite && duration >= 0, "a tween takes 0 or more seconds, not \(duration)")
     precondition(delay.isFinite && delay >= 0, "a tween waits 0 or more seconds, not \(delay)")
+    let timings = timings ?? Array(repeating: .linear, count: max(1, values.count - 1))
+    precondition(timings.count == max(1, values.count - 1), "a tween has one curve for each way between two values")
     core = property.core
-    self.values = values.map(\.lanes)
+    keys = Keyframes(values: values.map { $0.lanes }, offsets: offsets, curves: values.count > 1 ? timings : [])
+    self.timings = timings
     self.duration = duration
     self.delay = delay
-    let ways = max(1, values.count - 1)
-    self.offsets = offsets ?? (0..<values.count).map { values.count == 1 ? 1 : Double($0) / Double(ways) }
-    self.timings = timings ?? Array(repeating: .linear, count: ways)
-    precondition(self.offsets.count == values.count, "a tween has one offset for each value")
-    precondition(self.timings.count == ways, "a tween has one curve for each way between two values")
-    precondition(
-      self.offsets.allSatisfy { (0...1).contains($0) } && zip(self.offsets, self.offsets.dropFirst()).allSatisfy(<=),
-      "a tween's offsets lie in 0...1 and do not fall")
+    self.repetition = repetition
+    self.isAdditive = isAdditive
   }
 
-  func apply(to performer: PropertyPerformer<Target>, named name: String?) {
-    performer.drive(core, by: .tween(TweenDrive(self)), named: name)
-  }
-}
-
-/// A tween at work: a function of its age, so it can be put anywhere.
-struct TweenDrive {
-  private var values: [SIMD4<Double>]
-  private var offsets: [Double]
-  private let timings: [TimingCurve]
-  private let duration: Double
-  private let delay: Double
-  private var age = 0.0
-  /// Whether the delay is over.
-  private(set) var hasBegun = false
-
-  init<Target>(_ plan: Tween<Target>) {
-    values = plan.values
-    offsets = plan.offsets
-    timings = plan.timings
-    duration = plan.duration
-    delay = plan.delay
-  }
-
-  /// Whether a step of this length ends the delay.
-  func begins(within dt: Double) -> Bool { !hasBegun && (age + dt).reaches(delay) }
-
-  /// The way begins here.
-  mutating func begin(at value: SIMD4<Double>) {
-    hasBegun = true
-    guard values.count == 1 else { return }
-    values.insert(value, at: 0)
-    offsets.insert(0, at: 0)
-  }
-
-  mutating func step(_ dt: Double, value: inout SIMD4<Double>, velocity: inout SIMD4<Double>) -> Bool {
-    age += dt
-    velocity = .zero
-    guard hasBegun else { return false }
-    if age.reaches(delay + duration) {
-      value = values[values.count - 1]
-      return true
+  func apply(to mover: PropertyMover, named name: String?) {
+    if isAdditive {
+      mover.add(motion(at: mover.now), to: core, named: name)
+    } else {
+      mover.drive(core, named: name) { _, _ in motion(at: mover.now) }
     }
-    (value, velocity) = sample(max(0, age - delay) / duration)
-    return false
   }
 
-  private func sample(_ progress: Double) -> (SIMD4<Double>, SIMD4<Double>) {
-    if progress < offsets[0] { return (values[0], .zero) }
-    let end = offsets.firstIndex { $0 > progress } ?? offsets.count
-    guard end < offsets.count else { return (values[values.count - 1], .zero) }
-    let (a, b) = (offsets[end - 1], offsets[end])
-    let part = (progress - a) / (b - a)
-    let way = values[end] - values[end - 1]
-    let curve = timings[end - 1]
-    return (
-      values[end - 1] + way * curve.value(at: part), way * (curve.slope(at: part) / ((b - a) * duration))
-    )
+  private func motion(at now: Double) -> TimedMotion {
+    let pace = TimedMotion.Pace(duration: duration, repetition: repetition)
+    if keys.values.count == 1 {
+      // Where it comes from is known when it begins; what is added comes from nothing.
+      return .way(
+        from: isAdditive ? .zero : nil, to: keys.values[0], share: keys.offsets[0], curve: timings[0], pace,
+        at: now + delay)
+    }
+    if keys.offsets == [0, 1] {
+      return .way(from: keys.values[0], to: keys.values[1], curve: timings[0], pace, at: now + delay)
+    }
+    return .keys(keys, pace, at: now + delay)
   }
 }

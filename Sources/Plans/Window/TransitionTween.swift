@@ -9,7 +9,7 @@ import Runtime
 public struct TransitionTween<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
-  let core: PropertyCore<Target>
+  let core: PropertyCore
   let drive: FollowDrive
 
   /// - Parameters:
@@ -26,8 +26,8 @@ public struct TransitionTween<Target: AnyObject>: NamedPlan, PropertyPlan {
       back: back.lanes, fore: fore.lanes, segment: segment, timing: timing, isClamped: isClamped)
   }
 
-  func apply(to performer: PropertyPerformer<Target>, named name: String?) {
-    performer.follow(core, drive, named: name)
+  func apply(to mover: PropertyMover, named name: String?) {
+    mover.follow(core, drive, named: name)
   }
 }
 

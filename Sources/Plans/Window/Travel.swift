@@ -33,58 +33,103 @@ public final class TravelPerformer: ManualPerforming, ActivityDescribing, Transi
   private let window: TransitionWindow
   private var plan: Travel?
   private var ticker: Ticker?
-  /// Seconds in the present direction since the last start; for springs with a stated end.
-  private var age = 0.0
+  private var engine: MotionEngine?
+  private var channel: Int32?
+  /// The spring on its way to the end of the present direction.
+  private var motion: MotionHandle?
+  /// The scheduler's time up to which the window has moved.
+  private var movedAt = 0.0
 
   public init(target: TransitionWindow) {
     window = target
     window.addObserver(self)
   }
 
-  public func setTicker(_ ticker: Ticker) { self.ticker = ticker }
+  public func setTicker(_ ticker: Ticker) {
+    self.ticker = ticker
+    engine = ticker.stepper(MotionEngine.self)
+    channel = engine?.openChannel(of: self, number: 0)
+  }
 
   /// The newest plan moves the window.
   public func addPlan(_ plan: any Plan) {
     guard let plan = plan as? Travel else { return }
     self.plan = plan
-    age = 0
+    restart()
   }
 
   public var activityDescription: String { "travel of the transition, \(window.currentDirection.rawValue)" }
 
+  /// Between the engine's steps this brings the window to the present; in a step too, where the engine has not told yet.
   public func update(_ frame: Frame) -> ActivityState {
-    guard let plan, !window.isHeld else { return .atRest }
-    age += frame.delta
-    let end = window.currentDirection.end
-    var state = (displacement: window.progress - end, velocity: window.velocity)
-    plan.spring.step(frame.delta).apply(&state.displacement, &state.velocity)
-    if plan.isUnseen(state.displacement, state.velocity) || age.reaches(plan.spring.endsAfter)
-      || plan.stopsAtEnd && plan.reachesEnd(window.currentDirection, in: frame.delta, at: state.displacement)
-    {
-      window.move(to: end, velocity: 0)
-      return .atRest
+    if let motion, let engine, frame.time > movedAt {
+      engine.catchUp(motion, to: frame.time)
+      move(at: frame.time)
     }
-    window.move(to: end + state.displacement, velocity: state.velocity)
+    guard motion != nil else { return .atRest }
+    ticker?.carry()
     return .active
   }
 
   public func windowWillChangeCourse(_ window: TransitionWindow) { ticker?.catchUp() }
   public func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) { restart() }
+  public func window(_ window: TransitionWindow, didGrab view: AnyObject) {
+    stop()
+    // The next update tells that nothing travels.
+    ticker?.start()
+  }
   public func window(
     _ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double)
   ) { restart() }
 
+  /// Sets out from where the window is, as fast as it is.
   private func restart() {
-    age = 0
-    ticker?.start()
+    stop()
+    guard let plan, let engine, !engine.isEnded, let channel, let ticker, !window.isHeld else { return }
+    movedAt = ticker.now
+    motion = engine.addSpring(
+      plan.spring, from: window.progress.lanes, to: window.currentDirection.end.lanes,
+      velocity: window.velocity.lanes, threshold: SIMD4(repeating: plan.threshold), at: ticker.now, channel: channel)
+    ticker.start()
+  }
+
+  private func stop() {
+    if let motion { engine?.remove(motion) }
+    motion = nil
+  }
+
+  private func move(at now: Double) {
+    guard let plan, let motion, let state = engine?.state(of: motion, at: now) else { return }
+    let seconds = now - movedAt
+    movedAt = now
+    let direction = window.currentDirection
+    if plan.stopsAtEnd, plan.reachesEnd(direction, in: seconds, at: state.value.x - direction.end) {
+      stop()
+      arrive()
+    } else {
+      window.move(to: state.value.x, velocity: state.velocity.x)
+    }
+  }
+
+  private func arrive() {
+    window.move(to: window.currentDirection.end, velocity: 0)
+    if motion == nil { ticker?.rest() }
+  }
+}
+
+extension TravelPerformer: MotionOwner {
+  func channelDidMove(_ number: Int, at now: Double) { move(at: now) }
+
+  func presentValue(ofChannel number: Int) -> SIMD4<Double> { window.progress.lanes }
+
+  func motionDidEnd(_ handle: MotionHandle, at value: SIMD4<Double>, onChannel number: Int, isWritten: Bool) {
+    guard motion == handle else { return }
+    motion = nil
+    arrive()
   }
 }
 
 extension Travel {
-  fileprivate func isUnseen(_ displacement: Double, _ velocity: Double) -> Bool {
-    abs(displacement) < threshold && abs(velocity) < threshold * spring.angularFrequency
-  }
-
   /// Whether the end was passed in a step that led to this displacement from it.
   ///
   /// In half a swing or more a spring passes its target whatever its state, and may be back at the end of a long frame.

@@ -29,6 +29,17 @@ public struct Ticker {
   /// does so before each plan that is added or removed by name.
   public func catchUp() { slot?.catchUp() }
 
+  /// The stepper of this type that all performers of the scheduler share; made when it is first asked for.
+  /// - Returns: nil after tear-down.
+  public func stepper<S: SharedStepper>(_ type: S.Type) -> S? { slot?.scheduler?.stepper(type) }
+
+  /// Called inside `update` that returns `.active`: a shared stepper moves the performer from now on. It counts as at work
+  /// without being updated, until `rest()` or `start()`, but for the updates by which it is caught up.
+  public func carry() { slot?.carry() }
+
+  /// What a shared stepper moved has come to rest; nothing where the performer is updated itself.
+  public func rest() { slot?.rest() }
+
   /// Seconds on the scheduler's clock: inside an event, the moment of the event.
   public var now: Double { slot?.scheduler?.now ?? 0 }
 

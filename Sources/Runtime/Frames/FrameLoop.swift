@@ -61,7 +61,7 @@ public final class FrameLoop {
     isRequested || !settled.isEmpty || clients.contains { $0.client?.wantsFrames ?? false }
   }
   /// When the next timer is due; nil without any.
-  public var nextDeadline: Double? { timers.map(\.due).min() }
+  public var nextDeadline: Double? { timers.min { $0.due < $1.due }?.due }
 
   /// Runs the handling of one event at its own moment; moments before the last one count as the last one.
   public func dispatch(at time: Double, _ body: () -> Void) {
@@ -139,14 +139,25 @@ public final class FrameLoop {
   private func fireTimers(until time: Double) {
     let newest = nextTimer
     var chained = 0
-    while let next = timers.filter({ $0.due <= time }).min(by: { ($0.due, $0.id) < ($1.due, $1.id) }) {
+    while let index = firstTimer(dueBy: time) {
+      let next = timers[index]
       if next.id > newest { chained += 1 }
       guard chained <= Self.timerChainLimit else { return }
-      timers.removeAll { $0.id == next.id }
+      timers.remove(at: index)
       advance(to: next.due)
       next.action()
       requestFrame()
     }
+  }
+
+  /// The place of the timer that fires first.
+  private func firstTimer(dueBy time: Double) -> Int? {
+    var first: Int?
+    for index in timers.indices where timers[index].due <= time {
+      if let old = first, (timers[old].due, timers[old].id) < (timers[index].due, timers[index].id) { continue }
+      first = index
+    }
+    return first
   }
 
   func add(_ client: any FrameClient) { clients.append(WeakClient(client: client)) }

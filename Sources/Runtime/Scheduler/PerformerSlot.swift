@@ -13,9 +13,18 @@ final class PerformerSlot {
     case beginning
     case resting
     case ticking
-    /// Its `update` runs, and whether it was asked meanwhile to go on.
-    case updating(isRestarted: Bool)
+    /// Its `update` runs, and what it was asked meanwhile.
+    case updating(Wish)
+    /// At work, and moved by a stepper.
+    case carried
     case ended
+  }
+  private enum Wish {
+    case none
+    /// To be updated again.
+    case restart
+    /// To be left to a stepper.
+    case carry
   }
   private var work = Work.beginning
   /// The scheduler's time of the last update.
@@ -101,7 +110,7 @@ final class PerformerSlot {
   var isTicking: Bool {
     switch work {
     case .ticking, .updating: true
-    case .beginning, .resting, .ended: false
+    case .beginning, .resting, .carried, .ended: false
     }
   }
 
@@ -111,8 +120,8 @@ final class PerformerSlot {
     case .ended, .ticking:
       break
     case .updating:
-      work = .updating(isRestarted: true)
-    case .beginning, .resting:
+      work = .updating(.restart)
+    case .beginning, .resting, .carried:
       work = .ticking
       updatedAt = scheduler.now
       firstStep = scheduler.nextStep
@@ -122,6 +131,21 @@ final class PerformerSlot {
     }
   }
 
+  /// No more updates: a stepper moves it until it rests.
+  func carry() {
+    switch work {
+    case .updating(.none): work = .updating(.carry)
+    case .updating(.restart), .updating(.carry), .beginning, .resting, .ticking, .carried, .ended: break
+    }
+  }
+
+  /// What a stepper carried has come to rest.
+  func rest() {
+    guard case .carried = work else { return }
+    work = .resting
+    ticking?.isActive = false
+  }
+
   /// One step of the scheduler's, unless it was at work in this step already or began in it.
   func step(to time: Double, number: Int) {
     if firstStep <= number { update(to: time) }
@@ -129,23 +153,35 @@ final class PerformerSlot {
 
   /// Steps up to now, between the steps of the scheduler.
   func catchUp() {
-    guard case .ticking = work, let scheduler, scheduler.now > updatedAt else { return }
+    guard let scheduler, scheduler.now > updatedAt else { return }
     firstStep = scheduler.nextStep
     update(to: scheduler.now)
   }
 
   private func update(to time: Double) {
-    guard case .ticking = work, let manual else { return }
-    work = .updating(isRestarted: false)
+    guard isAtWork, let manual else { return }
+    work = .updating(.none)
     let delta = time - updatedAt
     updatedAt = time
     let state = manual.update(Frame(time: time, delta: delta))
-    guard case .updating(let isRestarted) = work else { return }
-    if state == .active || isRestarted {
+    guard case .updating(let wish) = work else { return }
+    switch (wish, state) {
+    case (.restart, _), (.none, .active):
       work = .ticking
-    } else {
+      // One that was carried had left the list.
+      scheduler?.didStartTicking(self)
+    case (.carry, .active):
+      work = .carried
+    case (.none, .atRest), (.carry, .atRest):
       work = .resting
       ticking?.isActive = false
+    }
+  }
+
+  private var isAtWork: Bool {
+    switch work {
+    case .ticking, .carried: true
+    case .beginning, .resting, .updating, .ended: false
     }
   }
 }

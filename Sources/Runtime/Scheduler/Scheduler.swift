@@ -9,7 +9,7 @@
 /// scheduler.add(SpringTo(.position, Point(480, 300)), to: card)
 /// whenAllAtRest([scheduler]) { card.removeFromSuperview() }
 /// ```
-public final class Scheduler {
+@MainActor public final class Scheduler {
   /// What the scheduler is called in traces.
   public let label: String
   /// The window that plans of a transition follow; nil for a scheduler of its own.
@@ -22,6 +22,7 @@ public final class Scheduler {
   private var met: [ObjectIdentifier] = []
   /// Those at work, in the order of their beginning; who comes to rest leaves at the end of the step.
   private var ticking: [PerformerSlot] = []
+  private let steppers = SharedSteppers()
   private var activityObservers: [any ActivityObserver] = []
   private var newTargetObservers: [any NewTargetObserver] = []
   private var tracers: [any Tracer] = []
@@ -233,6 +234,11 @@ public final class Scheduler {
 
   var nextStep: Int { loop.nextStep }
 
+  func stepper<S: SharedStepper>(_ type: S.Type) -> S? {
+    guard life != .tornDown else { return nil }
+    return steppers.get(type, now: now)
+  }
+
   func didStartTicking(_ slot: PerformerSlot) {
     if slot.isListed { return }
     slot.isListed = true
@@ -262,6 +268,7 @@ public final class Scheduler {
     guard life != .tornDown else { return }
     life = .tornDown
     let ended = met.compactMap { scopes[$0] }
+    steppers.end()
     scopes.removeAll()
     met.removeAll()
     ticking.removeAll()
@@ -280,7 +287,9 @@ public final class Scheduler {
 }
 
 extension Scheduler: FrameClient {
-  var wantsFrames: Bool { owesNews || !clock.isPaused && ticking.contains { $0.isTicking } }
+  var wantsFrames: Bool { owesNews || !clock.isPaused && isStepped }
+
+  private var isStepped: Bool { steppers.all.contains { $0.isMoving } || ticking.contains { $0.isTicking } }
 
   /// Whether observers do not know yet how things stand.
   private var owesNews: Bool {
@@ -290,10 +299,12 @@ extension Scheduler: FrameClient {
     }
   }
 
-  /// Steps each performer that was at work when the step began, in the order in which they began.
+  /// Steps what performers share, then each performer that was at work when the step began, in the order in which they
+  /// began.
   func step() {
     let time = now
     let number = nextStep - 1
+    for stepper in steppers.all { stepper.step(to: time) }
     for slot in ticking { slot.step(to: time, number: number) }
     ticking.removeAll { slot in
       slot.isListed = slot.isTicking

@@ -1,0 +1,294 @@
+import Geometry
+import Motion
+import Runtime
+import Views
+
+/// Something in motion, to whoever set it in motion.
+enum MotionHandle: Hashable {
+  case spring(SpringBatch.Handle)
+  case timed(Pool<TimedMotion>.Handle)
+}
+
+/// Who has channels in an engine.
+protocol MotionOwner: AnyObject {
+  /// A motion on the channel went on, and the owner is who writes it.
+  func channelDidMove(_ number: Int, at now: Double)
+  /// What a motion on the channel sets out from.
+  func presentValue(ofChannel number: Int) -> SIMD4<Double>
+  /// A motion came to its end and is gone.
+  /// - Parameter isWritten: whether the engine has written the last value; else the owner is who does.
+  func motionDidEnd(_ handle: MotionHandle, at value: SIMD4<Double>, onChannel number: Int, isWritten: Bool)
+}
+
+/// All that moves by itself in one scheduler: springs, tweens, arcs, throws.
+///
+/// A frame is one pass over plain arrays. The known properties of views are written right there, which runs no code of a
+/// program's; for the rest, and for what came to its end, owners are called afterwards, and may change everything.
+final class MotionEngine: SharedStepper {
+  /// A property of a target. Owners live as long as their scheduler, and so as long as the engine; they keep the views.
+  private struct Channel {
+    unowned(unsafe) let owner: any MotionOwner
+    let number: Int
+    private let view: Unmanaged<View>?
+    private let sink: ViewSink
+    /// Whether the engine writes it.
+    private(set) var isDirect: Bool
+
+    init(owner: any MotionOwner, number: Int, view: View?, sink: ViewSink) {
+      self.owner = owner
+      self.number = number
+      self.view = view.map { Unmanaged.passUnretained($0) }
+      self.sink = sink
+      isDirect = view != nil
+    }
+
+    mutating func setDirect(_ isDirect: Bool) { self.isDirect = isDirect && view != nil }
+
+    /// - Precondition: it is direct.
+    @inline(__always)
+    func read() -> SIMD4<Double> { sink.read(view.unsafelyUnwrapped.takeUnretainedValue()) }
+    @inline(__always)
+    func write(_ value: SIMD4<Double>) { sink.write(value, to: view.unsafelyUnwrapped.takeUnretainedValue()) }
+  }
+
+  private let springs: SpringBatch
+  private let timed = Pool<TimedMotion>()
+  private var channels = UnsafeMutablePointer<Channel>.allocate(capacity: 0)
+  private var channelCount = 0
+  private var channelCapacity = 0
+  private(set) var time: Double
+  /// Whether something came in since the last step.
+  private var isFresh = false
+  /// Whether the scheduler has ended: whoever outlives it moves nothing any more.
+  private(set) var isEnded = false
+  /// What is left to the owners in a step; kept for the memory.
+  private var moved: ContiguousArray<Int32> = []
+  private var waiting: ContiguousArray<Pool<TimedMotion>.Handle> = []
+  private var ended: ContiguousArray<Ending> = []
+  /// The last one whose owner was told of its move; all of them outside a step.
+  private var told = Int32.max
+
+  private struct Ending {
+    let channel: Int32
+    let handle: MotionHandle
+    let value: SIMD4<Double>
+    let isWritten: Bool
+  }
+
+  init(now: Double) {
+    time = now
+    springs = SpringBatch(time: now)
+  }
+
+  var isMoving: Bool { springs.count > 0 || timed.count > 0 }
+
+  func end() {
+    isEnded = true
+    springs.removeAll()
+    while timed.count > 0 { remove(.timed(timed.handle(at: timed.count - 1))) }
+  }
+
+  isolated deinit {
+    end()
+    channels.deallocate()
+  }
+
+  // MARK: Channels
+
+  /// - Parameters:
+  ///   - number: what the owner calls the channel.
+  ///   - view: with `sink`, a property that the engine writes itself; nil where the owner does.
+  /// - Returns: what the engine calls it.
+  func openChannel(of owner: any MotionOwner, number: Int, view: View? = nil, sink: ViewSink = .position) -> Int32 {
+    if channelCount == channelCapacity { growChannels() }
+    (channels + channelCount).initialize(to: Channel(owner: owner, number: number, view: view, sink: sink))
+    channelCount += 1
+    return Int32(channelCount - 1)
+  }
+
+  private func growChannels() {
+    channelCapacity = max(8, channelCapacity * 2)
+    let larger = UnsafeMutablePointer<Channel>.allocate(capacity: channelCapacity)
+    larger.moveInitialize(from: channels, count: channelCount)
+    channels.deallocate()
+    channels = larger
+  }
+
+  /// Leaves the writing of a channel to the owner, or takes it over again; of one that was opened without a view the owner
+  /// stays the writer.
+  func setDirect(_ isDirect: Bool, channel: Int32) {
+    channels[Int(channel)].setDirect(isDirect)
+  }
+
+  // MARK: Motions
+
+  func addSpring(
+    _ spring: Spring, from value: SIMD4<Double>, to destination: SIMD4<Double>, velocity: SIMD4<Double>,
+    threshold: SIMD4<Double>, at now: Double, channel: Int32
+  ) -> MotionHandle {
+    isFresh = true
+    return .spring(
+      springs.insert(
+        spring, from: value, to: destination, velocity: velocity, threshold: threshold, at: max(now, springs.time),
+        tag: Int(channel)))
+  }
+
+  func add(_ motion: TimedMotion, channel: Int32) -> MotionHandle {
+    isFresh = true
+    var motion = motion
+    motion.channel = channel
+    motion.retain()
+    return .timed(timed.insert(motion))
+  }
+
+  func remove(_ handle: MotionHandle) {
+    switch handle {
+    case .spring(let handle): springs.remove(handle)
+    case .timed(let handle): timed.remove(handle)?.release()
+    }
+  }
+
+  /// Where a motion is and how fast; nil once it has ended.
+  func state(of handle: MotionHandle, at now: Double) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
+    switch handle {
+    case .spring(let handle):
+      guard let state = springs.state(of: handle) else { return nil }
+      return (state.value, state.velocity)
+    case .timed(let handle):
+      guard let index = timed.index(of: handle) else { return nil }
+      return (timed.elements[index].value(at: now), timed.elements[index].velocity(at: now))
+    }
+  }
+
+  /// Whether what the target shows is this motion's: not while it waits.
+  func isLive(_ handle: MotionHandle) -> Bool {
+    switch handle {
+    case .spring(let handle): springs.contains(handle)
+    case .timed(let handle):
+      if let index = timed.index(of: handle) { timed.elements[index].hasBegun } else { false }
+    }
+  }
+
+  /// Brings one motion to a time between two steps. The owner writes.
+  func catchUp(_ handle: MotionHandle, to now: Double) {
+    switch handle {
+    case .spring(let handle): springs.catchUp(handle, to: now)
+    case .timed(let handle):
+      if let index = timed.index(of: handle), timed.elements[index].begins(by: now) { begin(handle) }
+    }
+  }
+
+  /// Whether the owner of a channel is still to be told what the step that goes on did to it.
+  func owesNews(ofChannel channel: Int32) -> Bool {
+    channel > told && moved.contains(channel) || ended.contains { $0.channel == channel }
+  }
+
+  // MARK: Steps
+
+  func step(to now: Double) {
+    guard now > time || isFresh, !isEnded else { return }
+    isFresh = false
+    time = now
+    springs.step(to: now)
+    moveSprings()
+    moveTimed(now)
+    tellOwners(now)
+  }
+
+  // Loops over pointers: a closure, or a property that is looked at anew each time, would cost more than the work.
+
+  private func moveSprings() {
+    for rest in springs.settled { finish(Int32(rest.tag), .spring(rest.handle), at: rest.destination) }
+    for number in 0..<springs.runCount { move(springs.run(number)) }
+  }
+
+  private func move(_ run: SpringBatch.Run) {
+    let channels = self.channels
+    for index in 0..<run.count {
+      let channel = channels + Int(run.tags[index])
+      if channel.pointee.isDirect {
+        channel.pointee.write(run.value(at: index))
+      } else {
+        moved.append(run.tags[index])
+      }
+    }
+  }
+
+  private func moveTimed(_ now: Double) {
+    let (channels, motions) = (self.channels, timed.elements)
+    for index in 0..<timed.count {
+      let (motion, channel) = (motions + index, channels + Int(motions[index].channel))
+      if motion.pointee.begins(by: now) {
+        guard channel.pointee.isDirect else {
+          waiting.append(timed.handle(at: index))
+          continue
+        }
+        motion.pointee.begin(at: channel.pointee.read())
+      }
+      guard motion.pointee.hasBegun else { continue }
+      if motion.pointee.isOver(at: now) {
+        finish(motion.pointee.channel, .timed(timed.handle(at: index)), at: motion.pointee.value(at: now))
+      } else if channel.pointee.isDirect {
+        channel.pointee.write(motion.pointee.value(at: now))
+      } else {
+        moved.append(motion.pointee.channel)
+      }
+    }
+  }
+
+  private func finish(_ number: Int32, _ handle: MotionHandle, at value: SIMD4<Double>) {
+    let isDirect = channels[Int(number)].isDirect
+    if isDirect { channels[Int(number)].write(value) }
+    ended.append(Ending(channel: number, handle: handle, value: value, isWritten: isDirect))
+  }
+
+  /// Nothing here holds on to an array: whoever is told may add, remove and end everything.
+  private func tellOwners(_ now: Double) {
+    told = -1
+    for index in waiting.indices {
+      let handle = waiting[index]
+      begin(handle)
+      guard let place = timed.index(of: handle) else { continue }
+      if timed.elements[place].isOver(at: now) {
+        let (channel, value) = (timed.elements[place].channel, timed.elements[place].value(at: now))
+        ended.append(Ending(channel: channel, handle: .timed(handle), value: value, isWritten: false))
+      } else {
+        moved.append(timed.elements[place].channel)
+      }
+    }
+    waiting.removeAll(keepingCapacity: true)
+    if !moved.isEmpty { tellOfMoves() }
+    told = .max
+    if !ended.isEmpty { tellOfEnds() }
+  }
+
+  private func tellOfMoves() {
+    moved.sort()
+    for index in moved.indices where moved[index] != told && !isEnded {
+      told = moved[index]
+      let channel = channels[Int(told)]
+      channel.owner.channelDidMove(channel.number, at: time)
+    }
+    moved.removeAll(keepingCapacity: true)
+  }
+
+  /// In the order in which the channels were opened, whatever moved them.
+  private func tellOfEnds() {
+    if ended.count > 1 { ended.sort { $0.channel < $1.channel } }
+    for index in ended.indices where !isEnded {
+      let end = ended[index]
+      remove(end.handle)
+      let channel = channels[Int(end.channel)]
+      channel.owner.motionDidEnd(end.handle, at: end.value, onChannel: channel.number, isWritten: end.isWritten)
+    }
+    ended.removeAll(keepingCapacity: true)
+  }
+
+  private func begin(_ handle: Pool<TimedMotion>.Handle) {
+    guard let index = timed.index(of: handle) else { return }
+    let channel = channels[Int(timed.elements[index].channel)]
+    let present = channel.owner.presentValue(ofChannel: channel.number)
+    // Reading may have removed it.
+    if let index = timed.index(of: handle) { timed.elements[index].begin(at: present) }
+  }
+}
