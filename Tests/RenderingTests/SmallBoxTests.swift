@@ -26,6 +26,26 @@ struct SmallBoxTests {
     }
   }
 
+  @Test(arguments: [0.6, 1]) func `a plain rectangle drawn in parts is the same picture`(alpha: Double) {
+    var numbers = Numbers(seed: 26)
+    for i in 0..<200 {
+      let size = Size(numbers.next(0.1...40), numbers.next(0.1...30))
+      let item = DisplayItem.shape(
+        ShapeItem(
+          size: size, transform: at(numbers.next(-4...40), numbers.next(-4...30)), fill: Color(rgb: 0x3366aa),
+          alpha: alpha))
+      let (x, y) = (numbers.next(1...63).rounded(), numbers.next(1...47).rounded())
+      let whole = picture([item], background: .white)
+      let parts = picture(
+        [item], background: .white,
+        damage: [Rect(0, 0, x, y), Rect(x, 0, 64 - x, y), Rect(0, y, x, 48 - y), Rect(x, y, 64 - x, 48 - y)])
+      #expect(parts.differenceCount(from: whole) == 0, "box \(i): \(item)")
+      // A clip whose edge crosses its bounds takes another way to the same pixels.
+      let clip = DisplayItem.beginClip(ClipItem(size: Size(900, 900), transform: at(-400.5, -400.5), cornerRadius: 20))
+      #expect(picture([clip, item, .endClip], background: .white).differenceCount(from: whole) == 0, "box \(i)")
+    }
+  }
+
   @Test func `the four corners of a box are each its own`() {
     // Left and right, top and bottom are mirror images where the box lies at its own mirror image's place.
     for part in 0..<64 {

@@ -69,6 +69,28 @@ import Testing
     #expect(result.calls == 1)
   }
 
+  @Test func `a rounded clip is no picture where nothing lies over its corners`() throws {
+    func clip(_ inside: [DisplayItem]) -> [DisplayItem] {
+      [.beginClip(ClipItem(size: Size(120, 80), transform: at(40, 30), cornerRadius: 20))] + inside + [.endClip]
+    }
+    let away = try difference(
+      clip([
+        // Beyond the left and the upper edge, and well inside.
+        shape(Rect(20, 60, 60, 20)), shape(Rect(10, 10, 25, 100)), shape(Rect(80, 20, 50, 30)),
+        shape(Rect(50, 40, 100, 60), radius: 10),
+        .beginGroup(GroupItem(alpha: 1, bounds: Rect(0, 0, 240, 160))),
+        .text(TextItem("Inside", fontSize: 14, color: .black, box: Rect(70, 60, 60, 20))),
+        .endGroup,
+      ]))
+    #expect(away.largest <= 4)
+    #expect(away.calls == 1)
+    for corner in [Rect(30, 20, 20, 20), Rect(150, 90, 20, 30), Rect(35, 95, 20, 20), Rect(145, 30, 9, 9)] {
+      let over = try difference(clip([shape(corner)]))
+      #expect(over.largest <= 8)
+      #expect(over.calls == 3)
+    }
+  }
+
   @Test func `a screen of cards, shadows, borders, labels and a focus ring is one call`() throws {
     var items: [DisplayItem] = [shape(Rect(0, 0, 240, 160), Color(rgb: 0x171b26))]
     for index in 0..<6 {

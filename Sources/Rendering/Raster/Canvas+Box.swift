@@ -6,6 +6,7 @@ nonisolated extension Canvas {
     let visible = admit(box.bounds)
     guard !visible.isEmpty else { return }
     if box.hasSmallCorners, visible == box.bounds, !hasClips, fill(SmallBox(box), color) { return }
+    if !hasClips, fillPlain(box, color, in: visible) { return }
     if visible.height <= 64 { warm(visible) }
     var y = visible.y0
     while y < visible.y1 {

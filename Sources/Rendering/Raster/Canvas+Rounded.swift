@@ -28,6 +28,37 @@ nonisolated extension Canvas {
     return true
   }
 
+  /// Fills an upright rectangle without round corners; returns false where it is of another kind, and has then drawn nothing.
+  ///
+  /// - Parameter visible: the part of its bounds that can show, in which no clip has an edge.
+  func fillPlain(_ box: RoundedBox, _ color: PixelColor, in visible: PixelRect) -> Bool {
+    guard box.isAligned, box.radius == 0, visible.width >= 8, visible.height >= 2 else { return false }
+    let bounds = box.bounds
+    // Where something else cuts it off, pixels are whole.
+    let left = visible.x0 == bounds.x0 ? 1 - box.left : 1
+    let top = visible.y0 == bounds.y0 ? 1 - box.top : 1
+    let right = visible.x1 == bounds.x1 ? box.right - Float(bounds.width &- 1) : 1
+    let bottom = visible.y1 == bounds.y1 ? box.bottom - Float(bounds.height &- 1) : 1
+    let corners = UnsafeMutableRawPointer(scratch.inner)
+    func corner(_ index: Int, _ column: Float, _ row: Float) -> UnsafePointer<UInt8> {
+      let bytes = UInt64(coverageByte(row)) &* 0x0101_0101_0101_0100 | UInt64(coverageByte(column * row))
+      corners.storeBytes(of: bytes, toByteOffset: index &* 8, as: UInt64.self)
+      return UnsafePointer(scratch.inner + index &* 8)
+    }
+    var outline = CRasterCorners(
+      topLeft: corner(0, left, top), topRight: corner(1, right, top), bottomLeft: corner(2, left, bottom),
+      bottomRight: corner(3, right, bottom), columns: 8, topRows: top < 1 ? 1 : 0, bottomRows: bottom < 1 ? 1 : 0,
+      top: coverageByte(top), bottom: coverageByte(bottom), left: coverageByte(left), right: coverageByte(right))
+    craster_fill_rounded(
+      surface.pointer(x: visible.x0, y: visible.y0), surface.stride, color.word, visible.width, visible.height,
+      &outline)
+    return true
+  }
+
+  /// - Parameter coverage: 0...1
+  @inline(__always)
+  private func coverageByte(_ coverage: Float) -> UInt8 { UInt8(truncatingIfNeeded: Int(coverage * 255 + 0.5)) }
+
   /// What is left of a pixel whose outer `part`, in 1/64, is not covered.
   @inline(__always)
   private func edgeCoverage(_ part: Int) -> UInt8 { UInt8(truncatingIfNeeded: ((64 &- part) &* 255 &+ 32) &>> 6) }

@@ -2,12 +2,14 @@ import CSDL2
 import Geometry
 import Rendering
 
+/// What each kind of item becomes.
 extension GPURenderer {
   // MARK: Shapes
 
   @inline(__always)
-  func draw(_ item: ShapeItem) {
-    if item.borderWidth > 0, item.borderColor.alpha > 0 { return drawBordered(item) }
+  func drawShape(_ pointer: UnsafePointer<DisplayItem>) {
+    guard case .shape(let item) = pointer.pointee else { return }
+    if item.borderWidth > 0, item.borderColor.alpha > 0 { return drawBordered(pointer) }
     let fill = SDL_Color(premultiplying: item.fill, alpha: item.alpha)
     guard !fill.isClear,
       let map = DeviceMap(size: item.size, transform: item.transform, scale: scale, shift: target.shift)
@@ -21,7 +23,8 @@ extension GPURenderer {
   }
 
   @inline(never)
-  private func drawBordered(_ item: ShapeItem) {
+  private func drawBordered(_ pointer: UnsafePointer<DisplayItem>) {
+    guard case .shape(let item) = pointer.pointee else { return }
     let fill = SDL_Color(premultiplying: item.fill, alpha: item.alpha)
     let border = SDL_Color(premultiplying: item.borderColor, alpha: item.alpha)
     guard !(fill.isClear && border.isClear),
@@ -62,23 +65,28 @@ extension GPURenderer {
   // MARK: Shadows
 
   @inline(never)
-  func draw(_ item: ShadowItem) {
+  func drawShadow(_ pointer: UnsafePointer<DisplayItem>) {
+    guard case .shadow(let item) = pointer.pointee else { return }
     let color = SDL_Color(premultiplying: item.color, alpha: item.alpha)
     let transform = item.transform.translatedBy(x: item.offset.x, y: item.offset.y)
     guard !color.isClear, item.blur.isFinite,
       let map = DeviceMap(size: item.size, transform: transform, scale: scale, shift: target.shift)
     else { return }
     let radius = DeviceMap.radius(item.cornerRadius, in: map)
-    let sigma = Float(min(item.blur, 1e6)) * 0.5 * map.factor
-    // Three standard deviations, as the mask holds, and its rounding.
-    let margin = sigma > 0.25 ? 3.3 * min(sigma, 128) + 4 : 0.5
-    switch admit(map.extent(margin: margin), isUpright: map.isUpright) {
+    let sigma = GPURenderer.sigma(of: item, in: map)
+    switch admit(map.extent(margin: GPURenderer.shadowMargin(sigma: sigma)), isUpright: map.isUpright) {
     case .hidden: return
     case .whole: appendShadow(map, radius: radius, sigma: sigma, color)
     case .inParts(let extent):
       forEachPart(of: extent) { appendShadow(map, radius: radius, sigma: sigma, color.faded(by: $0)) }
     }
   }
+
+  /// The standard deviation of the blur, in device pixels.
+  static func sigma(of item: ShadowItem, in map: DeviceMap) -> Float { Float(min(item.blur, 1e6)) * 0.5 * map.factor }
+
+  /// Three standard deviations, as the mask holds, and its rounding.
+  static func shadowMargin(sigma: Float) -> Float { sigma > 0.25 ? 3.3 * min(sigma, 128) + 4 : 0.5 }
 
   private func appendShadow(_ map: DeviceMap, radius: Float, sigma: Float, _ color: SDL_Color) {
     guard sigma > 0.25 else { return appendOutline(map, radius: radius, color) }
@@ -89,23 +97,30 @@ extension GPURenderer {
   // MARK: Text
 
   @inline(never)
-  func draw(_ item: TextItem) {
+  func drawText(_ pointer: UnsafePointer<DisplayItem>) {
+    guard case .text(let item) = pointer.pointee else { return }
     let color = SDL_Color(premultiplying: item.color, alpha: item.alpha)
-    let t = item.transform
-    // Text that is shown much larger is drawn larger; in between, one picture serves a whole animation.
-    let growth = max(abs(t.a) + abs(t.c), abs(t.b) + abs(t.d))
-    let detail = scale * (growth > 3 ? 4 : growth > 1.5 ? 2 : 1)
-    guard !color.isClear, let placed = texts.placed(item, detail: detail, by: text),
-      var map = DeviceMap(
-        size: placed.size, transform: t.translatedBy(x: placed.origin.x, y: placed.origin.y), scale: scale,
-        shift: target.shift)
-    else { return }
-    map.snapNearPixels()
+    guard !color.isClear, let (placed, map) = place(item) else { return }
     switch admit(map.extent(margin: 1), isUpright: map.isUpright) {
     case .hidden: return
     case .whole: appendText(placed, map, color)
     case .inParts(let extent): forEachPart(of: extent) { appendText(placed, map, color.faded(by: $0)) }
     }
+  }
+
+  /// A text's picture and where it goes; nil where there is none.
+  func place(_ item: TextItem) -> (text: PlacedText, map: DeviceMap)? {
+    let t = item.transform
+    // Text that is shown much larger is drawn larger; in between, one picture serves a whole animation.
+    let growth = max(abs(t.a) + abs(t.c), abs(t.b) + abs(t.d))
+    let detail = scale * (growth > 3 ? 4 : growth > 1.5 ? 2 : 1)
+    guard let placed = texts.placed(item, detail: detail, by: text),
+      var map = DeviceMap(
+        size: placed.size, transform: t.translatedBy(x: placed.origin.x, y: placed.origin.y), scale: scale,
+        shift: target.shift)
+    else { return nil }
+    map.snapNearPixels()
+    return (placed, map)
   }
 
   private func appendText(_ placed: PlacedText, _ map: DeviceMap, _ color: SDL_Color) {

@@ -32,22 +32,29 @@ extension GPURenderer {
   // MARK: Begins
 
   /// Whether items follow that are to be drawn; if not, nothing was begun.
-  func begin(_ item: ClipItem) -> Bool {
+  func begin(_ items: UnsafeBufferPointer<DisplayItem>, at index: Int) -> Bool {
+    switch items[index] {
+    case .beginClip(let clip): begin(clip, items, at: index)
+    case .beginGroup(let group): begin(group)
+    case .shape, .shadow, .text, .endClip, .endGroup: false
+    }
+  }
+
+  private func begin(_ item: ClipItem, _ items: UnsafeBufferPointer<DisplayItem>, at index: Int) -> Bool {
     guard let map = DeviceMap(size: item.size, transform: item.transform, scale: scale, shift: target.shift) else {
       return false
     }
     let extent = map.extent(margin: 0)
     guard clip.touches(extent) else { return false }
-    let isRounded = !map.isUpright || DeviceMap.radius(item.cornerRadius, in: map) >= 0.25
-    if isRounded {
-      return beginPart(
-        item.picture, .clip, inside: ClipBox(extent.wholePixels), alpha: 1, mask: item, holds: item.bounds)
-    }
-    return beginPart(item.picture, .clip, inside: ClipBox(extent), alpha: 1, mask: nil, holds: item.bounds)
+    let radius = DeviceMap.radius(item.cornerRadius, in: map)
+    let cutsStraight =
+      map.isUpright && (radius < 0.25 || !reachesCorners(of: map, radius: radius, in: items, from: index))
+    return beginPart(
+      item.picture, .clip, inside: ClipBox(cutsStraight ? extent : extent.wholePixels), alpha: 1,
+      mask: cutsStraight ? nil : item, holds: item.bounds)
   }
 
-  /// Whether items follow that are to be drawn; if not, nothing was begun.
-  func begin(_ item: GroupItem) -> Bool {
+  private func begin(_ item: GroupItem) -> Bool {
     guard item.alpha > 0 else { return false }
     let inside = ClipBox(extent(of: item.bounds).wholePixels)
     return beginPart(item.picture, .group, inside: inside, alpha: min(1, item.alpha), mask: nil, holds: nil)

@@ -101,8 +101,11 @@ package final class GPURenderer {
     pool.startFrame()
     pictures.startFrame(windowArea: target.width * target.height)
     texts.startFrame()
-    if let background { clear(to: SDL_Color(premultiplying: background, alpha: 1)) }
-    list.items.withUnsafeBufferPointer { run($0) }
+    list.items.withUnsafeBufferPointer { items in
+      let cover = items.first.flatMap(coveringColor)
+      if let color = cover ?? background.map({ SDL_Color(premultiplying: $0, alpha: 1) }) { clear(to: color) }
+      run(items, from: cover == nil ? 0 : 1)
+    }
     flush()
   }
 
@@ -118,15 +121,28 @@ package final class GPURenderer {
     atlas.restore()
   }
 
-  private func run(_ items: UnsafeBufferPointer<DisplayItem>) {
-    var index = 0
+  /// The color of an item that leaves nothing to see of what is behind it, and is nothing but that color.
+  private func coveringColor(_ item: DisplayItem) -> SDL_Color? {
+    guard case .shape(let shape) = item, shape.borderWidth <= 0 || shape.borderColor.alpha <= 0,
+      let map = DeviceMap(size: shape.size, transform: shape.transform, scale: scale, shift: target.shift),
+      map.isUpright, DeviceMap.radius(shape.cornerRadius, in: map) < 0.25
+    else { return nil }
+    let extent = map.extent(margin: 1.0 / 128)
+    let color = SDL_Color(premultiplying: shape.fill, alpha: shape.alpha)
+    return color.isOpaque && extent.x0 <= 0 && extent.y0 <= 0 && extent.x1 >= Float(target.width)
+      && extent.y1 >= Float(target.height) ? color : nil
+  }
+
+  private func run(_ items: UnsafeBufferPointer<DisplayItem>, from start: Int) {
+    guard let first = items.baseAddress else { return }
+    var index = start
     while index < items.count {
-      switch items[index] {
-      case .shape(let shape): draw(shape)
-      case .shadow(let shadow): draw(shadow)
-      case .text(let text): draw(text)
-      case .beginClip(let clip): if !begin(clip) { index = GPURenderer.end(of: index, in: items) }
-      case .beginGroup(let group): if !begin(group) { index = GPURenderer.end(of: index, in: items) }
+      // Items are looked at where they lie: to copy one takes longer.
+      switch (first + index).pointee {
+      case .shape: drawShape(first + index)
+      case .shadow: drawShadow(first + index)
+      case .text: drawText(first + index)
+      case .beginClip, .beginGroup: if !begin(items, at: index) { index = GPURenderer.end(of: index, in: items) }
       case .endClip, .endGroup: end()
       }
       index += 1

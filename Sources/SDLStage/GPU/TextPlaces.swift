@@ -33,6 +33,12 @@ final class TextPlaces {
   private var places: [Place] = []
   private var next = 0
 
+  /// Which text comes next; put back, the same texts may be asked for once more.
+  var mark: Int {
+    get { next }
+    set { next = newValue }
+  }
+
   func startFrame() {
     if next < places.count { places.removeSubrange(next...) }
     next = 0
