@@ -214,6 +214,9 @@ struct PictureTests {
       for _ in 0..<3 { #expect(difference(rasterizer, [begin] + screen + [.endGroup]) == 0) }
       #expect(rasterizer.keptPictureCount == 0)
     }
+    // A part with nothing in it.
+    let empty = Rasterizer(text: BoxText())
+    for _ in 0..<3 { #expect(difference(empty, group([], alpha: 0.5)) == 0) }
     // A part without an end, and one that is not the length that it was.
     let rasterizer = Rasterizer(text: BoxText())
     for _ in 0..<3 { #expect(difference(rasterizer, Array(group(screen, alpha: 0.5).dropLast())) == 0) }

@@ -55,8 +55,8 @@ extension Rasterizer {
     guard pictures.pixelCount + bounds.area <= pictures.limit else { return nil }
     let block = pool.take(bounds.area)
     let surface = block.surface(bounds, isCleared: true)
-    let range =
-      part.key.part == .clip ? part.index...part.index + content.count + 1 : part.index + 1...part.index + content.count
+    let isClip = part.key.part == .clip
+    let range = isClip ? part.index..<part.index + content.count + 2 : part.index + 1..<part.index + content.count + 1
     canvas.enter(surface, scissor: inside) { canvas in
       isMakingPicture = true
       if distance == .zero {

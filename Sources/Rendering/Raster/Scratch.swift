@@ -18,9 +18,9 @@ nonisolated struct Scratch {
     clear()
   }
 
-  /// Room for rows of this many pixels, and 16 more for what is written in fours.
+  /// Room for rows of this many pixels, and 32 more: for what is written in fours, and for the corners of a box.
   mutating func reserve(_ count: Int) {
-    let wanted = count + 16
+    let wanted = count + 32
     guard wanted > capacity else { return }
     deallocate()
     capacity = wanted
