@@ -6,6 +6,7 @@ import Testing
 final class Desk {
   private let bench: Workbench
   private let server: XServer
+  private let screen: XServer.Screen
   let program: Program
   private let xdotool: String
   private var window = ""
@@ -24,12 +25,12 @@ final class Desk {
     self.xdotool = xdotool
     bench = try Workbench(storyboard: Workbench.storyboard.replacing("[200, 150]", with: "[600, 400]"))
     server = try XServer(width: 900, height: 700)
+    screen = try server.screen()
     program = try bench.start(["board.json", "--trace", "-"] + arguments, environment: server.environment)
     guard waitUntil(20, { self.trace.first("scene") != nil }) else {
       throw ProgramError("no window: \(program.errors)")
     }
-    let screen = try server.screen()
-    guard waitUntil(20, { self.findWindow() && screen.color(x: self.origin.x + 5, y: self.origin.y + 5) == 0x20_3040 })
+    guard waitUntil(20, { self.findWindow() && self.color(5, 5) == 0x20_3040 })
     else { throw ProgramError("the window shows nothing: \(program.errors)") }
     // As a window manager does it: without one, the keys would follow the pointer out of the window.
     try hand("windowfocus", "--sync", window)
@@ -56,6 +57,9 @@ final class Desk {
 
   /// The place of the window on the screen.
   private(set) var origin = (x: 0, y: 0)
+
+  /// What a place in the window shows, as 0xRRGGBB.
+  func color(_ x: Int, _ y: Int) -> UInt32 { screen.color(x: origin.x + x, y: origin.y + y) }
 
   // MARK: The hand
 

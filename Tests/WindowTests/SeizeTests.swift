@@ -54,6 +54,24 @@ import Testing
     #expect(velocity[0] > 600)
   }
 
+  @Test func `what the hand does is on the screen a frame later`() throws {
+    let desk = try detail()
+    try desk.drag(fromX: 60, toX: 260, y: 300, seconds: 0.3, release: false)
+    // The detail's edge goes with the hand, 200 points to its left or a little less.
+    #expect(waitUntil(5) { desk.color(210, 300) == 0x80_3020 && desk.color(180, 300) != 0x80_3020 })
+    var delays: [Double] = []
+    for step in 0..<12 {
+      let isAway = step.isMultiple(of: 2)
+      let began = monotonicSeconds()
+      try desk.move(isAway ? 300 : 260, 300)
+      #expect(waitUntil(5) { (desk.color(210, 300) == 0x80_3020) != isAway })
+      delays.append(monotonicSeconds() - began)
+    }
+    try desk.up()
+    // With the start and the end of the program that moves the mouse, on a machine that may have other things to do.
+    #expect((delays.min() ?? 1) < 0.1)
+  }
+
   @Test func `a flick that the program slept through has the speed of the hand`() throws {
     let desk = try detail()
     desk.program.signal(SIGSTOP)
