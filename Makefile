@@ -7,7 +7,7 @@ MAKEFLAGS += --no-print-directory
 
 RELEASE := -c release
 PROGRAM := .build/release/stagecraft
-# The demo's storyboard and options, as in: make demo ARGS="--director Fade"
+# The demo's storyboard and options, as in: make demo ARGS="--director Fade"; for bench, as in: ARGS="--only views"
 ARGS ?=
 
 .PHONY: help demo build test bench pictures format lint clean
@@ -33,11 +33,12 @@ test: ## Run all tests
 	@swift test --skip-build --skip '^WindowTests\.' </dev/null
 	@swift test --skip-build --filter '^WindowTests\.' --no-parallel </dev/null
 
-bench: ## Measure; the figures go to the screen and to out/benchmarks.json
+bench: ## Measure; the figures go to the screen and to out/
 	@.ci/setup test
 	@mkdir -p out
 	@swift build $(RELEASE)
-	@.build/release/Benchmarks --json out/benchmarks.json
+	@.build/release/Benchmarks --json out/benchmarks.json $(ARGS)
+	@[[ -n "$(ARGS)" ]] || .build/release/Benchmarks side-by-side --json out/side-by-side.json
 
 pictures: ## Make the pictures of the documentation anew
 	@.ci/setup demo

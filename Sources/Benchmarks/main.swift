@@ -1,19 +1,39 @@
-import Foundation
-import ProgramSupport
+import ProcessSupport
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Measures group by group; the table grows as they come.
+func measure(_ groups: [FigureGroup], _ effort: Effort, path: String) throws {
+  let machine = Machine()
+  var report = Report(machine: machine, effort: effort)
+  show(machine.description)
+  guard Allocations.isCounting else { throw ProgramError("the counter of allocations does not see what is known") }
+  for group in groups {
+    show("\n\(group.rawValue): \(group.summary)")
+    let figures = try group.run(effort)
+    var table = Table()
+    table.add(Figure.columns)
+    for figure in figures { figure.add(to: &table) }
+    show(table.text)
+    report.groups.append((group, figures))
+  }
+  try report.write(to: path)
+  let misses = report.misses
+  show(misses.isEmpty ? "\nEverything is reached." : "\nNot reached:\n  " + misses.joined(separator: "\n  "))
+  show("Written to \(path)")
+}
 
 do {
-  let options = try BenchmarkOptions(Array(CommandLine.arguments.dropFirst()))
-  if options.wantsHelp {
-    print(BenchmarkOptions.usage)
-  } else {
-    let machine = Machine()
-    print(machine.description, "\n")
-    let report = Report(machine: machine, figures: try StageBenchmark(options).run())
-    print(report.table)
-    try report.write(to: options.path)
-    print("\nWritten to \(options.path)")
+  switch try Command(Array(CommandLine.arguments.dropFirst())) {
+  case .help: show(Command.usage)
+  case .figures(let groups, let effort, let path): try measure(groups, effort, path: path)
+  case .stage: try PeerStage().run()
+  case .sideBySide(let options): try SideBySide(options).run()
+  case .counts(let options): exit(try Counts(options).run())
   }
 } catch {
-  FileHandle.standardError.write(Data("benchmarks: \(error)\n".utf8))
+  complain("Benchmarks: \(error)")
   exit(1)
 }

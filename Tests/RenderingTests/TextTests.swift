@@ -17,6 +17,29 @@ struct TextTests {
     for i in 0..<60 { #expect(buffer.alpha(8 + i % 10, 9 + i / 10) == i * 4) }
   }
 
+  @Test func `a text that only moves and fades is shaped once`() {
+    let font = BoxText()
+    let rasterizer = Rasterizer(text: font)
+    var item = TextItem("a", fontSize: 6, color: .white, box: Rect(0, 0, 10, 6))
+    for frame in 0..<200 {
+      item.transform = at(Double(frame) / 7, 3)
+      item.alpha = 1 - Double(frame) / 300
+      rasterizer.draw(DisplayList([.text(item)]), into: PixelBuffer(width: 64, height: 48), scale: 1)
+    }
+    #expect(font.scales.count == 1)
+    item.fontSize = 7
+    rasterizer.draw(DisplayList([.text(item)]), into: PixelBuffer(width: 64, height: 48), scale: 1)
+    rasterizer.draw(DisplayList([.text(item)]), into: PixelBuffer(width: 64, height: 48), scale: 2)
+    #expect(font.scales == [1, 1, 2])
+  }
+
+  @Test func `a text outside what is drawn is not shaped`() {
+    let font = BoxText()
+    _ = picture([text(at(500, 3))], text: font)
+    _ = picture([text(at(5, 3))], damage: [Rect(40, 30, 5, 5)], text: font)
+    #expect(font.scales.isEmpty)
+  }
+
   @Test func `between pixels it moves smoothly and keeps its mass`() {
     let buffer = picture([text(at(8.25, 9.5))])
     #expect(buffer.alpha(8, 12) == 191 && buffer.alpha(18, 12) == 64)

@@ -1,4 +1,3 @@
-import CSDL2
 import Geometry
 import Rendering
 import SDLStage
@@ -6,35 +5,13 @@ import Testing
 
 /// The card's picture of a list against the rasterizer's.
 @Suite(.needsDisplay) struct GPURendererTests {
-  let text = TextSystem()
-  let size = Size(240, 160)
-
-  func at(_ x: Double, _ y: Double, turned angle: Double = 0) -> Transform2D {
-    Transform2D(rotation: angle).concatenating(Transform2D(translationX: x, y: y))
-  }
-
-  /// The mean and the largest difference of a channel.
+  /// The mean and the largest difference of a channel from the rasterizer's picture, and the calls of the last frame.
   func difference(_ items: [DisplayItem], frames: Int = 1) throws -> (mean: Double, largest: Int, calls: Int) {
     try Displays.withOpenGL {
-      let window = try SDLWindow(title: "Test", size: size)
-      let target = try #require(try window.makeTarget(text: text) as? GPUTarget)
-      let headless = HeadlessTarget(size: size, text: text)
-      let list = DisplayList(items)
-      for _ in 0..<frames { target.draw(list, background: Color(rgb: 0x102040), damage: nil) }
-      headless.draw(list, background: Color(rgb: 0x102040), damage: nil)
-      let (card, pixels) = (try #require(target.picture()), try #require(headless.picture()))
-      try #require(card.width == pixels.width && card.height == pixels.height)
-      var sum = 0
-      for y in 0..<card.height {
-        for x in 0..<card.width {
-          for shift in [0, 8, 16] as [UInt32] {
-            sum += abs(Int(card[x, y] >> shift & 255) - Int(pixels[x, y] >> shift & 255))
-          }
-        }
-      }
-      return (
-        Double(sum) / Double(card.width * card.height * 3), card.largestDifference(from: pixels), target.drawCallCount
-      )
+      let stage = try CardStage(Size(240, 160))
+      for _ in 1..<frames { try stage.picture(items) }
+      let difference = try stage.difference(items)
+      return (difference.mean, difference.largest, stage.target.drawCallCount)
     }
   }
 
@@ -142,17 +119,23 @@ import Testing
 
   @Test func `after a lost device the picture is the same`() throws {
     try Displays.withOpenGL {
-      let window = try SDLWindow(title: "Test", size: size)
-      let target = try window.makeTarget(text: text)
-      let list = DisplayList([
+      let stage = try CardStage(Size(240, 160))
+      let items: [DisplayItem] = [
         .text(TextItem("Notes", fontSize: 30, color: .white, box: Rect(10, 10, 200, 40))),
         .shape(ShapeItem(size: Size(90, 50), transform: at(60, 80), cornerRadius: 10, fill: .white)),
-      ])
-      try target.draw(list, background: .black, damage: nil)
-      let before = try #require(target.picture())
-      target.deviceWasReset()
-      try target.draw(list, background: .black, damage: nil)
-      #expect(try #require(target.picture()).differenceCount(from: before) == 0)
+      ]
+      let before = try stage.picture(items)
+      stage.target.deviceWasReset()
+      #expect(try stage.picture(items).differenceCount(from: before) == 0)
+    }
+  }
+
+  @Test func `without a limit to the frame rate presenting does not wait`() throws {
+    try Displays.withOpenGL {
+      for (pacing, waits) in [(FramePacing.display, true), (.unlimited, false)] {
+        let window = try SDLWindow(title: "Test", size: Size(240, 160), pacing: pacing)
+        #expect(try window.makeTarget(text: TextSystem()).isSynchronized == waits)
+      }
     }
   }
 }

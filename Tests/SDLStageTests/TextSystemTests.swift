@@ -34,6 +34,24 @@ struct TextSystemTests {
     #expect(run("Notes").mask === run("Notes").mask)
   }
 
+  @Test func `a text that fits on a line is the same picture at every width and alignment`() {
+    let wide = run("Notes").mask
+    for width in [60.0, 61, 61.5, 300] { #expect(run("Notes", width: width).mask === wide) }
+    let centered = text.run(text: "Notes", fontSize: 16, scale: 1, width: 80, alignment: .center)
+    #expect(centered.mask === wide)
+    #expect(run("Notes", width: 20).mask !== wide)
+    let lines = [TextItem.Alignment.leading, .center].map {
+      text.run(text: "N\nNotes", fontSize: 16, scale: 1, width: 80, alignment: $0).mask
+    }
+    #expect(lines[0] !== lines[1])
+  }
+
+  @Test func `a hundred sizes side by side are each drawn once`() {
+    let sizes = (0..<100).map { 9 + Double($0) / 4 }
+    let first = sizes.map { run("Notes", size: $0).mask }
+    for _ in 0..<3 { #expect(zip(sizes, first).allSatisfy { run("Notes", size: $0).mask === $1 }) }
+  }
+
   @Test func `text is wrapped at its width and nowhere wider`() {
     let run = run("A sentence that is too long for its narrow box", width: 120)
     #expect(run.width <= 120)

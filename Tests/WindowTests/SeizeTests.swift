@@ -54,6 +54,18 @@ import Testing
     #expect(velocity[0] > 600)
   }
 
+  @Test func `a flick that the program slept through has the speed of the hand`() throws {
+    let desk = try detail()
+    desk.program.signal(SIGSTOP)
+    try desk.drag(fromX: 60, toX: 220, y: 300, seconds: 0.16)
+    desk.program.signal(SIGCONT)
+    desk.wait(for: "end", 2)
+    #expect(desk.story().suffix(2) == ["end completed", "answer completed"])
+    // 1,000 points a second, less what the hand itself was held up.
+    let velocity = desk.trace.last("release")?.numbers("velocity") ?? [0, 0]
+    #expect(velocity[0] > 500 && velocity[0] < 1300)
+  }
+
   @Test func `a screen is grabbed in mid-flight, reversed and let go`() throws {
     let desk = try Desk(slow)
     try desk.click(300, 30)

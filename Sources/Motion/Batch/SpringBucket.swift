@@ -210,8 +210,13 @@ final class SpringBucket {
   func step(_ dt: Double, to now: Double, swapped: (_ one: Int, _ other: Int) -> Void) {
     if dt != cached.dt { cached = (dt, spring.step(dt)) }
     if dt > 0 {
-      let step = cached.step
-      for index in 0..<inPhase { step.apply(&displacements[index], &velocities[index]) }
+      // Read whole, then written whole: updated in place through `apply` each spring costs half as much again.
+      let (step, x, v) = (cached.step, displacements, velocities)
+      for index in 0..<inPhase {
+        let (displacement, velocity) = (x[index], v[index])
+        x[index] = step.xx * displacement + step.xv * velocity
+        v[index] = step.vx * displacement + step.vv * velocity
+      }
     }
     for index in inPhase..<count where now >= times[index] {
       spring.step(now - times[index]).apply(&displacements[index], &velocities[index])

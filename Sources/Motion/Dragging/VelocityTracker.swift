@@ -76,14 +76,17 @@ public struct VelocityTracker: Sendable {
   ///
   /// - Parameter time: of the release, on the clock of the samples. Before the last sample counts as the last sample.
   /// - Returns: zero for a hand that rests, and while there are too few samples to tell.
-  public func velocity(at time: Double) -> Vector {
+  public func velocity(at time: Double) -> Vector { velocity(at: time, over: Self.window) }
+
+  /// The velocity from no more than the last so many seconds, which are no more than ``window``.
+  func velocity(at time: Double, over window: Double) -> Vector {
     precondition(!time.isNaN, "a velocity is asked at a time")
     guard count > 1 else { return .zero }
     let last = ring[slot(count - 1)]
     let silence = max(0, time - last.time)
     guard silence <= Self.restAfter else { return .zero }
     // Measured from the last sample, or a clock that has run for years would eat the digits.
-    let oldest = silence - Self.window
+    let oldest = silence - window
     var line = LineFit()
     var newer = 0.0
     line.add(.zero, at: newer)
@@ -100,6 +103,12 @@ public struct VelocityTracker: Sendable {
       newer = seen
     }
     return line.span >= Self.shortestSpan ? line.slope : .zero
+  }
+
+  /// Seconds from one position to the next, on average over the newest five; 0 while there are no two.
+  var reportInterval: Double {
+    let steps = min(4, count - 1)
+    return steps > 0 ? (ring[slot(count - 1)].time - ring[slot(count - 1 - steps)].time) / Double(steps) : 0
   }
 
   private func slot(_ index: Int) -> Int { (first + index) & (ring.count - 1) }

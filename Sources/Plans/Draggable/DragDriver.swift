@@ -25,10 +25,15 @@ class DragDriver {
   private var tracker = VelocityTracker()
   private var firstLocation = Point.zero
   private var lastLocation = Point.zero
+  /// The newest place that counts already.
+  private var newest: PointerSample?
   /// The newest event that was recorded, on its own clock and on the scheduler's.
   private var heard = (event: 0.0, scheduler: 0.0)
   /// How far the hand was at most from where it took hold, in points of the view's parent.
   private(set) var reach = 0.0
+  /// How far beyond where the hand is known to be it will be seen, in points of the view's parent: only what is shown has
+  /// this in it, never what is decided.
+  private(set) var lead = Vector.zero
 
   /// - Parameter configure: sets up a recognizer that is the plan's own.
   init(
@@ -97,35 +102,55 @@ class DragDriver {
     }
     isHolding = true
     tracker.reset()
+    let parent = Parent(of: view)
     for earlier in recognizer.history where earlier.time >= event.time - 2 * VelocityTracker.window {
-      record(earlier, at: inParent(earlier))
+      record(parent.point(earlier.location) ?? lastLocation, at: earlier.time)
     }
-    lastLocation = inParent(event)
+    lastLocation = parent.point(event.location) ?? lastLocation
     firstLocation = lastLocation
+    newest = event.sample
+    lead = .zero
     reach = 0
   }
 
   private func move() {
     guard isHolding, let event = recognizer.lastEvent else { return }
-    let here = inParent(event)
-    record(event, at: here)
+    let parent = Parent(of: view)
+    // A gesture also changes when only its prediction does.
+    if event.sample != newest {
+      for place in event.coalesced { pull(to: place, in: parent) }
+      pull(to: event.sample, in: parent)
+      newest = event.sample
+    }
+    let predicted = recognizer.predictedLocation.flatMap { parent.point($0) }
+    lead = predicted.map { $0 - lastLocation } ?? .zero
+    show(velocity: velocity())
+  }
+
+  private func pull(to place: PointerSample, in parent: Parent) {
+    let here = parent.point(place.location) ?? lastLocation
+    record(here, at: place.time)
     let delta = here - lastLocation
     lastLocation = here
     reach = max(reach, here.distance(to: firstLocation))
-    drag(by: delta, velocity: velocity())
+    pull(by: delta)
   }
 
   private func end(_ ending: Ending) {
     guard isHolding else { return }
     if ending != .cancelled { move() }
+    if lead != .zero {
+      lead = .zero
+      show(velocity: velocity())
+    }
     isHolding = false
     letGo(velocity: ending == .cancelled ? .zero : velocity(), ending)
     token?.isActive = false
   }
 
-  private func record(_ event: PointerEvent, at location: Point) {
-    guard tracker.add(location, at: event.time) else { return }
-    if event.time > heard.event || tracker.count == 1 { heard = (event.time, performer?.now ?? 0) }
+  private func record(_ location: Point, at time: Double) {
+    guard tracker.add(location, at: time) else { return }
+    if time > heard.event || tracker.count == 1 { heard = (time, performer?.now ?? 0) }
   }
 
   /// Of the hand at this moment, in points a second on the scheduler's clock.
@@ -135,17 +160,28 @@ class DragDriver {
     return tracker.velocity(at: heard.event + silence) / ticker.rate
   }
 
-  private func inParent(_ event: PointerEvent) -> Point {
-    guard let parent = view.superview else { return event.location }
-    guard let point = parent.convert(event.location, from: nil), point.isFinite else { return lastLocation }
-    return point
-  }
-
   // MARK: For subclasses
 
   /// - Returns: whether the hand may have it.
   func grab() -> Bool { true }
-  /// - Parameters: in points, and points a second, of the view's parent.
-  func drag(by delta: Vector, velocity: Vector) {}
+  /// The hand goes on, by points of the view's parent; nothing is seen of it before ``show(velocity:)``.
+  func pull(by delta: Vector) {}
+  /// Brings what is held to where the hand is, and beyond that by ``lead``.
+  /// - Parameter velocity: in points a second of the view's parent, as in ``letGo(velocity:_:)``.
+  func show(velocity: Vector) {}
   func letGo(velocity: Vector, _ ending: Ending) {}
+}
+
+/// The coordinates of a view's parent, as they are now.
+private struct Parent {
+  /// From the window's; nil where the parent is flattened to a line.
+  private let map: Transform2D?
+
+  init(of view: View) { map = view.superview.map { $0.transform(from: nil) } ?? .identity }
+
+  /// nil where the parent has no such place.
+  func point(_ location: Point) -> Point? {
+    guard let point = map.map({ location.applying($0) }), point.isFinite else { return nil }
+    return point
+  }
 }

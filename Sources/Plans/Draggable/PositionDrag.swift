@@ -35,12 +35,16 @@ final class PositionDrag: DragDriver {
     return true
   }
 
-  override func drag(by delta: Vector, velocity: Vector) {
-    guard let performer, performer.isHeld(position, by: self) else { return }
+  override func pull(by delta: Vector) {
     if axis != .vertical { free.x += delta.x }
     if axis != .horizontal { free.y += delta.y }
-    var place = free
-    eachAxis { lane, band, range in place[keyPath: lane] = band.offset(of: free[keyPath: lane], in: range) }
+  }
+
+  override func show(velocity: Vector) {
+    guard let performer, performer.isHeld(position, by: self) else { return }
+    let hand = Point(free.x + (axis == .vertical ? 0 : lead.x), free.y + (axis == .horizontal ? 0 : lead.y))
+    var place = hand
+    eachAxis { lane, band, range in place[keyPath: lane] = band.offset(of: hand[keyPath: lane], in: range) }
     performer.hold(position, at: place.lanes, velocity: seen(velocity).lanes, by: self)
   }
 

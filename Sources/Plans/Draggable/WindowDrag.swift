@@ -34,10 +34,13 @@ final class WindowDrag: DragDriver {
     return true
   }
 
-  override func drag(by delta: Vector, velocity: Vector) {
+  override func pull(by delta: Vector) {
     free += progress(of: delta)
     range = max(range.lowerBound, min(0, free))...min(range.upperBound, max(1, free))
-    window.move(to: place, velocity: isFollowing ? progress(of: velocity) : 0)
+  }
+
+  override func show(velocity: Vector) {
+    window.move(to: inRange(free + progress(of: lead)), velocity: isFollowing ? progress(of: velocity) : 0)
   }
 
   override func letGo(velocity: Vector, _ ending: Ending) {
@@ -49,10 +52,10 @@ final class WindowDrag: DragDriver {
       by: view, velocity: isFollowing ? speed : 0, points: (velocity.x, velocity.y), direction: direction)
   }
 
-  private var place: Double { min(range.upperBound, max(range.lowerBound, free)) }
+  private func inRange(_ progress: Double) -> Double { min(range.upperBound, max(range.lowerBound, progress)) }
 
   /// Whether the window goes with the hand, and so as fast: beyond an end it waits for it to come back.
-  private var isFollowing: Bool { place == free }
+  private var isFollowing: Bool { inRange(free) == free }
 
   /// How much of the whole way a distance in points is; towards the fore end positive.
   private func progress(of v: Vector) -> Double {

@@ -41,9 +41,8 @@ nonisolated extension TextItem {
   /// No text of this font size, box and length is higher: letters are at most 1.25 times as wide and lines twice as
   /// high as the font, and at worst every second line that is broken is nearly empty.
   private var greatestHeight: Double {
-    let letters = Double(string.utf8.count)
-    var lines = 1.0
-    for byte in string.utf8 where byte == 0x0a || byte == 0x0d { lines += 1 }
+    let letters = Double(content.length)
+    var lines = 1.0 + Double(content.lineBreaks)
     if letters * 1.25 * fontSize > box.width {
       lines += min(letters, 2 * letters * 1.25 * fontSize / max(box.width, 1))
     }

@@ -1,4 +1,5 @@
 import Geometry
+import Views
 
 /// One step of drawing; later items lie over earlier ones.
 ///
@@ -72,7 +73,8 @@ package nonisolated struct ShadowItem: Hashable, Sendable {
 package nonisolated struct TextItem: Hashable, Sendable {
   package enum Alignment: Hashable, Sendable { case leading, center, trailing }
 
-  package var string: String
+  /// What a label shows keeps its identity for as long as the label says the same.
+  package var content: TextContent
   package var fontSize: Double
   package var color: Color
   /// Where the text lies in the item's own plane. Text that is too high sticks out above and below.
@@ -85,7 +87,16 @@ package nonisolated struct TextItem: Hashable, Sendable {
     _ string: String, fontSize: Double, color: Color, box: Rect, alignment: Alignment = .leading,
     transform: Transform2D = .identity, alpha: Double = 1
   ) {
-    self.string = string
+    self.init(
+      TextContent(string), fontSize: fontSize, color: color, box: box, alignment: alignment, transform: transform,
+      alpha: alpha)
+  }
+
+  package init(
+    _ content: TextContent, fontSize: Double, color: Color, box: Rect, alignment: Alignment = .leading,
+    transform: Transform2D = .identity, alpha: Double = 1
+  ) {
+    self.content = content
     self.fontSize = fontSize
     self.color = color
     self.box = box
@@ -93,6 +104,8 @@ package nonisolated struct TextItem: Hashable, Sendable {
     self.transform = transform
     self.alpha = alpha
   }
+
+  package var string: String { content.string }
 }
 
 /// A rounded rectangle that bounds what is drawn in it.

@@ -136,7 +136,7 @@ package final class DisplayListBuilder {
       appendVisible(
         .text(
           TextItem(
-            label.text, fontSize: label.fontSize, color: label.textColor, box: Rect(origin: .zero, size: size),
+            label.content, fontSize: label.fontSize, color: label.textColor, box: Rect(origin: .zero, size: size),
             alignment: TextItem.Alignment(label.alignment), transform: map)))
     }
   }

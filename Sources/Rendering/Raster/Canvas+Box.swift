@@ -5,6 +5,8 @@ nonisolated extension Canvas {
     guard !color.isClear else { return }
     let visible = admit(box.bounds)
     guard !visible.isEmpty else { return }
+    if box.hasSmallCorners, visible == box.bounds, !hasClips, fill(SmallBox(box), color) { return }
+    if !hasClips, fillPlain(box, color, in: visible) { return }
     if visible.height <= 64 { warm(visible) }
     var y = visible.y0
     while y < visible.y1 {
@@ -22,13 +24,6 @@ nonisolated extension Canvas {
       let even = span.coverage == 255 ? color : color.scaled(by: span.coverage)
       // What does not change from row to row was looked up once.
       let end = min(visible.y1, y &+ box.equalRows(from: y))
-      if before == 4, after == 4, span.coverage == 255 {
-        Span.fillRows(
-          color, surface.pointer(x: span.start, y: y), stride: surface.stride, rows: end &- y,
-          count: span.end &- span.start, before: scratch.outer, after: scratch.inner)
-        y = end
-        continue
-      }
       while y < end {
         let row = surface.pointer(x: span.start, y: y)
         Span.fill(color, row, mask: scratch.outer, count: before)

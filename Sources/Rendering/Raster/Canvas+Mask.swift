@@ -1,3 +1,4 @@
+import CRaster
 import Geometry
 
 /// A color through a mask that is moved or turned: text.
@@ -25,23 +26,36 @@ nonisolated extension Canvas {
     guard !visible.isEmpty, !color.isClear else { return }
     scratch.reserve(max(surface.bounds.width, mask.width))
     let row = scratch.blended + 1
-    let (lower, upper) = (UInt16(fractionY), UInt16(256 &- fractionY))
-    let (before, here) = (UInt32(fractionX), UInt32(256 &- fractionX))
+    row[-1] = 0
+    row[mask.width] = 0
+    let source = row + (visible.x0 &- x)
+    let across = UInt32(truncatingIfNeeded: fractionX)
     for y1 in visible.y0..<visible.y1 {
-      let line = y1 &- y
-      let above = line > 0 ? mask.bytes + (line &- 1) &* mask.width : nil
-      let below = line < mask.height ? mask.bytes + line &* mask.width : nil
-      for i in 0..<mask.width {
-        row[i] = UInt16(above?[i] ?? 0) &* lower &+ UInt16(below?[i] ?? 0) &* upper
+      blend(mask, line: y1 &- y, UInt32(truncatingIfNeeded: fractionY), into: row)
+      if hasClips {
+        craster_across(scratch.outer, source, across, visible.width)
+        fillClippedMaskRow(color, from: visible.x0, to: visible.x1, y1)
+      } else {
+        craster_fill_across(surface.pointer(x: visible.x0, y: y1), color.word, source, across, visible.width)
       }
-      row[-1] = 0
-      row[mask.width] = 0
-      let first = visible.x0 &- x
-      for i in 0..<visible.width {
-        let sum = UInt32(row[first &+ i &- 1]) &* before &+ UInt32(row[first &+ i]) &* here &+ 32_768
-        scratch.outer[i] = UInt8(truncatingIfNeeded: sum &>> 16)
+    }
+  }
+
+  /// The row that lies `part` / 256 of a row above `line`.
+  private func blend(_ mask: Mask, line: Int, _ part: UInt32, into row: UnsafeMutablePointer<UInt8>) {
+    let below = mask.bytes + line &* mask.width
+    if part == 0 {
+      if line < mask.height {
+        row.update(from: below, count: mask.width)
+      } else {
+        row.update(repeating: 0, count: mask.width)
       }
-      fillClippedMaskRow(color, from: visible.x0, to: visible.x1, y1)
+    } else if line == 0 {
+      craster_between(row, below, scratch.zeros, part, mask.width)
+    } else if line < mask.height {
+      craster_between(row, below, below - mask.width, part, mask.width)
+    } else {
+      craster_between(row, scratch.zeros, below - mask.width, part, mask.width)
     }
   }
 

@@ -1,3 +1,4 @@
+import CRaster
 import Geometry
 
 /// A color through a shadow mask and its mirror images.
@@ -6,109 +7,40 @@ nonisolated extension Canvas {
   ///
   /// - Parameter hole: pixels that are left out, because something will be painted over them.
   mutating func fillShadow(_ shadow: ShadowMask, _ color: PixelColor, of edges: Rect, around hole: PixelRect?) {
-    let reach = shadow.reach
-    let bounds = PixelRect(
-      x0: devicePixel(floor: edges.minX - reach), y0: devicePixel(floor: edges.minY - reach),
-      x1: devicePixel(ceiling: edges.maxX + reach), y1: devicePixel(ceiling: edges.maxY + reach))
-    let visible = admit(bounds)
+    let place = ShadowPlace(shadow, edges)
+    let visible = admit(place.bounds)
     guard !visible.isEmpty, !color.isClear else { return }
-    scratch.reserve(max(surface.bounds.width, shadow.mask.width))
-    guard let hole = hole?.intersection(visible), !hole.isEmpty else {
-      return fillShadow(shadow, color, of: edges, from: bounds.x0, to: bounds.x1, in: visible)
-    }
-    let (above, below) = ((visible.y0, hole.y0), (hole.y1, visible.y1))
-    for (rows, columns) in [
-      (above, (visible.x0, visible.x1)), ((hole.y0, hole.y1), (visible.x0, hole.x0)),
-      ((hole.y0, hole.y1), (hole.x1, visible.x1)), (below, (visible.x0, visible.x1)),
-    ] {
-      let part = PixelRect(x0: columns.0, y0: rows.0, x1: columns.1, y1: rows.1)
-      if !part.isEmpty { fillShadow(shadow, color, of: edges, from: bounds.x0, to: bounds.x1, in: part) }
-    }
+    guard let hole = hole?.intersection(visible), !hole.isEmpty else { return fill(place, color, in: visible) }
+    fill(place, color, in: PixelRect(x0: visible.x0, y0: visible.y0, x1: visible.x1, y1: hole.y0))
+    fill(place, color, in: PixelRect(x0: visible.x0, y0: hole.y0, x1: hole.x0, y1: hole.y1))
+    fill(place, color, in: PixelRect(x0: hole.x1, y0: hole.y0, x1: visible.x1, y1: hole.y1))
+    fill(place, color, in: PixelRect(x0: visible.x0, y0: hole.y1, x1: visible.x1, y1: visible.y1))
   }
 
-  /// A part of the shadow, which as a whole reaches from `first` to `last`.
-  private mutating func fillShadow(
-    _ shadow: ShadowMask, _ color: PixelColor, of edges: Rect, from first: Int, to last: Int, in visible: PixelRect
-  ) {
-    let reach = shadow.reach
-    let mask = shadow.mask
-    let span = shadowSpan(shadow, edges, visible)
-    let (before, after) = (span.evenStart &- span.start, span.end &- span.evenEnd)
-    let middle = (edges.minY + edges.maxY) * 0.5
-    var lastLine = Int.min
-    var even = color
-    for y in visible.y0..<visible.y1 {
-      let center = Double(y) + 0.5
-      let depth = center < middle ? center - edges.minY : edges.maxY - center
-      let line = min((mask.height &- 1) &* 65_536, fixedPoint((depth + reach) / shadow.step - 0.5))
-      guard line > -65_536 else { continue }
-      if line != lastLine || hasClips {
-        lastLine = line
-        blendRows(of: mask, line: line)
-        even = color.scaled(by: UInt32(scratch.blended[mask.width] &>> 8))
-        shadowEdge(shadow, from: span.start, count: before, edge: edges.minX, sign: 1, counting: first, scratch.outer)
-        shadowEdge(shadow, from: span.evenEnd, count: after, edge: edges.maxX, sign: -1, counting: last, scratch.inner)
-      }
+  private func fill(_ shadow: ShadowPlace, _ color: PixelColor, in visible: PixelRect) {
+    let leftEnd = max(visible.x0, min(visible.x1, shadow.evenStart))
+    let rightStart = max(leftEnd, min(visible.x1, shadow.evenEnd))
+    for y in visible.y0..<max(visible.y0, visible.y1) {
+      guard let rows = shadow.rows(y) else { continue }
+      let left = rows.left + (visible.x0 &- shadow.bounds.x0)
+      let right = rows.right + (rightStart &- shadow.bounds.x1)
       if hasClips {
-        fillClippedShadowRow(color, span, UInt32(scratch.blended[mask.width] &>> 8), y)
-      } else {
-        let row = surface.pointer(x: span.start, y: y)
-        Span.fill(color, row, mask: scratch.outer, count: before)
-        Span.fill(even, row + before, count: span.evenEnd &- span.evenStart)
-        Span.fill(color, row + (span.evenEnd &- span.start), mask: scratch.inner, count: after)
+        craster_between(scratch.outer, left, left + rows.leftStep, rows.part, leftEnd &- visible.x0)
+        (scratch.outer + (leftEnd &- visible.x0)).update(repeating: rows.even, count: rightStart &- leftEnd)
+        craster_between(
+          scratch.outer + (rightStart &- visible.x0), right, right + rows.rightStep, rows.part,
+          visible.x1 &- rightStart)
+        fillClippedMaskRow(color, from: visible.x0, to: visible.x1, y)
+        continue
       }
+      let row = surface.pointer(x: visible.x0, y: y)
+      craster_fill_between(row, color.word, left, left + rows.leftStep, rows.part, leftEnd &- visible.x0)
+      Span.fill(
+        color.scaled(by: UInt32(rows.even)), row + (leftEnd &- visible.x0), count: rightStart &- leftEnd)
+      craster_fill_between(
+        row + (rightStart &- visible.x0), color.word, right, right + rows.rightStep, rows.part,
+        visible.x1 &- rightStart)
     }
-  }
-
-  /// The columns in which the mask's left half, its last column alone, and its mirror image are looked up.
-  private func shadowSpan(_ shadow: ShadowMask, _ edges: Rect, _ visible: PixelRect) -> RowSpan {
-    let flat = (Double(shadow.mask.width) - 0.5) * shadow.step - shadow.reach
-    let middle = devicePixel(floor: (edges.minX + edges.maxX) * 0.5)
-    var span = RowSpan(
-      start: visible.x0, evenStart: min(middle, devicePixel(ceiling: edges.minX + flat - 0.5)),
-      evenEnd: max(middle, devicePixel(floor: edges.maxX - flat + 0.5)), end: visible.x1, coverage: 255)
-    span.clip(from: visible.x0, to: visible.x1)
-    return span
-  }
-
-  /// Puts the mask's row at `line`, in 1/65536 row, into `scratch.blended` from its second element on.
-  private func blendRows(of mask: Mask, line: Int) {
-    let row = scratch.blended + 1
-    let (y, lower) = (line &>> 16, UInt16(line &>> 8 & 255))
-    let above = mask.bytes + max(0, y) &* mask.width
-    let below = mask.bytes + min(mask.height &- 1, y &+ 1) &* mask.width
-    let upper: UInt16 = y < 0 ? 0 : 256 &- lower
-    for i in 0..<mask.width { row[i] = UInt16(above[i]) &* upper &+ UInt16(below[i]) &* lower }
-    row[-1] = 0
-    row[mask.width] = row[mask.width &- 1]
-  }
-
-  /// The mask across a vertical edge of the rectangle; `sign` says which way is inside. Places count from `origin`, so
-  /// that a row is the same whatever part of it is drawn.
-  private func shadowEdge(
-    _ shadow: ShadowMask, from x: Int, count: Int, edge: Double, sign: Double, counting origin: Int,
-    _ target: UnsafeMutablePointer<UInt8>
-  ) {
-    let row = scratch.blended + 1
-    let last = (shadow.mask.width &- 1) &* 65_536
-    let step = fixedPoint(sign / shadow.step)
-    var place =
-      fixedPoint(((Double(origin) + 0.5 - edge) * sign + shadow.reach) / shadow.step - 0.5) &+ (x &- origin) &* step
-    for i in 0..<max(0, count) {
-      let at = max(-65_536, min(last, place))
-      let (column, part) = (at &>> 16, UInt32(at &>> 8 & 255))
-      let sum = UInt32(row[column]) &* (256 &- part) &+ UInt32(row[column &+ 1]) &* part
-      target[i] = UInt8(truncatingIfNeeded: sum &>> 16)
-      place &+= step
-    }
-  }
-
-  private func fillClippedShadowRow(_ color: PixelColor, _ span: RowSpan, _ even: UInt32, _ y: Int) {
-    // One mask for the row: the right edge follows the even run, which follows the left edge.
-    let (start, count) = (span.evenStart &- span.start, span.evenEnd &- span.evenStart)
-    scratch.outer.advanced(by: start).update(repeating: UInt8(truncatingIfNeeded: even), count: count)
-    scratch.outer.advanced(by: start &+ count).update(from: scratch.inner, count: span.end &- span.evenEnd)
-    fillClippedMaskRow(color, from: span.start, to: span.end, y)
   }
 
   /// The shadow of a rectangle that is turned or skewed. `transform` maps a plane in which the blur is round, with

@@ -3,19 +3,38 @@
 nonisolated struct Canvas {
   var surface: Surface
   /// Inside the surface's bounds.
-  var scissor: PixelRect
+  var scissor: PixelRect { didSet { reach = Reach(scissor) } }
+  /// The scissor, for a look that costs one branch.
+  private(set) var reach: Reach
   /// The clips that the next item's edges cross; filled by `admit`.
   private var crossing: [RoundedBox] = []
   private(set) var clips: [RoundedBox] = []
   /// Clips before this one bound the group as a whole, not what is drawn inside it.
   var firstClip = 0
   var scratch = Scratch()
+  let corners = CornerTables()
   /// Means nothing; makes reads happen.
   var warmth: UInt32 = 0
 
   init(surface: Surface) {
     self.surface = surface
     scissor = surface.bounds
+    reach = Reach(surface.bounds)
+  }
+
+  struct Reach {
+    var low: SIMD2<Double>
+    var high: SIMD2<Double>
+
+    init(_ rect: PixelRect) {
+      low = SIMD2(Double(rect.x0), Double(rect.y0))
+      high = SIMD2(Double(rect.x1), Double(rect.y1))
+    }
+  }
+
+  func deallocate() {
+    scratch.deallocate()
+    corners.deallocate()
   }
 
   mutating func start(on surface: Surface, scissor: PixelRect) {
@@ -24,6 +43,16 @@ nonisolated struct Canvas {
     clips.removeAll(keepingCapacity: true)
     firstClip = 0
     scratch.reserve(surface.bounds.width)
+  }
+
+  /// Draws into another surface, which no clip around bounds.
+  mutating func enter(_ inner: Surface, scissor inside: PixelRect, _ draw: (inout Canvas) -> Void) {
+    let (outer, outside, first) = (surface, scissor, firstClip)
+    (surface, scissor, firstClip) = (inner, inside, clips.count)
+    scratch.reserve(inner.bounds.width)
+    draw(&self)
+    popClips(to: firstClip)
+    (surface, scissor, firstClip) = (outer, outside, first)
   }
 
   mutating func push(_ clip: RoundedBox) {
@@ -40,6 +69,12 @@ nonisolated struct Canvas {
     if !crossing.isEmpty { crossing.removeAll(keepingCapacity: true) }
     for i in firstClip..<clips.count where !clips[i].covers(visible) { crossing.append(clips[i]) }
     return visible
+  }
+
+  /// Whether a clip has an edge in these pixels, which the scissor admits.
+  @inline(__always)
+  func isCrossed(_ rect: PixelRect) -> Bool {
+    clips.count > firstClip && clips[firstClip...].contains { !$0.covers(rect) }
   }
 
   var hasClips: Bool { !crossing.isEmpty }

@@ -34,28 +34,3 @@ nonisolated func scalePixel(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
   ag = (ag &+ (ag &>> 8 & 0x00ff_00ff)) & 0xff00_ff00
   return rb | ag
 }
-
-/// `scalePixel` for four pixels; the factor of each pixel stands in both of its 16-bit lanes.
-@inline(__always)
-nonisolated func scalePixels(_ pixels: SIMD4<UInt32>, _ factors: SIMD8<UInt16>) -> SIMD4<UInt32> {
-  let low = SIMD4<UInt32>(repeating: 0x00ff_00ff)
-  let half = SIMD8<UInt16>(repeating: 128)
-  let eight = SIMD8<UInt16>(repeating: 8)
-  let rb = unsafeBitCast(pixels & low, to: SIMD8<UInt16>.self) &* factors &+ half
-  let ag = unsafeBitCast(pixels &>> SIMD4(repeating: 8) & low, to: SIMD8<UInt16>.self) &* factors &+ half
-  let red = unsafeBitCast((rb &+ (rb &>> eight)) &>> eight, to: SIMD4<UInt32>.self)
-  let alpha = unsafeBitCast(ag &+ (ag &>> eight), to: SIMD4<UInt32>.self) & ~low
-  return red | alpha
-}
-
-/// A factor a pixel, 0...255, put into both 16-bit lanes of each.
-@inline(__always)
-nonisolated func lanes(_ factors: SIMD4<UInt32>) -> SIMD8<UInt16> {
-  unsafeBitCast(factors | factors &<< SIMD4(repeating: 16), to: SIMD8<UInt16>.self)
-}
-
-/// Four premultiplied pixels over four others.
-@inline(__always)
-nonisolated func over(_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32> {
-  source &+ scalePixels(target, SIMD8(repeating: 255) &- lanes(source &>> SIMD4(repeating: 24)))
-}

@@ -16,10 +16,26 @@ package nonisolated struct PixelRect: Hashable, Sendable {
 
   package var width: Int { x1 - x0 }
   package var height: Int { y1 - y0 }
+  var area: Int { width * height }
   package var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
 
   package func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
+  }
+
+  func contains(_ other: PixelRect) -> Bool {
+    x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1
+  }
+
+  /// What is left beside a rectangle that cuts this one straight through from an edge; all of it otherwise.
+  func trimmed(by other: PixelRect) -> PixelRect {
+    var rest = self
+    if other.y0 <= y0, other.y1 >= y1 {
+      if other.x0 <= x0 { rest.x0 = max(x0, other.x1) } else if other.x1 >= x1 { rest.x1 = min(x1, other.x0) }
+    } else if other.x0 <= x0, other.x1 >= x1 {
+      if other.y0 <= y0 { rest.y0 = max(y0, other.y1) } else if other.y1 >= y1 { rest.y1 = min(y1, other.y0) }
+    }
+    return rest
   }
 
   package func union(_ other: PixelRect) -> PixelRect {
@@ -35,17 +51,28 @@ nonisolated extension PixelRect {
       x1: devicePixel(ceiling: rect.maxX * scale), y1: devicePixel(ceiling: rect.maxY * scale))
   }
 
-  /// The same pixels without any pixel twice: rectangles that overlap become their union.
-  package static func disjoint(_ rects: [PixelRect]) -> [PixelRect] {
-    var result: [PixelRect] = []
-    for rect in rects where !rect.isEmpty {
-      var rect = rect
-      while let i = result.firstIndex(where: { !$0.intersection(rect).isEmpty }) {
-        rect = rect.union(result.remove(at: i))
+  /// The pixels that lie wholly in a rectangle in points; empty where there are none.
+  init(inside rect: Rect, scale: Double) {
+    self.init(
+      x0: devicePixel(ceiling: rect.minX * scale), y0: devicePixel(ceiling: rect.minY * scale),
+      x1: devicePixel(floor: rect.maxX * scale), y1: devicePixel(floor: rect.maxY * scale))
+  }
+
+  /// Replaces the rectangles with the damaged pixels, each pixel in one rectangle only, in the memory they have.
+  ///
+  /// - Parameter damage: in points; nil for all of the whole.
+  package static func replace(_ rects: inout [PixelRect], with damage: [Rect]?, scale: Double, in whole: PixelRect) {
+    rects.removeAll(keepingCapacity: true)
+    guard let damage else { return rects.append(whole) }
+    for rect in damage {
+      var rect = PixelRect(touching: rect, scale: scale).intersection(whole)
+      if rect.isEmpty { continue }
+      // Those that overlap become their union.
+      while let i = rects.firstIndex(where: { !$0.intersection(rect).isEmpty }) {
+        rect = rect.union(rects.remove(at: i))
       }
-      result.append(rect)
+      rects.append(rect)
     }
-    return result
   }
 }
 
@@ -71,13 +98,16 @@ nonisolated private func clampedInt(_ value: Double) -> Int {
   return value < farthestPixel ? Int(value) : Int(farthestPixel)
 }
 
-/// A device coordinate on a grid of 1/256 pixel.
+/// A device coordinate on a grid of 1/256 pixel, or a coarser one.
 ///
 /// Coverage has 256 steps, so the grid costs nothing that could be seen, and makes a picture moved by whole pixels
 /// the same bytes.
 @inline(__always)
-nonisolated func gridded(_ value: Double) -> Double {
-  // Adding 1.5 * 2^44 leaves eight bits after the point, rounded to nearest.
-  let snap = 26_388_279_066_624.0
-  return max(-farthestPixel, min(farthestPixel, value)) + snap - snap
+nonisolated func gridded(_ value: Double, _ grid: Double = fineGrid) -> Double {
+  max(-farthestPixel, min(farthestPixel, value)) + grid - grid
 }
+
+/// Added to a number and taken away again, leaves eight bits after the point, rounded to nearest: 1.5 * 2^44.
+nonisolated let fineGrid = 26_388_279_066_624.0
+/// Leaves six bits.
+nonisolated let coarseGrid = 105_553_116_266_496.0

@@ -10,27 +10,54 @@ import Geometry
 ///
 /// Blending is premultiplied source-over on sRGB bytes, rounded to nearest.
 package final class Rasterizer {
-  private let text: any TextRasterizer
+  let text: any TextRasterizer
+  private(set) var scale = 1.0
+  var shadows = ShadowCache()
+  var runs = TextRuns()
+  var pool = SurfacePool()
+  var pictures = PictureCache()
+  /// Whether what is drawn now is to be kept: parts of it get no pictures of their own.
+  var isMakingPicture = false
+  /// Parts of the list that were drawn from a picture of an earlier frame, since the rasterizer was made.
+  package internal(set) var pictureReuseCount = 0
+  /// Pictures that were made of parts, since the rasterizer was made.
+  package internal(set) var rebuiltPictureCount = 0
+  private let keepsPictures: Bool
   private var canvas: Canvas?
   private var scopes: [Scope] = []
-  private var pool = SurfacePool()
-  private var shadows = ShadowCache()
-  private var scale = 1.0
+  private var regions: [PixelRect] = []
+  private var target = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
 
   /// What an end in the list goes back to.
   private enum Scope {
     case clip(scissor: PixelRect, clipCount: Int)
-    case group(surface: Surface, scissor: PixelRect, firstClip: Int, alpha: UInt32, isOpaque: Bool)
+    case group(
+      surface: Surface, block: SurfacePool.Block, scissor: PixelRect, firstClip: Int, alpha: UInt32, isOpaque: Bool)
   }
 
   /// Groups within groups beyond this are drawn straight: each holds a picture as large as the window.
   private static let groupLimit = 32
 
-  package init(text: any TextRasterizer) { self.text = text }
+  /// - Parameter keepsPictures: whether parts with a stamp may be drawn from pictures of them. Where one lies between
+  ///   pixels, it is then a little softer than its items would be.
+  package init(text: any TextRasterizer, keepsPictures: Bool = true) {
+    self.text = text
+    self.keepsPictures = keepsPictures
+  }
 
   isolated deinit {
-    canvas?.scratch.deallocate()
+    forgetPictures()
+    canvas?.deallocate()
     pool.removeAll()
+  }
+
+  /// How many parts of the last frame have a picture.
+  package var keptPictureCount: Int { pictures.pictureCount }
+
+  /// Lets go of all pictures, of texts as well, for a change that no list tells, such as of the fonts.
+  package func forgetPictures() {
+    pictures.removeAll(&pool)
+    runs.removeAll()
   }
 
   /// Draws a list over what the buffer holds.
@@ -45,56 +72,82 @@ package final class Rasterizer {
     _ list: DisplayList, into buffer: PixelBuffer, scale: Double, background: Color? = nil, damage: [Rect]? = nil
   ) {
     precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
-    self.scale = scale
-    shadows.startDraw()
-    let regions = damage.map { PixelRect.disjoint($0.map { PixelRect(touching: $0, scale: scale) }) } ?? [buffer.bounds]
+    start(on: buffer, scale)
+    PixelRect.replace(&regions, with: damage, scale: scale, in: buffer.bounds)
     for region in regions {
-      let region = region.intersection(buffer.bounds)
-      guard !region.isEmpty else { continue }
       var canvas = self.canvas.take() ?? Canvas(surface: buffer.surface)
       canvas.start(on: buffer.surface, scissor: region)
-      if let background, !hides(region, list.items.first) {
-        clear(region, of: buffer.surface, to: PixelColor(background))
+      list.items.withUnsafeBufferPointer { items in
+        if let background { clear(region, under: items, of: buffer.surface, to: PixelColor(background)) }
+        run(items, on: &canvas)
       }
-      run(list, on: &canvas)
+      while !scopes.isEmpty { end(on: &canvas) }
       self.canvas = canvas
     }
+    pictures.endDraw(&pool)
+    pool.endDraw()
   }
 
-  private func clear(_ region: PixelRect, of surface: Surface, to color: PixelColor) {
-    for y in region.y0..<region.y1 {
-      Span.store(color.word, surface.pointer(x: region.x0, y: y), count: region.width)
+  private func start(on buffer: PixelBuffer, _ scale: Double) {
+    if scale != self.scale || buffer.bounds != target { pictures.removeAll(&pool) }
+    self.scale = scale
+    target = buffer.bounds
+    pool.limit = 4 * target.area
+    shadows.startDraw()
+    runs.startDraw()
+    pictures.startDraw(limit: keepsPictures ? target.area * 5 / 2 : 0)
+  }
+
+  /// Sets what the first of the items does not hide.
+  private func clear(
+    _ region: PixelRect, under items: UnsafeBufferPointer<DisplayItem>, of surface: Surface, to color: PixelColor
+  ) {
+    let region = hiddenPixels(items, from: 0).map { region.trimmed(by: $0) } ?? region
+    guard !region.isEmpty else { return }
+    Span.fill(
+      color, surface.pointer(x: region.x0, y: region.y0), stride: surface.stride, count: region.width,
+      rows: region.height)
+  }
+
+  /// Pixels of which the item at an index leaves nothing; nil where it is no opaque rectangle.
+  private func hiddenPixels(_ items: UnsafeBufferPointer<DisplayItem>, from index: Int) -> PixelRect? {
+    guard index < items.count else { return nil }
+    switch items[index] {
+    case .shape(let shape): return shape.opaquePlace.map { PixelRect(inside: $0, scale: scale) }
+    case .beginGroup(let group) where group.alpha >= 1:
+      return hiddenPixels(items, from: index + 1)?.intersection(PixelRect(touching: group.bounds, scale: scale))
+    case .beginGroup, .beginClip, .endClip, .endGroup, .shadow, .text: return nil
     }
   }
 
-  /// Whether the item leaves nothing of what was in these pixels.
-  private func hides(_ pixels: PixelRect, _ item: DisplayItem?) -> Bool {
-    guard case .shape(let shape) = item, let place = shape.opaquePlace else { return false }
-    return place.minX * scale <= Double(pixels.x0) && place.minY * scale <= Double(pixels.y0)
-      && place.maxX * scale >= Double(pixels.x1) && place.maxY * scale >= Double(pixels.y1)
-  }
-
-  private func run(_ list: DisplayList, on canvas: inout Canvas) {
+  /// Draws items whose begins and ends belong together; what ends beyond the last item stays open.
+  func run(_ items: UnsafeBufferPointer<DisplayItem>, on canvas: inout Canvas) {
     // Begins that opened a part of which nothing shows, and have not ended.
     var hidden = 0
-    for (index, item) in list.items.enumerated() {
-      var next: DisplayItem? { index + 1 < list.items.count ? list.items[index + 1] : nil }
-      switch item {
-      case .beginClip(let clip):
-        if hidden > 0 || !begin(clip, on: &canvas) { hidden += 1 }
-      case .beginGroup(let group):
-        if hidden > 0 || !begin(group, before: next, on: &canvas) { hidden += 1 }
+    var index = 0
+    guard let first = items.baseAddress else { return }
+    while index < items.count {
+      // Items are looked at where they lie: to copy one takes longer.
+      switch (first + index).pointee {
+      case .beginClip, .beginGroup:
+        if hidden > 0 {
+          hidden += 1
+        } else if let count = drawPicture(items, at: index, on: &canvas) {
+          index += count
+        } else if !begin(items, at: index, on: &canvas) {
+          hidden += 1
+        }
       case .endClip, .endGroup:
         if hidden > 0 { hidden -= 1 } else { end(on: &canvas) }
-      case .shape(let shape):
-        if hidden == 0 { draw(shape, on: &canvas) }
-      case .shadow(let shadow):
-        if hidden == 0 { draw(shadow, under: next, on: &canvas) }
-      case .text(let text):
-        if hidden == 0 { draw(text, on: &canvas) }
+      case .shape:
+        if hidden == 0, !drawSmallShape(first + index, on: &canvas) { drawShape(first + index, on: &canvas) }
+      case .shadow:
+        if hidden == 0 { drawShadow(items, at: index, on: &canvas) }
+      case .text:
+        if hidden == 0 { drawText(first + index, on: &canvas) }
       }
+      index += 1
     }
-    while !scopes.isEmpty { end(on: &canvas) }
   }
 }
 
@@ -102,6 +155,14 @@ package final class Rasterizer {
 
 extension Rasterizer {
   /// Whether anything can show in it; if not, nothing was begun.
+  private func begin(_ items: UnsafeBufferPointer<DisplayItem>, at index: Int, on canvas: inout Canvas) -> Bool {
+    switch items[index] {
+    case .beginClip(let clip): begin(clip, on: &canvas)
+    case .beginGroup(let group): begin(group, hiddenPixels(items, from: index + 1), on: &canvas)
+    case .endClip, .endGroup, .shape, .shadow, .text: false
+    }
+  }
+
   private func begin(_ item: ClipItem, on canvas: inout Canvas) -> Bool {
     guard
       let box = RoundedBox(
@@ -113,19 +174,21 @@ extension Rasterizer {
     return true
   }
 
-  private func begin(_ item: GroupItem, before first: DisplayItem?, on canvas: inout Canvas) -> Bool {
+  /// - Parameter hidden: pixels of which its first item leaves nothing.
+  private func begin(_ item: GroupItem, _ hidden: PixelRect?, on canvas: inout Canvas) -> Bool {
     let alpha = UInt32(unit(item.alpha) * 255 + 0.5)
     let bounds = PixelRect(touching: item.bounds, scale: scale).intersection(canvas.scissor)
     guard alpha > 0, !bounds.isEmpty else { return false }
     if alpha == 255 || scopes.count >= Self.groupLimit {
       scopes.append(.clip(scissor: canvas.scissor, clipCount: canvas.clips.count))
     } else {
-      let isOpaque = hides(bounds, first)
+      let isOpaque = hidden?.contains(bounds) ?? false
+      let block = pool.take(bounds.area)
       scopes.append(
         .group(
-          surface: canvas.surface, scissor: canvas.scissor, firstClip: canvas.firstClip, alpha: alpha,
+          surface: canvas.surface, block: block, scissor: canvas.scissor, firstClip: canvas.firstClip, alpha: alpha,
           isOpaque: isOpaque))
-      canvas.surface = pool.take(bounds, isCleared: !isOpaque)
+      canvas.surface = block.surface(bounds, isCleared: !isOpaque)
       canvas.firstClip = canvas.clips.count
     }
     canvas.scissor = bounds
@@ -137,138 +200,13 @@ extension Rasterizer {
     case .clip(let scissor, let clipCount):
       canvas.scissor = scissor
       canvas.popClips(to: clipCount)
-    case .group(let surface, let scissor, let firstClip, let alpha, let isOpaque):
+    case .group(let surface, let block, let scissor, let firstClip, let alpha, let isOpaque):
       let picture = canvas.surface
       canvas.popClips(to: canvas.firstClip)
       (canvas.surface, canvas.scissor, canvas.firstClip) = (surface, scissor, firstClip)
       canvas.draw(picture, alpha: alpha, isOpaque: isOpaque)
-      pool.giveBack()
+      pool.giveBack(block)
     case nil: break
-    }
-  }
-}
-
-// MARK: Items
-
-extension Rasterizer {
-  private func draw(_ item: ShapeItem, on canvas: inout Canvas) {
-    let fill = PixelColor(item.fill, alpha: item.alpha)
-    let border = item.borderWidth > 0 ? PixelColor(item.borderColor, alpha: item.alpha) : PixelColor(word: 0)
-    guard !(fill.isClear && border.isClear), canShow(item.size, item.transform, on: canvas),
-      let outer = RoundedBox(
-        size: item.size, transform: item.transform, radius: item.cornerRadius, scale: scale)
-    else { return }
-    if border.isClear { return canvas.fill(outer, fill) }
-    let edge = border.over(fill)
-    let inner = RoundedBox(
-      size: item.size, transform: item.transform, radius: item.cornerRadius, inset: item.borderWidth, scale: scale)
-    if let inner {
-      canvas.fill(outer, inner, fill, border: edge)
-    } else {
-      canvas.fill(outer, edge)
-    }
-  }
-
-  /// A cheap look before any outline is made.
-  @inline(__always)
-  private func canShow(_ size: Size, _ t: Transform2D, on canvas: borrowing Canvas) -> Bool {
-    let (x1, x2) = (t.a * size.width, t.c * size.height)
-    let (y1, y2) = (t.b * size.width, t.d * size.height)
-    let left = (t.tx + min(0, x1) + min(0, x2)) * scale
-    let right = (t.tx + max(0, x1) + max(0, x2)) * scale
-    let top = (t.ty + min(0, y1) + min(0, y2)) * scale
-    let bottom = (t.ty + max(0, y1) + max(0, y2)) * scale
-    let scissor = canvas.scissor
-    return right > Double(scissor.x0) && left < Double(scissor.x1) && bottom > Double(scissor.y0)
-      && top < Double(scissor.y1)
-  }
-
-  private func draw(_ item: ShadowItem, under next: DisplayItem?, on canvas: inout Canvas) {
-    let color = PixelColor(item.color, alpha: item.alpha)
-    let t = item.transform.translatedBy(x: item.offset.x, y: item.offset.y)
-    guard !color.isClear, t.isFinite, item.size.isFinite, !item.size.isEmpty, item.blur.isFinite else { return }
-    // Corner and blur keep their shape under a turn and an even scale; under a skew they take its mean.
-    let factor = abs(t.determinant).squareRoot() * scale
-    let sigma = item.blur * 0.5 * factor
-    guard sigma > 0.25 else {
-      if let box = RoundedBox(size: item.size, transform: t, radius: item.cornerRadius, scale: scale) {
-        canvas.fill(box, color)
-      }
-      return
-    }
-    // Seen before any mask is made.
-    guard let extent = item.extent,
-      !PixelRect(touching: extent, scale: scale).intersection(canvas.scissor).isEmpty
-    else { return }
-    let isUpright = t.b == 0 && t.c == 0
-    let width = item.size.width * (isUpright ? abs(t.a) * scale : factor)
-    let height = item.size.height * (isUpright ? abs(t.d) * scale : factor)
-    let radius = min(max(0, item.cornerRadius * factor), min(width, height) / 2)
-    let mask = shadows.mask(for: ShadowMask.key(width: width, height: height, radius: radius, sigma: sigma))
-    let center = Point(item.size.width / 2, item.size.height / 2).applying(t)
-    let (x, y) = (gridded(center.x * scale), gridded(center.y * scale))
-    if isUpright {
-      let (left, top) = (gridded(x - width / 2), gridded(y - height / 2))
-      let size = Size(gridded(x + width / 2) - left, gridded(y + height / 2) - top)
-      canvas.fillShadow(
-        mask, color, of: Rect(origin: Point(left, top), size: size), around: hiddenPart(of: item, under: next))
-    } else {
-      let linear = scale / factor
-      let map = Transform2D(a: t.a * linear, b: t.b * linear, c: t.c * linear, d: t.d * linear, tx: x, ty: y)
-      canvas.fillShadow(mask, color, size: Size(width, height), transform: map)
-    }
-  }
-
-  /// Pixels of a shadow that the next item will paint over: those of the shape that throws it.
-  private func hiddenPart(of shadow: ShadowItem, under next: DisplayItem?) -> PixelRect? {
-    guard case .shape(let shape) = next, shape.fill.alpha >= 1, shape.alpha >= 1,
-      let box = RoundedBox(size: shape.size, transform: shape.transform, radius: shape.cornerRadius, scale: scale)
-    else { return nil }
-    return box.solidRows
-  }
-
-  private func draw(_ item: TextItem, on canvas: inout Canvas) {
-    let color = PixelColor(item.color, alpha: item.alpha)
-    let t = item.transform
-    guard !color.isClear, t.isFinite, item.box.isFinite, item.fontSize > 0, item.fontSize.isFinite else { return }
-    // Text that is shown much larger is drawn larger; in between, one picture serves a whole animation.
-    let growth = max(abs(t.a) + abs(t.c), abs(t.b) + abs(t.d))
-    let detail = scale * (growth > 3 ? 4 : growth > 1.5 ? 2 : 1)
-    let run = text.run(
-      text: item.string, fontSize: item.fontSize, scale: detail, width: item.box.width, alignment: item.alignment)
-    guard run.mask.width > 0, run.mask.height > 0, run.width.isFinite, run.height.isFinite else { return }
-    let rest = item.box.width * detail - run.width
-    let indent =
-      switch item.alignment {
-      case .leading: 0.0
-      case .center: rest / 2
-      case .trailing: rest
-      }
-    // Whole pixels in the text's own plane: what is at rest at a whole pixel is sharp, however it is aligned.
-    let x = (item.box.minX * detail + indent).rounded()
-    let y = (item.box.minY * detail + (item.box.height * detail - run.height) / 2).rounded()
-    if t.isTranslation {
-      draw(run.mask, color, x: x + gridded(t.tx * scale), y: y + gridded(t.ty * scale), on: &canvas)
-    } else {
-      let factor = scale / detail
-      let map = Transform2D(
-        a: t.a * factor, b: t.b * factor, c: t.c * factor, d: t.d * factor, tx: gridded(t.tx * scale),
-        ty: gridded(t.ty * scale)
-      ).translatedBy(x: x, y: y)
-      canvas.fill(run.mask, color, transform: map)
-    }
-  }
-
-  /// A mask that is only moved: pixel for pixel where it lies on whole pixels, near enough.
-  private func draw(_ mask: Mask, _ color: PixelColor, x: Double, y: Double, on canvas: inout Canvas) {
-    let tolerance = 1.0 / 64
-    if abs(x - x.rounded()) <= tolerance, abs(y - y.rounded()) <= tolerance {
-      canvas.fill(mask, color, x: devicePixel(floor: x.rounded()), y: devicePixel(floor: y.rounded()))
-    } else {
-      let (left, top) = (x.rounded(.down), y.rounded(.down))
-      canvas.fill(
-        mask, color, x: devicePixel(floor: left), y: devicePixel(floor: top),
-        fractionX: Int(unit(x - left) * 256), fractionY: Int(unit(y - top) * 256))
     }
   }
 }

@@ -12,9 +12,8 @@ nonisolated extension RoundedBox {
     let (arcTop, arcBottom) = (top + radius, bottom - radius)
     let far = max(arcTop - row, row + 1 - arcBottom)
     var (outer, inner): (Float, Float) = (0, 0)
-    if radius > 0, far > 0, radius < 8 {
-      // Small corners are looked up whole: rows of one length are cheaper than roots for their ends. A pixel
-      // belongs to the arc when its center does.
+    if radius > 0, far > 0, hasSmallCorners || radius < 8 {
+      // Small corners are looked up whole. A pixel belongs to the arc when its center does.
       inner = isTiny ? radius : radius - 0.5
     } else if radius > 0, far > 0 {
       let near = max(0, arcTop - row - 1, row - arcBottom)

@@ -29,6 +29,8 @@ nonisolated struct RoundedBox {
   var bottom: Float = 0
   /// Too small for an arc to be straight within a pixel, so it is sampled instead.
   var isTiny = false
+  /// Whether the corners can be looked up: edges and radius are whole numbers of 1/64 pixel.
+  var hasSmallCorners = false
 
   // Not aligned: (u, v) are the box's own points from its center; u = u0 + ux x + uy y at the center of pixel (x, y).
   var u0: Float = 0
@@ -77,7 +79,9 @@ nonisolated struct RoundedBox {
 
   /// Edges along the axes, in device pixels.
   init?(left: Double, top: Double, right: Double, bottom: Double, radius: Double) {
-    let (x0, y0, x1, y1) = (gridded(left), gridded(top), gridded(right), gridded(bottom))
+    let isSmall = radius >= 1.5 && radius < 15.5
+    let grid = isSmall ? coarseGrid : fineGrid
+    let (x0, y0, x1, y1) = (gridded(left, grid), gridded(top, grid), gridded(right, grid), gridded(bottom, grid))
     guard x0 < x1, y0 < y1 else { return nil }
     bounds = PixelRect(
       x0: devicePixel(floor: x0), y0: devicePixel(floor: y0), x1: devicePixel(ceiling: x1),
@@ -89,9 +93,11 @@ nonisolated struct RoundedBox {
     self.right = Float(x1 - Double(originX))
     self.bottom = Float(y1 - Double(originY))
     let shorter = min(self.right - self.left, self.bottom - self.top)
-    self.radius = radius < 0.25 ? 0 : min(Float(radius), shorter * 0.5)
+    self.radius = radius < 0.25 ? 0 : min(Float(isSmall ? gridded(radius, grid) : radius), shorter * 0.5)
+    if isSmall { self.radius = Float(Int(self.radius * 64)) / 64 }
     arcBulge = self.radius > 0 ? 1 / (24 * self.radius) : 0
     isTiny = self.radius > 0 && (self.radius < 1.5 || shorter < 3)
+    hasSmallCorners = isSmall && !isTiny
   }
 
   private init?(

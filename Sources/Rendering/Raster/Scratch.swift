@@ -3,37 +3,39 @@ nonisolated struct Scratch {
   private(set) var outer: UnsafeMutablePointer<UInt8>
   private(set) var inner: UnsafeMutablePointer<UInt8>
   private(set) var clip: UnsafeMutablePointer<UInt8>
-  /// A row of a picture mask between two of its rows, in 8.8 bits, with room for one zero on either side.
-  private(set) var blended: UnsafeMutablePointer<UInt16>
+  /// A row of a mask, with room for one zero on either side.
+  private(set) var blended: UnsafeMutablePointer<UInt8>
+  /// A row of nothing.
+  private(set) var zeros: UnsafeMutablePointer<UInt8>
+  /// A row of a picture between pixels.
+  private(set) var pixels: UnsafeMutablePointer<UInt32>
   private var capacity: Int
 
   init() {
-    capacity = 0
-    outer = .allocate(capacity: 1)
-    inner = .allocate(capacity: 1)
-    clip = .allocate(capacity: 1)
-    blended = .allocate(capacity: 1)
+    capacity = 1
+    (outer, inner, clip) = (.allocate(capacity: 1), .allocate(capacity: 1), .allocate(capacity: 1))
+    (blended, zeros, pixels) = (.allocate(capacity: 1), .allocate(capacity: 1), .allocate(capacity: 1))
+    clear()
   }
 
   /// Room for rows of this many pixels, and 16 more for what is written in fours.
   mutating func reserve(_ count: Int) {
-    guard count + 16 > capacity else { return }
+    let wanted = count + 16
+    guard wanted > capacity else { return }
     deallocate()
-    capacity = count + 16
-    outer = .allocate(capacity: capacity)
-    inner = .allocate(capacity: capacity)
-    clip = .allocate(capacity: capacity)
-    blended = .allocate(capacity: capacity)
-    outer.initialize(repeating: 0, count: capacity)
-    inner.initialize(repeating: 0, count: capacity)
-    clip.initialize(repeating: 0, count: capacity)
-    blended.initialize(repeating: 0, count: capacity)
+    capacity = wanted
+    (outer, inner, clip) = (.allocate(capacity: wanted), .allocate(capacity: wanted), .allocate(capacity: wanted))
+    (blended, zeros, pixels) = (.allocate(capacity: wanted), .allocate(capacity: wanted), .allocate(capacity: wanted))
+    clear()
+  }
+
+  private func clear() {
+    for bytes in [outer, inner, clip, blended, zeros] { bytes.initialize(repeating: 0, count: capacity) }
+    pixels.initialize(repeating: 0, count: capacity)
   }
 
   func deallocate() {
-    outer.deallocate()
-    inner.deallocate()
-    clip.deallocate()
-    blended.deallocate()
+    for bytes in [outer, inner, clip, blended, zeros] { bytes.deallocate() }
+    pixels.deallocate()
   }
 }

@@ -24,6 +24,11 @@ package nonisolated final class ShadowMask {
   package let step: Double
   /// How far the blur reaches out of the rectangle, in device pixels.
   package let reach: Double
+  /// How many places in a pixel are told apart.
+  let placesInPixel: Int
+  /// Made when first wanted, for each of those places.
+  private var columns: [ShadowColumns?]
+  private var columnBytes = 0
 
   /// Which mask a rectangle needs, all in device pixels.
   package static func key(width: Double, height: Double, radius: Double, sigma: Double) -> Key {
@@ -39,6 +44,8 @@ package nonisolated final class ShadowMask {
   package init(_ key: Key) {
     let (radius, sigma) = (Double(key.radius) / 4, Double(key.sigma) / 4)
     step = max(1, sigma / 6, (radius + 6 * sigma) / 300)
+    placesInPixel = sigma < 6 ? 64 : 16
+    columns = Array(repeating: nil, count: placesInPixel)
     let margin = Int((3 * sigma / step).rounded(.up))
     reach = Double(margin) * step
     let (width, height) = (Double(key.width) / step, Double(key.height) / step)
@@ -75,6 +82,24 @@ package nonisolated final class ShadowMask {
     }
   }
 
+  /// The columns for an edge at this place, a multiple of 1 / `placesInPixel`.
+  func columns(at place: Double) -> ShadowColumns {
+    let part = place - place.rounded(.down)
+    let index = min(placesInPixel - 1, Int(part * Double(placesInPixel)))
+    if let known = columns[index] { return known }
+    let made = ShadowColumns(self, part: part)
+    if columnBytes > max(1 << 20, 3 * made.byteCount) {
+      columnBytes = 0
+      for i in columns.indices { columns[i] = nil }
+    }
+    columnBytes += made.byteCount
+    columns[index] = made
+    return made
+  }
+
+  /// Bytes of the mask and of all columns that were made.
+  var byteCount: Int { mask.width * mask.height + columnBytes }
+
   private static func kernel(sigma: Double, reach: Int) -> [Float] {
     let weights = (-reach...reach).map { exp(-0.5 * Double($0 * $0) / (sigma * sigma)) }
     let sum = weights.reduce(0, +)
@@ -85,24 +110,35 @@ package nonisolated final class ShadowMask {
 /// Shadow masks by what they show. One that no draw of late has used is dropped when room is needed.
 nonisolated struct ShadowCache {
   private var masks: [ShadowMask.Key: (mask: ShadowMask, lastUse: Int)] = [:]
-  private var byteCount = 0
+  /// What was asked for last: shadows of one kind come in rows.
+  private var last: (key: ShadowMask.Key, mask: ShadowMask)?
   private var draw = 0
   private static let byteLimit = 8 << 20
 
-  mutating func startDraw() { draw &+= 1 }
+  mutating func startDraw() {
+    draw &+= 1
+    last = nil
+  }
 
   mutating func mask(for key: ShadowMask.Key) -> ShadowMask {
-    if let found = masks[key]?.mask {
-      masks[key]?.lastUse = draw
-      return found
-    }
-    if byteCount > Self.byteLimit {
+    if let last, last.key == key { return last.mask }
+    let mask = known(key) ?? made(key)
+    last = (key, mask)
+    return mask
+  }
+
+  private mutating func known(_ key: ShadowMask.Key) -> ShadowMask? {
+    guard let index = masks.index(forKey: key) else { return nil }
+    masks.values[index].lastUse = draw
+    return masks.values[index].mask
+  }
+
+  private mutating func made(_ key: ShadowMask.Key) -> ShadowMask {
+    if masks.values.reduce(0, { $0 + $1.mask.byteCount }) > Self.byteLimit {
       masks = masks.filter { $0.value.lastUse >= draw - 1 }
-      byteCount = masks.values.reduce(0) { $0 + $1.mask.mask.width * $1.mask.mask.height }
     }
-    let made = ShadowMask(key)
-    masks[key] = (made, draw)
-    byteCount += made.mask.width * made.mask.height
-    return made
+    let mask = ShadowMask(key)
+    masks[key] = (mask, draw)
+    return mask
   }
 }

@@ -1,44 +1,64 @@
-/// Pixel memory for groups, kept for the next frame.
+/// Pixel memory for groups and kept pictures, used again.
 nonisolated struct SurfacePool {
-  private struct Block {
-    var pixels: UnsafeMutablePointer<UInt32>
-    var capacity: Int
+  struct Block {
+    let pixels: UnsafeMutablePointer<UInt32>
+    let capacity: Int
   }
 
   private var free: [Block] = []
-  private var used: [Block] = []
+  /// Pixels in all blocks, free ones and those that were taken.
+  private(set) var pixelCount = 0
+  /// More than this many pixels are not kept for later.
+  var limit = 0
+  /// Draws in which nothing was taken.
+  private var idleDraws = 0
 
-  /// A surface, to be given back in the opposite order; transparent where it is cleared, else of any pixels.
-  mutating func take(_ bounds: PixelRect, isCleared: Bool) -> Surface {
-    let count = bounds.width * bounds.height
-    let old = reuse(count)
-    let block = old ?? Block(pixels: .allocate(capacity: count), capacity: count)
-    if isCleared || old == nil { block.pixels.initialize(repeating: 0, count: count) }
-    used.append(block)
-    return Surface(base: block.pixels, stride: bounds.width, bounds: bounds)
+  /// A block for at least so many pixels, of any value.
+  mutating func take(_ count: Int) -> Block {
+    idleDraws = 0
+    if let i = smallestBlock(for: count) { return free.remove(at: i) }
+    // Room is made for a new one, so that a window that grows leaves no blocks behind.
+    while pixelCount + count > limit, let old = free.popLast() { release(old) }
+    pixelCount += count
+    let block = Block(pixels: .allocate(capacity: count), capacity: count)
+    block.pixels.initialize(repeating: 0, count: count)
+    return block
   }
 
-  /// The smallest block that is large enough. Without one, the smallest of all makes room for a new one, so that
-  /// there are never more blocks than groups were ever nested.
-  private mutating func reuse(_ count: Int) -> Block? {
+  private func smallestBlock(for count: Int) -> Int? {
     var best: Int?
-    var smallest: Int?
-    for (i, block) in free.enumerated() {
-      if block.capacity >= count, best.map({ block.capacity < free[$0].capacity }) ?? true { best = i }
-      if smallest.map({ block.capacity < free[$0].capacity }) ?? true { smallest = i }
+    // A block that is much too large would be missed by whoever needs it.
+    for i in free.indices where free[i].capacity >= count && free[i].capacity <= 2 &* count &+ 65_536 {
+      if best.map({ free[i].capacity < free[$0].capacity }) ?? true { best = i }
     }
-    if let best { return free.remove(at: best) }
-    if let smallest { free.remove(at: smallest).pixels.deallocate() }
-    return nil
+    return best
   }
 
-  mutating func giveBack() {
-    if let block = used.popLast() { free.append(block) }
+  mutating func giveBack(_ block: Block) {
+    if pixelCount > limit { release(block) } else { free.append(block) }
   }
 
-  /// Frees what is not in use.
+  private mutating func release(_ block: Block) {
+    pixelCount -= block.capacity
+    block.pixels.deallocate()
+  }
+
+  /// Frees what was given back and is not wanted any more.
+  mutating func endDraw() {
+    idleDraws += 1
+    if idleDraws > 30 { removeAll() }
+  }
+
+  /// Frees what was given back.
   mutating func removeAll() {
-    for block in free { block.pixels.deallocate() }
-    free.removeAll()
+    while let block = free.popLast() { release(block) }
+  }
+}
+
+nonisolated extension SurfacePool.Block {
+  /// The block as a part of the device plane; transparent where it is cleared, else of any pixels.
+  func surface(_ bounds: PixelRect, isCleared: Bool) -> Surface {
+    if isCleared { pixels.update(repeating: 0, count: bounds.width * bounds.height) }
+    return Surface(base: pixels, stride: bounds.width, bounds: bounds)
   }
 }

@@ -32,43 +32,77 @@ public final class VirtualFrameSource: FrameSource {
 /// Frames at the vertical retrace of a display, predicted from when earlier ones were presented.
 ///
 /// The moments of presentation scatter by what the scheduler of the operating system does; motion computed from them
-/// would tremble. The prediction keeps a steady grid of the refresh period, and follows the measurements slowly; a
-/// frame that came late skips whole periods.
+/// would tremble. The prediction keeps to a grid of the refresh period, which is measured; a frame that came late skips
+/// whole periods. Frames that the driver takes in advance are seen one at each refresh, in their order, so each of them
+/// counts as a period later than the one before.
+///
+/// What a driver or compositor delays by a whole number of refreshes cannot be measured from here; it delays all frames
+/// alike, so that motion is even all the same.
 public final class VsyncFrameSource: FrameSource {
-  /// Seconds from one refresh to the next.
-  public private(set) var period: Double
+  private var grid: RefreshGrid
   private let clock: () -> Double
+  /// When the last frame is seen, while frames follow each other.
   private var predicted: Double?
+  /// The newest answer.
+  private var latest = -Double.infinity
+
+  /// How many frames a driver is believed to take in advance.
+  private static let longestQueue = 2.0
+  /// A presentation that took no longer than this, in periods, has not waited for the display.
+  private static let shortestWait = 0.05
+  /// How near to a refresh, in periods, it is doubtful whether a frame is in time for it.
+  private static let doubt = 0.1
 
   /// - Parameters:
   ///   - refreshRate: of the display, frames a second; anything that is not a sensible rate counts as 60.
   ///   - clock: the real time in seconds since the start.
   public init(refreshRate: Double, clock: @escaping () -> Double) {
-    period = 1 / (refreshRate >= 1 && refreshRate <= 1000 ? refreshRate : 60)
+    grid = RefreshGrid(rate: refreshRate)
     self.clock = clock
   }
 
+  /// Seconds from one refresh to the next, as measured.
+  public var period: Double { grid.period }
+  /// Seconds from one refresh to the next, as the driver says.
+  public var nominalPeriod: Double { grid.nominalPeriod }
+
   /// The display changed its rate, or the window went to another display.
   public func setRefreshRate(_ rate: Double) {
-    if rate >= 1, rate <= 1000 { period = 1 / rate }
+    grid.setRate(rate)
+    predicted = nil
+  }
+
+  /// No frames are made for a while: what was taken in advance will have been seen.
+  public func pause() {
+    grid.pause()
+    predicted = nil
   }
 
   public func nextFrameTime() -> Double {
-    let now = clock()
-    guard let last = predicted, now - last < 8 * period else {
-      predicted = now + period
-      return now + period
-    }
-    var next = last + period
-    while next < now { next += period }
-    predicted = next
-    return next
+    latest = max(prediction(at: clock()), latest.nextUp)
+    predicted = latest
+    return latest
   }
 
-  /// A frame was presented just now: the retrace was, as far as anybody can tell, at this moment.
-  public func didPresent() {
-    guard let planned = predicted else { return }
-    let late = clock() - planned
-    if abs(late) < period / 2 { predicted = planned + 0.1 * late }
+  private func prediction(at now: Double) -> Double {
+    guard let next = grid.next(from: now + Self.doubt * period) else { return now + period }
+    guard let last = predicted, grid.isKept else { return next }
+    // One refresh after the frame before, within what a driver may have in advance.
+    let ahead = ((last + period - next) / period).rounded()
+    return next + min(Self.longestQueue, max(0, ahead)) * period
+  }
+
+  /// A frame was presented just now.
+  /// - Parameter wait: how long presenting took, in seconds; where that is not known, it counts as having waited.
+  public func didPresent(after wait: Double = .infinity) {
+    let now = clock()
+    if grid.isKept, let earliest = grid.next(from: now - min(wait, 1) - Self.doubt * period) {
+      // It is seen after it was handed over, however late that was.
+      predicted = predicted.map { max($0, earliest) }
+    } else {
+      // A frame that was predicted without a grid says nothing of what is in advance.
+      predicted = nil
+    }
+    grid.observe(now, hasWaited: wait > Self.shortestWait * grid.period)
   }
 }

@@ -9,7 +9,7 @@
 /// scheduler.add(SpringTo(.position, Point(480, 300)), to: card)
 /// whenAllAtRest([scheduler]) { card.removeFromSuperview() }
 /// ```
-public final class Scheduler {
+@MainActor public final class Scheduler {
   /// What the scheduler is called in traces.
   public let label: String
   /// The window that plans of a transition follow; nil for a scheduler of its own.

@@ -14,15 +14,45 @@ package final class EventDecoder {
   private var location = Point.zero
   /// Of the last event, so that corrections of the clock never turn time back.
   private var latest = -Double.infinity
+  private var latestStamp: UInt32?
+  private let hearsServerTimes: Bool
+  private var server = ServerTime()
+  /// A motion whose time the X server may tell next.
+  private var held: SDL_Event?
 
-  /// - Parameter windowID: SDL's number of the window; events of others are passed over.
-  package init(windowID: UInt32) {
+  /// - Parameters:
+  ///   - windowID: SDL's number of the window; events of others are passed over.
+  ///   - hearsServerTimes: whether ``ServerTime/ask()`` was called.
+  package init(windowID: UInt32, hearsServerTimes: Bool = false) {
     self.windowID = windowID
+    self.hearsServerTimes = hearsServerTimes
     time = EventTime(now: StageClock.now, milliseconds: SDL_GetTicks64())
   }
 
+  /// Whether an event waits for the next one, or for ``flush(_:)``.
+  package var isHolding: Bool { held != nil }
+
   /// Decodes an event, to none, one or two of the stage's.
+  ///
+  /// Where the X server tells when events happened, a motion waits for the next event, which may tell it.
   package func decode(_ event: SDL_Event, _ send: (StageEvent) -> Void) {
+    if event.type == SDL_SYSWMEVENT.rawValue {
+      server.note(event, after: held)
+      flush(send)
+    } else {
+      flush(send)
+      if hearsServerTimes, event.type == SDL_MOUSEMOTION.rawValue { held = event } else { decodeNow(event, send) }
+    }
+  }
+
+  /// Decodes what waits: no more events come for now.
+  package func flush(_ send: (StageEvent) -> Void) {
+    guard let event = held else { return }
+    held = nil
+    decodeNow(event, send)
+  }
+
+  private func decodeNow(_ event: SDL_Event, _ send: (StageEvent) -> Void) {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: send(.quit)
     case SDL_WINDOWEVENT where event.window.windowID == windowID: decode(event.window, send)
@@ -136,6 +166,14 @@ package final class EventDecoder {
   }
 
   private func seconds(_ stamp: UInt32) -> Double {
+    if let time = server.seconds(for: stamp, now: StageClock.now) {
+      latest = max(latest, time)
+      latestStamp = nil
+      return latest
+    }
+    // A mouse reports faster than stamps change, and clocks take longer to read than to remember.
+    if stamp == latestStamp { return latest }
+    latestStamp = stamp
     let milliseconds = SDL_GetTicks64()
     time.synchronize(now: StageClock.now, milliseconds: milliseconds)
     latest = max(latest, time.seconds(of: stamp, milliseconds: milliseconds))

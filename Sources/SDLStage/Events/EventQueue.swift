@@ -16,11 +16,23 @@ package enum EventQueue {
     SDL_WaitEventTimeout(nil, Int32(min(milliseconds, 3_600_000)))
   }
 
-  /// Takes every event that is there, in order of arrival.
+  /// Takes every event that is there, in order of arrival. What is pushed meanwhile may be left for the next time.
   package static func drain(_ body: (SDL_Event) -> Void) {
-    var event = SDL_Event()
-    while SDL_PollEvent(&event) != 0 { body(event) }
+    SDL_PumpEvents()
+    // A block at a time: the queue is locked for each call.
+    withUnsafeTemporaryAllocation(of: SDL_Event.self, capacity: blockSize) { block in
+      var count: Int
+      repeat {
+        count = Int(
+          SDL_PeepEvents(
+            block.baseAddress, Int32(blockSize), SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue))
+        for index in 0..<max(0, count) { body(block[index]) }
+      } while count == blockSize
+    }
   }
+
+  /// So many events fit into what Swift takes from the stack instead of the heap.
+  private static let blockSize = 16
 }
 
 /// Ends a wait; may be called from any thread.

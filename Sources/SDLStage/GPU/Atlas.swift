@@ -6,28 +6,16 @@ import Rendering
 /// It grows when it is full, and when it can grow no more starts again from nothing. A copy in memory fills the new
 /// texture, also after the device was lost.
 final class Atlas {
-  /// What a region shows. Lengths are in quarters or eighths of a device pixel, as the name says.
-  enum Key: Hashable {
-    case white
-    case corner(radiusEighths: Int)
-    case ring(radiusEighths: Int, widthEighths: Int)
-    case box(widthEighths: Int, heightEighths: Int, radiusEighths: Int)
-    case shadow(ShadowMask.Key)
-    case text(ObjectIdentifier, column: Int, row: Int)
-  }
-
   /// A place in the texture, in texels; a transparent texel on each side belongs to it.
   struct Region {
     var x: Float
     var y: Float
-    var width: Int
-    var height: Int
-  }
-
-  private struct Entry {
-    var region: Region
-    /// What the key's identity stands for, so that no other object takes it.
-    var owner: AnyObject?
+    var width: Float
+    var height: Float
+    /// Device pixels a texel.
+    var step: Float = 1
+    /// How far the picture begins outside of what it is a picture of, in device pixels.
+    var reach: Float = 0
   }
 
   private let renderer: OpaquePointer
@@ -35,8 +23,14 @@ final class Atlas {
   private let blendMode: SDL_BlendMode
   private(set) var texture: OpaquePointer?
   private(set) var side: Int
+  /// What a texel is of the texture's side.
+  private(set) var unit: Float
   private var packer: AtlasPacker
-  private var entries: [Key: Entry] = [:]
+  private let regions = AtlasTable(placeholder: Region(x: 0, y: 0, width: 0, height: 0))
+  /// What keys name by identity, kept so that no other object takes it.
+  private var owners: [AnyObject] = []
+  /// Another one whenever regions were given away.
+  private(set) var generation = 0
   private var coverage: [UInt8]
   private var staging: [UInt32] = []
   /// Draws what still refers to the texture, before it is replaced or its regions are given away.
@@ -47,6 +41,7 @@ final class Atlas {
     self.blendMode = blendMode
     self.largestSide = max(firstSide, largestSide)
     side = firstSide
+    unit = 1 / Float(firstSide)
     packer = AtlasPacker(side: firstSide)
     coverage = [UInt8](repeating: 0, count: firstSide * firstSide)
     makeTexture()
@@ -57,28 +52,43 @@ final class Atlas {
   /// The largest picture that fits, without the transparent texels round it.
   var largestContent: Int { min(largestSide, 1024) - 2 }
 
-  func region(for key: Key) -> Region? { entries[key]?.region }
+  @inline(__always)
+  func region(for key: AtlasKey) -> Region? { regions[key] }
 
   /// Adds a picture; nil where it is larger than the texture may become.
-  func add(_ key: Key, _ mask: Mask, owner: AnyObject? = nil) -> Region? {
-    add(key, width: mask.width, height: mask.height, owner: owner) { x, y in
-      x >= 0 && y >= 0 && x < mask.width && y < mask.height ? mask.bytes[y * mask.width + x] : 0
-    }
+  func add(_ key: AtlasKey, _ mask: Mask) -> Region? {
+    guard let region = add(mask) else { return nil }
+    regions.set(region, for: key)
+    return region
   }
 
-  /// - Parameter value: the coverage at each texel of the picture, and, from -1 to the size, of the texels round it.
+  /// Adds a part of a picture; the texels round it are those of its neighbors.
   func add(
-    _ key: Key, width: Int, height: Int, owner: AnyObject? = nil, value: (_ x: Int, _ y: Int) -> UInt8
+    _ key: AtlasKey, _ mask: Mask, columns: Range<Int>, rows: Range<Int>, owner: AnyObject
   ) -> Region? {
+    guard let region = add(mask, columns: columns, rows: rows) else { return nil }
+    regions.set(region, for: key)
+    owners.append(owner)
+    return region
+  }
+
+  /// Adds a picture that is not looked up by a key; it is there until the generation changes.
+  func add(_ mask: Mask) -> Region? { add(mask, columns: 0..<mask.width, rows: 0..<mask.height) }
+
+  private func add(_ mask: Mask, columns: Range<Int>, rows: Range<Int>) -> Region? {
+    let (width, height) = (columns.count, rows.count)
     guard let place = makeRoom(width + 2, height + 2) else { return nil }
     for y in 0..<height + 2 {
-      let row = (place.y + y) * side + place.x
-      for x in 0..<width + 2 { coverage[row + x] = value(x - 1, y - 1) }
+      let line = (place.y + y) * side + place.x
+      let row = rows.lowerBound + y - 1
+      for x in 0..<width + 2 {
+        let column = columns.lowerBound + x - 1
+        let isInside = row >= 0 && column >= 0 && row < mask.height && column < mask.width
+        coverage[line + x] = isInside ? mask.bytes[row * mask.width + column] : 0
+      }
     }
     upload(x: place.x, y: place.y, width: width + 2, height: height + 2)
-    let region = Region(x: Float(place.x + 1), y: Float(place.y + 1), width: width, height: height)
-    entries[key] = Entry(region: region, owner: owner)
-    return region
+    return Region(x: Float(place.x + 1), y: Float(place.y + 1), width: Float(width), height: Float(height))
   }
 
   /// The device was lost: the texture is made again.
@@ -94,8 +104,10 @@ final class Atlas {
       if side < largestSide {
         grow()
       } else {
-        entries.removeAll()
+        regions.removeAll()
+        owners.removeAll()
         packer.removeAll()
+        generation += 1
       }
     }
   }
@@ -106,7 +118,7 @@ final class Atlas {
     for y in 0..<side {
       larger.replaceSubrange(y * newSide..<y * newSide + side, with: coverage[y * side..<(y + 1) * side])
     }
-    (coverage, side) = (larger, newSide)
+    (coverage, side, unit) = (larger, newSide, 1 / Float(newSide))
     packer.grow(to: newSide)
     makeTexture()
   }
@@ -117,7 +129,8 @@ final class Atlas {
       renderer, CSDL2_PIXELFORMAT_ARGB8888, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), Int32(side), Int32(side))
     SDL_SetTextureBlendMode(texture, blendMode)
     SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
-    upload(x: 0, y: 0, width: side, height: side)
+    // What was never placed is never read.
+    if packer.usedHeight > 0 { upload(x: 0, y: 0, width: side, height: packer.usedHeight) }
   }
 
   private func upload(x: Int, y: Int, width: Int, height: Int) {

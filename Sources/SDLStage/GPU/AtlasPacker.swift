@@ -18,6 +18,9 @@ nonisolated package struct AtlasPacker {
   private var shelves: [Shelf] = []
   private var bottom = 0
 
+  /// How far from the top something may lie.
+  package var usedHeight: Int { bottom }
+
   package init(side: Int) { self.side = side }
 
   /// Nil where there is no room.

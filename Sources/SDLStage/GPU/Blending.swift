@@ -16,13 +16,18 @@ enum Blending {
 
 extension SDL_Color {
   static let opaqueWhite = SDL_Color(r: 255, g: 255, b: 255, a: 255)
+  static let clear = SDL_Color(r: 0, g: 0, b: 0, a: 0)
 
   /// Components outside 0...1 are clamped; no number counts as 0.
+  @inline(__always)
   init(premultiplying color: Color, alpha: Double) {
-    func unit(_ value: Double) -> Double { value > 0 ? min(1, value) : 0 }
+    @inline(__always)
+    func unit(_ value: Double) -> Float { value > 0 ? Float(min(1, value)) : 0 }
+    /// Added, 2^23 leaves a number below 2^23 rounded in the lowest bits.
+    @inline(__always)
+    func byte(_ value: Float) -> UInt8 { UInt8(truncatingIfNeeded: (value + 8_388_608).bitPattern) }
     let a = unit(color.alpha) * unit(alpha) * 255
-    func byte(_ value: Double) -> UInt8 { UInt8(unit(value) * a + 0.5) }
-    self.init(r: byte(color.red), g: byte(color.green), b: byte(color.blue), a: UInt8(a + 0.5))
+    self.init(r: byte(unit(color.red) * a), g: byte(unit(color.green) * a), b: byte(unit(color.blue) * a), a: byte(a))
   }
 
   var isClear: Bool { a == 0 }
@@ -36,8 +41,10 @@ extension SDL_Color {
     return SDL_Color(r: mix(r, other.r), g: mix(g, other.g), b: mix(b, other.b), a: mix(a, other.a))
   }
 
-  func faded(by factor: Double) -> SDL_Color {
-    func part(_ value: UInt8) -> UInt8 { UInt8(Double(value) * factor + 0.5) }
+  /// - Parameter factor: 0...1.
+  func faded(by factor: Float) -> SDL_Color {
+    if factor >= 1 { return self }
+    func part(_ value: UInt8) -> UInt8 { UInt8(Float(value) * factor + 0.5) }
     return SDL_Color(r: part(r), g: part(g), b: part(b), a: part(a))
   }
 }

@@ -4,78 +4,137 @@ import Geometry
 import Glibc
 #endif
 
-/// The map from an item's own plane, measured in device pixels along its own axes, to the device.
+/// The map from an item's own plane, measured in device pixels along its own axes, to the target's pixels.
 nonisolated struct DeviceMap {
   /// The item's size in device pixels.
-  var width: Double
-  var height: Double
+  var width: Float
+  var height: Float
   /// Device pixels a point, for lengths that have no axis: radii and blurs.
-  var factor: Double
-  private var originX: Double
-  private var originY: Double
-  private var ux: Double
-  private var uy: Double
-  private var vx: Double
-  private var vy: Double
+  private(set) var factor: Float
+  private(set) var originX: Float
+  private(set) var originY: Float
+  /// Whether the item's edges lie along the target's axes, and its pixels on the target's.
+  private(set) var isUpright = true
+  private var ux: Float = 1
+  private var uy: Float = 0
+  private var vx: Float = 0
+  private var vy: Float = 1
 
   /// Nil where nothing can be seen, or no number says where.
-  init?(size: Size, transform t: Transform2D, scale: Double) {
-    let (sx, sy) = (hypot(t.a, t.b) * scale, hypot(t.c, t.d) * scale)
-    width = size.width * sx
-    height = size.height * sy
-    factor = abs(t.determinant).squareRoot() * scale
-    guard width > 0, height > 0, factor > 1e-6, (t.tx + t.ty + width + height).isFinite,
-      max(width, height) < DeviceMap.farthest
+  ///
+  /// - Parameter shift: where the device's origin lies in the target, in pixels.
+  @inline(__always)
+  init?(size: Size, transform t: Transform2D, scale: Double, shift: SIMD2<Double>) {
+    if t.isAxisAligned {
+      let (sx, sy) = (t.a * scale, t.d * scale)
+      (width, height) = (Float(size.width * sx), Float(size.height * sy))
+      factor = Float(sx == sy ? sx : (sx * sy).squareRoot())
+    } else {
+      let axes = TurnedAxes(t, scale: scale)
+      (width, height) = (Float(size.width * axes.across), Float(size.height * axes.down))
+      factor = axes.factor
+      isUpright = false
+      (ux, uy, vx, vy) = (axes.ux, axes.uy, axes.vx, axes.vy)
+    }
+    (originX, originY) = (gridded(t.tx * scale + shift.x), gridded(t.ty * scale + shift.y))
+    // No number is none of these.
+    guard width > 0, height > 0, factor > 1e-6, width < Self.farthest, height < Self.farthest,
+      abs(originX) < Self.farthest, abs(originY) < Self.farthest
     else { return nil }
-    (originX, originY) = (DeviceMap.gridded(t.tx * scale), DeviceMap.gridded(t.ty * scale))
-    guard abs(originX) < DeviceMap.farthest, abs(originY) < DeviceMap.farthest else { return nil }
-    (ux, uy, vx, vy) = (t.a * scale / sx, t.b * scale / sx, t.c * scale / sy, t.d * scale / sy)
   }
 
   /// Farther out, a Float no longer tells a pixel's eighths apart.
-  private static let farthest = 1_048_576.0
+  private static let farthest: Float = 1_048_576
 
-  /// As the rasterizer does it: 1/256 pixel.
-  private static func gridded(_ value: Double) -> Double { (value * 256).rounded() / 256 }
-
-  /// Whether the item's edges lie along the device's axes, and its pixels on the device's.
-  var isUpright: Bool { uy == 0 && vx == 0 && ux > 0 && vy > 0 }
-
-  /// Whether each edge lies between two pixels.
-  var isOnPixels: Bool {
-    func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 1.0 / 128 }
-    return isUpright && isWhole(originX) && isWhole(originY) && isWhole(width) && isWhole(height)
-  }
+  /// Whether both edges across each axis lie between two pixels.
+  @inline(__always)
+  var isWholeAcross: Bool { isUpright && originX.isNearWhole && width.isNearWhole }
+  @inline(__always)
+  var isWholeDown: Bool { isUpright && originY.isNearWhole && height.isNearWhole }
 
   @inline(__always)
-  func x(_ x: Double, _ y: Double) -> Float { Float(originX + x * ux + y * vx) }
+  func x(_ x: Float, _ y: Float) -> Float { originX + x * ux + y * vx }
   @inline(__always)
-  func y(_ x: Double, _ y: Double) -> Float { Float(originY + x * uy + y * vy) }
+  func y(_ x: Float, _ y: Float) -> Float { originY + x * uy + y * vy }
 
   /// Moves the plane's origin, in device pixels along its own axes.
-  mutating func translate(x: Double, y: Double) {
-    originX += x * ux + y * vx
-    originY += x * uy + y * vy
-  }
-
-  /// Moves the device's origin.
-  mutating func shift(x: Double, y: Double) {
-    originX += x
-    originY += y
-  }
+  mutating func translate(x: Float, y: Float) { (originX, originY) = (self.x(x, y), self.y(x, y)) }
 
   /// Moves an upright plane onto whole pixels where it nearly lies on them.
+  @inline(__always)
   mutating func snapNearPixels() {
     guard isUpright else { return }
-    if abs(originX - originX.rounded()) <= 1.0 / 64 { originX = originX.rounded() }
-    if abs(originY - originY.rounded()) <= 1.0 / 64 { originY = originY.rounded() }
+    let (x, y) = (originX.nearestWhole, originY.nearestWhole)
+    if abs(originX - x) <= 1.0 / 64 { originX = x }
+    if abs(originY - y) <= 1.0 / 64 { originY = y }
   }
 
-  /// The device rectangle that holds the item and `margin` pixels round it.
-  func bounds(margin: Double) -> Rect {
-    let (x0, x1, y0, y1) = (-margin, width + margin, -margin, height + margin)
-    let xs = (min(x0 * ux, x1 * ux) + min(y0 * vx, y1 * vx), max(x0 * ux, x1 * ux) + max(y0 * vx, y1 * vx))
-    let ys = (min(x0 * uy, x1 * uy) + min(y0 * vy, y1 * vy), max(x0 * uy, x1 * uy) + max(y0 * vy, y1 * vy))
-    return Rect(originX + xs.0, originY + ys.0, xs.1 - xs.0, ys.1 - ys.0)
+  /// What on the target holds the item and `margin` pixels round it.
+  @inline(__always)
+  func extent(margin: Float) -> Extent { extent(across: margin, down: margin) }
+
+  @inline(__always)
+  func extent(across: Float, down: Float) -> Extent {
+    isUpright
+      ? Extent(x0: originX - across, y0: originY - down, x1: originX + width + across, y1: originY + height + down)
+      : turnedExtent(across, down)
   }
+
+  private func turnedExtent(_ across: Float, _ down: Float) -> Extent {
+    let (x0, x1, y0, y1) = (-across, width + across, -down, height + down)
+    return Extent(
+      x0: originX + min(x0 * ux, x1 * ux) + min(y0 * vx, y1 * vx),
+      y0: originY + min(x0 * uy, x1 * uy) + min(y0 * vy, y1 * vy),
+      x1: originX + max(x0 * ux, x1 * ux) + max(y0 * vx, y1 * vx),
+      y1: originY + max(x0 * uy, x1 * uy) + max(y0 * vy, y1 * vy))
+  }
+}
+
+/// The axes of a plane that is turned, stretched or mirrored.
+nonisolated private struct TurnedAxes {
+  /// Device pixels a point.
+  let across: Double
+  let down: Double
+  let factor: Float
+  /// Of length 1, in the target's plane.
+  let ux: Float
+  let uy: Float
+  let vx: Float
+  let vy: Float
+
+  @inline(never)
+  init(_ t: Transform2D, scale: Double) {
+    (across, down) = (hypot(t.a, t.b) * scale, hypot(t.c, t.d) * scale)
+    factor = Float(abs(t.determinant).squareRoot() * scale)
+    (ux, uy) = (Float(t.a * scale / across), Float(t.b * scale / across))
+    (vx, vy) = (Float(t.c * scale / down), Float(t.d * scale / down))
+  }
+}
+
+/// An upright rectangle on the target, in pixels.
+nonisolated struct Extent {
+  var x0: Float
+  var y0: Float
+  var x1: Float
+  var y1: Float
+}
+
+/// As the rasterizer does it: on a grid of 1/256 pixel.
+@inline(__always)
+nonisolated func gridded(_ value: Double) -> Float {
+  // Adding 1.5 * 2^44 leaves eight bits after the point, rounded to nearest.
+  let snap = 26_388_279_066_624.0
+  return Float(value + snap - snap)
+}
+
+nonisolated extension Float {
+  /// Rounded to nearest; for what is smaller than 2^22.
+  @inline(__always)
+  var nearestWhole: Float {
+    let snap: Float = 12_582_912
+    return self + snap - snap
+  }
+
+  @inline(__always)
+  var isNearWhole: Bool { abs(self - nearestWhole) < 1.0 / 128 }
 }

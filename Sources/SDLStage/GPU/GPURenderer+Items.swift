@@ -2,153 +2,172 @@ import CSDL2
 import Geometry
 import Rendering
 
+/// What each kind of item becomes.
 extension GPURenderer {
-  func draw(_ item: ShapeItem) {
+  // MARK: Shapes
+
+  @inline(never)
+  func drawShape(_ pointer: UnsafePointer<DisplayItem>) {
+    guard case .shape(let item) = pointer.pointee else { return }
+    if item.borderWidth > 0, item.borderColor.alpha > 0 { return drawBordered(pointer) }
     let fill = SDL_Color(premultiplying: item.fill, alpha: item.alpha)
-    let border =
-      item.borderWidth > 0
-      ? SDL_Color(premultiplying: item.borderColor, alpha: item.alpha) : SDL_Color(r: 0, g: 0, b: 0, a: 0)
-    guard !(fill.isClear && border.isClear),
-      var map = DeviceMap(size: item.size, transform: item.transform, scale: scale),
-      admit(map.bounds(margin: 0.5))
+    guard !fill.isClear,
+      let map = DeviceMap(size: item.size, transform: item.transform, scale: scale, shift: target.shift)
     else { return }
-    enterTarget(&map)
-    let radius = min(max(0, item.cornerRadius * map.factor), min(map.width, map.height) / 2)
-    if border.isClear { return appendOutline(map, radius: radius, color: fill) }
-    let width = item.borderWidth * map.factor
-    let edge = border.over(fill)
-    if width * 2 >= min(map.width, map.height) { return appendOutline(map, radius: radius, color: edge) }
-    let inner = inset(map, by: width)
-    if fill.isOpaque {
-      // The fill over all of the border's color: the two meet without a gap, and the rim is the border's alone.
-      appendOutline(map, radius: radius, color: edge)
-      appendOutline(inner, radius: max(0, radius - width), color: fill)
-    } else {
-      appendOutline(inner, radius: max(0, radius - width), color: fill)
-      appendRing(map, radius: radius, width: width, color: edge)
+    let radius = DeviceMap.radius(item.cornerRadius, in: map)
+    switch admit(map.extent(margin: 0.5), isUpright: map.isUpright) {
+    case .hidden: return
+    case .whole: appendOutline(map, radius: radius, fill)
+    case .inParts(let extent): forEachPart(of: extent) { appendOutline(map, radius: radius, fill.faded(by: $0)) }
     }
   }
 
-  func draw(_ item: ShadowItem) {
+  @inline(never)
+  private func drawBordered(_ pointer: UnsafePointer<DisplayItem>) {
+    guard case .shape(let item) = pointer.pointee else { return }
+    let fill = SDL_Color(premultiplying: item.fill, alpha: item.alpha)
+    let border = SDL_Color(premultiplying: item.borderColor, alpha: item.alpha)
+    guard !(fill.isClear && border.isClear),
+      let map = DeviceMap(size: item.size, transform: item.transform, scale: scale, shift: target.shift)
+    else { return }
+    let radius = DeviceMap.radius(item.cornerRadius, in: map)
+    let width = Float(min(item.borderWidth, 1e6)) * map.factor
+    switch admit(map.extent(margin: 0.5), isUpright: map.isUpright) {
+    case .hidden: return
+    case .whole: appendBordered(map, radius: radius, fill, border, width: width)
+    case .inParts(let extent):
+      forEachPart(of: extent) { weight in
+        appendBordered(map, radius: radius, fill.faded(by: weight), border.faded(by: weight), width: width)
+      }
+    }
+  }
+
+  /// Two layers that look like one: where the edge of one lies over the other's inside, no background shines through.
+  private func appendBordered(_ map: DeviceMap, radius: Float, _ fill: SDL_Color, _ border: SDL_Color, width: Float) {
+    if border.isClear { return appendOutline(map, radius: radius, fill) }
+    if width * 2 >= min(map.width, map.height) { return appendOutline(map, radius: radius, border.over(fill)) }
+    if fill.isClear {
+      appendRing(map, radius: radius, width: width, border)
+    } else if fill.isOpaque {
+      // The rim is the border's alone.
+      appendOutline(map, radius: radius, border.over(fill))
+      appendOutline(map.inset(by: width), radius: max(0, radius - width), fill)
+    } else if border.isOpaque {
+      // The fill ends unseen, below the middle of the border.
+      appendOutline(map.inset(by: width / 2), radius: max(0, radius - width / 2), fill)
+      appendRing(map, radius: radius, width: width, border)
+    } else {
+      appendOutline(map, radius: radius, fill)
+      appendRing(map, radius: radius, width: width, border)
+    }
+  }
+
+  // MARK: Shadows
+
+  @inline(never)
+  func drawShadow(_ pointer: UnsafePointer<DisplayItem>) {
+    guard case .shadow(let item) = pointer.pointee else { return }
     let color = SDL_Color(premultiplying: item.color, alpha: item.alpha)
     let transform = item.transform.translatedBy(x: item.offset.x, y: item.offset.y)
     guard !color.isClear, item.blur.isFinite,
-      var map = DeviceMap(size: item.size, transform: transform, scale: scale)
+      let map = DeviceMap(size: item.size, transform: transform, scale: scale, shift: target.shift)
     else { return }
-    let radius = min(max(0, item.cornerRadius * map.factor), min(map.width, map.height) / 2)
-    let sigma = item.blur * 0.5 * map.factor
-    guard sigma > 0.25 else {
-      guard admit(map.bounds(margin: 0.5)) else { return }
-      enterTarget(&map)
-      return appendOutline(map, radius: radius, color: color)
+    let radius = DeviceMap.radius(item.cornerRadius, in: map)
+    let sigma = GPURenderer.sigma(of: item, in: map)
+    switch admit(map.extent(margin: GPURenderer.shadowMargin(sigma: sigma)), isUpright: map.isUpright) {
+    case .hidden: return
+    case .whole: appendShadow(map, radius: radius, sigma: sigma, color)
+    case .inParts(let extent):
+      forEachPart(of: extent) { appendShadow(map, radius: radius, sigma: sigma, color.faded(by: $0)) }
     }
-    // Three standard deviations, as the mask holds, and its rounding.
-    guard admit(map.bounds(margin: 3.3 * min(sigma, 128) + 4)) else { return }
-    enterTarget(&map)
-    let key = ShadowMask.key(width: map.width, height: map.height, radius: radius, sigma: sigma)
-    guard let (region, step, reach) = shadowRegion(key) else { return }
-    appendCorners(map, region, step: step, reach: reach, color)
   }
 
-  private func shadowRegion(_ key: ShadowMask.Key) -> (Atlas.Region, step: Double, reach: Double)? {
-    if let region = atlas.region(for: .shadow(key)), let shape = shadowShapes[key] {
-      return (region, shape.step, shape.reach)
-    }
-    let shadow = ShadowMask(key)
-    guard let region = atlas.add(.shadow(key), shadow.mask) else { return nil }
-    if shadowShapes.count > 1024 { shadowShapes.removeAll() }
-    shadowShapes[key] = (shadow.step, shadow.reach)
-    return (region, shadow.step, shadow.reach)
+  /// The standard deviation of the blur, in device pixels.
+  static func sigma(of item: ShadowItem, in map: DeviceMap) -> Float { Float(min(item.blur, 1e6)) * 0.5 * map.factor }
+
+  /// Three standard deviations, as the mask holds, and its rounding.
+  static func shadowMargin(sigma: Float) -> Float { sigma > 0.25 ? 3.3 * min(sigma, 128) + 4 : 0.5 }
+
+  private func appendShadow(_ map: DeviceMap, radius: Float, sigma: Float, _ color: SDL_Color) {
+    guard sigma > 0.25 else { return appendOutline(map, radius: radius, color) }
+    guard let region = shadows.region(map, radius: radius, sigma: sigma, in: atlas) else { return }
+    appendCorners(region, map, color)
   }
 
-  func draw(_ item: TextItem) {
+  // MARK: Text
+
+  @inline(never)
+  func drawText(_ pointer: UnsafePointer<DisplayItem>) {
+    guard case .text(let item) = pointer.pointee else { return }
     let color = SDL_Color(premultiplying: item.color, alpha: item.alpha)
+    guard !color.isClear, let (placed, map) = place(item) else { return }
+    switch admit(map.extent(margin: 1), isUpright: map.isUpright) {
+    case .hidden: return
+    case .whole: appendText(placed, map, color)
+    case .inParts(let extent): forEachPart(of: extent) { appendText(placed, map, color.faded(by: $0)) }
+    }
+  }
+
+  /// A text's picture and where it goes; nil where there is none.
+  func place(_ item: TextItem) -> (text: PlacedText, map: DeviceMap)? {
     let t = item.transform
-    guard !color.isClear, t.isFinite, item.box.isFinite, item.fontSize > 0, item.fontSize.isFinite else { return }
     // Text that is shown much larger is drawn larger; in between, one picture serves a whole animation.
     let growth = max(abs(t.a) + abs(t.c), abs(t.b) + abs(t.d))
     let detail = scale * (growth > 3 ? 4 : growth > 1.5 ? 2 : 1)
-    let run = text.run(
-      text: item.string, fontSize: item.fontSize, scale: detail, width: item.box.width, alignment: item.alignment)
-    guard run.mask.width > 0, run.mask.height > 0 else { return }
-    let rest = item.box.width * detail - run.width
-    let indent =
-      switch item.alignment {
-      case .leading: 0.0
-      case .center: rest / 2
-      case .trailing: rest
-      }
-    // Whole pixels in the text's own plane: what is at rest at a whole pixel is sharp, however it is aligned.
-    let x = (item.box.minX * detail + indent).rounded()
-    let y = (item.box.minY * detail + (item.box.height * detail - run.height) / 2).rounded()
-    let size = Size(Double(run.mask.width) / detail, Double(run.mask.height) / detail)
-    guard
-      var map = DeviceMap(size: size, transform: t.translatedBy(x: x / detail, y: y / detail), scale: scale),
-      admit(map.bounds(margin: 1))
-    else { return }
-    enterTarget(&map)
+    guard let placed = texts.placed(item, detail: detail, by: text),
+      var map = DeviceMap(
+        size: placed.size, transform: t.translatedBy(x: placed.origin.x, y: placed.origin.y), scale: scale,
+        shift: target.shift)
+    else { return nil }
     map.snapNearPixels()
-    appendText(run.mask, map, color)
+    return (placed, map)
   }
 
-  /// Pieces of the atlas's largest size; the texels round each are those of its neighbors.
-  private func appendText(_ mask: Mask, _ map: DeviceMap, _ color: SDL_Color) {
-    let piece = 510
-    for row in 0...(mask.height - 1) / piece {
-      for column in 0...(mask.width - 1) / piece {
-        let key = Atlas.Key.text(ObjectIdentifier(mask), column: column, row: row)
-        let (left, top) = (column * piece, row * piece)
-        let (right, bottom) = (min(mask.width, left + piece), min(mask.height, top + piece))
-        let region =
-          atlas.region(for: key)
-          ?? atlas.add(key, width: right - left, height: bottom - top, owner: mask) { x, y in
-            let (x, y) = (left + x, top + y)
-            return x >= 0 && y >= 0 && x < mask.width && y < mask.height ? mask.bytes[y * mask.width + x] : 0
-          }
-        guard let region else { continue }
+  private func appendText(_ placed: PlacedText, _ map: DeviceMap, _ color: SDL_Color) {
+    let piece = PlacedText.piece
+    let across = (placed.columns - 1) / piece
+    let down = (placed.rows - 1) / piece
+    for row in 0...down {
+      for column in 0...across {
+        guard let region = texts.region(placed, column: column, row: row, in: atlas) else { continue }
+        let isLast = (across: column == across, down: row == down)
         appendPiece(
-          region, map, mask, color, left: left, top: top, right: right, bottom: bottom)
+          region, map, color, placed, left: Float(column * piece), top: Float(row * piece),
+          isFirst: (column == 0, row == 0), isLast: isLast)
       }
     }
   }
 
+  /// Pieces meet edge to edge; only the outer rim goes half a texel out.
   private func appendPiece(
-    _ region: Atlas.Region, _ map: DeviceMap, _ mask: Mask, _ color: SDL_Color, left: Int, top: Int, right: Int,
-    bottom: Int
+    _ region: Atlas.Region, _ map: DeviceMap, _ color: SDL_Color, _ placed: PlacedText, left: Float, top: Float,
+    isFirst: (across: Bool, down: Bool), isLast: (across: Bool, down: Bool)
   ) {
-    let unit = 1 / Float(atlas.side)
-    // Pieces meet edge to edge; only the outer rim goes half a texel out.
-    let rim = (
-      left: left == 0 ? 0.5 : 0, top: top == 0 ? 0.5 : 0, right: right == mask.width ? 0.5 : 0,
-      bottom: bottom == mask.height ? 0.5 : 0
-    )
-    let (kx, ky) = (map.width / Double(mask.width), map.height / Double(mask.height))
-    let (x0, x1) = ((Double(left) - rim.left) * kx, (Double(right) + rim.right) * kx)
-    let (y0, y1) = ((Double(top) - rim.top) * ky, (Double(bottom) + rim.bottom) * ky)
-    let (u0, v0) = ((region.x - Float(rim.left)) * unit, (region.y - Float(rim.top)) * unit)
-    let u1 = (region.x + Float(Double(region.width) + rim.right)) * unit
-    let v1 = (region.y + Float(Double(region.height) + rim.bottom)) * unit
-    batch.reserve(vertices: 4, indices: 6)
-    let first = Int32(truncatingIfNeeded: batch.vertexCount)
-    batch.append(x: map.x(x0, y0), y: map.y(x0, y0), u: u0, v: v0, color: color)
-    batch.append(x: map.x(x1, y0), y: map.y(x1, y0), u: u1, v: v0, color: color)
-    batch.append(x: map.x(x1, y1), y: map.y(x1, y1), u: u1, v: v1, color: color)
-    batch.append(x: map.x(x0, y1), y: map.y(x0, y1), u: u0, v: v1, color: color)
-    batch.appendQuad(first, first &+ 1, first &+ 2, first &+ 3)
+    let (kx, ky) = (map.width / Float(placed.columns), map.height / Float(placed.rows))
+    let (rimX, rimY): (Float, Float) = (map.isWholeAcross ? 0 : 0.5, map.isWholeDown ? 0 : 0.5)
+    let (l, r) = (isFirst.across ? rimX : 0, isLast.across ? rimX : 0)
+    let (t, b) = (isFirst.down ? rimY : 0, isLast.down ? rimY : 0)
+    append(
+      Quad(
+        x0: (left - l) * kx, y0: (top - t) * ky, x1: (left + region.width + r) * kx,
+        y1: (top + region.height + b) * ky, u0: (region.x - l) * atlas.unit, v0: (region.y - t) * atlas.unit,
+        u1: (region.x + region.width + r) * atlas.unit, v1: (region.y + region.height + b) * atlas.unit),
+      map, color)
+  }
+}
+
+extension DeviceMap {
+  /// In device pixels, and at most half of the shorter side.
+  @inline(__always)
+  static func radius(_ cornerRadius: Double, in map: DeviceMap) -> Float {
+    min(max(0, Float(min(cornerRadius, 1e6)) * map.factor), min(map.width, map.height) / 2)
   }
 
-  // MARK: Planes
-
-  /// From the device plane to the target's.
-  private func enterTarget(_ map: inout DeviceMap) {
-    map.shift(x: -Double(target.bounds.x0), y: -Double(target.bounds.y0))
-  }
-
-  private func inset(_ map: DeviceMap, by width: Double) -> DeviceMap {
-    var inner = map
-    inner.translate(x: width, y: width)
-    inner.width -= 2 * width
-    inner.height -= 2 * width
+  func inset(by length: Float) -> DeviceMap {
+    var inner = self
+    inner.translate(x: length, y: length)
+    inner.width -= 2 * length
+    inner.height -= 2 * length
     return inner
   }
 }

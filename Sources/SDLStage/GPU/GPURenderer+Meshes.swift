@@ -2,34 +2,45 @@ import CSDL2
 import Geometry
 import Rendering
 
-/// Triangles for outlines: a picture of one corner in the atlas, mirrored into four, with straight edges between.
+/// Quads for outlines: a picture of one corner in the atlas, mirrored into four, with straight edges between.
 ///
-/// The picture has its anti-aliased edge in it and a transparent texel round it. Triangles end in the middle of that
-/// texel, half a pixel outside the edge, so that the card's linear filter makes the edge smooth wherever it lies.
+/// The picture has its anti-aliased edge in it and a transparent texel round it. Where an edge lies between pixels'
+/// edges, quads end in the middle of that texel, half a pixel outside, so that the card's linear filter makes the edge
+/// smooth wherever it lies.
 extension GPURenderer {
   /// The largest side of a box that gets a picture of its own, in device pixels.
-  private static let smallBox = 64.0
+  private static let smallBox: Float = 64
   /// How often a size is seen before it gets one: sizes that change from frame to frame should not fill the atlas.
   private static let sightingsForBox = 8
 
-  /// A filled outline; what lies outside of the clip may be left in.
-  func appendOutline(_ map: DeviceMap, radius: Double, color: SDL_Color, surroundings: Double = 0) {
-    guard !color.isClear else { return }
+  /// A filled outline.
+  @inline(__always)
+  func appendOutline(_ map: DeviceMap, radius: Float, _ color: SDL_Color) {
+    if let box = lastBox, box.width == map.width, box.height == map.height, box.radius == radius {
+      return appendPicture(box.region, map, color)
+    }
+    appendOtherOutline(map, radius: radius, color)
+  }
+
+  @inline(never)
+  private func appendOtherOutline(_ map: DeviceMap, radius: Float, _ color: SDL_Color) {
+    if color.isClear { return }
+    let isSquare = radius < 0.25
+    if isSquare, map.isWholeAcross, map.isWholeDown { return appendWhole(map, color) }
     var map = map
     var color = color
-    if radius < 0.25, map.isOnPixels, surroundings == 0 { return appendWhole(map, color) }
-    thicken(&map, &color)
-    if surroundings == 0, let small = boxRegion(map, radius: radius) {
-      appendPicture(map, small, color)
+    if map.width < 1 || map.height < 1 { thicken(&map, &color) }
+    if let region = boxRegion(map, radius: radius) {
+      appendPicture(region, map, color)
     } else if let corner = cornerRegion(radius: radius) {
-      appendCorners(map, corner, step: 1, reach: 0, color, surroundings: surroundings)
+      appendCorners(corner, map, color, isSquare: isSquare)
     }
   }
 
   /// The line along the inside of an outline's edge.
-  func appendRing(_ map: DeviceMap, radius: Double, width: Double, color: SDL_Color) {
+  func appendRing(_ map: DeviceMap, radius: Float, width: Float, _ color: SDL_Color) {
     guard !color.isClear, let corner = ringRegion(radius: radius, width: width) else { return }
-    appendCorners(map, corner, step: 1, reach: 0, color, isHollow: true)
+    appendCorners(corner, map, color, isHollow: true)
   }
 
   /// Less than a pixel cannot be sampled: it becomes a pixel of less color.
@@ -48,22 +59,22 @@ extension GPURenderer {
 
   // MARK: Regions
 
-  private func eighths(_ length: Double) -> Int { Int((length * 8).rounded()) }
+  private func eighths(_ length: Float) -> Int { Int(length * 8 + 0.5) }
 
-  private func cornerRegion(radius: Double) -> Atlas.Region? {
-    let radius = min(radius, Double(atlas.largestContent - 4))
-    let key = Atlas.Key.corner(radiusEighths: radius < 0.25 ? 0 : eighths(radius))
+  private func cornerRegion(radius: Float) -> Atlas.Region? {
+    let r = radius < 0.25 ? 0 : eighths(min(radius, Float(atlas.largestContent - 4)))
+    let key = AtlasKey.corner(radius: r)
     if let region = atlas.region(for: key) { return region }
-    let exact = radius < 0.25 ? 0 : Double(eighths(radius)) / 8
-    let side = Int(exact.rounded(.up)) + 1
+    let side = (r + 7) / 8 + 1
     let far = Double(2 * side + 4)
-    return atlas.add(key, Mask(width: side, height: side, left: 0, top: 0, right: far, bottom: far, radius: exact))
+    return atlas.add(
+      key, Mask(width: side, height: side, left: 0, top: 0, right: far, bottom: far, radius: Double(r) / 8))
   }
 
-  private func ringRegion(radius: Double, width: Double) -> Atlas.Region? {
-    let limit = Double(atlas.largestContent - 4)
+  private func ringRegion(radius: Float, width: Float) -> Atlas.Region? {
+    let limit = Float(atlas.largestContent - 4)
     let (r, w) = (eighths(min(radius, limit)), max(1, eighths(min(width, limit))))
-    let key = Atlas.Key.ring(radiusEighths: r, widthEighths: w)
+    let key = AtlasKey.ring(radius: r, width: w)
     if let region = atlas.region(for: key) { return region }
     let side = (max(r, w) + 7) / 8 + 2
     let far = Double(4 * side)
@@ -74,111 +85,170 @@ extension GPURenderer {
         hole: Double(w) / 8))
   }
 
-  private func boxRegion(_ map: DeviceMap, radius: Double) -> Atlas.Region? {
+  private func boxRegion(_ map: DeviceMap, radius: Float) -> Atlas.Region? {
     guard map.width <= Self.smallBox, map.height <= Self.smallBox else { return nil }
     let (w, h, r) = (eighths(map.width), eighths(map.height), eighths(radius))
-    let key = Atlas.Key.box(widthEighths: w, heightEighths: h, radiusEighths: r)
-    if let lastBox, lastBox.key == key { return lastBox.region }
-    if let region = atlas.region(for: key) {
-      lastBox = (key, region)
-      return region
+    let key = AtlasKey.box(width: w, height: h, radius: r)
+    var region = atlas.region(for: key)
+    if region == nil {
+      let sightings = (boxSightings[key] ?? 0) + 1
+      if boxSightings.count > 512 { boxSightings.removeAll() }
+      boxSightings.set(sightings, for: key)
+      guard sightings >= Self.sightingsForBox else { return nil }
+      region = atlas.add(
+        key,
+        Mask(
+          width: (w + 7) / 8, height: (h + 7) / 8, left: 0, top: 0, right: Double(w) / 8, bottom: Double(h) / 8,
+          radius: Double(r) / 8))
     }
-    let sightings = boxSightings[key, default: 0] + 1
-    if boxSightings.count > 512 { boxSightings.removeAll(keepingCapacity: true) }
-    boxSightings[key] = sightings
-    guard sightings >= Self.sightingsForBox else { return nil }
-    return atlas.add(
-      key,
-      Mask(
-        width: (w + 7) / 8, height: (h + 7) / 8, left: 0, top: 0, right: Double(w) / 8, bottom: Double(h) / 8,
-        radius: Double(r) / 8))
+    if let region { lastBox = (map.width, map.height, radius, region) }
+    return region
   }
 
   private func whiteTexel() -> Atlas.Region? {
-    atlas.region(for: .white) ?? atlas.add(.white, width: 1, height: 1) { _, _ in 255 }
+    if let region = atlas.region(for: .white) { return region }
+    let mask = Mask(width: 1, height: 1)
+    mask[0, 0] = 255
+    return atlas.add(.white, mask)
   }
 
-  // MARK: Triangles
+  // MARK: Quads
+
+  /// A quad of an item's plane.
+  @inline(__always)
+  func append(_ quad: Quad, _ map: DeviceMap, _ color: SDL_Color) {
+    guard map.isUpright else { return batch.append(quad, in: map, color) }
+    var quad = quad
+    quad.x0 += map.originX
+    quad.y0 += map.originY
+    quad.x1 += map.originX
+    quad.y1 += map.originY
+    appendUpright(quad, color)
+  }
+
+  @inline(__always)
+  func appendUpright(_ quad: Quad, _ color: SDL_Color) {
+    if isCutting { appendCut(quad, color) } else { batch.append(quad, color) }
+  }
+
+  /// What the clip leaves of an upright quad: whole pixels, and along an edge between pixels less of their color.
+  @inline(never)
+  private func appendCut(_ quad: Quad, _ color: SDL_Color) {
+    let (du, dv) = ((quad.u1 - quad.u0) / (quad.x1 - quad.x0), (quad.v1 - quad.v0) / (quad.y1 - quad.y0))
+    batch.reserve(quads: 9 + Self.quadsAnItem)
+    clip.forEachPart(of: Extent(x0: quad.x0, y0: quad.y0, x1: quad.x1, y1: quad.y1)) { part, weight in
+      let (u0, v0) = (quad.u0 + (part.x0 - quad.x0) * du, quad.v0 + (part.y0 - quad.y0) * dv)
+      batch.append(
+        Quad(
+          x0: part.x0, y0: part.y0, x1: part.x1, y1: part.y1, u0: u0, v0: v0, u1: u0 + (part.x1 - part.x0) * du,
+          v1: v0 + (part.y1 - part.y0) * dv),
+        color.faded(by: weight))
+    }
+  }
 
   /// A rectangle of whole pixels.
   private func appendWhole(_ map: DeviceMap, _ color: SDL_Color) {
     guard let white = whiteTexel() else { return }
-    let unit = 1 / Float(atlas.side)
-    let (u, v) = ((white.x + 0.5) * unit, (white.y + 0.5) * unit)
-    let (x0, y0) = (map.x(0, 0).rounded(), map.y(0, 0).rounded())
-    let (x1, y1) = (map.x(map.width, map.height).rounded(), map.y(map.width, map.height).rounded())
-    batch.reserve(vertices: 4, indices: 6)
-    let first = Int32(batch.vertexCount)
-    batch.append(x: x0, y: y0, u: u, v: v, color: color)
-    batch.append(x: x1, y: y0, u: u, v: v, color: color)
-    batch.append(x: x1, y: y1, u: u, v: v, color: color)
-    batch.append(x: x0, y: y1, u: u, v: v, color: color)
-    batch.appendQuad(first, first + 1, first + 2, first + 3)
+    let (u, v) = ((white.x + 0.5) * atlas.unit, (white.y + 0.5) * atlas.unit)
+    append(Quad(x0: 0, y0: 0, x1: map.width, y1: map.height, u0: u, v0: v, u1: u, v1: v), map, color)
   }
 
   /// A picture as it is, texel by pixel in the map's plane.
-  func appendPicture(_ map: DeviceMap, _ region: Atlas.Region, _ color: SDL_Color) {
-    let unit = 1 / Float(atlas.side)
-    let (x0, y0) = (-0.5, -0.5)
-    let (x1, y1) = (Double(region.width) + 0.5, Double(region.height) + 0.5)
-    let (u0, v0) = ((region.x - 0.5) * unit, (region.y - 0.5) * unit)
-    let (u1, v1) = ((region.x + Float(x1)) * unit, (region.y + Float(y1)) * unit)
-    batch.reserve(vertices: 4, indices: 6)
-    let first = Int32(truncatingIfNeeded: batch.vertexCount)
-    batch.append(x: map.x(x0, y0), y: map.y(x0, y0), u: u0, v: v0, color: color)
-    batch.append(x: map.x(x1, y0), y: map.y(x1, y0), u: u1, v: v0, color: color)
-    batch.append(x: map.x(x1, y1), y: map.y(x1, y1), u: u1, v: v1, color: color)
-    batch.append(x: map.x(x0, y1), y: map.y(x0, y1), u: u0, v: v1, color: color)
-    batch.appendQuad(first, first &+ 1, first &+ 2, first &+ 3)
+  @inline(__always)
+  private func appendPicture(_ region: Atlas.Region, _ map: DeviceMap, _ color: SDL_Color) {
+    let (mx, my): (Float, Float) = (map.isWholeAcross ? 0 : 0.5, map.isWholeDown ? 0 : 0.5)
+    let unit = atlas.unit
+    append(
+      Quad(
+        x0: -mx, y0: -my, x1: region.width + mx, y1: region.height + my, u0: (region.x - mx) * unit,
+        v0: (region.y - my) * unit, u1: (region.x + region.width + mx) * unit,
+        v1: (region.y + region.height + my) * unit),
+      map, color)
   }
 
   /// Four mirror images of a corner and what lies between them.
   ///
   /// - Parameters:
-  ///   - step: device pixels a texel.
-  ///   - reach: how far the picture begins outside the outline, in device pixels.
+  ///   - isSquare: whether the corner is one, so that an edge between two pixels needs no smoothing.
   ///   - isHollow: leaves the middle out.
-  ///   - surroundings: how far the transparent texel goes on round the outline; 0 for none.
   func appendCorners(
-    _ map: DeviceMap, _ region: Atlas.Region, step: Double, reach: Double, _ color: SDL_Color,
-    isHollow: Bool = false, surroundings: Double = 0
+    _ region: Atlas.Region, _ map: DeviceMap, _ color: SDL_Color, isSquare: Bool = false, isHollow: Bool = false
   ) {
-    let columns = stops(map.width, region.width, region.x, step, reach, surroundings)
-    let rows = stops(map.height, region.height, region.y, step, reach, surroundings)
-    let (from, to) = surroundings > 0 ? (0, 5) : (1, 4)
-    let side = to - from + 1
-    batch.reserve(vertices: side * side, indices: (side - 1) * (side - 1) * 6)
-    let first = Int32(truncatingIfNeeded: batch.vertexCount)
-    for j in from...to {
-      for i in from...to {
-        let (x, y) = (columns.place[i], rows.place[j])
-        batch.append(x: map.x(x, y), y: map.y(x, y), u: columns.texel[i], v: rows.texel[j], color: color)
-      }
+    let columns = Stops(
+      map.width, texels: region.width, from: region.x, region, atlas.unit, isWhole: map.isWholeAcross,
+      isPlain: isSquare)
+    let rows = Stops(
+      map.height, texels: region.height, from: region.y, region, atlas.unit, isWhole: map.isWholeDown,
+      isPlain: isSquare)
+    appendRow(rows.outer, rows.inner, rows.outerTexel, rows.innerTexel, columns, map, color)
+    if rows.inner < rows.farInner {
+      appendRow(
+        rows.inner, rows.farInner, rows.innerTexel, rows.innerTexel, columns, map, color, hasMiddle: !isHollow)
     }
-    for j in from..<to where rows.place[j + 1] > rows.place[j] {
-      for i in from..<to where columns.place[i + 1] > columns.place[i] {
-        if isHollow && i == 2 && j == 2 { continue }
-        let corner = first &+ Int32(truncatingIfNeeded: (j - from) * side + i - from)
-        let below = corner &+ Int32(truncatingIfNeeded: side)
-        batch.appendQuad(corner, corner &+ 1, below &+ 1, below)
-      }
-    }
+    appendRow(rows.farInner, rows.farOuter, rows.innerTexel, rows.outerTexel, columns, map, color)
   }
 
-  /// Six places across an outline, from far outside to far outside, and what of the atlas belongs there.
-  private func stops(
-    _ length: Double, _ texels: Int, _ origin: Float, _ step: Double, _ reach: Double, _ surroundings: Double
-  ) -> (place: SIMD8<Double>, texel: SIMD8<Float>) {
-    let outer = reach + step / 2
+  private func appendRow(
+    _ y0: Float, _ y1: Float, _ v0: Float, _ v1: Float, _ columns: Stops, _ map: DeviceMap, _ color: SDL_Color,
+    hasMiddle: Bool = true
+  ) {
+    guard y0 < y1 else { return }
+    if columns.outer < columns.inner {
+      append(
+        Quad(
+          x0: columns.outer, y0: y0, x1: columns.inner, y1: y1, u0: columns.outerTexel, v0: v0,
+          u1: columns.innerTexel, v1: v1), map, color)
+      append(
+        Quad(
+          x0: columns.farInner, y0: y0, x1: columns.farOuter, y1: y1, u0: columns.innerTexel, v0: v0,
+          u1: columns.outerTexel, v1: v1), map, color)
+    }
+    guard hasMiddle, columns.inner < columns.farInner else { return }
+    append(
+      Quad(
+        x0: columns.inner, y0: y0, x1: columns.farInner, y1: y1, u0: columns.innerTexel, v0: v0,
+        u1: columns.innerTexel, v1: v1), map, color)
+  }
+
+  /// The target's pixels outside of an outline that fills it, with no color: for blending that counts that too.
+  func appendSurroundings(_ map: DeviceMap, radius: Float, reach: Float) {
+    guard let corner = cornerRegion(radius: radius) else { return }
+    let (u, v) = ((corner.x - 0.5) * atlas.unit, (corner.y - 0.5) * atlas.unit)
+    func rim(_ x0: Float, _ y0: Float, _ x1: Float, _ y1: Float) {
+      append(Quad(x0: x0, y0: y0, x1: x1, y1: y1, u0: u, v0: v, u1: u, v1: v), map, .opaqueWhite)
+    }
+    let (mx, my): (Float, Float) = (map.isWholeAcross ? 0 : 0.5, map.isWholeDown ? 0 : 0.5)
+    rim(-reach, -reach, map.width + reach, -my)
+    rim(-reach, -my, -mx, map.height + my)
+    rim(map.width + mx, -my, map.width + reach, map.height + my)
+    rim(-reach, map.height + my, map.width + reach, map.height + reach)
+  }
+}
+
+/// Four places across an outline, and what of the atlas belongs there: that of the far half mirrors the near one.
+nonisolated private struct Stops {
+  let outer: Float
+  let inner: Float
+  let farInner: Float
+  let farOuter: Float
+  let outerTexel: Float
+  let innerTexel: Float
+
+  /// - Parameters:
+  ///   - isWhole: whether both edges lie between two pixels.
+  ///   - isPlain: whether nothing but its smoothness sets the edge apart from the inside.
+  init(
+    _ length: Float, texels: Float, from origin: Float, _ region: Atlas.Region, _ unit: Float, isWhole: Bool,
+    isPlain: Bool
+  ) {
+    let rim: Float = isWhole && region.reach == 0 ? 0 : 0.5
     // The middle of the last texel, from where on nothing changes; nearer where two corners meet.
-    let inner = min((Double(texels) - 0.5) * step - reach, length / 2)
-    let unit = 1 / Float(atlas.side)
-    let outerTexel = (origin - 0.5) * unit
-    let innerTexel = (origin + Float((inner + reach) / step)) * unit
-    return (
-      SIMD8(
-        -outer - surroundings, -outer, inner, length - inner, length + outer, length + outer + surroundings, 0, 0),
-      SIMD8(outerTexel, outerTexel, innerTexel, innerTexel, outerTexel, outerTexel, 0, 0)
-    )
+    let last = min((texels - 0.5) * region.step - region.reach, length / 2)
+    outer = -region.reach - rim * region.step
+    outerTexel = (origin + (outer + region.reach) / region.step) * unit
+    innerTexel = (origin + (last + region.reach) / region.step) * unit
+    inner = isPlain && isWhole ? 0 : last
+    farInner = length - inner
+    farOuter = length - outer
   }
 }

@@ -2,52 +2,58 @@ import CSDL2
 import Geometry
 import Rendering
 
-/// Draws display lists as triangles from one texture, through SDL's renderer.
+/// Draws display lists as quads from one texture, through SDL's renderer.
 ///
-/// What may share a call does: only a picture of a group, a rounded clip, and an edge of a clip that something
-/// crosses end a batch. Everything is premultiplied, as in the software rasterizer, whose pictures these equal but
-/// for the rounding of the card.
+/// What may share a call does: only a picture of a group, a rounded clip, and something turned that crosses an edge of a
+/// clip end a batch. Everything is premultiplied, as in the software rasterizer, whose pictures these equal but for the
+/// rounding of the card.
 package final class GPURenderer {
   let renderer: OpaquePointer
   let text: any TextRasterizer
   let atlas: Atlas
   let batch = VertexBatch()
+  let shadows = ShadowRegions()
+  let texts = TextPlaces()
+  let pool: LayerPool
+  let pictures: PictureCache
   var scale = 1.0
   /// How often each size of a small box was seen.
-  var boxSightings: [Atlas.Key: Int] = [:]
-  var lastBox: (key: Atlas.Key, region: Atlas.Region)?
-  /// What a shadow's picture needs to be placed: device pixels a texel, and how far it reaches out.
-  var shadowShapes: [ShadowMask.Key: (step: Double, reach: Double)] = [:]
+  let boxSightings = AtlasTable(placeholder: 0)
+  var lastBox: (width: Float, height: Float, radius: Float, region: Atlas.Region)?
 
-  private let pool: LayerPool
-  private(set) var target = Target(texture: nil, bounds: PixelRect(x0: 0, y0: 0, x1: 0, y1: 0))
-  private(set) var clip = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
-  /// What the triangles of the batch are cut to.
-  private var batchClip = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
-  private var scopes: [Scope] = []
+  var target = Target(texture: nil, width: 0, height: 0, shift: .zero)
+  var clip = ClipBox(width: 0, height: 0)
+  /// Whether upright quads have to be cut to the clip.
+  var isCutting = false
+  /// What the card cuts the quads of the batch to, in whole pixels; nil for all of the target.
+  private var scissor: Extent?
+  var scopes: [Scope] = []
+  /// What was drawn in the parts that are counted, in pixels; more for many small things.
+  var paintedCost: Float = 0
+  /// How many of the open parts are counted.
+  var countedParts = 0
+  /// No item but a large text has more.
+  static let quadsAnItem = 32
+  /// What a quad costs besides its pixels, in pixels.
+  private static let costOfItem: Float = 200
+
   /// The calls that drew the last frame.
-  package private(set) var drawCallCount = 0
+  package internal(set) var drawCallCount = 0
+  /// The parts of the last frame that were drawn from a picture of an earlier one.
+  package internal(set) var pictureReuseCount = 0
+  /// The pictures that were made for the last frame and kept.
+  package internal(set) var pictureBuildCount = 0
 
-  /// Where triangles go: a texture, or the window, and the part of the device plane that it shows.
+  /// Where quads go: a texture, or the window.
   struct Target {
     var texture: OpaquePointer?
-    var bounds: PixelRect
+    var width: Int
+    var height: Int
+    /// Where the device's origin lies in it, in pixels.
+    var shift: SIMD2<Double>
   }
 
-  /// What an end in the list goes back to.
-  private enum Scope {
-    case clip(PixelRect)
-    case layer(LayerPool.Layer, Ending, parent: Target, clip: PixelRect)
-  }
-
-  /// What is done to a finished layer.
-  private enum Ending {
-    case fade(Double)
-    case mask(DeviceMap, radius: Double)
-  }
-
-  /// Layers within layers beyond this are drawn straight: each holds a picture as large as the window.
-  private static let layerLimit = 32
+  private var frameState: (scale: Double, width: Int32, height: Int32) = (0, 0, 0)
 
   /// - Parameter renderer: an `SDL_Renderer` of SDL's OpenGL or OpenGL ES driver, which outlives this object.
   /// - Throws: ``StageError/noRenderer(reason:)`` where it cannot draw into textures or blend as is needed.
@@ -66,12 +72,15 @@ package final class GPURenderer {
     self.text = text
     let largest = info.max_texture_width > 0 ? Int(min(info.max_texture_width, info.max_texture_height)) : 2048
     atlas = Atlas(renderer: renderer, blendMode: Blending.over, largestSide: min(2048, largest))
-    pool = LayerPool(renderer: renderer, blendMode: Blending.over)
+    pool = LayerPool(renderer: renderer, blendMode: Blending.over, longestSide: largest)
+    pictures = PictureCache(pool: pool)
     atlas.willChange = { [unowned self] in
       flush()
       lastBox = nil
     }
   }
+
+  isolated deinit { pictures.removeAll() }
 
   /// Draws a list over what the renderer's target holds; the caller presents it.
   ///
@@ -82,186 +91,150 @@ package final class GPURenderer {
     precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
     let host = HostState(of: renderer)
     defer { host.restore() }
-    self.scale = scale
     var (width, height): (Int32, Int32) = (0, 0)
     SDL_GetRendererOutputSize(renderer, &width, &height)
-    target = Target(
-      texture: host.target, bounds: PixelRect(x0: 0, y0: 0, x1: Int(width), y1: Int(height)))
-    clip = target.bounds
-    batchClip = target.bounds
-    drawCallCount = 0
+    if frameState != (scale, width, height) { pictures.removeAll() }
+    frameState = (scale, width, height)
+    self.scale = scale
+    target = Target(texture: host.target, width: Int(width), height: Int(height), shift: .zero)
+    clip = ClipBox(width: target.width, height: target.height)
+    scissor = nil
+    (drawCallCount, pictureReuseCount, pictureBuildCount, paintedCost) = (0, 0, 0, 0)
     pool.startFrame()
-    if let background { clear(to: SDL_Color(premultiplying: background, alpha: 1)) }
-    run(list)
+    pictures.startFrame(windowArea: target.width * target.height)
+    texts.startFrame()
+    list.items.withUnsafeBufferPointer { items in
+      let cover = items.first.flatMap(coveringColor)
+      if let color = cover ?? background.map({ SDL_Color(premultiplying: $0, alpha: 1) }) { clear(to: color) }
+      run(items, from: cover == nil ? 0 : 1)
+    }
     flush()
   }
 
-  /// What was drawn into textures is lost; nothing that outlives a frame is kept there.
-  package func targetsWereReset() { pool.removeAll() }
+  /// What was drawn into textures is lost.
+  package func targetsWereReset() {
+    pictures.removeAll()
+    pool.removeAll()
+  }
 
   /// Every texture is lost.
   package func deviceWasReset() {
-    pool.removeAll()
+    targetsWereReset()
     atlas.restore()
   }
 
-  private func run(_ list: DisplayList) {
-    // Begins that opened a part of which nothing shows, and have not ended.
-    var hidden = 0
-    for item in list.items {
-      switch item {
-      case .beginClip(let clip):
-        if hidden > 0 || !begin(clip) { hidden += 1 }
-      case .beginGroup(let group):
-        if hidden > 0 || !begin(group) { hidden += 1 }
-      case .endClip, .endGroup:
-        if hidden > 0 { hidden -= 1 } else { end() }
-      case .shape(let shape):
-        if hidden == 0 { draw(shape) }
-      case .shadow(let shadow):
-        if hidden == 0 { draw(shadow) }
-      case .text(let text):
-        if hidden == 0 { draw(text) }
+  /// The color of an item that leaves nothing to see of what is behind it, and is nothing but that color.
+  private func coveringColor(_ item: DisplayItem) -> SDL_Color? {
+    guard case .shape(let shape) = item, shape.borderWidth <= 0 || shape.borderColor.alpha <= 0,
+      let map = DeviceMap(size: shape.size, transform: shape.transform, scale: scale, shift: target.shift),
+      map.isUpright, DeviceMap.radius(shape.cornerRadius, in: map) < 0.25
+    else { return nil }
+    let extent = map.extent(margin: 1.0 / 128)
+    let color = SDL_Color(premultiplying: shape.fill, alpha: shape.alpha)
+    return color.isOpaque && extent.x0 <= 0 && extent.y0 <= 0 && extent.x1 >= Float(target.width)
+      && extent.y1 >= Float(target.height) ? color : nil
+  }
+
+  private func run(_ items: UnsafeBufferPointer<DisplayItem>, from start: Int) {
+    guard let first = items.baseAddress else { return }
+    var index = start
+    while index < items.count {
+      // Items are looked at where they lie: to copy one takes longer.
+      switch (first + index).pointee {
+      case .shape: drawShape(first + index)
+      case .shadow: drawShadow(first + index)
+      case .text: drawText(first + index)
+      case .beginClip, .beginGroup: if !begin(items, at: index) { index = GPURenderer.end(of: index, in: items) }
+      case .endClip, .endGroup: end()
       }
+      index += 1
     }
     while !scopes.isEmpty { end() }
   }
 
+  /// Where the part that begins here ends.
+  private static func end(of start: Int, in items: UnsafeBufferPointer<DisplayItem>) -> Int {
+    var depth = 0
+    for index in start..<items.count {
+      switch items[index] {
+      case .beginClip, .beginGroup: depth += 1
+      case .endClip, .endGroup: depth -= 1
+      case .shape, .shadow, .text: continue
+      }
+      if depth == 0 { return index }
+    }
+    return items.count
+  }
+
   // MARK: Batches
 
-  /// Whether something in these bounds shows; if so, triangles in them may be added to the batch.
-  func admit(_ bounds: Rect) -> Bool {
-    let touched = PixelRect(touching: bounds, scale: 1)
-    let visible = touched.intersection(clip)
-    if visible.isEmpty { return false }
-    // What lies within the clip needs no cutting, and may join a batch that is cut elsewhere or not at all.
-    let fits = visible == touched ? touched.intersection(batchClip) == touched : batchClip == clip
-    if !fits {
+  /// How an item is to be drawn.
+  enum Admission {
+    case hidden
+    case whole
+    /// Turned, it cannot be cut here: the card does that, for each part of the clip in turn.
+    case inParts(Extent)
+  }
+
+  /// Makes room in the batch for what shows in an extent.
+  @inline(__always)
+  func admit(_ extent: Extent, isUpright: Bool) -> Admission {
+    guard clip.touches(extent) else { return .hidden }
+    let isInside = clip.holds(extent)
+    if !isInside && !isUpright { return .inParts(extent) }
+    if scissor != nil || batch.isFull { startBatch() }
+    isCutting = !isInside
+    batch.reserve(quads: Self.quadsAnItem)
+    if countedParts > 0 { count(extent) }
+    return .whole
+  }
+
+  @inline(never)
+  private func count(_ extent: Extent) {
+    let pixels = clip.pixels
+    paintedCost +=
+      Self.costOfItem + (min(extent.x1, pixels.x1) - max(extent.x0, pixels.x0))
+      * (min(extent.y1, pixels.y1) - max(extent.y0, pixels.y0))
+  }
+
+  @inline(never)
+  private func startBatch() {
+    flush()
+    scissor = nil
+  }
+
+  /// Draws something turned in each part of the clip that it touches.
+  @inline(never)
+  func forEachPart(of extent: Extent, _ append: (_ weight: Float) -> Void) {
+    isCutting = false
+    clip.forEachPart(of: extent) { part, weight in
       flush()
-      batchClip = clip
+      scissor = part
+      batch.reserve(quads: Self.quadsAnItem)
+      append(weight)
     }
-    return true
+    startBatch()
   }
 
   func flush() {
     guard !batch.isEmpty else { return }
-    applyClip()
-    batch.draw(on: renderer, texture: atlas.texture)
+    drawBatch(from: atlas.texture)
+  }
+
+  func drawBatch(from texture: OpaquePointer?) {
+    if let scissor {
+      let (x0, y0) = (scissor.x0.rounded(.down), scissor.y0.rounded(.down))
+      var rect = SDL_Rect(
+        x: Int32(x0), y: Int32(y0), w: Int32(scissor.x1.rounded(.up) - x0), h: Int32(scissor.y1.rounded(.up) - y0))
+      SDL_RenderSetClipRect(renderer, &rect)
+    }
+    batch.draw(on: renderer, texture: texture)
+    if scissor != nil { SDL_RenderSetClipRect(renderer, nil) }
     drawCallCount += 1
   }
 
-  private func applyClip() {
-    guard batchClip != target.bounds else {
-      SDL_RenderSetClipRect(renderer, nil)
-      return
-    }
-    var rect = SDL_Rect(
-      x: Int32(batchClip.x0 - target.bounds.x0), y: Int32(batchClip.y0 - target.bounds.y0),
-      w: Int32(batchClip.width), h: Int32(batchClip.height))
-    SDL_RenderSetClipRect(renderer, &rect)
-  }
-
-  private func clear(to color: SDL_Color) {
+  func clear(to color: SDL_Color) {
     SDL_SetRenderDrawColor(renderer, color.r, color.g, color.b, color.a)
     SDL_RenderClear(renderer)
-  }
-
-  // MARK: Clips and groups
-
-  /// Whether anything can show in it; if not, nothing was begun.
-  private func begin(_ item: ClipItem) -> Bool {
-    guard let map = DeviceMap(size: item.size, transform: item.transform, scale: scale) else { return false }
-    let radius = min(max(0, item.cornerRadius * map.factor), min(map.width, map.height) / 2)
-    if map.isUpright && radius < 0.25 {
-      let edges = map.bounds(margin: 0)
-      let whole = PixelRect(
-        x0: Int(edges.minX.rounded()), y0: Int(edges.minY.rounded()), x1: Int(edges.maxX.rounded()),
-        y1: Int(edges.maxY.rounded()))
-      return narrow(to: whole)
-    }
-    let bounds = PixelRect(touching: map.bounds(margin: 0), scale: 1)
-    return beginLayer(bounds, .mask(map, radius: radius))
-  }
-
-  private func begin(_ item: GroupItem) -> Bool {
-    let bounds = PixelRect(touching: item.bounds, scale: scale)
-    guard item.alpha > 0 else { return false }
-    return item.alpha >= 1 ? narrow(to: bounds) : beginLayer(bounds, .fade(item.alpha))
-  }
-
-  private func narrow(to bounds: PixelRect) -> Bool {
-    let inside = clip.intersection(bounds)
-    guard !inside.isEmpty else { return false }
-    scopes.append(.clip(clip))
-    clip = inside
-    return true
-  }
-
-  private func beginLayer(_ bounds: PixelRect, _ ending: Ending) -> Bool {
-    let inside = clip.intersection(bounds)
-    guard !inside.isEmpty else { return false }
-    guard scopes.count < Self.layerLimit, let layer = pool.take(width: inside.width, height: inside.height) else {
-      return narrow(to: bounds)
-    }
-    flush()
-    scopes.append(.layer(layer, ending, parent: target, clip: clip))
-    enter(Target(texture: layer.texture, bounds: inside), clip: inside)
-    clear(to: SDL_Color(r: 0, g: 0, b: 0, a: 0))
-    return true
-  }
-
-  private func enter(_ target: Target, clip: PixelRect) {
-    self.target = target
-    self.clip = clip
-    batchClip = clip
-    SDL_SetRenderTarget(renderer, target.texture)
-  }
-
-  private func end() {
-    switch scopes.popLast() {
-    case .clip(let outer): clip = outer
-    case .layer(let layer, let ending, let parent, let outer):
-      var alpha = 1.0
-      switch ending {
-      case .fade(let value): alpha = value
-      case .mask(let map, let radius): mask(to: map, radius: radius)
-      }
-      flush()
-      let bounds = target.bounds
-      enter(parent, clip: outer)
-      draw(layer, bounds, alpha: alpha)
-      pool.giveBack(layer)
-    case nil: break
-    }
-  }
-
-  /// Leaves of the target what lies inside the outline.
-  private func mask(to map: DeviceMap, radius: Double) {
-    flush()
-    batchClip = clip
-    var map = map
-    map.shift(x: -Double(target.bounds.x0), y: -Double(target.bounds.y0))
-    appendOutline(map, radius: radius, color: .opaqueWhite, surroundings: 4 * Double(clip.width + clip.height))
-    // Appending may have replaced the texture.
-    SDL_SetTextureBlendMode(atlas.texture, Blending.mask)
-    flush()
-    SDL_SetTextureBlendMode(atlas.texture, Blending.over)
-  }
-
-  private func draw(_ layer: LayerPool.Layer, _ bounds: PixelRect, alpha: Double) {
-    let color = SDL_Color.opaqueWhite.faded(by: min(1, alpha))
-    let (x0, y0) = (Float(bounds.x0 - target.bounds.x0), Float(bounds.y0 - target.bounds.y0))
-    let (x1, y1) = (x0 + Float(bounds.width), y0 + Float(bounds.height))
-    let (u, v) = (Float(bounds.width) / Float(layer.width), Float(bounds.height) / Float(layer.height))
-    batch.reserve(vertices: 4, indices: 6)
-    batch.append(x: x0, y: y0, u: 0, v: 0, color: color)
-    batch.append(x: x1, y: y0, u: u, v: 0, color: color)
-    batch.append(x: x1, y: y1, u: u, v: v, color: color)
-    batch.append(x: x0, y: y1, u: 0, v: v, color: color)
-    batch.appendQuad(0, 1, 2, 3)
-    batchClip = clip
-    applyClip()
-    batch.draw(on: renderer, texture: layer.texture)
-    drawCallCount += 1
   }
 }

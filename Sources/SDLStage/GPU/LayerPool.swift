@@ -7,38 +7,55 @@ final class LayerPool {
     var width: Int
     var height: Int
     fileprivate var lastUse = 0
+
+    var area: Int { width * height }
+
+    func setFilter(_ mode: SDL_ScaleMode) {
+      var current = SDL_ScaleModeNearest
+      SDL_GetTextureScaleMode(texture, &current)
+      if current != mode { SDL_SetTextureScaleMode(texture, mode) }
+    }
   }
 
   private let renderer: OpaquePointer
   private let blendMode: SDL_BlendMode
+  private let longestSide: Int
   private var free: [Layer] = []
   private var frame = 0
   /// Frames after which a texture that no one asked for is let go.
   private static let patience = 30
 
-  init(renderer: OpaquePointer, blendMode: SDL_BlendMode) {
+  init(renderer: OpaquePointer, blendMode: SDL_BlendMode, longestSide: Int) {
     self.renderer = renderer
     self.blendMode = blendMode
+    self.longestSide = longestSide
   }
 
   isolated deinit { removeAll() }
 
   /// A texture at least so large, its content anything; nil where the device refuses.
-  func take(width: Int, height: Int) -> Layer? {
-    let fits = free.indices.filter { free[$0].width >= width && free[$0].height >= height }
-    if let best = fits.min(by: { area(free[$0]) < area(free[$1]) }), area(free[best]) <= 4 * (width * height + 65_536) {
-      return free.remove(at: best)
+  ///
+  /// - Parameter waste: how many pixels more than asked for it may have.
+  func take(width: Int, height: Int, waste: Int = 3 * 262_144) -> Layer? {
+    var best: Int?
+    for index in free.indices where free[index].width >= width && free[index].height >= height {
+      guard free[index].area <= width * height + waste else { continue }
+      if best.map({ free[index].area < free[$0].area }) ?? true { best = index }
     }
+    if let best { return free.remove(at: best) }
+    guard max(width, height) <= longestSide else { return nil }
     // In steps, so that what grows from frame to frame does not need a new texture each time.
-    let (w, h) = ((width + 127) & ~127, (height + 127) & ~127)
+    let (w, h) = (LayerPool.stepped(width), LayerPool.stepped(height))
     guard
       let texture = SDL_CreateTexture(
         renderer, CSDL2_PIXELFORMAT_ARGB8888, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), Int32(w), Int32(h))
     else { return nil }
     SDL_SetTextureBlendMode(texture, blendMode)
-    SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
     return Layer(texture: texture, width: w, height: h)
   }
+
+  /// The side that a new texture gets.
+  static func stepped(_ side: Int) -> Int { (side + 127) & ~127 }
 
   func giveBack(_ layer: Layer) {
     var layer = layer
@@ -57,6 +74,4 @@ final class LayerPool {
     for layer in free { SDL_DestroyTexture(layer.texture) }
     free.removeAll()
   }
-
-  private func area(_ layer: Layer) -> Int { layer.width * layer.height }
 }

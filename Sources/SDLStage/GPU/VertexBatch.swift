@@ -1,17 +1,19 @@
 import CSDL2
 
-/// Triangles that are drawn in one call; the memory stays from frame to frame.
+/// Quads that are drawn in one call; the memory stays from frame to frame.
+///
+/// Everything is quads, so that the indices are the same in every frame and only vertices are written.
 final class VertexBatch {
   private var vertices: UnsafeMutablePointer<SDL_Vertex>
   private var indices: UnsafeMutablePointer<Int32>
-  private var vertexCapacity = 4096
-  private var indexCapacity = 8192
-  private(set) var vertexCount = 0
-  private(set) var indexCount = 0
+  private var capacity = 2048
+  private(set) var quadCount = 0
+  /// More would not be counted in 32 bits.
+  private static let limit = 1 << 22
 
   init() {
-    vertices = .allocate(capacity: vertexCapacity)
-    indices = .allocate(capacity: indexCapacity)
+    vertices = .allocate(capacity: capacity * 4)
+    indices = VertexBatch.makeIndices(quads: capacity)
   }
 
   isolated deinit {
@@ -19,49 +21,77 @@ final class VertexBatch {
     indices.deallocate()
   }
 
-  var isEmpty: Bool { indexCount == 0 }
+  var isEmpty: Bool { quadCount == 0 }
+  /// Whether it should be drawn before more is added.
+  var isFull: Bool { quadCount >= Self.limit }
 
   /// Draws everything and forgets it.
   func draw(on renderer: OpaquePointer, texture: OpaquePointer?) {
-    SDL_RenderGeometry(renderer, texture, vertices, Int32(vertexCount), indices, Int32(indexCount))
-    vertexCount = 0
-    indexCount = 0
+    SDL_RenderGeometry(renderer, texture, vertices, Int32(quadCount * 4), indices, Int32(quadCount * 6))
+    quadCount = 0
   }
 
   @inline(__always)
-  func reserve(vertices more: Int, indices moreIndices: Int) {
-    if vertexCount &+ more > vertexCapacity || indexCount &+ moreIndices > indexCapacity { grow(more, moreIndices) }
+  func reserve(quads more: Int) {
+    if quadCount &+ more > capacity { grow(more) }
   }
 
-  /// After `reserve`; returns the vertex's number.
+  /// A quad whose edges lie along the axes; after `reserve`.
   @inline(__always)
-  func append(x: Float, y: Float, u: Float, v: Float, color: SDL_Color) {
-    vertices[vertexCount] = SDL_Vertex(
-      position: SDL_FPoint(x: x, y: y), color: color, tex_coord: SDL_FPoint(x: u, y: v))
-    vertexCount &+= 1
+  func append(_ quad: Quad, _ color: SDL_Color) {
+    let at = vertices + quadCount &* 4
+    at[0] = vertex(quad.x0, quad.y0, quad.u0, quad.v0, color)
+    at[1] = vertex(quad.x1, quad.y0, quad.u1, quad.v0, color)
+    at[2] = vertex(quad.x1, quad.y1, quad.u1, quad.v1, color)
+    at[3] = vertex(quad.x0, quad.y1, quad.u0, quad.v1, color)
+    quadCount &+= 1
   }
 
-  /// Two triangles of four vertices that go round; after `reserve`.
+  /// A quad of a plane that is turned or stretched; after `reserve`.
   @inline(__always)
-  func appendQuad(_ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
-    let at = indices + indexCount
-    (at[0], at[1], at[2], at[3], at[4], at[5]) = (a, b, c, a, c, d)
-    indexCount &+= 6
+  func append(_ quad: Quad, in map: DeviceMap, _ color: SDL_Color) {
+    let at = vertices + quadCount &* 4
+    at[0] = vertex(map.x(quad.x0, quad.y0), map.y(quad.x0, quad.y0), quad.u0, quad.v0, color)
+    at[1] = vertex(map.x(quad.x1, quad.y0), map.y(quad.x1, quad.y0), quad.u1, quad.v0, color)
+    at[2] = vertex(map.x(quad.x1, quad.y1), map.y(quad.x1, quad.y1), quad.u1, quad.v1, color)
+    at[3] = vertex(map.x(quad.x0, quad.y1), map.y(quad.x0, quad.y1), quad.u0, quad.v1, color)
+    quadCount &+= 1
   }
 
-  private func grow(_ more: Int, _ moreIndices: Int) {
-    (vertices, vertexCapacity) = VertexBatch.larger(vertices, vertexCount, vertexCapacity, more)
-    (indices, indexCapacity) = VertexBatch.larger(indices, indexCount, indexCapacity, moreIndices)
+  @inline(__always)
+  private func vertex(_ x: Float, _ y: Float, _ u: Float, _ v: Float, _ color: SDL_Color) -> SDL_Vertex {
+    SDL_Vertex(position: SDL_FPoint(x: x, y: y), color: color, tex_coord: SDL_FPoint(x: u, y: v))
   }
 
-  private static func larger<Element>(
-    _ old: UnsafeMutablePointer<Element>, _ count: Int, _ capacity: Int, _ more: Int
-  ) -> (UnsafeMutablePointer<Element>, Int) {
-    guard count + more > capacity else { return (old, capacity) }
-    let newCapacity = max(capacity * 2, count + more)
-    let new = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
-    new.moveInitialize(from: old, count: count)
-    old.deallocate()
-    return (new, newCapacity)
+  private func grow(_ more: Int) {
+    let newCapacity = max(capacity * 2, quadCount + more)
+    let new = UnsafeMutablePointer<SDL_Vertex>.allocate(capacity: newCapacity * 4)
+    new.moveInitialize(from: vertices, count: quadCount * 4)
+    vertices.deallocate()
+    indices.deallocate()
+    (vertices, capacity) = (new, newCapacity)
+    indices = VertexBatch.makeIndices(quads: newCapacity)
   }
+
+  /// Two triangles a quad, whose vertices go round it.
+  private static func makeIndices(quads: Int) -> UnsafeMutablePointer<Int32> {
+    let indices = UnsafeMutablePointer<Int32>.allocate(capacity: quads * 6)
+    for quad in 0..<quads {
+      let (at, first) = (indices + quad * 6, Int32(truncatingIfNeeded: quad * 4))
+      (at[0], at[1], at[2], at[3], at[4], at[5]) = (first, first + 1, first + 2, first, first + 2, first + 3)
+    }
+    return indices
+  }
+}
+
+/// A rectangle and the part of a texture that fills it.
+nonisolated struct Quad {
+  var x0: Float
+  var y0: Float
+  var x1: Float
+  var y1: Float
+  var u0: Float
+  var v0: Float
+  var u1: Float
+  var v1: Float
 }

@@ -25,7 +25,23 @@ public final class Stage {
   package let core: StageCore
   package let sdl: SDLWindow
   private let decoder: EventDecoder
+  private let motions = MotionCoalescer()
+  private let foresight = PointerForesight()
   private let pulse: StagePulse
+  /// Whether what is dragged is drawn where the hand will be when the frame is seen, instead of where it was when the frame
+  /// was made: it then does not trail the hand. Off unless set.
+  ///
+  /// The hand is followed straight on for one and a half frames at most; where it stops or turns, what is drawn may be
+  /// ahead of it by that much for one frame. Gestures hear of it as ``GestureRecognizer/predictedLocation``; events,
+  /// decisions and velocities are those of the hand, and what is let go is where the hand let it go.
+  public var predictsPointer = false {
+    didSet { if !predictsPointer { foresight.end(in: core.window) } }
+  }
+  /// Called after each frame with when it was made and shown.
+  public var onFrameTiming: ((FrameTiming) -> Void)?
+  /// When events were last taken, and when the newest of them happened.
+  private var sampled: Double?
+  private var newestInput: Double?
   /// Whether the user closed the window or asked the program to end.
   public private(set) var isClosed = false
 
@@ -38,14 +54,19 @@ public final class Stage {
   /// - Parameters:
   ///   - size: points, 1 to 16,384 on each side.
   ///   - background: what is behind everything.
+  ///   - timeScale: how many seconds pass for what moves in one of the user's; more than 0.
+  ///   - pacing: whether frames wait for the display.
   /// - Throws: ``StageError/noDisplay``, ``StageError/noVideo(reason:)`` or ``StageError/noRenderer(reason:)``.
   public convenience init(
-    title: String, size: Size, background: Color = Color(rgb: 0x10131a), timeScale: Double = 1
+    title: String, size: Size, background: Color = Color(rgb: 0x10131a), timeScale: Double = 1,
+    pacing: FramePacing = .display
   ) throws(StageError) {
     // Fonts are looked up while SDL talks to the display.
     let text = TextSystem()
     text.warmUp()
-    try self.init(SDLWindow(title: title, size: size), text, background: background, timeScale: timeScale)
+    try self.init(
+      SDLWindow(title: title, size: size, pacing: pacing), text, background: background, timeScale: timeScale,
+      pacing: pacing)
   }
 
   /// Shows a controller in a window that the program owns, and goes on owning.
@@ -58,22 +79,24 @@ public final class Stage {
     background: Color = Color(rgb: 0x10131a)
   ) throws(StageError) {
     try self.init(
-      SDLWindow(host: hostWindow, renderer: renderer), TextSystem(), background: background, timeScale: 1)
+      SDLWindow(host: hostWindow, renderer: renderer), TextSystem(), background: background, timeScale: 1,
+      pacing: .display)
     window.setRootViewController(root, environment: environment)
   }
 
   private init(
-    _ sdl: SDLWindow, _ text: TextSystem, background: Color, timeScale: Double
+    _ sdl: SDLWindow, _ text: TextSystem, background: Color, timeScale: Double, pacing: FramePacing
   ) throws(StageError) {
     self.sdl = sdl
     let target = try sdl.makeTarget(text: text)
     core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
-    decoder = EventDecoder(windowID: sdl.id)
-    pulse = StagePulse(refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized)
+    decoder = EventDecoder(windowID: sdl.id, hearsServerTimes: sdl.hearsServerTimes)
+    pulse = StagePulse(refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized, pacing: pacing)
+    core.onPresent = { [pulse] in pulse.presentWillBegin() }
   }
 
   /// Opens a window, shows a controller, and returns when the window is closed.
-  /// - Throws: as ``init(title:size:background:timeScale:)``, and what ``run(until:)`` throws.
+  /// - Throws: as ``init(title:size:background:timeScale:pacing:)``, and what ``run(until:)`` throws.
   public static func run(title: String, size: Size, root: () -> ViewController) throws(StageError) {
     let stage = try Stage(title: title, size: size)
     stage.window.setRootViewController(root(), environment: stage.environment)
@@ -88,7 +111,10 @@ public final class Stage {
     core.loop.requestFrame()
     while !isClosed, !isOver() {
       waitForWork()
-      EventQueue.drain { event in decoder.decode(event) { handle($0) } }
+      // As late as can be: whatever happens from here on is the next frame's.
+      sampled = pulse.now
+      EventQueue.drain { event in decoder.decode(event) { take($0) } }
+      decoder.flush { take($0) }
       if needsFrame { frame() }
       if let failure = core.failure { throw failure }
     }
@@ -97,20 +123,22 @@ public final class Stage {
   /// Sleeps until the next frame is due or, where nothing moves, until something happens. Time that stands still
   /// reaches no deadline.
   private func waitForWork() {
-    if needsFrame {
-      pulse.waitForFrame()
-    } else {
+    if !needsFrame {
       EventQueue.wait(until: core.isShown ? core.loop.nextDeadline.map { pulse.outsideTime(of: $0) } : nil)
-      pulse.restart()
+      pulse.rest()
     }
+    pulse.waitForFrame()
   }
 
   // MARK: For a host
 
   /// Whether anything moves or waits to be drawn.
   public var needsFrame: Bool {
-    core.isShown && (core.loop.needsFrame || core.window.hasWork || isTimerDue)
+    core.isShown && (core.loop.needsFrame || core.window.hasWork || isHolding || foresight.isLeading || isTimerDue)
   }
+
+  /// Whether a motion waits to be handed on.
+  private var isHolding: Bool { decoder.isHolding || motions.isHolding }
 
   /// Why the stage draws no more, where that is so; a host with a loop of its own looks here.
   public var failure: StageError? { core.failure }
@@ -118,24 +146,53 @@ public final class Stage {
   private var isTimerDue: Bool { core.loop.nextDeadline.map { $0 <= pulse.now } ?? false }
 
   /// Takes an event of SDL's; those of other windows are passed over.
+  ///
+  /// Motions of the pointer that follow each other are handed on as one, before the next other event or in the next
+  /// frame.
   /// - Parameter event: the address of an `SDL_Event`.
   public func handle(sdlEvent event: UnsafeRawPointer) {
-    decoder.decode(event.load(as: SDL_Event.self)) { handle($0) }
+    decoder.decode(event.load(as: SDL_Event.self)) { take($0) }
   }
 
   /// Steps, lays out, draws and presents one frame, and settles what has come to rest. A frame that looks like the last
   /// one is not drawn, and where nobody can see the window nothing happens.
   public func frame() {
+    let sampled = self.sampled ?? pulse.now
+    decoder.flush { take($0) }
+    motions.flush { handle($0) }
     guard core.isShown else { return }
     let drawn = core.drawnFrames
-    core.loop.frame(at: pulse.frameTime())
-    pulse.frameDidEnd(isPresented: core.drawnFrames > drawn)
+    let stepped = pulse.now
+    let due = pulse.frameTime()
+    if predictsPointer {
+      foresight.predict(in: core.window, sampledAt: sampled, seenAt: due, period: pulse.period)
+    }
+    core.loop.frame(at: due)
+    let presentation = pulse.frameDidEnd(isPresented: core.drawnFrames > drawn)
+    let newest = newestInput
+    (self.sampled, newestInput) = (nil, nil)
+    onFrameTiming?(
+      FrameTiming(
+        newestInput: newest, sampled: sampled, stepped: stepped, due: due, drawn: presentation?.began,
+        presented: presentation?.ended, missedRefreshes: pulse.missedRefreshes))
+  }
+
+  private func take(_ event: StageEvent) {
+    // On the stage's own time from here on, which may stand still or go on before a motion is handed on.
+    if case .input(let input) = event {
+      let input = pulse.inside(input)
+      newestInput = max(newestInput ?? input.time, input.time)
+      motions.take(.input(input)) { handle($0) }
+    } else {
+      motions.take(event) { handle($0) }
+    }
   }
 
   private func handle(_ event: StageEvent) {
     switch event {
     case .input(let input):
-      core.loop.dispatch(at: pulse.insideTime(of: input.time)) { core.window.send(pulse.inside(input)) }
+      if case .pointer(let pointer) = input { foresight.note(pointer) }
+      core.loop.dispatch(at: input.time) { core.window.send(input) }
     case .resized(let size):
       core.loop.dispatch(at: pulse.now) { core.resize(to: size) }
     case .exposed:

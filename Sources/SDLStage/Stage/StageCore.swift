@@ -20,6 +20,8 @@ package final class StageCore {
   package var onFrame: (() -> Void)?
   /// Called for each frame that was drawn, before it is shown.
   package var onPicture: (() -> Void)?
+  /// Called just before a frame is shown, when all else is done.
+  package var onPresent: (() -> Void)?
   /// How many frames were drawn.
   package private(set) var drawnFrames = 0
   /// Why drawing failed, once it has; nothing is drawn after that.
@@ -103,6 +105,7 @@ package final class StageCore {
     drawnFrames += 1
     onPicture?()
     failure = text.missingFont
+    onPresent?()
     target.present()
   }
 

@@ -23,6 +23,10 @@ package final class GPUTarget: FrameTarget {
   package var scale: Double { window.scale }
   /// The calls that drew the last frame.
   package var drawCallCount: Int { drawing.drawCallCount }
+  /// The parts of the last frame that were drawn from a picture of an earlier one.
+  package var pictureReuseCount: Int { drawing.pictureReuseCount }
+  /// The pictures that were made for the last frame and kept.
+  package var pictureBuildCount: Int { drawing.pictureBuildCount }
 
   package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) {
     drawing.draw(list, scale: scale, background: background)

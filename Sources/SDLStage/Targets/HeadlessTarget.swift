@@ -22,7 +22,8 @@ package final class HeadlessTarget: FrameTarget {
     precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
     self.size = size
     self.scale = scale
-    rasterizer = Rasterizer(text: text)
+    // A picture that is asked for is looked at closely, and no frame in between is drawn.
+    rasterizer = Rasterizer(text: text, keepsPictures: false)
     buffer = HeadlessTarget.buffer(size, scale)
   }
 

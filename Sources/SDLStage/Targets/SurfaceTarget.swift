@@ -10,10 +10,29 @@ package final class SurfaceTarget: FrameTarget {
   private let rasterizer: Rasterizer
   /// The memory that the last frame was drawn into; another one is drawn whole. A new surface may begin where the
   /// old one did, so its size counts too.
-  private var last: (pixels: UnsafeMutableRawPointer, width: Int, height: Int)?
-  /// Where the window's pixels have another form.
-  private var converted: PixelBuffer?
+  private var memory: Memory?
+  /// What is drawn into: the window's memory, or, where its pixels have another form, a picture of its size.
+  private var buffer: PixelBuffer?
+  private var regions: [PixelRect] = []
   private var shown: [SDL_Rect] = []
+
+  private struct Memory: Equatable {
+    var pixels: UnsafeMutableRawPointer
+    var width: Int
+    var height: Int
+    var pitch: Int
+    var format: UInt32
+    var bytesPerPixel: Int
+
+    /// Whether the window's words are the rasterizer's, with or without an alpha that no one looks at.
+    var isNative: Bool { format == CSDL2_PIXELFORMAT_RGB888 || format == CSDL2_PIXELFORMAT_ARGB8888 }
+
+    func buffer() -> PixelBuffer {
+      isNative
+        ? PixelBuffer(wrapping: pixels, width: width, height: height, pitch: pitch)
+        : PixelBuffer(width: width, height: height)
+    }
+  }
 
   init(window: SDLWindow, text: any TextRasterizer) {
     self.window = window
@@ -28,26 +47,26 @@ package final class SurfaceTarget: FrameTarget {
     guard let surface = SDL_GetWindowSurface(window.handle), let pixels = surface.pointee.pixels else {
       throw .noRenderer(reason: sdlMessage())
     }
-    let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
-    let isSame = last.map { $0 == (pixels, width, height) } ?? false
+    let memory = Memory(
+      pixels: pixels, width: Int(surface.pointee.w), height: Int(surface.pointee.h), pitch: Int(surface.pointee.pitch),
+      format: surface.pointee.format.pointee.format, bytesPerPixel: Int(surface.pointee.format.pointee.BytesPerPixel))
+    let isSame = memory == self.memory
     let damage = isSame ? damage : nil
-    last = (pixels, width, height)
-    note(damage, width, height)
+    self.memory = memory
+    note(damage, memory)
     if shown.isEmpty { return }
-    let isNative = SurfaceTarget.isNative(surface.pointee.format.pointee.format)
-    let buffer: PixelBuffer
-    if isNative {
-      buffer = PixelBuffer(wrapping: pixels, width: width, height: height, pitch: Int(surface.pointee.pitch))
-    } else {
-      buffer =
-        isSame ? converted ?? PixelBuffer(width: width, height: height) : PixelBuffer(width: width, height: height)
-      converted = buffer
-    }
+    let buffer = isSame ? self.buffer ?? memory.buffer() : memory.buffer()
+    self.buffer = buffer
     rasterizer.draw(list, into: buffer, scale: scale, background: background, damage: damage)
-    if !isNative {
+    if !memory.isNative { convert(buffer, memory) }
+  }
+
+  private func convert(_ buffer: PixelBuffer, _ memory: Memory) {
+    for rect in regions {
       SDL_ConvertPixels(
-        Int32(width), Int32(height), CSDL2_PIXELFORMAT_RGB888, buffer.pixels, Int32(width * 4),
-        surface.pointee.format.pointee.format, pixels, surface.pointee.pitch)
+        Int32(rect.width), Int32(rect.height), CSDL2_PIXELFORMAT_RGB888,
+        buffer.pixels + rect.y0 * buffer.stride + rect.x0, Int32(buffer.stride * 4), memory.format,
+        memory.pixels + rect.y0 * memory.pitch + rect.x0 * memory.bytesPerPixel, Int32(memory.pitch))
     }
   }
 
@@ -66,19 +85,12 @@ package final class SurfaceTarget: FrameTarget {
     return copy
   }
 
-  private func note(_ damage: [Rect]?, _ width: Int, _ height: Int) {
+  private func note(_ damage: [Rect]?, _ memory: Memory) {
+    let whole = PixelRect(x0: 0, y0: 0, x1: memory.width, y1: memory.height)
+    PixelRect.replace(&regions, with: damage, scale: scale, in: whole)
     shown.removeAll(keepingCapacity: true)
-    let whole = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
-    let scale = scale
-    let rects = damage.map { PixelRect.disjoint($0.map { PixelRect(touching: $0, scale: scale) }) } ?? [whole]
-    for rect in rects.map({ $0.intersection(whole) }) where !rect.isEmpty {
-      shown.append(
-        SDL_Rect(x: Int32(rect.x0), y: Int32(rect.y0), w: Int32(rect.width), h: Int32(rect.height)))
+    for rect in regions {
+      shown.append(SDL_Rect(x: Int32(rect.x0), y: Int32(rect.y0), w: Int32(rect.width), h: Int32(rect.height)))
     }
-  }
-
-  /// Whether the window's words are the rasterizer's, with or without an alpha that no one looks at.
-  private static func isNative(_ format: UInt32) -> Bool {
-    format == CSDL2_PIXELFORMAT_RGB888 || format == CSDL2_PIXELFORMAT_ARGB8888
   }
 }

@@ -11,6 +11,7 @@ package final class TextureTarget: FrameTarget {
   private let rasterizer: Rasterizer
   private var buffer: PixelBuffer?
   private var texture: OpaquePointer?
+  private var regions: [PixelRect] = []
 
   init(window: SDLWindow, renderer: OpaquePointer, text: any TextRasterizer) {
     self.window = window
@@ -38,9 +39,8 @@ package final class TextureTarget: FrameTarget {
     guard let buffer, let texture else { return }
     let damage = isNew ? nil : damage
     rasterizer.draw(list, into: buffer, scale: scale, background: background, damage: damage)
-    for rect in damage.map({ $0.map { PixelRect(touching: $0, scale: scale) } }) ?? [buffer.wholeRect] {
-      let rect = rect.intersection(buffer.wholeRect)
-      guard !rect.isEmpty else { continue }
+    PixelRect.replace(&regions, with: damage, scale: scale, in: buffer.wholeRect)
+    for rect in regions {
       var place = SDL_Rect(x: Int32(rect.x0), y: Int32(rect.y0), w: Int32(rect.width), h: Int32(rect.height))
       SDL_UpdateTexture(
         texture, &place, buffer.pixels + rect.y0 * buffer.stride + rect.x0, Int32(buffer.stride * 4))

@@ -2,6 +2,8 @@
 nonisolated enum TextLimits {
   /// Characters of one text; the rest is left out.
   static let characters = 16_384
+  /// Bytes of a text that is tried on one line before it is broken.
+  static let shortText = 64
   /// The height of the em square in device pixels; larger text is drawn at this size.
   static let fontPixels = 1024.0
   /// The sides of a text's picture in device pixels; what lies beyond is left out.
@@ -11,7 +13,7 @@ nonisolated enum TextLimits {
   /// Bytes of pictures that are kept for the next frame.
   static let cacheBytes = 16 << 20
   /// Fonts that are kept open; each holds its file and a few hundred glyphs.
-  static let openFonts = 12
+  static let openFonts = 24
 
   /// The text without what has no picture: control characters go, a tab becomes spaces, line ends become newlines.
   static func printable(_ text: String) -> String {

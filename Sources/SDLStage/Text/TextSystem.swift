@@ -60,9 +60,29 @@ package final class TextSystem: TextRasterizer {
     let limit = width.isFinite ? (width * scale).rounded(.up) : .infinity
     let key = RunKey(text: text, sixtyFourths: Int((pixels * 64).rounded()), width: limit, alignment: alignment)
     if let run = runs.value(for: key) { return run }
+    if let run = unbrokenRun(key) {
+      runs.insert(run, for: key, cost: text.utf8.count + 128)
+      return run
+    }
     let run = makeRun(key)
     runs.insert(run, for: key, cost: run.mask.width * run.mask.height + text.utf8.count + 128)
     return run
+  }
+
+  /// A short text that fits on one line is the same at every width and alignment: a label that grows draws nothing anew.
+  private func unbrokenRun(_ key: RunKey) -> TextRun? {
+    guard key.width.isFinite || key.alignment != .leading, key.text.utf8.count <= TextLimits.shortText,
+      !key.text.contains(where: \.isNewline)
+    else { return nil }
+    let wide = RunKey(text: key.text, sixtyFourths: key.sixtyFourths, width: .infinity, alignment: .leading)
+    let run: TextRun
+    if let known = runs.value(for: wide) {
+      run = known
+    } else {
+      run = makeRun(wide)
+      runs.insert(run, for: wide, cost: run.mask.width * run.mask.height + key.text.utf8.count + 128)
+    }
+    return run.width <= key.width ? run : nil
   }
 
   // MARK: Layout

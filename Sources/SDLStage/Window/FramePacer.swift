@@ -9,7 +9,10 @@ import Glibc
 package struct FramePacer {
   /// Seconds from one frame to the next.
   package private(set) var period: Double
+  /// The last frame's place.
   private var anchor: Double?
+  /// Whether there was rest since then.
+  private var hasRested = false
   private let clock: () -> Double
   private let sleep: (Double) -> Void
 
@@ -29,24 +32,28 @@ package struct FramePacer {
     anchor = nil
   }
 
-  /// Forgets the grid: the next wait does not wait, and its time is the new anchor. For when frames begin after rest.
+  /// Forgets the grid: the next frame is not waited for, and begins a new one.
   package mutating func restart() { anchor = nil }
 
-  /// A frame is made without waiting; where there is no grid, it begins here.
-  package mutating func begin(at time: Double) { anchor = anchor ?? time }
+  /// No frame is wanted for now. After a period or more the next frame is not waited for and begins a new grid; before
+  /// that the grid stays, so that what wakes the program more often than the display refreshes does not draw more often.
+  package mutating func rest() { hasRested = true }
 
-  /// Sleeps until the next place on the grid; returns its time, when the frame that is made now counts as due.
-  package mutating func waitForNextFrame() -> Double {
+  /// Sleeps until the next place on the grid.
+  /// - Returns: its time, at which a frame that is made now is due.
+  package func waitForNextFrame() -> Double {
     let now = clock()
-    guard let anchor else {
-      self.anchor = now
-      return now
-    }
+    guard let anchor, !hasRested || now - anchor < period else { return now }
     let due = anchor + ((now - anchor) / period + 1e-6).rounded(.down) * period + period
     sleep(due)
-    // A new anchor each frame keeps the sum small; on the grid still, so nothing drifts.
-    self.anchor = due
     return due
+  }
+
+  /// A frame is made that is due then: at a place that was waited for, or at another one, where a new grid begins.
+  package mutating func begin(at due: Double) {
+    // A new anchor each frame keeps the sum small; on the grid still, so nothing drifts.
+    anchor = due
+    hasRested = false
   }
 
   private static func checked(_ rate: Double) -> Double { (1...1000).contains(rate) ? rate : 60 }

@@ -20,13 +20,16 @@ package final class SDLWindow {
   /// Where the GPU turns out not to work, or to be emulated, the window falls back to pixels.
   /// - Parameters:
   ///   - size: in points; whole points from 1 to 16,384 are what can be had, and the nearest are taken.
+  ///   - pacing: whether presenting may wait for the display.
   /// - Throws: ``StageError/noDisplay``, ``StageError/noVideo(reason:)`` or ``StageError/noRenderer(reason:)``
-  package init(title: String, size: Size, isResizable: Bool = true) throws(StageError) {
+  package init(
+    title: String, size: Size, isResizable: Bool = true, pacing: FramePacing = .display
+  ) throws(StageError) {
     let session = try VideoSession()
     let wish = SDL_GetHint(SDL_HINT_RENDER_DRIVER).map { String(cString: $0) }
     let flags = CSDL2_WINDOW_ALLOW_HIGHDPI | (isResizable ? CSDL2_WINDOW_RESIZABLE : 0)
     if DrawingPath.preferred(wish: wish, hasGPU: DrawingPath.findsGPU()) == .gpu,
-      let made = SDLWindow.openForGPU(title, size, flags, acceptsEmulation: wish?.isEmpty == false)
+      let made = SDLWindow.openForGPU(title, size, flags, pacing, acceptsEmulation: wish?.isEmpty == false)
     {
       (handle, renderer) = (made.window, made.renderer)
     } else {
@@ -62,6 +65,9 @@ package final class SDLWindow {
     SDL_DestroyWindow(handle)
   }
 
+  /// Whether its events come with the X server's times.
+  var hearsServerTimes: Bool { session?.hearsServerTimes ?? false }
+
   package var path: DrawingPath { renderer == nil ? .pixels : .gpu }
 
   // MARK: Opening
@@ -73,11 +79,16 @@ package final class SDLWindow {
   }
 
   private static func openForGPU(
-    _ title: String, _ size: Size, _ flags: UInt32, acceptsEmulation: Bool
+    _ title: String, _ size: Size, _ flags: UInt32, _ pacing: FramePacing, acceptsEmulation: Bool
   ) -> (window: OpaquePointer, renderer: OpaquePointer)? {
     // With the flag from the start, SDL need not close the window and open another one for OpenGL.
     guard let window = open(title, size, flags | CSDL2_WINDOW_OPENGL) else { return nil }
-    let wanted = CSDL2_RENDERER_ACCELERATED | CSDL2_RENDERER_PRESENTVSYNC | CSDL2_RENDERER_TARGETTEXTURE
+    let waiting =
+      switch pacing {
+      case .display: CSDL2_RENDERER_PRESENTVSYNC
+      case .unlimited: UInt32(0)
+      }
+    let wanted = CSDL2_RENDERER_ACCELERATED | CSDL2_RENDERER_TARGETTEXTURE | waiting
     if let renderer = SDL_CreateRenderer(window, -1, wanted) {
       if acceptsEmulation || !isEmulated() { return (window, renderer) }
       SDL_DestroyRenderer(renderer)

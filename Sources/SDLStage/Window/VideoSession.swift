@@ -8,6 +8,9 @@ import Glibc
 ///
 /// Nothing else of SDL is started: joysticks, for one, would make it wake up by itself to look for them.
 final class VideoSession {
+  /// Whether events come with the X server's times.
+  let hearsServerTimes: Bool
+
   /// - Throws: ``StageError/noDisplay`` or ``StageError/noVideo(reason:)``
   init() throws(StageError) {
     // Libraries of displays that are not there would complain on standard error.
@@ -30,12 +33,17 @@ final class VideoSession {
     // On by default; an input method would then see keys first, and swallow some.
     SDL_StopTextInput()
     // SDL's own way to X11 without OpenGL is asked for by name; its Wayland driver has no such way.
-    if driver == "x11" {
+    hearsServerTimes = driver == "x11"
+    if hearsServerTimes {
       SDL_SetHintWithPriority(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0", SDL_HINT_DEFAULT)
+      ServerTime.ask()
     }
   }
 
-  isolated deinit { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
+  isolated deinit {
+    if hearsServerTimes { ServerTime.askNoMore() }
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
 
   private static func failure(_ reason: String) -> StageError {
     isDriverChosen || ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: isSet) ? .noVideo(reason: reason) : .noDisplay

@@ -5,7 +5,16 @@ import Geometry
   public enum Alignment: Hashable, Sendable { case leading, center, trailing }
 
   /// A newline begins a new line.
-  public var text = "" { didSet { if text != oldValue { setNeedsDisplay() } } }
+  public var text: String {
+    get { content.string }
+    set {
+      guard newValue != content.string else { return }
+      content = TextContent(newValue)
+      setNeedsDisplay()
+    }
+  }
+  /// The same object for as long as the text is the same.
+  package private(set) var content = TextContent.empty
   /// The height of the font in points.
   public var fontSize = 15.0 {
     didSet {

@@ -30,20 +30,28 @@ nonisolated public struct PointerEvent: Sendable {
   public var time: Double
   public var button: Button
   public var modifiers: KeyModifiers
+  /// The places on the way since the event before, oldest first, without the event's own: a mouse reports up to thousands
+  /// of times a second, and what it reported between two frames comes as one event. Empty for most events, and for all
+  /// but motions.
+  public var coalesced: [PointerSample]
 
   public init(
-    _ phase: Phase, at location: Point, time: Double, button: Button = .primary, modifiers: KeyModifiers = []
+    _ phase: Phase, at location: Point, time: Double, button: Button = .primary, modifiers: KeyModifiers = [],
+    coalesced: [PointerSample] = []
   ) {
     self.phase = phase
     self.location = location
     self.time = time
     self.button = button
     self.modifiers = modifiers
+    self.coalesced = coalesced
   }
 
+  /// The event with another phase, and without its history.
   package func with(phase: Phase) -> PointerEvent {
     var copy = self
     copy.phase = phase
+    copy.coalesced = []
     return copy
   }
 }

@@ -27,6 +27,10 @@ import Geometry
     weak var press: PointerPress?
     var lastEvent: PointerEvent
     var verdict: Verdict
+    /// Where the pointer is expected when the next frame is seen.
+    var prediction: Point?
+    /// How many places of the motion that is being told were heard by themselves.
+    var placesHeard = 0
   }
 
   /// nil: no press.
@@ -75,6 +79,13 @@ import Geometry
   /// The newest event heard in this press; nil outside a press.
   public final var lastEvent: PointerEvent? { hearing?.lastEvent }
 
+  /// Where the pointer is expected to be when the frame that is made now is seen, in window coordinates; nil where nothing is
+  /// predicted, as when it rests, or the stage does not predict at all.
+  ///
+  /// A gesture under way changes to `changed` when its prediction does. What is drawn may follow it; what is decided
+  /// should not.
+  public final var predictedLocation: Point? { hearing?.prediction }
+
   /// Adds somebody to tell about each change of state but those to `possible` and `failed`, in order of being added.
   /// - Returns: a token for ``removeAction(_:)``.
   @discardableResult
@@ -104,6 +115,8 @@ import Geometry
   // MARK: For subclasses
 
   open func pointerBegan(_ event: PointerEvent) {}
+  /// While the gesture may still come about, each place on the pointer's way comes by itself; once it has, those between
+  /// two frames come as one event with its ``PointerEvent/coalesced``.
   open func pointerMoved(_ event: PointerEvent) {}
   open func pointerEnded(_ event: PointerEvent) {}
   open func pointerCancelled(_ event: PointerEvent) {}
@@ -185,6 +198,7 @@ import Geometry
   final func receive(_ event: PointerEvent) {
     guard isUndecided || isActive else { return }
     hearing?.lastEvent = event
+    hearing?.prediction = nil
     switch event.phase {
     case .began: pointerBegan(event)
     case .moved: pointerMoved(event)
@@ -192,6 +206,26 @@ import Geometry
     case .cancelled: pointerCancelled(event)
     case .hovered, .exited: break
     }
+  }
+
+  /// Hears one place of a motion's history by itself, where it has still to decide.
+  final func receive(placeAt index: Int, of event: PointerEvent) {
+    guard isUndecided else { return }
+    hearing?.placesHeard = index + 1
+    receive(event.alone(at: event.coalesced[index]))
+  }
+
+  /// Hears what it has not heard by itself.
+  final func receiveRest(of event: PointerEvent) {
+    let heard = hearing?.placesHeard ?? 0
+    hearing?.placesHeard = 0
+    receive(event.withoutFirst(heard))
+  }
+
+  final func predict(_ location: Point?) {
+    guard isActive, hearing?.prediction != location else { return }
+    hearing?.prediction = location
+    transition(to: .changed)
   }
 
   final func waits(for other: GestureRecognizer) -> Bool {

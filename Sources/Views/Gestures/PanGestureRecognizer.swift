@@ -23,7 +23,8 @@ import Geometry
   public var button = PointerEvent.Button.primary
   private var start = Point.zero
   private var origin = Point.zero
-  /// The newest events of this press, oldest first, for whoever estimates a velocity: at least the last 1,024.
+  /// The newest events of this press, oldest first, for whoever estimates a velocity: at least the last 1,024. Each
+  /// place of a motion's history counts as one.
   public private(set) var history: [PointerEvent] = []
 
   /// How far the pointer has gone since the drag began, in points; the way to the beginning does not count, so that
@@ -61,6 +62,11 @@ import Geometry
   public override func reset() { history.removeAll(keepingCapacity: true) }
 
   private func record(_ event: PointerEvent) {
+    for place in event.coalesced { append(event.alone(at: place)) }
+    append(event.alone(at: event.sample))
+  }
+
+  private func append(_ event: PointerEvent) {
     if history.count >= 2048 { history.removeFirst(1024) }
     history.append(event)
   }

@@ -36,5 +36,16 @@ extension View {
   }
 
   /// Whether events reach the view: neither it nor a parent is switched off.
-  final var isReachable: Bool { pathToRoot.allSatisfy(\.isUserInteractionEnabled) }
+  final var isReachable: Bool { innermostReachable === self }
+
+  /// This view or, where it or one around it is switched off, the first around all of those; nil where the topmost is.
+  final var innermostReachable: View? {
+    var reachable: View? = self
+    var next: View? = self
+    while let view = next {
+      if !view.isUserInteractionEnabled { reachable = view.superview }
+      next = view.superview
+    }
+    return reachable
+  }
 }

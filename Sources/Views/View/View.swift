@@ -8,86 +8,131 @@ import Geometry
 /// `frame` is the place that layout gave. `relativeTranslation` and `transform` displace the view from it, so layout
 /// and motion never write the same property.
 @MainActor open class View: Responder {
+  // What is set in each frame of a motion stands together. Behind computed properties it costs a compare, a store and a
+  // mark; what is stored here is read and written in single steps only, so nobody checks for overlaps.
+  private final var board = Invalidation.idleBoard
+  private final var ownSlot = 0
+  private final var placedCenter = Point.zero
+  private final var placedTranslation = Vector.zero
+  private final var placedTransform = Transform2D.identity
+  private final var placedBounds = Rect.zero
+  private final var placedAnchor = Point(0.5, 0.5)
+  private final var shownAlpha = 1.0
+  private final var shownCornerRadius = 0.0
+  private final var shownHidden = false
+  private final var shownClips = false
+
   // MARK: Place
 
   /// The view's own coordinate system: its size, and what point of it is at its top left.
-  public var bounds: Rect = .zero {
-    didSet {
-      precondition(bounds.isFinite && bounds.width >= 0 && bounds.height >= 0, "bounds are finite, not \(bounds)")
-      guard bounds != oldValue else { return }
-      if bounds.size != oldValue.size { setNeedsLayout() }
-      setNeedsDisplay()
+  public final var bounds: Rect {
+    get { placedBounds }
+    set {
+      precondition(
+        newValue.isFinite && newValue.width >= 0 && newValue.height >= 0, "bounds are finite, not \(newValue)")
+      let old = placedBounds
+      guard newValue != old else { return }
+      placedBounds = newValue
+      if newValue.size != old.size { setNeedsLayout() }
+      mark([.place, .looks, .content])
     }
   }
 
   /// Where the anchor point stands in the parent's coordinates, in points.
-  public var center: Point = .zero {
-    didSet {
-      precondition(center.isFinite, "a view's center is finite, not \(center)")
-      if center != oldValue { setNeedsDisplay() }
+  public final var center: Point {
+    get { placedCenter }
+    set {
+      precondition(newValue.isFinite, "a view's center is finite, not \(newValue)")
+      guard newValue != placedCenter else { return }
+      placedCenter = newValue
+      mark(.place)
     }
   }
 
   /// The point that `center` places and that `transform` turns about, in fractions of the bounds.
-  public var anchorPoint = Point(0.5, 0.5) {
-    didSet {
-      precondition(anchorPoint.isFinite, "an anchor point is finite, not \(anchorPoint)")
-      if anchorPoint != oldValue { setNeedsDisplay() }
+  public final var anchorPoint: Point {
+    get { placedAnchor }
+    set {
+      precondition(newValue.isFinite, "an anchor point is finite, not \(newValue)")
+      guard newValue != placedAnchor else { return }
+      placedAnchor = newValue
+      mark(.place)
     }
   }
 
   /// Turns, scales and moves the view about its anchor point; layout does not see it.
-  public var transform: Transform2D = .identity {
-    didSet {
-      precondition(transform.isFinite, "a transform is finite, not \(transform)")
-      if transform != oldValue { setNeedsDisplay() }
+  public final var transform: Transform2D {
+    get { placedTransform }
+    set {
+      precondition(newValue.isFinite, "a transform is finite, not \(newValue)")
+      guard newValue != placedTransform else { return }
+      placedTransform = newValue
+      mark(.place)
     }
   }
 
   /// Moves the view by fractions of its own size: (1, 0) is one width to the right.
   ///
   /// A motion given so ends in the right place at every window size, also when the size changes on the way.
-  public var relativeTranslation: Vector = .zero {
-    didSet {
-      precondition(relativeTranslation.isFinite, "a relative translation is finite, not \(relativeTranslation)")
-      if relativeTranslation != oldValue { setNeedsDisplay() }
+  public final var relativeTranslation: Vector {
+    get { placedTranslation }
+    set {
+      precondition(newValue.isFinite, "a relative translation is finite, not \(newValue)")
+      guard newValue != placedTranslation else { return }
+      placedTranslation = newValue
+      mark(.place)
     }
   }
 
   /// The frame in terms of the parent; applied whenever the parent lays out its children. nil: the frame stays.
-  public var relativeFrame: RelativeFrame? {
+  public final var relativeFrame: RelativeFrame? {
     didSet { if relativeFrame != oldValue { superview?.setNeedsLayout() } }
   }
 
   // MARK: Looks
 
   /// 0 is invisible, 1 opaque. A view with children fades as one picture.
-  public var alpha: Double = 1 {
-    didSet {
-      precondition(alpha.isFinite, "alpha is finite, not \(alpha)")
-      if alpha != oldValue { setNeedsDisplay() }
+  public final var alpha: Double {
+    get { shownAlpha }
+    set {
+      precondition(newValue.isFinite, "alpha is finite, not \(newValue)")
+      guard newValue != shownAlpha else { return }
+      shownAlpha = newValue
+      mark(.opacity)
     }
   }
   /// Whether the view and all it holds are neither drawn nor hit; a focus among them is given up.
-  public var isHidden = false {
-    didSet {
-      guard isHidden != oldValue else { return }
-      if isHidden { window?.didHide(self) }
-      setNeedsDisplay()
+  public final var isHidden: Bool {
+    get { shownHidden }
+    set {
+      guard newValue != shownHidden else { return }
+      shownHidden = newValue
+      if newValue { window?.didHide(self) }
+      mark(.opacity)
     }
   }
-  public var backgroundColor: Color? { didSet { if backgroundColor != oldValue { setNeedsDisplay() } } }
+  public final var backgroundColor: Color? { didSet { if backgroundColor != oldValue { setNeedsDisplay() } } }
   /// Points; more than half the shorter side is half the shorter side.
-  public var cornerRadius: Double = 0 {
-    didSet {
-      precondition(cornerRadius.isFinite && cornerRadius >= 0, "a corner radius is 0 or more, not \(cornerRadius)")
-      if cornerRadius != oldValue { setNeedsDisplay() }
+  public final var cornerRadius: Double {
+    get { shownCornerRadius }
+    set {
+      precondition(newValue.isFinite && newValue >= 0, "a corner radius is 0 or more, not \(newValue)")
+      guard newValue != shownCornerRadius else { return }
+      shownCornerRadius = newValue
+      mark(shownClips ? [.looks, .content] : .looks)
     }
   }
-  public var border: Border = .none { didSet { if border != oldValue { setNeedsDisplay() } } }
-  public var shadow: Shadow? { didSet { if shadow != oldValue { setNeedsDisplay() } } }
+  public final var border: Border = .none { didSet { if border != oldValue { setNeedsDisplay() } } }
+  public final var shadow: Shadow? { didSet { if shadow != oldValue { setNeedsDisplay() } } }
   /// Whether children are cut off at the rounded edge. What is cut off is not hit either.
-  public var clipsToBounds = false { didSet { if clipsToBounds != oldValue { setNeedsDisplay() } } }
+  public final var clipsToBounds: Bool {
+    get { shownClips }
+    set {
+      guard newValue != shownClips else { return }
+      shownClips = newValue
+      mark([.looks, .content])
+    }
+  }
 
   // MARK: Behavior
 
@@ -95,7 +140,7 @@ import Geometry
   ///
   /// Switched off during a press it ends the press for them, but a gesture that has begun goes on. A focus among them
   /// sleeps until it is switched on again.
-  public var isUserInteractionEnabled = true {
+  public final var isUserInteractionEnabled = true {
     didSet {
       guard isUserInteractionEnabled != oldValue else { return }
       if !isUserInteractionEnabled { window?.didDisable(self) }
@@ -103,22 +148,32 @@ import Geometry
     }
   }
   /// Whether the view itself can be hit; its children can in any case.
-  public var acceptsHits = true
+  public final var acceptsHits = true
   /// Whether the view can hold the keyboard focus.
   open var canBecomeFocused: Bool { false }
-  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+  public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
   /// A name for traces and look-ups.
-  public var identifier: String?
+  public final var identifier: String?
 
   // MARK: Hierarchy
 
-  public private(set) final var subviews: [View] = []
-  public private(set) weak final var superview: View?
+  public internal(set) final var subviews: [View] = []
+  public internal(set) weak final var superview: View?
   public private(set) weak final var window: Window?
   /// The controller whose view this is.
-  package weak var controller: Responder?
+  package weak final var controller: Responder?
   /// Shared by all views of one window; nil outside a window.
-  package private(set) final var invalidation: Invalidation?
+  package private(set) final var invalidation: Invalidation? {
+    didSet {
+      board = invalidation?.board ?? Invalidation.idleBoard
+      ownSlot = 0
+    }
+  }
+  /// Where this view's changes are marked; 0 for those who have no place of their own yet.
+  package final var slot: Int {
+    get { ownSlot }
+    set { ownSlot = newValue }
+  }
 
   package private(set) final var needsLayout = true
   /// Whether this view or one inside it needs layout.
@@ -126,102 +181,14 @@ import Geometry
 
   public init(frame: Rect = .zero) {
     precondition(frame.isFinite && frame.width >= 0 && frame.height >= 0, "a frame is finite, not \(frame)")
-    bounds = Rect(origin: .zero, size: frame.size)
-    center = frame.center
+    placedBounds = Rect(origin: .zero, size: frame.size)
+    placedCenter = frame.center
     super.init()
   }
 
   open override var nextResponder: Responder? { controller ?? superview }
 
-  // MARK: Adding and removing
-
-  /// Puts the view on top, taking it from its old parent.
-  public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
-
-  /// Puts the view right below the child that has this place in painting order now, taking it from its old parent; an
-  /// index past the end means on top.
-  ///
-  /// A view that stays in its window keeps the focus, the press and the gestures it has.
-  /// - Precondition: the view is not this one, nor one that holds it, nor a window.
-  public func insertSubview(_ view: View, at index: Int) {
-    precondition(!(view is Window), "a window stands in no other view")
-    precondition(!isDescendant(of: view), "a view cannot hold itself or one of its parents")
-    let index = min(max(0, index), subviews.count)
-    if view.superview === self { return moveSubview(view, to: index) }
-    let above = index < subviews.count ? subviews[index] : nil
-    if view.window !== window {
-      view.window?.willRemove(view)
-      // That told handlers, who may have changed the tree.
-      precondition(!isDescendant(of: view), "a view cannot hold itself or one of its parents")
-    }
-    view.unlink()
-    let place = above.flatMap { above in subviews.firstIndex { $0 === above } } ?? min(index, subviews.count)
-    subviews.insert(view, at: place)
-    view.superview = self
-    setNeedsLayout()
-    setNeedsDisplay()
-    view.setWindow(window)
-    view.superviewDidChange()
-  }
-
-  /// Puts the view right below a child of this one.
-  /// - Precondition: `sibling` is a child of this view.
-  public func insertSubview(_ view: View, belowSubview sibling: View) {
-    guard let index = subviews.firstIndex(where: { $0 === sibling }) else {
-      preconditionFailure("a view is put below a child of its new parent")
-    }
-    insertSubview(view, at: index)
-  }
-
-  /// Puts the view right above a child of this one.
-  /// - Precondition: `sibling` is a child of this view.
-  public func insertSubview(_ view: View, aboveSubview sibling: View) {
-    guard let index = subviews.firstIndex(where: { $0 === sibling }) else {
-      preconditionFailure("a view is put above a child of its new parent")
-    }
-    insertSubview(view, at: index + 1)
-  }
-
-  public func bringSubviewToFront(_ view: View) {
-    guard view.superview === self else { return }
-    moveSubview(view, to: subviews.count)
-  }
-
-  public func sendSubviewToBack(_ view: View) {
-    guard view.superview === self else { return }
-    moveSubview(view, to: 0)
-  }
-
-  /// Takes the view out of its parent; nothing where it has none.
-  ///
-  /// It first lets go of what it has of the window's: the focus, the press, its gestures.
-  public func removeFromSuperview() {
-    guard superview != nil else { return }
-    window?.willRemove(self)
-    // That told handlers, one of whom may have removed the view.
-    guard superview != nil else { return }
-    unlink()
-    setWindow(nil)
-    superviewDidChange()
-  }
-
-  private func moveSubview(_ view: View, to index: Int) {
-    guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
-    let place = old < index ? index - 1 : index
-    guard place != old else { return }
-    subviews.remove(at: old)
-    subviews.insert(view, at: place)
-    setNeedsLayout()
-    setNeedsDisplay()
-  }
-
-  private func unlink() {
-    guard let parent = superview else { return }
-    parent.subviews.removeAll { $0 === self }
-    superview = nil
-    parent.setNeedsLayout()
-    parent.setNeedsDisplay()
-  }
+  // MARK: Entering a window
 
   /// Everybody is moved before anybody is told, so that those who are told may change the tree.
   final func setWindow(_ new: Window?) {
@@ -266,8 +233,24 @@ import Geometry
 
   // MARK: Invalidation
 
-  /// Asks for a new frame. Every property that changes how the view looks calls it.
-  public final func setNeedsDisplay() { invalidation?.markDisplay() }
+  /// Asks for a new frame in which this view's own looks are read anew. Every property that changes them calls it; so does
+  /// a subclass whose ``displayedColor`` is another one now.
+  public final func setNeedsDisplay() { mark(.looks) }
+
+  @inline(__always) private final func mark(_ changes: ViewChanges) {
+    let board = board
+    board.pointee.marks[ownSlot] |= changes.rawValue
+    if !board.pointee.needsDisplay { announceWork() }
+  }
+
+  @inline(never) private final func announceWork() { invalidation?.markDisplay() }
+
+  /// Children came, went or changed places.
+  final func childrenDidChange() {
+    setNeedsLayout()
+    mark(.content)
+    invalidation?.markTree()
+  }
 
   /// Asks for `layoutSubviews` before the next frame is drawn.
   public final func setNeedsLayout() {

@@ -4,6 +4,9 @@ import Geometry
 ///
 /// The recognizers found under the press hear each event first. When one of them claims the pointer the others fail,
 /// and the view that was hit hears that its press was cancelled.
+///
+/// Of a motion with a history, whoever has still to decide hears each place in turn, so that gestures are found as if
+/// each had come alone; all others hear it once.
 final class PointerPress {
   private enum Phase { case down, up, lost }
 
@@ -46,7 +49,7 @@ final class PointerPress {
     case .cancelled: phase = .lost
     case .hovered, .exited: return
     }
-    for recognizer in recognizers { recognizer.receive(event) }
+    tellRecognizers(event)
     if !isDown { decideAll() }
     tellTouched(event)
     if !isDown {
@@ -56,6 +59,21 @@ final class PointerPress {
 
   /// Ends the press as if the pointer were lost where it was seen last.
   func cancel() { send(lastEvent.with(phase: .cancelled)) }
+
+  /// Tells gestures under way where the pointer will be when the next frame is seen; nil takes back what was told.
+  func predict(_ location: Point?) {
+    for recognizer in recognizers { recognizer.predict(location) }
+  }
+
+  private func tellRecognizers(_ event: PointerEvent) {
+    for (index, place) in event.coalesced.enumerated() {
+      guard recognizers.contains(where: \.isUndecided) else { break }
+      lastEvent = event.alone(at: place)
+      for recognizer in recognizers { recognizer.receive(placeAt: index, of: event) }
+    }
+    lastEvent = event
+    for recognizer in recognizers { recognizer.receiveRest(of: event) }
+  }
 
   private func tellTouched(_ event: PointerEvent) {
     switch (touch, event.phase) {

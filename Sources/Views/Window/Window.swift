@@ -19,8 +19,9 @@ import Geometry
 
   private let work = Invalidation()
   private var press: PointerPress?
-  /// Pointer events still to be handled, oldest first; nil where none is being handled.
-  private var backlog: [PointerEvent]?
+  /// Pointer events to be handled, oldest first; one that is sent while another is handled waits here.
+  private var backlog: [PointerEvent] = []
+  private var isHandlingPointer = false
   /// The views that were told that the pointer came and not yet that it left; never the window, which would keep itself
   /// alive.
   private var hovered: [View] = []
@@ -88,20 +89,23 @@ import Geometry
     enqueue(PointerEvent(.cancelled, at: press.lastEvent.location, time: time, button: press.button))
   }
 
+  /// Tells gestures under way where the pointer will be when the next frame is seen; nil takes back what was told.
+  package func predictPointer(at location: Point?) { press?.predict(location) }
+
   /// Whether a button is down.
   public var isPressed: Bool { press?.isDown ?? false }
 
   private func enqueue(_ event: PointerEvent) {
-    guard backlog == nil else {
-      backlog?.append(event)
-      return
+    backlog.append(event)
+    if isHandlingPointer { return }
+    isHandlingPointer = true
+    var next = 0
+    while next < backlog.count {
+      handle(backlog[next])
+      next += 1
     }
-    backlog = [event]
-    while let next = backlog?.first {
-      backlog?.removeFirst()
-      handle(next)
-    }
-    backlog = nil
+    backlog.removeAll(keepingCapacity: true)
+    isHandlingPointer = false
   }
 
   private func handle(_ event: PointerEvent) {
@@ -151,10 +155,11 @@ import Geometry
   // MARK: Hover
 
   private func hover(at point: Point) {
-    hover(over: hitTestForPress(point)?.pathToRoot.first(where: \.isReachable))
+    hover(over: hitTestForPress(point)?.innermostReachable)
   }
 
   private func hover(over view: View?) {
+    if isHovered(view) { return }
     let path = (view?.pathToRoot ?? []).filter { $0 !== self }
     while let left = hovered.last(where: { old in !path.contains { $0 === old } }) { exit(left) }
     // Whoever is told may change the tree, so each is looked at anew.
@@ -162,6 +167,18 @@ import Geometry
       hovered.append(next)
       next.pointerEntered()
     }
+  }
+
+  /// Whether the view and all around it are just those that were told that the pointer came.
+  private func isHovered(_ view: View?) -> Bool {
+    var place = hovered.count
+    var next = view
+    while let inner = next, inner !== self {
+      place -= 1
+      guard place >= 0, hovered[place] === inner else { return false }
+      next = inner.superview
+    }
+    return place == 0
   }
 
   private func exit(_ view: View) {

@@ -1,12 +1,9 @@
-import ProgramSupport
+import ProcessSupport
 
 /// The scene that both programs show: 50 rectangles, which the baseline has in its own source.
-enum StageScene {
+enum StillScene {
   static let width = 960
   static let height = 600
-  private static let palette: [UInt32] = [
-    0xE05050, 0xE09040, 0xD0C040, 0x60B050, 0x40B0B0, 0x4080E0, 0x8060D0, 0xC060A0,
-  ]
 
   private struct Cell {
     let x: Int
@@ -16,7 +13,7 @@ enum StageScene {
 
   private static let cells: [Cell] = (0..<50).map { index in
     let (i, j) = (index % 10, index / 10)
-    return Cell(x: 8 + 95 * i, y: 10 + 118 * j, color: palette[(i + 3 * j) % 8])
+    return Cell(x: 8 + 95 * i, y: 10 + 118 * j, color: Palette.colors[(i + 3 * j) % 8])
   }
 
   static var storyboard: String {

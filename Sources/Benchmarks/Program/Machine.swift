@@ -1,14 +1,16 @@
 import Glibc
-import ProgramSupport
+import ProcessSupport
 
 /// Where figures were measured: without it they say nothing.
-struct Machine: Codable {
+struct Machine {
   let processor: String
   let cores: Int
   let memoryMiB: Int
   let system: String
   let kernel: String
   let loadBefore: Double
+  /// Whether this program was built with optimization.
+  let isOptimized: Bool
 
   init() {
     processor = Self.field("model name", ":", in: "/proc/cpuinfo") ?? "unknown processor"
@@ -17,6 +19,9 @@ struct Machine: Codable {
     system = Self.field("PRETTY_NAME", "=", in: "/etc/os-release")?.filter { $0 != "\"" } ?? "unknown system"
     kernel = (readText("/proc/sys/kernel/osrelease") ?? "").filter { !$0.isNewline }
     loadBefore = (readText("/proc/loadavg") ?? "").split(separator: " ").first.flatMap { Double($0) } ?? 0
+    var isOptimized = true
+    assert({ isOptimized = false }() == ())
+    self.isOptimized = isOptimized
   }
 
   private static func field(_ name: String, _ separator: Character, in path: String) -> String? {
@@ -29,5 +34,14 @@ struct Machine: Codable {
 
   var description: String {
     "\(processor), \(cores) cores, \(memoryMiB) MiB; \(system), Linux \(kernel); load \(loadBefore)"
+      + (isOptimized ? "" : "; BUILT WITHOUT OPTIMIZATION, the figures mean nothing")
+  }
+
+  var json: JSONText {
+    .object([
+      ("processor", .text(processor)), ("cores", .number(Double(cores))), ("memoryMiB", .number(Double(memoryMiB))),
+      ("system", .text(system)), ("kernel", .text(kernel)), ("loadBefore", .number(loadBefore)),
+      ("isOptimized", .flag(isOptimized)),
+    ])
   }
 }

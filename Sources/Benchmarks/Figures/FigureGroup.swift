@@ -1,0 +1,45 @@
+/// What is measured together.
+enum FigureGroup: String, CaseIterable {
+  case springs, views, frame, draw, slide, start, latency, growth
+
+  var summary: String {
+    switch self {
+    case .springs: "a tick of 10,000 springs of four lanes, beside plain C"
+    case .views: "springs that write position and alpha of 10,000 views, beside objects with callbacks"
+    case .frame: "the work of a frame without drawing, 1,000 moving views of 5,000"
+    case .draw: "whole frames of rounded fading rectangles, on each renderer, beside the same by hand in C"
+    case .slide: "a screen of 50 views that slides, beside one picture copied by hand"
+    case .start: "exec to first frame, memory and rest, beside a bare window in C"
+    case .latency: "from an event to the picture that shows it"
+    case .growth: "how costs grow with springs, views and depth"
+    }
+  }
+
+  func run(_ effort: Effort) throws -> [Figure] {
+    switch self {
+    case .springs: try SpringFigures(effort).run()
+    case .views: ViewSpringFigures(effort).run()
+    case .frame: FrameFigures(effort).run()
+    case .draw: try DrawFigures(effort).run()
+    case .slide: try SlideFigures(effort).run()
+    case .start: try StartFigures(effort).run()
+    case .latency: try LatencyFigures(effort).run()
+    case .growth: GrowthFigures(effort).run()
+    }
+  }
+}
+
+/// How much time a run may take.
+enum Effort {
+  case full
+  /// For machines that only check that everything still runs.
+  case quick
+
+  /// So many where there is time, a few where there is not.
+  func rounds(_ full: Int) -> Int {
+    switch self {
+    case .full: full
+    case .quick: max(3, full / 8)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Stagecraft
+
+/// What a frame costs before it is drawn: input, step, layout, display list.
+struct FrameFigures {
+  private let effort: Effort
+
+  init(_ effort: Effort) { self.effort = effort }
+
+  func run() -> [Figure] {
+    figures("1,000 moving views of 5,000, a pointer event each frame", keepsPicture: false, limit: 0.3)
+      + figures("the same, and what has changed worked out", keepsPicture: true, limit: nil)
+  }
+
+  private func figures(_ name: String, keepsPicture: Bool, limit: Double?) -> [Figure] {
+    let bench = FrameBench(views: 5000, moving: 1000, keepsPicture: keepsPicture)
+    bench.warmUp()
+    let measured = measure(
+      [Contestant("stagecraft", calls: effort.rounds(800), bench.frame)], rounds: 1, warmUps: 0, unitsPerSecond: 1e3)
+    var (allocations, layouts): ([Double], [Double]) = ([], [])
+    for _ in 0..<100 {
+      let before = bench.layoutCount
+      allocations.append(Double(Allocations(of: bench.frame).count))
+      layouts.append(Double(bench.layoutCount - before))
+    }
+    return [
+      Figure(
+        name, in: "ms", measured[0], reach: limit.map { [.atMost($0)] } ?? [],
+        notes: ["\(bench.itemCount) display items"]),
+      Figure(
+        "\(name): heap allocations", in: "a frame", Measured("stagecraft", wall: Spread(allocations)),
+        reach: [.worstAtMost(0)]),
+      Figure(
+        "\(name): layouts", in: "a frame", Measured("stagecraft", wall: Spread(layouts)), reach: [.worstAtMost(0)]),
+    ]
+  }
+}
+
+/// A stage that shows nothing, with a scene in motion and a pointer that moves over it.
+final class FrameBench {
+  private let target: BlindTarget
+  private let core: StageCore
+  private let rectangles: MovingRectangles
+  private var number = 0
+
+  init(views: Int, moving: Int, keepsPicture: Bool) {
+    target = BlindTarget(size: CellScreen.windowSize, keepsPicture: keepsPicture)
+    core = StageCore(target: target, text: TextSystem(), background: Color(rgb: Palette.background))
+    let root = ViewController()
+    core.window.setRootViewController(root, environment: core.environment)
+    rectangles = MovingRectangles(views, moving: moving, in: root.view, loop: core.loop)
+  }
+
+  var layoutCount: Int { core.window.layoutCount }
+  var itemCount: Int { target.itemCount }
+
+  /// Memory that lasts is taken here: everything has been seen once.
+  func warmUp() { for _ in 0..<90 { frame() } }
+
+  func frame() {
+    number += 1
+    let time = Double(number) / 60
+    core.loop.dispatch(at: time - 0.004) {
+      let place = Point(Double(number * 7 % 960), Double(number * 3 % 600))
+      core.window.send(.pointer(PointerEvent(.hovered, at: place, time: time - 0.004)))
+    }
+    core.loop.frame(at: time)
+  }
+}

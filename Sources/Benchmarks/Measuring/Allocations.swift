@@ -1,0 +1,44 @@
+import CAllocations
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// What a piece of work took from the heap, in all threads and libraries of this process.
+struct Allocations {
+  let count: Int
+  let bytes: Int
+  /// Blocks given back.
+  let freed: Int
+
+  /// Counts while the work runs.
+  init(of work: () throws -> Void) rethrows {
+    CAllocations_start()
+    defer { _ = CAllocations_stop() }
+    try work()
+    let tally = CAllocations_stop()
+    count = Int(tally.count)
+    bytes = Int(tally.bytes)
+    freed = Int(tally.freed)
+  }
+
+  /// Whether the counter sees what is known: one that is not linked in would count 0 everywhere.
+  static var isCounting: Bool {
+    let number = 1000
+    let blocks = UnsafeMutableBufferPointer<UnsafeMutableRawPointer?>.allocate(capacity: number)
+    defer { blocks.deallocate() }
+    let taken = Allocations { for index in 0..<number { blocks[index] = malloc(48) } }
+    let grown = Allocations { for index in 0..<number { blocks[index] = realloc(blocks[index], 96) } }
+    let given = Allocations { for index in 0..<number { free(blocks[index]) } }
+    // Swift's own objects come the same way.
+    var held: [Known] = []
+    held.reserveCapacity(1)
+    let object = Allocations { held.append(Known()) }
+    return (taken.count, taken.bytes, grown.count, given.count, given.freed) == (number, number * 48, number, 0, number)
+      && object.count >= 1 && held.count == 1
+  }
+
+  private final class Known {
+    let value = Instant.now
+  }
+}

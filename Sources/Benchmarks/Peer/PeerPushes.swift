@@ -1,0 +1,46 @@
+import Stagecraft
+
+/// Ten pushes of a new screen, one after the other.
+final class PeerPushes: PeerScript {
+  private let navigation: NavigationController
+  private let loop: FrameLoop
+  private var slides: [Slide] = []
+
+  private struct Slide {
+    let start: Double
+    var end: Double?
+    /// When each frame in between was presented.
+    var stamps: [Double] = []
+  }
+
+  init(_ navigation: NavigationController, _ loop: FrameLoop) {
+    self.navigation = navigation
+    self.loop = loop
+  }
+
+  func start() {
+    slides.append(Slide(start: Instant.now.wall))
+    let screen = CellScreen("\(slides.count)", shift: slides.count)
+    screen.transitionController.directorFactory = CellScreen.slide
+    navigation.pushViewController(screen, animated: true) { [self] _ in
+      slides[slides.count - 1].end = Instant.now.wall
+      if slides.count < 10 { loop.after(0.2) { self.start() } } else { loop.after(0.2) { self.tell() } }
+    }
+  }
+
+  /// The end is heard of inside the last frame, just before that is told here.
+  func frameWasShown(at time: Double) {
+    guard let slide = slides.last, time < (slide.end ?? time) + 0.005 else { return }
+    slides[slides.count - 1].stamps.append(time)
+  }
+
+  private func tell() {
+    let slides = slides.map { slide in
+      JSONText.object([
+        ("t0", .number(slide.start)), ("t1", slide.end.map { .number($0) } ?? .null),
+        ("stamps", .list(slide.stamps.map { .number($0) })),
+      ])
+    }
+    PeerVoice.say("json", .object([("push", .list(slides))]))
+  }
+}

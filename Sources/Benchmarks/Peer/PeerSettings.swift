@@ -1,0 +1,53 @@
+import ProcessSupport
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// What the side-by-side protocol asks of a program, as the environment says it.
+struct PeerSettings {
+  enum Scenario: String, CaseIterable { case idle, anim, push, double, back }
+
+  let scenario: Scenario
+  /// Rectangles in `anim`.
+  let count: Int
+  /// Seconds that `anim` is measured.
+  let seconds: Double
+  /// Seconds before that.
+  let warmUp: Double
+  /// Milliseconds after which `back` goes back.
+  let backAfter: Double
+
+  init() throws {
+    let name = try Self.text("PEER_SCEN") ?? "idle"
+    guard let scenario = Scenario(rawValue: name) else {
+      let all = Scenario.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ProgramError("PEER_SCEN is \(name); there are \(all)")
+    }
+    self.scenario = scenario
+    count = Int(try Self.number("PEER_N", 1...100_000, otherwise: 1000))
+    seconds = try Self.number("PEER_SECS", 0.1...3600, otherwise: 4)
+    warmUp = try Self.number("PEER_WARM", 0...3600, otherwise: 1)
+    backAfter = try Self.number("PEER_BACK_MS", 0...10_000, otherwise: 100)
+  }
+
+  private static func text(_ name: String) throws -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+
+  private static func number(_ name: String, _ range: ClosedRange<Double>, otherwise: Double) throws -> Double {
+    guard let text = try text(name) else { return otherwise }
+    guard let number = Double(text), range.contains(number) else {
+      let (least, most) = (readable(range.lowerBound), readable(range.upperBound))
+      throw ProgramError("\(name) is \(text); it lies between \(least) and \(most)")
+    }
+    return number
+  }
+}
+
+/// The lines that the runner reads.
+enum PeerVoice {
+  static func say(_ mark: String, at time: Double = Instant.now.wall) { show("@\(mark) \(time)") }
+  static func say(_ mark: String, _ value: JSONText) { show("@\(mark) \(value.line)") }
+}

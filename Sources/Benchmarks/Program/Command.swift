@@ -1,0 +1,123 @@
+import ProcessSupport
+
+/// What the command line asks for.
+enum Command {
+  case help
+  /// Measure, and write the figures to a file.
+  case figures([FigureGroup], Effort, path: String)
+  /// Be one of the programs that are put side by side.
+  case stage
+  /// Put programs side by side.
+  case sideBySide(SideBySideOptions)
+  /// Count what fixed scenes cost, and compare it with a file.
+  case counts(CountsOptions)
+
+  static let usage = """
+    Usage: Benchmarks [--only GROUP,...] [--quick] [--json FILE]
+           Benchmarks counts [--check FILE | --update FILE] [--only SCENE,...]
+           Benchmarks side-by-side [--runs N] [--only ROW,...] [--json FILE]
+           Benchmarks stage
+
+      --only        the groups, scenes or rows; all where nothing is said
+      --quick       few rounds: the figures are rough
+      --json FILE   where the figures are written (benchmarks.json, side-by-side.json)
+
+    counts          what fixed scenes cost in allocations, layouts, calls and pictures
+      --check FILE  compare with a file; the status is 1 where something has grown
+      --update FILE write that file anew
+    side-by-side    this library and bare C programs, each as a program of its own, in one table
+      --runs N      starts of each program (default: 3)
+    stage           a program of this library that speaks the side-by-side protocol (PEER_SCEN and others)
+
+    Groups:
+    \(FigureGroup.allCases.map { "  \($0.rawValue.padded(to: 14))\($0.summary)" }.joined(separator: "\n"))
+    Scenes:
+    \(CountScene.allCases.map { "  \($0.rawValue.padded(to: 14))\($0.summary)" }.joined(separator: "\n"))
+    Rows:
+    \(PeerRow.all.map { "  \($0.name.padded(to: 14))\($0.summary)" }.joined(separator: "\n"))
+    """
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    switch rest.first {
+    case "stage":
+      if rest.count > 1 { throw ProgramError("stage takes no arguments; its settings are in the environment") }
+      self = .stage
+    case "side-by-side":
+      rest.removeFirst()
+      self = try Self.sideBySide(&rest)
+    case "counts":
+      rest.removeFirst()
+      self = try Self.counts(&rest)
+    case _: self = try Self.figures(&rest)
+    }
+  }
+
+  private static func figures(_ rest: inout ArraySlice<String>) throws -> Command {
+    var (groups, effort, path) = (FigureGroup.allCases, Effort.full, "benchmarks.json")
+    while let name = rest.popFirst() {
+      switch name {
+      case "--help": return .help
+      case "--quick": effort = .quick
+      case "--json": path = try value(of: name, &rest)
+      case "--only": groups = try chosen(try value(of: name, &rest), from: FigureGroup.allCases, \.rawValue)
+      case _: throw unknown(name)
+      }
+    }
+    return .figures(groups, effort, path: path)
+  }
+
+  private static func sideBySide(_ rest: inout ArraySlice<String>) throws -> Command {
+    var options = SideBySideOptions()
+    while let name = rest.popFirst() {
+      switch name {
+      case "--help": return .help
+      case "--json": options.path = try value(of: name, &rest)
+      case "--only": options.rows = try chosen(try value(of: name, &rest), from: PeerRow.all, \.name)
+      case "--runs":
+        let text = try value(of: name, &rest)
+        guard let runs = Int(text), (1...100).contains(runs) else {
+          throw ProgramError("--runs needs a whole number from 1 to 100, not \(text)")
+        }
+        options.runs = runs
+      case _: throw unknown(name)
+      }
+    }
+    return .sideBySide(options)
+  }
+
+  private static func counts(_ rest: inout ArraySlice<String>) throws -> Command {
+    var options = CountsOptions()
+    while let name = rest.popFirst() {
+      switch name {
+      case "--help": return .help
+      case "--check": options.goal = .check(try value(of: name, &rest))
+      case "--update": options.goal = .update(try value(of: name, &rest))
+      case "--only": options.scenes = try chosen(try value(of: name, &rest), from: CountScene.allCases, \.rawValue)
+      case _: throw unknown(name)
+      }
+    }
+    return .counts(options)
+  }
+
+  private static func value(of name: String, _ rest: inout ArraySlice<String>) throws -> String {
+    guard let value = rest.popFirst() else { throw ProgramError("\(name) needs a value") }
+    return value
+  }
+
+  private static func chosen<Item>(_ list: String, from all: [Item], _ name: (Item) -> String) throws -> [Item] {
+    let names = list.split(separator: ",").map(String.init)
+    if let wrong = names.first(where: { asked in !all.contains { name($0) == asked } }) {
+      throw ProgramError("there is no \(wrong); there are \(all.map(name).joined(separator: ", "))")
+    }
+    return all.filter { names.contains(name($0)) }
+  }
+
+  private static func unknown(_ name: String) -> ProgramError {
+    ProgramError("unknown option \(name); --help shows them all")
+  }
+}
+
+extension String {
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

@@ -1,0 +1,93 @@
+#ifndef CRASTER_H
+#define CRASTER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// The innermost loops of the rasterizer: runs of premultiplied 0xAARRGGBB pixels, source over target.
+//
+// Each loop exists once for vectors of four pixels and, on x86-64, once for vectors of eight, which AVX2 has; which one runs
+// is found out when the program starts. Both give the same bytes. A product of two bytes is divided by 255 and
+// rounded to nearest, in each channel.
+//
+// Nothing is checked here: pointers are valid for the counts that are given, no count is negative, and targets and
+// sources do not overlap.
+
+/// One color in `rows` rows of `width` pixels, `stride` words apart.
+void craster_fill(uint32_t *target, long stride, uint32_t color, long width, long rows);
+
+/// One color through a mask, 0...255 a pixel.
+void craster_fill_mask(uint32_t *target, uint32_t color, const uint8_t *mask, long count);
+
+/// One color through the mask that lies between two others: `part` / 256 of `below`, the rest of `above`.
+void craster_fill_between(
+    uint32_t *target, uint32_t color, const uint8_t *above, const uint8_t *below, uint32_t part, long count);
+
+/// One color through a mask that lies `part` / 256 pixel right of where it would be whole; read from one byte before the
+/// first.
+void craster_fill_across(uint32_t *target, uint32_t color, const uint8_t *mask, uint32_t part, long count);
+
+/// The masks of the two functions before, by themselves.
+void craster_between(uint8_t *mask, const uint8_t *above, const uint8_t *below, uint32_t part, long count);
+void craster_across(uint8_t *mask, const uint8_t *source, uint32_t part, long count);
+
+/// A fill and the border round it: what `outer` covers beyond `inner` is border. `inner` is nowhere more than `outer`.
+void craster_fill_bordered(
+    uint32_t *target, uint32_t color, uint32_t border, const uint8_t *outer, const uint8_t *inner, long count);
+
+/// Pixels, each times `alpha` / 255.
+void craster_draw(uint32_t *target, const uint32_t *source, uint32_t alpha, long count);
+
+/// `craster_draw` for pixels that are all opaque.
+void craster_mix(uint32_t *target, const uint32_t *source, uint32_t alpha, long count);
+
+/// Pixels, each times `alpha` / 255 and its mask.
+void craster_draw_mask(uint32_t *target, const uint32_t *source, uint32_t alpha, const uint8_t *mask, long count);
+
+/// Pixels between pixels: what lies `partX` / 256 pixel right of and `partY` / 256 below where it would be whole. `below` is
+/// the row that lies at the target, `above` the one before it; both are read from one pixel before the first.
+void craster_shift(
+    uint32_t *target, const uint32_t *above, const uint32_t *below, uint32_t partX, uint32_t partY, long count);
+
+/// Where a row of pixels holds anything, and its longest run of pixels that are opaque; empty where there is none.
+typedef struct {
+  int32_t start;
+  int32_t end;
+  int32_t solidStart;
+  int32_t solidEnd;
+} CRasterRow;
+
+CRasterRow craster_row(const uint32_t *pixels, long count);
+
+/// `mask` times `other`, in place.
+void craster_multiply(uint8_t *mask, const uint8_t *other, long count);
+
+/// What the four corners and edges of an upright box leave of its pixels.
+typedef struct {
+  /// Rows of `columns` bytes, the outermost row and column first; what is beyond the corner is covered wholly.
+  const uint8_t *topLeft;
+  const uint8_t *topRight;
+  const uint8_t *bottomLeft;
+  const uint8_t *bottomRight;
+  /// 8 or 16.
+  long columns;
+  long topRows;
+  long bottomRows;
+  /// Coverage of the first and the last row, between the corners, and of the first and the last column.
+  uint8_t top;
+  uint8_t bottom;
+  uint8_t left;
+  uint8_t right;
+} CRasterCorners;
+
+/// One color in a box with round corners. `width` is at least `columns`, `height` at least the rows of the corners.
+void craster_fill_rounded(
+    uint32_t *target, long stride, uint32_t color, long width, long height, const CRasterCorners *corners);
+
+/// Whether vectors of eight pixels are in use.
+bool craster_is_wide(void);
+
+/// Uses vectors of eight pixels, or not, where the processor has them; for tests, which compare both.
+void craster_set_wide(bool wide);
+
+#endif

@@ -1,0 +1,68 @@
+import Geometry
+
+nonisolated extension DisplayItem {
+  /// About what it takes to draw the item: the time for a pixel of a plain opaque rectangle is 1.
+  ///
+  /// Made of what was measured; says whether a picture of many items is worth its memory.
+  var cost: Double {
+    let anyItem = 1500.0
+    switch self {
+    case .shape(let item):
+      let pixel = item.fill.alpha < 1 || item.alpha < 1 ? 3.5 : 1.0
+      let edge = item.borderWidth > 0 || !item.transform.isTranslation ? 60.0 : 0
+      return anyItem + item.transform.area(of: item.size) * pixel + (item.size.width + item.size.height) * edge
+    case .shadow(let item):
+      let reach = 3 * max(0, item.blur)
+      return anyItem + item.transform.area(of: Size(item.size.width + reach, item.size.height + reach)) * 12
+    case .text(let item):
+      return anyItem + Double(item.string.utf8.count) * item.fontSize * item.fontSize * 8
+    case .beginClip(let item): return anyItem + (item.cornerRadius > 0 ? item.size.height * 200 : 0)
+    case .beginGroup(let item): return anyItem + (item.alpha < 1 ? item.bounds.area * 8 : 0)
+    case .endClip, .endGroup: return 0
+    }
+  }
+
+  var isEnd: Bool {
+    switch self {
+    case .endClip, .endGroup: true
+    case .shape, .shadow, .text, .beginClip, .beginGroup: false
+    }
+  }
+
+  /// What a pixel of a kept picture takes in that unit, where the picture lies between pixels.
+  static let costOfPicturePixel = 4.0
+
+  /// The item somewhere else.
+  func moved(by distance: Vector) -> DisplayItem {
+    switch self {
+    case .shape(var item):
+      item.transform = item.transform.moved(by: distance)
+      return .shape(item)
+    case .shadow(var item):
+      item.transform = item.transform.moved(by: distance)
+      return .shadow(item)
+    case .text(var item):
+      item.transform = item.transform.moved(by: distance)
+      return .text(item)
+    case .beginClip(var item):
+      item.transform = item.transform.moved(by: distance)
+      return .beginClip(item)
+    case .beginGroup(var item):
+      item.bounds = item.bounds.offset(by: distance)
+      return .beginGroup(item)
+    case .endClip, .endGroup: return self
+    }
+  }
+}
+
+nonisolated extension Transform2D {
+  fileprivate func area(of size: Size) -> Double { abs(determinant) * size.width * size.height }
+
+  /// This transform, and then a move.
+  fileprivate func moved(by distance: Vector) -> Transform2D {
+    var moved = self
+    moved.tx += distance.x
+    moved.ty += distance.y
+    return moved
+  }
+}

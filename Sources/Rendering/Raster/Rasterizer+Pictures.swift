@@ -1,0 +1,146 @@
+import Geometry
+
+/// Parts of the list that are drawn from a picture of them.
+///
+/// Each function returns how many items after the begin are done with it, the end among them; nil where the items
+/// are to be drawn.
+extension Rasterizer {
+  func drawPicture(_ items: UnsafeBufferPointer<DisplayItem>, at index: Int, on canvas: inout Canvas) -> Int? {
+    guard pictures.limit > 0, !isMakingPicture, let part = StampedPart(items, at: index) else { return nil }
+    return draw(part, items, on: &canvas)
+  }
+
+  private func draw(
+    _ part: StampedPart, _ items: UnsafeBufferPointer<DisplayItem>, on canvas: inout Canvas
+  ) -> Int? {
+    let origin = Point(part.stamp.origin.x * scale, part.stamp.origin.y * scale)
+    guard abs(origin.x) < farthestPixel, abs(origin.y) < farthestPixel,
+      let entry = pictures.see(part.key, version: part.stamp.version, origin: origin, &pool),
+      let content = content(of: entry, items, after: part.index)
+    else { return nil }
+    let bounds = PixelRect(touching: part.bounds, scale: scale).intersection(canvas.scissor)
+    guard part.alpha > 0, !bounds.isEmpty else { return content.count + 1 }
+    // Each opaque item is cut by a clip around; their picture would be cut as one.
+    if part.alpha == 255, canvas.isCrossed(bounds) { return nil }
+    guard let picture = picture(of: part, entry, content, origin, items, on: &canvas) else { return nil }
+    let scissor = canvas.scissor
+    canvas.scissor = bounds
+    canvas.draw(picture, PictureShift(origin - picture.origin), alpha: part.alpha)
+    canvas.scissor = scissor
+    return content.count + 1
+  }
+
+  /// The picture that is to be drawn for a part, made anew where that is needed; nil where there shall be none.
+  private func picture(
+    of part: StampedPart, _ entry: Int, _ content: PictureCache.Content, _ origin: Point,
+    _ items: UnsafeBufferPointer<DisplayItem>, on canvas: inout Canvas
+  ) -> KeptPicture? {
+    // At rest, or moved by whole pixels only, a picture is what its items would be; in other motion, it is shifted.
+    let isSharp = pictures.entries[entry].isStill || PictureShift(origin - .zero).isWhole
+    if let picture = pictures.entries[entry].picture {
+      if !isSharp || PictureShift(origin - picture.origin).isWhole {
+        pictureReuseCount += 1
+        return picture
+      }
+      pictures.discardPicture(entry, &pool)
+    }
+    let made = isSharp ? origin : Point(origin.x.rounded(.down), origin.y.rounded(.down))
+    let distance = (made - origin) / scale
+    let inside = PixelRect(touching: part.extent.offset(by: distance), scale: scale)
+    let area = Double(inside.width) * Double(inside.height)
+    guard !inside.isEmpty, area < Double(pictures.limit),
+      part.alpha < 255 || content.cost > area * DisplayItem.costOfPicturePixel
+    else { return nil }
+    let bounds = PixelRect(x0: inside.x0 - 1, y0: inside.y0 - 1, x1: inside.x1 + 1, y1: inside.y1 + 1)
+    guard pictures.pixelCount + bounds.area <= pictures.limit else { return nil }
+    let block = pool.take(bounds.area)
+    let surface = block.surface(bounds, isCleared: true)
+    let range =
+      part.key.part == .clip ? part.index...part.index + content.count + 1 : part.index + 1...part.index + content.count
+    canvas.enter(surface, scissor: inside) { canvas in
+      isMakingPicture = true
+      if distance == .zero {
+        run(UnsafeBufferPointer(rebasing: items[range]), on: &canvas)
+      } else {
+        items[range].map { $0.moved(by: distance) }.withUnsafeBufferPointer { run($0, on: &canvas) }
+      }
+      isMakingPicture = false
+    }
+    let picture = KeptPicture(block: block, surface: surface, origin: made)
+    pictures.keep(picture, at: entry)
+    rebuiltPictureCount += 1
+    return picture
+  }
+
+  /// What the items between a begin and its end are; nil where there is no end.
+  private func content(
+    of entry: Int, _ items: UnsafeBufferPointer<DisplayItem>, after begin: Int
+  ) -> PictureCache.Content? {
+    if let known = pictures.entries[entry].content, begin + known.count + 1 < items.count,
+      items[begin + known.count + 1].isEnd
+    {
+      return known
+    }
+    var depth = 1
+    var cost = 0.0
+    var index = begin + 1
+    while index < items.count {
+      switch items[index] {
+      case .beginClip, .beginGroup: depth += 1
+      case .endClip, .endGroup: depth -= 1
+      case .shape, .shadow, .text: break
+      }
+      if depth == 0 {
+        let content = PictureCache.Content(count: index - begin - 1, cost: cost)
+        pictures.note(content, at: entry)
+        return content
+      }
+      cost += items[index].cost
+      index += 1
+    }
+    return nil
+  }
+}
+
+/// A part of a list that has a stamp.
+nonisolated private struct StampedPart {
+  var stamp: PictureStamp
+  var key: PictureCache.Key
+  /// 0...255
+  var alpha: UInt32
+  /// What shows of it, in points.
+  var bounds: Rect
+  /// What its picture holds, in points.
+  var extent: Rect
+  /// Where it begins.
+  var index: Int
+
+  /// - Returns: nil where no part with a stamp begins.
+  init?(_ items: UnsafeBufferPointer<DisplayItem>, at index: Int) {
+    switch items[index] {
+    case .beginClip(let item):
+      guard let stamp = item.picture else { return nil }
+      let bounds = item.transform.bounds(of: Rect(origin: .zero, size: item.size))
+      self.init(
+        stamp: stamp, key: PictureCache.Key(id: stamp.id, part: .clip), alpha: 255, bounds: bounds,
+        extent: stamp.extent.intersection(bounds), index: index)
+    case .beginGroup(let item):
+      guard let stamp = item.picture else { return nil }
+      self.init(
+        stamp: stamp, key: PictureCache.Key(id: stamp.id, part: .group), alpha: UInt32(unit(item.alpha) * 255 + 0.5),
+        bounds: item.bounds, extent: stamp.extent, index: index)
+    case .endClip, .endGroup, .shape, .shadow, .text: return nil
+    }
+  }
+
+  private init(
+    stamp: PictureStamp, key: PictureCache.Key, alpha: UInt32, bounds: Rect, extent: Rect, index: Int
+  ) {
+    self.stamp = stamp
+    self.key = key
+    self.alpha = alpha
+    self.bounds = bounds
+    self.extent = extent
+    self.index = index
+  }
+}

@@ -1,0 +1,71 @@
+import Geometry
+import Rendering
+
+/// Whether a rounded clip has to be a picture: where nothing lies over its corners, its straight edges are all it cuts
+/// along.
+extension GPURenderer {
+  /// How many items are looked at.
+  private static let itemsToLookAt = 64
+
+  /// Whether something in the clip that begins at an index may lie over one of its corners.
+  func reachesCorners(
+    of map: DeviceMap, radius: Float, in items: UnsafeBufferPointer<DisplayItem>, from start: Int
+  ) -> Bool {
+    let mark = texts.mark
+    defer { texts.mark = mark }
+    let corners = ClipCorners(map, radius: radius)
+    var depth = 0
+    for index in start..<min(items.count, start + Self.itemsToLookAt) {
+      switch items[index] {
+      case .beginClip, .beginGroup: depth += 1
+      case .endClip, .endGroup:
+        depth -= 1
+        if depth == 0 { return false }
+      case .shape(let shape): if let extent = extent(of: shape), corners.areTouched(by: extent) { return true }
+      case .shadow(let shadow): if let extent = extent(of: shadow), corners.areTouched(by: extent) { return true }
+      case .text(let text): if let extent = extent(of: text), corners.areTouched(by: extent) { return true }
+      }
+    }
+    return true
+  }
+
+  private func extent(of item: ShapeItem) -> Extent? {
+    DeviceMap(size: item.size, transform: item.transform, scale: scale, shift: target.shift)?.extent(margin: 0.5)
+  }
+
+  private func extent(of item: ShadowItem) -> Extent? {
+    let transform = item.transform.translatedBy(x: item.offset.x, y: item.offset.y)
+    guard let map = DeviceMap(size: item.size, transform: transform, scale: scale, shift: target.shift) else {
+      return nil
+    }
+    return map.extent(margin: GPURenderer.shadowMargin(sigma: GPURenderer.sigma(of: item, in: map)))
+  }
+
+  private func extent(of item: TextItem) -> Extent? { place(item)?.map.extent(margin: 1) }
+}
+
+/// The corners of an upright clip.
+nonisolated private struct ClipCorners {
+  private let place: Extent
+  private let radius: Float
+
+  init(_ map: DeviceMap, radius: Float) {
+    place = map.extent(margin: 0)
+    self.radius = radius
+  }
+
+  /// Whether a part of it that lies within the edges may be beyond an arc.
+  func areTouched(by extent: Extent) -> Bool {
+    guard extent.x0 < place.x1, extent.x1 > place.x0, extent.y0 < place.y1, extent.y1 > place.y0 else { return false }
+    // How far it reaches into the corners' columns and rows, counted from the centers of the arcs.
+    let left = place.x0 + radius - max(extent.x0, place.x0)
+    let right = min(extent.x1, place.x1) - (place.x1 - radius)
+    let top = place.y0 + radius - max(extent.y0, place.y0)
+    let bottom = min(extent.y1, place.y1) - (place.y1 - radius)
+    let (across, down) = (max(left, right), max(top, bottom))
+    guard across > 0, down > 0 else { return false }
+    // The farther side counts for both: then at worst a corner is taken for touched that is not.
+    let reach = max(0, radius - 0.75)
+    return across * across + down * down > reach * reach
+  }
+}

@@ -1,0 +1,32 @@
+import Geometry
+
+/// Where a pointer was, and when.
+nonisolated public struct PointerSample: Hashable, Sendable {
+  /// In window coordinates, points.
+  public var location: Point
+  /// Seconds on the stage's clock.
+  public var time: Double
+
+  public init(_ location: Point, time: Double) {
+    self.location = location
+    self.time = time
+  }
+}
+
+nonisolated extension PointerEvent {
+  /// Its own place and time, the newest.
+  public var sample: PointerSample { PointerSample(location, time: time) }
+
+  /// The event without its history, at one of its places.
+  package func alone(at sample: PointerSample) -> PointerEvent {
+    PointerEvent(phase, at: sample.location, time: sample.time, button: button, modifiers: modifiers)
+  }
+
+  /// The event without the oldest places of its history.
+  package func withoutFirst(_ count: Int) -> PointerEvent {
+    guard count > 0 else { return self }
+    var copy = self
+    copy.coalesced = count < coalesced.count ? Array(coalesced[count...]) : []
+    return copy
+  }
+}

@@ -1,0 +1,86 @@
+extension View {
+  /// Puts the view on top, taking it from its old parent.
+  public final func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
+
+  /// Puts the view right below the child that has this place in painting order now, taking it from its old parent; an
+  /// index past the end means on top.
+  ///
+  /// A view that stays in its window keeps the focus, the press and the gestures it has.
+  /// - Precondition: the view is not this one, nor one that holds it, nor a window.
+  public final func insertSubview(_ view: View, at index: Int) {
+    precondition(!(view is Window), "a window stands in no other view")
+    precondition(!isDescendant(of: view), "a view cannot hold itself or one of its parents")
+    let index = min(max(0, index), subviews.count)
+    if view.superview === self { return moveSubview(view, to: index) }
+    let above = index < subviews.count ? subviews[index] : nil
+    if view.window !== window {
+      view.window?.willRemove(view)
+      // That told handlers, who may have changed the tree.
+      precondition(!isDescendant(of: view), "a view cannot hold itself or one of its parents")
+    }
+    view.unlink()
+    let place = above.flatMap { above in subviews.firstIndex { $0 === above } } ?? min(index, subviews.count)
+    subviews.insert(view, at: place)
+    view.superview = self
+    childrenDidChange()
+    view.setWindow(window)
+    view.superviewDidChange()
+  }
+
+  /// Puts the view right below a child of this one.
+  /// - Precondition: `sibling` is a child of this view.
+  public final func insertSubview(_ view: View, belowSubview sibling: View) {
+    guard let index = subviews.firstIndex(where: { $0 === sibling }) else {
+      preconditionFailure("a view is put below a child of its new parent")
+    }
+    insertSubview(view, at: index)
+  }
+
+  /// Puts the view right above a child of this one.
+  /// - Precondition: `sibling` is a child of this view.
+  public final func insertSubview(_ view: View, aboveSubview sibling: View) {
+    guard let index = subviews.firstIndex(where: { $0 === sibling }) else {
+      preconditionFailure("a view is put above a child of its new parent")
+    }
+    insertSubview(view, at: index + 1)
+  }
+
+  public final func bringSubviewToFront(_ view: View) {
+    guard view.superview === self else { return }
+    moveSubview(view, to: subviews.count)
+  }
+
+  public final func sendSubviewToBack(_ view: View) {
+    guard view.superview === self else { return }
+    moveSubview(view, to: 0)
+  }
+
+  /// Takes the view out of its parent; nothing where it has none.
+  ///
+  /// It first lets go of what it has of the window's: the focus, the press, its gestures.
+  public final func removeFromSuperview() {
+    guard superview != nil else { return }
+    window?.willRemove(self)
+    // That told handlers, one of whom may have removed the view.
+    guard superview != nil else { return }
+    unlink()
+    setWindow(nil)
+    superviewDidChange()
+  }
+
+  private func moveSubview(_ view: View, to index: Int) {
+    guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
+    let place = old < index ? index - 1 : index
+    guard place != old else { return }
+    subviews.remove(at: old)
+    subviews.insert(view, at: place)
+    childrenDidChange()
+  }
+
+  private func unlink() {
+    guard let parent = superview else { return }
+    parent.subviews.removeAll { $0 === self }
+    superview = nil
+    parent.childrenDidChange()
+  }
+}

@@ -1,0 +1,98 @@
+import CSDL2
+import Geometry
+import SDLStage
+import Testing
+import Views
+
+/// Events have the times that the X server tells, where it does.
+struct ServerTimeTests {
+  private enum Told { case before, after }
+
+  /// Decodes a motion taken just now, of which the server tells a time, before or after it.
+  private func time(
+    told: Told, serverTime: UInt, type: Int32 = 6, delay: UInt32 = 0, isAsked: Bool = true
+  ) -> Double {
+    let decoder = EventDecoder(windowID: 7, hearsServerTimes: isAsked)
+    let stamp = UInt32(truncatingIfNeeded: SDL_GetTicks64()) &+ 10
+    var message = CSDL2_X11Message()
+    message.subsystem = 2
+    message.event.input.type = type
+    message.event.input.time = serverTime
+    message.event.input.window = told == .before ? 1 : 0
+    var motion = SDL_Event()
+    motion.motion.type = SDL_MOUSEMOTION.rawValue
+    motion.motion.windowID = 7
+    var times: [Double] = []
+    func decode(_ event: SDL_Event) {
+      decoder.decode(event) { if case .input(.pointer(let pointer)) = $0 { times.append(pointer.time) } }
+    }
+    withUnsafeMutablePointer(to: &message) { message in
+      var telling = SDL_Event()
+      telling.syswm.type = SDL_SYSWMEVENT.rawValue
+      telling.syswm.msg = OpaquePointer(message)
+      telling.syswm.timestamp = stamp
+      motion.motion.timestamp = stamp
+      switch told {
+      case .before:
+        motion.motion.timestamp = stamp &+ delay
+        decode(telling)
+        decode(motion)
+        decoder.flush { if case .input(.pointer(let pointer)) = $0 { times.append(pointer.time) } }
+      case .after:
+        telling.syswm.timestamp = stamp &+ delay
+        decode(motion)
+        #expect(times.isEmpty == isAsked && decoder.isHolding == isAsked)
+        decode(telling)
+      }
+    }
+    #expect(times.count == 1 && !decoder.isHolding)
+    return times.first ?? 0
+  }
+
+  @Test(arguments: [40, 20, 3] as [UInt])
+  func `an event has the X server's time, however late it was taken`(age: UInt) {
+    let milliseconds = UInt(StageClock.now * 1000) - age
+    for told in [Told.before, .after] {
+      let time = time(told: told, serverTime: milliseconds & 0xffff_ffff)
+      #expect(abs(time - Double(milliseconds) / 1000) < 1e-6)
+    }
+  }
+
+  @Test func `a time of another event, of another clock or of none is not believed`() {
+    let now = StageClock.now
+    let past = UInt(now * 1000) - 500
+    let farther = UInt32(truncatingIfNeeded: past)
+    for told in [Told.before, .after] {
+      for time in [
+        time(told: told, serverTime: past, type: 12), time(told: told, serverTime: past, delay: 2),
+        time(told: told, serverTime: UInt(farther &- 100_000)), time(told: told, serverTime: UInt(farther &+ 100_000)),
+      ] { #expect(abs(time - now) < 0.2) }
+    }
+  }
+
+  @Test func `where nothing is told nothing waits for it`() {
+    let now = StageClock.now
+    #expect(abs(time(told: .after, serverTime: UInt(now * 1000) - 500, isAsked: false) - now) < 0.2)
+  }
+
+  @Test func `what waits is decoded before the next event, in order`() {
+    let decoder = EventDecoder(windowID: 7, hearsServerTimes: true)
+    var lines: [String] = []
+    for (type, x) in [(SDL_MOUSEMOTION, 1), (SDL_MOUSEMOTION, 2), (SDL_MOUSEBUTTONDOWN, 3), (SDL_MOUSEMOTION, 4)] {
+      var event = SDL_Event()
+      if type == SDL_MOUSEMOTION {
+        (event.motion.windowID, event.motion.x, event.motion.state) = (7, Int32(x), x > 3 ? 1 : 0)
+      } else {
+        (event.button.windowID, event.button.x, event.button.button) = (7, Int32(x), 1)
+      }
+      event.type = type.rawValue
+      decoder.decode(event) { lines.append(EventDecoderTests.line($0)) }
+    }
+    decoder.flush { lines.append(EventDecoderTests.line($0)) }
+    #expect(
+      lines == [
+        "hovered primary (1.0, 0.0)", "hovered primary (2.0, 0.0)", "began primary (3.0, 0.0)",
+        "moved primary (4.0, 0.0)",
+      ])
+  }
+}
