@@ -85,6 +85,40 @@ struct ReentryTests {
     dial.onWrite = nil
   }
 
+  @Test
+  func `in a frame owners are told of moves and then of ends, each in the order in which they came to the scheduler`() {
+    let dials = (0..<9).map { _ in Dial() }
+    var told: [Int] = []
+    for (number, dial) in dials.enumerated() {
+      // Met in one order, set in motion in another, on different springs and curves.
+      spring(dial, to: dial.angle)
+      dial.onWrite = { told.append(number) }
+    }
+    desk.rest()
+    for number in [4, 8, 0, 2, 6, 1, 7, 5, 3] {
+      switch number % 3 {
+      case 0: desk.scheduler.add(Tween(.angle, to: 1, duration: 0.05), to: dials[number])
+      case 1: spring(dials[number], to: 1, .undamped(period: 0.4, endsAfter: 0.05))
+      default: spring(dials[number], to: 1, .undamped(period: 0.3, endsAfter: 0.05))
+      }
+    }
+    told = []
+    desk.run(until: desk.loop.now + 0.02, rate: 50)
+    #expect(told == Array(0..<9))
+    told = []
+    desk.loop.frame(at: desk.loop.now + 0.05)
+    #expect(told == Array(0..<9) && dials.allSatisfy { $0.angle == 1 })
+    for dial in dials { dial.onWrite = nil }
+  }
+
+  @Test func `what comes in at the moment of a frame is moved by another frame of that moment`() {
+    desk.loop.frame(at: 1)
+    desk.scheduler.add(SpringTo(.position, desk.card.center), to: desk.card)
+    desk.scheduler.add(Tween(.alpha, to: 0.5, duration: 0), to: desk.card)
+    desk.loop.frame(at: 1)
+    #expect(desk.card.alpha == 0.5 && !desk.scheduler.isActive)
+  }
+
   @Test func `writing adds and removes plans on its own property, others and new targets, again and again`() {
     let desk = desk
     let dials = (0..<20).map { _ in Dial() }

@@ -87,6 +87,20 @@ struct TakeoverTests {
     #expect(abs(x - expected) < 1e-9)
   }
 
+  @Test func `seized from a spring only the hand is at work, and no frames are needed`() {
+    desk.scheduler.add(Draggable(), to: desk.card)
+    desk.scheduler.add(SpringTo(.position, Point(300, 100), spring: .smooth), to: desk.card)
+    desk.run(until: 0.1)
+    desk.send(.began, 130, 100, at: 0.11)
+    desk.send(.moved, 140, 100, at: 0.12)
+    desk.loop.frame(at: 0.13)
+    #expect(desk.scheduler.activeLabels == ["drag of card"])
+    #expect(!desk.loop.needsFrame)
+    desk.send(.cancelled, 140, 100, at: 0.2)
+    desk.loop.frame(at: 0.21)
+    #expect(!desk.scheduler.isActive && !desk.loop.needsFrame)
+  }
+
   @Test func `what has come to rest hands on no velocity`() {
     desk.scheduler.add(Tween(.position, to: Point(300, 100), duration: 0.5), to: desk.card)
     desk.run(until: 0.5)

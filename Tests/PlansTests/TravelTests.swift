@@ -108,6 +108,21 @@ struct TravelTests {
     #expect(abs(window.progress - spring.value(after: 0.05, from: held, to: 1, velocity: 2)) < 1e-9)
   }
 
+  @Test func `while a hand holds the window nothing travels, in reports either`() throws {
+    let desk = Desk(.forward)
+    let window = try #require(desk.transition)
+    desk.scheduler.add(Travel(spring: spring), to: window)
+    desk.run(until: 0.1)
+    #expect(desk.scheduler.activeLabels == ["travel of the transition, forward"])
+    desk.loop.dispatch(at: 0.103) { #expect(window.grab(by: desk.card)) }
+    desk.loop.frame(at: 0.12)
+    #expect(desk.scheduler.activeLabels == [] && !desk.loop.needsFrame)
+    window.release(by: desk.card, velocity: 0, points: (0, 0), direction: .forward)
+    #expect(desk.scheduler.activeLabels == ["travel of the transition, forward"])
+    desk.rest()
+    #expect(window.progress == 1)
+  }
+
   @Test func `seized and let go between two frames: time counts from the release`() throws {
     let desk = Desk(.forward)
     let window = try #require(desk.transition)

@@ -8,7 +8,8 @@
   init(now: Double)
   /// Whether anything in it moves; while it does, frames go on.
   var isMoving: Bool { get }
-  /// Brings everything to a time on the scheduler's clock. Called once a frame, before performers are updated.
+  /// Brings everything to a time on the scheduler's clock, never before the last one. Called once a frame, before performers
+  /// are updated; while the scheduler is paused, in the frames that others ask for, with the same time again.
   func step(to time: Double)
   /// The scheduler has ended, by tear-down or because nobody held it: nothing may be moved any more.
   func end()
