@@ -91,6 +91,23 @@ import Testing
     }
   }
 
+  @Test func `what lies behind everything shows all it has`() throws {
+    let covers: [ShapeItem] = [
+      ShapeItem(size: Size(240, 160), fill: .white),
+      ShapeItem(size: Size(240, 140), fill: .white),
+      ShapeItem(size: Size(230, 160), fill: .white),
+      ShapeItem(size: Size(240, 160), transform: at(0.5, 0), fill: .white),
+      ShapeItem(size: Size(240, 160), cornerRadius: 30, fill: .white),
+      ShapeItem(size: Size(240, 160), fill: .white, alpha: 0.5),
+      ShapeItem(size: Size(240, 160), fill: .white, borderWidth: 4, borderColor: .black),
+      ShapeItem(size: Size(400, 400), transform: at(100, -100, turned: 0.7), fill: .white),
+    ]
+    for cover in covers {
+      let result = try difference([.shape(cover), shape(Rect(20, 20, 50, 50), Color(rgb: 0xe05050))])
+      #expect(result.mean < 0.15, "\(cover)")
+    }
+  }
+
   @Test func `a screen of cards, shadows, borders, labels and a focus ring is one call`() throws {
     var items: [DisplayItem] = [shape(Rect(0, 0, 240, 160), Color(rgb: 0x171b26))]
     for index in 0..<6 {

@@ -176,5 +176,16 @@ struct StagePulseTests {
       pulse.frameDidEnd(isPresented: true)
     }
     #expect(clock.sleeps.count > 85 && clock.now > 101.7)
+    // A display that was off while the window was hidden may wait again.
+    pulse.setPaused(true)
+    pulse.setPaused(false)
+    clock.sleeps = []
+    for _ in 0..<20 {
+      pulse.waitForFrame()
+      _ = pulse.frameTime()
+      clock.now += 0.02
+      pulse.frameDidEnd(isPresented: true)
+    }
+    #expect(clock.sleeps.isEmpty)
   }
 }

@@ -102,10 +102,11 @@ class DragDriver {
     }
     isHolding = true
     tracker.reset()
+    let parent = Parent(of: view)
     for earlier in recognizer.history where earlier.time >= event.time - 2 * VelocityTracker.window {
-      record(inParent(earlier.location), at: earlier.time)
+      record(parent.point(earlier.location) ?? lastLocation, at: earlier.time)
     }
-    lastLocation = inParent(event.location)
+    lastLocation = parent.point(event.location) ?? lastLocation
     firstLocation = lastLocation
     newest = event.sample
     lead = .zero
@@ -114,18 +115,20 @@ class DragDriver {
 
   private func move() {
     guard isHolding, let event = recognizer.lastEvent else { return }
+    let parent = Parent(of: view)
     // A gesture also changes when only its prediction does.
     if event.sample != newest {
-      for place in event.coalesced { pull(to: place) }
-      pull(to: event.sample)
+      for place in event.coalesced { pull(to: place, in: parent) }
+      pull(to: event.sample, in: parent)
       newest = event.sample
     }
-    lead = recognizer.predictedLocation.map { inParent($0) - lastLocation } ?? .zero
+    let predicted = recognizer.predictedLocation.flatMap { parent.point($0) }
+    lead = predicted.map { $0 - lastLocation } ?? .zero
     show(velocity: velocity())
   }
 
-  private func pull(to place: PointerSample) {
-    let here = inParent(place.location)
+  private func pull(to place: PointerSample, in parent: Parent) {
+    let here = parent.point(place.location) ?? lastLocation
     record(here, at: place.time)
     let delta = here - lastLocation
     lastLocation = here
@@ -157,12 +160,6 @@ class DragDriver {
     return tracker.velocity(at: heard.event + silence) / ticker.rate
   }
 
-  private func inParent(_ location: Point) -> Point {
-    guard let parent = view.superview else { return location }
-    guard let point = parent.convert(location, from: nil), point.isFinite else { return lastLocation }
-    return point
-  }
-
   // MARK: For subclasses
 
   /// - Returns: whether the hand may have it.
@@ -173,4 +170,18 @@ class DragDriver {
   /// - Parameter velocity: in points a second of the view's parent, as in ``letGo(velocity:_:)``.
   func show(velocity: Vector) {}
   func letGo(velocity: Vector, _ ending: Ending) {}
+}
+
+/// The coordinates of a view's parent, as they are now.
+private struct Parent {
+  /// From the window's; nil where the parent is flattened to a line.
+  private let map: Transform2D?
+
+  init(of view: View) { map = view.superview.map { $0.transform(from: nil) } ?? .identity }
+
+  /// nil where the parent has no such place.
+  func point(_ location: Point) -> Point? {
+    guard let point = map.map({ location.applying($0) }), point.isFinite else { return nil }
+    return point
+  }
 }

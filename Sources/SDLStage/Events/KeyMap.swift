@@ -16,11 +16,13 @@ enum KeyMap {
   }
 
   static func modifiers(_ state: UInt16) -> KeyModifiers {
-    let pairs: [(UInt16, KeyModifiers)] = [
-      (CSDL2_KMOD_SHIFT, .shift), (CSDL2_KMOD_CTRL, .control), (CSDL2_KMOD_ALT, .option),
-      (CSDL2_KMOD_GUI, .command),
-    ]
-    return pairs.reduce(into: []) { if state & $1.0 != 0 { $0.formUnion($1.1) } }
+    // Once for each motion of a mouse, so without a table.
+    var modifiers: KeyModifiers = []
+    if state & CSDL2_KMOD_SHIFT != 0 { modifiers.insert(.shift) }
+    if state & CSDL2_KMOD_CTRL != 0 { modifiers.insert(.control) }
+    if state & CSDL2_KMOD_ALT != 0 { modifiers.insert(.option) }
+    if state & CSDL2_KMOD_GUI != 0 { modifiers.insert(.command) }
+    return modifiers
   }
 
   private static let named: [SDL_Keycode: Key] = table([

@@ -6,7 +6,7 @@ import Rendering
 extension GPURenderer {
   // MARK: Shapes
 
-  @inline(__always)
+  @inline(never)
   func drawShape(_ pointer: UnsafePointer<DisplayItem>) {
     guard case .shape(let item) = pointer.pointee else { return }
     if item.borderWidth > 0, item.borderColor.alpha > 0 { return drawBordered(pointer) }

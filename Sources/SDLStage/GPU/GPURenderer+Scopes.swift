@@ -32,6 +32,7 @@ extension GPURenderer {
   // MARK: Begins
 
   /// Whether items follow that are to be drawn; if not, nothing was begun.
+  @inline(never)
   func begin(_ items: UnsafeBufferPointer<DisplayItem>, at index: Int) -> Bool {
     switch items[index] {
     case .beginClip(let clip): begin(clip, items, at: index)
@@ -78,6 +79,7 @@ extension GPURenderer {
       case .refused(let key):
         if !needsLayer {
           scopes.append(.counted(clip, key, paintedBefore: paintedCost))
+          countedParts += 1
           clip = inner
           return true
         }
@@ -186,11 +188,13 @@ extension GPURenderer {
     SDL_SetRenderTarget(renderer, newTarget.texture)
   }
 
+  @inline(never)
   func end() {
     switch scopes.popLast() {
     case .clip(let outer): clip = outer
     case .counted(let outer, let key, let before):
       clip = outer
+      countedParts -= 1
       pictures.note(straightCost: paintedCost - before, of: key)
     case .layer(let open): end(open)
     case nil: break

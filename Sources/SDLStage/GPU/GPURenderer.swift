@@ -28,8 +28,10 @@ package final class GPURenderer {
   /// What the card cuts the quads of the batch to, in whole pixels; nil for all of the target.
   private var scissor: Extent?
   var scopes: [Scope] = []
-  /// What was drawn since the frame began, in pixels; more for many small things.
+  /// What was drawn in the parts that are counted, in pixels; more for many small things.
   var paintedCost: Float = 0
+  /// How many of the open parts are counted.
+  var countedParts = 0
   /// No item but a large text has more.
   static let quadsAnItem = 32
   /// What a quad costs besides its pixels, in pixels.
@@ -183,11 +185,16 @@ package final class GPURenderer {
     if scissor != nil || batch.isFull { startBatch() }
     isCutting = !isInside
     batch.reserve(quads: Self.quadsAnItem)
+    if countedParts > 0 { count(extent) }
+    return .whole
+  }
+
+  @inline(never)
+  private func count(_ extent: Extent) {
     let pixels = clip.pixels
     paintedCost +=
       Self.costOfItem + (min(extent.x1, pixels.x1) - max(extent.x0, pixels.x0))
       * (min(extent.y1, pixels.y1) - max(extent.y0, pixels.y0))
-    return .whole
   }
 
   @inline(never)

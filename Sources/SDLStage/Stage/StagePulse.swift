@@ -88,7 +88,6 @@ package final class StagePulse {
   package func setRefreshRate(_ rate: Double) {
     pacer.setRefreshRate(rate)
     vsync?.setRefreshRate(rate)
-    isRunningFree = false
     restart()
   }
 
@@ -99,6 +98,7 @@ package final class StagePulse {
     last = .none
     lastDue = nil
     hasty = 0
+    isRunningFree = false
   }
 
   /// No frame was wanted since the last one. Less than a period of that changes nothing: a mouse wakes the stage more
