@@ -23,7 +23,7 @@ package enum PNG {
   package static func read(_ path: String) throws(StageError) -> PixelBuffer {
     guard let source = SDL_RWFromFile(path, "rb") else { throw .cannotRead(path: path, reason: sdlMessage()) }
     defer { SDL_RWclose(source) }
-    guard let loaded = IMG_LoadPNG_RW(source) else { throw .cannotRead(path: path, reason: sdlMessage()) }
+    guard let loaded = ImageLibrary.load(source) else { throw .cannotRead(path: path, reason: sdlMessage()) }
     defer { SDL_FreeSurface(loaded) }
     guard (1...32_768).contains(loaded.pointee.w), (1...32_768).contains(loaded.pointee.h),
       let surface = SDL_ConvertSurfaceFormat(loaded, CSDL2_PIXELFORMAT_ARGB8888, 0)
@@ -71,7 +71,7 @@ package enum PNG {
     defer { memory.deallocate() }
     guard room <= Int(Int32.max), let stream = SDL_RWFromMem(memory, Int32(room)) else { return nil }
     defer { SDL_RWclose(stream) }
-    guard IMG_SavePNG_RW(surface, stream, 0) == 0 else { return nil }
+    guard ImageLibrary.save(surface, to: stream) else { return nil }
     let count = Int(SDL_RWtell(stream))
     return count > 0 ? Array(UnsafeRawBufferPointer(start: memory, count: count)) : nil
   }

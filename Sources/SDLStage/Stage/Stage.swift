@@ -61,12 +61,12 @@ public final class Stage {
     title: String, size: Size, background: Color = Color(rgb: 0x10131a), timeScale: Double = 1,
     pacing: FramePacing = .display
   ) throws(StageError) {
-    // Fonts are looked up while SDL talks to the display.
+    // Fonts are looked up while the window opens, not before: with a second thread about, the C library locks for every
+    // character that X11 reads of its table of composed letters, and that takes 5 ms more.
     let text = TextSystem()
-    text.warmUp()
     try self.init(
-      SDLWindow(title: title, size: size, pacing: pacing), text, background: background, timeScale: timeScale,
-      pacing: pacing)
+      SDLWindow(title: title, size: size, pacing: pacing) { text.warmUp() }, text, background: background,
+      timeScale: timeScale, pacing: pacing)
   }
 
   /// Shows a controller in a window that the program owns, and goes on owning.

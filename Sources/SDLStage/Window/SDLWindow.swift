@@ -21,11 +21,13 @@ package final class SDLWindow {
   /// - Parameters:
   ///   - size: in points; whole points from 1 to 16,384 are what can be had, and the nearest are taken.
   ///   - pacing: whether presenting may wait for the display.
+  ///   - onVideo: called once the display has answered, before the window is opened.
   /// - Throws: ``StageError/noDisplay``, ``StageError/noVideo(reason:)`` or ``StageError/noRenderer(reason:)``
   package init(
-    title: String, size: Size, isResizable: Bool = true, pacing: FramePacing = .display
+    title: String, size: Size, isResizable: Bool = true, pacing: FramePacing = .display, onVideo: () -> Void = {}
   ) throws(StageError) {
     let session = try VideoSession()
+    onVideo()
     let wish = SDL_GetHint(SDL_HINT_RENDER_DRIVER).map { String(cString: $0) }
     let flags = CSDL2_WINDOW_ALLOW_HIGHDPI | (isResizable ? CSDL2_WINDOW_RESIZABLE : 0)
     if DrawingPath.preferred(wish: wish, hasGPU: DrawingPath.findsGPU()) == .gpu,
