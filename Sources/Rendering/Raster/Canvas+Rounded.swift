@@ -39,6 +39,11 @@ nonisolated extension Canvas {
     let top = visible.y0 == bounds.y0 ? 1 - box.top : 1
     let right = visible.x1 == bounds.x1 ? box.right - Float(bounds.width &- 1) : 1
     let bottom = visible.y1 == bounds.y1 ? box.bottom - Float(bounds.height &- 1) : 1
+    let target = surface.pointer(x: visible.x0, y: visible.y0)
+    if left == 1, top == 1, right == 1, bottom == 1 {
+      Span.fill(color, target, stride: surface.stride, count: visible.width, rows: visible.height)
+      return true
+    }
     let corners = UnsafeMutableRawPointer(scratch.inner)
     func corner(_ index: Int, _ column: Float, _ row: Float) -> UnsafePointer<UInt8> {
       let bytes = UInt64(coverageByte(row)) &* 0x0101_0101_0101_0100 | UInt64(coverageByte(column * row))
@@ -49,9 +54,7 @@ nonisolated extension Canvas {
       topLeft: corner(0, left, top), topRight: corner(1, right, top), bottomLeft: corner(2, left, bottom),
       bottomRight: corner(3, right, bottom), columns: 8, topRows: top < 1 ? 1 : 0, bottomRows: bottom < 1 ? 1 : 0,
       top: coverageByte(top), bottom: coverageByte(bottom), left: coverageByte(left), right: coverageByte(right))
-    craster_fill_rounded(
-      surface.pointer(x: visible.x0, y: visible.y0), surface.stride, color.word, visible.width, visible.height,
-      &outline)
+    craster_fill_rounded(target, surface.stride, color.word, visible.width, visible.height, &outline)
     return true
   }
 

@@ -26,6 +26,7 @@ package final class Rasterizer {
   private var canvas: Canvas?
   private var scopes: [Scope] = []
   private var regions: [PixelRect] = []
+  private var bounds = ItemBounds()
   private var target = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
 
   /// What an end in the list goes back to.
@@ -74,12 +75,14 @@ package final class Rasterizer {
     precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
     start(on: buffer, scale)
     PixelRect.replace(&regions, with: damage, scale: scale, in: buffer.bounds)
+    let isInParts = regions.count > 1 && ItemBounds.hold(target)
+    if isInParts { list.items.withUnsafeBufferPointer { bounds.fill($0, scale: scale) } }
     for region in regions {
       var canvas = self.canvas.take() ?? Canvas(surface: buffer.surface)
       canvas.start(on: buffer.surface, scissor: region)
       list.items.withUnsafeBufferPointer { items in
         if let background { clear(region, under: items, of: buffer.surface, to: PixelColor(background)) }
-        run(items, on: &canvas)
+        run(items, in: isInParts ? region : nil, on: &canvas)
       }
       while !scopes.isEmpty { end(on: &canvas) }
       self.canvas = canvas
@@ -120,13 +123,31 @@ package final class Rasterizer {
     }
   }
 
+  /// Draws those items of the list that reach a region; nil for all.
+  private func run(_ items: UnsafeBufferPointer<DisplayItem>, in region: PixelRect?, on canvas: inout Canvas) {
+    guard let region else { return run(items, on: &canvas) }
+    let part = ItemBounds.pack(region)
+    bounds.places.withUnsafeBufferPointer { bounds in
+      run(items, on: &canvas) { ItemBounds.share(bounds[$0], part) }
+    }
+  }
+
   /// Draws items whose begins and ends belong together; what ends beyond the last item stays open.
-  func run(_ items: UnsafeBufferPointer<DisplayItem>, on canvas: inout Canvas) {
+  ///
+  /// - Parameter reaches: false for items of which nothing shows.
+  @inline(__always)
+  func run(
+    _ items: UnsafeBufferPointer<DisplayItem>, on canvas: inout Canvas, where reaches: (Int) -> Bool = { _ in true }
+  ) {
     // Begins that opened a part of which nothing shows, and have not ended.
     var hidden = 0
     var index = 0
     guard let first = items.baseAddress else { return }
     while index < items.count {
+      guard reaches(index) else {
+        index += 1
+        continue
+      }
       // Items are looked at where they lie: to copy one takes longer.
       switch (first + index).pointee {
       case .beginClip, .beginGroup:

@@ -12,41 +12,61 @@ struct TextRuns {
     var alignment: TextItem.Alignment
     var run: TextRun
     var lastDraw: Int
+
+    @inline(__always)
+    func isRun(of item: TextItem, _ detail: Double) -> Bool {
+      content === item.content && self.detail == detail && fontSize == item.fontSize && width == item.box.width
+        && alignment == item.alignment
+    }
   }
 
-  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var entries: [Entry] = []
+  /// Where each text's entry is.
+  private var places: [ObjectIdentifier: Int] = [:]
+  /// Where the next text is looked for: texts come in the order of the draw before.
+  private var cursor = 0
   private var draw = 0
   /// Draws after which a run that was not asked for is let go.
   private static let patience = 64
 
   mutating func startDraw() {
     draw += 1
+    cursor = 0
     guard draw % Self.patience == 0 else { return }
     let oldest = draw - Self.patience
-    if entries.contains(where: { $0.value.lastDraw < oldest }) {
-      entries = entries.filter { $0.value.lastDraw >= oldest }
-    }
+    guard entries.contains(where: { $0.lastDraw < oldest }) else { return }
+    entries.removeAll { $0.lastDraw < oldest }
+    places.removeAll(keepingCapacity: true)
+    for (i, entry) in entries.enumerated() { places[ObjectIdentifier(entry.content)] = i }
   }
 
-  mutating func removeAll() { entries.removeAll(keepingCapacity: true) }
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+  }
 
   /// - Parameter detail: pixels a point.
   mutating func run(_ item: TextItem, detail: Double, by text: any TextRasterizer) -> TextRun {
-    let key = ObjectIdentifier(item.content)
-    if let index = entries.index(forKey: key) {
-      let isSame =
-        entries.values[index].detail == detail && entries.values[index].fontSize == item.fontSize
-        && entries.values[index].width == item.box.width && entries.values[index].alignment == item.alignment
-      if isSame {
-        entries.values[index].lastDraw = draw
-        return entries.values[index].run
+    let expected = cursor < entries.count && entries[cursor].content === item.content
+    let place = expected ? cursor : places[ObjectIdentifier(item.content)]
+    if let place {
+      cursor = place + 1
+      if entries[place].isRun(of: item, detail) {
+        entries[place].lastDraw = draw
+        return entries[place].run
       }
     }
     let run = text.run(
       text: item.string, fontSize: item.fontSize, scale: detail, width: item.box.width, alignment: item.alignment)
-    entries[key] = Entry(
+    let entry = Entry(
       content: item.content, fontSize: item.fontSize, detail: detail, width: item.box.width, alignment: item.alignment,
       run: run, lastDraw: draw)
+    if let place {
+      entries[place] = entry
+    } else {
+      places[ObjectIdentifier(item.content)] = entries.count
+      entries.append(entry)
+    }
     return run
   }
 }
