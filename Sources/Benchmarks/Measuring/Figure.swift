@@ -114,7 +114,7 @@ struct Figure {
     for note in notes { table.add(["    \(note)"]) }
   }
 
-  static let columns = ["", "least", "median", "p90", "p99", "worst", "CPU"]
+  static let columns = ["", "least", "p50", "p90", "p99", "worst", "CPU p50"]
 
   private static func row(_ measured: Measured) -> [String] {
     let spread = measured.wall

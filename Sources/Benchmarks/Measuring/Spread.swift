@@ -27,7 +27,7 @@ struct Spread {
 
   var json: JSONText {
     .object([
-      ("count", .number(Double(count))), ("least", .number(least)), ("median", .number(median)),
+      ("count", .number(Double(count))), ("least", .number(least)), ("p50", .number(median)),
       ("p90", .number(quantile(0.9))), ("p99", .number(quantile(0.99))), ("worst", .number(worst)),
     ])
   }
