@@ -7,7 +7,7 @@ nonisolated extension DisplayItem {
   /// - Returns: nil where no number says.
   var extent: Rect? {
     switch self {
-    case .shape(let item): item.transform.extent(of: Rect(origin: .zero, size: item.size))
+    case .shape(let item): item.extent
     case .shadow(let item): item.extent
     case .text(let item): item.extent
     case .beginClip(let item): item.transform.extent(of: Rect(origin: .zero, size: item.size))
@@ -15,6 +15,10 @@ nonisolated extension DisplayItem {
     case .endClip, .endGroup: .zero
     }
   }
+}
+
+nonisolated extension ShapeItem {
+  var extent: Rect? { transform.extent(of: Rect(origin: .zero, size: size)) }
 }
 
 nonisolated extension ShadowItem {

@@ -4,59 +4,50 @@ nonisolated extension DisplayList {
   /// Which parts of the window may look different from what another list drew, at a scale of 1 or more.
   ///
   /// What both lists begin and end with is passed over, the rest compared item by item; where a clip or a group
-  /// changed, all of it counts.
+  /// changed, all of it counts. A builder knows more of what changed, and compares lists only where views came or went.
   /// - Parameter window: what can be seen, in points.
-  /// - Returns: at most four rectangles in points, none where nothing differs; nil where to draw everything is best.
+  /// - Returns: a few rectangles in points, none where nothing differs; nil where to draw everything is best.
   /// - Complexity: one comparison an item.
-  package func damage(from old: DisplayList, in window: Rect) -> [Rect]? {
-    let shorter = min(items.count, old.items.count)
+  @MainActor package func damage(from old: DisplayList, in window: Rect) -> [Rect]? {
+    let map = DamageMap()
+    map.start(window)
+    addDamage(from: old.items, in: window, to: map)
+    return map.finish(itemCount: items.count)
+  }
+
+  @MainActor func addDamage(from old: [DisplayItem], in window: Rect, to map: DamageMap) {
+    let shorter = min(items.count, old.count)
     var start = 0
-    while start < shorter, items[start] == old.items[start] { start += 1 }
-    if start == shorter, items.count == old.items.count { return [] }
+    while start < shorter, items[start] == old[start] { start += 1 }
+    if start == shorter, items.count == old.count { return }
     var tail = 0
-    while tail < shorter - start, items[items.count - 1 - tail] == old.items[old.items.count - 1 - tail] { tail += 1 }
+    while tail < shorter - start, items[items.count - 1 - tail] == old[old.count - 1 - tail] { tail += 1 }
 
     var scopes = DamageScopes(window)
     for item in items[..<start] { scopes.enter(item) }
     var oldScopes = scopes
     scopes.markOuter()
     oldScopes.markOuter()
-    var damage = Damage()
-    let (new, old) = (items[start..<(items.count - tail)], old.items[start..<(old.items.count - tail)])
+    let (new, old) = (items[start..<(items.count - tail)], old[start..<(old.count - tail)])
     if DisplayList.areAlike(new, old) {
       for (item, was) in zip(new, old) {
-        if item != was {
-          damage.add(item, in: scopes)
-          damage.add(was, in: oldScopes)
+        if !item.looksLike(was) {
+          map.add(item, in: scopes)
+          map.add(was, in: oldScopes)
         }
         scopes.enter(item)
         oldScopes.enter(was)
       }
     } else {
-      damage.add(all: new, in: &scopes)
-      damage.add(all: old, in: &oldScopes)
+      map.add(all: new, in: &scopes)
+      map.add(all: old, in: &oldScopes)
     }
-    guard damage.isKnown, scopes.depth == oldScopes.depth else { return nil }
-    let area = damage.rects.reduce(0) { $0 + $1.area }
-    return area > window.area * 0.7 ? nil : damage.rects
+    if scopes.depth != oldScopes.depth { map.addEverything() }
   }
 
   /// Whether both open and close the same kinds of parts at the same places.
   private static func areAlike(_ one: ArraySlice<DisplayItem>, _ other: ArraySlice<DisplayItem>) -> Bool {
     one.count == other.count && zip(one, other).allSatisfy { $0.nesting == $1.nesting }
-  }
-}
-
-nonisolated extension DisplayItem {
-  fileprivate enum Nesting { case leaf, clip, group, end }
-
-  fileprivate var nesting: Nesting {
-    switch self {
-    case .shape, .shadow, .text: .leaf
-    case .beginClip: .clip
-    case .beginGroup: .group
-    case .endClip, .endGroup: .end
-    }
   }
 }
 
@@ -88,21 +79,12 @@ nonisolated private struct DamageScopes {
   var closedOuter: Rect? { visible.count > 1 && visible.count <= outer ? visible[visible.count - 1] : nil }
 }
 
-/// A few rectangles that hold all that was added.
-nonisolated private struct Damage {
-  private(set) var rects: [Rect] = []
-  private(set) var isKnown = true
-  private static let limit = 4
-
-  mutating func add(_ item: DisplayItem, in scopes: DamageScopes) {
-    guard let shown = scopes.shown(item) else {
-      isKnown = false
-      return
-    }
-    add(shown)
+extension DamageMap {
+  fileprivate func add(_ item: DisplayItem, in scopes: DamageScopes) {
+    if let shown = scopes.shown(item) { add(shown) } else { addEverything() }
   }
 
-  mutating func add(all items: ArraySlice<DisplayItem>, in scopes: inout DamageScopes) {
+  fileprivate func add(all items: ArraySlice<DisplayItem>, in scopes: inout DamageScopes) {
     for item in items {
       if item.nesting == .end {
         if let closed = scopes.closedOuter { add(closed) }
@@ -111,33 +93,5 @@ nonisolated private struct Damage {
       }
       scopes.enter(item)
     }
-  }
-
-  private mutating func add(_ rect: Rect) {
-    guard !rect.isEmpty else { return }
-    var rect = rect
-    // Those that overlap are drawn faster as one.
-    while let i = rects.firstIndex(where: { $0.intersects(rect) }) {
-      if rects[i].contains(rect) { return }
-      rect = rect.union(rects.remove(at: i))
-    }
-    rects.append(rect)
-    if rects.count > Damage.limit { joinNearest() }
-  }
-
-  /// Joins the two whose union adds least.
-  private mutating func joinNearest() {
-    var best = (0, 1)
-    var least = Double.infinity
-    for i in rects.indices {
-      for j in rects.indices where j > i {
-        let growth = rects[i].union(rects[j]).area - rects[i].area - rects[j].area
-        if growth < least { (least, best) = (growth, (i, j)) }
-      }
-    }
-    let joined = rects[best.0].union(rects[best.1])
-    rects.remove(at: best.1)
-    rects.remove(at: best.0)
-    add(joined)
   }
 }

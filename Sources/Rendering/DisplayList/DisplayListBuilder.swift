@@ -1,175 +1,309 @@
 import Geometry
 import Views
 
-/// Flattens a view tree to a display list, back to front.
+/// Flattens a view tree to a display list, back to front, and prepares again only what changed.
 ///
-/// What is hidden, invisible, outside the window or under an opaque screen leaves nothing. A view that fades becomes a
-/// group, so that it fades as one picture with all it holds; where that is a single item, the item fades by itself.
+/// What is hidden, invisible, outside the window or under something opaque leaves nothing. A view that fades becomes a
+/// group, so that it fades as one picture with all it holds; where that is a single item, the item fades by itself. What
+/// moves as a whole, and is more than a few items, becomes an opaque group for the time of its motion.
 ///
-///     builder.build(window, into: &list)
+/// A builder remembers where in the list each view's items are. A window has one such memory: the first builder that looks
+/// at it is told of its changes, any other one looks at everything each time.
+///
+///     builder.update(window)
+///     target.draw(builder.list, damage: builder.damage)
 package final class DisplayListBuilder {
-  private var list = DisplayList()
-  /// What can be seen here: the window, inside the clips around.
+  /// The list of the last update.
+  package private(set) var list = DisplayList()
+  /// Where the last two lists look different, in points; none where they do not, nil where to draw everything is best.
+  package private(set) var damage: [Rect]? = []
+  /// Whether the list holds an opaque group, because something moves. At rest there is none, so there is one more list to
+  /// come.
+  package var isInMotion: Bool { !movingNodes.isEmpty }
+
+  let table = ViewTable()
+  let damageMap = DamageMap()
+  var covers = Covers()
+  /// What the views of this window have been marked with since the last update.
+  var marks: UnsafeMutablePointer<UInt8>
+  /// The nodes of those that are drawn as one picture because they move.
+  var movingNodes: [Int] = []
+  /// Whether the window tells this builder what changed.
+  var isTold = false
+  /// The number of this update and of the one before; the updates of all builders are numbered through.
+  private(set) var frame: UInt64 = 0
+  private(set) var lastFrame: UInt64 = 0
+  private static var newestFrame: UInt64 = 0
+
+  // The pass that is under way; the extension about output says more.
+  var base: UnsafeMutablePointer<DisplayItem>
+  var baseCount = 0
+  var oldPosition = 0
+  var placePosition = 0
+  var isAppending = false
+  /// The node from which on places in the list are still those of the old one.
+  var settledNode = 0
+  var output: [DisplayItem] = []
+  var gathered: [DisplayItem] = []
+  var gatheredOldCount = 0
+  /// How many pictures are open, one inside another.
+  var pictureDepth = 0
+  var parts: [OpenPart] = []
+  /// The first open part that may be a clip which waits for an item in it.
+  var pendingPart = 0
+  /// The items of one view.
+  let scratch = UnsafeMutablePointer<DisplayItem>.allocate(capacity: 4)
+  /// What these touch of the window.
+  var touched = Reach()
+  /// What was painted and what was put in the list since the innermost picture began.
+  var painted = Reach()
+  var extent = Reach()
+  /// Whether something in the innermost part is new.
+  var hasNews = false
+  var comparing = Comparing.items
+  var isListNew = false
+  /// Whether the nodes were made for this pass.
+  var isAnew = false
+  var isAgainWanted = false
+
   private var visible = Rect.zero
-  /// What was painted since the innermost group began.
-  private var painted: Rect?
-  /// Below this nothing of a picture can be seen in 8 bits.
-  private static let leastAlpha = 1.0 / 512
+  private var windowSize = Size.zero
+  private weak var shownWindow: Window?
+  private var ringCount = 0
+  private var spare = DisplayList()
 
-  package init() {}
+  /// How old and new items become damage.
+  enum Comparing {
+    /// Where they differ.
+    case items
+    /// All of them: what is around them changed.
+    case all
+    /// None: what is around them counts in whole.
+    case none
+  }
 
+  package init() {
+    base = scratch
+    marks = table.noMarks
+  }
+
+  isolated deinit { scratch.deallocate() }
+
+  /// What the window looks like now.
   /// - Parameter focusColor: of the ring around the focused view.
   package func build(_ window: Window, focusColor: Color = FocusRing.color) -> DisplayList {
-    var list = DisplayList()
-    build(window, focusColor: focusColor, into: &list)
+    update(window, focusColor: focusColor)
     return list
   }
 
-  /// Replaces what the list holds, in the memory that it has.
-  package func build(_ window: Window, focusColor: Color = FocusRing.color, into target: inout DisplayList) {
-    swap(&list, &target)
-    defer { swap(&list, &target) }
-    list.removeAll()
+  /// Brings the list up to date.
+  ///
+  /// - Parameter tracksDamage: false where all that matters is whether the list is another one: the damage is then none or
+  ///   nil.
+  /// - Complexity: what changed, and a byte a view. Where views came or went everything is prepared again.
+  package func update(_ window: Window, focusColor: Color = FocusRing.color, tracksDamage: Bool = true) {
+    guard let invalidation = window.invalidation else { return }
+    let goesOn = begin(window, invalidation)
+    comparing = tracksDamage ? .items : .none
+    makeUnshared()
+    var previous: [DisplayItem]?
+    if goesOn, !invalidation.isTreeChanged, windowSize == window.bounds.size {
+      marks = invalidation.board.pointee.marks
+      pass(over: marks, isFirst: true)
+    } else {
+      previous = startAnew(window, invalidation, goesOn: goesOn)
+    }
+    lookAgain()
+    updateRing(window, focusColor)
+    if isTold { marks.update(repeating: 0, count: table.count) }
+    if let previous {
+      isListNew = list.items != previous
+      if tracksDamage, isListNew { list.addDamage(from: previous, in: visible, to: damageMap) }
+      output = previous
+    }
+    damage = isListNew ? tracksDamage ? damageMap.finish(itemCount: list.items.count) : nil : []
+  }
+
+  // MARK: Beginning
+
+  /// - Returns: whether the nodes are those of this window, and all that changed since is marked.
+  private func begin(_ window: Window, _ invalidation: Invalidation) -> Bool {
+    let wasTold = isTold && invalidation.reader === self
+    if invalidation.reader == nil { invalidation.reader = self }
+    isTold = invalidation.reader === self
+    if isTold {
+      Self.newestFrame += 1
+      (lastFrame, frame) = (frame, Self.newestFrame)
+    }
+    let goesOn = wasTold && shownWindow === window
+    if goesOn { unmarkRest(invalidation) }
+    movingNodes.removeAll(keepingCapacity: true)
+    shownWindow = window
     visible = Rect(origin: .zero, size: window.bounds.size)
-    painted = nil
-    append(window, .identity)
-    if window.showsFocusRing, let view = window.focusedView {
-      FocusRing(around: view, in: visible)?.append(to: &list, focusColor)
+    damageMap.start(visible)
+    isListNew = false
+    return goesOn
+  }
+
+  /// What was drawn as one picture because it moved is looked at again, though it has not.
+  private func unmarkRest(_ invalidation: Invalidation) {
+    for node in movingNodes { invalidation.board.pointee.marks[node] |= ViewChanges.opacity.rawValue }
+  }
+
+  /// Where somebody keeps the last list, it is left to him.
+  private func makeUnshared() {
+    if list.isUnshared() { return }
+    swap(&list, &spare)
+    if !list.isUnshared() { list = DisplayList() }
+    list.removeAll()
+    list.items.append(contentsOf: spare.items)
+  }
+
+  /// Prepares everything, for a tree that is new.
+  /// - Returns: the items of the list before.
+  private func startAnew(_ window: Window, _ invalidation: Invalidation, goesOn: Bool) -> [DisplayItem] {
+    var previous: [DisplayItem] = []
+    swap(&previous, &list.items)
+    ringCount = 0
+    windowSize = window.bounds.size
+    table.fill(from: window, isTold ? invalidation : nil, goesOn: goesOn)
+    marks = isTold ? invalidation.board.pointee.marks : table.noMarks
+    covers.removeAll()
+    table.nodes[0].inner = 0
+    table.contexts[0] = DrawingContext(window: visible)
+    comparing = .none
+    table.again[1] = ViewChanges.all.rawValue
+    isAnew = true
+    pass(over: table.again, isFirst: false)
+    isAnew = false
+    return previous
+  }
+
+  // MARK: Passes
+
+  /// Brings up to date what is marked.
+  /// - Parameter isFirst: whether these are the marks of the views, not those of what is looked at again.
+  private func pass(over flags: UnsafeMutablePointer<UInt8>, isFirst: Bool) {
+    list.items.withUnsafeMutableBufferPointer { items in
+      base = items.baseAddress ?? scratch
+      baseCount = items.count
+      (oldPosition, placePosition, settledNode, isAppending) = (0, 0, 1, false)
+      var node = table.firstMarked(flags, 1, table.count)
+      while node < table.count {
+        let next = prepare(node, ViewChanges(rawValue: flags[node]))
+        if !isFirst { (flags + node).update(repeating: 0, count: next - node) }
+        node = table.firstMarked(flags, next, table.count)
+      }
+      finishSeeking()
     }
-    list.cull(in: visible)
+    if isAppending { swap(&list.items, &output) }
+    isAppending = false
+    assert(isAgainWanted || fault(itemCount: list.items.count - ringCount) == nil, faultReport)
   }
 
-  private func append(_ view: View, under parent: Transform2D) {
-    append(view, view.transformToSuperview.concatenating(parent))
+  /// - Returns: the node to go on with.
+  private func prepare(_ number: Int, _ changes: ViewChanges) -> Int {
+    let parent = Int(table.nodes[Int(table.nodes[number].parent)].inner)
+    guard parent != ViewNode.dark else { return number + 1 }
+    let picture = Int(table.contexts[parent].picture)
+    let root = picture > 0 ? picture : number
+    if root == number, changes == .opacity, refade(number) { return number + 1 }
+    seek(root)
+    let (place, oldPlace) = (placeNow, oldPosition)
+    let isLooks = root == number && changes == .looks && hasLooksAlone(number)
+    if isLooks { putOutLooks(number) } else { putOutTree(root) }
+    tellClips(around: root, growth: (placeNow - place) - (oldPosition - oldPlace))
+    settledNode = isLooks ? number + 1 : Int(table.nodes[root].end)
+    return settledNode
   }
 
-  private func append(_ view: View, _ map: Transform2D) {
-    guard !view.isHidden, view.alpha >= Self.leastAlpha, map.isFinite, map.determinant != 0 else { return }
-    if view.alpha < 1 { appendGroup(view, map) } else { appendContent(of: view, map) }
+  /// Whether a view's own items can be put out without those of its children.
+  private func hasLooksAlone(_ number: Int) -> Bool {
+    let node = table.nodes[number]
+    return node.inner != ViewNode.dark && !node.isPicture && !node.isClip && Int(node.end) > number + 1
   }
 
-  // MARK: Groups and clips
-
-  private func appendGroup(_ view: View, _ map: Transform2D) {
-    let start = list.items.count
-    let outer = painted
-    painted = nil
-    list.append(.beginGroup(GroupItem(alpha: view.alpha, bounds: .zero)))
-    appendContent(of: view, map)
-    if let bounds = painted, !fold(view.alpha, at: start) {
-      list.items[start] = .beginGroup(GroupItem(alpha: view.alpha, bounds: bounds))
-      list.append(.endGroup)
-    } else if painted == nil {
-      list.items.removeSubrange(start...)
+  /// Gives a group that stays one another alpha.
+  private func refade(_ number: Int) -> Bool {
+    let node = table.nodes + number
+    guard node.pointee.isPicture, node.pointee.pictureCount > 0 else { return false }
+    let place = Int(table.firstItems[number])
+    guard case .beginGroup(var group) = base[place], group.alpha < 1 else { return false }
+    let alpha = node.pointee.view._withUnsafeGuaranteedRef { $0.isHidden ? 0 : $0.alpha }
+    guard alpha >= Self.leastAlpha, alpha < 1 else { return false }
+    if group.alpha != alpha {
+      group.alpha = alpha
+      base[place] = .beginGroup(group)
+      isListNew = true
+      note(base + place, in: Int(table.nodes[Int(node.pointee.parent)].inner))
     }
-    painted = painted.map { outer?.union($0) ?? $0 } ?? outer
-  }
-
-  /// Lets the only item of a group fade by itself, where that looks the same.
-  private func fold(_ alpha: Double, at start: Int) -> Bool {
-    guard list.items.count == start + 2 else { return false }
-    switch list.items[start + 1] {
-    case .shape(var shape):
-      // Through a border that fades the fill would show.
-      if shape.fill.alpha > 0, shape.borderWidth > 0, shape.borderColor.alpha > 0 { return false }
-      shape.alpha *= alpha
-      list.items[start] = .shape(shape)
-    case .shadow(var shadow):
-      shadow.alpha *= alpha
-      list.items[start] = .shadow(shadow)
-    case .text(var text):
-      text.alpha *= alpha
-      list.items[start] = .text(text)
-    case .beginClip, .endClip, .beginGroup, .endGroup: return false
-    }
-    list.items.removeLast()
+    tellClips(around: number, growth: 0)
     return true
   }
 
-  private func appendContent(of view: View, _ map: Transform2D) {
-    guard !view.subviews.isEmpty, view.clipsToBounds else {
-      appendLooks(of: view, map)
-      for child in view.subviews { append(child, under: map) }
+  /// Tells the clips around a node that something in them changed, and whether they now hold so many more items.
+  private func tellClips(around number: Int, growth: Int) {
+    var clip = Int(table.contexts[Int(table.nodes[Int(table.nodes[number].parent)].inner)].clip)
+    while clip > 0 {
+      let context = table.contexts + ViewTable.clipContext(of: clip)
+      context.pointee.itemCount += growth
+      if growth != 0, context.pointee.cuts, (context.pointee.itemCount > 0) != table.nodes[clip].hasClip {
+        table.again[clip] = ViewChanges.all.rawValue
+        isAgainWanted = true
+      }
+      if table.nodes[clip].hasClip { noteChange(inClip: clip) }
+      clip = Int(context.pointee.outerClip)
+    }
+  }
+
+  /// What a clip keeps is another picture now.
+  private func noteChange(inClip number: Int) {
+    let node = table.nodes + number
+    let place = Int(table.firstItems[number]) + Int(node.pointee.lookCount)
+    let isAppended = isAppending && number < settledNode
+    let item = isAppended ? output[place] : base[place]
+    guard isTold, case .beginClip(var clip) = item, clip.picture != nil else { return }
+    node.pointee.view._withUnsafeGuaranteedRef { view in
+      let memory = clipMemory(of: view)
+      guard memory.lastChange != frame else { return }
+      memory.lastChange = frame
+      memory.noteChange()
+      clip.picture?.version = memory.version
+      if isAppended { output[place] = .beginClip(clip) } else { base[place] = .beginClip(clip) }
+      isListNew = true
+    }
+  }
+
+  /// Looks again at what depends on more than was known when it was put out: clips that came to hold something, or nothing
+  /// any more, and what is covered by now.
+  private func lookAgain() {
+    for _ in 0..<16 {
+      if let former = covers.choose(visible), markCovered(former) { isAgainWanted = true }
+      guard isAgainWanted else { return }
+      isAgainWanted = false
+      pass(over: table.again, isFirst: false)
+    }
+  }
+
+  private var faultReport: String { fault(itemCount: list.items.count - ringCount) ?? "" }
+
+  /// The ring lies at the end of the list.
+  private func updateRing(_ window: Window, _ color: Color) {
+    let ring = window.showsFocusRing ? window.focusedView.flatMap { FocusRing(around: $0, in: visible) } : nil
+    if ring == nil, ringCount == 0 { return }
+    let start = list.items.count - ringCount
+    if ringCount == 2, let (under, over) = ring?.items(color), list.items[start] == under, list.items[start + 1] == over
+    {
       return
     }
-    // What is cut off at the edge must not cover the border along it.
-    appendLooks(of: view, map, hasBorder: false)
-    appendClipped(view, map)
-    appendShape(of: view, map.moved(to: view.bounds), fill: .clear, border: view.border)
-  }
-
-  private func appendClipped(_ view: View, _ map: Transform2D) {
-    let outer = visible
-    let place = map.bounds(of: view.bounds)
-    visible = visible.intersection(place)
-    defer { visible = outer }
-    guard !visible.isEmpty else { return }
-    let radius = view.effectiveCornerRadius
-    // A clip that cuts nothing off is none.
-    let isWhole = radius == 0 && map.isAxisAligned && place.contains(outer)
-    let start = list.items.count
-    if !isWhole {
-      list.append(
-        .beginClip(ClipItem(size: view.bounds.size, transform: map.moved(to: view.bounds), cornerRadius: radius)))
+    if comparing != .none { for item in list.items[start...] { noteInWindow(item) } }
+    list.items.removeLast(ringCount)
+    if let (under, over) = ring?.items(color) {
+      list.append(under)
+      list.append(over)
+      if comparing != .none { noteInWindow(under) }
     }
-    for child in view.subviews { append(child, under: map) }
-    if isWhole { return }
-    if list.items.count == start + 1 { list.items.removeLast() } else { list.append(.endClip) }
-  }
-
-  // MARK: Looks
-
-  private func appendLooks(of view: View, _ map: Transform2D, hasBorder: Bool = true) {
-    let size = view.bounds.size
-    guard !size.isEmpty else { return }
-    let map = map.moved(to: view.bounds)
-    let radius = view.effectiveCornerRadius
-    if let shadow = view.shadow, shadow.color.alpha > 0 {
-      appendVisible(
-        .shadow(
-          ShadowItem(
-            size: size, transform: map, cornerRadius: radius, blur: shadow.radius, offset: shadow.offset,
-            color: shadow.color)))
-    }
-    appendShape(of: view, map, fill: view.displayedColor ?? .clear, border: hasBorder ? view.border : .none)
-    if let label = view as? Label, !label.text.isEmpty, label.textColor.alpha > 0 {
-      appendVisible(
-        .text(
-          TextItem(
-            label.content, fontSize: label.fontSize, color: label.textColor, box: Rect(origin: .zero, size: size),
-            alignment: TextItem.Alignment(label.alignment), transform: map)))
-    }
-  }
-
-  private func appendShape(of view: View, _ map: Transform2D, fill: Color, border: Border) {
-    let border = border.color.alpha > 0 ? border : .none
-    guard fill.alpha > 0 || border.width > 0, !view.bounds.size.isEmpty else { return }
-    appendVisible(
-      .shape(
-        ShapeItem(
-          size: view.bounds.size, transform: map, cornerRadius: view.effectiveCornerRadius, fill: fill,
-          borderWidth: border.width, borderColor: border.color)))
-  }
-
-  private func appendVisible(_ item: DisplayItem) {
-    guard let extent = item.extent, extent.intersects(visible) else { return }
-    list.append(item)
-    let shown = extent.intersection(visible)
-    painted = painted?.union(shown) ?? shown
-  }
-}
-
-nonisolated extension Transform2D {
-  /// Items have their own origin at the top left of the bounds.
-  fileprivate func moved(to bounds: Rect) -> Transform2D { translatedBy(x: bounds.minX, y: bounds.minY) }
-}
-
-extension TextItem.Alignment {
-  init(_ alignment: Label.Alignment) {
-    switch alignment {
-    case .leading: self = .leading
-    case .center: self = .center
-    case .trailing: self = .trailing
-    }
+    ringCount = list.items.count - start
+    isListNew = true
   }
 }

@@ -38,7 +38,8 @@ package struct FocusRing {
     }
   }
 
-  func append(to list: inout DisplayList, _ color: Color) {
+  /// From back to front.
+  func items(_ color: Color) -> (DisplayItem, DisplayItem) {
     func ring(_ inset: Double, _ width: Double, _ color: Color) -> DisplayItem {
       let size = Size(size.width - 2 * inset, size.height - 2 * inset)
       return .shape(
@@ -47,8 +48,7 @@ package struct FocusRing {
           cornerRadius: min(max(0, radius - inset), min(size.width, size.height) / 2), borderWidth: width,
           borderColor: color, alpha: alpha))
     }
-    list.append(ring(-Self.edge, Self.width + 2 * Self.edge, Self.edgeColor))
-    list.append(ring(0, Self.width, color))
+    return (ring(-Self.edge, Self.width + 2 * Self.edge, Self.edgeColor), ring(0, Self.width, color))
   }
 
   /// The part of the view that the window and the clips around it leave, and how opaque it is.

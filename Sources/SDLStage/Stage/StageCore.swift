@@ -29,9 +29,6 @@ package final class StageCore {
 
   private let text: TextSystem
   private let builder = DisplayListBuilder()
-  /// The lists of the frame that is made and of the last one that was drawn; each uses the memory of the one before.
-  private var list = DisplayList()
-  private var shownList = DisplayList()
   /// What the last frame was drawn for; nil where the next one is drawn whole.
   private var shownOn: Ground?
 
@@ -87,28 +84,23 @@ package final class StageCore {
   private func draw() {
     onFrame?()
     guard isShown, window.hasWork, failure == nil else { return }
-    builder.build(window, into: &list)
+    builder.update(window, tracksDamage: target.keepsPicture)
     window.didDisplay()
+    // What moved is drawn once more when it rests.
+    if builder.isInMotion { window.setNeedsDisplay() }
     let ground = Ground(size: target.size, scale: target.scale, background: background)
-    let damage = ground == shownOn ? self.damage : nil
+    let damage = ground == shownOn ? builder.damage : nil
     if damage?.isEmpty == true { return }
     do {
-      try target.draw(list, background: background, damage: damage)
+      try target.draw(builder.list, background: background, damage: damage)
     } catch {
       failure = error
       return
     }
-    swap(&list, &shownList)
     shownOn = ground
     drawnFrames += 1
     onPicture?()
     failure = text.missingFont
     target.present()
-  }
-
-  /// What differs from the last frame; nothing where the window shows this picture already.
-  private var damage: [Rect]? {
-    guard target.keepsPicture else { return list == shownList ? [] : nil }
-    return list.damage(from: shownList, in: window.bounds)
   }
 }

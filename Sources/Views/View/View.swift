@@ -175,6 +175,10 @@ import Geometry
     set { ownSlot = newValue }
   }
 
+  /// What is known of the picture of this view with all it holds, and of what it clips; made when first needed.
+  package final var groupPicture: PictureMemory?
+  package final var clipPicture: PictureMemory?
+
   package private(set) final var needsLayout = true
   /// Whether this view or one inside it needs layout.
   private var hasLayoutWork = true

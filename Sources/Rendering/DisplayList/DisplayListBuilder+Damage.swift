@@ -1,0 +1,122 @@
+import Geometry
+
+extension DisplayListBuilder {
+  /// An item, new or old, counts where it can be seen.
+  func note(_ item: UnsafePointer<DisplayItem>, in context: Int) {
+    guard comparing != .none else { return }
+    note(item.pointee.extent, within: table.contexts[context].visible)
+  }
+
+  func noteInWindow(_ item: DisplayItem) { note(item.extent, within: table.contexts[0].visible) }
+
+  private func note(_ extent: Rect?, within visible: Rect) {
+    if let extent { damageMap.add(extent.intersection(visible)) } else { damageMap.addEverything() }
+  }
+
+  /// What an item was and what it is now count, as one where they overlap: what moved has as a rule not moved far.
+  func noteChange(_ old: UnsafePointer<DisplayItem>, _ new: UnsafePointer<DisplayItem>, in context: Int) {
+    guard comparing != .none else { return }
+    let visible = table.contexts[context].visible
+    guard let was = old.pointee.extent, let now = new.pointee.extent else { return damageMap.addEverything() }
+    if comparing == .all {
+      damageMap.add(was)
+      damageMap.add(now.intersection(visible))
+    } else if was.intersects(now) {
+      damageMap.add(was.union(now).intersection(visible))
+    } else {
+      damageMap.add(was.intersection(visible))
+      damageMap.add(now.intersection(visible))
+    }
+  }
+
+  /// The next items of the old list count.
+  func note(oldItems count: Int, in context: Int) {
+    guard comparing != .none else { return }
+    // What is around them now was not around them then, where that changed.
+    note(
+      all: UnsafeBufferPointer(start: base + oldPosition, count: count), in: comparing == .all ? 0 : context)
+  }
+
+  /// All of these count; what lies in a clip or a group is there no farther than that.
+  private func note(all items: UnsafeBufferPointer<DisplayItem>, in context: Int) {
+    let visible = table.contexts[context].visible
+    var depth = 0
+    for index in items.indices {
+      switch items[index].nesting {
+      case .end: depth -= 1
+      case .leaf: if depth == 0 { note(items[index].extent, within: visible) }
+      case .clip, .group:
+        if depth == 0 { note(items[index].extent, within: visible) }
+        depth += 1
+      }
+    }
+  }
+
+  /// How a clip changed decides how what it holds is compared.
+  func compareClips(_ part: OpenPart, in context: Int) {
+    guard pictureDepth == 0, comparing != .none else { return }
+    switch (part.oldBegin, part.begin) {
+    case (nil, nil): break
+    case (nil, _?), (_?, nil): comparing = .all
+    case (let old?, var begin?):
+      if base[old].looksLike(begin) { return }
+      note(base + old, in: context)
+      note(&begin, in: context)
+      comparing = .none
+    }
+  }
+
+  /// Two pictures count in whole where they differ as a whole, else where their items do.
+  func notePictures(
+    _ old: UnsafeBufferPointer<DisplayItem>, _ new: UnsafeBufferPointer<DisplayItem>, in context: Int
+  ) {
+    switch comparing {
+    case .none: return
+    case .items where DisplayItem.areAlike(old, new):
+      var visible = table.contexts[context].visible
+      if case .beginGroup(let group)? = new.first { visible = visible.intersection(group.bounds) }
+      for index in new.indices where !old[index].looksLike(new[index]) {
+        note(old[index].extent, within: visible)
+        note(new[index].extent, within: visible)
+      }
+    case .items, .all:
+      note(all: old, in: comparing == .all ? 0 : context)
+      note(all: new, in: context)
+    }
+  }
+}
+
+nonisolated extension DisplayItem {
+  enum Nesting { case leaf, clip, group, end }
+
+  var nesting: Nesting {
+    switch self {
+    case .shape, .shadow, .text: .leaf
+    case .beginClip: .clip
+    case .beginGroup: .group
+    case .endClip, .endGroup: .end
+    }
+  }
+
+  /// Whether the two paint the same, whatever they are the picture of.
+  func looksLike(_ other: DisplayItem) -> Bool {
+    switch (self, other) {
+    case (.beginClip(var one), .beginClip(var two)):
+      one.picture = nil
+      two.picture = nil
+      return one == two
+    case (.beginGroup(let one), .beginGroup(let two)): return one.alpha == two.alpha && one.bounds == two.bounds
+    default: return self == other
+    }
+  }
+
+  /// Whether both lists begin and end the same parts, which look alike, and only what these hold may differ.
+  static func areAlike(_ old: UnsafeBufferPointer<DisplayItem>, _ new: UnsafeBufferPointer<DisplayItem>) -> Bool {
+    guard old.count == new.count else { return false }
+    for index in old.indices {
+      guard old[index].nesting == new[index].nesting else { return false }
+      if old[index].nesting != .leaf, !old[index].looksLike(new[index]) { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,255 @@
+import Geometry
+import Views
+
+extension DisplayListBuilder {
+  /// A kept picture that is larger than this many windows is none.
+  private static let largestPicture = 2.0
+  /// What less than this moves is drawn straight: a shape counts 1, a text 2, a shadow 4.
+  private static let leastWeight = 8
+
+  // MARK: Pictures
+
+  func beginPicture(of view: View, _ number: Int, in context: Int, isMoving: Bool) {
+    let node = table.nodes + number
+    var part = OpenPart(
+      kind: .picture(isMoving: isMoving), node: number, end: Int(node.pointee.end), comparing: comparing,
+      hasNews: hasNews)
+    if isTold { view.groupPicture?.reconsider(frame: frame) }
+    part.isKept = isMoving || view.groupPicture?.refusal != .tooLarge
+    part.isRootNew = isNewInside(number)
+    part.painted = painted
+    part.extent = extent
+    part.position = gathered.count
+    gathered.append(.endGroup)
+    pictureDepth += 1
+    painted = Reach()
+    extent = Reach()
+    hasNews = false
+    push(part)
+    node.pointee.isPicture = true
+    var inside = table.contexts[context]
+    if inside.picture == 0 { inside.picture = Int32(number) }
+    if part.isKept {
+      inside.whole = DrawingContext.everywhere
+      inside.isKept = true
+    }
+    table.contexts[ViewTable.pictureContext(of: number)] = inside
+  }
+
+  /// Ends the innermost part.
+  /// - Returns: the node to visit next, where that is one that was visited already.
+  func close(_ part: OpenPart) -> Int? {
+    pop()
+    return table.nodes[part.node].view._withUnsafeGuaranteedRef { view in
+      switch part.kind {
+      case .clip:
+        closeClip(part, view)
+        return nil
+      case .picture(let isMoving):
+        return closePicture(part, view, isMoving: isMoving)
+      }
+    }
+  }
+
+  private func closePicture(_ part: OpenPart, _ view: View, isMoving: Bool) -> Int? {
+    let context = Int(table.nodes[Int(table.nodes[part.node].parent)].inner)
+    let (hadNews, shown, whole) = (hasNews, painted, extent)
+    if let refusal = refusal(of: part, whole.rect, isMoving: isMoving) { return refuse(part, refusal) }
+    leavePicture(part, hadNews)
+    // In a kept picture all of it counts, be it on screen or not.
+    var held = Reach()
+    held.add(whole.rect, within: table.contexts[context].whole)
+    let bounds = table.contexts[context].isKept ? held : shown
+    if !bounds.isEmpty, isMoving || !fold(view.alpha, at: part.position) {
+      endPicture(part, view, bounds.rect, whole.rect, isMoving: isMoving, hasNews: hadNews)
+    } else {
+      if bounds.isEmpty { gathered.removeSubrange(part.position...) }
+      if isTold { view.groupPicture?.forget() }
+    }
+    painted.add(shown)
+    extent.add(held)
+    if pictureDepth == 0 { finishPicture(part.node, shown.rect, in: context) }
+    return nil
+  }
+
+  private func leavePicture(_ part: OpenPart, _ hadNews: Bool) {
+    pictureDepth -= 1
+    (hasNews, painted, extent) = (part.hasNews || hadNews, part.painted, part.extent)
+    comparing = part.comparing
+  }
+
+  /// Takes back a picture that is not worth keeping. One that is too large is as much too large for those right around it.
+  /// - Returns: the node to begin anew with.
+  private func refuse(_ part: OpenPart, _ refusal: PictureMemory.Refusal) -> Int {
+    var refused = part
+    while true {
+      table.nodes[refused.node].view._withUnsafeGuaranteedRef {
+        groupMemory(of: $0).refuse(refusal, frame: frame)
+      }
+      leavePicture(refused, hasNews)
+      guard refusal == .tooLarge, let around = parts.last, case .picture = around.kind, around.isKept else { break }
+      refused = around
+      pop()
+    }
+    gathered.removeSubrange(refused.position...)
+    if pictureDepth == 0 {
+      table.nodes[refused.node].pictureCount = Int32(gatheredOldCount)
+      gatheredOldCount = 0
+    }
+    return refused.node
+  }
+
+  private func refusal(of part: OpenPart, _ extent: Rect, isMoving: Bool) -> PictureMemory.Refusal? {
+    guard part.isKept else { return nil }
+    if !(extent.area <= Self.largestPicture * table.contexts[0].visible.area) { return .tooLarge }
+    guard isMoving else { return nil }
+    var weight = 0
+    for item in gathered[(part.position + 1)...] {
+      switch item {
+      case .shape: weight += 1
+      case .text: weight += 2
+      case .shadow: weight += 4
+      case .beginClip, .endClip, .beginGroup, .endGroup: break
+      }
+      if weight >= Self.leastWeight { return nil }
+    }
+    return .tooLight
+  }
+
+  /// Lets the only item of a group fade by itself, where that looks the same.
+  private func fold(_ alpha: Double, at position: Int) -> Bool {
+    guard gathered.count == position + 2, gathered[position + 1].fade(alpha) else { return false }
+    gathered.remove(at: position)
+    return true
+  }
+
+  private func endPicture(
+    _ part: OpenPart, _ view: View, _ bounds: Rect, _ extent: Rect, isMoving: Bool, hasNews: Bool
+  ) {
+    let map = table.nodes[part.node].map
+    let memory = groupMemory(of: view)
+    let isNew = part.isRootNew || hasNews
+    if isTold {
+      memory.note(isChanged: isNew, map: map, itemCount: gathered.count - part.position)
+      // In another picture, a stamp that comes or goes is something new.
+      if memory.hasStamp != part.isKept { self.hasNews = true }
+      memory.hasStamp = part.isKept
+      if isMoving, !movingNodes.contains(part.node) { movingNodes.append(part.node) }
+    }
+    gathered[part.position] = .beginGroup(
+      GroupItem(
+        alpha: isMoving ? 1 : view.alpha, bounds: bounds,
+        picture: part.isKept ? stamp(memory, map, view.bounds, extent: extent) : nil))
+    gathered.append(.endGroup)
+  }
+
+  /// Puts out an outermost picture, where something covers it only what is beside that.
+  private func finishPicture(_ root: Int, _ bounds: Rect, in context: Int) {
+    let node = table.nodes + root
+    let around = table.contexts[context]
+    node.pointee.touch =
+      around.clip == 0 ? bounds : bounds.insetBy(dx: -1, dy: -1).intersection(around.touchable)
+    if isHidden(node.pointee.touch, Int(node.pointee.end), around) {
+      gathered.removeAll(keepingCapacity: true)
+    } else if context == 0, covers.last >= Int(node.pointee.end), case .beginGroup(var group)? = gathered.first {
+      group.bounds = covers.trim(group.bounds, from: Int(node.pointee.end))
+      gathered[0] = .beginGroup(group)
+    }
+    putGathered(root, in: context)
+  }
+
+  // MARK: Clips
+
+  private func closeClip(_ part: OpenPart, _ view: View) {
+    let node = table.nodes + part.node
+    let outer =
+      node.pointee.isPicture
+      ? ViewTable.pictureContext(of: part.node) : Int(table.nodes[Int(node.pointee.parent)].inner)
+    comparing = part.comparing
+    let tail: Int
+    if pictureDepth > 0 {
+      let isOut = gatherClipEnd(part)
+      if part.isKept { stampClip(part, view, isOut, gathered.count) }
+      tail = node.pointee.isClip ? makeTail(of: view, node.pointee.map, in: outer) : 0
+      gather(tail)
+    } else {
+      if part.isKept { stampClip(part, view, part.isOut, placeNow) }
+      table.contexts[ViewTable.clipContext(of: part.node)].itemCount = part.isOut ? placeNow - part.position - 1 : 0
+      putClipEnd(part)
+      node.pointee.hasClip = part.isOut
+      tail = node.pointee.isClip ? makeTail(of: view, node.pointee.map, in: outer) : 0
+      putTail(tail, part, in: outer)
+    }
+    hasNews = part.hasNews || hasNews
+  }
+
+  private func putTail(_ made: Int, _ part: OpenPart, in context: Int) {
+    let node = table.nodes + part.node
+    var count = made
+    table.contexts[ViewTable.clipContext(of: part.node)].tailTouch = touched.rect
+    if count > 0, isHidden(touched.rect, part.end, table.contexts[context]) {
+      scratch.deinitialize(count: count)
+      count = 0
+    }
+    put(count, part.node, visited: part.end - 1, in: context, oldCount: part.oldTail)
+    node.pointee.tailCount = UInt8(count)
+  }
+
+  /// - Parameter end: where the clip ends in what is put out.
+  private func stampClip(_ part: OpenPart, _ view: View, _ isOut: Bool, _ end: Int) {
+    guard isTold, case .beginClip(var clip)? = part.begin else { return }
+    let memory = clipMemory(of: view)
+    let isNew = part.isRootNew || hasNews
+    // A stamp that comes or goes is something new in what is around it.
+    if memory.hasStamp != isOut { hasNews = true }
+    guard isOut else { return memory.forget() }
+    memory.hasStamp = true
+    memory.note(isChanged: isNew, map: table.nodes[part.node].map, itemCount: end - part.position)
+    guard clip.picture?.version != memory.version else { return }
+    clip.picture?.version = memory.version
+    changeBegin(part, to: .beginClip(clip))
+  }
+
+  // MARK: Stamps
+
+  func stamp(_ memory: PictureMemory, _ map: Transform2D, _ bounds: Rect, extent: Rect) -> PictureStamp {
+    PictureStamp(
+      id: memory.id, version: memory.version, origin: bounds.origin.applying(map), extent: extent)
+  }
+
+  func groupMemory(of view: View) -> PictureMemory {
+    if let memory = view.groupPicture { return memory }
+    let memory = PictureMemory()
+    view.groupPicture = memory
+    return memory
+  }
+
+  func clipMemory(of view: View) -> PictureMemory {
+    if let memory = view.clipPicture { return memory }
+    let memory = PictureMemory()
+    view.clipPicture = memory
+    return memory
+  }
+}
+
+nonisolated extension DisplayItem {
+  /// Takes on the alpha of its group, where it then looks the same without one: through a border that fades the fill would
+  /// show.
+  @discardableResult
+  mutating func fade(_ alpha: Double) -> Bool {
+    switch self {
+    case .shape(var shape):
+      if shape.fill.alpha > 0, shape.borderWidth > 0, shape.borderColor.alpha > 0 { return false }
+      shape.alpha *= alpha
+      self = .shape(shape)
+    case .shadow(var shadow):
+      shadow.alpha *= alpha
+      self = .shadow(shadow)
+    case .text(var text):
+      text.alpha *= alpha
+      self = .text(text)
+    case .beginClip, .endClip, .beginGroup, .endGroup: return false
+    }
+    return true
+  }
+}

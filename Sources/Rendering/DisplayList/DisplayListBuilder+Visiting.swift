@@ -1,0 +1,246 @@
+import Geometry
+import Views
+
+extension DisplayListBuilder {
+  /// Puts out a view with all it holds.
+  func putOutTree(_ root: Int) {
+    var node = root
+    let end = Int(table.nodes[root].end)
+    while true {
+      while let part = parts.last, node >= part.end { node = close(part) ?? node }
+      if node >= end { return }
+      node = visit(node)
+    }
+  }
+
+  /// Puts out the items that lie before those of the children, and nothing of the children: they stay what they are.
+  func putOutLooks(_ node: Int) {
+    table.firstItems[node] = Int32(placeNow)
+    table.nodes[node].view._withUnsafeGuaranteedRef { view in
+      let map = table.nodes[node].map
+      let context = Int(table.nodes[Int(table.nodes[node].parent)].inner)
+      putLooks(of: view, node, map, in: context, hasBorder: true, oldCount: Int(table.nodes[node].lookCount))
+    }
+  }
+
+  /// Puts out what comes before the items of a view's children.
+  /// - Returns: the next node to visit: the first child, or what follows after the view.
+  private func visit(_ number: Int) -> Int {
+    table.nodes[number].view._withUnsafeGuaranteedRef { visit($0, number) }
+  }
+
+  private func visit(_ view: View, _ number: Int) -> Int {
+    let node = table.nodes + number
+    let parent = table.nodes + Int(node.pointee.parent)
+    let context = Int(parent.pointee.inner)
+    if marks[number] != 0 { hasNews = true }
+    if pictureDepth == 0 { table.firstItems[number] = Int32(placeNow) }
+    let alpha = view.alpha
+    guard alpha >= Self.leastAlpha, !view.isHidden else { return darken(number) }
+    let map = number == 1 ? .identity : view.transformToSuperview.concatenating(parent.pointee.map)
+    guard map.isFinite, map.determinant != 0 else { return darken(number) }
+    node.pointee.map = map
+    if alpha < 1 {
+      if Int(node.pointee.end) == number + 1, isSingle(view, node.pointee.isLabel) {
+        return putFaded(view, number, map, in: context)
+      }
+      beginPicture(of: view, number, in: context, isMoving: false)
+      return visitContent(of: view, number, map, in: ViewTable.pictureContext(of: number))
+    }
+    if Int(node.pointee.end) > number + 1, isMovingPicture(view, number, map) {
+      beginPicture(of: view, number, in: context, isMoving: true)
+      return visitContent(of: view, number, map, in: ViewTable.pictureContext(of: number))
+    }
+    forgetPicture(of: view, number)
+    return visitContent(of: view, number, map, in: context)
+  }
+
+  private func forgetPicture(of view: View, _ number: Int) {
+    let node = table.nodes + number
+    guard node.pointee.isPicture else { return }
+    node.pointee.isPicture = false
+    guard isTold, let memory = view.groupPicture else { return }
+    if memory.hasStamp { hasNews = true }
+    memory.forget()
+  }
+
+  private func forgetClip(of view: View, _ number: Int) {
+    let node = table.nodes + number
+    guard node.pointee.isClip else { return }
+    node.pointee.isClip = false
+    guard isTold, let memory = view.clipPicture else { return }
+    if memory.hasStamp { hasNews = true }
+    memory.forget()
+  }
+
+  /// Whether a view without children makes one item at most, and one that can fade by itself: through a border that fades
+  /// the fill would show.
+  private func isSingle(_ view: View, _ isLabel: Bool) -> Bool {
+    let fill = (view.displayedColor ?? .clear).alpha > 0
+    let border = view.border.width > 0 && view.border.color.alpha > 0
+    let shadow = view.shadow.map { $0.color.alpha > 0 } ?? false
+    return (fill ? 1 : 0) + (border ? 1 : 0) + (shadow ? 1 : 0) + (isLabel ? 1 : 0) <= 1
+  }
+
+  private func putFaded(_ view: View, _ number: Int, _ map: Transform2D, in context: Int) -> Int {
+    let node = table.nodes + number
+    let old = takeItems(number)
+    var cover: Rect?
+    let count = makeLooks(of: view, node.pointee.isLabel, map, in: context, hasBorder: true, cover: &cover)
+    if count == 1 { scratch.pointee.fade(view.alpha) }
+    forgetPicture(of: view, number)
+    forgetClip(of: view, number)
+    node.pointee.inner = Int32(context)
+    putMade(count, number, in: context, cover: nil, oldCount: old.before)
+    return number + 1
+  }
+
+  // MARK: Content
+
+  private func visitContent(of view: View, _ number: Int, _ map: Transform2D, in context: Int) -> Int {
+    let node = table.nodes + number
+    let end = Int(node.pointee.end)
+    let clips = end > number + 1 && view.clipsToBounds
+    let old = takeItems(number)
+    let outer = comparing
+    if old.isDissolved, comparing == .items { comparing = .all }
+    // What is cut off at the edge must not cover the border along it.
+    putLooks(of: view, number, map, in: context, hasBorder: !clips, oldCount: old.before)
+    node.pointee.inner = Int32(context)
+    if clips { return beginClip(of: view, number, map, in: context, old, outer) }
+    forgetClip(of: view, number)
+    guard old.hasClip || old.tail > 0 || (comparing != outer && end > number + 1) else {
+      comparing = outer
+      return number + 1
+    }
+    // What was a clip ends where it ended.
+    var part = OpenPart(kind: .clip, node: number, end: end, comparing: outer, hasNews: hasNews)
+    takeClip(old, &part)
+    if part.oldBegin != nil, comparing == .items { comparing = .all }
+    push(part)
+    return number + 1
+  }
+
+  private func putLooks(
+    of view: View, _ number: Int, _ map: Transform2D, in context: Int, hasBorder: Bool, oldCount: Int
+  ) {
+    var cover: Rect?
+    let count = makeLooks(
+      of: view, table.nodes[number].isLabel, map, in: context, hasBorder: hasBorder, cover: &cover)
+    putMade(count, number, in: context, cover: cover, oldCount: oldCount)
+  }
+
+  private func putMade(_ made: Int, _ number: Int, in context: Int, cover: Rect?, oldCount: Int) {
+    let node = table.nodes + number
+    let cover = pictureDepth == 0 ? cover : nil
+    if cover != nil || node.pointee.isCover {
+      covers.set(number, cover)
+      node.pointee.isCover = cover != nil
+    }
+    guard pictureDepth == 0 else { return gather(made) }
+    node.pointee.touch = touched.rect
+    var count = made
+    if count > 0, covers.last > number, !table.contexts[context].isKept,
+      covers.hide(node.pointee.touch, from: number + 1)
+    {
+      scratch.deinitialize(count: count)
+      count = 0
+    }
+    put(count, number, visited: number, in: context, oldCount: oldCount)
+    node.pointee.lookCount = UInt8(count)
+  }
+
+  // MARK: Clips
+
+  private func beginClip(
+    of view: View, _ number: Int, _ map: Transform2D, in outer: Int, _ old: OldItems, _ comparingOutside: Comparing
+  ) -> Int {
+    let node = table.nodes + number
+    let around = table.contexts[outer]
+    let place = map.bounds(of: view.bounds)
+    let radius = view.effectiveCornerRadius
+    let isStraight = radius == 0 && map.isAxisAligned
+    let inner = ViewTable.clipContext(of: number)
+    var inside = around
+    inside.visible = around.visible.intersection(place)
+    inside.whole = around.whole.intersection(place)
+    inside.touchable = inside.visible.insetBy(dx: -1, dy: -1).intersection(around.touchable)
+    // A clip that cuts nothing off is none.
+    inside.cuts = !(isStraight && place.contains(around.whole))
+    inside.outerClip = around.clip
+    inside.clip = Int32(number)
+    inside.itemCount = 0
+    let isDark = inside.whole.isEmpty || isHidden(inside.touchable, Int(node.pointee.end), around)
+    let isKept = !isDark && !isStraight && place.isFinite && place.area <= 2 * table.contexts[0].visible.area
+    inside.isKept = isKept || around.isKept
+    if isKept { inside.whole = place } else { forgetClip(of: view, number) }
+    node.pointee.isClip = true
+    table.contexts[inner] = inside
+
+    var part = OpenPart(
+      kind: .clip, node: number, end: Int(node.pointee.end), comparing: comparingOutside, hasNews: hasNews)
+    part.isKept = isKept
+    part.isRootNew = isNewInside(number)
+    if inside.cuts, !isDark {
+      part.begin = .beginClip(
+        ClipItem(
+          size: view.bounds.size, transform: map.moved(to: view.bounds), cornerRadius: radius,
+          picture: isKept ? stamp(clipMemory(of: view), map, view.bounds, extent: place) : nil))
+    }
+    takeClip(old, &part)
+    compareClips(part, in: outer)
+    hasNews = false
+    push(part)
+    node.pointee.inner = isDark ? ViewNode.dark : Int32(inner)
+    guard isDark else { return number + 1 }
+    darkenNodes((number + 1)..<part.end, in: outer)
+    return part.end
+  }
+
+  /// Whether a part that ends before this node is hidden by what is painted after it.
+  func isHidden(_ touch: Rect, _ end: Int, _ context: DrawingContext) -> Bool {
+    pictureDepth == 0 && covers.last >= end && !context.isKept && covers.hide(touch, from: end)
+  }
+
+  /// Whether what a view's own picture shows changed by the view itself.
+  func isNewInside(_ number: Int) -> Bool {
+    let moved = ViewChanges.place.union(.opacity).rawValue
+    return marks[number] & ~moved != 0
+  }
+
+  // MARK: What cannot be seen
+
+  private func darken(_ number: Int) -> Int {
+    let end = Int(table.nodes[number].end)
+    darkenNodes(number..<end, in: Int(table.nodes[Int(table.nodes[number].parent)].inner))
+    return end
+  }
+
+  private func darkenNodes(_ numbers: Range<Int>, in context: Int) {
+    var number = numbers.lowerBound
+    var count = 0
+    while number < numbers.upperBound {
+      let node = table.nodes + number
+      // What was dark before has nothing more to lose, nor has what it holds; new nodes are not known to be dark.
+      guard !node.pointee.isDark || isAnew else {
+        number = Int(node.pointee.end)
+        continue
+      }
+      if node.pointee.isPicture || node.pointee.isClip {
+        node.pointee.view._withUnsafeGuaranteedRef { view in
+          forgetPicture(of: view, number)
+          forgetClip(of: view, number)
+        }
+      }
+      count += node.pointee.itemCount
+      node.pointee.forgetItems()
+      node.pointee.inner = ViewNode.dark
+      if node.pointee.isCover {
+        covers.set(number, nil)
+        node.pointee.isCover = false
+      }
+      number += 1
+    }
+    dropOld(count, in: context)
+  }
+}

@@ -1,0 +1,119 @@
+import Views
+
+/// The nodes of a window's views with what belongs to each, as plain memory: a pass over thousands of views follows no
+/// reference that it does not need.
+final class ViewTable {
+  /// Node 0 stands for what is outside the window; the window is node 1.
+  private(set) var count = 0
+  private var capacity = 0
+  private(set) var nodes = UnsafeMutablePointer<ViewNode>.allocate(capacity: 0)
+  /// What views are drawn in: two places a node, for the picture and for the clip that it may make; 0 is the window's.
+  private(set) var contexts = UnsafeMutablePointer<DrawingContext>.allocate(capacity: 0)
+  /// Where in the list the items of a node begin, or would.
+  private(set) var firstItems = UnsafeMutablePointer<Int32>.allocate(capacity: 0)
+  /// Which nodes are to be looked at once more in this frame, as ``ViewChanges``.
+  private(set) var again = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
+  /// Marks where nobody tells what changed.
+  private(set) var noMarks = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
+  private var carried: [UInt8] = []
+  private var pending: [(view: Unmanaged<View>, parent: Int32)] = []
+
+  isolated deinit {
+    nodes.deallocate()
+    contexts.deallocate()
+    firstItems.deallocate()
+    again.deallocate()
+    noMarks.deallocate()
+  }
+
+  static func pictureContext(of node: Int) -> Int { 2 * node }
+  static func clipContext(of node: Int) -> Int { 2 * node + 1 }
+
+  /// Makes the nodes of a tree anew, and gives its views their slots.
+  ///
+  /// - Parameters:
+  ///   - invalidation: the window's; nil where the slots are somebody else's and stay what they are.
+  ///   - goesOn: whether the nodes were this window's before, so that what is marked is all that changed.
+  func fill(from window: Window, _ invalidation: Invalidation?, goesOn: Bool) {
+    carried.removeAll(keepingCapacity: true)
+    let oldCount = goesOn ? count : 0
+    count = 1
+    reserve(256)
+    nodes.initialize(to: ViewNode(view: Unmanaged.passUnretained(window), parent: 0, end: 1, isLabel: false))
+    pending.append((Unmanaged.passUnretained(window), 0))
+    // Depth first without recursion, so that a tree may be as deep as it likes.
+    while let (view, parent) = pending.popLast() {
+      reserve(count + 1)
+      view._withUnsafeGuaranteedRef { append($0, parent) }
+      if let invalidation {
+        view._withUnsafeGuaranteedRef { carried.append(changes(of: $0, invalidation, oldCount)) }
+        view._withUnsafeGuaranteedRef { $0.slot = count - 1 }
+      }
+    }
+    closeEnds()
+    again.update(repeating: 0, count: count)
+    noMarks.update(repeating: 0, count: count)
+    firstItems.update(repeating: 0, count: count)
+    invalidation?.didGiveSlots(carried)
+  }
+
+  private func append(_ view: View, _ parent: Int32) {
+    let number = Int32(count)
+    (nodes + count).initialize(
+      to: ViewNode(view: Unmanaged.passUnretained(view), parent: parent, end: number + 1, isLabel: view is Label))
+    nodes[count].isPicture = view.groupPicture != nil
+    nodes[count].isClip = view.clipPicture != nil
+    count += 1
+    for child in view.subviews.reversed() { pending.append((Unmanaged.passUnretained(child), number)) }
+  }
+
+  private func changes(of view: View, _ invalidation: Invalidation, _ oldCount: Int) -> UInt8 {
+    let slot = view.slot
+    guard slot > 0, slot < oldCount else { return ViewChanges.all.rawValue }
+    return invalidation.board.pointee.marks[slot]
+  }
+
+  private func closeEnds() {
+    var index = count - 1
+    while index > 0 {
+      let parent = Int(nodes[index].parent)
+      nodes[parent].end = max(nodes[parent].end, nodes[index].end)
+      index -= 1
+    }
+  }
+
+  private func reserve(_ wanted: Int) {
+    guard wanted > capacity else { return }
+    let new = max(wanted, capacity * 2)
+    nodes = moved(nodes, new)
+    contexts.deallocate()
+    contexts = .allocate(capacity: 2 * new)
+    firstItems = moved(firstItems, new)
+    again = moved(again, new)
+    noMarks = moved(noMarks, new)
+    capacity = new
+  }
+
+  private func moved<Element>(
+    _ old: UnsafeMutablePointer<Element>, _ wanted: Int
+  ) -> UnsafeMutablePointer<Element> {
+    let new = UnsafeMutablePointer<Element>.allocate(capacity: wanted)
+    UnsafeMutableRawPointer(new).copyMemory(from: old, byteCount: capacity * MemoryLayout<Element>.stride)
+    old.deallocate()
+    return new
+  }
+}
+
+extension ViewTable {
+  /// The first node of a range that has a mark; the end of the range where none has.
+  func firstMarked(_ marks: UnsafeMutablePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+    var index = start
+    while index + 8 <= end {
+      let word = UnsafeRawPointer(marks + index).loadUnaligned(as: UInt64.self)
+      if word != 0 { return index + UInt64(littleEndian: word).trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < end, marks[index] == 0 { index += 1 }
+    return index
+  }
+}

@@ -1,0 +1,71 @@
+import Geometry
+import Rendering
+import Views
+
+/// The items with nothing right over a shadow that the rasterizer could spare it for: along the edge of a clip that is a
+/// shade darker or lighter.
+func spaced(_ items: [DisplayItem]) -> [DisplayItem] {
+  items.flatMap { item in
+    if case .shadow = item { [item, .shape(ShapeItem(size: Size(1, 1)))] } else { [item] }
+  }
+}
+
+/// A window's list as it is written down without any thought: each view's looks, its children, a clip around those that it
+/// cuts off, a group around what fades. Slow, and easily seen to be right.
+struct PlainList {
+  private(set) var items: [DisplayItem] = []
+
+  init(_ window: Window) { append(window, .identity) }
+
+  private mutating func append(_ view: View, _ map: Transform2D) {
+    guard !view.isHidden, view.alpha >= 1.0 / 512, map.isFinite, map.determinant != 0 else { return }
+    if view.alpha >= 1 { return appendContent(of: view, map) }
+    items.append(.beginGroup(GroupItem(alpha: view.alpha, bounds: Rect(-1000, -1000, 3000, 3000))))
+    appendContent(of: view, map)
+    items.append(.endGroup)
+  }
+
+  private mutating func appendContent(of view: View, _ map: Transform2D) {
+    let clips = view.clipsToBounds && !view.subviews.isEmpty
+    let place = map.translatedBy(x: view.bounds.minX, y: view.bounds.minY)
+    let size = view.bounds.size
+    if !size.isEmpty { appendLooks(of: view, place, border: clips ? .none : view.border) }
+    if clips {
+      items.append(
+        .beginClip(ClipItem(size: size, transform: place, cornerRadius: view.effectiveCornerRadius)))
+    }
+    for child in view.subviews { append(child, child.transformToSuperview.concatenating(map)) }
+    if clips {
+      items.append(.endClip)
+      if !size.isEmpty { appendShape(of: view, place, .clear, view.border) }
+    }
+  }
+
+  private mutating func appendLooks(of view: View, _ map: Transform2D, border: Border) {
+    if let shadow = view.shadow {
+      items.append(
+        .shadow(
+          ShadowItem(
+            size: view.bounds.size, transform: map, cornerRadius: view.effectiveCornerRadius, blur: shadow.radius,
+            offset: shadow.offset, color: shadow.color)))
+    }
+    appendShape(of: view, map, view.displayedColor ?? .clear, border)
+    if let label = view as? Label, !label.text.isEmpty {
+      items.append(
+        .text(
+          TextItem(
+            label.text, fontSize: label.fontSize, color: label.textColor,
+            box: Rect(origin: .zero, size: label.bounds.size),
+            alignment: .center, transform: map)))
+    }
+  }
+
+  private mutating func appendShape(of view: View, _ map: Transform2D, _ fill: Color, _ border: Border) {
+    if fill.alpha == 0, border.width == 0 || border.color.alpha == 0 { return }
+    items.append(
+      .shape(
+        ShapeItem(
+          size: view.bounds.size, transform: map, cornerRadius: view.effectiveCornerRadius, fill: fill,
+          borderWidth: border.color.alpha > 0 ? border.width : 0, borderColor: border.color)))
+  }
+}
