@@ -16,7 +16,16 @@ final class RandomTree {
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
-    for _ in 0..<random.int(in: 3...50) { add() }
+    let screen = View(frame: Rect(10, 10, 120, 90))
+    window.addSubview(screen)
+    views.append(screen)
+    for column in 0..<4 {
+      let card = Label("card", fontSize: 6, alignment: .center, frame: Rect(Double(column) * 30, 10, 24, 30))
+      card.backgroundColor = .white
+      card.shadow = Shadow(radius: 3, color: .black)
+      screen.addSubview(card)
+    }
+    for _ in 0..<random.int(in: 3...40) { add() }
   }
 
   /// Makes what happens between two frames happen; sometimes nothing.
@@ -25,7 +34,7 @@ final class RandomTree {
   func change(isPlain: Bool = false) {
     move()
     if views.count < 8 { add() }
-    if random.bool(probability: 0.25) { return }
+    if random.bool(probability: 0.4) { return }
     for _ in 0...random.int(in: 0...3) { changeOne(isPlain: isPlain) }
   }
 
@@ -49,7 +58,7 @@ final class RandomTree {
     case 4: view.superview?.bringSubviewToFront(view)
     case 5...8:
       let mover = window.subviews.randomElement(using: &random) ?? view
-      movers.append((random.bool(probability: 0.5) ? mover : view, way(), random.int(in: 1...6)))
+      movers.append((random.bool(probability: 0.5) ? mover : view, way(), random.int(in: 1...9)))
     case 9: view.center = place()
     case 10: view.relativeTranslation = Vector(random.double(in: -1...1), random.double(in: -1...1))
     case 11: view.transform = transform()

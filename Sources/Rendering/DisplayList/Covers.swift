@@ -33,9 +33,11 @@ nonisolated struct Covers {
     return chosen.contains { $0.node >= first && $0.rect.contains(rect) }
   }
 
-  /// What nodes from `first` on leave of a rectangle, where what is left beside one that cuts it straight through is one.
+  /// What the largest of the nodes from `first` on leaves of a rectangle, where it cuts it straight through. Only one: at an
+  /// edge between two each of them may hide a pixel in part.
   func trim(_ rect: Rect, from first: Int) -> Rect {
-    chosen.reduce(rect) { $1.node >= first ? $0.trimmed(by: $1.rect) : $0 }
+    let largest = chosen.filter { $0.node >= first }.max { $0.rect.area < $1.rect.area }
+    return largest.map { rect.trimmed(by: $0.rect) } ?? rect
   }
 
   /// Notes what a node hides.

@@ -26,7 +26,7 @@ extension DisplayListBuilder {
   /// Puts out what comes before the items of a view's children.
   /// - Returns: the next node to visit: the first child, or what follows after the view.
   private func visit(_ number: Int) -> Int {
-    table.nodes[number].view._withUnsafeGuaranteedRef { visit($0, number) }
+    visit(table.nodes[number].view.takeUnretainedValue(), number)
   }
 
   private func visit(_ view: View, _ number: Int) -> Int {

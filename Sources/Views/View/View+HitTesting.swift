@@ -23,12 +23,22 @@ extension View {
     let isInside = contains(point)
     if clipsToBounds, !isInside { return nil }
     for child in subviews.reversed() {
-      guard let back = child.transformToSuperview.inverted else { continue }
-      let hit = child.topmost(
-        at: point.applying(back), isReachable: isReachable, isSeizable: isSeizable, seizing: seizing)
-      if let hit { return hit }
+      guard let there = child.fromSuperview(point) else { continue }
+      // Most views are passed over here.
+      if child.subviews.isEmpty, !child.bounds.contains(there) { continue }
+      if let hit = child.topmost(at: there, isReachable: isReachable, isSeizable: isSeizable, seizing: seizing) {
+        return hit
+      }
     }
     return isInside && acceptsHits && (isReachable || isSeizable) ? self : nil
+  }
+
+  /// A point of the parent's in this view's coordinates; nil where the view is flattened to a line.
+  private final func fromSuperview(_ point: Point) -> Point? {
+    let map = transformToSuperview
+    // Most views are only moved.
+    if map.isTranslation { return Point(point.x - map.tx, point.y - map.ty) }
+    return map.inverted.map { point.applying($0) }
   }
 
   /// Whether the point, in this view's coordinates, lies inside its rounded rectangle.

@@ -25,8 +25,6 @@ import Geometry
   /// The views that were told that the pointer came and not yet that it left; never the window, which would keep itself
   /// alive.
   private var hovered: [View] = []
-  /// Empty: its memory serves from hover to hover.
-  private var spareHoverPath: [View] = []
 
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -162,22 +160,17 @@ import Geometry
 
   private func hover(over view: View?) {
     if isHovered(view) { return }
-    // Taken along: whoever is told may come back here.
-    var path = spareHoverPath
-    spareHoverPath = []
-    var next = view
-    while let inner = next, inner !== self {
-      path.append(inner)
-      next = inner.superview
-    }
-    while let left = hovered.last(where: { old in !path.contains { $0 === old } }) { exit(left) }
-    // Whoever is told may change the tree, so each is looked at anew.
-    for next in path.reversed() where next.window === self && !hovered.contains(where: { $0 === next }) {
-      hovered.append(next)
-      next.pointerEntered()
-    }
-    path.removeAll(keepingCapacity: true)
-    spareHoverPath = path
+    while let left = hovered.last(where: { view?.isDescendant(of: $0) != true }) { exit(left) }
+    enter(view)
+  }
+
+  /// From the outside in. Whoever is told may change the tree, so each is looked at anew.
+  private func enter(_ view: View?) {
+    guard let view, view !== self else { return }
+    enter(view.superview)
+    if view.window !== self || hovered.contains(where: { $0 === view }) { return }
+    hovered.append(view)
+    view.pointerEntered()
   }
 
   /// Whether the view and all around it are just those that were told that the pointer came.
