@@ -18,11 +18,25 @@ nonisolated extension DisplayItem {
 }
 
 nonisolated extension ShapeItem {
-  var extent: Rect? { transform.extent(of: Rect(origin: .zero, size: size)) }
+  @inline(__always)
+  var extent: Rect? { Self.extent(of: size, transform) }
+
+  @inline(__always)
+  static func extent(of size: Size, _ transform: Transform2D) -> Rect? {
+    let t = transform
+    guard t.b == 0, t.c == 0, t.a == 1, t.d == 1 else { return t.extent(of: Rect(origin: .zero, size: size)) }
+    let margin = Transform2D.extentMargin
+    let place = Rect(t.tx - margin, t.ty - margin, size.width + 2 * margin, size.height + 2 * margin)
+    // Only what is not finite gives something else than zero.
+    let zero = place.origin.x * 0 + place.origin.y * 0 + place.size.width * 0 + place.size.height * 0
+    return zero == 0 ? place : nil
+  }
 }
 
 nonisolated extension ShadowItem {
-  var extent: Rect? {
+  var extent: Rect? { extent(under: transform) }
+
+  func extent(under transform: Transform2D) -> Rect? {
     let t = transform.translatedBy(x: offset.x, y: offset.y)
     // Three standard deviations, rounded up to samples of the blurred picture.
     let reach = 1.65 * max(0, blur) + max(0, cornerRadius) / 200
@@ -36,7 +50,9 @@ nonisolated extension ShadowItem {
 }
 
 nonisolated extension TextItem {
-  var extent: Rect? {
+  var extent: Rect? { extent(under: transform) }
+
+  func extent(under transform: Transform2D) -> Rect? {
     // Letters lean out of their boxes, and one that is wider than the line stands out at both sides.
     let (dx, dy) = (2 * fontSize, max(fontSize, (greatestHeight - box.height) / 2))
     return transform.extent(of: Rect(box.minX - dx, box.minY - dy, box.width + 2 * dx, box.height + 2 * dy))
@@ -55,9 +71,11 @@ nonisolated extension TextItem {
 }
 
 nonisolated extension Transform2D {
+  fileprivate static let extentMargin = 2.0
+
   /// The upright rectangle around a mapped one and two points more; nil where it is nowhere.
   fileprivate func extent(of rect: Rect) -> Rect? {
-    let margin = 2.0
+    let margin = Self.extentMargin
     let place = bounds(of: rect)
     guard place.isFinite else { return nil }
     return Rect(

@@ -17,15 +17,26 @@ extension DisplayListBuilder {
   func noteChange(_ old: UnsafePointer<DisplayItem>, _ new: UnsafePointer<DisplayItem>, in context: Int) {
     guard comparing != .none else { return }
     let visible = table.contexts[context].visible
-    guard let was = old.pointee.extent, let now = new.pointee.extent else { return damageMap.addEverything() }
+    let (was, now) = (old.pointee.extent, new.pointee.extent)
     if comparing == .all {
-      damageMap.add(was)
-      damageMap.add(now.intersection(visible))
-    } else if was.intersects(now) {
-      damageMap.add(was.union(now).intersection(visible))
+      note(was, within: table.contexts[0].visible)
+      note(now, within: visible)
     } else {
-      damageMap.add(was.intersection(visible))
-      damageMap.add(now.intersection(visible))
+      noteMove(from: was, to: now, within: visible)
+    }
+  }
+
+  @inline(__always)
+  func noteMove(from was: Rect?, to now: Rect?, within visible: Rect) {
+    guard let was, let now else { return damageMap.addEverything() }
+    if was.meets(now) {
+      var both = Reach()
+      both.add(was, within: visible)
+      both.add(now, within: visible)
+      damageMap.add(both.rect)
+    } else {
+      note(was, within: visible)
+      note(now, within: visible)
     }
   }
 

@@ -1,6 +1,14 @@
 import Geometry
 import Views
 
+/// How many items a view's looks became.
+nonisolated struct MadeLooks {
+  /// In `scratch`.
+  var count = 0
+  /// How many there would be if all of the view could be seen.
+  var wanted = 0
+}
+
 extension DisplayListBuilder {
   /// Below this nothing of a picture can be seen in 8 bits.
   static let leastAlpha = 1.0 / 512
@@ -10,76 +18,81 @@ extension DisplayListBuilder {
   /// - Parameters:
   ///   - map: from the view's plane to the window.
   ///   - cover: set to what the view hides, where that is something.
-  /// - Returns: how many.
   func makeLooks(
-    of view: View, _ isLabel: Bool, _ map: Transform2D, in context: Int, hasBorder: Bool, cover: inout Rect?
-  ) -> Int {
-    let bounds = view.bounds
+    _ number: Int, _ map: Transform2D, in context: Int, hasBorder: Bool, cover: inout Rect?
+  ) -> MadeLooks {
+    let node = table.nodes + number
+    let state = node.pointee.state
+    let bounds = state.pointee.bounds
+    var made = MadeLooks()
     touched = Reach()
-    guard !bounds.size.isEmpty else { return 0 }
+    guard !bounds.size.isEmpty else { return made }
     let map = map.moved(to: bounds)
-    let radius = min(view.cornerRadius, min(bounds.width, bounds.height) / 2)
-    var count = 0
-    if let shadow = view.shadow, shadow.color.alpha > 0 {
+    let radius = state.pointee.effectiveCornerRadius
+    if let shadow = state.pointee.shadow, shadow.color.alpha > 0 {
       let item = ShadowItem(
         size: bounds.size, transform: map, cornerRadius: radius, blur: shadow.radius, offset: shadow.offset,
         color: shadow.color)
-      if admit(item.extent, context) {
-        (scratch + count).initialize(to: .shadow(item))
-        count += 1
-      }
+      take(.shadow(item), item.extent, &made, in: context)
     }
-    let fill = view.displayedColor ?? .clear
-    count += makeShape(
-      bounds.size, map, radius, fill, hasBorder ? view.border : .none, in: context, at: count, cover: &cover)
-    if isLabel {
-      let label = unsafeDowncast(view, to: Label.self)
-      let content = label.content
-      if content.length > 0, label.textColor.alpha > 0 {
-        let item = TextItem(
-          content, fontSize: label.fontSize, color: label.textColor, box: Rect(origin: .zero, size: bounds.size),
-          alignment: TextItem.Alignment(label.alignment), transform: map)
-        if admit(item.extent, context) {
-          (scratch + count).initialize(to: .text(item))
-          count += 1
-        }
-      }
-    }
-    return count
+    let view = node.pointee.view
+    makeShape(
+      bounds.size, map, radius, view.displayedColor ?? .clear, hasBorder ? state.pointee.border : .none, &made,
+      in: context, cover: &cover)
+    if node.pointee.isLabel { makeText(unsafeDowncast(view, to: Label.self), bounds.size, map, &made, in: context) }
+    return made
+  }
+
+  private func makeText(_ label: Label, _ size: Size, _ map: Transform2D, _ made: inout MadeLooks, in context: Int) {
+    let content = label.content
+    guard content.length > 0, label.textColor.alpha > 0 else { return }
+    let item = TextItem(
+      content, fontSize: label.fontSize, color: label.textColor, box: Rect(origin: .zero, size: size),
+      alignment: TextItem.Alignment(label.alignment), transform: map)
+    take(.text(item), item.extent, &made, in: context)
   }
 
   /// Makes the border that lies over what a view cuts off.
-  func makeTail(of view: View, _ map: Transform2D, in context: Int) -> Int {
+  func makeTail(_ number: Int, _ map: Transform2D, in context: Int) -> Int {
+    let state = table.nodes[number].state
+    let bounds = state.pointee.bounds
+    var made = MadeLooks()
     touched = Reach()
-    let bounds = view.bounds
     guard !bounds.size.isEmpty else { return 0 }
     var cover: Rect?
-    return makeShape(
-      bounds.size, map.moved(to: bounds), view.effectiveCornerRadius, .clear, view.border, in: context, at: 0,
-      cover: &cover)
+    makeShape(
+      bounds.size, map.moved(to: bounds), state.pointee.effectiveCornerRadius, .clear, state.pointee.border, &made,
+      in: context, cover: &cover)
+    return made.count
   }
 
   @inline(__always)
   private func makeShape(
-    _ size: Size, _ map: Transform2D, _ radius: Double, _ fill: Color, _ border: Border, in context: Int,
-    at index: Int, cover: inout Rect?
-  ) -> Int {
+    _ size: Size, _ map: Transform2D, _ radius: Double, _ fill: Color, _ border: Border, _ made: inout MadeLooks,
+    in context: Int, cover: inout Rect?
+  ) {
     let border = border.color.alpha > 0 ? border : .none
-    guard fill.alpha > 0 || border.width > 0 else { return 0 }
+    guard fill.alpha > 0 || border.width > 0 else { return }
     let item = ShapeItem(
       size: size, transform: map, cornerRadius: radius, fill: fill, borderWidth: border.width,
       borderColor: border.color)
-    guard admit(item.extent, context) else { return 0 }
-    if context == 0, fill.alpha >= 1 { cover = item.opaquePart(in: table.contexts[0].visible) }
-    (scratch + index).initialize(to: .shape(item))
-    return 1
+    if context == 0, fill.alpha >= 1 { cover = ShapeItem.opaquePart(size, radius, map, in: table.contexts[0].visible) }
+    take(.shape(item), item.extent, &made, in: context)
+  }
+
+  @inline(__always)
+  private func take(_ item: DisplayItem, _ itemExtent: Rect?, _ made: inout MadeLooks, in context: Int) {
+    made.wanted += 1
+    guard admit(itemExtent, context) else { return }
+    (scratch + made.count).initialize(to: item)
+    made.count += 1
   }
 
   /// Whether an item belongs in the list, for which it then counts.
   @inline(__always)
   private func admit(_ itemExtent: Rect?, _ context: Int) -> Bool {
     let context = table.contexts + context
-    guard let itemExtent, itemExtent.intersects(context.pointee.whole) else { return false }
+    guard let itemExtent, itemExtent.meets(context.pointee.whole) else { return false }
     if context.pointee.picture == 0 {
       touched.add(itemExtent, within: context.pointee.touchable)
     } else {
@@ -91,17 +104,24 @@ extension DisplayListBuilder {
 }
 
 nonisolated extension ShapeItem {
-  /// The part of the window that the shape hides; nil where that is little or nothing.
-  fileprivate func opaquePart(in window: Rect) -> Rect? {
-    guard transform.isAxisAligned,
-      size.width * transform.a * size.height * transform.d >= window.area * Covers.leastShare
-    else { return nil }
+  /// The part of the window that an opaque shape hides; nil where that is little or nothing.
+  @inline(__always)
+  static func opaquePart(_ size: Size, _ cornerRadius: Double, _ map: Transform2D, in window: Rect) -> Rect? {
+    let least = window.size.width * window.size.height * Covers.leastShare
+    guard size.width * map.a * size.height * map.d >= least else { return nil }
+    return largeOpaquePart(size, cornerRadius, map, in: window)
+  }
+
+  private static func largeOpaquePart(
+    _ size: Size, _ cornerRadius: Double, _ map: Transform2D, in window: Rect
+  ) -> Rect? {
+    guard map.isAxisAligned else { return nil }
     // Between its round corners it is straight; the wider band counts.
     let r = cornerRadius
     let band =
       size.width > size.height
       ? Rect(r, 0, size.width - 2 * r, size.height) : Rect(0, r, size.width, size.height - 2 * r)
-    let part = transform.bounds(of: band).intersection(window)
+    let part = map.bounds(of: band).intersection(window)
     return part.area >= window.area * Covers.leastShare ? part : nil
   }
 }
@@ -109,7 +129,27 @@ nonisolated extension ShapeItem {
 nonisolated extension Transform2D {
   /// Items have their own origin at the top left of the bounds.
   @inline(__always)
-  func moved(to bounds: Rect) -> Transform2D { translatedBy(x: bounds.minX, y: bounds.minY) }
+  func moved(to bounds: Rect) -> Transform2D {
+    let (x, y) = (bounds.origin.x, bounds.origin.y)
+    if x == 0, y == 0 { return self }
+    return Transform2D(a: a, b: b, c: c, d: d, tx: tx + a * x + c * y, ty: ty + b * x + d * y)
+  }
+
+  /// This map first, then the other one, as a rule a translation.
+  @inline(__always)
+  func under(_ t: Transform2D) -> Transform2D {
+    if t.b == 0, t.c == 0, t.a == 1, t.d == 1 {
+      return Transform2D(a: a, b: b, c: c, d: d, tx: tx + t.tx, ty: ty + t.ty)
+    }
+    return concatenating(t)
+  }
+
+  /// Whether what is mapped so is somewhere and not flat.
+  @inline(__always)
+  var isUsable: Bool {
+    // Only what is not finite gives something else than zero.
+    a * 0 + b * 0 + c * 0 + d * 0 + tx * 0 + ty * 0 == 0 && a * d - b * c != 0
+  }
 }
 
 extension TextItem.Alignment {
@@ -119,5 +159,14 @@ extension TextItem.Alignment {
     case .center: self = .center
     case .trailing: self = .trailing
     }
+  }
+}
+
+nonisolated extension Rect {
+  /// As `intersects`, where it is asked for each item.
+  @inline(__always)
+  func meets(_ other: Rect) -> Bool {
+    origin.x < other.origin.x + other.size.width && other.origin.x < origin.x + size.width
+      && origin.y < other.origin.y + other.size.height && other.origin.y < origin.y + size.height
   }
 }

@@ -3,17 +3,21 @@ import Views
 
 extension DisplayListBuilder {
   /// Whether a view is drawn as one picture because it moves and nothing in it changes, now and in the frame before.
-  func isMovingPicture(_ view: View, _ number: Int, _ map: Transform2D) -> Bool {
-    let memory = view.groupPicture
-    guard isTold else { return memory.map { $0.decision.isPicture && $0.refusal == nil } ?? false }
-    guard marks[number] & ViewChanges.place.rawValue != 0 || memory != nil else { return false }
-    if let memory, memory.decision.frame == frame { return memory.decision.isPicture && memory.refusal == nil }
-    guard marks[number] & ViewChanges.place.rawValue != 0, !isNewInside(number), !hasNews(inside: number) else {
-      memory?.decision = (frame, false)
+  func isMovingPicture(_ number: Int, _ map: Transform2D) -> Bool {
+    let node = table.nodes + number
+    let isPlaced = marks[number] & ViewChanges.place.rawValue != 0
+    guard isPlaced || node.pointee.isPicture || !isTold else { return false }
+    let view = node.pointee.view
+    if !isTold { return view.groupPicture.map { $0.decision.isPicture && $0.refusal == nil } ?? false }
+    if let memory = view.groupPicture, memory.decision.frame == frame {
+      return memory.decision.isPicture && memory.refusal == nil
+    }
+    guard isPlaced, !isNewInside(number), !hasNews(inside: number) else {
+      view.groupPicture?.decision = (frame, false)
       return false
     }
     return groupMemory(of: view).moves(
-      by: view.transformToSuperview, map, frame: frame, lastFrame: lastFrame)
+      by: node.pointee.state.pointee.transformToSuperview, map, frame: frame, lastFrame: lastFrame)
   }
 
   /// Whether anything of what a view holds changed, as far as it can be seen.

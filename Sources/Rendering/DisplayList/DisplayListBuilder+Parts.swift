@@ -9,13 +9,14 @@ extension DisplayListBuilder {
 
   // MARK: Pictures
 
-  func beginPicture(of view: View, _ number: Int, in context: Int, isMoving: Bool) {
+  func beginPicture(_ number: Int, in context: Int, isMoving: Bool) {
     let node = table.nodes + number
+    let memory = node.pointee.view.groupPicture
     var part = OpenPart(
       kind: .picture(isMoving: isMoving), node: number, end: Int(node.pointee.end), comparing: comparing,
       hasNews: hasNews)
-    if isTold { view.groupPicture?.reconsider(frame: frame) }
-    part.isKept = isMoving || view.groupPicture?.refusal != .tooLarge
+    if isTold { memory?.reconsider(frame: frame) }
+    part.isKept = isMoving || memory?.refusal != .tooLarge
     part.isRootNew = isNewInside(number)
     part.painted = painted
     part.extent = extent
@@ -40,14 +41,12 @@ extension DisplayListBuilder {
   /// - Returns: the node to visit next, where that is one that was visited already.
   func close(_ part: OpenPart) -> Int? {
     pop()
-    return table.nodes[part.node].view._withUnsafeGuaranteedRef { view in
-      switch part.kind {
-      case .clip:
-        closeClip(part, view)
-        return nil
-      case .picture(let isMoving):
-        return closePicture(part, view, isMoving: isMoving)
-      }
+    switch part.kind {
+    case .clip:
+      closeClip(part)
+      return nil
+    case .picture(let isMoving):
+      return closePicture(part, table.nodes[part.node].view, isMoving: isMoving)
     }
   }
 
@@ -83,9 +82,7 @@ extension DisplayListBuilder {
   private func refuse(_ part: OpenPart, _ refusal: PictureMemory.Refusal) -> Int {
     var refused = part
     while true {
-      table.nodes[refused.node].view._withUnsafeGuaranteedRef {
-        groupMemory(of: $0).refuse(refusal, frame: frame)
-      }
+      groupMemory(of: table.nodes[refused.node].view).refuse(refusal, frame: frame)
       leavePicture(refused, hasNews)
       guard refusal == .tooLarge, let around = parts.last, case .picture = around.kind, around.isKept else { break }
       refused = around
@@ -160,7 +157,7 @@ extension DisplayListBuilder {
 
   // MARK: Clips
 
-  private func closeClip(_ part: OpenPart, _ view: View) {
+  private func closeClip(_ part: OpenPart) {
     let node = table.nodes + part.node
     let outer =
       node.pointee.isPicture
@@ -169,15 +166,15 @@ extension DisplayListBuilder {
     let tail: Int
     if pictureDepth > 0 {
       let isOut = gatherClipEnd(part)
-      if part.isKept { stampClip(part, view, isOut, gathered.count) }
-      tail = node.pointee.isClip ? makeTail(of: view, node.pointee.map, in: outer) : 0
+      if part.isKept { stampClip(part, isOut, gathered.count) }
+      tail = node.pointee.isClip ? makeTail(part.node, node.pointee.map, in: outer) : 0
       gather(tail)
     } else {
-      if part.isKept { stampClip(part, view, part.isOut, placeNow) }
+      if part.isKept { stampClip(part, part.isOut, placeNow) }
       table.contexts[ViewTable.clipContext(of: part.node)].itemCount = part.isOut ? placeNow - part.position - 1 : 0
       putClipEnd(part)
       node.pointee.hasClip = part.isOut
-      tail = node.pointee.isClip ? makeTail(of: view, node.pointee.map, in: outer) : 0
+      tail = node.pointee.isClip ? makeTail(part.node, node.pointee.map, in: outer) : 0
       putTail(tail, part, in: outer)
     }
     hasNews = part.hasNews || hasNews
@@ -196,9 +193,9 @@ extension DisplayListBuilder {
   }
 
   /// - Parameter end: where the clip ends in what is put out.
-  private func stampClip(_ part: OpenPart, _ view: View, _ isOut: Bool, _ end: Int) {
+  private func stampClip(_ part: OpenPart, _ isOut: Bool, _ end: Int) {
     guard isTold, case .beginClip(var clip)? = part.begin else { return }
-    let memory = clipMemory(of: view)
+    let memory = clipMemory(of: table.nodes[part.node].view)
     let isNew = part.isRootNew || hasNews
     // A stamp that comes or goes is something new in what is around it.
     if memory.hasStamp != isOut { hasNews = true }

@@ -14,101 +14,96 @@ extension DisplayListBuilder {
   }
 
   /// Puts out the items that lie before those of the children, and nothing of the children: they stay what they are.
-  func putOutLooks(_ node: Int) {
-    table.firstItems[node] = Int32(placeNow)
-    table.nodes[node].view._withUnsafeGuaranteedRef { view in
-      let map = table.nodes[node].map
-      let context = Int(table.nodes[Int(table.nodes[node].parent)].inner)
-      putLooks(of: view, node, map, in: context, hasBorder: true, oldCount: Int(table.nodes[node].lookCount))
-    }
+  func putOutLooks(_ number: Int) {
+    let node = table.nodes + number
+    table.firstItems[number] = Int32(placeNow)
+    putLooks(
+      number, node.pointee.map, in: Int(table.nodes[Int(node.pointee.parent)].inner), hasBorder: true,
+      oldCount: Int(node.pointee.lookCount))
   }
 
   /// Puts out what comes before the items of a view's children.
   /// - Returns: the next node to visit: the first child, or what follows after the view.
   private func visit(_ number: Int) -> Int {
-    visit(table.nodes[number].view.takeUnretainedValue(), number)
-  }
-
-  private func visit(_ view: View, _ number: Int) -> Int {
     let node = table.nodes + number
+    let state = node.pointee.state
     let parent = table.nodes + Int(node.pointee.parent)
     let context = Int(parent.pointee.inner)
     if marks[number] != 0 { hasNews = true }
     if pictureDepth == 0 { table.firstItems[number] = Int32(placeNow) }
-    let alpha = view.alpha
-    guard alpha >= Self.leastAlpha, !view.isHidden else { return darken(number) }
-    let map = number == 1 ? .identity : view.transformToSuperview.concatenating(parent.pointee.map)
-    guard map.isFinite, map.determinant != 0 else { return darken(number) }
+    let alpha = state.pointee.alpha
+    guard alpha >= Self.leastAlpha, !state.pointee.isHidden else { return darken(number) }
+    let map = number == 1 ? .identity : state.pointee.transformToSuperview.under(parent.pointee.map)
+    guard map.isUsable else { return darken(number) }
     node.pointee.map = map
+    if placeLooks(number, map, in: context) { return number + 1 }
+    let hasChildren = Int(node.pointee.end) > number + 1
     if alpha < 1 {
-      if Int(node.pointee.end) == number + 1, isSingle(view, node.pointee.isLabel) {
-        return putFaded(view, number, map, in: context)
-      }
-      beginPicture(of: view, number, in: context, isMoving: false)
-      return visitContent(of: view, number, map, in: ViewTable.pictureContext(of: number))
+      if !hasChildren, isSingle(node.pointee) { return putFaded(number, map, in: context) }
+      beginPicture(number, in: context, isMoving: false)
+      return visitContent(number, map, in: ViewTable.pictureContext(of: number))
     }
-    if Int(node.pointee.end) > number + 1, isMovingPicture(view, number, map) {
-      beginPicture(of: view, number, in: context, isMoving: true)
-      return visitContent(of: view, number, map, in: ViewTable.pictureContext(of: number))
+    if hasChildren, isMovingPicture(number, map) {
+      beginPicture(number, in: context, isMoving: true)
+      return visitContent(number, map, in: ViewTable.pictureContext(of: number))
     }
-    forgetPicture(of: view, number)
-    return visitContent(of: view, number, map, in: context)
+    if node.pointee.isPicture { forgetPicture(number) }
+    return visitContent(number, map, in: context)
   }
 
-  private func forgetPicture(of view: View, _ number: Int) {
-    let node = table.nodes + number
-    guard node.pointee.isPicture else { return }
-    node.pointee.isPicture = false
-    guard isTold, let memory = view.groupPicture else { return }
+  private func forgetPicture(_ number: Int) {
+    table.nodes[number].isPicture = false
+    guard isTold, let memory = table.nodes[number].view.groupPicture else { return }
+    memory.decision.isPicture = false
     if memory.hasStamp { hasNews = true }
     memory.forget()
   }
 
-  private func forgetClip(of view: View, _ number: Int) {
-    let node = table.nodes + number
-    guard node.pointee.isClip else { return }
-    node.pointee.isClip = false
-    guard isTold, let memory = view.clipPicture else { return }
+  private func forgetClip(_ number: Int) {
+    table.nodes[number].isClip = false
+    guard isTold, let memory = table.nodes[number].view.clipPicture else { return }
     if memory.hasStamp { hasNews = true }
     memory.forget()
   }
 
   /// Whether a view without children makes one item at most, and one that can fade by itself: through a border that fades
   /// the fill would show.
-  private func isSingle(_ view: View, _ isLabel: Bool) -> Bool {
-    let fill = (view.displayedColor ?? .clear).alpha > 0
-    let border = view.border.width > 0 && view.border.color.alpha > 0
-    let shadow = view.shadow.map { $0.color.alpha > 0 } ?? false
-    return (fill ? 1 : 0) + (border ? 1 : 0) + (shadow ? 1 : 0) + (isLabel ? 1 : 0) <= 1
+  private func isSingle(_ node: ViewNode) -> Bool {
+    let border = node.state.pointee.border
+    var count = node.isLabel ? 1 : 0
+    if border.width > 0, border.color.alpha > 0 { count += 1 }
+    if let shadow = node.state.pointee.shadow, shadow.color.alpha > 0 { count += 1 }
+    if count == 0 { return true }
+    return count == 1 && (node.view.displayedColor ?? .clear).alpha <= 0
   }
 
-  private func putFaded(_ view: View, _ number: Int, _ map: Transform2D, in context: Int) -> Int {
+  private func putFaded(_ number: Int, _ map: Transform2D, in context: Int) -> Int {
     let node = table.nodes + number
     let old = takeItems(number)
     var cover: Rect?
-    let count = makeLooks(of: view, node.pointee.isLabel, map, in: context, hasBorder: true, cover: &cover)
-    if count == 1 { scratch.pointee.fade(view.alpha) }
-    forgetPicture(of: view, number)
-    forgetClip(of: view, number)
+    let made = makeLooks(number, map, in: context, hasBorder: true, cover: &cover)
+    if made.count == 1 { scratch.pointee.fade(node.pointee.state.pointee.alpha) }
+    if node.pointee.isPicture { forgetPicture(number) }
+    if node.pointee.isClip { forgetClip(number) }
     node.pointee.inner = Int32(context)
-    putMade(count, number, in: context, cover: nil, oldCount: old.before)
+    putMade(made, number, in: context, cover: nil, oldCount: old.before)
     return number + 1
   }
 
   // MARK: Content
 
-  private func visitContent(of view: View, _ number: Int, _ map: Transform2D, in context: Int) -> Int {
+  private func visitContent(_ number: Int, _ map: Transform2D, in context: Int) -> Int {
     let node = table.nodes + number
     let end = Int(node.pointee.end)
-    let clips = end > number + 1 && view.clipsToBounds
+    let clips = end > number + 1 && node.pointee.state.pointee.clipsToBounds
     let old = takeItems(number)
     let outer = comparing
     if old.isDissolved, comparing == .items { comparing = .all }
     // What is cut off at the edge must not cover the border along it.
-    putLooks(of: view, number, map, in: context, hasBorder: !clips, oldCount: old.before)
+    putLooks(number, map, in: context, hasBorder: !clips, oldCount: old.before)
     node.pointee.inner = Int32(context)
-    if clips { return beginClip(of: view, number, map, in: context, old, outer) }
-    forgetClip(of: view, number)
+    if clips { return beginClip(number, map, in: context, old, outer) }
+    if node.pointee.isClip { forgetClip(number) }
     guard old.hasClip || old.tail > 0 || (comparing != outer && end > number + 1) else {
       comparing = outer
       return number + 1
@@ -121,25 +116,18 @@ extension DisplayListBuilder {
     return number + 1
   }
 
-  private func putLooks(
-    of view: View, _ number: Int, _ map: Transform2D, in context: Int, hasBorder: Bool, oldCount: Int
-  ) {
+  private func putLooks(_ number: Int, _ map: Transform2D, in context: Int, hasBorder: Bool, oldCount: Int) {
     var cover: Rect?
-    let count = makeLooks(
-      of: view, table.nodes[number].isLabel, map, in: context, hasBorder: hasBorder, cover: &cover)
-    putMade(count, number, in: context, cover: cover, oldCount: oldCount)
+    let made = makeLooks(number, map, in: context, hasBorder: hasBorder, cover: &cover)
+    putMade(made, number, in: context, cover: cover, oldCount: oldCount)
   }
 
-  private func putMade(_ made: Int, _ number: Int, in context: Int, cover: Rect?, oldCount: Int) {
+  private func putMade(_ made: MadeLooks, _ number: Int, in context: Int, cover: Rect?, oldCount: Int) {
     let node = table.nodes + number
-    let cover = pictureDepth == 0 ? cover : nil
-    if cover != nil || node.pointee.isCover {
-      covers.set(number, cover)
-      node.pointee.isCover = cover != nil
-    }
-    guard pictureDepth == 0 else { return gather(made) }
+    setCover(number, pictureDepth == 0 ? cover : nil)
+    guard pictureDepth == 0 else { return gather(made.count) }
     node.pointee.touch = touched.rect
-    var count = made
+    var count = made.count
     if count > 0, covers.last > number, !table.contexts[context].isKept,
       covers.hide(node.pointee.touch, from: number + 1)
     {
@@ -148,17 +136,19 @@ extension DisplayListBuilder {
     }
     put(count, number, visited: number, in: context, oldCount: oldCount)
     node.pointee.lookCount = UInt8(count)
+    node.pointee.isComplete = count == made.wanted
   }
 
   // MARK: Clips
 
   private func beginClip(
-    of view: View, _ number: Int, _ map: Transform2D, in outer: Int, _ old: OldItems, _ comparingOutside: Comparing
+    _ number: Int, _ map: Transform2D, in outer: Int, _ old: OldItems, _ comparingOutside: Comparing
   ) -> Int {
     let node = table.nodes + number
     let around = table.contexts[outer]
-    let place = map.bounds(of: view.bounds)
-    let radius = view.effectiveCornerRadius
+    let bounds = node.pointee.state.pointee.bounds
+    let place = map.bounds(of: bounds)
+    let radius = node.pointee.state.pointee.effectiveCornerRadius
     let isStraight = radius == 0 && map.isAxisAligned
     let inner = ViewTable.clipContext(of: number)
     var inside = around
@@ -173,7 +163,7 @@ extension DisplayListBuilder {
     let isDark = inside.whole.isEmpty || isHidden(inside.touchable, Int(node.pointee.end), around)
     let isKept = !isDark && !isStraight && place.isFinite && place.area <= 2 * table.contexts[0].visible.area
     inside.isKept = isKept || around.isKept
-    if isKept { inside.whole = place } else { forgetClip(of: view, number) }
+    if isKept { inside.whole = place } else if node.pointee.isClip { forgetClip(number) }
     node.pointee.isClip = true
     table.contexts[inner] = inside
 
@@ -184,8 +174,8 @@ extension DisplayListBuilder {
     if inside.cuts, !isDark {
       part.begin = .beginClip(
         ClipItem(
-          size: view.bounds.size, transform: map.moved(to: view.bounds), cornerRadius: radius,
-          picture: isKept ? stamp(clipMemory(of: view), map, view.bounds, extent: place) : nil))
+          size: bounds.size, transform: map.moved(to: bounds), cornerRadius: radius,
+          picture: isKept ? stamp(clipMemory(of: node.pointee.view), map, bounds, extent: place) : nil))
     }
     takeClip(old, &part)
     compareClips(part, in: outer)
@@ -226,12 +216,8 @@ extension DisplayListBuilder {
         number = Int(node.pointee.end)
         continue
       }
-      if node.pointee.isPicture || node.pointee.isClip {
-        node.pointee.view._withUnsafeGuaranteedRef { view in
-          forgetPicture(of: view, number)
-          forgetClip(of: view, number)
-        }
-      }
+      if node.pointee.isPicture { forgetPicture(number) }
+      if node.pointee.isClip { forgetClip(number) }
       count += node.pointee.itemCount
       node.pointee.forgetItems()
       node.pointee.inner = ViewNode.dark

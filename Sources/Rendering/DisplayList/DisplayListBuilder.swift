@@ -23,11 +23,11 @@ package final class DisplayListBuilder {
 
   let table = ViewTable()
   let damageMap = DamageMap()
-  var covers = Covers()
+  @exclusivity(unchecked) var covers = Covers()
   /// What the views of this window have been marked with since the last update.
   var marks: UnsafeMutablePointer<UInt8>
   /// The nodes of those that are drawn as one picture because they move.
-  var movingNodes: [Int] = []
+  @exclusivity(unchecked) var movingNodes: [Int] = []
   /// Whether the window tells this builder what changed.
   var isTold = false
   /// The number of this update and of the one before; the updates of all builders are numbered through.
@@ -35,7 +35,8 @@ package final class DisplayListBuilder {
   private(set) var lastFrame: UInt64 = 0
   private static var newestFrame: UInt64 = 0
 
-  // The pass that is under way; the extension about output says more.
+  // The pass that is under way; the extension about output says more. Nothing of it is touched from two places at once: a
+  // pass calls nobody but the colors of views.
   var base: UnsafeMutablePointer<DisplayItem>
   var baseCount = 0
   var oldPosition = 0
@@ -43,21 +44,22 @@ package final class DisplayListBuilder {
   var isAppending = false
   /// The node from which on places in the list are still those of the old one.
   var settledNode = 0
-  var output: [DisplayItem] = []
-  var gathered: [DisplayItem] = []
+  @exclusivity(unchecked) var output: [DisplayItem] = []
+  @exclusivity(unchecked) var gathered: [DisplayItem] = []
   var gatheredOldCount = 0
   /// How many pictures are open, one inside another.
   var pictureDepth = 0
-  var parts: [OpenPart] = []
+  @exclusivity(unchecked) var parts: [OpenPart] = []
   /// The first open part that may be a clip which waits for an item in it.
   var pendingPart = 0
+  let canChangeInPlace = DisplayItem.holdsPayloadsFirst
   /// The items of one view.
   let scratch = UnsafeMutablePointer<DisplayItem>.allocate(capacity: 4)
   /// What these touch of the window.
-  var touched = Reach()
+  @exclusivity(unchecked) var touched = Reach()
   /// What was painted and what was put in the list since the innermost picture began.
-  var painted = Reach()
-  var extent = Reach()
+  @exclusivity(unchecked) var painted = Reach()
+  @exclusivity(unchecked) var extent = Reach()
   /// Whether something in the innermost part is new.
   var hasNews = false
   var comparing = Comparing.items
@@ -229,7 +231,7 @@ package final class DisplayListBuilder {
     guard node.pointee.isPicture, node.pointee.pictureCount > 0 else { return false }
     let place = Int(table.firstItems[number])
     guard case .beginGroup(var group) = base[place], group.alpha < 1 else { return false }
-    let alpha = node.pointee.view._withUnsafeGuaranteedRef { $0.isHidden ? 0 : $0.alpha }
+    let alpha = node.pointee.state.pointee.isHidden ? 0 : node.pointee.state.pointee.alpha
     guard alpha >= Self.leastAlpha, alpha < 1 else { return false }
     if group.alpha != alpha {
       group.alpha = alpha
@@ -263,15 +265,13 @@ package final class DisplayListBuilder {
     let isAppended = isAppending && number < settledNode
     let item = isAppended ? output[place] : base[place]
     guard isTold, case .beginClip(var clip) = item, clip.picture != nil else { return }
-    node.pointee.view._withUnsafeGuaranteedRef { view in
-      let memory = clipMemory(of: view)
-      guard memory.lastChange != frame else { return }
-      memory.lastChange = frame
-      memory.noteChange()
-      clip.picture?.version = memory.version
-      if isAppended { output[place] = .beginClip(clip) } else { base[place] = .beginClip(clip) }
-      isListNew = true
-    }
+    let memory = clipMemory(of: node.pointee.view)
+    guard memory.lastChange != frame else { return }
+    memory.lastChange = frame
+    memory.noteChange()
+    clip.picture?.version = memory.version
+    if isAppended { output[place] = .beginClip(clip) } else { base[place] = .beginClip(clip) }
+    isListNew = true
   }
 
   /// Looks again at what depends on more than was known when it was put out: clips that came to hold something, or nothing

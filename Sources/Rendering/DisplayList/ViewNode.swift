@@ -4,8 +4,9 @@ import Views
 /// A view as the builder remembers it. Nodes lie in painting order: a view, then what it holds, from back to front; the
 /// number of a view's node is its slot.
 nonisolated struct ViewNode {
-  /// Not held: a tree that changes makes the nodes anew before they are looked at.
-  let view: Unmanaged<View>
+  // Neither is held: a tree that changes makes the nodes anew before they are looked at.
+  let state: UnsafeMutablePointer<ViewState>
+  private let reference: Unmanaged<View>
   let parent: Int32
   /// The number after the last one of what the view holds.
   var end: Int32
@@ -22,6 +23,8 @@ nonisolated struct ViewNode {
   let isLabel: Bool
   /// Whether the view with all it holds is one picture: a group, or what a group of one item became.
   var isPicture = false
+  /// Whether the items before those of the children are all that the view could have.
+  var isComplete = false
   /// Whether the view cuts its children off.
   var isClip = false
   /// Whether the view may hide what is below it.
@@ -32,6 +35,21 @@ nonisolated struct ViewNode {
   var map = Transform2D.identity
 
   static let dark: Int32 = -1
+
+  @MainActor init(_ view: View, parent: Int32, number: Int32) {
+    state = view.state
+    reference = Unmanaged.passUnretained(view)
+    self.parent = parent
+    end = number + 1
+    isLabel = view is Label
+    isPicture = view.groupPicture != nil
+    isClip = view.clipPicture != nil
+  }
+
+  var view: View { reference.takeUnretainedValue() }
+
+  /// Whether what the view has in the list is its own looks and nothing else.
+  var hasLooksOnly: Bool { pictureCount == 0 && tailCount == 0 && !isPicture && !isClip && !hasClip }
 
   /// How many items there are because of this view alone, or of its picture.
   var itemCount: Int { Int(pictureCount) + Int(lookCount) + Int(tailCount) + (hasClip ? 2 : 0) }
@@ -44,6 +62,7 @@ nonisolated struct ViewNode {
     lookCount = 0
     tailCount = 0
     hasClip = false
+    isComplete = false
   }
 }
 

@@ -39,16 +39,16 @@ final class ViewTable {
     let oldCount = goesOn ? count : 0
     count = 1
     reserve(256)
-    nodes.initialize(to: ViewNode(view: Unmanaged.passUnretained(window), parent: 0, end: 1, isLabel: false))
+    nodes.initialize(to: ViewNode(window, parent: 0, number: 0))
     pending.append((Unmanaged.passUnretained(window), 0))
     // Depth first without recursion, so that a tree may be as deep as it likes.
-    while let (view, parent) = pending.popLast() {
+    while let (reference, parent) = pending.popLast() {
+      let view = reference.takeUnretainedValue()
       reserve(count + 1)
-      view._withUnsafeGuaranteedRef { append($0, parent) }
-      if let invalidation {
-        view._withUnsafeGuaranteedRef { carried.append(changes(of: $0, invalidation, oldCount)) }
-        view._withUnsafeGuaranteedRef { $0.slot = count - 1 }
-      }
+      append(view, parent)
+      guard let invalidation else { continue }
+      carried.append(changes(of: view, invalidation, oldCount))
+      view.slot = count - 1
     }
     closeEnds()
     again.update(repeating: 0, count: count)
@@ -59,10 +59,7 @@ final class ViewTable {
 
   private func append(_ view: View, _ parent: Int32) {
     let number = Int32(count)
-    (nodes + count).initialize(
-      to: ViewNode(view: Unmanaged.passUnretained(view), parent: parent, end: number + 1, isLabel: view is Label))
-    nodes[count].isPicture = view.groupPicture != nil
-    nodes[count].isClip = view.clipPicture != nil
+    (nodes + count).initialize(to: ViewNode(view, parent: parent, number: number))
     count += 1
     for child in view.subviews.reversed() { pending.append((Unmanaged.passUnretained(child), number)) }
   }

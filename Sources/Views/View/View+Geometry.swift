@@ -20,15 +20,7 @@ extension View {
   }
 
   /// The map from this view's coordinates to its parent's.
-  public final var transformToSuperview: Transform2D {
-    let ax = bounds.origin.x + anchorPoint.x * bounds.width
-    let ay = bounds.origin.y + anchorPoint.y * bounds.height
-    let x = center.x + relativeTranslation.x * bounds.width
-    let y = center.y + relativeTranslation.y * bounds.height
-    let t = transform
-    return Transform2D(
-      a: t.a, b: t.b, c: t.c, d: t.d, tx: t.tx + x - (t.a * ax + t.c * ay), ty: t.ty + y - (t.b * ax + t.d * ay))
-  }
+  public final var transformToSuperview: Transform2D { state.pointee.transformToSuperview }
 
   /// The map from this view's coordinates to those of the topmost view that holds it, as a rule the window.
   public final var transformToRoot: Transform2D {
@@ -93,7 +85,5 @@ extension View {
   }
 
   /// The corner radius as it is drawn: at most half the shorter side.
-  public final var effectiveCornerRadius: Double {
-    min(cornerRadius, min(bounds.width, bounds.height) / 2)
-  }
+  public final var effectiveCornerRadius: Double { state.pointee.effectiveCornerRadius }
 }

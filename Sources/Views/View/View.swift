@@ -8,31 +8,21 @@ import Geometry
 /// `frame` is the place that layout gave. `relativeTranslation` and `transform` displace the view from it, so layout
 /// and motion never write the same property.
 @MainActor open class View: Responder {
-  // What is set in each frame of a motion stands together. Behind computed properties it costs a compare, a store and a
-  // mark; what is stored here is read and written in single steps only, so nobody checks for overlaps.
+  package nonisolated(unsafe) final let state: UnsafeMutablePointer<ViewState>
   private final var board = Invalidation.idleBoard
   private final var ownSlot = 0
-  private final var placedCenter = Point.zero
-  private final var placedTranslation = Vector.zero
-  private final var placedTransform = Transform2D.identity
-  private final var placedBounds = Rect.zero
-  private final var placedAnchor = Point(0.5, 0.5)
-  private final var shownAlpha = 1.0
-  private final var shownCornerRadius = 0.0
-  private final var shownHidden = false
-  private final var shownClips = false
 
   // MARK: Place
 
   /// The view's own coordinate system: its size, and what point of it is at its top left.
   public final var bounds: Rect {
-    get { placedBounds }
+    get { state.pointee.bounds }
     set {
       precondition(
         newValue.isFinite && newValue.width >= 0 && newValue.height >= 0, "bounds are finite, not \(newValue)")
-      let old = placedBounds
+      let old = state.pointee.bounds
       guard newValue != old else { return }
-      placedBounds = newValue
+      state.pointee.bounds = newValue
       if newValue.size != old.size { setNeedsLayout() }
       mark([.place, .looks, .content])
     }
@@ -40,33 +30,33 @@ import Geometry
 
   /// Where the anchor point stands in the parent's coordinates, in points.
   public final var center: Point {
-    get { placedCenter }
+    get { state.pointee.center }
     set {
       precondition(newValue.isFinite, "a view's center is finite, not \(newValue)")
-      guard newValue != placedCenter else { return }
-      placedCenter = newValue
+      guard newValue != state.pointee.center else { return }
+      state.pointee.center = newValue
       mark(.place)
     }
   }
 
   /// The point that `center` places and that `transform` turns about, in fractions of the bounds.
   public final var anchorPoint: Point {
-    get { placedAnchor }
+    get { state.pointee.anchorPoint }
     set {
       precondition(newValue.isFinite, "an anchor point is finite, not \(newValue)")
-      guard newValue != placedAnchor else { return }
-      placedAnchor = newValue
+      guard newValue != state.pointee.anchorPoint else { return }
+      state.pointee.anchorPoint = newValue
       mark(.place)
     }
   }
 
   /// Turns, scales and moves the view about its anchor point; layout does not see it.
   public final var transform: Transform2D {
-    get { placedTransform }
+    get { state.pointee.transform }
     set {
       precondition(newValue.isFinite, "a transform is finite, not \(newValue)")
-      guard newValue != placedTransform else { return }
-      placedTransform = newValue
+      guard newValue != state.pointee.transform else { return }
+      state.pointee.transform = newValue
       mark(.place)
     }
   }
@@ -75,11 +65,11 @@ import Geometry
   ///
   /// A motion given so ends in the right place at every window size, also when the size changes on the way.
   public final var relativeTranslation: Vector {
-    get { placedTranslation }
+    get { state.pointee.relativeTranslation }
     set {
       precondition(newValue.isFinite, "a relative translation is finite, not \(newValue)")
-      guard newValue != placedTranslation else { return }
-      placedTranslation = newValue
+      guard newValue != state.pointee.relativeTranslation else { return }
+      state.pointee.relativeTranslation = newValue
       mark(.place)
     }
   }
@@ -93,43 +83,64 @@ import Geometry
 
   /// 0 is invisible, 1 opaque. A view with children fades as one picture.
   public final var alpha: Double {
-    get { shownAlpha }
+    get { state.pointee.alpha }
     set {
       precondition(newValue.isFinite, "alpha is finite, not \(newValue)")
-      guard newValue != shownAlpha else { return }
-      shownAlpha = newValue
+      guard newValue != state.pointee.alpha else { return }
+      state.pointee.alpha = newValue
       mark(.opacity)
     }
   }
   /// Whether the view and all it holds are neither drawn nor hit; a focus among them is given up.
   public final var isHidden: Bool {
-    get { shownHidden }
+    get { state.pointee.isHidden }
     set {
-      guard newValue != shownHidden else { return }
-      shownHidden = newValue
+      guard newValue != state.pointee.isHidden else { return }
+      state.pointee.isHidden = newValue
       if newValue { window?.didHide(self) }
       mark(.opacity)
     }
   }
-  public final var backgroundColor: Color? { didSet { if backgroundColor != oldValue { setNeedsDisplay() } } }
-  /// Points; more than half the shorter side is half the shorter side.
-  public final var cornerRadius: Double {
-    get { shownCornerRadius }
+  public final var backgroundColor: Color? {
+    get { state.pointee.backgroundColor }
     set {
-      precondition(newValue.isFinite && newValue >= 0, "a corner radius is 0 or more, not \(newValue)")
-      guard newValue != shownCornerRadius else { return }
-      shownCornerRadius = newValue
-      mark(shownClips ? [.looks, .content] : .looks)
+      guard newValue != state.pointee.backgroundColor else { return }
+      state.pointee.backgroundColor = newValue
+      mark(.looks)
     }
   }
-  public final var border: Border = .none { didSet { if border != oldValue { setNeedsDisplay() } } }
-  public final var shadow: Shadow? { didSet { if shadow != oldValue { setNeedsDisplay() } } }
+  /// Points; more than half the shorter side is half the shorter side.
+  public final var cornerRadius: Double {
+    get { state.pointee.cornerRadius }
+    set {
+      precondition(newValue.isFinite && newValue >= 0, "a corner radius is 0 or more, not \(newValue)")
+      guard newValue != state.pointee.cornerRadius else { return }
+      state.pointee.cornerRadius = newValue
+      mark(state.pointee.clipsToBounds ? [.looks, .content] : .looks)
+    }
+  }
+  public final var border: Border {
+    get { state.pointee.border }
+    set {
+      guard newValue != state.pointee.border else { return }
+      state.pointee.border = newValue
+      mark(.looks)
+    }
+  }
+  public final var shadow: Shadow? {
+    get { state.pointee.shadow }
+    set {
+      guard newValue != state.pointee.shadow else { return }
+      state.pointee.shadow = newValue
+      mark(.looks)
+    }
+  }
   /// Whether children are cut off at the rounded edge. What is cut off is not hit either.
   public final var clipsToBounds: Bool {
-    get { shownClips }
+    get { state.pointee.clipsToBounds }
     set {
-      guard newValue != shownClips else { return }
-      shownClips = newValue
+      guard newValue != state.pointee.clipsToBounds else { return }
+      state.pointee.clipsToBounds = newValue
       mark([.looks, .content])
     }
   }
@@ -185,10 +196,12 @@ import Geometry
 
   public init(frame: Rect = .zero) {
     precondition(frame.isFinite && frame.width >= 0 && frame.height >= 0, "a frame is finite, not \(frame)")
-    placedBounds = Rect(origin: .zero, size: frame.size)
-    placedCenter = frame.center
+    state = .allocate(capacity: 1)
+    state.initialize(to: ViewState(frame: frame))
     super.init()
   }
+
+  isolated deinit { state.deallocate() }
 
   open override var nextResponder: Responder? { controller ?? superview }
 

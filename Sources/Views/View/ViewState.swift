@@ -1,0 +1,37 @@
+import Geometry
+
+/// Where a view stands and how it looks: plain memory of its own, which a setter and whoever draws reach without counting
+/// references or checking for overlapping accesses. It is read and written in single steps, and on the main actor only.
+package nonisolated struct ViewState {
+  package internal(set) var bounds: Rect
+  package internal(set) var center: Point
+  package internal(set) var anchorPoint = Point(0.5, 0.5)
+  package internal(set) var relativeTranslation = Vector.zero
+  package internal(set) var transform = Transform2D.identity
+  package internal(set) var alpha = 1.0
+  package internal(set) var isHidden = false
+  package internal(set) var clipsToBounds = false
+  package internal(set) var cornerRadius = 0.0
+  package internal(set) var backgroundColor: Color?
+  package internal(set) var border = Border.none
+  package internal(set) var shadow: Shadow?
+
+  init(frame: Rect) {
+    bounds = Rect(origin: .zero, size: frame.size)
+    center = frame.center
+  }
+
+  /// The map from the view's coordinates to its parent's.
+  package var transformToSuperview: Transform2D {
+    let ax = bounds.origin.x + anchorPoint.x * bounds.size.width
+    let ay = bounds.origin.y + anchorPoint.y * bounds.size.height
+    let x = center.x + relativeTranslation.x * bounds.size.width
+    let y = center.y + relativeTranslation.y * bounds.size.height
+    let t = transform
+    return Transform2D(
+      a: t.a, b: t.b, c: t.c, d: t.d, tx: t.tx + x - (t.a * ax + t.c * ay), ty: t.ty + y - (t.b * ax + t.d * ay))
+  }
+
+  /// The corner radius as it is drawn: at most half the shorter side.
+  package var effectiveCornerRadius: Double { min(cornerRadius, min(bounds.width, bounds.height) / 2) }
+}
