@@ -30,18 +30,25 @@ extension ViewController {
     origin: RequestOrigin, policy: CollisionPolicy = .reverse,
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) -> Bool {
-    let leaving = arbiter?.run?.transition.foreViewController ?? window?.topViewController?.leavingForWayBack
-    guard let leaving else { return false }
+    guard let leaving = runningForWayBack ?? topForWayBack?.leavingForWayBack else { return false }
     leaving.requestLeave(origin: origin, policy: policy, completion: completion)
     return true
   }
+
+  /// What is leaving or coming, in the whole window or else in this part of it.
+  private final var runningForWayBack: ViewController? {
+    (windowArbiter?.run ?? arbiter?.run)?.transition.foreViewController
+  }
+
+  /// Where the way back begins: with this screen if it can be seen whole, else on top of the window.
+  private final var topForWayBack: ViewController? { isOnTop ? screen : window?.topViewController }
 
   /// Asks that this controller go, pushed or presented as it is.
   final func requestLeave(
     origin: RequestOrigin, policy: CollisionPolicy, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
     let screen = screen
-    arbiter?.request(
+    leavingArbiter?.request(
       .back(from: ObjectIdentifier(screen)), origin: origin, policy: policy, animated: true, completion: completion
     ) { [weak self, weak screen] in
       guard let self, self.isOnTop, self.screen === screen else { return nil }
@@ -58,6 +65,13 @@ extension ViewController {
   }
 }
 
+extension ViewController {
+  /// Who arbitrates the coming and going of this controller itself.
+  final var leavingArbiter: TransitionArbiter? {
+    isPresented ? presentation?.contextController?.arbiter ?? windowArbiter : arbiter
+  }
+}
+
 /// The screen that a request names as the one it comes from; none where it names none.
 struct RequestSource {
   private let isNamed: Bool
@@ -67,6 +81,9 @@ struct RequestSource {
     isNamed = controller != nil
     self.controller = controller
   }
+
+  /// Whether the request may go on from where it came, as the screens stand now.
+  var isOnTop: Bool { !isNamed || controller?.isOnTop == true }
 
   /// Whether the request may go on from there. A screen that is gone allows nothing.
   func allows(_ top: ViewController?) -> Bool { !isNamed || (controller != nil && controller === top) }

@@ -13,6 +13,10 @@ import Views
   /// How ``present(_:animated:policy:completion:)`` shows this controller.
   public var modalPresentationStyle = ModalPresentationStyle.pageSheet
 
+  /// Who says how this controller is presented and dismissed; not retained. nil, or one that is gone: its
+  /// ``transitionController``.
+  public final weak var transitioningDelegate: (any TransitioningDelegate)?
+
   public private(set) final weak var parent: ViewController?
   public private(set) final var children: [ViewController] = []
   /// The controller that this one shows over itself.
@@ -147,6 +151,7 @@ import Views
   /// Takes the controller out of its parent and tells it so; the container has called `willMove(toParent: nil)`.
   public final func removeFromParent() {
     guard let parent else { return }
+    if definesTransitionScope { window?.transitionHost?.closePart(self) }
     parent.children.removeAll { $0 === self }
     self.parent = nil
     didMove(toParent: nil)
@@ -201,11 +206,16 @@ import Views
   /// Whether, as it is intended, the controller's screen is in a window with nothing over it.
   final var isOnTop: Bool {
     var controller = self
-    while let parent = controller.parent {
-      if let navigation = parent as? NavigationController, navigation.topViewController !== controller { return false }
+    while controller.presentedViewController == nil {
+      guard let parent = controller.parent ?? controller.presentation?.contextController else {
+        return controller.hostWindow != nil
+      }
+      if controller.parent != nil, !parent.childrenForAppearance.contains(where: { $0 === controller }) {
+        return false
+      }
       controller = parent
     }
-    return controller.hostWindow != nil && controller.presentedViewController == nil
+    return false
   }
 
   /// The controller at the top of the containment that this one is in.
@@ -220,7 +230,26 @@ import Views
   /// The window of a root or presented controller: it is the controller's even while another one covers it.
   final weak var hostWindow: Window?
 
-  final var arbiter: TransitionArbiter? { window?.transitionHost?.arbiter }
+  /// Whether this controller and all inside it make up a part of the window with transitions of its own: what moves in
+  /// it does not hold up what moves beside it. A container that shows several children side by side sets it for each.
+  ///
+  /// Set it before the controller is shown. What concerns the whole window, such as a presentation, waits for its parts,
+  /// and they for it.
+  public final var definesTransitionScope = false
+
+  /// Who arbitrates what moves inside this controller: that of the nearest part of the window, or of the window.
+  final var arbiter: TransitionArbiter? {
+    guard let host = window?.transitionHost else { return nil }
+    var next: ViewController? = self
+    while let controller = next {
+      if controller.definesTransitionScope { return host.arbiter(ofPart: controller) }
+      next = controller.parent ?? controller.presentation?.contextController
+    }
+    return host.arbiter
+  }
+
+  /// Who arbitrates what concerns the whole window.
+  final var windowArbiter: TransitionArbiter? { window?.transitionHost?.arbiter }
   /// That of the window that showed the controller last: one that has just left is still to be heard.
   private final weak var lastEnvironment: TransitionEnvironment?
   public final var environment: TransitionEnvironment? { arbiter?.environment ?? lastEnvironment }

@@ -1,15 +1,6 @@
 import Runtime
 import Views
 
-/// What a window keeps for its controllers.
-final class TransitionHost {
-  let arbiter: TransitionArbiter
-  init(_ environment: TransitionEnvironment) { arbiter = TransitionArbiter(environment) }
-
-  /// The window is gone, or has another host: everybody who asked is answered all the same.
-  isolated deinit { arbiter.close() }
-}
-
 extension Window {
   var transitionHost: TransitionHost? { environment as? TransitionHost }
 
@@ -30,15 +21,15 @@ extension Window {
     root.view.frame = bounds
     addSubview(root.view)
     root.turnAppearance(true, animated: false)
-    host.arbiter.open()
+    host.open()
   }
 
   /// The window is about to close: the running transition jumps to its end, and whoever asked is answered in the next
   /// settle. Nothing moves in this window any more.
-  package func endTransitions() { transitionHost?.arbiter.close() }
+  package func endTransitions() { transitionHost?.close() }
 
   private func removeRootViewController() {
-    transitionHost?.arbiter.close()
+    transitionHost?.close()
     guard let root = rootViewController else { return }
     for controller in root.presentedChain.reversed() {
       controller.turnAppearance(false, animated: false)
@@ -60,9 +51,13 @@ extension Window {
     rootViewController.map { root in (root.presentedChain.last ?? root).screen }
   }
 
-  /// The transition that runs in this window.
-  public var transition: Transition? { transitionHost?.arbiter.run?.transition }
+  /// The transition that runs in this window; of several in parts of the window, that of the whole window first, then
+  /// the one that began first.
+  public var transition: Transition? { transitions.first }
+
+  /// All transitions that run in this window: one of the whole window, or one in each part that has its own.
+  public var transitions: [Transition] { transitionHost?.arbiters.compactMap { $0.run?.transition } ?? [] }
 
   /// Whether a transition runs or waits.
-  public var isTransitioning: Bool { transitionHost?.arbiter.isIdle == false }
+  public var isTransitioning: Bool { transitionHost?.arbiters.contains { !$0.isIdle } ?? false }
 }

@@ -10,10 +10,18 @@ public enum ModalPresentationStyle: String, Hashable, Sendable {
   case overFullScreen
   /// A sheet before the dimmed screen beneath.
   case pageSheet
+  /// Covers the nearest controller that defines a presentation context; what that shows disappears.
+  case currentContext
+  /// Covers the nearest controller that defines a presentation context; what that shows stays.
+  case overCurrentContext
+  /// As the presentation controller that the transitioning delegate gives says.
+  case custom
+  /// Not presented at all: one screen of a container after another.
+  case none
 }
 
 /// What is around a presented screen: its place, and the dimmed backdrop.
-final class PresentationController {
+public final class PresentationController {
   let style: ModalPresentationStyle
   unowned let presented: ViewController
   let container = PresentationView()
@@ -37,6 +45,9 @@ final class PresentationController {
     }
     container.addSubview(presented.view)
   }
+
+  /// The part of the window that the screen covers; nil for the whole window.
+  private(set) weak var contextController: ViewController?
 
   var coversBack: Bool { style == .fullScreen }
 

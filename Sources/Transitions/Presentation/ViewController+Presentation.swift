@@ -32,14 +32,14 @@ extension ViewController {
     animated: Bool = true, completion: (@MainActor (TransitionOutcome) -> Void)? = nil,
     make: @escaping () -> ViewController
   ) {
-    guard let arbiter else { return answerWithoutWindow(completion, .refused) }
+    guard let arbiter = windowArbiter else { return answerWithoutWindow(completion, .refused) }
     let presenter = container
     let source = RequestSource(source)
     arbiter.request(
       .forward(to: key, from: ObjectIdentifier(presenter.screen)), origin: origin, policy: policy, animated: animated,
       completion: completion
     ) { [weak presenter] in
-      guard let presenter, let window = presenter.window, presenter.isOnTop, source.allows(window.topViewController)
+      guard let presenter, let window = presenter.window, presenter.isOnTop, source.isOnTop
       else { return nil }
       let controller = make()
       guard controller.parent == nil, controller.window == nil, !presenter.isInside(controller) else { return nil }
@@ -53,22 +53,22 @@ extension ViewController {
     from source: ViewController? = nil, origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,
     director: DirectorFactory? = nil, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
-    guard let arbiter else { return answerWithoutWindow(completion, .refused) }
+    guard let arbiter = windowArbiter else { return answerWithoutWindow(completion, .refused) }
     let leaving = container.presentedViewController ?? runningPresentation ?? container
     let source = RequestSource(source)
-    let isTopmost = source.allows(leaving.screen) || source.allows(window?.topViewController)
+    let isTopmost = source.allows(leaving.screen) || source.isOnTop
     arbiter.request(
       isTopmost ? .back(from: ObjectIdentifier(leaving.screen)) : .other, origin: origin, policy: policy,
       animated: animated, completion: completion
     ) { [weak self] in
-      guard let self, source.allows(self.window?.topViewController) else { return nil }
+      guard let self, source.isOnTop else { return nil }
       return (self.container.presentedViewController ?? self.container).planDismiss()?.directed(by: director)
     }
   }
 
   /// What is being presented over this controller right now, or taken away.
   private final var runningPresentation: ViewController? {
-    guard let transition = arbiter?.run?.transition, transition.kind == .present else { return nil }
+    guard let transition = windowArbiter?.run?.transition, transition.kind == .present else { return nil }
     return transition.backViewController === container ? transition.foreViewController : nil
   }
 

@@ -62,7 +62,7 @@ public final class TransitionController {
   private func panDidChange(_ recognizer: GestureRecognizer) {
     switch recognizer.state {
     case .began:
-      guard let arbiter = viewController.arbiter, arbiter.run == nil else { return }
+      guard let arbiter = viewController.leavingArbiter, arbiter.run == nil else { return }
       viewController.requestLeave(origin: RequestOrigin(source: .gesture), policy: .drop)
       drawn = arbiter.run?.transition
     case .cancelled:
@@ -79,7 +79,7 @@ public final class TransitionController {
   /// Whether a press may become a drag: in flight that of the screen that moves, at rest that of the screen on top,
   /// where there is a way back and somebody who moves the screen.
   private var mayDrag: Bool {
-    guard let arbiter = viewController.arbiter, !dragDirections.isEmpty else { return false }
+    guard let arbiter = viewController.leavingArbiter, !dragDirections.isEmpty else { return false }
     if let run = arbiter.run { return run.transition.foreViewController === viewController }
     return arbiter.isIdle && viewController.canLeave && viewController.isOnTop
       && arbiter.environment.directorFactory(for: viewController, kind) != nil
@@ -94,7 +94,7 @@ extension TransitionController: GestureRecognizerDelegate {
   /// Everything else is kept from the recognizer before it begins.
   public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
     guard let pan = recognizer as? PanGestureRecognizer, mayDrag else { return false }
-    let isInFlight = viewController.arbiter?.run.map { !$0.transition.isNearlyOver } ?? false
+    let isInFlight = viewController.leavingArbiter?.run.map { !$0.transition.isNearlyOver } ?? false
     pan.minimumDistance = isInFlight ? 0 : 4
     pan.directions = isInFlight ? .any : dragDirections
     return true

@@ -8,7 +8,7 @@ import Views
 /// anything is over at the first one.
 /// > Source: Material Motion, transition controller specification, "transition will start", and "life of a transition
 /// > controller", step 3.
-final class TransitionDriver {
+final class TransitionDriver: TransitionMover {
   private let transition: Transition
   private let scheduler: Scheduler
   private let factory: DirectorFactory?
@@ -17,8 +17,7 @@ final class TransitionDriver {
   private var director: (any TransitionDirector)?
   private var touched: [ViewState] = []
   private var isOver = false
-  /// Called once, at the settle point at which everything is at rest.
-  var onIdle: (() -> Void)?
+  var onArrival: (() -> Void)?
 
   init(
     _ transition: Transition, scheduler: Scheduler, director: DirectorFactory?, tracers: [any Tracer], loop: FrameLoop
@@ -29,6 +28,10 @@ final class TransitionDriver {
     self.tracers = tracers
     factory = director
   }
+
+  var name: String { factory?.name ?? "none" }
+  var isInterruptible: Bool { factory?.isInterruptible ?? false }
+  var pending: [String] { scheduler.activeLabels }
 
   func start() {
     director = factory?.make(transition)
@@ -53,24 +56,24 @@ final class TransitionDriver {
       if scheduler.activityState == .atRest { judgeLater() }
       return
     }
-    onIdle?()
+    onArrival?()
   }
 
-  /// Takes no more plans: the outcome is decided.
   func latch() {
     isOver = true
     scheduler.close()
   }
 
-  /// The director's last word, then everything it used is let go.
-  func tearDown(restoringAll: Bool) {
+  func didEnd(_ outcome: TransitionOutcome) {}
+
+  func tearDown(isCancelled: Bool) {
     director?.tearDown()
     director = nil
     scheduler.tearDown()
     // Each holds the other.
     scheduler.removeActivityObserver(self)
     scheduler.removeNewTargetObserver(self)
-    if restoringAll { for state in touched { state.restore() } }
+    if isCancelled { for state in touched { state.restore() } }
     touched = []
   }
 }

@@ -15,6 +15,17 @@ protocol TransitionOperation {
   var alongside: [ViewController] { get }
   /// Whether the fore screen hides the back screen wholly, so that the back screen disappears.
   var coversBack: Bool { get }
+  /// Both screens know that they come and go; nothing has moved yet.
+  func willBegin(_ direction: TransitionDirection)
+  /// The tree is final; the screens have not heard of it yet.
+  /// - Parameter direction: where it ended.
+  func didEnd(_ direction: TransitionDirection, _ outcome: TransitionOutcome)
+  /// Who animates instead of a director, if the app has somebody; asked once, before anything has changed.
+  func animationController(_ direction: TransitionDirection) -> (any AnimatedTransitioning)?
+  /// Who drives that animator by hand, if the app has somebody.
+  func interactionController(
+    for animator: any AnimatedTransitioning, _ direction: TransitionDirection
+  ) -> (any InteractiveTransitioning)?
   /// Puts the views of both screens in place, each at its final frame, the fore one on top.
   func prepare()
   /// The intention is now this direction: the stack says so at once.
@@ -27,5 +38,11 @@ protocol TransitionOperation {
 
 extension TransitionOperation {
   var alongside: [ViewController] { [] }
+  func willBegin(_ direction: TransitionDirection) {}
+  func didEnd(_ direction: TransitionDirection, _ outcome: TransitionOutcome) {}
   func windowDidMove(to position: Double) {}
+  func animationController(_ direction: TransitionDirection) -> (any AnimatedTransitioning)? { nil }
+  func interactionController(
+    for animator: any AnimatedTransitioning, _ direction: TransitionDirection
+  ) -> (any InteractiveTransitioning)? { nil }
 }

@@ -4,13 +4,13 @@ import Views
 /// One transition from its first request to its last answer.
 ///
 /// The exit has one order, for every way out: outcome latched, exact end pose, director torn down, looks put back,
-/// tree and stack final, `ended` told, appearance callbacks, then the arbiter is free and those who asked are
-/// answered.
+/// tree and stack final, `ended` told, the mover and the presentation told, the coordinator's completions, appearance
+/// callbacks, then the arbiter is free and those who asked are answered.
 final class TransitionRun {
   let transition: Transition
   let pair: ArbiterState.Pair
   private let operation: any TransitionOperation
-  private let driver: TransitionDriver
+  private let mover: any TransitionMover
   private unowned let arbiter: TransitionArbiter
   private let request: TransitionRequest
   private let isMoved: Bool
@@ -52,7 +52,7 @@ final class TransitionRun {
       back: ObjectIdentifier(operation.back.screen), direction: planning.direction,
       isInterruptible: director?.isInterruptible ?? false)
     askers = [(request, planning.direction)]
-    driver = TransitionDriver(
+    mover = TransitionDriver(
       transition, scheduler: scheduler, director: director, tracers: environment.tracers, loop: environment.loop)
   }
 
@@ -63,12 +63,13 @@ final class TransitionRun {
       interaction.append((view, view.isUserInteractionEnabled))
       view.isUserInteractionEnabled = false
     }
+    operation.willBegin(transition.initialDirection)
     beginAppearance(transition.initialDirection)
     // What the screens made of themselves to be seen is theirs; what comes after that is the director's.
     screens = [operation.fore.view, operation.back.view].map { ViewState($0) }
     operation.windowDidMove(to: transition.window.position)
-    driver.onIdle = { [weak self] in self?.end() }
-    driver.start()
+    mover.onArrival = { [weak self] in self?.end() }
+    mover.start()
     if !isMoved { transition.window.move(to: transition.currentDirection.end, velocity: 0) }
     switch phase {
     case .starting: phase = .running
@@ -102,13 +103,15 @@ final class TransitionRun {
     let direction = transition.currentDirection
     let outcome: TransitionOutcome = direction == transition.initialDirection ? .completed : .cancelled
     arbiter.willEnd()
-    driver.latch()
+    mover.latch()
     transition.window.move(to: direction.end, velocity: 0)
     operation.windowDidMove(to: direction.end)
-    driver.tearDown(restoringAll: outcome == .cancelled)
+    mover.tearDown(isCancelled: outcome == .cancelled)
     restoreScreens(direction, outcome)
     operation.finish(direction)
     environment.tell(.ended(transition, outcome, duration: environment.loop.now - startTime))
+    mover.didEnd(outcome)
+    operation.didEnd(direction, outcome)
     endAppearance(direction, isCancelled: outcome == .cancelled)
     arbiter.didEnd(
       self, answers: askers.map { ($0.request, $0.wanted == direction ? .completed : .cancelled) })

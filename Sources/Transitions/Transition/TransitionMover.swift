@@ -1,0 +1,22 @@
+/// What moves the screens of one run and knows when they have arrived: a director's plans, or an animator.
+///
+/// A run calls `start` once, and then, for every way out, `latch`, `tearDown` and `didEnd`, in this order.
+protocol TransitionMover: AnyObject {
+  /// For traces.
+  var name: String { get }
+  /// Whether a request may turn the running transition round.
+  var isInterruptible: Bool { get }
+  /// Called once, in the settle phase, when the screens have arrived. Which end they are at is the window's
+  /// `currentDirection`.
+  var onArrival: (() -> Void)? { get set }
+  func start()
+  /// The outcome is decided: nothing more is taken on.
+  func latch()
+  /// The last word while both screens are still in place; then everything that was used is let go.
+  /// - Parameter isCancelled: what was changed is put back.
+  func tearDown(isCancelled: Bool)
+  /// The tree is final; nobody has heard of it yet.
+  func didEnd(_ outcome: TransitionOutcome)
+  /// What keeps it from arriving, in words.
+  var pending: [String] { get }
+}
