@@ -163,7 +163,15 @@ import Views
   // MARK: Transitions
 
   /// How this screen comes and goes; made when first asked for, for both directions.
+  ///
+  /// Asking for it makes it the ``transitioningDelegate``, unless the app has set another one.
   public final var transitionController: TransitionController {
+    if transitioningDelegate == nil { transitioningDelegate = ownTransitionController }
+    return ownTransitionController
+  }
+
+  /// The same, for those who only look.
+  final var ownTransitionController: TransitionController {
     if let made = madeTransitionController { return made }
     let made = TransitionController(self)
     madeTransitionController = made

@@ -42,7 +42,7 @@ public final class TransitionEnvironment {
   func directorFactory(
     for controller: ViewController, _ kind: TransitionKind, asked: DirectorFactory? = nil
   ) -> DirectorFactory? {
-    overridingDirector ?? asked ?? controller.transitionController.directorFactory ?? systemDirector?(kind)
+    overridingDirector ?? asked ?? controller.ownTransitionController.directorFactory ?? systemDirector?(kind)
   }
 
   func nextRequestNumber() -> Int {

@@ -26,7 +26,7 @@ final class NavigationOperation: TransitionOperation {
     let isNew = fore.parent !== navigation
     if isNew { navigation.addChild(fore) }
     fore.transitionKey = foreKey
-    fore.transitionController.installGesture()
+    fore.ownTransitionController.installGesture()
     for controller in [back, fore] where controller.view.relativeFrame == nil {
       navigation.place(controller.view)
     }
@@ -48,7 +48,7 @@ final class NavigationOperation: TransitionOperation {
     case .backward:
       fore.view.removeFromSuperview()
       for controller in foreStack[backStack.count...].reversed() {
-        controller.transitionController.removeGesture()
+        controller.ownTransitionController.removeGesture()
         controller.willMove(toParent: nil)
         controller.removeFromParent()
       }

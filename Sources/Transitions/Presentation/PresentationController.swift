@@ -70,7 +70,7 @@ public final class PresentationController {
     presented.view.removeFromSuperview()
     presented.view.relativeFrame = .fill
     (presented as? NavigationController)?.contentInsets = .zero
-    presented.transitionController.removeGesture()
+    presented.ownTransitionController.removeGesture()
     presented.hostWindow = nil
     presented.presentation = nil
     back.restorePose()

@@ -50,7 +50,7 @@ final class PresentationOperation: TransitionOperation {
     for view in hidden { view.removeFromSuperview() }
     if backView.superview == nil { window.insertSubview(backView, belowSubview: container) }
     container.frame = window.bounds
-    fore.transitionController.installGesture()
+    fore.ownTransitionController.installGesture()
     window.layoutIfNeeded()
   }
 

@@ -6,6 +6,9 @@ import Views
 /// ```swift
 /// detail.transitionController.directorType = SlideDirector.self
 /// ```
+/// Asking for it makes it the screen's `transitioningDelegate`, unless the app has set one. A delegate of the app's is
+/// asked first; where it gives no animator, the director decides. Scheduler and director of a run exist only while the
+/// run is active.
 /// It governs the coming and going of its own screen, not of screens that this one brings up.
 /// > Source: Material Motion, transition controller specification; life of a transition controller, steps 1 and 2.
 public final class TransitionController {
@@ -87,6 +90,8 @@ public final class TransitionController {
 
   private var kind: TransitionKind { viewController.isPresented ? .present : .push }
 }
+
+extension TransitionController: TransitioningDelegate {}
 
 extension TransitionController: GestureRecognizerDelegate {
   /// In flight the screen is seized at the press, in any direction; at rest, or all but there, only a drag the right way
