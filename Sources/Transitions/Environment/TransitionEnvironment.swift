@@ -13,12 +13,26 @@ public final class TransitionEnvironment {
   /// Used instead of every other director.
   public var overridingDirector: DirectorFactory?
 
+  /// Who may move the screens of all windows; a scope of it for each.
+  public let lock: TransitionLock
+
   private var observers: [any TransitionObserver] = []
   private(set) var tracers: [any Tracer] = []
   private var requests = 0
   private var transitions = 0
 
-  public init(loop: FrameLoop) { self.loop = loop }
+  public init(loop: FrameLoop) {
+    self.loop = loop
+    lock = TransitionLock(loop: loop)
+    lock.core.news.onEvent = { [weak self] in self?.hear($0) }
+    lock.core.news.onWarning = { [weak self] in self?.tell(.warning($0)) }
+    lock.becomeNewest()
+  }
+
+  /// What containers do with the lock is told by the transitions that they do it for.
+  private func hear(_ event: LockEvent) {
+    if event.entry.kind == .ticket { tell(.lock(event)) }
+  }
 
   /// Observers hear in the order of being added.
   public func addObserver(_ observer: any TransitionObserver) { observers.append(observer) }
@@ -80,6 +94,8 @@ public enum TransitionEvent {
   case released(Transition, view: View, velocity: (x: Double, y: Double))
   case ended(Transition, TransitionOutcome, duration: Double)
   case answered(number: Int, TransitionOutcome)
+  /// Code of the program has, waits for, or gives back the right to move the screens.
+  case lock(LockEvent)
   case warning(String)
 }
 
