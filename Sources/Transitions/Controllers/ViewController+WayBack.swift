@@ -30,6 +30,8 @@ extension ViewController {
     origin: RequestOrigin, policy: CollisionPolicy = .reverse,
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) -> Bool {
+    // Who wants to leave need not wait for somebody who has kept the lock for too long.
+    arbiter?.lock.forceRelease()
     guard let leaving = runningForWayBack ?? topForWayBack?.leavingForWayBack else { return false }
     leaving.requestLeave(origin: origin, policy: policy, completion: completion)
     return true
