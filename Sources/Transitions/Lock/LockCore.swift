@@ -150,14 +150,17 @@ final class LockCore {
   /// - Returns: who is next.
   private func passOver(_ number: Int) -> [Int] {
     var next: [Int] = []
+    var answers: [() -> Void] = []
     for action in state.withdraw(number, .obsolete, .obsolete, at: now) {
       switch action {
       case .tell: perform(action)
-      case .answer(let number, let outcome): parties.removeValue(forKey: number)?.answer?(outcome)
+      case .answer(let number, let outcome):
+        if let answer = parties.removeValue(forKey: number)?.answer { answers.append { answer(outcome) } }
       case .handOver(let number): next.append(number)
       }
     }
     watch.set(state.nextMoment(limit: holdWarning))
+    for answer in answers { answer() }
     return next
   }
 }

@@ -8,11 +8,6 @@ struct LockScope: Hashable {
 
   static func root(_ name: String) -> LockScope { LockScope(name: name, path: [0]) }
 
-  private init(name: String, path: [Int]) {
-    self.name = name
-    self.path = path
-  }
-
   /// - Parameter number: one that no other scope of the tree has.
   func child(_ name: String, number: Int) -> LockScope { LockScope(name: name, path: path + [number]) }
 

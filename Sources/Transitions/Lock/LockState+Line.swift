@@ -67,7 +67,8 @@ extension LockState {
     var line = LockLine()
     var ahead = 0
     for other in waiting {
-      if entry.lets(pass: other.scope, awaiting: line.take(other, held: held) ?? []) { ahead += 1 }
+      let awaited = line.take(other, held: held) ?? []
+      ahead += entry.lets(pass: other.scope, awaiting: awaited) ? 1 : 0
     }
     return (line.take(entry, held: held) != nil, ahead)
   }

@@ -85,7 +85,7 @@ extension TransitionLock {
   package func forceRelease() -> Bool {
     let overdue = core.state.overdue(relatedTo: place)
     for entry in overdue {
-      core.news.warn("the ticket of \(entry.label) is taken away: it was held for too long, and the user wants to leave")
+      core.news.warn("\(entry.label) loses its ticket: it held it for too long, and the user wants to leave")
       core.release(entry.number, .cancelled)
     }
     return !overdue.isEmpty
