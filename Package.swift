@@ -35,7 +35,7 @@ let package = Package(
     .target(name: "Views", dependencies: ["Geometry"], swiftSettings: stage),
     // Floor 2
     .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
-    .target(name: "Transitions", dependencies: ["Geometry", "Runtime", "Views"], swiftSettings: stage),
+    .target(name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Rendering", dependencies: ["CRaster", "Geometry", "Views"], swiftSettings: stage),
     // Floor 3
     .target(

@@ -49,13 +49,19 @@ extension ViewController {
   final func requestLeave(
     origin: RequestOrigin, policy: CollisionPolicy, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
-    let screen = screen
+    if origin.source == .key, presentation?.mayUserDismiss(tellsAttempt: true) == false {
+      leavingArbiter?.request(.other, origin: origin, policy: .drop, animated: true, completion: completion) { nil }
+      return
+    }
+    let (screen, presentation) = (screen, presentation)
+    presentation?.userDismissal.isAsking = origin.isByUser
+    defer { presentation?.userDismissal.isAsking = false }
     leavingArbiter?.request(
       .back(from: ObjectIdentifier(screen)), origin: origin, policy: policy, animated: true, completion: completion
     ) { [weak self, weak screen] in
       guard let self, self.isOnTop, self.screen === screen else { return nil }
       if let navigation = self.parent as? NavigationController { return navigation.planPopOfTop() }
-      return self.planDismiss()
+      return self.planDismiss(byUser: origin.isByUser)
     }
   }
 

@@ -13,6 +13,13 @@ import Views
   /// How ``present(_:animated:policy:completion:)`` shows this controller.
   public var modalPresentationStyle = ModalPresentationStyle.pageSheet
 
+  /// Whether the styles `currentContext` and `overCurrentContext`, asked for inside this controller, cover it and not the
+  /// whole window.
+  public final var definesPresentationContext = false
+  /// Whether the user must not take this screen away while it is presented, or holds or shows another one that is: a sheet
+  /// then gives way to a drag only a little. The program can still dismiss it.
+  public final var isModalInPresentation = false
+
   /// Who says how this controller is presented and dismissed; not retained. nil, or one that is gone: its
   /// ``transitionController``.
   public final weak var transitioningDelegate: (any TransitioningDelegate)?
@@ -24,6 +31,8 @@ import Views
   public internal(set) final weak var presentingViewController: ViewController?
   /// What is around the view while this controller is presented.
   final var presentation: PresentationController?
+  /// What will be around it, where somebody has asked for that already.
+  final var preparedPresentation: PreparedPresentation?
 
   private final var loadedView: View?
   private final var appearance = AppearanceState.disappeared
@@ -91,10 +100,15 @@ import Views
   final func beginAppearance(_ isAppearing: Bool, animated: Bool) -> Bool {
     isAppearanceAnimated = animated
     lastEnvironment = environment
+    let along = presentedAlong
+    if let along, along.presentation?.coversBack == true {
+      moving = [along]
+      return along.beginAppearance(isAppearing, animated: animated)
+    }
     let phase = appearance.begin(appearing: isAppearing)
     if let phase { hear(phase) }
     // After that, so that children which the controller takes in now come along.
-    moving = childrenForAppearance
+    moving = childrenForAppearance + (along.map { [$0] } ?? [])
     for child in moving { child.beginAppearance(isAppearing, animated: animated) }
     return phase != nil
   }
@@ -106,8 +120,9 @@ import Views
     let children = moving
     moving = []
     if let phase { hear(phase) }
-    for child in children { child.endAppearance() }
-    return phase != nil
+    var isOnWay = phase != nil
+    for child in children where child.endAppearance() { isOnWay = true }
+    return isOnWay
   }
 
   /// A way is taken back: the controller goes the other way, and is there.
@@ -212,18 +227,13 @@ import Views
   }
 
   /// Whether, as it is intended, the controller's screen is in a window with nothing over it.
-  final var isOnTop: Bool {
-    var controller = self
-    while controller.presentedViewController == nil {
-      guard let parent = controller.parent ?? controller.presentation?.contextController else {
-        return controller.hostWindow != nil
-      }
-      if controller.parent != nil, !parent.childrenForAppearance.contains(where: { $0 === controller }) {
-        return false
-      }
-      controller = parent
-    }
-    return false
+  final var isOnTop: Bool { presentedViewController == nil && isShownOnTop }
+
+  /// Whether the controller is shown with nothing over what is around it.
+  private final var isShownOnTop: Bool {
+    if let parent { return parent.isOnTop && parent.childrenForAppearance.contains { $0 === self } }
+    if let context = presentation?.contextController { return context.isShownOnTop }
+    return hostWindow != nil
   }
 
   /// The controller at the top of the containment that this one is in.
@@ -234,7 +244,10 @@ import Views
   }
 
   /// The window that shows the controller, or would if nothing covered it.
-  public final var window: Window? { container.hostWindow ?? loadedView?.window }
+  public final var window: Window? {
+    let container = container
+    return container.hostWindow ?? container.presentation?.contextController?.window ?? loadedView?.window
+  }
   /// The window of a root or presented controller: it is the controller's even while another one covers it.
   final weak var hostWindow: Window?
 

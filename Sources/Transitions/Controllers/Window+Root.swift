@@ -31,9 +31,9 @@ extension Window {
   private func removeRootViewController() {
     transitionHost?.close()
     guard let root = rootViewController else { return }
-    for controller in root.presentedChain.reversed() {
+    for controller in root.allPresented.reversed() {
       controller.turnAppearance(false, animated: false)
-      controller.presentation?.dismantle()
+      controller.presentation?.takeDown()
       controller.presentingViewController?.presentedViewController = nil
       controller.presentingViewController = nil
     }
@@ -48,7 +48,7 @@ extension Window {
 
   /// The controller on top, as it is intended: where a transition runs, the screen that it goes to.
   public var topViewController: ViewController? {
-    rootViewController.map { root in (root.presentedChain.last ?? root).screen }
+    rootViewController?.topmostScreen
   }
 
   /// The transition that runs in this window; of several in parts of the window, that of the whole window first, then

@@ -41,7 +41,9 @@ public final class TransitionController {
 
   /// The directions in force.
   var dragDirections: PanGestureRecognizer.Directions {
-    interactiveDirections ?? (viewController.isPresented ? .down : .right)
+    // A hand must not take away what is modal, not even while it comes.
+    if viewController.isPresented, viewController.isModal { return [] }
+    return interactiveDirections ?? (viewController.isPresented ? .down : .right)
   }
 
   /// The screen takes part in a transition: from now on a hand can seize it.
@@ -106,5 +108,7 @@ extension TransitionController: GestureRecognizerDelegate {
   }
 
   /// Between the press and the drag another transition may have begun.
-  public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { mayDrag }
+  public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    mayDrag && viewController.presentation?.mayDrag() != false
+  }
 }

@@ -30,6 +30,8 @@ protocol TransitionOperation {
   func prepare()
   /// The intention is now this direction: the stack says so at once.
   func intend(_ direction: TransitionDirection)
+  /// The transition was turned round, and ``intend(_:)`` has been called.
+  func didTurn(to direction: TransitionDirection, by cause: TurnCause)
   /// The screens have come to rest in this direction: takes out of the tree what is no longer seen.
   func finish(_ direction: TransitionDirection)
   /// Follows the window, as a dimming backdrop does.
@@ -40,6 +42,7 @@ extension TransitionOperation {
   var alongside: [ViewController] { [] }
   func willBegin(_ direction: TransitionDirection) {}
   func didEnd(_ direction: TransitionDirection, _ outcome: TransitionOutcome) {}
+  func didTurn(to direction: TransitionDirection, by cause: TurnCause) {}
   func windowDidMove(to position: Double) {}
   func animationController(_ direction: TransitionDirection) -> (any AnimatedTransitioning)? { nil }
   func interactionController(

@@ -182,6 +182,7 @@ extension TransitionRun: TransitionWindowObserver {
     guard phase != .ended else { return }
     arbiter.didTurn(to: window.currentDirection)
     operation.intend(window.currentDirection)
+    operation.didTurn(to: window.currentDirection, by: cause)
     letArrivingBeTouched()
     arbiter.environment.tell(.turned(transition, by: cause))
   }
