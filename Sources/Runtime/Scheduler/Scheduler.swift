@@ -289,6 +289,9 @@
 extension Scheduler: FrameClient {
   var wantsFrames: Bool { owesNews || !clock.isPaused && isStepped }
 
+  /// Whether time moves anything; what a token alone keeps active does not.
+  package var isStepping: Bool { !clock.isPaused && isStepped }
+
   private var isStepped: Bool { steppers.all.contains { $0.isMoving } || ticking.contains { $0.isTicking } }
 
   /// Whether observers do not know yet how things stand.

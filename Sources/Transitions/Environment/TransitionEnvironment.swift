@@ -16,6 +16,11 @@ public final class TransitionEnvironment {
   /// Who may move the screens of all windows; a scope of it for each.
   public let lock: TransitionLock
 
+  /// How long a transition may go on, in seconds beyond its stated duration, with nothing moving and no hand holding it,
+  /// before a warning says what it waits for; from then on the way back, as by Escape, ends it at once. Default 10;
+  /// infinity waits for ever. Read when a transition begins.
+  public var patience = 10.0
+
   private var observers: [any TransitionObserver] = []
   private(set) var tracers: [any Tracer] = []
   private var requests = 0

@@ -100,6 +100,13 @@ struct ArbiterState {
     phase = .running(pair)
   }
 
+  /// The running transition can be turned round from now on, or not.
+  mutating func allowTurns(_ isInterruptible: Bool) {
+    guard case .running(var pair) = phase else { return }
+    pair.isInterruptible = isInterruptible
+    phase = .running(pair)
+  }
+
   /// The outcome of the running transition is decided; nobody can join it any more.
   mutating func willEnd() {
     if case .running = phase { phase = .busy }

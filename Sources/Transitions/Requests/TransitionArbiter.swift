@@ -111,6 +111,8 @@ final class TransitionArbiter {
 
   func didTurn(to direction: TransitionDirection) { state.didTurn(to: direction) }
 
+  func allowTurns(_ isInterruptible: Bool) { state.allowTurns(isInterruptible) }
+
   /// What is asked from now on waits until the run is over.
   func willEnd() { state.willEnd() }
 

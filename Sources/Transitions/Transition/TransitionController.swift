@@ -72,7 +72,7 @@ public final class TransitionController {
       drawn = arbiter.run?.transition
     case .cancelled:
       // Nobody decided that the screen shall go: the pointer was taken away.
-      if let drawn { drawn.window.turn(to: drawn.initialDirection.reversed, by: .gesture) }
+      if let drawn { drawn.turn(to: drawn.initialDirection.reversed, by: .gesture) }
       drawn = nil
     case .ended:
       drawn = nil

@@ -31,6 +31,8 @@ final class TransitionDriver: TransitionMover {
 
   var name: String { factory?.name ?? "none" }
   var isInterruptible: Bool { factory?.isInterruptible ?? false }
+  var isMoving: Bool { scheduler.isStepping }
+  var statedDuration: Double { 0 }
   var pending: [String] { scheduler.activeLabels }
 
   func start() {

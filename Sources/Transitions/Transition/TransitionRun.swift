@@ -19,6 +19,9 @@ final class TransitionRun {
   private var interaction: [(view: View, wasEnabled: Bool)] = []
   private let startTime: Double
   private var phase = Phase.starting
+  private var watch: TransitionWatch?
+  /// Whether it waits for nothing, and has been warned of.
+  private var isOverdue = false
 
   private enum Phase {
     case starting
@@ -34,26 +37,19 @@ final class TransitionRun {
     operation = planning.operation
     let environment = arbiter.environment
     startTime = environment.loop.now
+    let choice = MoverChoice(planning, isAnimated: request.isAnimated, in: environment)
     operation.intend(planning.direction)
     operation.prepare()
-    let number = environment.nextTransitionNumber()
-    let window = TransitionWindow(initialDirection: planning.direction)
-    let scheduler = Scheduler(label: "transition \(number)", loop: environment.loop, window: window)
-    let director =
-      request.isAnimated
-      ? environment.directorFactory(for: operation.fore, operation.kind, asked: planning.director) : nil
-    isMoved = director != nil
-    transition = Transition(
-      number: number, operation: operation, window: window, scheduler: scheduler,
-      isInteractive: request.origin.source == .gesture, prefersReducedMotion: environment.prefersReducedMotion,
-      directorName: director?.name ?? "none")
+    let parts = RunParts(
+      choice, operation, planning.direction, byGesture: request.origin.source == .gesture, environment)
+    transition = parts.transition
+    mover = parts.mover
+    isMoved = parts.isMoved
     pair = ArbiterState.Pair(
       foreKey: operation.foreKey, fore: ObjectIdentifier(operation.fore.screen),
       back: ObjectIdentifier(operation.back.screen), direction: planning.direction,
-      isInterruptible: director?.isInterruptible ?? false)
+      isInterruptible: mover.isInterruptible)
     askers = [(request, planning.direction)]
-    mover = TransitionDriver(
-      transition, scheduler: scheduler, director: director, tracers: environment.tracers, loop: environment.loop)
   }
 
   func begin() {
@@ -69,6 +65,7 @@ final class TransitionRun {
     screens = [operation.fore.view, operation.back.view].map { ViewState($0) }
     operation.windowDidMove(to: transition.window.position)
     mover.onArrival = { [weak self] in self?.end() }
+    if isMoved { keepWatch() }
     mover.start()
     if !isMoved { transition.window.move(to: transition.currentDirection.end, velocity: 0) }
     switch phase {
@@ -82,6 +79,7 @@ final class TransitionRun {
   func join(_ request: TransitionRequest, wanting direction: TransitionDirection) {
     askers.append((request, direction))
     transition.window.turn(to: direction, by: .request)
+    if isOverdue { arbiter.environment.loop.afterSettle { [weak self] in self?.end() } }
   }
 
   /// Jumps to the end that the run is going to; while it is still being started, as soon as it has been.
@@ -93,9 +91,36 @@ final class TransitionRun {
     }
   }
 
+  private func keepWatch() {
+    let environment = arbiter.environment
+    let watch = TransitionWatch(loop: environment.loop, patience: environment.patience) { [weak self] in
+      guard let self else { return false }
+      let isPressed = self.operation.container.window?.isPressed ?? false
+      return !self.mover.isMoving && !self.transition.window.isHeld && !isPressed
+    } onOverdue: { [weak self] in
+      self?.becomeOverdue()
+    }
+    watch.start(duration: mover.statedDuration / environment.loop.timeScale)
+    self.watch = watch
+  }
+
+  /// From now on whoever asks for one of its two ends has it there at once.
+  private func becomeOverdue() {
+    guard phase == .running else { return }
+    isOverdue = true
+    arbiter.allowTurns(true)
+    let reasons = mover.pending.joined(separator: ", ")
+    arbiter.environment.tell(
+      .warning(
+        "transition \(transition.number) by \(mover.name) does not end: nothing moves, and it waits for \(reasons);"
+          + " the way back ends it"))
+  }
+
   private func end() {
     guard phase != .ended else { return }
     phase = .ended
+    watch?.stop()
+    watch = nil
     transition.isDecided = true
     // A callback may take the window's screens away, and the arbiter with them.
     let arbiter = arbiter
