@@ -6,8 +6,7 @@ struct LockLineTests {
   let bench = LockBench()
   private var lock: TransitionLock { bench.lock }
 
-  /// Lock: waiting cancel.
-  @Test func `who is withdrawn never runs, and hears it once, later`() {
+  @Test func `Lock: waiting cancel - who is withdrawn never runs, and hears it once, later`() {
     let first = bench.ask("a")
     let second = bench.ask("b")
     let third = bench.ask("c")
@@ -36,8 +35,10 @@ struct LockLineTests {
     third.release()
   }
 
-  /// Lock: re-check.
-  @Test func `who makes no sense any more when the turn comes is obsolete, and the lock goes on in the same turn`() {
+  @Test
+  func
+    `Lock: re-check - who makes no sense any more when the turn comes is passed over in that turn`()
+  {
     var isOpen = true
     var asked = 0
     let first = bench.ask("a")
@@ -77,8 +78,7 @@ struct LockLineTests {
     last.release()
   }
 
-  /// Lock: forgotten completion, the deadline.
-  @Test func `who waits longer than it may is obsolete, to the moment`() {
+  @Test func `Lock: forgotten completion - who waits longer than it may is obsolete, to the moment`() {
     let first = bench.ask("a")
     bench.ask("b", deadline: 0.5)
     let third = bench.ask("c", deadline: 2)

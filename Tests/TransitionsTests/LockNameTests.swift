@@ -2,12 +2,12 @@ import Runtime
 import Testing
 import Transitions
 
-/// Lock: names. The words of seed 001, and its table of misuse, row by row.
-struct LockNameTests {
-  let harness = Harness()
+/// The words of seed 001, and its table of misuse, row by row.
+final class LockNameTests {
+  /// Made in the test itself, so that it is the newest there: suites are made ahead of their tests.
+  private lazy var harness = Harness()
   private var lock: TransitionLock { harness.environment.lock }
 
-  private func note(_ line: String) { harness.log.add(line) }
   private func log() -> String { harness.log.take().split(separator: "\n").joined(separator: ", ") }
 
   /// A block that ends itself as soon as it runs.
@@ -18,7 +18,7 @@ struct LockNameTests {
     }
   }
 
-  @Test func `start, refuse, end`() {
+  @Test func `Lock: names - start, refuse, end`() {
     harness.log.words = ["none"]
     #expect(ViewController.startTransition())
     #expect(!ViewController.startTransition() && !ViewController.tryTransition())
@@ -28,7 +28,7 @@ struct LockNameTests {
     #expect(lock.holders.isEmpty)
   }
 
-  @Test func `blocks run one after the other, the first inside the call`() {
+  @Test func `Lock: names - blocks run one after the other, the first inside the call`() {
     harness.log.words = ["a", "b", "c"]
     ViewController.serializeTransition { [harness] in harness.log.add("a") }
     ViewController.serializeTransitionWithBlock { [harness] in harness.log.add("b") }
@@ -57,6 +57,7 @@ struct LockNameTests {
   // MARK: Misuse
 
   @Test func `transitionComplete with nothing running changes nothing and is told`() {
+    harness.log.words = ["warning"]
     ViewController.transitionComplete()
     #expect(log() == "warning transitionComplete while no serialized block runs")
     #expect(ViewController.startTransition())
@@ -79,9 +80,9 @@ struct LockNameTests {
   }
 
   @Test func `endTransition without a try, or twice after one, changes nothing and is told`() {
+    harness.log.words = ["warning"]
     ViewController.endTransition()
     #expect(log() == "warning endTransition without a startTransition that goes on")
-    harness.log.words = ["warning"]
     #expect(ViewController.startTransition())
     ViewController.endTransition()
     ViewController.endTransition()
@@ -178,6 +179,28 @@ struct LockNameTests {
   }
 
   // MARK: Which lock
+
+  @Test func `where nobody has an environment the names act on a lock without a loop`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        var log = ""
+        precondition(ViewController.startTransition(), "it is free")
+        ViewController.serializeTransition {
+          log += "a"
+          ViewController.serializeTransition {
+            log += "c"
+            ViewController.transitionComplete()
+          }
+          ViewController.transitionComplete()
+          log += "b"
+        }
+        precondition(log.isEmpty && !ViewController.startTransition(), "it is taken")
+        ViewController.endTransition()
+        precondition(log == "abc", "the blocks ran, each after the other: \(log)")
+        precondition(ViewController.startTransition(), "it is free again")
+      }
+    }
+  }
 
   @Test func `the names act on the newest environment that lives, and end what they began`() {
     harness.log.words = ["none"]

@@ -1,7 +1,7 @@
 import Testing
 import Transitions
 
-/// Lock: scope.
+/// Which parts of a program concern each other.
 struct LockScopeTests {
   let bench = LockBench()
   let left: TransitionLock
@@ -15,7 +15,7 @@ struct LockScopeTests {
     bench.isQuiet = true
   }
 
-  @Test func `two panes move side by side`() {
+  @Test func `Lock: scope - two panes move side by side`() {
     let a = bench.hold("a", in: left)
     let b = bench.hold("b", in: right)
     #expect(left.refuses("c"))

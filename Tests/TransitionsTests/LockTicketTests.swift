@@ -1,14 +1,13 @@
 import Testing
 import Transitions
 
-/// Tickets: taking, handing over, giving back. Rows of the specification's table are named in the tests.
+/// Tickets: taking, handing over, giving back.
 struct LockTicketTests {
   let bench = LockBench()
   private var lock: TransitionLock { bench.lock }
   private struct Failure: Error {}
 
-  /// Lock: try.
-  @Test func `try takes a free lock, and refuses a busy one without a trace`() {
+  @Test func `Lock: try - try takes a free lock, and refuses a busy one without a trace`() {
     let handle = bench.hold("a")
     #expect(bench.take() == "taken a")
     #expect(lock.refuses("b"))
@@ -20,8 +19,7 @@ struct LockTicketTests {
     #expect(bench.take() == "taken b, released b")
   }
 
-  /// Lock: serialize immediate.
-  @Test func `a free lock runs the body inside the call, and its completion later`() {
+  @Test func `Lock: serialize immediate - a free lock runs the body inside the call, and its completion later`() {
     let asked = bench.ask("a")
     #expect(bench.take() == "taken a, body a")
     asked.release()
@@ -30,8 +28,7 @@ struct LockTicketTests {
     #expect(bench.take() == "a: completed")
   }
 
-  /// Lock: serialize waits.
-  @Test func `who waits is served first in, first out`() {
+  @Test func `Lock: serialize waits - who waits is served first in, first out`() {
     bench.isQuiet = true
     let all = ["a", "b", "c", "d"].map { bench.ask($0) }
     #expect(lock.waiting.labels == "b c d")
@@ -43,8 +40,8 @@ struct LockTicketTests {
       bench.take() == "body a, a: completed, body b, b: completed, body c, c: completed, body d, d: completed")
   }
 
-  /// Lock: hand-off.
-  @Test func `the lock is handed over without a free moment, and the next body runs in a later turn`() {
+  @Test func `Lock: hand-off - the lock is handed over without a free moment, and the next body runs in a later turn`()
+  {
     let first = bench.ask("a")
     let second = bench.ask("b")
     _ = bench.take()
@@ -69,8 +66,7 @@ struct LockTicketTests {
     bench.onEvent = nil
   }
 
-  /// Lock: nested try.
-  @Test func `a try inside a body, or beside one's own ticket, is refused`() {
+  @Test func `Lock: nested try - a try inside a body, or beside one's own ticket, is refused`() {
     var inside = true
     lock.serialize("outer") { [lock] ticket in
       inside = lock.tryTicket("inner") != nil
@@ -82,8 +78,7 @@ struct LockTicketTests {
     own.release()
   }
 
-  /// Lock: nested serialize.
-  @Test func `what is serialized inside a body is queued behind it`() {
+  @Test func `Lock: nested serialize - what is serialized inside a body is queued behind it`() {
     bench.isQuiet = true
     var inner: Asked?
     lock.serialize("outer") { [bench] ticket in
@@ -97,8 +92,7 @@ struct LockTicketTests {
     inner?.release()
   }
 
-  /// Lock: pairing.
-  @Test func `a second release changes nothing and is told`() {
+  @Test func `Lock: pairing - a second release changes nothing and is told`() {
     let a = bench.hold("a")
     a.release()
     let b = bench.hold("b")
@@ -117,8 +111,7 @@ struct LockTicketTests {
     #expect(bench.take() == "taken a, released a")
   }
 
-  /// Lock: forgotten completion.
-  @Test func `a dropped ticket is released, and named`() {
+  @Test func `Lock: forgotten completion - a dropped ticket is released, and named`() {
     _ = lock.tryTicket("a")
     #expect(bench.take() == "taken a, warning: ticket dropped: a was let go without being released, released a")
     #expect(lock.holders.isEmpty)
@@ -143,8 +136,7 @@ struct LockTicketTests {
     #expect(bench.take().contains("ticket dropped: a"))
   }
 
-  /// Lock: error in body.
-  @Test func `a body that throws loses its ticket, and the next one goes on`() {
+  @Test func `Lock: error in body - a body that throws loses its ticket, and the next one goes on`() {
     lock.serialize("a", completion: bench.note("a")) { _ in throw Failure() }
     #expect(lock.holders.isEmpty)
     #expect(bench.take() == "taken a, warning: the turn of a failed, its ticket is released: Failure(), released a")

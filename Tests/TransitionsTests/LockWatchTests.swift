@@ -6,8 +6,7 @@ struct LockWatchTests {
   let bench = LockBench()
   private var lock: TransitionLock { bench.lock }
 
-  /// Lock: forgotten completion.
-  @Test func `who holds a ticket for too long is named, once, with those who wait`() {
+  @Test func `Lock: forgotten completion - who holds a ticket for too long is named, once, with those who wait`() {
     let held = bench.hold("editor")
     bench.ask("timer")
     let run = bench.run("push").run
@@ -45,8 +44,7 @@ struct LockWatchTests {
     second.release()
   }
 
-  /// Lock: nested serialize, the deadlock.
-  @Test func `a holder for whom its own request waits is a deadlock that names both`() {
+  @Test func `Lock: nested serialize - a holder for whom its own request waits is a deadlock that names both`() {
     var kept: TicketHandle?
     lock.serialize("outer") { [bench] ticket in
       bench.ask("inner")
@@ -109,8 +107,8 @@ struct LockWatchTests {
     #expect(left.forceRelease() && !held.isHeld)
   }
 
-  /// Lock: introspection.
-  @Test func `who holds and who waits is there to be seen, with kinds, scopes, ages and sponsors`() {
+  @Test
+  func `Lock: introspection - who holds and who waits is there to be seen, with ages and sponsors`() {
     let pane = lock.scope("pane")
     let held = bench.hold("a")
     bench.frame(after: 2)
