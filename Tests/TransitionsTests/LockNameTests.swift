@@ -19,6 +19,7 @@ final class LockNameTests {
   }
 
   @Test func `Lock: names - start, refuse, end`() {
+    _ = harness
     harness.log.words = ["none"]
     #expect(ViewController.startTransition())
     #expect(!ViewController.startTransition() && !ViewController.tryTransition())
@@ -29,6 +30,7 @@ final class LockNameTests {
   }
 
   @Test func `Lock: names - blocks run one after the other, the first inside the call`() {
+    _ = harness
     harness.log.words = ["a", "b", "c"]
     ViewController.serializeTransition { [harness] in harness.log.add("a") }
     ViewController.serializeTransitionWithBlock { [harness] in harness.log.add("b") }
@@ -44,6 +46,7 @@ final class LockNameTests {
   }
 
   @Test func `a block that is serialized during a started transition waits for its end`() {
+    _ = harness
     harness.log.words = ["a"]
     #expect(ViewController.startTransition())
     ViewController.serializeTransition(brief("a"))
@@ -57,6 +60,7 @@ final class LockNameTests {
   // MARK: Misuse
 
   @Test func `transitionComplete with nothing running changes nothing and is told`() {
+    _ = harness
     harness.log.words = ["warning"]
     ViewController.transitionComplete()
     #expect(log() == "warning transitionComplete while no serialized block runs")
@@ -65,6 +69,7 @@ final class LockNameTests {
   }
 
   @Test func `transitionComplete twice with blocks queued does not skip or double anybody`() {
+    _ = harness
     harness.log.words = ["a", "b", "c", "warning"]
     for name in ["a", "b", "c"] { ViewController.serializeTransition { [harness] in harness.log.add(name) } }
     ViewController.transitionComplete()
@@ -80,6 +85,7 @@ final class LockNameTests {
   }
 
   @Test func `endTransition without a try, or twice after one, changes nothing and is told`() {
+    _ = harness
     harness.log.words = ["warning"]
     ViewController.endTransition()
     #expect(log() == "warning endTransition without a startTransition that goes on")
@@ -92,6 +98,7 @@ final class LockNameTests {
   }
 
   @Test func `a second endTransition does not end the block that came after`() {
+    _ = harness
     harness.log.words = ["a", "warning"]
     #expect(ViewController.startTransition())
     ViewController.serializeTransition { [harness] in harness.log.add("a") }
@@ -106,6 +113,7 @@ final class LockNameTests {
   }
 
   @Test func `endTransition after serialize changes nothing and is told, and transitionComplete still works`() {
+    _ = harness
     harness.log.words = ["warning"]
     ViewController.serializeTransition {}
     ViewController.endTransition()
@@ -117,6 +125,7 @@ final class LockNameTests {
   }
 
   @Test func `transitionComplete after try changes nothing and is told, and nobody else's entry is lost`() {
+    _ = harness
     harness.log.words = ["a", "warning"]
     #expect(ViewController.startTransition())
     ViewController.serializeTransition { [harness] in harness.log.add("a") }
@@ -132,6 +141,7 @@ final class LockNameTests {
   }
 
   @Test func `a forgotten completion is named, and the user can leave`() {
+    _ = harness
     harness.log.words = ["a", "warning"]
     ViewController.serializeTransition {}
     ViewController.serializeTransition(brief("a"))
@@ -146,6 +156,7 @@ final class LockNameTests {
   }
 
   @Test func `a completion that comes after the user has left changes nothing and is told`() {
+    _ = harness
     harness.log.words = ["warning"]
     #expect(ViewController.startTransition())
     harness.frame(after: 11)
@@ -156,6 +167,7 @@ final class LockNameTests {
   }
 
   @Test func `a block whose own block waits for it is a deadlock that is named`() {
+    _ = harness
     harness.log.words = ["warning"]
     ViewController.serializeTransition { [self] in ViewController.serializeTransition(brief("never yet")) }
     harness.frame(after: 11)
@@ -167,6 +179,7 @@ final class LockNameTests {
 
   /// The original's condition threw when it was changed from inside one of its waiters.
   @Test func `start and end inside the blocks and completions of others are safe`() {
+    _ = harness
     harness.log.words = ["none"]
     var inside: [Bool] = []
     ViewController.serializeTransition {
@@ -181,6 +194,7 @@ final class LockNameTests {
   // MARK: Which lock
 
   @Test func `where nobody has an environment the names act on a lock without a loop`() async {
+    _ = harness
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         var log = ""
@@ -203,6 +217,7 @@ final class LockNameTests {
   }
 
   @Test func `the names act on the newest environment that lives, and end what they began`() {
+    _ = harness
     harness.log.words = ["none"]
     #expect(ViewController.startTransition())
     do {
@@ -218,6 +233,7 @@ final class LockNameTests {
   }
 
   @Test func `an end finds its begin where another environment has come meanwhile`() {
+    _ = harness
     harness.log.words = ["none"]
     #expect(ViewController.startTransition())
     let other = TransitionEnvironment(loop: FrameLoop())

@@ -149,7 +149,12 @@ final class TransitionRun {
       let isFore = screen.view === operation.fore.view
       let hasArrived = outcome == .completed && isFore == (direction == .forward)
       let staysBehind = outcome == .completed && direction == .forward && !isFore && !operation.coversBack
-      if hasArrived { screen.restorePose() } else if !staysBehind { screen.restore() }
+      if hasArrived {
+        screen.restorePlace()
+        screen.restorePose()
+      } else if !staysBehind {
+        screen.restore()
+      }
     }
     for entry in interaction { entry.view.isUserInteractionEnabled = entry.wasEnabled }
   }
