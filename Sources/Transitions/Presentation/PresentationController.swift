@@ -171,7 +171,7 @@ import Views
   final func didArrive() {
     guard let container else { return }
     if let view = presentedView, view.superview !== container {
-      warn("the presented view of \(presentedViewController.nameForWarnings) was taken out of its container; it is put back")
+      warn("the view of \(presentedViewController.nameForWarnings) was taken out of its container; it is put back")
     }
     holdPresentedView()
   }
@@ -238,11 +238,16 @@ import Views
   private final func presentedFrame(in container: View) -> Rect {
     let asked = frameOfPresentedViewInContainerView
     guard asked.isFinite else {
-      if !hasWarnedOfFrame { warn("the frame of \(presentedViewController.nameForWarnings) is \(asked); it covers its container") }
-      hasWarnedOfFrame = true
+      warnOfFrame(asked)
       return container.bounds
     }
     return Rect(asked.origin.x, asked.origin.y, max(0, asked.size.width), max(0, asked.size.height))
+  }
+
+  private final func warnOfFrame(_ frame: Rect) {
+    if hasWarnedOfFrame { return }
+    hasWarnedOfFrame = true
+    warn("the frame of \(presentedViewController.nameForWarnings) is \(frame); it covers its container")
   }
 
   final func warn(_ message: String) {

@@ -90,7 +90,8 @@ extension ViewController {
   /// What is presented in this controller's own context and comes and goes with it, as a child does; nil while that is
   /// itself on its way.
   final var presentedAlong: ViewController? {
-    guard let presented = presentedViewController, presented.presentation?.contextController === self else { return nil }
+    guard let presented = presentedViewController, presented.presentation?.contextController === self
+    else { return nil }
     if let transition = presented.leavingArbiter?.run?.transition,
       transition.foreViewController === presented || transition.backViewController === self
     {

@@ -60,7 +60,8 @@ final class TransitionRun {
       view.isUserInteractionEnabled = false
     }
     operation.willBegin(transition.initialDirection)
-    beginAppearance(transition.initialDirection)
+    // The presentation may have had the window's screens replaced: then nobody comes or goes any more.
+    if phase == .starting { beginAppearance(transition.initialDirection) }
     // What the screens made of themselves to be seen is theirs; what comes after that is the director's.
     screens = [operation.fore.view, operation.back.view].map { ViewState($0) }
     operation.windowDidMove(to: transition.window.position)
