@@ -41,6 +41,11 @@ final class TransitionArbiter {
       answerLater(request, failure)
       return passOn()
     }
+    if planning.operation.isUnseen {
+      planning.operation.finish(planning.direction)
+      answerLater(request, .completed)
+      return passOn()
+    }
     let run = TransitionRun(planning, request: request, arbiter: self)
     self.run = run
     state.didBegin(run.pair)
