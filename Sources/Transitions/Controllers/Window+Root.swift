@@ -16,7 +16,8 @@ extension Window {
     let host = TransitionHost(shared)
     environment = host
     rootResponder = root
-    topScreen = { [weak self] in self?.topViewController.map { ($0, $0.view) } }
+    topScreen = { [weak self] in self?.topViewController.map { ($0, $0.focusScope) } }
+    focus.onChange = { [weak self] old, new, isWish in self?.focusDidChange(from: old, to: new, isWish: isWish) }
     root.hostWindow = self
     root.view.frame = bounds
     addSubview(root.view)

@@ -81,6 +81,8 @@ public enum TransitionKind: String, Hashable, Sendable {
   case push
   /// A screen over all others.
   case present
+  /// One child of a container in the place of another: of tabs, of a pane, of a container of the program's own.
+  case exchange
 }
 
 /// Hears everything that happens to screens, in the order of happening.

@@ -100,6 +100,11 @@ final class TransitionArbiter {
       answerLater(requests, failure)
       return passOn()
     }
+    if planning.operation.isUnseen {
+      planning.operation.finish(planning.direction)
+      answerLater(requests, .completed)
+      return passOn()
+    }
     let run = TransitionRun(planning, request: requests[0], arbiter: self)
     self.run = run
     state.didBegin(run.pair)

@@ -15,6 +15,8 @@ protocol TransitionOperation {
   var alongside: [ViewController] { get }
   /// Whether the fore screen hides the back screen wholly, so that the back screen disappears.
   var coversBack: Bool { get }
+  /// Whether nothing is seen of it: `finish` is all there is to do, and nobody appears or disappears.
+  var isUnseen: Bool { get }
   /// Both screens know that they come and go; nothing has moved yet.
   func willBegin(_ direction: TransitionDirection)
   /// The tree is final; the screens have not heard of it yet.
@@ -40,6 +42,7 @@ protocol TransitionOperation {
 
 extension TransitionOperation {
   var alongside: [ViewController] { [] }
+  var isUnseen: Bool { false }
   func willBegin(_ direction: TransitionDirection) {}
   func didEnd(_ direction: TransitionDirection, _ outcome: TransitionOutcome) {}
   func didTurn(to direction: TransitionDirection, by cause: TurnCause) {}

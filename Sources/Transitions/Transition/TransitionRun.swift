@@ -189,7 +189,7 @@ final class TransitionRun {
     let order =
       switch operation.kind {
       case .present: arriving + leaving
-      case .push: leaving + arriving
+      case .push, .exchange: leaving + arriving
       }
     for controller in order { controller.endAppearance() }
   }
