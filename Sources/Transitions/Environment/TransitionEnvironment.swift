@@ -1,3 +1,4 @@
+import Animation
 import Runtime
 import Views
 
@@ -23,7 +24,12 @@ public final class TransitionEnvironment {
   private var requests = 0
   private var transitions = 0
 
-  public init(loop: FrameLoop) { self.loop = loop }
+  /// Animations that begin outside events and frames are from now on those of this loop, and tell their warnings here.
+  public init(loop: FrameLoop) {
+    self.loop = loop
+    AnimationClock.loop = loop
+    AnimationClock.onWarning = { [weak self] in self?.tell(.warning($0)) }
+  }
 
   /// Observers hear in the order of being added.
   public func addObserver(_ observer: any TransitionObserver) { observers.append(observer) }
