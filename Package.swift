@@ -35,13 +35,15 @@ let package = Package(
     .target(name: "Views", dependencies: ["Geometry"], swiftSettings: stage),
     // Floor 2
     .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
-    .target(name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
+    .target(name: "Animation", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Rendering", dependencies: ["CRaster", "Geometry", "Views"], swiftSettings: stage),
     // Floor 3
+    .target(name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Animation"], swiftSettings: stage),
+    // Floor 4
     .target(
       name: "Directors", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"],
       swiftSettings: stage),
-    // Floor 4
+    // Floor 5
     .target(
       name: "Storyboard",
       dependencies: ["Geometry", "Motion", "Runtime", "Views", "Transitions", "Directors"],
@@ -50,12 +52,12 @@ let package = Package(
       name: "SDLStage",
       dependencies: ["CSDL2", "Geometry", "Motion", "Runtime", "Views", "Transitions", "Rendering", "Directors"],
       swiftSettings: stage),
-    // Floor 5
+    // Floor 6
     .target(
       name: "Stagecraft",
       dependencies: [
-        "Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions", "Rendering", "Directors", "Storyboard",
-        "SDLStage",
+        "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions", "Rendering", "Directors",
+        "Storyboard", "SDLStage",
       ], swiftSettings: stage),
     .executableTarget(name: "Gallery", dependencies: ["Stagecraft"], swiftSettings: stage),
     // What it is measured against, as fast as its authors can make it. No library product holds these, so that programs
@@ -85,6 +87,7 @@ let package = Package(
     tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"]),
     tests("Runtime"),
     tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),
+    tests("Animation", ["Geometry", "Motion", "Runtime", "Views"]),
     tests("Rendering", ["CRaster", "Geometry", "Views"]),
     .testTarget(name: "StagecraftTests", dependencies: ["Stagecraft"], swiftSettings: stage),
     .testTarget(name: "GoldenTests", dependencies: ["Stagecraft"], exclude: ["References"], swiftSettings: stage),

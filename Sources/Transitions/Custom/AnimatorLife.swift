@@ -46,6 +46,7 @@ struct AnimatorLife: Equatable {
     /// It says that it was completed though it was taken back.
     case completedThoughCancelled
     case pausedThoughNotInterruptible
+    case gaveAnotherAnimator
   }
 
   private(set) var phase = Phase.asked

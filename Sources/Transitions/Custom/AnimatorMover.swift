@@ -1,3 +1,4 @@
+import Animation
 import Motion
 import Runtime
 import Views
@@ -14,7 +15,8 @@ final class AnimatorMover: TransitionMover {
   private let direction: TransitionDirection
   private var transition: Transition?
   private var scheduler: Scheduler?
-  private var playback: Playback
+  private var playback: any AnimatorPlayback
+  private var interruptible: (any ViewImplicitlyAnimating)?
   private var isBegun = false
   var onArrival: (() -> Void)?
 
@@ -34,7 +36,7 @@ final class AnimatorMover: TransitionMover {
     let asked = animator.transitionDuration(using: context)
     let isSound = asked.isFinite && asked >= 0
     statedDuration = isSound ? asked : 0
-    playback = Playback(duration: statedDuration)
+    playback = SessionPlayback(loop: environment.loop, duration: statedDuration)
     if !isSound { context.warn("states a duration of \(asked) seconds; it counts as 0") }
     context.mover = self
   }
@@ -49,24 +51,32 @@ final class AnimatorMover: TransitionMover {
   var isInterruptible: Bool { context.life.isInterruptible }
   var beginsInteractive: Bool { driver?.wantsInteractiveStart ?? false }
   var pending: [String] { ["completeTransition of \(name)"] }
-  var isMoving: Bool { scheduler.map { playback.isMoving(at: $0.now) } ?? false }
+  var isMoving: Bool { playback.isMoving }
+  var isEven: Bool { false }
+  var completionTiming: CompletionTiming { percent?.completionTiming ?? CompletionTiming() }
 
   /// How far it is on the way to the end that was asked for, 0...1.
-  var place: Double { scheduler.map { playback.place(at: $0.now) } ?? 0 }
+  var place: Double { playback.place }
+
+  private var percent: PercentDrivenInteractiveTransition? { driver as? PercentDrivenInteractiveTransition }
 
   func start() {
     stage.arrange()
+    if let interruptible = animator.interruptibleAnimator(using: context) {
+      self.interruptible = interruptible
+      playback = InterruptiblePlayback(interruptible)
+      context.setInterruptible()
+    }
     transition?.window.addObserver(self)
-    (driver as? PercentDrivenInteractiveTransition)?.attach(context)
+    percent?.attach(context)
     context.receive { $0.begin(isInteractive: beginsInteractive) }
   }
 
-  /// Has the animator start; the second time nothing happens.
+  /// Has the animator start; the second time, or after the end, nothing happens.
   func beginAnimator() {
-    guard !isBegun, let scheduler else { return }
+    guard !isBegun, transition != nil else { return }
     isBegun = true
-    animator.animateTransition(using: context)
-    if context.isInteractive { playback.hold(at: scheduler.now) } else { playback.play(at: scheduler.now) }
+    playback.begin(isHeld: context.isInteractive) { animator.animateTransition(using: context) }
     // What the animator added is laid out before its motion is seen, not over it.
     stage.container.layoutIfNeeded()
     follow()
@@ -75,19 +85,20 @@ final class AnimatorMover: TransitionMover {
   // MARK: Actions
 
   func perform(_ action: AnimatorLife.Action) {
-    guard let transition, let scheduler else { return }
     switch action {
     case .startInteraction: driver?.startInteractiveTransition(context)
     case .startAnimator: beginAnimator()
     case .take:
-      playback.hold(at: scheduler.now)
-      _ = transition.window.grab(by: handedView)
+      checkAnimator()
+      playback.hold()
+      _ = transition?.window.grab(by: handedView)
     case .move(let place):
       playback.move(to: place)
-      moveWindow(to: place, velocity: 0)
+      moveWindow(to: place)
     case .letGo(let way): letGo(way)
     case .turn(let way):
-      playback.go(way, speed: 1, curve: .linear, at: scheduler.now)
+      checkAnimator()
+      playback.turn(way)
       follow()
     case .arriveLater: environment.loop.afterSettle { [weak self] in self?.arrive() }
     case .warn: break
@@ -98,26 +109,22 @@ final class AnimatorMover: TransitionMover {
   private var handedView: View { transition?.foreViewController.view ?? stage.container }
 
   private func letGo(_ way: AnimatorLife.Way) {
-    guard let transition, let scheduler else { return }
-    let percent = driver as? PercentDrivenInteractiveTransition
-    playback.go(
-      way, speed: percent.map { speed($0.completionSpeed) } ?? 1, curve: percent?.completionCurve ?? .linear,
-      at: scheduler.now)
+    playback.go(way, completionTiming)
     let end = way == .on ? direction : direction.reversed
-    transition.window.release(by: handedView, velocity: 0, points: (0, 0), direction: end)
+    transition?.window.release(by: handedView, velocity: 0, points: (0, 0), direction: end)
     follow()
-  }
-
-  private func speed(_ stated: Double) -> Double {
-    if stated.isFinite, stated > 0 { return stated }
-    environment.tell(.warning("a completion speed of \(stated) counts as 1"))
-    return 1
   }
 
   private func arrive() {
     guard let transition, case .completed(let flag) = context.life.phase else { return }
     transition.window.turn(to: flag ? direction : direction.reversed, by: .request)
     onArrival?()
+  }
+
+  /// It is to be one animator for the whole transition.
+  private func checkAnimator() {
+    guard let interruptible, animator.interruptibleAnimator(using: context) !== interruptible else { return }
+    context.receive { _ in [.warn(.gaveAnotherAnimator)] }
   }
 
   // MARK: Following
@@ -128,17 +135,12 @@ final class AnimatorMover: TransitionMover {
   }
 
   private func step() -> ActivityState {
-    guard let scheduler else { return .atRest }
-    let now = scheduler.now
-    let place = playback.place(at: now)
-    moveWindow(to: place, velocity: 0)
-    if playback.hasArrived(at: now) { playback.end(at: place) }
-    return playback.isMoving(at: now) ? .active : .atRest
+    moveWindow(to: playback.place)
+    return playback.isMoving ? .active : .atRest
   }
 
-  private func moveWindow(to place: Double, velocity: Double) {
-    let isForward = direction == .forward
-    transition?.window.move(to: isForward ? place : 1 - place, velocity: isForward ? velocity : -velocity)
+  private func moveWindow(to place: Double) {
+    transition?.window.move(to: direction == .forward ? place : 1 - place, velocity: 0)
   }
 
   // MARK: End
@@ -150,7 +152,7 @@ final class AnimatorMover: TransitionMover {
 
   func tearDown(isCancelled: Bool) {
     if !isCancelled, !stage.holdsComingView { context.warn("has not left the view that comes in the container") }
-    playback.end(at: isCancelled ? 0 : 1)
+    playback.end(at: isCancelled ? .back : .on)
     scheduler?.tearDown()
     transition?.window.removeObserver(self)
     stage.restore(isCancelled: isCancelled)
@@ -158,10 +160,11 @@ final class AnimatorMover: TransitionMover {
 
   func didEnd(_ outcome: TransitionOutcome) {
     animator.animationEnded(outcome == .completed)
-    (driver as? PercentDrivenInteractiveTransition)?.detach()
+    percent?.detach()
     context.end(outcome)
     transition = nil
     scheduler = nil
+    interruptible = nil
   }
 }
 

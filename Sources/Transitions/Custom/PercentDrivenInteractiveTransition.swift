@@ -46,6 +46,14 @@ import Motion
     decide(early)
   }
 
+  /// What cannot be a speed counts as 1.
+  final var completionTiming: CompletionTiming {
+    let isSound = completionSpeed.isFinite && completionSpeed > 0
+    if !isSound { context?.warn("is driven with a completion speed of \(completionSpeed), which counts as 1") }
+    return CompletionTiming(
+      speed: isSound ? completionSpeed : 1, curve: completionCurve, timingCurve: timingCurve)
+  }
+
   /// The driver serves this run from now on, also where that does not begin under the hand.
   final func attach(_ context: TransitionContext) {
     self.context = context

@@ -90,6 +90,8 @@ extension AnimatorLife.Misuse {
     case .completedAfterEnd: "called completeTransition after the end of its transition; nothing happens"
     case .completedThoughCancelled:
       "called completeTransition(true) on a transition that was taken back; it counts as cancelled"
+    case .gaveAnotherAnimator:
+      "gives another interruptibleAnimator(using:) than at first; the first one counts"
     case .pausedThoughNotInterruptible:
       "cannot be taken in hand while it plays: it gives no interruptibleAnimator(using:)"
     }

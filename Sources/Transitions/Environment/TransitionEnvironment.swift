@@ -1,3 +1,4 @@
+import Animation
 import Runtime
 import Views
 
@@ -26,9 +27,13 @@ public final class TransitionEnvironment {
   private var requests = 0
   private var transitions = 0
 
+  /// Animations that begin outside events and frames are from now on those of this loop, and tell their warnings here;
+  /// and the names of seed 001 act on this lock.
   public init(loop: FrameLoop) {
     self.loop = loop
     lock = TransitionLock(loop: loop)
+    AnimationClock.loop = loop
+    AnimationClock.onWarning = { [weak self] in self?.tell(.warning($0)) }
     lock.core.news.onEvent = { [weak self] in self?.hear($0) }
     lock.core.news.onWarning = { [weak self] in self?.tell(.warning($0)) }
     lock.becomeNewest()

@@ -27,6 +27,8 @@ public final class Transition {
   /// The director's name, for traces.
   public let directorName: String
   private let scheduler: Scheduler
+  /// Lets others move along; nil where nothing moves, and after the end.
+  public internal(set) var coordinator: (any TransitionCoordinator)?
 
   package static let gestureName = "transition"
 

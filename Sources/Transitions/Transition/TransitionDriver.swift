@@ -32,7 +32,9 @@ final class TransitionDriver: TransitionMover {
   var name: String { factory?.name ?? "none" }
   var isInterruptible: Bool { factory?.isInterruptible ?? false }
   var isMoving: Bool { scheduler.isStepping }
-  var statedDuration: Double { 0 }
+  var statedDuration: Double { transition.window.duration }
+  var isEven: Bool { true }
+  var completionTiming: CompletionTiming { CompletionTiming() }
   var pending: [String] { scheduler.activeLabels }
 
   func start() {

@@ -20,6 +20,7 @@ final class TransitionRun {
   private let startTime: Double
   private var phase = Phase.starting
   private var watch: TransitionWatch?
+  private let coordinator: RunCoordinator?
   /// Whether it waits for nothing, and has been warned of.
   private var isOverdue = false
 
@@ -45,6 +46,9 @@ final class TransitionRun {
     transition = parts.transition
     mover = parts.mover
     isMoved = parts.isMoved
+    coordinator =
+      isMoved ? RunCoordinator(parts.transition, operation, parts.mover, loop: environment.loop) : nil
+    transition.coordinator = coordinator
     pair = ArbiterState.Pair(
       foreKey: operation.foreKey, fore: ObjectIdentifier(operation.fore.screen),
       back: ObjectIdentifier(operation.back.screen), direction: planning.direction,
@@ -68,6 +72,8 @@ final class TransitionRun {
     mover.onArrival = { [weak self] in self?.end() }
     if isMoved { keepWatch() }
     mover.start()
+    arbiter.allowTurns(mover.isInterruptible)
+    coordinator?.start()
     if !isMoved { transition.window.move(to: transition.currentDirection.end, velocity: 0) }
     switch phase {
     case .starting: phase = .running
@@ -81,6 +87,13 @@ final class TransitionRun {
     askers.append((request, direction))
     transition.window.turn(to: direction, by: .request)
     if isOverdue { arbiter.environment.loop.afterSettle { [weak self] in self?.end() } }
+  }
+
+  /// Whether a controller comes or goes, or holds or is held by one that does.
+  func concerns(_ controller: ViewController) -> Bool {
+    ([operation.fore, operation.back] + operation.alongside).contains {
+      controller.isInside($0) || $0.isInside(controller)
+    }
   }
 
   /// Jumps to the end that the run is going to; while it is still being started, as soon as it has been.
@@ -132,12 +145,15 @@ final class TransitionRun {
     mover.latch()
     transition.window.move(to: direction.end, velocity: 0)
     operation.windowDidMove(to: direction.end)
+    coordinator?.settle(outcome)
     mover.tearDown(isCancelled: outcome == .cancelled)
     restoreScreens(direction, outcome)
     operation.finish(direction)
     environment.tell(.ended(transition, outcome, duration: environment.loop.now - startTime))
     mover.didEnd(outcome)
     operation.didEnd(direction, outcome)
+    coordinator?.complete()
+    transition.coordinator = nil
     endAppearance(direction, isCancelled: outcome == .cancelled)
     arbiter.didEnd(
       self, answers: askers.map { ($0.request, $0.wanted == direction ? .completed : .cancelled) })
@@ -206,8 +222,11 @@ extension TransitionRun: TransitionWindowObserver {
   func windowDidMove(_ window: TransitionWindow) {
     guard phase != .ended else { return }
     operation.windowDidMove(to: window.position)
+    coordinator?.follow()
     letArrivingBeTouched()
   }
+
+  func windowDidChangeHold(_ window: TransitionWindow) { coordinator?.interactionDidChange() }
 
   func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) {
     guard phase != .ended else { return }
