@@ -45,7 +45,7 @@ final class TransitionArbiter {
       number: environment.nextRequestNumber(), goal: goal, origin: origin, isAnimated: animated, resolve: resolve,
       completion: completion)
     environment.tell(.requested(number: request.number, origin, policy: policy))
-    switch state.request(goal, policy: policy) {
+    switch state.request(goal, policy: policy, mayMerge: !lock.isHeldByTicket) {
     case .askLock(let mayWait):
       askLock(request, mayWait: mayWait)
     case .join(let direction):

@@ -24,11 +24,12 @@ final class SplitPane: ViewController {
   override var childrenForAppearance: [ViewController] { [content] }
 
   func show(
-    key: AnyHashable, origin: RequestOrigin, animated: Bool, policy: CollisionPolicy,
+    key: AnyHashable, from source: ViewController? = nil, origin: RequestOrigin, animated: Bool, policy: CollisionPolicy,
     completion: (@MainActor (TransitionOutcome) -> Void)?, make: @escaping () -> ViewController
   ) {
+    let source = RequestSource(source)
     exchange(key: key, origin: origin, animated: animated, policy: policy, completion: completion) { [weak self] in
-      guard let self else { return nil }
+      guard let self, source.isOnTop else { return nil }
       var how = ChildTransition()
       how.removesOld = true
       how.onIntend = { [weak self] in self?.content = $0 }

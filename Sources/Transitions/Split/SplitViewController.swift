@@ -61,12 +61,13 @@ import Views
     ) { controller }
   }
 
-  func showDetail(
-    key: AnyHashable, origin: RequestOrigin, animated: Bool, policy: CollisionPolicy,
+  /// - Parameter source: the screen that must be on top when the turn comes; nil asks for none.
+  package func showDetail(
+    key: AnyHashable, from source: ViewController? = nil, origin: RequestOrigin, animated: Bool, policy: CollisionPolicy,
     completion: (@MainActor (TransitionOutcome) -> Void)?, make: @escaping () -> ViewController
   ) {
     panes.secondary.show(
-      key: key, origin: origin, animated: animated, policy: policy, completion: completion, make: make)
+      key: key, from: source, origin: origin, animated: animated, policy: policy, completion: completion, make: make)
   }
 
   // MARK: Widths
