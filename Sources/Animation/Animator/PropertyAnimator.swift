@@ -308,6 +308,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     }
     run.hold()
     run.owner = nil
+    run.engine.refresh([run])
   }
 
   private func resume() {

@@ -96,9 +96,15 @@ final class PropertyBlend {
       drop { _ in true }
     }
     moveModel(to: end)
+    if property == .shadow, end[7] == 0 { keepShadowForm(of: start) }
     contributions.append(
       Contribution(run: run, way: property.difference(from: start, to: end), start: start, end: end, part: part))
     run.didGain(self)
+  }
+
+  /// A shadow that fades away keeps its form.
+  private func keepShadowForm(of lanes: SIMD8<Double>) {
+    for lane in 4...6 { modelChannels[lane] = lanes[lane] }
   }
 
   /// The run is over for this property: it is at its end, or at its start again.
@@ -160,15 +166,18 @@ final class ViewBlends {
 }
 
 extension View {
+  /// Nobody else keeps anything in that place.
+  final var blends: ViewBlends? { animations.map { unsafeDowncast($0, to: ViewBlends.self) } }
+
   /// The blend of a property, where something moves it.
   final func blend(of property: ViewProperty) -> PropertyBlend? {
-    (animations as? ViewBlends)?.all.first { $0.property == property }
+    blends?.all.first { $0.property == property }
   }
 
   /// The blend of a property that is to be moved.
   final func makeBlend(of property: ViewProperty) -> PropertyBlend {
     if let blend = blend(of: property) { return blend }
-    let blends = animations as? ViewBlends ?? ViewBlends()
+    let blends = blends ?? ViewBlends()
     animations = blends
     let blend = PropertyBlend(property, of: self)
     blends.all.append(blend)
@@ -177,7 +186,7 @@ extension View {
   }
 
   fileprivate final func forget(_ blend: PropertyBlend) {
-    guard let blends = animations as? ViewBlends else { return }
+    guard let blends else { return }
     blends.all.removeAll { $0 === blend }
     if blends.all.isEmpty { animations = nil }
   }

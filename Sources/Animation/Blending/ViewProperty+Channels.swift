@@ -39,10 +39,9 @@ extension ViewProperty {
     var difference = channels(from) - channels(to)
     if self == .transform {
       difference[2] = remainder(difference[2], 2 * .pi)
-    } else if self == .shadow {
+    } else if self == .shadow, from[7] == 0 || to[7] == 0 {
       // No shadow has the form of the other one.
-      if from[7] == 0 { difference = (difference * .colorLanes).replacing(7, with: difference[7]) }
-      if to[7] == 0 { difference = (difference * .colorLanes).replacing(7, with: difference[7]) }
+      difference *= .colorLanes
     }
     return difference
   }
@@ -57,7 +56,7 @@ extension ViewProperty {
 }
 
 extension SIMD8<Double> {
-  fileprivate nonisolated static let colorLanes = SIMD8<Double>(1, 1, 1, 1, 0, 0, 0, 0)
+  fileprivate nonisolated static let colorLanes = SIMD8<Double>(1, 1, 1, 1, 0, 0, 0, 1)
 
   nonisolated func replacing(_ lane: Int, with value: Double) -> SIMD8<Double> {
     var copy = self

@@ -88,7 +88,7 @@ extension View {
   ///
   /// Animations that move nothing else are over; their completions are called with false.
   public final func removeAllAnimations() {
-    for blend in (animations as? ViewBlends)?.all ?? [] { blend.removeAll() }
+    for blend in blends?.all ?? [] { blend.removeAll() }
   }
 
   /// Whether an animation moves any of this view's properties.

@@ -36,12 +36,13 @@ extension View {
       if recorder.current == nil { AnimationClock.warn("a keyframe was added outside the block of an animation") }
       return recorder.record(AnimationRecording(nil), animations)
     }
-    let outer = recorder.current?.part ?? AnimationPart(start: 0, end: 1, pace: .curve(.linear))
+    let outer = recorder.current?.part
+    let (from, length) = outer.map { ($0.start, $0.end - $0.start) } ?? (0, 1)
     let start = start.isNaN ? 0 : min(max(start, 0), 1)
     let end = duration.isNaN ? start : min(start + max(duration, 0), 1)
-    let length = outer.end - outer.start
     let part = AnimationPart(
-      start: outer.start + start * length, end: outer.start + end * length, pace: .curve(.linear))
+      start: from + start * length, end: from + end * length, pace: .curve(.linear),
+      isOfProgress: outer?.isOfProgress ?? true)
     recorder.record(AnimationRecording(run, part: part), animations)
   }
 }

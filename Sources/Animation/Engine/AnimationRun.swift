@@ -17,7 +17,7 @@ final class AnimationRun {
   }
 
   let engine: AnimationEngine
-  private(set) var delay: Double
+  let delay: Double
   let duration: Double
   let timing: TimingParameters
   let pace: Pace
@@ -60,9 +60,6 @@ final class AnimationRun {
 
   /// Seconds from the beginning of the delay to the end; infinite where it repeats for ever.
   var length: Double { delay + (duration > 0 ? duration * repetition.count : 0) }
-  /// The same with one time to and fro where it repeats for ever.
-  var shownLength: Double { repetition.count.isFinite ? length : delay + duration * (repetition.autoreverses ? 2 : 1) }
-
   var isMoving: Bool { session?.wantsFrames ?? playhead.isMoving }
 
   func wantsFrames(at now: Double) -> Bool {
@@ -87,8 +84,6 @@ final class AnimationRun {
     engine.wake()
   }
 
-  func setDelay(_ delay: Double) { self.delay = delay }
-
   private func position(at now: Double) -> Double {
     session.map { $0.time(at: now) - sessionOffset } ?? playhead.position(at: now)
   }
@@ -100,19 +95,26 @@ final class AnimationRun {
     case .whole:
       time = fraction(at: position)
       progress = pace.progress(at: time)
-      if position >= length, playhead.isMoving, !playhead.isBackward { reached = .end }
-      if position <= 0, playhead.isMoving, playhead.isBackward { reached = .start }
+      if playhead.isMoving { reached = end(at: position) }
     case .leg(let from, let end, let pace, let duration):
       let to = end == .end ? SIMD2<Double>.one : .zero
       let part = duration > 0 ? position / duration : 1
       progress = part >= 1 ? to : from + (to - from) * pace.progress(at: part)
-      if part >= 1 { reached = end }
+      if playhead.isMoving, position >= duration - Self.slack { reached = end }
       findTime()
     case .held(let held):
       progress = held
       findTime()
     }
   }
+
+  private func end(at position: Double) -> End? {
+    if playhead.isBackward { return position <= Self.slack ? .start : nil }
+    return position >= length - Self.slack ? .end : nil
+  }
+
+  /// Seconds by which a moment may miss another one by rounding.
+  static let slack = 1e-9
 
   private func fraction(at position: Double) -> Double {
     if duration == 0 { return position >= delay ? 1 : 0 }
@@ -121,10 +123,12 @@ final class AnimationRun {
 
   private func findTime() { if hasParts { time = pace.time(at: progress.x) } }
 
-  func progress(of part: AnimationPart?) -> SIMD2<Double> { part.map { $0.progress(at: time) } ?? progress }
+  func progress(of part: AnimationPart?) -> SIMD2<Double> {
+    part.map { $0.progress(at: $0.isOfProgress ? progress.x : time) } ?? progress
+  }
 
   /// Whether a member of a session is at its own end or past it.
-  func isPast(_ sessionTime: Double) -> Bool { sessionTime - sessionOffset >= length }
+  func isPast(_ sessionTime: Double) -> Bool { sessionTime - sessionOffset >= length - Self.slack }
 
   // MARK: Interruption
 
@@ -142,6 +146,7 @@ final class AnimationRun {
 
   func hold() {
     leaveSession()
+    reached = nil
     playhead.hold(at: engine.now)
   }
 
@@ -182,7 +187,7 @@ final class AnimationRun {
 
   func didGain(_ blend: PropertyBlend) {
     if !blends.contains(where: { $0 === blend }) { blends.append(blend) }
-    hasParts = hasParts || blend.contributions.last?.part != nil
+    if let part = blend.contributions.last?.part, !part.isOfProgress { hasParts = true }
   }
 
   /// A property was taken away. Without any it has nothing left to do.

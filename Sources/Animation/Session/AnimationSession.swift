@@ -37,6 +37,7 @@ package final class AnimationSession {
   package init(loop: FrameLoop, duration: Double = 0) {
     engine = AnimationEngine.of(loop)
     statedDuration = AnimationClock.checked(duration, "a session's duration")
+    self.duration = statedDuration
     playhead.run(rate: engine.timeScale, at: engine.now)
     engine.add(self)
   }
@@ -44,7 +45,7 @@ package final class AnimationSession {
   // MARK: Time
 
   /// Seconds from the start to the end of what takes longest.
-  package var duration: Double { members.reduce(statedDuration) { max($0, $1.sessionEnd) } }
+  package private(set) var duration: Double
 
   /// Where it is, in seconds from the start.
   package var time: Double { time(at: engine.now) }
@@ -76,8 +77,15 @@ package final class AnimationSession {
     engine.refresh(members)
   }
 
-  func add(_ run: AnimationRun) { members.append(run) }
-  func remove(_ run: AnimationRun) { members.removeAll { $0 === run } }
+  func add(_ run: AnimationRun) {
+    members.append(run)
+    duration = max(duration, run.sessionEnd)
+  }
+
+  func remove(_ run: AnimationRun) {
+    members.removeAll { $0 === run }
+    if !isAtRest { duration = members.reduce(statedDuration) { max($0, $1.sessionEnd) } }
+  }
 
   // MARK: Steering
 
@@ -86,6 +94,7 @@ package final class AnimationSession {
     if isAtRest { return }
     playhead.seek(to: time)
     life = .held
+    engine.refresh(members)
   }
 
   /// Holds everything where it is at a moment of the session, at once; outside its time at the nearer end.
@@ -162,13 +171,13 @@ package final class AnimationSession {
   func step(at now: Double) {
     let time = time(at: now)
     if playhead.isBackward {
-      if time <= 0 { finish(at: .start) }
+      if time <= AnimationRun.slack { finish(at: .start) }
       return
     }
     for run in members where run.isPast(time) && told.insert(ObjectIdentifier(run)).inserted {
       engine.owe { run.tell(.end, isFinished: true) }
     }
-    if time >= duration { finish(at: .end) }
+    if time >= duration - AnimationRun.slack { finish(at: .end) }
   }
 }
 

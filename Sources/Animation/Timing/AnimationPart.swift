@@ -6,6 +6,8 @@ nonisolated struct AnimationPart {
   let start: Double
   let end: Double
   let pace: Pace
+  /// Whether the fractions are of the progress instead, as those of keyframes are: a curve is then that of the whole.
+  var isOfProgress = false
 
   func progress(at time: Double) -> SIMD2<Double> {
     if time >= end { return .one }
