@@ -141,6 +141,22 @@ struct LockWatchTests {
     bench.onEvent = nil
   }
 
+  @Test func `all observers hear the same order, also where the first one uses the lock`() {
+    final class Second: LockObserver {
+      var lines: [String] = []
+      func lockEvent(_ event: LockEvent) { lines.append("\(event.change.rawValue) \(event.entry.label)") }
+    }
+    let second = Second()
+    lock.addObserver(second)
+    bench.onEvent = { [bench] event in
+      if event.change == .taken, event.entry.label == "a" { bench.lock.serialize("b") { $0.release() } }
+    }
+    bench.hold("a").release()
+    #expect(second.lines == ["taken a", "waiting b", "released a", "handed b"])
+    bench.onEvent = nil
+    lock.removeObserver(second)
+  }
+
   @Test func `an environment tells of tickets and of warnings, not of what containers do`() {
     let harness = Harness()
     let run = harness.environment.lock.requestRun("push", policy: .wait) {}.run
