@@ -38,7 +38,9 @@ let package = Package(
     .target(name: "Animation", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Rendering", dependencies: ["CRaster", "Geometry", "Views"], swiftSettings: stage),
     // Floor 3
-    .target(name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Animation"], swiftSettings: stage),
+    .target(
+      name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Animation"],
+      swiftSettings: stage),
     // Floor 4
     .target(
       name: "Directors", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"],
@@ -83,7 +85,7 @@ let package = Package(
     tests("Storyboard", ["Directors", "Transitions", "Views", "Geometry"]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
-    tests("Transitions", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Directors"]),
+    tests("Transitions", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Directors"]),
     tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"]),
     tests("Runtime"),
     tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),

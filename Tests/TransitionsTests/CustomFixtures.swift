@@ -1,3 +1,4 @@
+import Animation
 import Geometry
 import Motion
 import Runtime
@@ -108,5 +109,56 @@ final class CustomStage {
   func lines(_ words: String...) -> String {
     h.log.take().split(separator: "\n").filter { line in words.contains { line.hasPrefix($0) } }
       .joined(separator: "\n")
+  }
+}
+
+/// Fades with `View.animate`, as an animator should be written.
+func fade(_ duration: Double, options: View.AnimationOptions = .curveLinear) -> (any ContextTransitioning) -> Void {
+  { context in
+    let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
+    to?.alpha = 0
+    if let to { context.containerView.addSubview(to) }
+    View.animate(withDuration: duration, options: options) {
+      to?.alpha = 1
+      if to == nil { from?.alpha = 0 }
+    } completion: { _ in
+      context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+}
+
+/// Fades with an animator that can be paused and turned round.
+final class InterruptibleFade: AnimatedTransitioning {
+  weak var log: TransitionLog?
+  var duration = 0.5
+  /// Whether each question gets an animator of its own.
+  var isForgetful = false
+  var fading: PropertyAnimator?
+
+  init(_ log: TransitionLog?) { self.log = log }
+
+  func transitionDuration(using context: (any ContextTransitioning)?) -> Double { duration }
+
+  func animateTransition(using context: any ContextTransitioning) {
+    fading?.startAnimation()
+  }
+
+  func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? {
+    if let fading, !isForgetful { return fading }
+    let to = context.view(forKey: .to)
+    to?.alpha = 0
+    if let to { context.containerView.addSubview(to) }
+    let animator = PropertyAnimator(duration: duration, curve: .linear) { to?.alpha = 1 }
+    animator.addCompletion { [log] position in
+      log?.add("animator at \(position)")
+      context.completeTransition(position == .end)
+    }
+    if fading == nil { fading = animator }
+    return animator
+  }
+
+  func animationEnded(_ transitionCompleted: Bool) {
+    log?.add("animator ended \(transitionCompleted)")
+    fading = nil
   }
 }

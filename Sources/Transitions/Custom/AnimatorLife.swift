@@ -71,9 +71,14 @@ struct AnimatorLife: Equatable {
 
   /// Both screens know that they come and go.
   mutating func begin(isInteractive: Bool) -> [Action] {
-    guard phase == .asked else { return [] }
-    phase = isInteractive ? .interactive(.on) : .playing(.on)
-    return isInteractive ? [.take, .startInteraction] : [.startAnimator]
+    switch phase {
+    case .asked:
+      phase = isInteractive ? .interactive(.on) : .playing(.on)
+      return isInteractive ? [.take, .startInteraction] : [.startAnimator]
+    // It was done before it was asked to animate.
+    case .completed: return [.arriveLater]
+    case .playing, .interactive, .ended: return []
+    }
   }
 
   /// A hand moved.
@@ -120,7 +125,7 @@ struct AnimatorLife: Equatable {
     switch phase {
     case .asked:
       phase = .completed(flag)
-      return [.arriveLater]
+      return []
     case .playing(let way), .interactive(let way):
       phase = .completed(flag && way == .on)
       return (flag && way == .back ? [.warn(.completedThoughCancelled)] : []) + [.arriveLater]

@@ -76,7 +76,10 @@ final class AnimatorMover: TransitionMover {
   func beginAnimator() {
     guard !isBegun, transition != nil else { return }
     isBegun = true
-    playback.begin(isHeld: context.isInteractive) { animator.animateTransition(using: context) }
+    let wasHeld = context.isInteractive
+    playback.begin(isHeld: { context.isInteractive }) { animator.animateTransition(using: context) }
+    // A hand that went in the meantime decided about nothing that could go yet.
+    if wasHeld, case .playing(let way) = context.life.phase { playback.go(way, completionTiming) }
     // What the animator added is laid out before its motion is seen, not over it.
     stage.container.layoutIfNeeded()
     follow()

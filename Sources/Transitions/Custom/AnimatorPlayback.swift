@@ -5,8 +5,8 @@ import Motion
 /// Places are fractions of the way to the end that was asked for.
 protocol AnimatorPlayback: AnyObject {
   /// Has the animator begin its motion.
-  /// - Parameter isHeld: it stands still at the start.
-  func begin(isHeld: Bool, _ animate: () -> Void)
+  /// - Parameter isHeld: whether it stands still at the start; asked again after the beginning, in which the hand may go.
+  func begin(isHeld: () -> Bool, _ animate: () -> Void)
   /// 0...1.
   var place: Double { get }
   /// Whether time moves it on.

@@ -62,14 +62,16 @@ final class AnimatorStage {
 
   /// Puts the views where the operation had put them. Cancelled, all that was there is as it was, to the bit; and what
   /// the animator added of its own goes with the animator, unless the container goes itself.
+  ///
+  /// Where the window has got other screens meanwhile, nothing belongs anywhere.
   func restore(isCancelled: Bool) {
+    defer { (trees, residents) = ([], []) }
+    guard from.window != nil || to.window != nil else { return }
     for place in places { place.restore() }
     if isCancelled || outlives {
       for view in container.subviews where !residents.contains(where: { $0 === view }) { view.removeFromSuperview() }
     }
     if isCancelled { for tree in trees { tree.restore() } }
-    trees = []
-    residents = []
   }
 
   /// Zero where the screen is not there before.

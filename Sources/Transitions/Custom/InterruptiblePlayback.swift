@@ -8,11 +8,11 @@ final class InterruptiblePlayback: AnimatorPlayback {
 
   init(_ animator: any ViewImplicitlyAnimating) { self.animator = animator }
 
-  func begin(isHeld: Bool, _ animate: () -> Void) {
+  func begin(isHeld: () -> Bool, _ animate: () -> Void) {
     animate()
     // One that `animateTransition` leaves alone is to be run for it.
-    if animator.state == .inactive, lastPlace == 0, !isHeld { animator.startAnimation() }
-    guard isHeld else { return }
+    if animator.state == .inactive { animator.startAnimation() }
+    guard isHeld() else { return }
     animator.pauseAnimation()
     animator.fractionComplete = 0
   }

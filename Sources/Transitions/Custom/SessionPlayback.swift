@@ -22,10 +22,10 @@ final class SessionPlayback: AnimatorPlayback {
     return session
   }
 
-  func begin(isHeld: Bool, _ animate: () -> Void) {
+  func begin(isHeld: () -> Bool, _ animate: () -> Void) {
     let session = opened
+    if isHeld() { session.seek(to: 0) }
     session.record(animate)
-    if isHeld { session.seek(to: 0) }
   }
 
   var place: Double {
