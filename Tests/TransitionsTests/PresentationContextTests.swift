@@ -256,6 +256,21 @@ struct PresentationContextTests {
     #expect(middle.presentedViewController === a && a.view.isDescendant(of: middle.view))
   }
 
+  @Test func `what is dismissed beneath a screen that covers the window goes without a word to those who stay covered`() {
+    present(a, from: one)
+    let cover = Screen("cover", .fullScreen)
+    present(cover, from: two)
+    _ = told()
+    h.input { a.dismiss(animated: true, completion: h.note("a")) }
+    #expect(h.window.transition?.directorName == "none", "nobody sees it, nothing moves")
+    h.settle()
+    let log = h.log.take()
+    #expect(log.contains("a: completed") && !log.contains("Appear") && !log.contains("Disappear"))
+    h.input { cover.dismiss(animated: true) }
+    h.settle()
+    #expect(one.isAppearing && isOnly(one.view, in: left.view) && a.presentingViewController == nil)
+  }
+
   @Test func `a root that is replaced takes what is presented in its parts away`() {
     present(a, from: one)
     present(b, from: two)

@@ -19,6 +19,7 @@ final class PresentationOperation: TransitionOperation {
   private weak var context: ViewController?
   /// Whether the user set it off.
   private let isByUser: Bool
+  private let isBackShown: Bool
   /// What was in sight between back and fore, and is put away for the time, with what held it.
   private var hidden: [(view: View, superview: View)] = []
 
@@ -27,6 +28,7 @@ final class PresentationOperation: TransitionOperation {
     source: ViewController, window: Window, key: AnyHashable
   ) {
     self.back = back
+    isBackShown = back.isAroundShown
     self.window = window
     self.source = source
     foreKey = key
@@ -41,6 +43,7 @@ final class PresentationOperation: TransitionOperation {
   /// - Parameter controllers: presented one over the other, the lowest first; not empty.
   init(dismissing controllers: [ViewController], from back: ViewController, in window: Window, isByUser: Bool) {
     self.back = back
+    isBackShown = back.isAroundShown
     self.window = window
     self.isByUser = isByUser
     // One that stands inside another of them goes with that one.
@@ -56,7 +59,8 @@ final class PresentationOperation: TransitionOperation {
 
   private var bottom: PresentationController { chain[0] }
   var container: View { top.container ?? back.view }
-  var coversBack: Bool { bottom.coversBack }
+  /// Where something else covers all of this, nobody is told to come.
+  var coversBack: Bool { bottom.coversBack && isBackShown }
 
   // MARK: Before
 

@@ -19,8 +19,8 @@ extension ViewController {
         .warning("\(controller.nameForWarnings) is not presented: \(nameForWarnings) is in no window"))
     }
     present(
-      key: ObjectIdentifier(controller), style: controller.modalPresentationStyle, origin: .program, policy: policy,
-      animated: animated, completion: completion
+      key: ObjectIdentifier(controller), inContext: controller.asksForContext(from: self), origin: .program,
+      policy: policy, animated: animated, completion: completion
     ) { controller }
   }
 
@@ -33,13 +33,14 @@ extension ViewController {
     dismiss(origin: .program, policy: policy, animated: animated, completion: completion)
   }
 
-  /// - Parameter style: that of the controller that will be made, where it is known; it says who arbitrates.
+  /// - Parameter isInContext: whether the controller that will be made is to cover the nearest presentation context only,
+  ///   where that is known; it says who arbitrates.
   package final func present(
-    key: AnyHashable, from source: ViewController? = nil, style: ModalPresentationStyle = .automatic,
+    key: AnyHashable, from source: ViewController? = nil, inContext isInContext: Bool = false,
     origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil, make: @escaping () -> ViewController
   ) {
-    let (presenter, context) = presenter(inContext: style.isInContext)
+    let (presenter, context) = presenter(inContext: isInContext)
     guard let arbiter = context?.arbiter ?? windowArbiter else { return answerWithoutWindow(completion, .refused) }
     let source = RequestSource(source)
     // What is refused at once is the caller's mistake; what waited may just have come too late.
@@ -49,7 +50,7 @@ extension ViewController {
       completion: completion
     ) { [weak self] in
       guard let self, source.isOnTop else { return nil }
-      return self.planPresentation(style: style, key: key, in: arbiter, warns: !isLate, make: make)
+      return self.planPresentation(inContext: isInContext, key: key, in: arbiter, warns: !isLate, make: make)
     }
     isLate = true
   }
@@ -66,7 +67,7 @@ extension ViewController {
     let isTopmost = source.allows(leaving.screen) || source.isOnTop
     arbiter.request(
       isTopmost ? .back(from: ObjectIdentifier(leaving.screen)) : .other, origin: origin, policy: policy,
-      animated: animated, completion: completion
+      animated: animated && leaving.isAroundShown, completion: completion
     ) { [weak self] in
       guard let self, source.isOnTop else { return nil }
       let leaving = self.presentedNearby ?? self.container
@@ -90,10 +91,10 @@ extension ViewController {
   ///   - arbiter: who was asked; what somebody else arbitrates cannot be covered.
   ///   - warns: whether a refusal is told.
   private final func planPresentation(
-    style: ModalPresentationStyle, key: AnyHashable, in arbiter: TransitionArbiter, warns: Bool,
+    inContext isInContext: Bool, key: AnyHashable, in arbiter: TransitionArbiter, warns: Bool,
     make: () -> ViewController
   ) -> TransitionPlanning? {
-    guard let window, presenter(inContext: style.isInContext).presenter.isOnTop else {
+    guard let window, presenter(inContext: isInContext).presenter.isOnTop else {
       if warns { tellRefusal("something else is presented over \(nameForWarnings), or it is not on screen") }
       return nil
     }
@@ -138,6 +139,17 @@ extension ViewController {
       controller = parent
     }
     return controller
+  }
+
+  /// Whether this controller, presented from there, covers a presentation context only. Of the style `custom` only its
+  /// presentation controller knows, which is made for that.
+  private final func asksForContext(from source: ViewController) -> Bool {
+    guard modalPresentationStyle == .custom, !isInUse, source.window != nil else {
+      return modalPresentationStyle.isInContext
+    }
+    let presentation = makePresentation(over: source.container, source: source)
+    preparedPresentation = PreparedPresentation(controller: presentation, style: .custom)
+    return !presentation.shouldPresentInFullscreen
   }
 
   /// Whether the controller stands somewhere, and so cannot be presented.

@@ -87,6 +87,12 @@ extension ViewController {
     return found
   }
 
+  /// Whether what is around this controller is on screen, so that its own coming and going can be seen.
+  final var isAroundShown: Bool {
+    if let parent { return parent.isAppearing }
+    return presentation?.contextController?.isAroundShown ?? true
+  }
+
   /// What is presented in this controller's own context and comes and goes with it, as a child does; nil while that is
   /// itself on its way.
   final var presentedAlong: ViewController? {
