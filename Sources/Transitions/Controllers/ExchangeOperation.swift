@@ -53,11 +53,12 @@ final class ExchangeOperation: TransitionOperation {
   }
 
   func finish(_ direction: TransitionDirection) {
-    let gone: ViewController? = direction == .backward ? fore : coversBack ? back : nil
-    gone?.view.removeFromSuperview()
-    guard let gone, gone === new ? wasNew : how.removesOld, gone.parent === parent else { return }
-    gone.willMove(toParent: nil)
-    gone.leaveParent()
+    for child in [fore, back] where child.isPutAway || child.parent !== parent {
+      child.view.removeFromSuperview()
+      guard child === new ? wasNew : how.removesOld, child.parent === parent else { continue }
+      child.willMove(toParent: nil)
+      child.leaveParent()
+    }
   }
 
   func animationController(_ direction: TransitionDirection) -> (any AnimatedTransitioning)? { how.animator }
@@ -65,8 +66,4 @@ final class ExchangeOperation: TransitionOperation {
   func interactionController(
     for animator: any AnimatedTransitioning, _ direction: TransitionDirection
   ) -> (any InteractiveTransitioning)? { how.interaction }
-
-  func willBegin(_ direction: TransitionDirection) { plan.onBegin?(shown(direction)) }
-
-  func didEnd(_ direction: TransitionDirection, _ outcome: TransitionOutcome) { plan.onEnd?(shown(direction), outcome) }
 }

@@ -37,12 +37,11 @@ extension ViewController {
     arbiter.request(
       goalOfExchange(to: key), origin: origin, policy: policy, animated: animated, completion: completion
     ) { [weak self] in
-      guard let self, let plan = plan(), self.canCarryOut(plan) else { return nil }
+      guard let self, self.isOnTop || self.isUnseen, let plan = plan(), self.canCarryOut(plan) else { return nil }
       if plan.old === plan.new { return .unseen(self) }
       if self.isUnseen { return .unseen(self) { self.exchangeUnseen(plan) } }
-      guard self.isOnTop else { return nil }
-      return TransitionPlanning(
-        operation: ExchangeOperation(self, plan, key: plan.how.direction == .forward ? key : nil), direction: plan.how.direction, director: plan.how.director)
+      let operation = ExchangeOperation(self, plan, key: plan.how.direction == .forward ? key : nil)
+      return TransitionPlanning(operation: operation, direction: plan.how.direction, director: plan.how.director)
     }
   }
 
@@ -65,11 +64,9 @@ extension ViewController {
   /// Nothing can move where nobody sees it.
   private final func exchangeUnseen(_ plan: ExchangePlan) {
     let operation = ExchangeOperation(self, plan, key: nil)
-    plan.onBegin?(plan.new)
     operation.intend(plan.how.direction)
     operation.prepare()
     operation.finish(plan.how.direction)
-    plan.onEnd?(plan.new, .completed)
   }
 }
 
@@ -78,7 +75,4 @@ struct ExchangePlan {
   let old: ViewController
   let new: ViewController
   let how: ChildTransition
-  /// What is told besides to a container of the library.
-  var onBegin: ((_ shown: ViewController) -> Void)?
-  var onEnd: ((_ shown: ViewController, TransitionOutcome) -> Void)?
 }

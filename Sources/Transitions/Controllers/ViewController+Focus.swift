@@ -22,7 +22,7 @@ extension ViewController {
 
   /// Gives the focus back to what had it, unless something that can be reached has it by now.
   final func restoreFocus() {
-    guard let remembered = focusMemory.view, let window = remembered.window else { return }
+    guard let remembered = focusMemory.view, let window = remembered.window, isOnTop else { return }
     if window.focusedView == nil, !window.setFocus(remembered, showingRing: focusMemory.showedRing) { return }
     focusMemory = FocusMemory()
   }

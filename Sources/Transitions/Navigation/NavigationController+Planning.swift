@@ -14,7 +14,7 @@ extension NavigationController {
     guard let arbiter else {
       let controller = make()
       guard canHold([controller]) else { return answerWithoutWindow(completion, .refused) }
-      changeUnseen(to: stack + [controller])
+      changeUnseen(.push(controller, on: stack), .forward)
       return answerWithoutWindow(completion, .completed)
     }
     let from = source ?? topBelowRun
@@ -85,7 +85,7 @@ extension NavigationController {
   ) {
     guard let arbiter else {
       guard let index = index(of: target) else { return answerWithoutWindow(completion, .refused) }
-      changeUnseen(to: Array(stack[...index]))
+      changeUnseen(.pop(stack, to: index), .backward)
       return answerWithoutWindow(completion, .completed)
     }
     let goal = goalOfPop(to: target, from: source)
@@ -130,7 +130,7 @@ extension NavigationController {
 
   private func planPush(_ controller: ViewController, key: AnyHashable, animated: Bool) -> TransitionPlanning? {
     guard controller.parent == nil, canHold([controller]) else { return nil }
-    if isUnseen { return .unseen(self) { self.changeUnseen(to: self.stack + [controller]) } }
+    if isUnseen { return .unseen(self) { self.changeUnseen(.push(controller, on: self.stack), .forward) } }
     let change = StackChange.push(controller, on: stack)
     return TransitionPlanning(
       operation: NavigationOperation(self, change, key: key, isAnimated: animated), direction: .forward)
@@ -138,7 +138,7 @@ extension NavigationController {
 
   private func planPop(to target: PopTarget, animated: Bool) -> TransitionPlanning? {
     guard let index = index(of: target) else { return nil }
-    if isUnseen { return .unseen(self) { self.changeUnseen(to: Array(self.stack[...index])) } }
+    if isUnseen { return .unseen(self) { self.changeUnseen(.pop(self.stack, to: index), .backward) } }
     let operation = NavigationOperation(
       self, .pop(stack, to: index), key: topViewController.transitionKey, isAnimated: animated)
     return TransitionPlanning(operation: operation, direction: .backward)
@@ -148,7 +148,9 @@ extension NavigationController {
 
   func planSet(_ new: [ViewController], animated: Bool) -> TransitionPlanning? {
     guard mayChange, canHold(new), let top = new.last else { return nil }
-    if isUnseen || top === topViewController { return .unseen(self) { self.changeUnseen(to: new) } }
+    if isUnseen || top === topViewController {
+      return .unseen(self) { self.changeUnseen(.set(back: self.stack, fore: new), .forward) }
+    }
     let isPop = stack.contains { $0 === top }
     let change = isPop ? StackChange.set(back: new, fore: stack) : .set(back: stack, fore: new)
     let key = isPop ? topViewController.transitionKey : AnyHashable(ObjectIdentifier(top))

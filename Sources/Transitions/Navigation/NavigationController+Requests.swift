@@ -60,7 +60,7 @@ extension NavigationController {
       "a controller cannot be on a stack twice")
     guard let arbiter else {
       guard canHold(controllers) else { return answerWithoutWindow(completion, .refused) }
-      changeUnseen(to: controllers)
+      changeUnseen(.set(back: stack, fore: controllers), .forward)
       return answerWithoutWindow(completion, .completed)
     }
     arbiter.request(

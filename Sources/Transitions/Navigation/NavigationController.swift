@@ -101,7 +101,8 @@ import Views
 
   /// The screen is about to be seen: it has a place, and can be dragged away again where it is not the root.
   func makeReady(_ controller: ViewController) {
-    if controller.view.relativeFrame == nil { place(controller.view) }
+    let rule = controller.view.relativeFrame
+    if rule == nil || (rule == .fill && contentInsets != .zero) { place(controller.view) }
     guard stack.first !== controller else { return }
     controller.ownTransitionController.installGesture()
     let gesture = controller.view.gestureRecognizers.first { $0.name == Transition.gestureName }
@@ -115,9 +116,11 @@ import Views
 
   func didSettle() { settledViewController = topViewController }
 
+  func holds(_ controller: ViewController) -> Bool { stack.contains { $0 === controller } }
+
   /// Lets screens go that are on the stack no more, the highest first.
   func release(_ leaving: [ViewController]) {
-    for controller in leaving.reversed() {
+    for controller in leaving.reversed() where controller.parent === self {
       controller.removeTransitionGesture()
       controller.willMove(toParent: nil)
       controller.leaveParent()
@@ -125,31 +128,31 @@ import Views
   }
 
   /// Changes the stack where nobody sees more of it than a top that stays.
-  func changeUnseen(to new: [ViewController]) {
-    let old = stack
-    let change = StackChange.set(back: old, fore: new)
-    let added = change.foreTail.filter { $0.parent !== self }
+  func changeUnseen(_ change: StackChange, _ direction: TransitionDirection) {
+    let before = topViewController
+    let added = change.tail(direction).filter { $0.parent !== self }
     for controller in added { addChild(controller) }
-    stack = new
-    if isViewLoaded, let before = old.last, before !== topViewController {
+    replaceStack(from: change.shared, with: change.tail(direction))
+    if isViewLoaded, before !== topViewController {
       makeReady(topViewController)
       view.insertSubview(topViewController.view, aboveSubview: before.view)
       before.view.removeFromSuperview()
     }
-    release(change.leaving(.forward))
+    release(change.leaving(direction))
     for controller in added { controller.didMove(toParent: self) }
     didSettle()
   }
 
   /// Somebody takes a screen out by itself: the stack goes on without it, and is never empty.
   override func childIsLeaving(_ child: ViewController) {
-    if let run = ownRun { run.breakOff() }
-    guard stack.contains(where: { $0 === child }) else { return }
+    ownRun?.breakOff()
+    guard holds(child) else { return }
+    if ownRun != nil { running?.isVoid = true }
     if stack.count == 1 { warnOfChildren("loses its only screen, and shows an empty one") }
     let rest = stack.filter { $0 !== child }
     let wasTop = child === topViewController
     if wasTop, isAppearing { child.turnAppearance(false, animated: false) }
-    changeUnseen(to: rest.isEmpty ? [ViewController()] : rest)
+    changeUnseen(.set(back: stack, fore: rest.isEmpty ? [ViewController()] : rest), .forward)
     if wasTop, isAppearing { topViewController.turnAppearance(true, animated: false) }
   }
 }

@@ -11,6 +11,8 @@ final class NavigationOperation: TransitionOperation {
   let foreKey: AnyHashable
   let kind = TransitionKind.push
   let coversBack = true
+  /// A screen was taken off the stack by itself before the run was under way: the stack is no more what this leads to.
+  var isVoid = false
 
   /// - Parameter change: from the stack as it is.
   init(_ navigation: NavigationController, _ change: StackChange, key: AnyHashable, isAnimated: Bool) {
@@ -49,13 +51,17 @@ final class NavigationOperation: TransitionOperation {
   }
 
   func intend(_ direction: TransitionDirection) {
+    if isVoid { return }
     navigation.running = self
     navigation.replaceStack(from: change.shared, with: change.tail(direction))
   }
 
   func finish(_ direction: TransitionDirection) {
-    (direction == .forward ? back : fore).view.removeFromSuperview()
-    navigation.release(change.leaving(direction))
+    for controller in [back, fore] where controller !== navigation.topViewController {
+      controller.view.removeFromSuperview()
+    }
+    let leaving = change.leaving(direction)
+    navigation.release(isVoid ? leaving.filter { !navigation.holds($0) } : leaving)
   }
 
   // MARK: Delegate
@@ -79,7 +85,7 @@ final class NavigationOperation: TransitionOperation {
 
   func didEnd(_ direction: TransitionDirection, _ outcome: TransitionOutcome) {
     navigation.didSettle()
-    guard outcome == .completed else { return }
+    guard outcome == .completed, !isVoid else { return }
     navigation.delegate?.navigationController(
       navigation, didShow: direction == .forward ? fore : back, animated: isAnimated)
   }

@@ -61,7 +61,8 @@ extension ViewController {
     case .showDetail:
       if let split = splitViewController {
         return split.showDetail(
-          key: key, origin: origin, animated: entry.isAnimated, policy: entry.policy, completion: completion, make: make)
+          key: key, origin: origin, animated: entry.isAnimated, policy: entry.policy, completion: completion, make: make
+        )
       }
       fallthrough
     case .present:

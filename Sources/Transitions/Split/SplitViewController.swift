@@ -110,7 +110,8 @@ import Views
     let whole = view.bounds.width
     let wanted = chosenWidth ?? whole * min(1, max(0, preferredPrimaryColumnWidthFraction))
     let least = minimumPrimaryColumnWidth
-    return max(0, min(min(max(wanted, least), max(maximumPrimaryColumnWidth, least)), whole - minimumSecondaryColumnWidth))
+    let greatest = min(max(maximumPrimaryColumnWidth, least), whole - minimumSecondaryColumnWidth)
+    return max(0, min(max(wanted, least), greatest))
   }
 
   /// Moves the divider, within the least and the greatest widths.
