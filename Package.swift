@@ -92,6 +92,8 @@ let package = Package(
     tests("Animation", ["Geometry", "Motion", "Runtime", "Views"]),
     tests("Rendering", ["CRaster", "Geometry", "Views"]),
     .testTarget(name: "StagecraftTests", dependencies: ["Stagecraft"], swiftSettings: stage),
+    // The code of the source documents, on this library.
+    .testTarget(name: "SeedPorts", dependencies: ["Stagecraft"], swiftSettings: stage),
     .testTarget(name: "GoldenTests", dependencies: ["Stagecraft"], exclude: ["References"], swiftSettings: stage),
   ],
   swiftLanguageModes: [.v6]

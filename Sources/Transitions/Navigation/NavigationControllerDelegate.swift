@@ -51,3 +51,6 @@ extension NavigationControllerDelegate {
     _ navigation: NavigationController, interactionControllerFor animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)? { nil }
 }
+
+/// Its name in seed 004, `UINavigationControllerOperation`.
+public typealias NavigationControllerOperation = NavigationOperationKind

@@ -24,7 +24,8 @@ final class SplitPane: ViewController {
   override var childrenForAppearance: [ViewController] { [content] }
 
   func show(
-    key: AnyHashable, from source: ViewController? = nil, origin: RequestOrigin, animated: Bool, policy: CollisionPolicy,
+    key: AnyHashable, from source: ViewController? = nil, origin: RequestOrigin, animated: Bool,
+    policy: CollisionPolicy,
     completion: (@MainActor (TransitionOutcome) -> Void)?, make: @escaping () -> ViewController
   ) {
     let source = RequestSource(source)

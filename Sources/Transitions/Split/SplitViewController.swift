@@ -63,7 +63,8 @@ import Views
 
   /// - Parameter source: the screen that must be on top when the turn comes; nil asks for none.
   package func showDetail(
-    key: AnyHashable, from source: ViewController? = nil, origin: RequestOrigin, animated: Bool, policy: CollisionPolicy,
+    key: AnyHashable, from source: ViewController? = nil, origin: RequestOrigin, animated: Bool,
+    policy: CollisionPolicy,
     completion: (@MainActor (TransitionOutcome) -> Void)?, make: @escaping () -> ViewController
   ) {
     panes.secondary.show(
