@@ -26,6 +26,9 @@ final class PropertyBlend {
   private var modelChannels: SIMD8<Double>
   /// In the order in which they began.
   private(set) var contributions: [Contribution] = []
+  /// What was shown last, and whether something else has to be now.
+  private var shown: SIMD8<Double>
+  var isStale = true
   /// Its place in the list of all that live.
   var index = 0
   /// The step in which it was shown last.
@@ -35,6 +38,7 @@ final class PropertyBlend {
     self.view = view
     self.property = property
     model = view.read(property)
+    shown = model
     modelChannels = property.channels(model)
   }
 
@@ -44,7 +48,15 @@ final class PropertyBlend {
   func presentModel() { view?.show(property, model) }
 
   /// Shows where it is now.
-  func present() { if let view { view.show(property, present(in: view)) } }
+  func present() {
+    guard let view else { return }
+    shown = present(in: view)
+    view.show(property, shown)
+    isStale = false
+  }
+
+  /// Shows again what was shown, unless something has changed since.
+  func presentAgain() { if isStale { present() } else { view?.show(property, shown) } }
 
   private func present(in view: View) -> SIMD8<Double> {
     var sum = SIMD8<Double>.zero
@@ -59,7 +71,12 @@ final class PropertyBlend {
     if isAtEnd { return model }
     // At its start it is to the bit what it was, unless what was set since has moved the model.
     if isAtStart, let first = contributions.first, contributions.last?.end == model { return first.start }
-    let value = property.lanes(fromChannels: modelChannels + sum)
+    return value(besideModel: sum)
+  }
+
+  /// What is this far from the model; the model where the numbers end.
+  private func value(besideModel way: SIMD8<Double>) -> SIMD8<Double> {
+    let value = property.lanes(fromChannels: modelChannels + way)
     return value.isFinite ? value : model
   }
 
@@ -74,6 +91,7 @@ final class PropertyBlend {
     if property == .boundsSize, lanes != model { view?.setNeedsLayout() }
     model = lanes
     modelChannels = property.channels(lanes)
+    isStale = true
   }
 
   /// Takes up what the view was set to while its model was shown.
@@ -97,9 +115,10 @@ final class PropertyBlend {
     }
     moveModel(to: end)
     if property == .shadow, end[7] == 0 { keepShadowForm(of: start) }
+    let isNew = !contributions.contains { $0.run === run }
     contributions.append(
       Contribution(run: run, way: property.difference(from: start, to: end), start: start, end: end, part: part))
-    run.didGain(self)
+    run.didGain(self, isNew: isNew, part: part)
   }
 
   /// A shadow that fades away keeps its form.
@@ -112,9 +131,7 @@ final class PropertyBlend {
     while let index = contributions.lastIndex(where: { $0.run === run }) {
       let removed = contributions.remove(at: index)
       guard position == .start, index == contributions.count else { continue }
-      let isUnmoved = model == removed.end
-      moveModel(
-        to: isUnmoved ? removed.start : property.lanes(fromChannels: modelChannels + removed.way))
+      moveModel(to: model == removed.end ? removed.start : value(besideModel: removed.way))
     }
     didRemove()
   }
@@ -137,7 +154,7 @@ final class PropertyBlend {
 
   private func shiftModel(toPresent present: SIMD8<Double>, in view: View) {
     let rest = property.difference(from: present, to: self.present(in: view))
-    moveModel(to: property.lanes(fromChannels: modelChannels + rest))
+    moveModel(to: value(besideModel: rest))
   }
 
   /// All that moves it is taken away: it is where it would have ended.
@@ -153,6 +170,7 @@ final class PropertyBlend {
   }
 
   private func didRemove() {
+    isStale = true
     guard contributions.isEmpty else { return AnimationRecorder.shared.isModelShown ? () : present() }
     presentModel()
     AnimationRecorder.shared.remove(self)

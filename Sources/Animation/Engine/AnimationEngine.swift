@@ -80,8 +80,9 @@ final class AnimationEngine: FrameClient {
   /// Brings runs and what they move to this moment, outside a step.
   func refresh(_ runs: [AnimationRun]) {
     for run in runs { run.update(at: now) }
-    if !AnimationRecorder.shared.isModelShown {
-      for run in runs { for blend in run.blends { blend.present() } }
+    let isModelShown = AnimationRecorder.shared.isModelShown
+    for run in runs {
+      for blend in run.blends { if isModelShown { blend.isStale = true } else { blend.present() } }
     }
     requestFrame()
   }

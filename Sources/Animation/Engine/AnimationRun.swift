@@ -36,6 +36,7 @@ final class AnimationRun {
   private(set) var reached: End?
   private(set) var blends: [PropertyBlend] = []
   private var hasParts = false
+  private var hasBegun = false
   private(set) var isOver = false
   private var completions: [(End, Bool) -> Void] = []
   private var timer: Int?
@@ -70,6 +71,7 @@ final class AnimationRun {
 
   /// Begins to move on the loop's clock, or on that of the session that records.
   func begin() {
+    hasBegun = true
     if let session = AnimationSession.recording {
       join(session)
     } else {
@@ -185,15 +187,15 @@ final class AnimationRun {
 
   // MARK: What it moves
 
-  func didGain(_ blend: PropertyBlend) {
-    if !blends.contains(where: { $0 === blend }) { blends.append(blend) }
-    if let part = blend.contributions.last?.part, !part.isOfProgress { hasParts = true }
+  func didGain(_ blend: PropertyBlend, isNew: Bool, part: AnimationPart?) {
+    if isNew { blends.append(blend) }
+    if let part, !part.isOfProgress { hasParts = true }
   }
 
   /// A property was taken away. Without any it has nothing left to do.
   func didLose(_ blend: PropertyBlend) {
     blends.removeAll { $0 === blend }
-    if blends.isEmpty, !takesNested { engine.end(self, at: .end, isFinished: false) }
+    if blends.isEmpty, hasBegun, !takesNested { engine.end(self, at: .end, isFinished: false) }
   }
 
   /// Whether none of the views that it moves lives any more.

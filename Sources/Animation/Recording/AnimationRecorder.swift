@@ -57,6 +57,8 @@ final class AnimationRecorder: ViewChangeWatcher {
 
   private var recordings: [AnimationRecording] = []
   private var blends: [PropertyBlend] = []
+  /// Those whose property was set while the models were shown.
+  private var written: [PropertyBlend] = []
   private var depth = 0
 
   private init() { ViewWatch.watcher = self }
@@ -87,10 +89,14 @@ final class AnimationRecorder: ViewChangeWatcher {
   }
 
   private func end() {
-    for blend in blends { blend.adoptModel() }
-    depth -= 1
-    guard depth == 0 else { return }
-    for blend in blends { blend.present() }
+    guard depth == 1 else {
+      depth -= 1
+      return
+    }
+    for blend in written { blend.adoptModel() }
+    written.removeAll(keepingCapacity: true)
+    depth = 0
+    for blend in blends { blend.presentAgain() }
     ViewWatch.isOn = !blends.isEmpty
   }
 
@@ -122,6 +128,7 @@ final class AnimationRecorder: ViewChangeWatcher {
   func willWrite(_ property: ViewProperty, _ lanes: SIMD8<Double>, of view: View) -> Bool {
     if depth > 0 {
       recordings.last?.note(property, of: view)
+      if let blend = view.blend(of: property) { written.append(blend) }
       return true
     }
     guard let blend = view.blend(of: property) else { return true }
