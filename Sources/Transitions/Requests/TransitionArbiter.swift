@@ -33,6 +33,9 @@ final class TransitionArbiter {
     }
   }
 
+  /// Whether the window shows other screens now.
+  var isClosed: Bool { state.phase == .closed }
+
   /// Whether nothing runs and nobody waits.
   var isIdle: Bool { state.isIdle }
 

@@ -167,7 +167,8 @@ final class TransitionRun {
       let hasArrived = outcome == .completed && isFore == (direction == .forward)
       let staysBehind = outcome == .completed && direction == .forward && !isFore && !operation.coversBack
       if hasArrived {
-        screen.restorePlace()
+        // Where the window shows other screens by now there is no place to put it back to.
+        if !arbiter.isClosed { screen.restorePlace() }
         screen.restorePose()
       } else if !staysBehind {
         screen.restore()
