@@ -100,6 +100,8 @@ import Views
   final func beginAppearance(_ isAppearing: Bool, animated: Bool) -> Bool {
     isAppearanceAnimated = animated
     lastEnvironment = environment
+    // A part of the window that something else covers shows nothing.
+    if isAppearing, presentation?.contextController?.isAroundShown == false { return false }
     let along = presentedAlong
     if let along, along.presentation?.coversBack == true {
       moving = [along]

@@ -130,7 +130,6 @@ import Views
     self.container = container
     if placement == nil { placement = PresentationPlacement(of: back, in: contextController) }
     if container.superview !== host { host.addSubview(container) }
-    placement?.uncover(below: container)
     container.frame = host.bounds
     holdPresentedView()
   }
@@ -179,7 +178,8 @@ import Views
   /// What the screen covers is taken out of the tree, where it is to disappear.
   final func cover() { if coversBack { placement?.cover(around: container) } }
 
-  final func uncover() { placement?.uncover(below: container) }
+  /// What the screen covers is seen again, below the container that moves.
+  final func uncover(below container: View) { placement?.uncover(below: container) }
 
   /// The screen goes for good.
   final func leave() {
