@@ -256,7 +256,67 @@ struct PresentationContextTests {
     #expect(middle.presentedViewController === a && a.view.isDescendant(of: middle.view))
   }
 
-  @Test func `what is dismissed beneath a screen that covers the window goes without a word to those who stay covered`() {
+  @Test func `a push beside what is presented in a screen takes it away from sight with that screen`() {
+    let (h, navigation, root) = Harness.navigation()
+    root.definesPresentationContext = true
+    a.modalPresentationStyle = .overCurrentContext
+    h.input { root.present(a, animated: false) }
+    h.settle()
+    let next = Screen("next")
+    h.input { navigation.pushViewController(next, animated: true) }
+    h.settle()
+    #expect(!a.isAppearing && a.view.window == nil && h.window.topViewController === next)
+    h.key(.escape)
+    h.settle()
+    #expect(a.isAppearing && a.view.window === h.window && h.window.topViewController === a)
+  }
+
+  @Test func `a cancelled dismissal of one full screen over another brings only the upper one back`() {
+    let (h, navigation, root) = Harness.navigation()
+    for screen in [a, b] { screen.modalPresentationStyle = .fullScreen }
+    h.input { root.present(a, animated: false) }
+    h.settle()
+    h.input { a.present(b, animated: false) }
+    h.settle()
+    let before = h.window.dumpTree()
+    h.input { navigation.dismiss(animated: true) }
+    h.frames(3)
+    #expect(holds([navigation.view, b.view.superview!], in: h.window))
+    h.window.transition?.currentDirection = .forward
+    h.settle()
+    #expect(h.window.dumpTree() == before && a.view.window == nil)
+  }
+
+  @Test func `a sheet brought up from contexts inside contexts is taken away with the outermost one`() {
+    let (h, navigation, root) = Harness.navigation()
+    let before = h.window.dumpTree()
+    let outer = Screen("outer", .overFullScreen)
+    outer.definesPresentationContext = true
+    h.input { root.present(outer, animated: false) }
+    h.settle()
+    a.definesPresentationContext = true
+    let stack = NavigationController(root: a)
+    stack.modalPresentationStyle = .overCurrentContext
+    h.input { outer.present(stack, animated: false) }
+    h.settle()
+    h.input { a.present(b, animated: false) }
+    h.settle()
+    let sheet = Screen("sheet")
+    h.input { b.present(sheet, animated: false) }
+    h.settle()
+    #expect(outer.presentedViewController === stack && a.presentedViewController === b)
+    #expect(stack.presentedViewController === sheet && h.window.topViewController === sheet)
+    h.input { outer.dismiss(animated: true) }
+    #expect(h.window.transition?.foreViewController === sheet)
+    h.settle()
+    #expect([stack, b, sheet].allSatisfy { $0.presentingViewController == nil && !$0.isAppearing })
+    h.input { root.dismiss(animated: true) }
+    h.settle()
+    #expect(h.window.dumpTree() == before && navigation.presentedViewController == nil)
+  }
+
+  @Test func `what is dismissed beneath a screen that covers the window goes without a word to those who stay covered`()
+  {
     present(a, from: one)
     let cover = Screen("cover", .fullScreen)
     present(cover, from: two)

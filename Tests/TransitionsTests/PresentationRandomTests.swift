@@ -97,6 +97,7 @@ private final class PresentationRun {
     seen.append(screen)
     guard random.bool(probability: 0.25) else { return screen }
     let stack = NavigationController(root: screen)
+    stack.identifier = "stack of \(screen.identifier ?? "")"
     stack.modalPresentationStyle = style
     stack.transitioningDelegate = giver
     seen.append(stack)
@@ -166,7 +167,8 @@ private final class PresentationRun {
     switch event {
     case .requested: asked += 1
     case .answered: answered += 1
-    case .warning(let message): expect(message.hasPrefix("present is refused") || message.contains("is not presented"), message)
+    case .warning(let message):
+      expect(message.hasPrefix("present is refused") || message.contains("is not presented"), message)
     case .appearance(let controller, let phase):
       let last = phases[ObjectIdentifier(controller)] ?? .didDisappear
       let isLegal =

@@ -102,6 +102,22 @@ struct PresentationUserTests {
         """)
   }
 
+  @Test func `pull-down dismissal events: what the program takes away after the user let it be is told to nobody`() {
+    h.input { a.dismiss(animated: false) }
+    h.settle()
+    a.presentationController?.delegate = listener
+    h.input { root.present(a, animated: true) }
+    h.run(to: 0.6)
+    h.key(.escape)
+    h.frames(2)
+    h.window.transition?.currentDirection = .forward
+    h.frames(2)
+    _ = h.log.take()
+    h.input { a.dismiss(animated: true) }
+    h.settle()
+    #expect(h.log.take() == "end 3 cancelled\na willDisappear\na didDisappear")
+  }
+
   @Test func `a modal sheet gives way to a drag, springs back, and only the attempt is told`() {
     a.isModalInPresentation = true
     let rest = a.view.screenFrame.minY

@@ -101,6 +101,8 @@ import Views
     isAppearanceAnimated = animated
     lastEnvironment = environment
     lastWindow = window
+    // A part of the window that something else covers shows nothing.
+    if isAppearing, presentation?.contextController?.isAroundShown == false { return false }
     let along = presentedAlong
     if let along, along.presentation?.coversBack == true {
       moving = [along]

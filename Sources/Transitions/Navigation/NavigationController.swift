@@ -44,7 +44,11 @@ import Views
   public var topViewController: ViewController { stack[stack.count - 1] }
   /// What is seen of the top: what is presented over it, or else the top itself.
   /// > Source: UIKit, `UINavigationController.visibleViewController`.
-  public var visibleViewController: ViewController { container.presentedChain.last ?? topViewController }
+  public var visibleViewController: ViewController {
+    var over = container.presentedViewController
+    while let next = over?.presentedViewController { over = next }
+    return over ?? topViewController
+  }
   /// The top when all was at rest last: while a transition runs, the screen that it set out from.
   public private(set) weak var settledViewController: ViewController?
 

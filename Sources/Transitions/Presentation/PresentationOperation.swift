@@ -47,9 +47,7 @@ final class PresentationOperation: TransitionOperation {
     self.window = window
     self.isByUser = isByUser
     // One that stands inside another of them goes with that one.
-    let fore = controllers.last { controller in
-      !controllers.contains { $0 === controller.presentation?.contextController }
-    }
+    let fore = controllers.last { !$0.isPresented(inside: controllers) }
     self.fore = fore ?? controllers[controllers.count - 1]
     foreKey = self.fore.transitionKey
     chain = controllers.compactMap(\.presentation)
@@ -71,22 +69,20 @@ final class PresentationOperation: TransitionOperation {
     hideBetween()
     let host = top.contextController?.view ?? window
     top.putInPlace(over: back, in: host)
-    if bottom !== top { bottom.uncover() }
+    bottom.uncover(below: container)
     fore.ownTransitionController.installGesture()
     window.layoutIfNeeded()
   }
 
   private func hideBetween() {
+    let controllers = chain.map(\.presentedViewController)
     for presentation in chain.prefix(while: { $0 !== top }) {
-      guard let view = presentation.container, let superview = view.superview, !isInside(presentation) else { continue }
+      guard let view = presentation.container, let superview = view.superview,
+        !presentation.presentedViewController.isPresented(inside: controllers)
+      else { continue }
       hidden.append((view, superview))
       view.removeFromSuperview()
     }
-  }
-
-  /// Whether the screen stands inside another one that comes or goes.
-  private func isInside(_ presentation: PresentationController) -> Bool {
-    chain.contains { $0.presentedViewController === presentation.contextController }
   }
 
   func animationController(_ direction: TransitionDirection) -> (any AnimatedTransitioning)? {

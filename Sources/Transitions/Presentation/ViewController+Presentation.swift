@@ -81,7 +81,7 @@ extension ViewController {
     guard let presenter = presentingViewController, let window, presentation != nil else { return nil }
     return TransitionPlanning(
       operation: PresentationOperation(
-        dismissing: [self] + presentedChain, from: presenter, in: window, isByUser: byUser),
+        dismissing: [self] + allPresented, from: presenter, in: window, isByUser: byUser),
       direction: .backward)
   }
 }
@@ -122,10 +122,13 @@ extension ViewController {
   /// Over whom something is presented from here: in a context, where one is defined, else over the whole window.
   private final func presenter(inContext: Bool) -> (presenter: ViewController, context: ViewController?) {
     if inContext, let context = presentationContext { return (context, context) }
-    var top = container
-    while let context = top.presentation?.contextController { top = context.container }
-    // Something in the window's own context is on top of it, and presents instead.
-    return (top.presentedViewController == nil ? top : container, nil)
+    // The outermost around this one. What presents something in its own context already leaves it to that.
+    var (found, next) = (container, container)
+    while let context = next.presentation?.contextController {
+      next = context.container
+      if next.presentedViewController == nil { found = next }
+    }
+    return (found, nil)
   }
 
   /// The nearest controller, from this one outwards, that defines a presentation context. One that is itself presented in a

@@ -56,13 +56,6 @@ struct PreparedPresentation {
 }
 
 extension ViewController {
-  /// What this controller presents, what that one presents, and so on.
-  final var presentedChain: [ViewController] {
-    var chain: [ViewController] = []
-    while let next = (chain.last ?? self).presentedViewController { chain.append(next) }
-    return chain
-  }
-
   /// All that is presented by this controller, by what it holds, and by those again; whoever presents comes first.
   final var allPresented: [ViewController] {
     let own = presentedViewController.map { [$0] + $0.allPresented } ?? []
@@ -87,6 +80,12 @@ extension ViewController {
     return found
   }
 
+  /// Whether this controller covers a part of one of these, or of what those hold, and so goes with it.
+  final func isPresented(inside others: [ViewController]) -> Bool {
+    guard let context = presentation?.contextController else { return false }
+    return others.contains { context.isInside($0) }
+  }
+
   /// Whether what is around this controller is on screen, so that its own coming and going can be seen.
   final var isAroundShown: Bool {
     if let parent { return parent.isAppearing }
@@ -98,7 +97,7 @@ extension ViewController {
   final var presentedAlong: ViewController? {
     guard let presented = presentedViewController, presented.presentation?.contextController === self
     else { return nil }
-    if let transition = presented.leavingArbiter?.run?.transition,
+    if let transition = presented.leavingArbiter?.run?.transition, transition.kind == .present,
       transition.foreViewController === presented || transition.backViewController === self
     {
       return nil
