@@ -134,14 +134,15 @@ extension Model {
   }
 
   private func dismiss(_ place: Place, _ asking: Asking) {
-    guard let outermost = controller(at: place)?.outermost, let scope = outermost.window?.scope else { return }
+    guard let controller = controller(at: place), let scope = controller.outermost.window?.scope else { return }
+    let outermost = controller.outermost
     var leaving = outermost.presented
     if leaving == nil, let run = scope.run, !run.change.isPush, run.change.back === outermost {
       leaving = run.change.fore
     }
     scope.request(
       .back(from: (leaving ?? outermost).screen.name), asking.policy, isAnimated: asking.isAnimated, asking
-    ) { planDismiss(outermost.presented ?? outermost) }
+    ) { planDismiss(controller.outermost.presented ?? controller.outermost) }
   }
 
   // MARK: The way back

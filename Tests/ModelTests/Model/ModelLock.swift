@@ -62,20 +62,27 @@ final class ModelLock {
 
   // MARK: Rules
 
-  /// Whom an entry must let go first, of those earlier in line.
-  private func ahead(of entry: Entry, in line: [Entry]) -> [Entry] {
-    line.filter { $0.place.concerns(entry.place) && Set(awaited(by: $0)).isDisjoint(with: entry.sponsors) }
+  /// Somebody in line, and the tickets that it waits for, itself or behind others.
+  private typealias Place = (entry: Entry, awaited: Set<Int>)
+
+  /// The line up to somebody, from its head; the whole line where that one does not stand in it.
+  private func line(before end: Entry) -> [Place] {
+    var line: [Place] = []
+    for entry in waiting.prefix(while: { $0 !== end }) {
+      let tickets = held.filter { $0.kind == .ticket && $0.excludes(entry) }.map(\.number)
+      let behind = ahead(of: entry, in: line).flatMap(\.awaited)
+      line.append((entry, Set(tickets + behind)))
+    }
+    return line
   }
 
-  /// The tickets that somebody in line waits for, itself or behind others.
-  private func awaited(by entry: Entry) -> [Int] {
-    let own = held.filter { $0.kind == .ticket && $0.excludes(entry) }.map(\.number)
-    let earlier = waiting.prefix { $0 !== entry }
-    return own + ahead(of: entry, in: Array(earlier)).flatMap { awaited(by: $0) }
+  /// Whom somebody must let go first, of those earlier in line.
+  private func ahead(of entry: Entry, in line: [Place]) -> [Place] {
+    line.filter { $0.entry.place.concerns(entry.place) && $0.awaited.isDisjoint(with: entry.sponsors) }
   }
 
   private func mustWait(_ entry: Entry) -> Bool {
-    held.contains { $0.excludes(entry) } || !ahead(of: entry, in: Array(waiting.prefix { $0 !== entry })).isEmpty
+    held.contains { $0.excludes(entry) } || !ahead(of: entry, in: line(before: entry)).isEmpty
   }
 
   /// Whether a transition there would have it at once.
@@ -103,7 +110,7 @@ final class ModelLock {
     let isHindered = mustWait(entry)
     if isHindered && !mayWait { return nil }
     count += 1
-    let ahead = ahead(of: entry, in: waiting).count
+    let ahead = ahead(of: entry, in: line(before: entry)).count
     if isHindered {
       waiting.append(entry)
       tell("waiting", entry)

@@ -27,7 +27,7 @@ struct Generator {
 
   mutating func next() -> Operation {
     let dice = random.double(in: 0...1)
-    if dice < 0.42 { return frame() }
+    if dice < 0.40 { return frame() }
     if dice < 0.54 { return hand() }
     if dice < 0.57 { return .escape(window: window()) }
     if dice < 0.585 { return .resize(window: window(), width: size(900), height: size(700)) }
@@ -47,7 +47,7 @@ struct Generator {
   }
 
   private mutating func frame() -> Operation {
-    .frame(after: random.bool(probability: 0.1) ? random.int(in: 10...60) : random.int(in: 1...4))
+    .frame(after: random.bool(probability: 0.25) ? random.int(in: 10...40) : random.int(in: 1...4))
   }
 
   private mutating func hand() -> Operation {
