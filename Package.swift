@@ -86,6 +86,11 @@ let package = Package(
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
     tests("Transitions", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Directors"]),
+    // The library against a slow model of it; see the file for how to run more.
+    .testTarget(
+      name: "ModelTests",
+      dependencies: ["TestSupport", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions", "Directors"],
+      swiftSettings: stage),
     tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"]),
     tests("Runtime"),
     tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),

@@ -1,0 +1,71 @@
+import Transitions
+import Views
+
+extension Program {
+  func performRequest(_ operation: Operation) {
+    switch operation {
+    case .push(let place, let plan, let asking): push(plan, on: place, asking)
+    case .pop(let place, let asking):
+      navigation(at: place)?.popViewController(
+        animated: asking.isAnimated, policy: policy(asking), completion: completion(asking))
+    case .popTo(let place, let index, let asking):
+      guard let stack = navigation(at: place), index < stack.viewControllers.count else { return }
+      stack.popToViewController(
+        stack.viewControllers[index], animated: asking.isAnimated, policy: policy(asking),
+        completion: completion(asking))
+    case .popToRoot(let place, let asking):
+      navigation(at: place)?.popToRootViewController(
+        animated: asking.isAnimated, policy: policy(asking), completion: completion(asking))
+    case .present(let place, let plan, let asking):
+      guard let presenter = controller(at: place), let screen = controller(of: plan, inStack: plan.isStack)
+      else { return }
+      presenter.present(
+        screen, animated: asking.isAnimated, policy: policy(asking), completion: completion(asking))
+    case .dismiss(let place, let asking):
+      controller(at: place)?.dismiss(
+        animated: asking.isAnimated, policy: policy(asking), completion: completion(asking))
+    default: preconditionFailure("\(operation) is no request")
+    }
+  }
+
+  private func push(_ plan: ScreenPlan, on place: Place, _ asking: Asking) {
+    guard let stack = navigation(at: place), let screen = controller(of: plan, inStack: false) else { return }
+    // What the library forbids is not done.
+    let isOnStack = stack.viewControllers.contains { $0 === screen }
+    if isOnStack, stack.window?.transitions.contains(where: { $0.foreViewController === screen }) != true { return }
+    stack.pushViewController(
+      screen, animated: asking.isAnimated, policy: policy(asking), completion: completion(asking))
+  }
+
+  private func policy(_ asking: Asking) -> CollisionPolicy {
+    switch asking.policy {
+    case .drop: .drop
+    case .queue: .queue
+    case .reverse: .reverse
+    }
+  }
+
+  private func completion(_ asking: Asking) -> @MainActor (TransitionOutcome) -> Void {
+    watch.expect(asking.name)
+    return { [unowned self] in
+      watch.answer(asking.name, $0)
+      perform(asking.then)
+    }
+  }
+
+  func controller(at place: Place) -> ViewController? {
+    guard let window = windows[place.window] else { return nil }
+    switch place {
+    case .root: return window.rootViewController
+    case .top: return window.topViewController
+    case .part(_, let index):
+      let root = window.rootViewController
+      return (root as? PlannedPair)?.sides[index] ?? root
+    }
+  }
+
+  private func navigation(at place: Place) -> NavigationController? {
+    let controller = controller(at: place)
+    return controller as? NavigationController ?? controller?.navigationController
+  }
+}

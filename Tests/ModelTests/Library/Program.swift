@@ -1,0 +1,180 @@
+import Directors
+import Geometry
+import Runtime
+import TestSupport
+import Transitions
+import Views
+
+/// The library at work on a virtual clock: does what it is told, and writes down what it hears.
+final class Program {
+  let loop = FrameLoop()
+  let environment: TransitionEnvironment
+  var windows: [Window?] = []
+  let leaks = LeakTracker()
+  let watch: Watch
+  private(set) var now = 0.0
+
+  // What the program keeps.
+  private var strong: [String: ViewController] = [:]
+  private var known: [String: Known] = [:]
+  private struct Known { weak var controller: ViewController? }
+  let ownLocks: [TransitionLock]
+  var kept: [TicketHandle] = []
+  var queued: [(label: String, place: LockWaiting)] = []
+  var tokens: [ActivityToken] = []
+
+  // The hand.
+  private var pressed: Window?
+  private var pointer = Point.zero
+
+  init(windows count: Int) {
+    environment = TransitionEnvironment(loop: loop)
+    ownLocks = [environment.lock.scope("first"), environment.lock.scope("second")]
+    watch = Watch()
+    windows = (0..<count).map { _ in Window(frame: Rect(0, 0, 400, 300)) }
+    environment.addObserver(watch)
+    environment.systemDirector = { [unowned self] _ in
+      DirectorFactory(SlideDirector.self) { [leaks] in leaks.track(SlideDirector($0), "director") }
+    }
+    watch.onBegin = { [leaks] in leaks.track($0, "transition \($0.number)") }
+    for case let window? in windows {
+      leaks.track(window, "window")
+      watch.windows.append(WeakWindow(window: window))
+      window.onWork = { [unowned loop] in loop.requestFrame() }
+    }
+    let drawn = windows.map { WeakWindow(window: $0) }
+    loop.onLayout = { for entry in drawn { entry.window?.performLayout() } }
+    loop.onDraw = { for entry in drawn { entry.window?.didDisplay() } }
+  }
+
+  // MARK: Steps
+
+  /// - Returns: what was told.
+  func step(_ operation: Operation, at time: Double) -> [String] {
+    now = time
+    if case .frame = operation {
+      loop.frame(at: time)
+      watch.look()
+    } else {
+      loop.dispatch(at: time) { perform(operation) }
+    }
+    return watch.take()
+  }
+
+  func perform(_ operations: [Operation]) { for operation in operations { perform(operation) } }
+
+  func perform(_ operation: Operation) {
+    switch operation {
+    case .push, .pop, .popTo, .popToRoot, .present, .dismiss: performRequest(operation)
+    case .turn(let index):
+      let running = windows[index]?.transitions.min { $0.number < $1.number }
+      if let running { running.currentDirection = running.currentDirection.reversed }
+    case .escape(let index):
+      windows[index]?.send(.key(KeyEvent(.down, .escape, time: loop.now)))
+      windows[index]?.send(.key(KeyEvent(.up, .escape, time: loop.now)))
+    case .setRoot(let index, let plan):
+      let root = makeRoot(plan)
+      watch.change(windows[index])
+      windows[index]?.setRootViewController(root, environment: environment)
+    case .closeWindow(let index): windows[index]?.endTransitions()
+    case .several(let operations): perform(operations)
+    case .tryTicket, .serialize, .release, .drop, .withdraw, .startTransition, .endTransition,
+      .serializeTransition, .transitionComplete:
+      performOnLock(operation)
+    case .press(let index, let x, let y): if let window = windows[index] { press(window, x, y) }
+    case .move(let x, let y): move(x, y)
+    case .lift: endPress { $0.send(.pointer(PointerEvent(.ended, at: pointer, time: loop.now))) }
+    case .losePointer: endPress { $0.cancelPointer(time: loop.now) }
+    case .resize(let index, let width, let height):
+      watch.change(windows[index])
+      windows[index]?.frame = Rect(0, 0, width, height)
+    case .letGo: tokens = []
+    case .forget(let name): strong[name] = nil
+    case .frame: break
+    }
+  }
+
+  // MARK: Hand
+
+  /// On the moving screen, or on the one on top; fractions of it.
+  private func press(_ window: Window, _ x: Double, _ y: Double) {
+    guard let screen = window.transition?.foreViewController ?? window.topViewController, pressed == nil else { return }
+    let frame = screen.view.screenFrame
+    pointer = Point(frame.minX + x * frame.width, frame.minY + y * frame.height)
+    pressed = window
+    window.send(.pointer(PointerEvent(.began, at: pointer, time: loop.now)))
+  }
+
+  private func move(_ x: Double, _ y: Double) {
+    guard let pressed else { return }
+    pointer = Point(pointer.x + x, pointer.y + y)
+    pressed.send(.pointer(PointerEvent(.moved, at: pointer, time: loop.now)))
+  }
+
+  private func endPress(_ end: (Window) -> Void) {
+    guard let window = pressed else { return }
+    pressed = nil
+    end(window)
+  }
+
+  // MARK: Controllers
+
+  func find(_ name: String) -> ViewController? { strong[name] ?? known[name]?.controller }
+
+  /// The controller of a plan: the one that was made of it, or a new one; nil where that one is gone.
+  func controller(of plan: ScreenPlan, inStack: Bool) -> ViewController? {
+    let name = inStack ? "n" + plan.name : plan.name
+    if known[name] != nil { return find(name) }
+    if !inStack { return keep(PlannedScreen(plan, self), name, plan) }
+    guard let root = controller(of: plan, inStack: false) else { return nil }
+    return keep(NavigationController(root: root), name, plan)
+  }
+
+  private func keep(_ controller: ViewController, _ name: String, _ plan: ScreenPlan) -> ViewController {
+    controller.identifier = name
+    controller.modalPresentationStyle = ModalPresentationStyle(rawValue: plan.style.rawValue) ?? .pageSheet
+    controller.transitionController.directorFactory = factory(plan.way)
+    return keep(controller, name)
+  }
+
+  private func keep(_ controller: ViewController, _ name: String) -> ViewController {
+    known[name] = Known(controller: controller)
+    strong[name] = controller
+    leaks.track(controller, name)
+    return controller
+  }
+
+  private func makeRoot(_ plan: RootPlan) -> ViewController {
+    let stacks = plan.screens.compactMap { controller(of: $0, inStack: true) }
+    guard plan.isPair else { return stacks[0] }
+    let pair = PlannedPair(stacks)
+    pair.identifier = plan.name
+    return keep(pair, plan.name)
+  }
+
+  private func factory(_ way: Way) -> DirectorFactory? {
+    switch way {
+    case .system: nil
+    case .idle: DirectorFactory(IdleDirector.self) { [leaks] in leaks.track(IdleDirector($0), "director") }
+    case .stubborn: DirectorFactory(StubbornDirector.self) { [leaks] in leaks.track(StubbornDirector($0), "director") }
+    case .holding:
+      DirectorFactory(HoldingDirector.self) { [leaks, unowned self] transition in
+        let director = leaks.track(HoldingDirector(transition), "director")
+        director.onToken = { [unowned self] in tokens.append($0) }
+        return director
+      }
+    }
+  }
+
+  /// Lets everything go that a program could hold.
+  func forgetAll() {
+    strong = [:]
+    kept = []
+    queued = []
+    tokens = []
+    windows = windows.map { _ in nil }
+    pressed = nil
+  }
+}
+
+struct WeakWindow { weak var window: Window? }

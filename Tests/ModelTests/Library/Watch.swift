@@ -1,0 +1,98 @@
+import Transitions
+import Views
+
+/// Writes down what the library tells, and judges by itself what must hold whatever the model says.
+final class Watch: TransitionObserver {
+  private var lines: [String] = []
+  var windows: [WeakWindow] = []
+  var onBegin: ((Transition) -> Void)?
+  /// What was found wrong.
+  private(set) var faults: [String] = []
+  private var phases: [String: AppearancePhase] = [:]
+  private var unanswered: Set<Int> = []
+  private var expected: Set<String> = []
+  let trees = TreeWatch()
+
+  // MARK: Lines
+
+  func add(_ line: String) { lines.append(line) }
+
+  /// The lines since the last look.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+
+  func takeFaults() -> [String] {
+    defer { faults = [] }
+    return faults
+  }
+
+  // MARK: Completions
+
+  func expect(_ name: String) { expected.insert(name) }
+
+  func answer(_ name: String, _ outcome: TransitionOutcome) {
+    add("\(name) \(outcome.rawValue)")
+    if expected.remove(name) == nil { faults.append("\(name) is answered twice") }
+  }
+
+  /// Who has had no answer.
+  var waiting: [String] { unanswered.sorted().map { "request \($0)" } + expected.sorted() }
+
+  // MARK: Trees
+
+  /// The window changes from outside: what it was is no measure any more.
+  func change(_ window: Window?) {
+    if let window { trees.forget(window) }
+  }
+
+  /// After a frame.
+  func look() {
+    for case let window? in windows.map(\.window) { trees.look(window) }
+  }
+
+  // MARK: Events
+
+  func transitionEvent(_ event: TransitionEvent) {
+    switch event {
+    case .appearance(let controller, let phase):
+      let name = controller.identifier ?? "?"
+      add("\(name) \(phase.rawValue)")
+      judge(name, phase)
+    case .requested(let number, let origin, let policy):
+      add("request \(number) \(origin.source.rawValue) \(policy.rawValue)")
+      unanswered.insert(number)
+    case .queued(let number, let ahead): add("queued \(number) ahead \(ahead)")
+    case .began(let transition, let request, _):
+      let arrow = transition.initialDirection == .forward ? "->" : "<-"
+      add(
+        "begin \(transition.number) for \(request): \(transition.backViewController.identifier ?? "?") \(arrow) "
+          + "\(transition.foreViewController.identifier ?? "?") by \(transition.directorName)")
+      onBegin?(transition)
+      trees.began(transition, windows)
+    case .turned(let transition, let cause):
+      add("turn \(transition.number) \(transition.currentDirection) by \(cause.rawValue)")
+    case .ended(let transition, let outcome, _):
+      add("end \(transition.number) \(outcome.rawValue)")
+      if let fault = trees.ended(transition, outcome, windows) { faults.append(fault) }
+    case .answered(let number, let outcome):
+      add("answer \(number) \(outcome.rawValue)")
+      if unanswered.remove(number) == nil { faults.append("request \(number) is answered twice") }
+    case .lock(let event): add("lock \(event.change.rawValue) \(event.entry.label)")
+    case .warning(let message): add("warning \(message)")
+    case .grabbed, .released: break
+    }
+  }
+
+  private func judge(_ name: String, _ phase: AppearancePhase) {
+    let last = phases[name] ?? .didDisappear
+    phases[name] = phase
+    switch (last, phase) {
+    case (.didDisappear, .willAppear), (.willAppear, .didAppear), (.didAppear, .willDisappear),
+      (.willDisappear, .didDisappear), (.willAppear, .willDisappear), (.willDisappear, .willAppear):
+      break
+    default: faults.append("\(name) hears \(phase.rawValue) after \(last.rawValue)")
+    }
+  }
+}

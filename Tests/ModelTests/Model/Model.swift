@@ -1,0 +1,137 @@
+/// What the library should do: slow, plain, and ignorant of how the library does it.
+///
+/// It is given the same calls, and of all that time and hands decide only this: that a transition has come to rest, that
+/// a hand has turned one round, that a hand has asked for the way back. It finds these in what the library told in the
+/// same step, at the places where they may happen; everything else it foretells, line by line.
+final class Model {
+  private(set) var now = 0.0
+  /// What should be told in this step.
+  private(set) var lines: [String] = []
+  /// What the library told.
+  private var heard: [String] = []
+  /// What was put off to the end of the frame, in the order of being put off.
+  private(set) var put: [() -> Void] = []
+
+  private(set) lazy var lock = ModelLock(self)
+  var windows: [ModelWindow] = []
+  var controllers: [String: ModelController] = [:]
+  var requests = 0
+  var transitions = 0
+  private var places = 2
+
+  // What the program keeps of the lock.
+  var kept: [ModelLock.Entry] = []
+  var queued: [ModelLock.Entry] = []
+  /// The tickets whose bodies run, the innermost last.
+  var bodies: [ModelLock.Entry] = []
+  var tried: ModelLock.Entry?
+  var serialized: ModelLock.Entry?
+
+  init(windows count: Int) { windows = (0..<count).map { ModelWindow($0) } }
+
+  // MARK: Telling
+
+  func emit(_ line: String) { lines.append(line) }
+
+  func hear(_ controller: ModelController, _ phase: Phase) {
+    emit("\(controller.name) \(phase)")
+    perform(controller.scripts.removeValue(forKey: phase) ?? [])
+  }
+
+  func later(_ action: @escaping () -> Void) { put.append(action) }
+
+  func nextPlace(_ name: String, in outer: ModelPlace) -> ModelPlace {
+    places += 1
+    return ModelPlace(name: name, path: outer.path + [places])
+  }
+
+  // MARK: Steps
+
+  /// - Parameters:
+  ///   - time: when the step happens.
+  ///   - heard: what the library told in it.
+  /// - Returns: what it should have told.
+  func step(_ operation: Operation, at time: Double, heard: [String]) -> [String] {
+    lines = []
+    self.heard = heard
+    passTime(to: time)
+    perform(operation)
+    if operation.isHand { takeHands() }
+    if case .frame = operation { settle() }
+    return lines
+  }
+
+  private func passTime(to time: Double) {
+    while lock.nextMoment <= time {
+      now = max(now, lock.nextMoment)
+      lock.look()
+    }
+    now = max(now, time)
+  }
+
+  private func settle() {
+    takeRests()
+    let due = put
+    put = []
+    for action in due {
+      action()
+      takeRests()
+    }
+  }
+
+  /// What the library told at this point; nil where it told nothing more.
+  private var next: [Substring]? {
+    guard lines.count < heard.count else { return nil }
+    return heard[lines.count].split(separator: " ")
+  }
+
+  /// The transitions that have come to rest here.
+  private func takeRests() {
+    while let words = next, words.count == 3, words[0] == "end", let run = run(words[1]), run.isMoved { run.end() }
+  }
+
+  /// What the hand does here.
+  private func takeHands() {
+    while let words = next {
+      if words.count == 5, words[0] == "turn", words[4] == "gesture", let run = run(words[1]) {
+        run.turn(to: run.direction.reversed, by: "gesture")
+      } else if words.count == 4, words[0] == "request", words[2] == "gesture" {
+        requestByHand()
+      } else {
+        return
+      }
+    }
+  }
+
+  private func run(_ number: Substring) -> ModelRun? {
+    windows.flatMap(\.scopes).compactMap(\.run).first { "\($0.number)" == number }
+  }
+
+  /// A hand at rest has begun to draw a screen back: which one is seen by what begins, if anything does.
+  private func requestByHand() {
+    let words = lines.count + 1 < heard.count ? heard[lines.count + 1].split(separator: " ") : []
+    let drawn = words.first == "begin" && words.count > 6 ? controllers[String(words[6])] : nil
+    let possible = drawable
+    guard let leaving = drawn ?? possible.first(where: { leavingScope(of: $0).map { !lock.isFree($0.place) } ?? true }) ?? possible.first,
+      possible.contains(where: { $0 === leaving })
+    else { return emit("no screen can be drawn back") }
+    requestLeave(leaving, source: "gesture", .drop)
+  }
+
+  /// The screens that a hand can draw back.
+  private var drawable: [ModelController] {
+    controllers.values.filter {
+      $0.canLeave && $0.isOnTop && leavingScope(of: $0)?.isIdle == true
+    }.sorted { $0.name < $1.name }
+  }
+}
+
+extension Operation {
+  /// Whether a hand may do something in it.
+  fileprivate var isHand: Bool {
+    switch self {
+    case .press, .move, .lift, .losePointer, .resize: true
+    default: false
+    }
+  }
+}

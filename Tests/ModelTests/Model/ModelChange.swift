@@ -1,0 +1,100 @@
+/// What a transition does to the stacks and to what is in sight.
+protocol ModelChange: AnyObject {
+  var isPush: Bool { get }
+  var fore: ModelController { get }
+  var back: ModelController { get }
+  /// Further screens that leave with the fore screen.
+  var alongside: [ModelController] { get }
+  /// Whether the back screen disappears.
+  var covers: Bool { get }
+  /// The stack says this from now on.
+  func intend(_ direction: Direction)
+  /// Both screens are put in sight.
+  func prepare()
+  /// What is not seen any more is taken out.
+  func finish(_ direction: Direction)
+}
+
+/// One screen of a stack after another.
+final class ModelPush: ModelChange {
+  let isPush = true
+  let covers = true
+  let alongside: [ModelController] = []
+  let stack: ModelController
+  private let backs: [ModelController]
+  private let fores: [ModelController]
+
+  init(_ stack: ModelController, back: [ModelController], fore: [ModelController]) {
+    self.stack = stack
+    backs = back
+    fores = fore
+  }
+
+  var fore: ModelController { fores[fores.count - 1] }
+  var back: ModelController { backs[backs.count - 1] }
+
+  func intend(_ direction: Direction) { stack.stack = direction == .forward ? fores : backs }
+
+  func prepare() {
+    fore.parent = stack
+    fore.isAttached = true
+    back.isAttached = true
+  }
+
+  func finish(_ direction: Direction) {
+    switch direction {
+    case .forward: back.isAttached = false
+    case .backward:
+      fore.isAttached = false
+      for controller in fores.dropFirst(backs.count) { controller.parent = nil }
+    }
+  }
+}
+
+/// One screen over all others, or several that go together, of which the last is seen to go.
+final class ModelPresentation: ModelChange {
+  let isPush = false
+  let back: ModelController
+  let alongside: [ModelController]
+  private let chain: [ModelController]
+  private let window: ModelWindow
+  private var hidden: [ModelController] = []
+
+  init(_ chain: [ModelController], over back: ModelController, in window: ModelWindow) {
+    self.back = back
+    self.chain = chain
+    self.window = window
+    alongside = chain.dropLast().filter(\.isAppearing)
+  }
+
+  var fore: ModelController { chain[chain.count - 1] }
+  var covers: Bool { chain[0].style.covers }
+
+  func intend(_ direction: Direction) {
+    if fore.presenter == nil { fore.presenter = back }
+    back.presented = direction == .forward ? chain[0] : nil
+  }
+
+  func prepare() {
+    fore.window = window
+    fore.isAttached = true
+    hidden = chain.dropLast().filter(\.isAttached)
+    for controller in hidden { controller.isAttached = false }
+    back.isAttached = true
+  }
+
+  func finish(_ direction: Direction) {
+    switch direction {
+    case .forward:
+      for controller in hidden { controller.isAttached = true }
+      if covers { back.isAttached = false }
+    case .backward:
+      for controller in chain {
+        controller.isAttached = false
+        controller.window = nil
+        controller.presented = nil
+        controller.presenter = nil
+      }
+    }
+  }
+}

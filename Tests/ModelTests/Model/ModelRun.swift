@@ -1,0 +1,108 @@
+/// One transition, from its begin to its last answer.
+final class ModelRun {
+  let number: Int
+  let change: any ModelChange
+  let isMoved: Bool
+  let isInterruptible: Bool
+  private let scope: ModelScope
+  private let request: ModelRequest
+  private let initial: Direction
+  private(set) var direction: Direction
+  /// What the two screens were called when it began.
+  private let keys: (fore: String, foreScreen: String, backScreen: String)
+  private var askers: [(request: ModelRequest, wanted: Direction)]
+  private var phase = Phase.starting
+  private enum Phase { case starting, startingInVain, running, ended }
+  private var model: Model { scope.model }
+
+  init(_ number: Int, _ planning: ModelPlanning, _ request: ModelRequest, _ scope: ModelScope) {
+    self.number = number
+    self.scope = scope
+    self.request = request
+    change = planning.change
+    initial = planning.direction
+    direction = planning.direction
+    askers = [(request, planning.direction)]
+    change.intend(direction)
+    change.prepare()
+    isMoved = request.isAnimated && change.fore.way != .idle
+    isInterruptible = request.isAnimated && change.fore.way != .stubborn
+    keys = (change.fore.name, change.fore.screen.name, change.back.screen.name)
+  }
+
+  /// The way it would have to go to fulfil a wish; nil where it cannot.
+  func direction(for goal: ModelGoal) -> Direction? {
+    switch goal {
+    case .forward(let to, let from): to == keys.fore && from == keys.backScreen ? .forward : nil
+    case .back(let screen): screen == keys.foreScreen ? .backward : nil
+    case .other: nil
+    }
+  }
+
+  func begin() {
+    let way = request.isAnimated ? change.fore.way.rawValue : "none"
+    let arrow = direction == .forward ? "->" : "<-"
+    model.emit("begin \(number) for \(request.number): \(change.back.name) \(arrow) \(change.fore.name) by \(way)")
+    let (arriving, leaving) = screens(initial)
+    for controller in leaving { controller.beginAppearance(false, model) }
+    for controller in arriving { controller.beginAppearance(true, model) }
+    // What moves nothing is over at the end of the frame.
+    if !isMoved { model.later { [self] in end() } }
+    switch phase {
+    case .starting: phase = .running
+    case .startingInVain: end()
+    case .running, .ended: break
+    }
+  }
+
+  /// Another wish is fulfilled by this one too.
+  func join(_ request: ModelRequest, _ wanted: Direction) {
+    askers.append((request, wanted))
+    turn(to: wanted, by: "request")
+  }
+
+  func turn(to wanted: Direction, by cause: String) {
+    guard wanted != direction, phase != .ended else { return }
+    direction = wanted
+    change.intend(wanted)
+    model.emit("turn \(number) \(wanted) by \(cause)")
+  }
+
+  /// It jumps to its end; where it has not quite begun, as soon as it has.
+  func breakOff() {
+    switch phase {
+    case .starting: phase = .startingInVain
+    case .running: end()
+    case .startingInVain, .ended: break
+    }
+  }
+
+  func end() {
+    guard phase != .ended else { return }
+    phase = .ended
+    scope.willEnd()
+    let isCancelled = direction != initial
+    change.finish(direction)
+    model.emit("end \(number) \(isCancelled ? "cancelled" : "completed")")
+    endAppearance(isCancelled: isCancelled)
+    scope.didEnd(askers.map { ($0.request, $0.wanted == direction ? .completed : .cancelled) })
+  }
+
+  /// A screen that set out to come and did not hears that it goes again, and the other that it stays.
+  private func endAppearance(isCancelled: Bool) {
+    let (arriving, leaving) = screens(direction)
+    if isCancelled {
+      for controller in leaving { controller.turnAppearance(false, model) }
+      for controller in arriving { controller.turnAppearance(true, model) }
+    } else {
+      // A pushed screen has come after the old one has gone; a presented one before.
+      for controller in change.isPush ? leaving + arriving : arriving + leaving { controller.endAppearance(model) }
+    }
+  }
+
+  private func screens(_ direction: Direction) -> (arriving: [ModelController], leaving: [ModelController]) {
+    let back = change.covers ? [change.back] : []
+    let fore = [change.fore] + change.alongside
+    return direction == .forward ? (fore, back) : (back, fore)
+  }
+}

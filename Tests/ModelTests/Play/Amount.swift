@@ -1,0 +1,15 @@
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// How much is played.
+nonisolated enum Amount {
+  static let each = 2_500
+  static var seeds: ClosedRange<UInt64> {
+    let first = UInt64(number("MODEL_SEED") ?? 1)
+    let count = (number("MODEL_OPERATIONS") ?? 100_000) / each
+    return first...(first + UInt64(max(1, count)) - 1)
+  }
+
+  private static func number(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
+}

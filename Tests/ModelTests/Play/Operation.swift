@@ -1,0 +1,121 @@
+/// What the tester does, as data: model and library carry it out each by itself, and find by themselves whom it concerns.
+indirect enum Operation {
+  // Requests
+  case push(Place, ScreenPlan, Asking)
+  case pop(Place, Asking)
+  /// To the screen at this place of the stack, from the root; more than there are: refused.
+  case popTo(Place, index: Int, Asking)
+  case popToRoot(Place, Asking)
+  case present(Place, ScreenPlan, Asking)
+  case dismiss(Place, Asking)
+  /// A program turns the first transition of a window round.
+  case turn(window: Int)
+  case escape(window: Int)
+  case setRoot(window: Int, RootPlan)
+  case closeWindow(Int)
+
+  // Lock
+  case tryTicket(LockPlace, label: String)
+  case serialize(LockPlace, Serialization)
+  /// The ticket that was kept at this place, counted around.
+  case release(Int, isTwice: Bool)
+  case drop(Int)
+  case withdraw(Int)
+  case startTransition
+  case endTransition
+  case serializeTransition(label: String, [Operation])
+  case transitionComplete
+
+  // Hand and time: what comes of them the model is told.
+  case press(window: Int, x: Double, y: Double)
+  case move(x: Double, y: Double)
+  case lift
+  case losePointer
+  case resize(window: Int, width: Double, height: Double)
+  /// Directors that hold a token drop it.
+  case letGo
+  /// The tester forgets a screen; it lives on where it is shown.
+  case forget(String)
+  /// One frame, after this many 64ths of a second.
+  case frame(after: Int)
+  /// In one turn.
+  case several([Operation])
+}
+
+/// Whom a request is made of, as things are when it is made.
+nonisolated enum Place: Hashable {
+  case root(window: Int)
+  case top(window: Int)
+  /// The stack at one side of a root that has two.
+  case part(window: Int, Int)
+
+  var window: Int {
+    switch self {
+    case .root(let window), .top(let window), .part(let window, _): window
+    }
+  }
+}
+
+/// A lock: that of everything, or one of the program's own that lie beside the windows.
+nonisolated enum LockPlace: Int, CaseIterable {
+  case everything, first, second
+}
+
+nonisolated enum Policy: String, CaseIterable { case drop, queue, reverse }
+
+/// How a request is made.
+struct Asking {
+  var policy: Policy
+  var isAnimated: Bool
+  /// What the completion calls itself.
+  var name: String
+  /// What the completion does.
+  var then: [Operation] = []
+}
+
+/// What a body of the lock does.
+struct Serialization {
+  enum End: CaseIterable { case releases, keeps, fails, drops }
+  var label: String
+  /// 64ths of a second; nil: any time.
+  var deadline: Int?
+  var isValid: Bool
+  var acts: [Operation]
+  var end: End
+  var then: [Operation] = []
+}
+
+nonisolated enum Phase: String, CaseIterable { case willAppear, didAppear, willDisappear, didDisappear }
+
+nonisolated enum Style: String, CaseIterable {
+  case pageSheet, fullScreen, overFullScreen
+  /// Whether the screen beneath disappears.
+  var covers: Bool { self == .fullScreen }
+}
+
+nonisolated enum Way: String, CaseIterable {
+  case system = "Slide"
+  /// Moves nothing.
+  case idle = "Idle"
+  /// Does not let itself be turned by a request.
+  case stubborn = "Stubborn"
+  /// Moves, and holds a token until it is told to let go.
+  case holding = "Holding"
+}
+
+/// A screen to be made, once: whoever names it later means the same.
+struct ScreenPlan {
+  var name: String
+  var style: Style
+  /// Whether it is presented in a stack of its own, which is called like it with an `n` before.
+  var isStack: Bool
+  var way: Way
+  var scripts: [Phase: [Operation]]
+}
+
+/// The first screens of a window: one stack, or two side by side that move by themselves.
+struct RootPlan {
+  var screens: [ScreenPlan]
+  var name: String
+  var isPair: Bool { screens.count == 2 }
+}
