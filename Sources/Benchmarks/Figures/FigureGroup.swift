@@ -1,12 +1,13 @@
 /// What is measured together.
 enum FigureGroup: String, CaseIterable {
-  case springs, views, frame, draw, slide, start, latency, growth
+  case springs, views, frame, navigation, draw, slide, start, latency, growth
 
   var summary: String {
     switch self {
     case .springs: "a tick of 10,000 springs of four lanes, beside plain C"
     case .views: "springs that write position and alpha of 10,000 views, beside objects with callbacks"
     case .frame: "the work of a frame without drawing, 1,000 moving views of 5,000"
+    case .navigation: "pushes, pops and requests on a stack, beside the same views moved by hand"
     case .draw: "whole frames of rounded fading rectangles, on each renderer, beside the same by hand in C"
     case .slide: "a screen of 50 views that slides, beside one picture copied by hand"
     case .start: "exec to first frame, memory and rest, beside a bare window in C"
@@ -20,6 +21,7 @@ enum FigureGroup: String, CaseIterable {
     case .springs: try SpringFigures(effort).run()
     case .views: ViewSpringFigures(effort).run()
     case .frame: FrameFigures(effort).run()
+    case .navigation: NavigationFigures(effort).run()
     case .draw: try DrawFigures(effort).run()
     case .slide: try SlideFigures(effort).run()
     case .start: try StartFigures(effort).run()

@@ -35,6 +35,14 @@ struct GrowthFigures {
         let bench = DeepBench(depth)
         return Contestant("\(depth)", operations: 20) { for _ in 0..<20 { bench.frame() } }
       },
+      figure("a push and its way back on a stack of so many screens", sizes: [1, 10, 100, 1000]) { depth in
+        let bench = StackBench(depth: depth)
+        return Contestant("\(depth)") { bench.pushAndPop() }
+      },
+      figure("a request without motion on a stack of so many screens", sizes: [1, 10, 100, 1000]) { depth in
+        let bench = StackBench(depth: depth)
+        return Contestant("\(depth)", operations: 40) { for _ in 0..<20 { bench.pushAndPopAtOnce() } }
+      },
     ]
   }
 

@@ -89,8 +89,26 @@ extension TraceWriter: TransitionObserver {
         $0.add("request", number)
         $0.add("outcome", outcome.rawValue)
       }
+    case .lock(let event):
+      writeLock(event)
     case .warning(let message):
       write("warning") { $0.add("message", message) }
+    }
+  }
+
+  /// Who leaves the line without its turn is written as released, with the reason.
+  private func writeLock(_ event: LockEvent) {
+    write("lock") {
+      switch event.change {
+      case .taken, .waiting, .handed, .released:
+        $0.add("state", event.change.rawValue)
+        $0.add("holder", event.entry.label)
+      case .withdrawn, .obsolete:
+        $0.add("state", LockEvent.Change.released.rawValue)
+        $0.add("holder", event.entry.label)
+        $0.add("reason", event.change.rawValue)
+      }
+      $0.add("scope", event.entry.scope)
     }
   }
 

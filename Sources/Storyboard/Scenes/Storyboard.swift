@@ -13,7 +13,24 @@ import Views
 public final class Storyboard {
   public let document: StoryboardDocument
 
+  private var codes: [String: (ViewController) -> Void] = [:]
+
   public init(_ document: StoryboardDocument) { self.document = document }
+
+  /// Gives a scene what only code can do.
+  ///
+  /// ```swift
+  /// storyboard.whenLoaded("list") { screen in
+  ///   let card = screen.view.view(withIdentifier: "card-1")!
+  ///   card.addGestureRecognizer(TapGestureRecognizer { _ in print("card 1") })
+  /// }
+  /// ```
+  /// - Parameters:
+  ///   - scene: the id of a scene; one that the document does not have is never loaded.
+  ///   - action: called each time a screen of that scene has made its views. A second one takes the place of the first.
+  public func whenLoaded(_ scene: String, _ action: @escaping (ViewController) -> Void) { codes[scene] = action }
+
+  func didLoad(_ controller: ViewController, scene: String) { codes[scene]?(controller) }
 
   /// A navigation controller at a scene.
   /// - Parameter scene: its id; nil, or an id that is not there, means the storyboard's initial one.

@@ -16,7 +16,7 @@ final class TransitionHost {
 
   init(_ environment: TransitionEnvironment) {
     self.environment = environment
-    arbiter = TransitionArbiter(environment)
+    arbiter = TransitionArbiter(environment, lock: environment.lock.scope("window"), isOpen: false)
   }
 
   /// The window is gone, or has another host: everybody who asked is answered all the same.
@@ -28,9 +28,12 @@ final class TransitionHost {
   /// That of the part which a controller and all inside it make up.
   func arbiter(ofPart controller: ViewController) -> TransitionArbiter {
     if let part = parts.first(where: { $0.controller === controller }) { return part.arbiter }
-    let part = Part(controller: controller, arbiter: TransitionArbiter(environment))
+    let name = controller.identifier ?? "part \(parts.count + 1)"
+    let part = Part(
+      controller: controller,
+      arbiter: TransitionArbiter(environment, lock: arbiter.lock.scope(name), isOpen: true))
     parts.append(part)
-    if isClosed { part.arbiter.close() } else { part.arbiter.open() }
+    if isClosed { part.arbiter.close() }
     return part.arbiter
   }
 

@@ -14,6 +14,9 @@ public final class TransitionEnvironment {
   /// Used instead of every other director.
   public var overridingDirector: DirectorFactory?
 
+  /// Who may move the screens of all windows; a scope of it for each.
+  public let lock: TransitionLock
+
   /// How long a transition may go on, in seconds beyond its stated duration, with nothing moving and no hand holding it,
   /// before a warning says what it waits for; from then on the way back, as by Escape, ends it at once. Default 10;
   /// infinity waits for ever. Read when a transition begins.
@@ -24,11 +27,21 @@ public final class TransitionEnvironment {
   private var requests = 0
   private var transitions = 0
 
-  /// Animations that begin outside events and frames are from now on those of this loop, and tell their warnings here.
+  /// Animations that begin outside events and frames are from now on those of this loop, and tell their warnings here;
+  /// and the names of seed 001 act on this lock.
   public init(loop: FrameLoop) {
     self.loop = loop
+    lock = TransitionLock(loop: loop)
     AnimationClock.loop = loop
     AnimationClock.onWarning = { [weak self] in self?.tell(.warning($0)) }
+    lock.core.news.onEvent = { [weak self] in self?.hear($0) }
+    lock.core.news.onWarning = { [weak self] in self?.tell(.warning($0)) }
+    lock.becomeNewest()
+  }
+
+  /// What containers do with the lock is told by the transitions that they do it for.
+  private func hear(_ event: LockEvent) {
+    if event.entry.kind == .ticket { tell(.lock(event)) }
   }
 
   /// Observers hear in the order of being added.
@@ -53,7 +66,7 @@ public final class TransitionEnvironment {
   func directorFactory(
     for controller: ViewController, _ kind: TransitionKind, asked: DirectorFactory? = nil
   ) -> DirectorFactory? {
-    overridingDirector ?? asked ?? controller.transitionController.directorFactory ?? systemDirector?(kind)
+    overridingDirector ?? asked ?? controller.ownTransitionController.directorFactory ?? systemDirector?(kind)
   }
 
   func nextRequestNumber() -> Int {
@@ -73,6 +86,8 @@ public enum TransitionKind: String, Hashable, Sendable {
   case push
   /// A screen over all others.
   case present
+  /// One child of a container in the place of another: of tabs, of a pane, of a container of the program's own.
+  case exchange
 }
 
 /// Hears everything that happens to screens, in the order of happening.
@@ -91,6 +106,8 @@ public enum TransitionEvent {
   case released(Transition, view: View, velocity: (x: Double, y: Double))
   case ended(Transition, TransitionOutcome, duration: Double)
   case answered(number: Int, TransitionOutcome)
+  /// Code of the program has, waits for, or gives back the right to move the screens.
+  case lock(LockEvent)
   case warning(String)
 }
 

@@ -1,14 +1,16 @@
 import Runtime
 
-/// Who may move the screens: at most one transition at a time, the others by their policy.
+/// What one part of the screens is doing, and which requests it can be told to take on: at most one transition at a time,
+/// the others by their policy.
 ///
-/// Inputs are the methods; each answers what is to be done.
+/// Who waits does so in the line of the lock; here it is only known for whom. Inputs are the methods; each answers what
+/// is to be done.
 struct ArbiterState {
   enum Phase: Equatable {
-    case idle
+    case free
     case running(Pair)
-    /// Between two transitions, and while one is being prepared or put away: nobody can barge in.
-    case handingOver
+    /// The first screens are put in place, or a transition is being prepared or put away: nobody can join it.
+    case busy
     /// The window shows other screens now; nothing more is carried out.
     case closed
   }
@@ -24,45 +26,71 @@ struct ArbiterState {
   }
 
   enum Decision: Equatable {
-    case start
+    /// It needs the lock; whether it may stand in line for it.
+    case askLock(mayWait: Bool)
     /// It is carried out by the running transition, which is to go this way.
     case join(TransitionDirection)
-    case wait(ahead: Int)
+    /// It is the same as this one, which waits.
+    case joinWaiting(Int, ahead: Int)
     case refuse
   }
 
-  /// Requests wait until the first screens are in place.
-  private(set) var phase = Phase.handingOver
-  private(set) var waiting: [Int] = []
+  private(set) var phase: Phase
+  /// Who waits for the lock, in the order of asking.
+  private(set) var waiting: [(number: Int, goal: Goal)] = []
 
-  /// A request came in.
-  mutating func request(_ number: Int, goal: Goal, policy: CollisionPolicy) -> Decision {
-    switch (phase, policy) {
-    case (.closed, _), (.running, .drop), (.handingOver, .drop):
-      return .refuse
-    case (.idle, _):
-      phase = .handingOver
-      return .start
-    case (.running(var pair), .reverse):
-      guard let wanted = pair.direction(for: goal), wanted == pair.direction || pair.isInterruptible else {
-        return wait(number)
-      }
-      pair.direction = wanted
-      phase = .running(pair)
-      return .join(wanted)
-    case (.running, .queue), (.handingOver, .queue), (.handingOver, .reverse):
-      return wait(number)
+  /// - Parameter isOpen: false where requests wait until the first screens are in place.
+  init(isOpen: Bool) { phase = isOpen ? .free : .busy }
+
+  var isIdle: Bool {
+    switch phase {
+    case .free, .closed: waiting.isEmpty
+    case .running, .busy: false
     }
   }
 
-  private mutating func wait(_ number: Int) -> Decision {
-    waiting.append(number)
-    return .wait(ahead: waiting.count - 1)
+  /// A request came in.
+  func request(_ goal: Goal, policy: CollisionPolicy) -> Decision {
+    switch (phase, policy) {
+    case (.closed, _), (.running, .drop), (.busy, .drop):
+      return .refuse
+    case (.free, .drop):
+      return .askLock(mayWait: false)
+    case (.running(let pair), .reverse):
+      guard let wanted = pair.direction(for: goal), wanted == pair.direction || pair.isInterruptible
+      else { return joinWaiting(goal) ?? .askLock(mayWait: true) }
+      return .join(wanted)
+    case (.free, .reverse), (.busy, .reverse):
+      return joinWaiting(goal) ?? .askLock(mayWait: true)
+    case (.free, .queue), (.running, .queue), (.busy, .queue):
+      return .askLock(mayWait: true)
+    }
   }
 
-  /// The request that was told to start has begun.
+  /// Asking for what the last in line has asked for is asking for the same.
+  private func joinWaiting(_ goal: Goal) -> Decision? {
+    guard let last = waiting.last, last.goal == goal, goal.isForward else { return nil }
+    return .joinWaiting(last.number, ahead: waiting.count - 1)
+  }
+
+  /// The request stands in line.
+  mutating func didWait(_ number: Int, _ goal: Goal) { waiting.append((number, goal)) }
+
+  /// The request has left the line.
+  mutating func didGiveUp(_ number: Int) { waiting.removeAll { $0.number == number } }
+
+  /// The request has the lock, and is being prepared.
+  /// - Returns: whether it may be; not where all was closed.
+  mutating func willBegin(_ number: Int) -> Bool {
+    didGiveUp(number)
+    guard phase == .free else { return false }
+    phase = .busy
+    return true
+  }
+
+  /// The request that was being prepared has begun.
   mutating func didBegin(_ pair: Pair) {
-    if phase == .handingOver { phase = .running(pair) }
+    if phase == .busy { phase = .running(pair) }
   }
 
   /// The running transition was turned round.
@@ -81,26 +109,20 @@ struct ArbiterState {
 
   /// The outcome of the running transition is decided; nobody can join it any more.
   mutating func willEnd() {
-    if case .running = phase { phase = .handingOver }
+    if case .running = phase { phase = .busy }
   }
 
   /// The way is free: a transition has ended, could not begin, or the first screens are in place.
-  /// - Returns: whether somebody waits; then ``next()`` is to be called in a later turn.
-  mutating func didEnd() -> Bool {
-    if phase == .closed { return false }
-    phase = waiting.isEmpty ? .idle : .handingOver
-    return !waiting.isEmpty
+  mutating func didEnd() {
+    if phase != .closed { phase = .free }
   }
-
-  /// The first in line, when it is somebody's turn.
-  mutating func next() -> Int? { phase == .handingOver && !waiting.isEmpty ? waiting.removeFirst() : nil }
 
   /// Nothing more is carried out.
   /// - Returns: who waited in vain.
   mutating func close() -> [Int] {
     defer { waiting = [] }
     phase = .closed
-    return waiting
+    return waiting.map(\.number)
   }
 }
 

@@ -30,11 +30,15 @@ public struct RequestOrigin: Hashable, Sendable {
 /// A wish to be on another screen.
 struct TransitionRequest {
   let number: Int
+  let goal: Goal
   let origin: RequestOrigin
   let isAnimated: Bool
   /// Whether it can still be carried out, and how; asked when its turn comes.
   let resolve: () -> TransitionPlanning?
   let completion: (@MainActor (TransitionOutcome) -> Void)?
+
+  /// What it is called where the lock is looked at.
+  var label: String { origin.segue ?? "request \(number)" }
 }
 
 /// What a request wants, as far as it can be compared with what is running.
@@ -45,6 +49,16 @@ enum Goal: Equatable {
   case back(from: ObjectIdentifier)
   /// Anything that no running transition can be turned into.
   case other
+}
+
+extension Goal {
+  /// Whether it is to come to a screen.
+  var isForward: Bool {
+    switch self {
+    case .forward: true
+    case .back, .other: false
+    }
+  }
 }
 
 /// How a request is carried out: which screens, in what container.

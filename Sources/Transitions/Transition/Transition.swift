@@ -46,7 +46,7 @@ public final class Transition {
     self.isInteractive = isInteractive
     self.prefersReducedMotion = prefersReducedMotion
     self.directorName = directorName
-    dragDirections = operation.fore.transitionController.dragDirections
+    dragDirections = operation.fore.ownTransitionController.dragDirections
   }
 
   /// Which way it set out.

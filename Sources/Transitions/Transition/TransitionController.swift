@@ -6,6 +6,9 @@ import Views
 /// ```swift
 /// detail.transitionController.directorType = SlideDirector.self
 /// ```
+/// Asking for it makes it the screen's `transitioningDelegate`, unless the app has set one. A delegate of the app's is
+/// asked first; where it gives no animator, the director decides. Scheduler and director of a run exist only while the
+/// run is active.
 /// It governs the coming and going of its own screen, not of screens that this one brings up.
 /// > Source: Material Motion, transition controller specification; life of a transition controller, steps 1 and 2.
 public final class TransitionController {
@@ -38,7 +41,9 @@ public final class TransitionController {
 
   /// The directions in force.
   var dragDirections: PanGestureRecognizer.Directions {
-    interactiveDirections ?? (viewController.isPresented ? .down : .right)
+    // A hand must not take away what is modal, not even while it comes.
+    if viewController.isPresented, viewController.isModal { return [] }
+    return interactiveDirections ?? (viewController.isPresented ? .down : .right)
   }
 
   /// The screen takes part in a transition: from now on a hand can seize it.
@@ -88,6 +93,8 @@ public final class TransitionController {
   private var kind: TransitionKind { viewController.isPresented ? .present : .push }
 }
 
+extension TransitionController: TransitioningDelegate {}
+
 extension TransitionController: GestureRecognizerDelegate {
   /// In flight the screen is seized at the press, in any direction; at rest, or all but there, only a drag the right way
   /// counts.
@@ -101,5 +108,7 @@ extension TransitionController: GestureRecognizerDelegate {
   }
 
   /// Between the press and the drag another transition may have begun.
-  public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { mayDrag }
+  public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    mayDrag && viewController.presentation?.mayDrag() != false
+  }
 }

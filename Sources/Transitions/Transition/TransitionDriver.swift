@@ -39,13 +39,24 @@ final class TransitionDriver: TransitionMover {
 
   func start() {
     director = factory?.make(transition)
-    var transaction = Transaction()
-    director?.setUp(&transaction)
+    let transaction = setUp()
     for tracer in tracers { scheduler.addTracer(tracer) }
     scheduler.addNewTargetObserver(self)
     scheduler.addActivityObserver(self)
     scheduler.commit(transaction)
     judgeLater()
+  }
+
+  private func setUp() -> Transaction {
+    guard let director = director as? any EmittingDirector else {
+      var transaction = Transaction()
+      director?.setUp(&transaction)
+      return transaction
+    }
+    let emitter = TransitionPlanEmitter(transition)
+    director.setPlanEmitter(emitter)
+    director.setUp()
+    return emitter.endSetUp()
   }
 
   private func judgeLater() {

@@ -64,7 +64,8 @@ final class TransitionRun {
       view.isUserInteractionEnabled = false
     }
     operation.willBegin(transition.initialDirection)
-    beginAppearance(transition.initialDirection)
+    // The presentation may have had the window's screens replaced: then nobody comes or goes any more.
+    if phase == .starting { beginAppearance(transition.initialDirection) }
     // What the screens made of themselves to be seen is theirs; what comes after that is the director's.
     screens = [operation.fore.view, operation.back.view].map { ViewState($0) }
     operation.windowDidMove(to: transition.window.position)
@@ -165,7 +166,12 @@ final class TransitionRun {
       let isFore = screen.view === operation.fore.view
       let hasArrived = outcome == .completed && isFore == (direction == .forward)
       let staysBehind = outcome == .completed && direction == .forward && !isFore && !operation.coversBack
-      if hasArrived { screen.restorePose() } else if !staysBehind { screen.restore() }
+      if hasArrived {
+        screen.restorePlace()
+        screen.restorePose()
+      } else if !staysBehind {
+        screen.restore()
+      }
     }
     for entry in interaction { entry.view.isUserInteractionEnabled = entry.wasEnabled }
   }
@@ -199,7 +205,7 @@ final class TransitionRun {
     let order =
       switch operation.kind {
       case .present: arriving + leaving
-      case .push: leaving + arriving
+      case .push, .exchange: leaving + arriving
       }
     for controller in order { controller.endAppearance() }
   }
@@ -226,6 +232,7 @@ extension TransitionRun: TransitionWindowObserver {
     guard phase != .ended else { return }
     arbiter.didTurn(to: window.currentDirection)
     operation.intend(window.currentDirection)
+    operation.didTurn(to: window.currentDirection, by: cause)
     letArrivingBeTouched()
     arbiter.environment.tell(.turned(transition, by: cause))
   }
