@@ -58,7 +58,7 @@ final class AnimatorMover: TransitionMover {
   /// How far it is on the way to the end that was asked for, 0...1.
   var place: Double { playback.place }
 
-  private var percent: PercentDrivenInteractiveTransition? { driver as? PercentDrivenInteractiveTransition }
+  var percent: PercentDrivenInteractiveTransition? { driver as? PercentDrivenInteractiveTransition }
 
   func start() {
     stage.arrange()

@@ -25,7 +25,9 @@ final class AnimatorStage {
     container = operation.container
     let fore = Self.part(of: operation.fore.view, beside: operation.container)
     let back = Self.part(of: operation.back.view, beside: operation.container)
-    let movingBack = operation.coversBack ? back : nil
+    // A part of the window that is covered from inside stays where it is, too.
+    let isInside = operation.container.isDescendant(of: operation.back.view) && operation.kind == .present
+    let movingBack = operation.coversBack && !isInside ? back : nil
     let isForward = direction == .forward
     (from, fromView) = isForward ? (operation.back, movingBack) : (operation.fore, fore)
     (to, toView) = isForward ? (operation.fore, fore) : (operation.back, movingBack)
@@ -37,7 +39,7 @@ final class AnimatorStage {
       }
     }
     self.frames = frames
-    outlives = operation.kind == .push
+    outlives = operation.kind != .present
   }
 
   /// What of a screen stands in the container, or beside it: the screen's view or one that holds it.

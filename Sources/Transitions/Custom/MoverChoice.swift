@@ -11,7 +11,9 @@ enum MoverChoice {
   ///
   /// First the program's override, then whom the request names, then the app's delegate, then the screen's own
   /// director, and last the system's. A delegate that is gone, or answers nil, decides nothing.
-  init(_ planning: TransitionPlanning, isAnimated: Bool, in environment: TransitionEnvironment) {
+  ///
+  /// - Parameter byGesture: the screen's own drag asks, and so drives an animator itself, whoever drives it otherwise.
+  init(_ planning: TransitionPlanning, isAnimated: Bool, byGesture: Bool, in environment: TransitionEnvironment) {
     let operation = planning.operation
     guard isAnimated else {
       self = .nobody
@@ -20,7 +22,11 @@ enum MoverChoice {
     if environment.overridingDirector == nil, planning.director == nil,
       let animator = operation.animationController(planning.direction)
     {
-      self = .animator(animator, driver: operation.interactionController(for: animator, planning.direction))
+      self = .animator(
+        animator,
+        driver: byGesture
+          ? PercentDrivenInteractiveTransition()
+          : operation.interactionController(for: animator, planning.direction))
       return
     }
     let director = environment.directorFactory(for: operation.fore, operation.kind, asked: planning.director)

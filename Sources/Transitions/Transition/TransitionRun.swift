@@ -38,11 +38,11 @@ final class TransitionRun {
     operation = planning.operation
     let environment = arbiter.environment
     startTime = environment.loop.now
-    let choice = MoverChoice(planning, isAnimated: request.isAnimated, in: environment)
+    let isByGesture = request.origin.source == .gesture
+    let choice = MoverChoice(planning, isAnimated: request.isAnimated, byGesture: isByGesture, in: environment)
     operation.intend(planning.direction)
     operation.prepare()
-    let parts = RunParts(
-      choice, operation, planning.direction, byGesture: request.origin.source == .gesture, environment)
+    let parts = RunParts(choice, operation, planning.direction, byGesture: isByGesture, environment)
     transition = parts.transition
     mover = parts.mover
     isMoved = parts.isMoved
@@ -77,7 +77,11 @@ final class TransitionRun {
     if !isMoved { transition.window.move(to: transition.currentDirection.end, velocity: 0) }
     switch phase {
     case .starting: phase = .running
-    case .startingInVain: end()
+    case .startingInVain:
+      // Its screens have left the window: their places are nobody's any more.
+      for screen in screens { screen.restorePose() }
+      screens = []
+      end()
     case .running, .ended: break
     }
   }
@@ -87,6 +91,11 @@ final class TransitionRun {
     askers.append((request, direction))
     transition.window.turn(to: direction, by: .request)
     if isOverdue { arbiter.environment.loop.afterSettle { [weak self] in self?.end() } }
+  }
+
+  /// Drives the animator for the screen's own drag; nil where that did not begin the run, or a director moves it.
+  var hand: PercentDrivenInteractiveTransition? {
+    request.origin.source == .gesture ? (mover as? AnimatorMover)?.percent : nil
   }
 
   /// Whether a controller comes or goes, or holds or is held by one that does.
@@ -110,7 +119,9 @@ final class TransitionRun {
     let watch = TransitionWatch(loop: environment.loop, patience: environment.patience) { [weak self] in
       guard let self else { return false }
       let isPressed = self.operation.container.window?.isPressed ?? false
-      return !self.mover.isMoving && !self.transition.window.isHeld && !isPressed
+      // Who drives an animator may hold it with no hand there.
+      let isHeld = self.transition.window.isHeld && !(self.mover is AnimatorMover)
+      return !self.mover.isMoving && !isHeld && !isPressed
     } onOverdue: { [weak self] in
       self?.becomeOverdue()
     }
