@@ -81,7 +81,7 @@ import Views
   ///
   /// Containers call it for their children, each begin with its end; a call that makes no sense is told as a warning.
   public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    if !beginAppearance(isAppearing, animated: animated) {
+    if !startAppearance(isAppearing, animated: animated) {
       warnOfAppearance("begins to \(isAppearing ? "appear" : "disappear"), but does, or has, already")
     }
   }
@@ -95,9 +95,14 @@ import Views
     environment?.tell(.warning("unbalanced appearance: \(nameInWarnings) \(what)"))
   }
 
+  /// In a container that is gone, or going, nobody comes: who is there then comes when the container does.
+  final func beginAppearance(_ isAppearing: Bool, animated: Bool) {
+    if !isAppearing || parent?.isAppearing != false { startAppearance(isAppearing, animated: animated) }
+  }
+
   /// - Returns: whether the controller was not on that way, nor there, already.
   @discardableResult
-  final func beginAppearance(_ isAppearing: Bool, animated: Bool) -> Bool {
+  private final func startAppearance(_ isAppearing: Bool, animated: Bool) -> Bool {
     isAppearanceAnimated = animated
     lastEnvironment = environment
     lastWindow = window
@@ -112,8 +117,14 @@ import Views
     if let phase { hear(phase) }
     // After that, so that children which the controller takes in now come along.
     moving = childrenForAppearance + (along.map { [$0] } ?? [])
+    if !isAppearing { moving += children.filter(isComingByItself) }
     for child in moving { child.beginAppearance(isAppearing, animated: animated) }
     return phase != nil
+  }
+
+  /// Whether a child is on its way in, or there, although the container means to show another one by now.
+  private final func isComingByItself(_ child: ViewController) -> Bool {
+    child.isAppearing && !moving.contains { $0 === child }
   }
 
   /// - Returns: whether the controller was on some way.
@@ -131,6 +142,14 @@ import Views
   /// A way is taken back: the controller goes the other way, and is there.
   final func turnAppearance(_ isAppearing: Bool, animated: Bool) {
     beginAppearance(isAppearing, animated: animated)
+    endAppearance()
+  }
+
+  /// A transition is at its end: the controller is there, or gone, as its view is, also where its container came or went
+  /// meanwhile, or let it go.
+  final func settleAppearance(animated: Bool) {
+    let isThere = loadedView?.window != nil
+    if isThere != isAppearing { beginAppearance(isThere, animated: animated) }
     endAppearance()
   }
 

@@ -219,7 +219,7 @@ final class TransitionRun {
       case .present: arriving + leaving
       case .push, .exchange: leaving + arriving
       }
-    for controller in order { controller.endAppearance() }
+    for controller in order { controller.settleAppearance(animated: request.isAnimated) }
   }
 
   /// Who comes and who goes in a direction; a back screen that stays visible takes no part.
