@@ -8,7 +8,7 @@ final class InterruptiblePlayback: AnimatorPlayback {
 
   init(_ animator: any ViewImplicitlyAnimating) { self.animator = animator }
 
-  func begin(isHeld: () -> Bool, _ animate: () -> Void) {
+  func begin(isHeld: () -> Bool, animate: () -> Void) {
     animate()
     // One that `animateTransition` leaves alone is to be run for it.
     if animator.state == .inactive { animator.startAnimation() }
@@ -34,13 +34,19 @@ final class InterruptiblePlayback: AnimatorPlayback {
   }
 
   func move(to place: Double) {
-    guard animator.state == .active else { return lastPlace = place }
+    guard animator.state == .active else {
+      lastPlace = place
+      return
+    }
     animator.fractionComplete = animator.isReversed ? 1 - place : place
     lastPlace = place
   }
 
   func go(_ way: AnimatorLife.Way, _ completion: CompletionTiming) {
-    guard animator.state == .active else { return lastPlace = way == .on ? 1 : 0 }
+    guard animator.state == .active else {
+      lastPlace = way == .on ? 1 : 0
+      return
+    }
     let rest = way == .on ? 1 - place : place
     animator.isReversed = way == .back
     animator.continueAnimation(
