@@ -111,7 +111,7 @@ import Views
     let along = presentedAlong
     if let along, along.presentation?.coversBack == true {
       moving = [along]
-      return along.beginAppearance(isAppearing, animated: animated)
+      return along.startAppearance(isAppearing, animated: animated)
     }
     let phase = appearance.begin(appearing: isAppearing)
     if let phase { hear(phase) }
@@ -148,9 +148,15 @@ import Views
   /// A transition is at its end: the controller is there, or gone, as its view is, also where its container came or went
   /// meanwhile, or let it go.
   final func settleAppearance(animated: Bool) {
-    let isThere = loadedView?.window != nil
+    let isThere = loadedView?.window != nil && !isCoveredInside
     if isThere != isAppearing { beginAppearance(isThere, animated: animated) }
     endAppearance()
+  }
+
+  /// Whether a screen stands in this controller's view in the place of all that it shows.
+  private final var isCoveredInside: Bool {
+    guard let presentation = presentedViewController?.presentation else { return false }
+    return presentation.contextController === self && presentation.coversBack
   }
 
   /// Which children come and go together with this controller; a container that shows one at a time names that one.
