@@ -17,8 +17,8 @@ extension Program {
       navigation(at: place)?.popToRootViewController(
         animated: asking.isAnimated, policy: policy(asking), completion: completion(asking))
     case .present(let place, let plan, let asking):
-      guard let presenter = controller(at: place), let screen = controller(of: plan, inStack: plan.isStack)
-      else { return }
+      guard let presenter = controller(at: place) else { return }
+      let screen = controller(of: plan, inStack: plan.isStack)
       presenter.present(
         screen, animated: asking.isAnimated, policy: policy(asking), completion: completion(asking))
     case .dismiss(let place, let asking):
@@ -29,7 +29,8 @@ extension Program {
   }
 
   private func push(_ plan: ScreenPlan, on place: Place, _ asking: Asking) {
-    guard let stack = navigation(at: place), let screen = controller(of: plan, inStack: false) else { return }
+    guard let stack = navigation(at: place) else { return }
+    let screen = controller(of: plan, inStack: false)
     // What the library forbids is not done.
     let isOnStack = stack.viewControllers.contains { $0 === screen }
     if isOnStack, stack.window?.transitions.contains(where: { $0.foreViewController === screen }) != true { return }

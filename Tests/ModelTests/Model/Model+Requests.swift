@@ -55,7 +55,7 @@ extension Model {
       made.scripts = plan.scripts
       return made
     }
-    let root = controller(of: plan, inStack: false)
+    let root = controller(of: plan.inner, inStack: false)
     root.parent = made
     root.isAttached = true
     made.stack = [root]

@@ -27,7 +27,7 @@ final class Match {
   }
 
   private func report(_ fault: String) -> String {
-    "seed \(seed), operation \(story.count):\n\(story.suffix(40).joined(separator: "\n"))\n\(fault)"
+    "seed \(seed), operation \(story.count):\n\(story.suffix(Amount.lines).joined(separator: "\n"))\n\(fault)"
   }
 
   // MARK: Steps
@@ -41,6 +41,7 @@ final class Match {
     story.append("\(story.count + 1) at \(time): \(operation)" + heard.map { "\n      \($0)" }.joined())
     if let fault = program.watch.takeFaults().first { return fault }
     if heard != foretold { return difference("told", heard, foretold) }
+    if let fault = program.takeGone().compactMap({ model.lose($0) }).first { return fault }
     let (stands, shouldStand) = (program.standing, model.standing)
     return stands == shouldStand ? nil : difference("how things stand", stands, shouldStand)
   }

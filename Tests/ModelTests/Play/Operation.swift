@@ -111,6 +111,13 @@ struct ScreenPlan {
   var isStack: Bool
   var way: Way
   var scripts: [Phase: [Operation]]
+
+  /// The root of a stack that is made of this.
+  var inner: ScreenPlan {
+    var inner = self
+    inner.name = "i" + name
+    return inner
+  }
 }
 
 /// The first screens of a window: one stack, or two side by side that move by themselves.
