@@ -13,5 +13,6 @@ struct ModelTests {
   func `library and model agree about everything that happens`(seed: UInt64) {
     let failure = Match(seed: seed).play(Amount.each)
     #expect(failure == nil, "\(failure ?? "")")
+    if Amount.isByHand, seed == Amount.seeds.upperBound { print(Tally.text) }
   }
 }

@@ -38,6 +38,7 @@ final class Match {
     if case .frame(let delay) = operation { time += Double(delay) / 64 }
     let heard = program.step(operation, at: time)
     let foretold = model.step(operation, at: time, heard: heard)
+    Tally.count(heard)
     story.append("\(story.count + 1) at \(time): \(operation)" + heard.map { "\n      \($0)" }.joined())
     if let fault = program.watch.takeFaults().first { return fault }
     if heard != foretold { return difference("told", heard, foretold) }
@@ -79,6 +80,7 @@ final class Match {
   /// Nothing is alive when the program has let everything go.
   private func end() -> String? {
     guard let leaks = program?.leaks else { return nil }
+    Tally.comparisons += program?.watch.trees.comparisons ?? 0
     program?.forgetAll()
     program?.loop.settle()
     program = nil
