@@ -27,7 +27,8 @@ final class Match {
   }
 
   private func report(_ fault: String) -> String {
-    "seed \(seed), operation \(story.count):\n\(story.suffix(Amount.lines).joined(separator: "\n"))\n\(fault)"
+    "seed \(seed), operation \(story.count):\n\(story.suffix(Amount.lines).joined(separator: "\n"))\n\(fault)\n"
+      + "then:\n  \((program?.standing ?? []).joined(separator: "\n  "))"
   }
 
   // MARK: Steps
