@@ -35,13 +35,17 @@ let package = Package(
     .target(name: "Views", dependencies: ["Geometry"], swiftSettings: stage),
     // Floor 2
     .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
-    .target(name: "Transitions", dependencies: ["Geometry", "Runtime", "Views"], swiftSettings: stage),
+    .target(name: "Animation", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Rendering", dependencies: ["CRaster", "Geometry", "Views"], swiftSettings: stage),
     // Floor 3
     .target(
-      name: "Directors", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"],
+      name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Animation"],
       swiftSettings: stage),
     // Floor 4
+    .target(
+      name: "Directors", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"],
+      swiftSettings: stage),
+    // Floor 5
     .target(
       name: "Storyboard",
       dependencies: ["Geometry", "Motion", "Runtime", "Views", "Transitions", "Directors"],
@@ -50,12 +54,12 @@ let package = Package(
       name: "SDLStage",
       dependencies: ["CSDL2", "Geometry", "Motion", "Runtime", "Views", "Transitions", "Rendering", "Directors"],
       swiftSettings: stage),
-    // Floor 5
+    // Floor 6
     .target(
       name: "Stagecraft",
       dependencies: [
-        "Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions", "Rendering", "Directors", "Storyboard",
-        "SDLStage",
+        "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions", "Rendering", "Directors",
+        "Storyboard", "SDLStage",
       ], swiftSettings: stage),
     .executableTarget(name: "Gallery", dependencies: ["Stagecraft"], swiftSettings: stage),
     // What it is measured against, as fast as its authors can make it. No library product holds these, so that programs
@@ -81,17 +85,20 @@ let package = Package(
     tests("Storyboard", ["Directors", "Transitions", "Views", "Geometry"]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
-    tests("Transitions", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Directors"]),
+    tests("Transitions", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Directors"]),
     // The library against a slow model of it; see the file for how to run more.
     .testTarget(
       name: "ModelTests",
-      dependencies: ["TestSupport", "Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions", "Directors"],
+      dependencies: ["TestSupport", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions", "Directors"],
       swiftSettings: stage),
     tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"]),
     tests("Runtime"),
     tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),
+    tests("Animation", ["CAllocations", "Geometry", "Motion", "Runtime", "Views"]),
     tests("Rendering", ["CRaster", "Geometry", "Views"]),
     .testTarget(name: "StagecraftTests", dependencies: ["Stagecraft"], swiftSettings: stage),
+    // The code of the source documents, on this library.
+    .testTarget(name: "SeedPorts", dependencies: ["Stagecraft"], swiftSettings: stage),
     .testTarget(name: "GoldenTests", dependencies: ["Stagecraft"], exclude: ["References"], swiftSettings: stage),
   ],
   swiftLanguageModes: [.v6]

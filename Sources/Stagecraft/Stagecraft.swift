@@ -1,4 +1,5 @@
 // One import for programs: every floor of the house.
+@_exported import Animation
 @_exported import Directors
 @_exported import Geometry
 @_exported import Motion

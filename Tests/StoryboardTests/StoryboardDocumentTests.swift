@@ -35,6 +35,14 @@ struct StoryboardDocumentTests {
     #expect((open.interactive, open.policy) == (.right, .reverse))
   }
 
+  @Test func `a split container names the first scene of its second pane`() throws {
+    let document = try Samples.document(
+      Samples.board(segue: #""from": "a", "to": "b", "kind": "show""#, top: #""container": "split", "detail": "b""#))
+    #expect(document.container == .split(detail: "b"))
+    #expect(document.segue("go")?.kind == .show)
+    #expect(try Samples.document(Samples.board()).container == .navigation)
+  }
+
   @Test func `defaults are filled in`() throws {
     let document = try Samples.document(Samples.board(scene: #""views": [{"frame": [0, 0, 1, 1]}]"#))
     #expect(document.initial == "a")

@@ -41,7 +41,7 @@ struct StoryboardFaultTests {
     (#""size": [100, 99.5]"#, "a height in \"size\" must be a whole number from 1 to 16384, not 99.5"),
     (#""initial": "c""#, "unknown scene \"c\": known are a and b"),
     (#""initial": "nowhere""#, "unknown scene \"nowhere\": known are a and b"),
-    (#""container": "split""#, "split containers are not available in this version"),
+    (#""container": "split""#, "a split container needs \"detail\", the first scene of its second pane"),
     (#""container": "navigate""#, "unknown container \"navigate\": did you mean \"navigation\"?"),
     (#""container": "navgiation""#, "unknown container \"navgiation\": did you mean \"navigation\"?"),
     (#""detail": "a""#, "\"detail\" goes with a split container only"),
@@ -137,7 +137,7 @@ struct StoryboardFaultTests {
     (#""from": "a", "kind": "push""#, ["a segue of kind \"push\" needs \"to\""]),
     (#""from": "a", "kind": "present""#, ["a segue of kind \"present\" needs \"to\""]),
     (#""from": "a", "to": "b", "kind": "pusch""#, ["unknown kind \"pusch\": did you mean \"push\"?"]),
-    (#""from": "a", "to": "b", "kind": "show""#, ["segues of kind \"show\" are not available in this version"]),
+    (#""from": "a", "to": "b", "kind": "show""#, ["a segue of kind \"show\" replaces the detail of a split container; this storyboard is not one"]),
     (
       #""from": "z", "to": "y9", "kind": "push""#,
       ["unknown scene \"z\": known are a and b", "unknown scene \"y9\": known are a and b"]

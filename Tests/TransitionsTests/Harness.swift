@@ -69,6 +69,12 @@ final class Harness {
     return true
   }
 
+  /// Frames for this time, and then until nothing is wanted any more: for what timers begin.
+  func settle(for seconds: Double) {
+    frames(Int((seconds / interval).rounded()))
+    settle()
+  }
+
   /// Frames until the running transition has come this far.
   func run(to progress: Double) {
     guard let window = window.transition?.window else { return }

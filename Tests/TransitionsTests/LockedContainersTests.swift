@@ -130,7 +130,7 @@ struct LockedContainersTests {
     h.settle()
     #expect(handle?.isHeld == false)
     #expect(navigation.viewControllers.count == 1)
-    #expect(h.log.lines.contains { $0.contains("forgetful") && $0.contains("taken away") }, "\(h.log.lines)")
+    #expect(h.log.lines.contains { $0.contains("forgetful") && $0.contains("loses its ticket") }, "\(h.log.lines)")
   }
 
   // MARK: Parts of a window

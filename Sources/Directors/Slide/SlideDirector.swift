@@ -49,7 +49,7 @@ public final class SlideDirector: TransitionDirector {
     transaction.add(Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1), to: transition.window)
     transaction.add(
       TransitionTween(.relativeTranslation, back: way, fore: .zero, isClamped: parameters.dampingRatio >= 1), to: fore)
-    if transition.kind == .push { moveBack(along: way, &transaction) }
+    if transition.kind != .present { moveBack(along: way, &transaction) }
     transaction.addDrag(to: transition, along: way, release: parameters.release)
   }
 
@@ -66,7 +66,7 @@ public final class SlideDirector: TransitionDirector {
 
   private var way: Vector {
     switch parameters.edge {
-    case .automatic: transition.kind == .push ? Vector(1, 0) : Vector(0, 1)
+    case .automatic: transition.kind == .present ? Vector(0, 1) : Vector(1, 0)
     case .right: Vector(1, 0)
     case .left: Vector(-1, 0)
     case .bottom: Vector(0, 1)

@@ -1,5 +1,5 @@
 /// Who takes part in frames.
-protocol FrameClient: AnyObject {
+package protocol FrameClient: AnyObject {
   /// Whether frames must go on for its sake.
   var wantsFrames: Bool { get }
   func step()
@@ -22,6 +22,10 @@ public final class FrameLoop {
   package var onDraw: (() -> Void)?
   /// Called when frames, or a timer's moment, are needed after none were.
   package var onWake: (() -> Void)?
+  /// What moves on this loop without a scheduler; it lives as long as the loop.
+  package var companion: AnyObject?
+  /// The loop whose event or frame is being handled; nil between them.
+  package private(set) static var running: FrameLoop?
 
   private var clients: [WeakClient] = []
   private var timers: [Timer] = []
@@ -66,6 +70,9 @@ public final class FrameLoop {
   /// Runs the handling of one event at its own moment; moments before the last one count as the last one.
   public func dispatch(at time: Double, _ body: () -> Void) {
     precondition(time.isFinite, "an event happens at a finite time, not \(time)")
+    let outer = Self.running
+    Self.running = self
+    defer { Self.running = outer }
     fireTimers(until: time)
     advance(to: time)
     body()
@@ -77,6 +84,9 @@ public final class FrameLoop {
   public func frame(at time: Double) {
     precondition(time.isFinite, "a frame is seen at a finite time, not \(time)")
     precondition(!isInFrame, "a frame cannot run inside another one")
+    let outer = Self.running
+    Self.running = self
+    defer { Self.running = outer }
     isInFrame = true
     isAwake = true
     fireTimers(until: time)
@@ -160,11 +170,11 @@ public final class FrameLoop {
     return first
   }
 
-  func add(_ client: any FrameClient) { clients.append(WeakClient(client: client)) }
-  func remove(_ client: any FrameClient) { clients.removeAll { $0.client === client } }
+  package func add(_ client: any FrameClient) { clients.append(WeakClient(client: client)) }
+  package func remove(_ client: any FrameClient) { clients.removeAll { $0.client === client } }
 
   /// A client wants frames.
-  func wake() {
+  package func wake() {
     if isAwake { return }
     isAwake = true
     onWake?()

@@ -287,7 +287,10 @@
 }
 
 extension Scheduler: FrameClient {
-  var wantsFrames: Bool { owesNews || !clock.isPaused && isStepped }
+  package var wantsFrames: Bool { owesNews || !clock.isPaused && isStepped }
+
+  /// Whether time moves anything; what a token alone keeps active does not.
+  package var isStepping: Bool { !clock.isPaused && isStepped }
 
   private var isStepped: Bool { steppers.all.contains { $0.isMoving } || ticking.contains { $0.isTicking } }
 
@@ -301,7 +304,7 @@ extension Scheduler: FrameClient {
 
   /// Steps what performers share, then each performer that was at work when the step began, in the order in which they
   /// began.
-  func step() {
+  package func step() {
     let time = now
     let number = nextStep - 1
     for stepper in steppers.all { stepper.step(to: time) }
@@ -313,7 +316,7 @@ extension Scheduler: FrameClient {
   }
 
   /// The one place where rest is judged. What began and ended since the last time is told as both.
-  func settle() {
+  package func settle() {
     let hasStirred = ledger.takeStir()
     if announced == .atRest, hasStirred { announce(.active) }
     if announced == .active, !ledger.isActive { announce(.atRest) }

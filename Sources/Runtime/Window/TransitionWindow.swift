@@ -75,6 +75,7 @@ public final class TransitionWindow {
     guard hold == .free else { return false }
     hold = .held(by: ObjectIdentifier(view))
     notify { $0.window(self, didGrab: view) }
+    notify { $0.windowDidChangeHold(self) }
     return true
   }
 
@@ -92,6 +93,7 @@ public final class TransitionWindow {
     self.velocity = velocity
     notify { $0.window(self, didRelease: view, velocity: points) }
     turn(to: direction, by: .gesture)
+    notify { $0.windowDidChangeHold(self) }
   }
 
   private func notify(_ body: (any TransitionWindowObserver) -> Void) {
@@ -114,6 +116,8 @@ public enum TurnCause: String, Hashable, Sendable { case gesture, request }
   func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause)
   func window(_ window: TransitionWindow, didGrab view: AnyObject)
   func window(_ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double))
+  /// A hand has taken the window or let it go, and everybody knows which way it goes on.
+  func windowDidChangeHold(_ window: TransitionWindow)
 }
 
 extension TransitionWindowObserver {
@@ -122,4 +126,5 @@ extension TransitionWindowObserver {
   public func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) {}
   public func window(_ window: TransitionWindow, didGrab view: AnyObject) {}
   public func window(_ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {}
+  public func windowDidChangeHold(_ window: TransitionWindow) {}
 }

@@ -6,11 +6,6 @@ nonisolated extension DocumentDecoder {
     case from, to, kind, director, with, match, interactive, policy
   }
 
-  /// The kinds of the format; `show` has no place in a document yet.
-  private enum KindWord: String, CaseIterable {
-    case push, pop, popToRoot, present, dismiss, show
-  }
-
   /// Where a segue says that it begins, before anything of it is checked.
   func origin(of segue: JSONValue) -> String? {
     guard case .object(let members) = segue.content,
@@ -53,17 +48,13 @@ nonisolated extension DocumentDecoder {
   }
 
   private mutating func kind(_ value: JSONValue) -> Document.Kind? {
-    guard let word = word(value, "kind", KindWord.self) else { return nil }
-    switch word {
-    case .push: return .push
-    case .pop: return .pop
-    case .popToRoot: return .popToRoot
-    case .present: return .present
-    case .dismiss: return .dismiss
-    case .show:
-      faults.add("segues of kind \"show\" are not available in this version", at: value.position)
-      return nil
+    guard let kind = word(value, "kind", Document.Kind.self) else { return nil }
+    if kind == .show, !isSplit {
+      faults.add(
+        "a segue of kind \"show\" replaces the detail of a split container; this storyboard is not one",
+        at: value.position)
     }
+    return kind
   }
 
   // MARK: Directors

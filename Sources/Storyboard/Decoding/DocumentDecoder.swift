@@ -26,6 +26,8 @@ nonisolated struct DocumentDecoder {
   var viewIDs: [String: [String: TextPosition]] = [:]
   var viewIDNames: [String: [String]] = [:]
   var viewCount = 0
+  /// Whether the storyboard says that its container is split.
+  var isSplit = false
 
   init(directors: DirectorCatalog) { self.directors = directors }
 
@@ -84,7 +86,9 @@ nonisolated struct DocumentDecoder {
     let size = value(.size).flatMap { windowSize($0) }
     if let color = value(.background).flatMap({ color($0, "background") }) { background = color }
     let initial = value(.initial).flatMap { sceneReference($0) }
-    container(value(.container), detail: fields.first { $0.key == .detail })
+    let containerValue = value(.container)
+    let container = container(
+      containerValue, detail: fields.first { $0.key == .detail }, at: containerValue?.position ?? root.position)
     let styles = value(.styles).map { self.styles($0) } ?? []
     let scenes = sceneMembers.compactMap { scene($0) }
     let segues = segueMembers.compactMap { segue($0) }
@@ -92,7 +96,7 @@ nonisolated struct DocumentDecoder {
     guard faults.isEmpty, let first = scenes.first else { return nil }
     return Document(
       title: title, size: size ?? Size(960, 600), background: background, initial: initial ?? first.id,
-      styles: styles, scenes: scenes, segues: segues)
+      container: container ?? .navigation, styles: styles, scenes: scenes, segues: segues)
   }
 
   private mutating func windowSize(_ value: JSONValue) -> Size? {
@@ -118,13 +122,20 @@ nonisolated struct DocumentDecoder {
 
   private enum ContainerWord: String, CaseIterable { case navigation, split }
 
-  private mutating func container(_ value: JSONValue?, detail: Field<RootKey>?) {
-    if let detail { _ = sceneReference(detail.value) }
+  private mutating func container(
+    _ value: JSONValue?, detail: Field<RootKey>?, at position: TextPosition
+  ) -> Document.Container? {
+    let scene = detail.flatMap { sceneReference($0.value) }
     switch value.flatMap({ word($0, "container", ContainerWord.self) }) {
     case .split:
-      if let value { faults.add("split containers are not available in this version", at: value.position) }
+      isSplit = true
+      if detail == nil {
+        faults.add("a split container needs \"detail\", the first scene of its second pane", at: position)
+      }
+      return scene.map { .split(detail: $0) }
     case .navigation, nil:
       if let detail { faults.add("\"detail\" goes with a split container only", at: detail.keyPosition) }
+      return .navigation
     }
   }
 

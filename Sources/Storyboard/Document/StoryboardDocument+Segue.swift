@@ -7,7 +7,7 @@ nonisolated extension StoryboardDocument {
     public let name: String
     /// The id of a scene.
     public let from: String
-    /// The id of a scene; present for push and present. The ways back need none: they go where they came from.
+    /// The id of a scene; present for push, present and show. The ways back need none: they go where they came from.
     public let to: String?
     public let kind: Kind
     /// A name of the catalog; nil for the system transition of that kind.
@@ -22,11 +22,13 @@ nonisolated extension StoryboardDocument {
 
   nonisolated public enum Kind: String, CaseIterable, Sendable {
     case push, pop, popToRoot, present, dismiss
+    /// The scene takes the place of what the second pane of a split container shows.
+    case show
 
     /// Whether a segue of this kind arrives at a scene that it must name.
     public var needsDestination: Bool {
       switch self {
-      case .push, .present: true
+      case .push, .present, .show: true
       case .pop, .popToRoot, .dismiss: false
       }
     }
@@ -36,7 +38,7 @@ nonisolated extension StoryboardDocument {
       switch self {
       case .push: .right
       case .present: .down
-      case .pop, .popToRoot, .dismiss: .none
+      case .pop, .popToRoot, .dismiss, .show: .none
       }
     }
   }

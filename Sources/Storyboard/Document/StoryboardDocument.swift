@@ -7,7 +7,7 @@ import Geometry
 /// let document = try StoryboardDocument(json: bytes, path: "notes.json", directors: catalog)
 /// for scene in document.scenes { print(scene.id, scene.views.count) }
 /// ```
-/// Split containers, segues of kind `show` and `match` are refused, so they have no place in these values.
+/// `match` is refused, so it has no place in these values.
 nonisolated public struct StoryboardDocument: Hashable, Sendable {
   /// Larger files are refused, in bytes.
   public static let sizeLimit = 8_000_000
@@ -16,8 +16,10 @@ nonisolated public struct StoryboardDocument: Hashable, Sendable {
   /// Of the window, in points; whole numbers.
   public let size: Size
   public let background: Color
-  /// The id of the first scene shown.
+  /// The id of the first scene shown; in a split container, of the one in the primary pane.
   public let initial: String
+  /// What the scenes stand in.
+  public let container: Container
   /// In the order of the file; already merged into the views that name them.
   public let styles: [Style]
   /// In the order of the file, at least one, ids unique.
@@ -25,16 +27,26 @@ nonisolated public struct StoryboardDocument: Hashable, Sendable {
   /// In the order of the file, names unique.
   public let segues: [Segue]
 
+  /// What the scenes of a storyboard stand in.
+  nonisolated public enum Container: Hashable, Sendable {
+    /// One stack of screens.
+    case navigation
+    /// Two stacks side by side; the second one begins with this scene.
+    case split(detail: String)
+  }
+
   private let scenePlaces: [String: Int]
   private let seguePlaces: [String: Int]
 
   package init(
-    title: String?, size: Size, background: Color, initial: String, styles: [Style], scenes: [Scene], segues: [Segue]
+    title: String?, size: Size, background: Color, initial: String, container: Container, styles: [Style],
+    scenes: [Scene], segues: [Segue]
   ) {
     self.title = title
     self.size = size
     self.background = background
     self.initial = initial
+    self.container = container
     self.styles = styles
     self.scenes = scenes
     self.segues = segues

@@ -24,6 +24,8 @@ final class SceneController: ViewController {
     return view
   }
 
+  override func viewDidLoad() { storyboard.didLoad(self, scene: scene.id) }
+
   // MARK: Timers
 
   override func viewDidAppear(_ animated: Bool) {

@@ -13,12 +13,33 @@ import Views
 public final class Storyboard {
   public let document: StoryboardDocument
 
+  private var codes: [String: (ViewController) -> Void] = [:]
+
   public init(_ document: StoryboardDocument) { self.document = document }
 
-  /// A navigation controller at a scene.
+  /// Gives a scene what only code can do.
+  ///
+  /// ```swift
+  /// storyboard.whenLoaded("list") { screen in
+  ///   let card = screen.view.view(withIdentifier: "card-1")!
+  ///   card.addGestureRecognizer(TapGestureRecognizer { _ in print("card 1") })
+  /// }
+  /// ```
+  /// - Parameters:
+  ///   - scene: the id of a scene; one that the document does not have is never loaded.
+  ///   - action: called each time a screen of that scene has made its views. A second one takes the place of the first.
+  public func whenLoaded(_ scene: String, _ action: @escaping (ViewController) -> Void) { codes[scene] = action }
+
+  func didLoad(_ controller: ViewController, scene: String) { codes[scene]?(controller) }
+
+  /// A navigation controller at a scene, or two of them side by side where the storyboard says so.
   /// - Parameter scene: its id; nil, or an id that is not there, means the storyboard's initial one.
   public func makeRoot(scene id: String? = nil) -> ViewController {
-    container(of: id.flatMap { document.scene($0) } == nil ? document.initial : id ?? document.initial)
+    let first = container(of: id.flatMap { document.scene($0) } == nil ? document.initial : id ?? document.initial)
+    switch document.container {
+    case .navigation: return first
+    case .split(let detail): return SplitViewController(primary: first, secondary: container(of: detail))
+    }
   }
 
   private func container(of id: String) -> NavigationController {
@@ -79,6 +100,13 @@ public final class Storyboard {
     case .dismiss:
       controller.dismiss(
         from: controller, origin: origin, policy: policy, director: director, completion: completion)
+    case .show:
+      guard let split = controller.splitViewController else {
+        return controller.requestUnavailable(origin: origin, policy: policy, completion: completion)
+      }
+      split.showDetail(
+        key: segue.to, from: controller, origin: origin, animated: true, policy: policy, completion: completion
+      ) { [self] in destination(of: segue, wrapped: true) }
     }
   }
 
@@ -92,7 +120,7 @@ public final class Storyboard {
   private func destination(of segue: StoryboardDocument.Segue, wrapped: Bool) -> ViewController {
     let id = segue.to ?? document.initial
     let controller = wrapped ? container(of: id) : makeScene(id)
-    if wrapped { controller.view.cornerRadius = 14 }
+    if segue.kind == .present { controller.view.cornerRadius = 14 }
     let transition = controller.transitionController
     transition.directorFactory = director(of: segue)
     transition.interactiveDirections = PanGestureRecognizer.Directions(segue.interactive)
@@ -104,10 +132,12 @@ public final class Storyboard {
     var found: [ViewController] = []
     var level: ViewController? = window.rootViewController
     while let controller = level {
-      found += (controller as? NavigationController)?.viewControllers ?? [controller]
+      for pane in (controller as? SplitViewController)?.viewControllers ?? [controller] {
+        found += (pane as? NavigationController)?.viewControllers ?? [pane]
+      }
       level = controller.presentedViewController
     }
-    let running = window.transition.map { [$0.backViewController.screen, $0.foreViewController.screen] } ?? []
+    let running = window.transitions.flatMap { [$0.backViewController.screen, $0.foreViewController.screen] }
     return (running + found).last { $0.identifier == scene }
   }
 }

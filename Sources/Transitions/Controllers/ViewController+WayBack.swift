@@ -18,7 +18,7 @@ extension ViewController {
 
   /// Whether the controller was pushed, or presented.
   final var canLeave: Bool {
-    if let navigation = parent as? NavigationController { return navigation.viewControllers.first !== self }
+    if let navigation = parent as? NavigationController { return navigation.stack.first !== self }
     return isPresented
   }
 
@@ -32,14 +32,29 @@ extension ViewController {
   ) -> Bool {
     // Who wants to leave need not wait for somebody who has kept the lock for too long.
     arbiter?.lock.forceRelease()
-    guard let leaving = runningForWayBack ?? topForWayBack?.leavingForWayBack else { return false }
+    if let run = runForWayBack, !run.transition.foreViewController.canLeave {
+      requestTakingBack(run, origin: origin, policy: policy, completion: completion)
+      return true
+    }
+    let running = runForWayBack?.transition.foreViewController
+    guard let leaving = running ?? topForWayBack?.leavingForWayBack else { return false }
     leaving.requestLeave(origin: origin, policy: policy, completion: completion)
     return true
   }
 
-  /// What is leaving or coming, in the whole window or else in this part of it.
-  private final var runningForWayBack: ViewController? {
-    (windowArbiter?.run ?? arbiter?.run)?.transition.foreViewController
+  /// What moves in the whole window or else in this part of it.
+  private final var runForWayBack: TransitionRun? { windowArbiter?.run ?? arbiter?.run }
+
+  /// Children that change places have no way back at rest; while they move, it leads to where they came from.
+  private final func requestTakingBack(
+    _ run: TransitionRun, origin: RequestOrigin, policy: CollisionPolicy,
+    completion: (@MainActor (TransitionOutcome) -> Void)?
+  ) {
+    let goal: Goal =
+      run.transition.initialDirection == .forward
+      ? .back(from: run.pair.fore) : .forward(to: run.pair.foreKey, from: run.pair.back)
+    let arbiter = windowArbiter?.run === run ? windowArbiter : arbiter
+    arbiter?.request(goal, origin: origin, policy: policy, animated: true, completion: completion) { nil }
   }
 
   /// Where the way back begins: with this screen if it can be seen whole, else on top of the window.
@@ -49,13 +64,19 @@ extension ViewController {
   final func requestLeave(
     origin: RequestOrigin, policy: CollisionPolicy, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
-    let screen = screen
+    if origin.source == .key, presentation?.mayUserDismiss(tellsAttempt: true) == false {
+      leavingArbiter?.request(.other, origin: origin, policy: .drop, animated: true, completion: completion) { nil }
+      return
+    }
+    let (screen, presentation) = (screen, presentation)
+    presentation?.userDismissal.isAsking = origin.isByUser
+    defer { presentation?.userDismissal.isAsking = false }
     leavingArbiter?.request(
       .back(from: ObjectIdentifier(screen)), origin: origin, policy: policy, animated: true, completion: completion
     ) { [weak self, weak screen] in
       guard let self, self.isOnTop, self.screen === screen else { return nil }
       if let navigation = self.parent as? NavigationController { return navigation.planPopOfTop() }
-      return self.planDismiss()
+      return self.planDismiss(byUser: origin.isByUser)
     }
   }
 

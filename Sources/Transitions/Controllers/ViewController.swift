@@ -13,6 +13,13 @@ import Views
   /// How ``present(_:animated:policy:completion:)`` shows this controller.
   public var modalPresentationStyle = ModalPresentationStyle.pageSheet
 
+  /// Whether the styles `currentContext` and `overCurrentContext`, asked for inside this controller, cover it and not the
+  /// whole window.
+  public final var definesPresentationContext = false
+  /// Whether the user must not take this screen away while it is presented, or holds or shows another one that is: a sheet
+  /// then gives way to a drag only a little. The program can still dismiss it.
+  public final var isModalInPresentation = false
+
   /// Who says how this controller is presented and dismissed; not retained. nil, or one that is gone: its
   /// ``transitionController``.
   public final weak var transitioningDelegate: (any TransitioningDelegate)?
@@ -24,6 +31,8 @@ import Views
   public internal(set) final weak var presentingViewController: ViewController?
   /// What is around the view while this controller is presented.
   final var presentation: PresentationController?
+  /// What will be around it, where somebody has asked for that already.
+  final var preparedPresentation: PreparedPresentation?
 
   private final var loadedView: View?
   private final var appearance = AppearanceState.disappeared
@@ -83,7 +92,7 @@ import Views
   }
 
   private final func warnOfAppearance(_ what: String) {
-    environment?.tell(.warning("unbalanced appearance: \(identifier ?? "\(type(of: self))") \(what)"))
+    environment?.tell(.warning("unbalanced appearance: \(nameInWarnings) \(what)"))
   }
 
   /// - Returns: whether the controller was not on that way, nor there, already.
@@ -91,10 +100,18 @@ import Views
   final func beginAppearance(_ isAppearing: Bool, animated: Bool) -> Bool {
     isAppearanceAnimated = animated
     lastEnvironment = environment
+    lastWindow = window
+    // A part of the window that something else covers shows nothing.
+    if isAppearing, presentation?.contextController?.isAroundShown == false { return false }
+    let along = presentedAlong
+    if let along, along.presentation?.coversBack == true {
+      moving = [along]
+      return along.beginAppearance(isAppearing, animated: animated)
+    }
     let phase = appearance.begin(appearing: isAppearing)
     if let phase { hear(phase) }
     // After that, so that children which the controller takes in now come along.
-    moving = childrenForAppearance
+    moving = childrenForAppearance + (along.map { [$0] } ?? [])
     for child in moving { child.beginAppearance(isAppearing, animated: animated) }
     return phase != nil
   }
@@ -106,8 +123,9 @@ import Views
     let children = moving
     moving = []
     if let phase { hear(phase) }
-    for child in children { child.endAppearance() }
-    return phase != nil
+    var isOnWay = phase != nil
+    for child in children where child.endAppearance() { isOnWay = true }
+    return isOnWay
   }
 
   /// A way is taken back: the controller goes the other way, and is there.
@@ -117,17 +135,39 @@ import Views
   }
 
   /// Which children come and go together with this controller; a container that shows one at a time names that one.
-  open var childrenForAppearance: [ViewController] { children }
+  ///
+  /// Here all but those that ``transition(from:to:_:animated:policy:completion:)`` has put away. The answer is the
+  /// intention: it changes when a transition begins, and again when it is turned round.
+  open var childrenForAppearance: [ViewController] { children.filter { !$0.isPutAway } }
+
+  /// Whether the container has another child in the place of this one.
+  final var isPutAway = false
 
   private final func hear(_ phase: AppearancePhase) {
     environment?.tell(.appearance(self, phase))
     switch phase {
     case .willAppear: viewWillAppear(isAppearanceAnimated)
-    case .didAppear: viewDidAppear(isAppearanceAnimated)
+    case .didAppear:
+      restoreFocus()
+      viewDidAppear(isAppearanceAnimated)
     case .willDisappear: viewWillDisappear(isAppearanceAnimated)
-    case .didDisappear: viewDidDisappear(isAppearanceAnimated)
+    case .didDisappear:
+      lastWindow?.topViewController?.restoreFocus()
+      viewDidDisappear(isAppearanceAnimated)
     }
   }
+
+  /// What had the focus when it went elsewhere, to be given back.
+  final var focusMemory = FocusMemory()
+  /// Where the controller was seen last: one that has just left is in none.
+  private final weak var lastWindow: Window?
+
+  /// Whether what a container shows of its own beside its children, as a bar, and all the children that it shows can have
+  /// the focus together; default false: only what is inside the one screen on top can.
+  open var sharesFocus: Bool { false }
+
+  /// A child, or something in it, was pressed or has got the focus.
+  func childWasUsed(_ child: ViewController) {}
 
   /// Whether the screen is on its way in, or there.
   public final var isAppearing: Bool { appearance == .appeared || appearance == .appearing }
@@ -138,7 +178,7 @@ import Views
   /// - Precondition: the child is not this controller, nor one that holds it.
   public final func addChild(_ child: ViewController) {
     precondition(!isInside(child), "a controller cannot hold itself or one of its parents")
-    guard child.parent !== self else { return }
+    guard child.parent !== self else { return warnOfChildren("is given \(child.nameInWarnings), which it has already") }
     if child.parent != nil {
       child.willMove(toParent: nil)
       child.removeFromParent()
@@ -148,13 +188,46 @@ import Views
     child.parent = self
   }
 
-  /// Takes the controller out of its parent and tells it so; the container has called `willMove(toParent: nil)`.
+  /// Takes the controller out of its parent and tells it so; the container has called `willMove(toParent: nil)`, and taken
+  /// the view out.
+  ///
+  /// Safe at any time: a transition that the controller takes part in jumps to its end first, and a container of the
+  /// library that had it on its stack, or as a tab, goes on without it.
   public final func removeFromParent() {
+    guard let parent else { return warnOfChildren("is taken out of its parent, but has none") }
+    breakOffTransition()
+    parent.childIsLeaving(self)
+    if isViewLoaded, parent.isViewLoaded, view.isDescendant(of: parent.view) {
+      warnOfChildren("is taken out of its parent while its view is still in there")
+      view.removeFromSuperview()
+    }
+    // The end of a transition may have taken it out already.
+    if self.parent === parent { leaveParent() }
+  }
+
+  /// The part of it that a container does which has put everything else in order.
+  final func leaveParent() {
     guard let parent else { return }
     if definesTransitionScope { window?.transitionHost?.closePart(self) }
-    parent.children.removeAll { $0 === self }
+    // Containers take children out from the newest to the oldest.
+    if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
     self.parent = nil
+    isPutAway = false
     didMove(toParent: nil)
+  }
+
+  /// A child is taken out by somebody else than its container.
+  func childIsLeaving(_ child: ViewController) {}
+
+  private final func breakOffTransition() {
+    guard let run = parent?.arbiter?.run else { return }
+    if run.transition.foreViewController === self || run.transition.backViewController === self { run.breakOff() }
+  }
+
+  final var nameInWarnings: String { identifier ?? "\(type(of: self))" }
+
+  final func warnOfChildren(_ what: String) {
+    environment?.tell(.warning("unbalanced children: \(nameInWarnings) \(what)"))
   }
 
   open func willMove(toParent parent: ViewController?) {}
@@ -177,6 +250,19 @@ import Views
     madeTransitionController = made
     return made
   }
+
+  /// The screen leaves its container: no hand finds it any more.
+  final func removeTransitionGesture() { madeTransitionController?.removeGesture() }
+
+  // MARK: Segues
+
+  /// The ways out of this screen by name; see ``registerSegue(_:_:animated:policy:director:destination:)``.
+  final var segues = SegueTable()
+
+  /// Whether a segue that was asked for by name may be performed; default true. Where not, the request is refused.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+  /// The segue's turn has come: its destination is made, and not yet on its way.
+  open func prepare(for segue: Segue, sender: Any?) {}
 
   /// What those who asked for this screen call it.
   final var transitionKey: AnyHashable {
@@ -212,15 +298,21 @@ import Views
   }
 
   /// Whether, as it is intended, the controller's screen is in a window with nothing over it.
-  final var isOnTop: Bool {
+  final var isOnTop: Bool { presentedViewController == nil && isShownOnTop }
+
+  /// Whether the controller is shown with nothing over what is around it.
+  private final var isShownOnTop: Bool {
+    if let parent { return parent.isOnTop && parent.childrenForAppearance.contains { $0 === self } }
+    if let context = presentation?.contextController { return context.isShownOnTop }
+    return hostWindow != nil
+  }
+
+  /// Whether nobody can see the controller: a container around it shows another child in its place, and that is at rest.
+  final var isUnseen: Bool {
+    guard appearance == .disappeared else { return false }
     var controller = self
-    while controller.presentedViewController == nil {
-      guard let parent = controller.parent ?? controller.presentation?.contextController else {
-        return controller.hostWindow != nil
-      }
-      if controller.parent != nil, !parent.childrenForAppearance.contains(where: { $0 === controller }) {
-        return false
-      }
+    while let parent = controller.parent {
+      if !parent.childrenForAppearance.contains(where: { $0 === controller }) { return true }
       controller = parent
     }
     return false
@@ -234,7 +326,10 @@ import Views
   }
 
   /// The window that shows the controller, or would if nothing covered it.
-  public final var window: Window? { container.hostWindow ?? loadedView?.window }
+  public final var window: Window? {
+    let container = container
+    return container.hostWindow ?? container.presentation?.contextController?.window ?? loadedView?.window
+  }
   /// The window of a root or presented controller: it is the controller's even while another one covers it.
   final weak var hostWindow: Window?
 

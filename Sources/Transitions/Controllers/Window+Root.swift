@@ -16,7 +16,8 @@ extension Window {
     let host = TransitionHost(shared)
     environment = host
     rootResponder = root
-    topScreen = { [weak self] in self?.topViewController.map { ($0, $0.view) } }
+    topScreen = { [weak self] in self?.topViewController.map { ($0, $0.focusScope) } }
+    focus.onChange = { [weak self] old, new, isWish in self?.focusDidChange(from: old, to: new, isWish: isWish) }
     root.hostWindow = self
     root.view.frame = bounds
     addSubview(root.view)
@@ -31,9 +32,9 @@ extension Window {
   private func removeRootViewController() {
     transitionHost?.close()
     guard let root = rootViewController else { return }
-    for controller in root.presentedChain.reversed() {
+    for controller in root.allPresented.reversed() {
       controller.turnAppearance(false, animated: false)
-      controller.presentation?.dismantle()
+      controller.presentation?.takeDown()
       controller.presentingViewController?.presentedViewController = nil
       controller.presentingViewController = nil
     }
@@ -48,7 +49,7 @@ extension Window {
 
   /// The controller on top, as it is intended: where a transition runs, the screen that it goes to.
   public var topViewController: ViewController? {
-    rootViewController.map { root in (root.presentedChain.last ?? root).screen }
+    rootViewController?.topmostScreen
   }
 
   /// The transition that runs in this window; of several in parts of the window, that of the whole window first, then

@@ -1,3 +1,5 @@
+import Animation
+
 /// Animates one change of screens by itself, where a delegate gives it instead of a director.
 ///
 /// ```swift
@@ -20,11 +22,20 @@
   func transitionDuration(using context: (any ContextTransitioning)?) -> Double
   /// Starts the motion.
   func animateTransition(using context: any ContextTransitioning)
+  /// The animator that moves the screens, where it may be paused, taken in hand and turned round on its way; default
+  /// nil: then requests for the way back wait until the transition has ended.
+  ///
+  /// The same one for the whole transition: the first answer counts, another one later is told as a warning.
+  /// `animateTransition` must start it.
+  func interruptibleAnimator(using context: any ContextTransitioning) -> (any ViewImplicitlyAnimating)?
   /// The transition is over: called once, as a consequence of `completeTransition`, with the same flag.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
 extension AnimatedTransitioning {
+  public func interruptibleAnimator(
+    using context: any ContextTransitioning
+  ) -> (any ViewImplicitlyAnimating)? { nil }
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 

@@ -1,3 +1,4 @@
+import Animation
 import Runtime
 import Views
 
@@ -16,14 +17,23 @@ public final class TransitionEnvironment {
   /// Who may move the screens of all windows; a scope of it for each.
   public let lock: TransitionLock
 
+  /// How long a transition may go on, in seconds beyond its stated duration, with nothing moving and no hand holding it,
+  /// before a warning says what it waits for; from then on the way back, as by Escape, ends it at once. Default 10;
+  /// infinity waits for ever. Read when a transition begins.
+  public var patience = 10.0
+
   private var observers: [any TransitionObserver] = []
   private(set) var tracers: [any Tracer] = []
   private var requests = 0
   private var transitions = 0
 
+  /// Animations that begin outside events and frames are from now on those of this loop, and tell their warnings here;
+  /// and the names of seed 001 act on this lock.
   public init(loop: FrameLoop) {
     self.loop = loop
     lock = TransitionLock(loop: loop)
+    AnimationClock.loop = loop
+    AnimationClock.onWarning = { [weak self] in self?.tell(.warning($0)) }
     lock.core.news.onEvent = { [weak self] in self?.hear($0) }
     lock.core.news.onWarning = { [weak self] in self?.tell(.warning($0)) }
     lock.becomeNewest()
@@ -76,6 +86,8 @@ public enum TransitionKind: String, Hashable, Sendable {
   case push
   /// A screen over all others.
   case present
+  /// One child of a container in the place of another: of tabs, of a pane, of a container of the program's own.
+  case exchange
 }
 
 /// Hears everything that happens to screens, in the order of happening.

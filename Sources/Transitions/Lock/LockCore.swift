@@ -17,8 +17,6 @@ final class LockCore {
   private var parties: [Int: Party] = [:]
   /// The tickets whose bodies run right now, the innermost last.
   private var bodies: [Int] = []
-  /// Those of them that were let go in their bodies.
-  private var dropped: Set<Int> = []
   let news = LockNews()
   private lazy var watch = LockWatch(turns.loop) { [weak self] in self?.lookAtClock($0) }
   private var scopes = 0
@@ -74,28 +72,22 @@ final class LockCore {
   /// The ticket was let go without being released.
   func drop(_ number: Int, _ label: String) {
     guard state.status(of: number) != nil else { return }
-    if bodies.contains(number) {
-      dropped.insert(number)
-    } else {
-      news.warn("ticket dropped: \(label) was let go without being released")
-      release(number, .cancelled)
-    }
+    news.warn("ticket dropped: \(label) was let go without being released")
+    release(number, .cancelled)
   }
 
   /// Runs the body of a ticket that has the lock; one that throws loses it.
   func run(_ handle: TicketHandle, _ body: (consuming TransitionTicket) throws -> Void) {
-    let number = handle.number
-    let label = handle.label
-    bodies.append(number)
-    var failure: (any Error)?
-    do { try body(TransitionTicket(handle)) } catch { failure = error }
-    bodies.removeAll { $0 == number }
-    let isDropped = dropped.remove(number) != nil
-    if let failure {
-      news.warn("the turn of \(label) failed, its ticket is released: \(failure)")
-      release(number, .cancelled)
-    } else if isDropped {
-      drop(number, label)
+    // Alive until the body has ended, so that one that throws is not taken for one that forgot.
+    withExtendedLifetime(handle) {
+      bodies.append(handle.number)
+      defer { bodies.removeLast() }
+      do {
+        try body(TransitionTicket(handle))
+      } catch {
+        news.warn("the turn of \(handle.label) failed, its ticket is released: \(error)")
+        release(handle.number, .cancelled)
+      }
     }
   }
 
@@ -150,14 +142,17 @@ final class LockCore {
   /// - Returns: who is next.
   private func passOver(_ number: Int) -> [Int] {
     var next: [Int] = []
+    var answers: [() -> Void] = []
     for action in state.withdraw(number, .obsolete, .obsolete, at: now) {
       switch action {
       case .tell: perform(action)
-      case .answer(let number, let outcome): parties.removeValue(forKey: number)?.answer?(outcome)
+      case .answer(let number, let outcome):
+        if let answer = parties.removeValue(forKey: number)?.answer { answers.append { answer(outcome) } }
       case .handOver(let number): next.append(number)
       }
     }
     watch.set(state.nextMoment(limit: holdWarning))
+    for answer in answers { answer() }
     return next
   }
 }

@@ -8,10 +8,8 @@ struct LockScope: Hashable {
 
   static func root(_ name: String) -> LockScope { LockScope(name: name, path: [0]) }
 
-  private init(name: String, path: [Int]) {
-    self.name = name
-    self.path = path
-  }
+  /// Its own number.
+  var number: Int { path[path.count - 1] }
 
   /// - Parameter number: one that no other scope of the tree has.
   func child(_ name: String, number: Int) -> LockScope { LockScope(name: name, path: path + [number]) }
@@ -19,7 +17,7 @@ struct LockScope: Hashable {
   /// Whether the other one is this one, or lies in it.
   func holds(_ other: LockScope) -> Bool {
     // Numbers are given once, so the whole way up is the same where this one step is.
-    other.path.count >= path.count && other.path[path.count - 1] == path[path.count - 1]
+    other.path.count >= path.count && other.path[path.count - 1] == number
   }
 
   func isRelated(to other: LockScope) -> Bool { holds(other) || other.holds(self) }

@@ -7,10 +7,17 @@ struct LockLine {
     var awaited: Set<Int>
   }
   private var bars: [Bar] = []
+  /// What the last entry without sponsors found in its scope, and how many bars there were after it.
+  private var last: (scope: LockScope, bars: Int, awaited: Set<Int>)?
 
   /// Takes in the next one in line.
   /// - Returns: the tickets that it waits for, itself or by those before it; nil where nothing keeps it in line.
   mutating func take(_ entry: LockState.Entry, held: [LockState.Entry]) -> Set<Int>? {
+    // In a long line of one scope all find what the first one has found, for its own bar adds nothing to that. Whoever
+    // got the lock meanwhile is a run, or has nothing to do with their scope.
+    if entry.sponsors.isEmpty, let last, last.scope.number == entry.scope.number, last.bars == bars.count {
+      return last.awaited
+    }
     var awaited: Set<Int> = []
     var isHindered = false
     for holder in held where holder.excludes(entry) {
@@ -24,6 +31,7 @@ struct LockLine {
     guard isHindered else { return nil }
     let bar = Bar(scope: entry.scope, awaited: awaited)
     if !bars.contains(bar) { bars.append(bar) }
+    if entry.sponsors.isEmpty { last = (entry.scope, bars.count, awaited) }
     return awaited
   }
 }
@@ -67,7 +75,8 @@ extension LockState {
     var line = LockLine()
     var ahead = 0
     for other in waiting {
-      if entry.lets(pass: other.scope, awaiting: line.take(other, held: held) ?? []) { ahead += 1 }
+      let awaited = line.take(other, held: held) ?? []
+      ahead += entry.lets(pass: other.scope, awaiting: awaited) ? 1 : 0
     }
     return (line.take(entry, held: held) != nil, ahead)
   }

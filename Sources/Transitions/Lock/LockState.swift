@@ -19,7 +19,7 @@ struct LockState {
     var status = LockEntry.Status.waiting
     /// When it asked or, once it has the lock, when it got it.
     var since: Double
-    /// The tickets, still held, that it does not wait for.
+    /// The tickets that it does not wait for; those that have been released since count no more.
     var sponsors: Set<Int> = []
     /// Whether it has been told that it holds the lock for too long.
     var isOverdue = false
@@ -135,15 +135,10 @@ struct LockState {
     return gone.flatMap { leave($0, change, .obsolete, at: now) } + promote(at: now)
   }
 
-  private mutating func leave(
+  private func leave(
     _ entry: Entry, _ change: LockEvent.Change, _ outcome: TransitionOutcome, at now: Double
   ) -> [Action] {
-    let copy = entry.copy(at: now, in: self)
-    if entry.kind == .ticket {
-      for place in held.indices { held[place].sponsors.remove(entry.number) }
-      for place in waiting.indices { waiting[place].sponsors.remove(entry.number) }
-    }
-    return [.tell(change, copy), .answer(entry.number, outcome)]
+    [.tell(change, entry.copy(at: now, in: self)), .answer(entry.number, outcome)]
   }
 
   /// Whoever in line is hindered by nobody any more has the lock now.

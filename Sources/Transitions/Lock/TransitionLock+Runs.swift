@@ -42,6 +42,11 @@ package enum LockRunAnswer {
 package enum LockRunPolicy { case wait, refuse }
 
 extension TransitionLock {
+  /// Whether code of the program has this scope, or one related to it.
+  package var isHeldByTicket: Bool {
+    core.state.held.contains { $0.kind == .ticket && $0.status == .held && $0.scope.isRelated(to: place) }
+  }
+
   /// Asks for the lock for a transition.
   ///
   /// It does not wait for the tickets that are held right now: it is what one of their holders wants to do.

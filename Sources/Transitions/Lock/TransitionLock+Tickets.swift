@@ -11,8 +11,10 @@ extension TransitionLock {
     if isClosed { return nil }
     let request = LockState.Request(
       kind: .ticket, label: label, scope: place, mayWait: false, asker: core.currentBody)
-    guard case .taken(let number) = core.request(request) else { return nil }
-    return number
+    switch core.turns.call({ core.request(request) }) {
+    case .taken(let number): return number
+    case .refused, .waiting: return nil
+    }
   }
 
   /// Runs the body with a ticket: now, inside this call, where the lock is free; else when its turn comes, first in,
@@ -85,7 +87,7 @@ extension TransitionLock {
   package func forceRelease() -> Bool {
     let overdue = core.state.overdue(relatedTo: place)
     for entry in overdue {
-      core.news.warn("the ticket of \(entry.label) is taken away: it was held for too long, and the user wants to leave")
+      core.news.warn("\(entry.label) loses its ticket: it held it for too long, and the user wants to leave")
       core.release(entry.number, .cancelled)
     }
     return !overdue.isEmpty

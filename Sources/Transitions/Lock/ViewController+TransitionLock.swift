@@ -1,5 +1,5 @@
 /// The names of seed 001, on the outermost scope of the program's lock: the one of the newest environment that lives or,
-/// where there is none, one that has no loop (see ``TransitionLock/init(_:loop:)``).
+/// where there is none, one that has no loop (see ``TransitionLock/init(_:loop:)``) and whose warnings nobody hears.
 ///
 /// These names carry no ticket, so nobody can tell whose end an end is. What can be seen to be wrong changes nothing and is
 /// told as a warning. ``TransitionLock/tryTicket(_:)`` and ``TransitionLock/serialize(_:deadline:isValid:completion:_:)``

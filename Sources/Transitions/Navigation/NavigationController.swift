@@ -4,33 +4,90 @@ import Views
 
 /// Shows the topmost of a stack of screens.
 ///
-/// The stack says what is intended: it changes at the moment a transition begins, and again when it is turned round.
+/// The stack says what is intended: it changes at the moment a transition begins, and again when it is turned round. What
+/// is on screen and at rest is ``settledViewController``.
+///
+/// Requests return nothing: whether, and when, a screen goes is known when their completion is called, and what went is
+/// then no longer in ``viewControllers``. They are carried out at once, and unseen, where the stack is in no window or is
+/// put away by the container that holds it, such as an unselected tab.
 @MainActor public final class NavigationController: ViewController {
-  /// From the root to the top; never empty.
-  public internal(set) var viewControllers: [ViewController]
+  /// The screens, of which ``viewControllers`` speaks to the outside.
+  private(set) var stack: [ViewController]
+  /// The change that runs, or ran last.
+  weak var running: NavigationOperation?
+
+  /// From the root to the top; never empty. Setting it is ``setViewControllers(_:animated:policy:completion:)`` without
+  /// animation: where a transition runs, it waits.
+  /// - Precondition: what is set is not empty, and has no controller twice.
+  public var viewControllers: [ViewController] {
+    get { stack }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  /// Hears what is shown, and may say who moves the screens; not retained. nil, or one that is gone: nobody.
+  public weak var delegate: (any NavigationControllerDelegate)?
+
+  /// Whether the top screen can be dragged away at rest; default true.
+  public var isInteractivePopEnabled = true {
+    didSet { interactivePopGestureRecognizer?.isEnabled = isInteractivePopEnabled }
+  }
 
   public init(root: ViewController) {
-    viewControllers = [root]
+    stack = [root]
+    settledViewController = root
     super.init()
     addChild(root)
     root.didMove(toParent: self)
   }
 
-  public var topViewController: ViewController { viewControllers[viewControllers.count - 1] }
+  /// The top as it is intended.
+  public var topViewController: ViewController { stack[stack.count - 1] }
+  /// What is seen of the top: what is presented over it, or else the top itself.
+  /// > Source: UIKit, `UINavigationController.visibleViewController`.
+  public var visibleViewController: ViewController {
+    var over = container.presentedViewController
+    while let next = over?.presentedViewController { over = next }
+    return over ?? topViewController
+  }
+  /// The top when all was at rest last: while a transition runs, the screen that it set out from.
+  public private(set) weak var settledViewController: ViewController?
+
+  /// What lets a hand drag the top screen away; nil for the root. Each screen has its own.
+  /// > Source: UIKit, `UINavigationController.interactivePopGestureRecognizer`.
+  public var interactivePopGestureRecognizer: GestureRecognizer? {
+    guard stack.count > 1, topViewController.isViewLoaded else { return nil }
+    return topViewController.view.gestureRecognizers.first { $0.name == Transition.gestureName }
+  }
+
   public override var screen: ViewController { topViewController.screen }
   public override var childrenForAppearance: [ViewController] { [topViewController] }
 
   public override func viewDidLoad() {
     view.clipsToBounds = true
+    makeReady(topViewController)
     place(topViewController.view)
     view.addSubview(topViewController.view)
+  }
+
+  private var wasShown = false
+
+  public override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    if !wasShown { delegate?.navigationController(self, willShow: topViewController, animated: animated) }
+  }
+
+  public override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    didSettle()
+    if !wasShown { delegate?.navigationController(self, didShow: topViewController, animated: animated) }
+    wasShown = true
   }
 
   /// Room that the screens leave free along the edges, in points.
   public var contentInsets = EdgeInsets.zero {
     didSet {
       guard isViewLoaded, contentInsets != oldValue else { return }
-      for controller in viewControllers where controller.isViewLoaded { place(controller.view) }
+      for controller in stack where controller.isViewLoaded { place(controller.view) }
     }
   }
 
@@ -44,188 +101,62 @@ import Views
     screen.frame = rule.resolved(in: view.bounds.size)
   }
 
-  // MARK: Requests
+  // MARK: The stack
 
-  /// Puts a screen on top.
-  /// - Parameters:
-  ///   - animated: false shows it at once; the request is answered all the same.
-  ///   - policy: what happens where a transition is running.
-  ///   - completion: called exactly once, after the callbacks of both screens.
-  /// - Precondition: the controller is not on the stack already.
-  public func pushViewController(
-    _ controller: ViewController, animated: Bool, policy: CollisionPolicy = .reverse,
-    completion: (@MainActor (TransitionOutcome) -> Void)? = nil
-  ) {
-    precondition(
-      !viewControllers.contains { $0 === controller } || arbiter?.run?.transition.foreViewController === controller,
-      "a controller that is on the stack cannot be pushed again")
-    push(
-      key: ObjectIdentifier(controller), origin: .program, policy: policy, animated: animated,
-      completion: completion
-    ) { controller }
+  /// The screen is about to be seen: it has a place, and can be dragged away again where it is not the root.
+  func makeReady(_ controller: ViewController) {
+    let rule = controller.view.relativeFrame
+    if rule == nil || (rule == .fill && contentInsets != .zero) { place(controller.view) }
+    guard stack.first !== controller else { return }
+    controller.ownTransitionController.installGesture()
+    let gesture = controller.view.gestureRecognizers.first { $0.name == Transition.gestureName }
+    gesture?.isEnabled = isInteractivePopEnabled
   }
 
-  /// Takes the top screen away; at the root the request is refused.
-  public func popViewController(
-    animated: Bool, policy: CollisionPolicy = .reverse, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
-  ) {
-    pop(origin: .program, policy: policy, animated: animated, completion: completion)
+  /// Everything above an index gives way to others.
+  func replaceStack(from index: Int, with tail: [ViewController]) {
+    stack.replaceSubrange(index..., with: tail)
   }
 
-  /// Takes all screens but the root away; at the root the request is refused.
-  public func popToRootViewController(
-    animated: Bool, policy: CollisionPolicy = .reverse, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
-  ) {
-    popToRoot(origin: .program, policy: policy, animated: animated, completion: completion)
-  }
+  func didSettle() { settledViewController = topViewController }
 
-  /// Takes all screens above this one away; refused where it is on top, or not on the stack.
-  public func popToViewController(
-    _ controller: ViewController, animated: Bool, policy: CollisionPolicy = .reverse,
-    completion: (@MainActor (TransitionOutcome) -> Void)? = nil
-  ) {
-    pop(to: .controller(controller), origin: .program, policy: policy, animated: animated, completion: completion)
-  }
+  func holds(_ controller: ViewController) -> Bool { stack.contains { $0 === controller } }
 
-  /// - Parameters:
-  ///   - key: what the destination is called, so that asking twice can be told from asking for two.
-  ///   - source: the screen that must be on top when the turn comes; nil asks for none.
-  ///   - make: makes the destination when the turn comes.
-  package func push(
-    key: AnyHashable, from source: ViewController? = nil, origin: RequestOrigin, policy: CollisionPolicy,
-    animated: Bool = true, completion: (@MainActor (TransitionOutcome) -> Void)? = nil,
-    make: @escaping () -> ViewController
-  ) {
-    guard let arbiter else { return pushWithoutWindow(make(), completion) }
-    let from = source ?? stackBelowRun.last ?? topViewController
-    let source = RequestSource(source)
-    arbiter.request(
-      .forward(to: key, from: ObjectIdentifier(from.screen)), origin: origin, policy: policy, animated: animated,
-      completion: completion
-    ) { [weak self] in
-      guard let self, self.isOnTop, source.allows(self.topViewController) else { return nil }
-      let controller = make()
-      guard controller.parent == nil, controller.window == nil, !self.isInside(controller) else { return nil }
-      return TransitionPlanning(
-        operation: NavigationOperation(
-          self, back: self.viewControllers, fore: self.viewControllers + [controller], key: key), direction: .forward)
-    }
-  }
-
-  /// The stack beneath the fore screen of a running push or pop, so that the same push asked twice is known as such.
-  private var stackBelowRun: [ViewController] {
-    guard let run = arbiter?.run, run.transition.kind == .push, run.transition.foreViewController.parent === self,
-      run.transition.currentDirection == .forward
-    else { return viewControllers }
-    return viewControllers.dropLast()
-  }
-
-  package func pop(
-    from source: ViewController? = nil, origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,
-    director: DirectorFactory? = nil, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
-  ) {
-    pop(
-      to: .previous, from: source, origin: origin, policy: policy, animated: animated, director: director,
-      completion: completion)
-  }
-
-  package func popToRoot(
-    from source: ViewController? = nil, origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,
-    director: DirectorFactory? = nil, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
-  ) {
-    pop(
-      to: .root, from: source, origin: origin, policy: policy, animated: animated, director: director,
-      completion: completion)
-  }
-
-  // MARK: Popping
-
-  /// Where a pop goes.
-  private enum PopTarget {
-    case previous, root
-    case controller(ViewController)
-  }
-
-  private func index(of target: PopTarget) -> Int? {
-    switch target {
-    case .previous: viewControllers.count - 2
-    case .root: 0
-    case .controller(let controller): viewControllers.firstIndex { $0 === controller }
-    }
-  }
-
-  private func pop(
-    to target: PopTarget, from source: ViewController? = nil, origin: RequestOrigin,
-    policy: CollisionPolicy, animated: Bool, director: DirectorFactory? = nil,
-    completion: (@MainActor (TransitionOutcome) -> Void)?
-  ) {
-    guard let arbiter else { return popWithoutWindow(to: target, completion) }
-    let goal = goalOfPop(to: target, from: source)
-    let source = RequestSource(source)
-    arbiter.request(goal, origin: origin, policy: policy, animated: animated, completion: completion) { [weak self] in
-      guard let self, self.isOnTop, source.allows(self.topViewController) else { return nil }
-      return self.planPop(to: target)?.directed(by: director)
-    }
-  }
-
-  /// A pop takes back the running transition where that one moves between the same two screens.
-  private func goalOfPop(to target: PopTarget, from source: ViewController?) -> Goal {
-    guard let transition = arbiter?.run?.transition, transition.kind == .push,
-      transition.foreViewController.parent === self, source == nil || source === transition.foreViewController
-    else { return .other }
-    let back = transition.backViewController
-    let isRunBack: Bool
-    switch (target, transition.currentDirection) {
-    case (.previous, .backward): isRunBack = true
-    case (.previous, .forward): isRunBack = viewControllers.dropLast().last === back
-    case (.root, _): isRunBack = viewControllers.first === back
-    case (.controller(let controller), _): isRunBack = controller === back
-    }
-    return isRunBack ? .back(from: ObjectIdentifier(transition.foreViewController.screen)) : .other
-  }
-
-  private func planPop(to target: PopTarget) -> TransitionPlanning? {
-    guard let index = index(of: target), index >= 0, index < viewControllers.count - 1 else { return nil }
-    return TransitionPlanning(
-      operation: NavigationOperation(
-        self, back: Array(viewControllers[...index]), fore: viewControllers, key: topViewController.transitionKey),
-      direction: .backward)
-  }
-
-  func planPopOfTop() -> TransitionPlanning? { planPop(to: .previous) }
-
-  // MARK: Without a window
-
-  /// Nothing can move where nobody sees it: the stack changes and the request is complete.
-  private func pushWithoutWindow(
-    _ controller: ViewController, _ completion: (@MainActor (TransitionOutcome) -> Void)?
-  ) {
-    addChild(controller)
-    replaceStack(with: viewControllers + [controller])
-    controller.didMove(toParent: self)
-    answerWithoutWindow(completion, .completed)
-  }
-
-  private func popWithoutWindow(
-    to target: PopTarget, _ completion: (@MainActor (TransitionOutcome) -> Void)?
-  ) {
-    guard let index = index(of: target), index >= 0, index < viewControllers.count - 1 else {
-      return answerWithoutWindow(completion, .refused)
-    }
-    let leaving = viewControllers[(index + 1)...].reversed()
-    replaceStack(with: Array(viewControllers[...index]))
-    for controller in leaving {
+  /// Lets screens go that are on the stack no more, the highest first.
+  func release(_ leaving: [ViewController]) {
+    for controller in leaving.reversed() where controller.parent === self {
+      controller.removeTransitionGesture()
       controller.willMove(toParent: nil)
-      controller.removeFromParent()
+      controller.leaveParent()
     }
-    answerWithoutWindow(completion, .completed)
   }
 
-  private func replaceStack(with stack: [ViewController]) {
-    let old = topViewController
-    viewControllers = stack
-    guard isViewLoaded else { return }
-    view.insertSubview(topViewController.view, aboveSubview: old.view)
-    old.view.removeFromSuperview()
+  /// Changes the stack where nobody sees more of it than a top that stays.
+  func changeUnseen(_ change: StackChange, _ direction: TransitionDirection) {
+    let before = topViewController
+    let added = change.tail(direction).filter { $0.parent !== self }
+    for controller in added { addChild(controller) }
+    replaceStack(from: change.shared, with: change.tail(direction))
+    if isViewLoaded, before !== topViewController {
+      makeReady(topViewController)
+      view.insertSubview(topViewController.view, aboveSubview: before.view)
+      before.view.removeFromSuperview()
+    }
+    release(change.leaving(direction))
+    for controller in added { controller.didMove(toParent: self) }
+    didSettle()
+  }
+
+  /// Somebody takes a screen out by itself: the stack goes on without it, and is never empty.
+  override func childIsLeaving(_ child: ViewController) {
+    ownRun?.breakOff()
+    guard holds(child) else { return }
+    if ownRun != nil { running?.isVoid = true }
+    if stack.count == 1 { warnOfChildren("loses its only screen, and shows an empty one") }
+    let rest = stack.filter { $0 !== child }
+    let wasTop = child === topViewController
+    if wasTop, isAppearing { child.turnAppearance(false, animated: false) }
+    changeUnseen(.set(back: stack, fore: rest.isEmpty ? [ViewController()] : rest), .forward)
+    if wasTop, isAppearing { topViewController.turnAppearance(true, animated: false) }
   }
 }

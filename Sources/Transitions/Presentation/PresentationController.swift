@@ -2,88 +2,123 @@ import Geometry
 import Runtime
 import Views
 
-/// How a presented screen stands over the others.
-public enum ModalPresentationStyle: String, Hashable, Sendable {
-  /// Covers the window; the screen beneath disappears.
-  case fullScreen
-  /// Covers the window; the screen beneath stays, and can be seen where the new one is clear.
-  case overFullScreen
-  /// A sheet before the dimmed screen beneath.
-  case pageSheet
-  /// Covers the nearest controller that defines a presentation context; what that shows disappears.
-  case currentContext
-  /// Covers the nearest controller that defines a presentation context; what that shows stays.
-  case overCurrentContext
-  /// As the presentation controller that the transitioning delegate gives says.
-  case custom
-  /// Not presented at all: one screen of a container after another.
-  case none
-}
+/// What is around a presented screen: its place, and whatever is drawn behind or beside it.
+///
+/// Subclass it, and give an instance in
+/// ``TransitioningDelegate/presentationController(forPresented:presenting:source:)`` for the style `custom`. It is kept
+/// alive while the screen is presented.
+///
+/// ```swift
+/// final class DimmingPresentation: PresentationController {
+///   private let dimming = View()
+///   override var frameOfPresentedViewInContainerView: Rect {
+///     (containerView?.bounds ?? .zero).inset(by: EdgeInsets(top: 40, left: 40, bottom: 40, right: 40))
+///   }
+///   override func presentationTransitionWillBegin() {
+///     dimming.backgroundColor = .black
+///     dimming.relativeFrame = .fill
+///     containerView?.insertSubview(dimming, at: 0)
+///   }
+///   override func transitionDidMove(to position: Double) { dimming.alpha = 0.4 * position }
+///   override func presentationTransitionDidEnd(_ completed: Bool) {
+///     if !completed { dimming.removeFromSuperview() }
+///   }
+///   override func dismissalTransitionDidEnd(_ completed: Bool) {
+///     if completed { dimming.removeFromSuperview() }
+///   }
+/// }
+/// ```
+/// > Source: UIKit, `UIPresentationController`.
+@MainActor open class PresentationController {
+  /// The screen that is shown. It keeps this controller alive while it is presented, not the other way round.
+  public final unowned let presentedViewController: ViewController
+  final weak var givenPresenter: ViewController?
+  /// Hears when the user takes the screen away; not retained.
+  public final weak var delegate: (any PresentationControllerDelegate)?
 
-/// What is around a presented screen: its place, and the dimmed backdrop.
-public final class PresentationController {
-  let style: ModalPresentationStyle
-  unowned let presented: ViewController
-  let container = PresentationView()
-  private let backdrop = View()
-  /// How the screen beneath stood before this one came.
-  private let back: ViewState
-
-  init(_ presented: ViewController, over presenter: ViewController) {
-    self.presented = presented
-    style = presented.modalPresentationStyle
-    back = ViewState(presenter.view)
-    container.relativeFrame = .fill
-    container.presentation = self
-    if style == .pageSheet {
-      backdrop.relativeFrame = .fill
-      backdrop.backgroundColor = Color.black
-      backdrop.alpha = 0
-      presented.view.relativeFrame = nil
-      container.addSubview(backdrop)
-      (presented as? NavigationController)?.contentInsets.bottom = overhang
-    }
-    container.addSubview(presented.view)
+  /// - Parameters:
+  ///   - presented: the screen to show.
+  ///   - presenting: the one over which it is shown; nil where that is not known yet.
+  public init(presentedViewController presented: ViewController, presenting: ViewController?) {
+    presentedViewController = presented
+    givenPresenter = presenting
   }
 
+  /// The controller over which the screen is shown; before it is presented, and once that one is gone, the screen itself.
+  public final var presentingViewController: ViewController { givenPresenter ?? presentedViewController }
+
+  /// In which the screen and everything around it stand; nil while it is not presented.
+  public final var containerView: View? { container }
+
+  /// The view that stands in the container; nil: the screen's own. One that holds the screen's view, as to draw something
+  /// around it, must do so when it is first asked for, and always be the same.
+  open var presentedView: View? { presentedViewController.view }
+
+  /// The style; that of the screen unless a subclass says otherwise.
+  open var presentationStyle: ModalPresentationStyle { presentedViewController.modalPresentationStyle.resolved }
+
+  /// Where the presented view stands; the whole container by default. Asked at each layout, so it must depend on nothing
+  /// but the container's size. What is not finite counts as the whole container, with a warning.
+  open var frameOfPresentedViewInContainerView: Rect { container?.bounds ?? .zero }
+
+  /// Whether the presenter's screen disappears when this one has come; read once, when the presentation begins.
+  open var shouldRemovePresentersView: Bool { false }
+
+  /// Whether the screen covers the whole window; false: the nearest presentation context, where there is one. Read once,
+  /// before the presentation begins.
+  open var shouldPresentInFullscreen: Bool { !presentationStyle.isInContext }
+
+  // MARK: Phases
+
+  /// The screen is about to come; the container is in the window. Add what stands around the screen here.
+  open func presentationTransitionWillBegin() {}
+  /// The screen has come, or, where `completed` is false, was taken back: remove what was added. Called exactly once
+  /// after each will-begin.
+  open func presentationTransitionDidEnd(_ completed: Bool) {}
+  /// The screen is about to go, also together with one that it was presented over.
+  open func dismissalTransitionWillBegin() {}
+  /// The screen has gone: remove what was added; or, where `completed` is false, it stays. Called exactly once after each
+  /// will-begin.
+  open func dismissalTransitionDidEnd(_ completed: Bool) {}
+
+  /// A transition of the screen has come this far, 0 away ... 1 there, also under a hand: what is around the screen
+  /// follows.
+  open func transitionDidMove(to position: Double) {}
+
+  /// The container is about to place the presented view, and what else is in it.
+  open func containerViewWillLayoutSubviews() {}
+  /// The container has placed everything in it.
+  open func containerViewDidLayoutSubviews() {}
+
+  // MARK: While presented
+
+  /// The container, from the beginning of the presentation until its end has been told.
+  final var container: PresentationView?
   /// The part of the window that the screen covers; nil for the whole window.
-  private(set) weak var contextController: ViewController?
+  final weak var contextController: ViewController?
+  /// Whether the presenter's screen disappears.
+  final var coversBack = false
+  final var state = PresentationState.away
+  final var placement: PresentationPlacement?
+  /// Lets the sheet give way to a hand that must not take it away.
+  final var pull: SheetPull?
+  final var userDismissal = UserDismissal()
+  /// Whether the newest drag that might have taken the screen away was kept from it.
+  final var wasDragDenied = false
 
-  var coversBack: Bool { style == .fullScreen }
+  /// Whether it was told that the frame is none.
+  final var hasWarnedOfFrame = false
 
-  /// Where the presented screen stands, in a container of this size.
-  func presentedFrame(in size: Size) -> Rect {
-    guard style == .pageSheet else { return Rect(origin: .zero, size: size) }
-    let width = min(size.width, max(280, min(680, size.width - 96)))
-    let top = min(64, size.height * 0.12)
-    return Rect((size.width - width) / 2, top, width, max(0, size.height - top) + overhang)
-  }
+  /// How far the hand has pulled the presented view from its place, in points down.
+  final var give = 0.0 { didSet { if give != oldValue { place() } } }
 
-  /// A sheet stands on the window's lower edge: its lower corners, where they are round, lie beyond it.
-  private var overhang: Double { style == .pageSheet ? presented.view.cornerRadius : 0 }
+  /// Nothing has begun, or everything has ended.
+  final var isAway: Bool { state == .away && container == nil }
+  final var isPresented: Bool { state == .presented }
+  final var isLeaving: Bool { state == .leaving }
+  /// Whether the screen is shown by this very presentation, and was not taken out of its window meanwhile.
+  final var isInPlace: Bool { presentedViewController.presentation === self && placement != nil }
 
-  func windowDidMove(to position: Double) { backdrop.alpha = 0.5 * position }
-
-  /// The presentation is over: the views part, and the screen beneath stands as it did before.
-  func dismantle() {
-    container.removeFromSuperview()
-    presented.view.removeFromSuperview()
-    presented.view.relativeFrame = .fill
-    (presented as? NavigationController)?.contentInsets = .zero
-    presented.ownTransitionController.removeGesture()
-    presented.hostWindow = nil
-    presented.presentation = nil
-    back.restorePose()
-  }
-}
-
-/// Holds the backdrop and the presented screen.
-final class PresentationView: View {
-  weak var presentation: PresentationController?
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    guard let presentation else { return }
-    presentation.presented.view.frame = presentation.presentedFrame(in: bounds.size)
-  }
+  /// The presentation is over: undoes what a stock presentation did to its screen.
+  func didDismantle() {}
 }

@@ -8,71 +8,153 @@ final class PresentationOperation: TransitionOperation {
   let foreKey: AnyHashable
   let kind = TransitionKind.present
   let alongside: [ViewController]
-  /// What comes or goes, from the lowest to the fore screen; only dismissals have more than one.
+  /// What comes or goes, from the lowest to the topmost screen; only dismissals have more than one.
   private let chain: [PresentationController]
+  /// That of the fore screen, which is the one that is seen to move.
+  private let top: PresentationController
   private weak var window: Window?
-  /// What was in sight between back and fore, and is put away for the time.
-  private var hidden: [View] = []
+  /// The controller on which `present` was called.
+  private weak var source: ViewController?
+  /// The part of the window that is to be covered; nil for the whole window.
+  private weak var context: ViewController?
+  /// Whether the user set it off.
+  private let isByUser: Bool
+  private let isBackShown: Bool
+  /// What was in sight between back and fore, and is put away for the time, with what held it.
+  private var hidden: [(view: View, superview: View)] = []
 
-  init(presenting fore: ViewController, over back: ViewController, in window: Window, key: AnyHashable) {
+  init(
+    presenting presentation: PresentationController, over back: ViewController, in context: ViewController?,
+    source: ViewController, window: Window, key: AnyHashable
+  ) {
     self.back = back
+    isBackShown = back.isAroundShown
     self.window = window
+    self.source = source
     foreKey = key
-    let presentation = PresentationController(fore, over: back)
-    fore.presentation = presentation
-    self.fore = fore
+    fore = presentation.presentedViewController
+    top = presentation
     chain = [presentation]
     alongside = []
+    isByUser = false
+    self.context = context
   }
 
   /// - Parameter controllers: presented one over the other, the lowest first; not empty.
-  init(dismissing controllers: [ViewController], from back: ViewController, in window: Window) {
+  init(dismissing controllers: [ViewController], from back: ViewController, in window: Window, isByUser: Bool) {
     self.back = back
+    isBackShown = back.isAroundShown
     self.window = window
-    fore = controllers[controllers.count - 1]
-    foreKey = fore.transitionKey
+    self.isByUser = isByUser
+    // One that stands inside another of them goes with that one.
+    let fore = controllers.last { !$0.isPresented(inside: controllers) }
+    self.fore = fore ?? controllers[controllers.count - 1]
+    foreKey = self.fore.transitionKey
     chain = controllers.compactMap(\.presentation)
-    alongside = controllers.dropLast().filter(\.isAppearing)
+    top = chain.first { [fore = self.fore] in $0.presentedViewController === fore } ?? chain[chain.count - 1]
+    alongside = controllers.filter { [fore = self.fore] in $0 !== fore && $0.isAppearing }
   }
 
-  private var top: PresentationController { chain[chain.count - 1] }
   private var bottom: PresentationController { chain[0] }
-  var container: View { top.container }
-  var coversBack: Bool { bottom.coversBack }
-  private var backView: View { back.presentation?.container ?? back.view }
+  var container: View { top.container ?? back.view }
+  /// Where something else covers all of this, nobody is told to come.
+  var coversBack: Bool { bottom.coversBack && isBackShown }
+
+  // MARK: Before
 
   func prepare() {
     guard let window else { return }
     fore.transitionKey = foreKey
-    fore.hostWindow = window
-    if container.superview !== window { window.addSubview(container) }
-    hidden = chain.dropLast().map(\.container).filter { $0.superview === window }
-    for view in hidden { view.removeFromSuperview() }
-    if backView.superview == nil { window.insertSubview(backView, belowSubview: container) }
-    container.frame = window.bounds
+    if top.contextController == nil { fore.hostWindow = window }
+    hideBetween()
+    let host = top.contextController?.view ?? window
+    top.putInPlace(over: back, in: host)
+    bottom.uncover(below: container)
     fore.ownTransitionController.installGesture()
     window.layoutIfNeeded()
   }
 
-  func intend(_ direction: TransitionDirection) {
-    if fore.presentingViewController == nil { fore.presentingViewController = back }
-    back.presentedViewController = direction == .forward ? bottom.presented : nil
+  private func hideBetween() {
+    let controllers = chain.map(\.presentedViewController)
+    for presentation in chain.prefix(while: { $0 !== top }) {
+      guard let view = presentation.container, let superview = view.superview,
+        !presentation.presentedViewController.isPresented(inside: controllers)
+      else { continue }
+      hidden.append((view, superview))
+      view.removeFromSuperview()
+    }
   }
 
-  func windowDidMove(to position: Double) { top.windowDidMove(to: position) }
-
-  func finish(_ direction: TransitionDirection) {
+  func animationController(_ direction: TransitionDirection) -> (any AnimatedTransitioning)? {
     switch direction {
     case .forward:
-      for view in hidden { window?.insertSubview(view, belowSubview: container) }
-      if coversBack { backView.removeFromSuperview() }
+      fore.transitioningDelegate?.animationController(forPresented: fore, presenting: back, source: source ?? back)
     case .backward:
-      for presentation in chain.reversed() {
-        let controller = presentation.presented
-        presentation.dismantle()
-        controller.presentedViewController = nil
-        controller.presentingViewController = nil
-      }
+      fore.transitioningDelegate?.animationController(forDismissed: fore)
     }
+  }
+
+  func interactionController(
+    for animator: any AnimatedTransitioning, _ direction: TransitionDirection
+  ) -> (any InteractiveTransitioning)? {
+    switch direction {
+    case .forward: fore.transitioningDelegate?.interactionControllerForPresentation(using: animator)
+    case .backward: fore.transitioningDelegate?.interactionControllerForDismissal(using: animator)
+    }
+  }
+
+  func intend(_ direction: TransitionDirection) {
+    if fore.presentingViewController == nil {
+      top.willPresent(over: back, in: context)
+      fore.presentingViewController = back
+    }
+    back.presentedViewController = direction == .forward ? bottom.presentedViewController : nil
+  }
+
+  func willBegin(_ direction: TransitionDirection) {
+    if direction == .backward, isByUser { top.userDismissalBegins() }
+    for presentation in chain.reversed() { presentation.begin(direction) }
+  }
+
+  // MARK: Between
+
+  func didTurn(to direction: TransitionDirection, by cause: TurnCause) {
+    switch direction {
+    case .forward:
+      top.userDismissal.takeBack()
+    case .backward:
+      if cause == .gesture || top.userDismissal.isAsking || isByUser { top.userDismissalBegins() }
+    }
+  }
+
+  func windowDidMove(to position: Double) { if top.isInPlace { top.transitionDidMove(to: position) } }
+
+  // MARK: After
+
+  func finish(_ direction: TransitionDirection) {
+    guard bottom.isInPlace else { return }
+    switch direction {
+    case .forward:
+      for entry in hidden { bringBack(entry.view, to: entry.superview) }
+      top.didArrive()
+      bottom.cover()
+    case .backward:
+      for presentation in chain.reversed() { presentation.leave() }
+    }
+    hidden = []
+  }
+
+  private func bringBack(_ view: View, to superview: View) {
+    guard view.superview == nil else { return }
+    if container.superview === superview {
+      superview.insertSubview(view, belowSubview: container)
+    } else {
+      superview.addSubview(view)
+    }
+  }
+
+  func didEnd(_ direction: TransitionDirection, _ outcome: TransitionOutcome) {
+    for presentation in chain.reversed() { presentation.end(isCompleted: outcome == .completed) }
+    top.userDismissalEnds(isGone: direction == .backward)
   }
 }

@@ -50,7 +50,9 @@ struct ArbiterState {
   }
 
   /// A request came in.
-  func request(_ goal: Goal, policy: CollisionPolicy) -> Decision {
+  /// - Parameter mayMerge: false while somebody holds a ticket: what the holder asks for does not wait, and must not
+  ///   become one with somebody who waits for the holder.
+  func request(_ goal: Goal, policy: CollisionPolicy, mayMerge: Bool) -> Decision {
     switch (phase, policy) {
     case (.closed, _), (.running, .drop), (.busy, .drop):
       return .refuse
@@ -58,10 +60,10 @@ struct ArbiterState {
       return .askLock(mayWait: false)
     case (.running(let pair), .reverse):
       guard let wanted = pair.direction(for: goal), wanted == pair.direction || pair.isInterruptible
-      else { return joinWaiting(goal) ?? .askLock(mayWait: true) }
+      else { return (mayMerge ? joinWaiting(goal) : nil) ?? .askLock(mayWait: true) }
       return .join(wanted)
     case (.free, .reverse), (.busy, .reverse):
-      return joinWaiting(goal) ?? .askLock(mayWait: true)
+      return (mayMerge ? joinWaiting(goal) : nil) ?? .askLock(mayWait: true)
     case (.free, .queue), (.running, .queue), (.busy, .queue):
       return .askLock(mayWait: true)
     }
@@ -97,6 +99,13 @@ struct ArbiterState {
   mutating func didTurn(to direction: TransitionDirection) {
     guard case .running(var pair) = phase else { return }
     pair.direction = direction
+    phase = .running(pair)
+  }
+
+  /// The running transition can be turned round from now on, or not.
+  mutating func allowTurns(_ isInterruptible: Bool) {
+    guard case .running(var pair) = phase else { return }
+    pair.isInterruptible = isInterruptible
     phase = .running(pair)
   }
 

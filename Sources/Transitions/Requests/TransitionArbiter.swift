@@ -33,6 +33,9 @@ final class TransitionArbiter {
     }
   }
 
+  /// Whether the window shows other screens now.
+  var isClosed: Bool { state.phase == .closed }
+
   /// Whether nothing runs and nobody waits.
   var isIdle: Bool { state.isIdle }
 
@@ -45,7 +48,7 @@ final class TransitionArbiter {
       number: environment.nextRequestNumber(), goal: goal, origin: origin, isAnimated: animated, resolve: resolve,
       completion: completion)
     environment.tell(.requested(number: request.number, origin, policy: policy))
-    switch state.request(goal, policy: policy) {
+    switch state.request(goal, policy: policy, mayMerge: !lock.isHeldByTicket) {
     case .askLock(let mayWait):
       askLock(request, mayWait: mayWait)
     case .join(let direction):
@@ -100,6 +103,11 @@ final class TransitionArbiter {
       answerLater(requests, failure)
       return passOn()
     }
+    if planning.operation.isUnseen {
+      planning.operation.finish(planning.direction)
+      answerLater(requests, .completed)
+      return passOn()
+    }
     let run = TransitionRun(planning, request: requests[0], arbiter: self)
     self.run = run
     state.didBegin(run.pair)
@@ -110,6 +118,8 @@ final class TransitionArbiter {
   }
 
   func didTurn(to direction: TransitionDirection) { state.didTurn(to: direction) }
+
+  func allowTurns(_ isInterruptible: Bool) { state.allowTurns(isInterruptible) }
 
   /// What is asked from now on waits until the run is over.
   func willEnd() { state.willEnd() }

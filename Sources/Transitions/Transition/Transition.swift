@@ -27,6 +27,8 @@ public final class Transition {
   /// The director's name, for traces.
   public let directorName: String
   private let scheduler: Scheduler
+  /// Lets others move along; nil where nothing moves, and after the end.
+  public internal(set) var coordinator: (any TransitionCoordinator)?
 
   package static let gestureName = "transition"
 
@@ -51,11 +53,19 @@ public final class Transition {
   public var initialDirection: TransitionDirection { window.initialDirection }
 
   /// Which way it goes now. Setting it turns the transition round where it is; the last value decides the outcome.
-  /// Once the outcome is decided, setting it does nothing.
+  /// Once the outcome is decided, or where an animator moves it that cannot be interrupted, setting it does nothing.
   public var currentDirection: TransitionDirection {
     get { window.currentDirection }
-    set { if !isDecided { window.turn(to: newValue, by: .request) } }
+    set { turn(to: newValue, by: .request) }
   }
+
+  /// Turns it round, where it can be.
+  func turn(to direction: TransitionDirection, by cause: TurnCause) {
+    if !isDecided, allowsTurning() { window.turn(to: direction, by: cause) }
+  }
+
+  /// Whether who moves it can go the other way.
+  var allowsTurning: () -> Bool = { true }
 
   /// Whether everything has come to rest, or was broken off.
   var isDecided = false

@@ -36,12 +36,16 @@ public final class TransitionController {
   private var pan: PanGestureRecognizer?
   /// The transition that the present drag began.
   private weak var drawn: Transition?
+  /// Has that drag drive an animator; a director's plans take it themselves.
+  private var drag: AnimatorDrag?
 
   init(_ viewController: ViewController) { self.viewController = viewController }
 
   /// The directions in force.
   var dragDirections: PanGestureRecognizer.Directions {
-    interactiveDirections ?? (viewController.isPresented ? .down : .right)
+    // A hand must not take away what is modal, not even while it comes.
+    if viewController.isPresented, viewController.isModal { return [] }
+    return interactiveDirections ?? (viewController.isPresented ? .down : .right)
   }
 
   /// The screen takes part in a transition: from now on a hand can seize it.
@@ -61,20 +65,30 @@ public final class TransitionController {
     pan = nil
   }
 
-  /// At rest a drag asks for the way back; in a transition the director's plans take it.
+  /// At rest a drag asks for the way back; in a transition the director's plans take it, or it drives the animator.
   private func panDidChange(_ recognizer: GestureRecognizer) {
+    guard let pan else { return }
     switch recognizer.state {
     case .began:
       guard let arbiter = viewController.leavingArbiter, arbiter.run == nil else { return }
       viewController.requestLeave(origin: RequestOrigin(source: .gesture), policy: .drop)
       drawn = arbiter.run?.transition
+      guard let run = arbiter.run, let driver = run.hand else { return }
+      drag = AnimatorDrag(driver, run.transition)
+      drag?.move(pan)
     case .cancelled:
+      drag?.cancel()
+      drag = nil
       // Nobody decided that the screen shall go: the pointer was taken away.
-      if let drawn { drawn.window.turn(to: drawn.initialDirection.reversed, by: .gesture) }
+      if let drawn { drawn.turn(to: drawn.initialDirection.reversed, by: .gesture) }
       drawn = nil
     case .ended:
+      drag?.end(pan)
+      drag = nil
       drawn = nil
-    case .possible, .changed, .failed:
+    case .changed:
+      drag?.move(pan)
+    case .possible, .failed:
       break
     }
   }
@@ -106,5 +120,7 @@ extension TransitionController: GestureRecognizerDelegate {
   }
 
   /// Between the press and the drag another transition may have begun.
-  public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { mayDrag }
+  public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    mayDrag && viewController.presentation?.mayDrag() != false
+  }
 }

@@ -31,6 +31,10 @@ final class TransitionDriver: TransitionMover {
 
   var name: String { factory?.name ?? "none" }
   var isInterruptible: Bool { factory?.isInterruptible ?? false }
+  var isMoving: Bool { scheduler.isStepping }
+  var statedDuration: Double { transition.window.duration }
+  var isEven: Bool { true }
+  var completionTiming: CompletionTiming { CompletionTiming() }
   var pending: [String] { scheduler.activeLabels }
 
   func start() {

@@ -17,6 +17,14 @@ protocol TransitionMover: AnyObject {
   func tearDown(isCancelled: Bool)
   /// The tree is final; nobody has heard of it yet.
   func didEnd(_ outcome: TransitionOutcome)
+  /// Whether time moves the screens on by itself, without a hand.
+  var isMoving: Bool { get }
+  /// How long it says that it takes, in seconds on its own clock; 0 where it does not say.
+  var statedDuration: Double { get }
+  /// Whether it goes evenly with the window, which then has the timing itself, such as a spring's.
+  var isEven: Bool { get }
+  /// How the rest is played when a hand has let go.
+  var completionTiming: CompletionTiming { get }
   /// What keeps it from arriving, in words.
   var pending: [String] { get }
 }

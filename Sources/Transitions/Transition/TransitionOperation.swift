@@ -15,6 +15,8 @@ protocol TransitionOperation {
   var alongside: [ViewController] { get }
   /// Whether the fore screen hides the back screen wholly, so that the back screen disappears.
   var coversBack: Bool { get }
+  /// Whether nothing is seen of it: `finish` is all there is to do, and nobody appears or disappears.
+  var isUnseen: Bool { get }
   /// Both screens know that they come and go; nothing has moved yet.
   func willBegin(_ direction: TransitionDirection)
   /// The tree is final; the screens have not heard of it yet.
@@ -30,6 +32,8 @@ protocol TransitionOperation {
   func prepare()
   /// The intention is now this direction: the stack says so at once.
   func intend(_ direction: TransitionDirection)
+  /// The transition was turned round, and ``intend(_:)`` has been called.
+  func didTurn(to direction: TransitionDirection, by cause: TurnCause)
   /// The screens have come to rest in this direction: takes out of the tree what is no longer seen.
   func finish(_ direction: TransitionDirection)
   /// Follows the window, as a dimming backdrop does.
@@ -38,8 +42,10 @@ protocol TransitionOperation {
 
 extension TransitionOperation {
   var alongside: [ViewController] { [] }
+  var isUnseen: Bool { false }
   func willBegin(_ direction: TransitionDirection) {}
   func didEnd(_ direction: TransitionDirection, _ outcome: TransitionOutcome) {}
+  func didTurn(to direction: TransitionDirection, by cause: TurnCause) {}
   func windowDidMove(to position: Double) {}
   func animationController(_ direction: TransitionDirection) -> (any AnimatedTransitioning)? { nil }
   func interactionController(

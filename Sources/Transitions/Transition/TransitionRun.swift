@@ -19,6 +19,10 @@ final class TransitionRun {
   private var interaction: [(view: View, wasEnabled: Bool)] = []
   private let startTime: Double
   private var phase = Phase.starting
+  private var watch: TransitionWatch?
+  private let coordinator: RunCoordinator?
+  /// Whether it waits for nothing, and has been warned of.
+  private var isOverdue = false
 
   private enum Phase {
     case starting
@@ -34,26 +38,22 @@ final class TransitionRun {
     operation = planning.operation
     let environment = arbiter.environment
     startTime = environment.loop.now
+    let isByGesture = request.origin.source == .gesture
+    let choice = MoverChoice(planning, isAnimated: request.isAnimated, byGesture: isByGesture, in: environment)
     operation.intend(planning.direction)
     operation.prepare()
-    let number = environment.nextTransitionNumber()
-    let window = TransitionWindow(initialDirection: planning.direction)
-    let scheduler = Scheduler(label: "transition \(number)", loop: environment.loop, window: window)
-    let director =
-      request.isAnimated
-      ? environment.directorFactory(for: operation.fore, operation.kind, asked: planning.director) : nil
-    isMoved = director != nil
-    transition = Transition(
-      number: number, operation: operation, window: window, scheduler: scheduler,
-      isInteractive: request.origin.source == .gesture, prefersReducedMotion: environment.prefersReducedMotion,
-      directorName: director?.name ?? "none")
+    let parts = RunParts(choice, operation, planning.direction, byGesture: isByGesture, environment)
+    transition = parts.transition
+    mover = parts.mover
+    isMoved = parts.isMoved
+    coordinator =
+      isMoved ? RunCoordinator(parts.transition, operation, parts.mover, loop: environment.loop) : nil
+    transition.coordinator = coordinator
     pair = ArbiterState.Pair(
       foreKey: operation.foreKey, fore: ObjectIdentifier(operation.fore.screen),
       back: ObjectIdentifier(operation.back.screen), direction: planning.direction,
-      isInterruptible: director?.isInterruptible ?? false)
+      isInterruptible: mover.isInterruptible)
     askers = [(request, planning.direction)]
-    mover = TransitionDriver(
-      transition, scheduler: scheduler, director: director, tracers: environment.tracers, loop: environment.loop)
   }
 
   func begin() {
@@ -64,16 +64,24 @@ final class TransitionRun {
       view.isUserInteractionEnabled = false
     }
     operation.willBegin(transition.initialDirection)
-    beginAppearance(transition.initialDirection)
+    // The presentation may have had the window's screens replaced: then nobody comes or goes any more.
+    if phase == .starting { beginAppearance(transition.initialDirection) }
     // What the screens made of themselves to be seen is theirs; what comes after that is the director's.
     screens = [operation.fore.view, operation.back.view].map { ViewState($0) }
     operation.windowDidMove(to: transition.window.position)
     mover.onArrival = { [weak self] in self?.end() }
+    if isMoved { keepWatch() }
     mover.start()
+    arbiter.allowTurns(mover.isInterruptible)
+    coordinator?.start()
     if !isMoved { transition.window.move(to: transition.currentDirection.end, velocity: 0) }
     switch phase {
     case .starting: phase = .running
-    case .startingInVain: end()
+    case .startingInVain:
+      // Its screens have left the window: their places are nobody's any more.
+      for screen in screens { screen.restorePose() }
+      screens = []
+      end()
     case .running, .ended: break
     }
   }
@@ -82,6 +90,19 @@ final class TransitionRun {
   func join(_ request: TransitionRequest, wanting direction: TransitionDirection) {
     askers.append((request, direction))
     transition.window.turn(to: direction, by: .request)
+    if isOverdue { arbiter.environment.loop.afterSettle { [weak self] in self?.end() } }
+  }
+
+  /// Drives the animator for the screen's own drag; nil where that did not begin the run, or a director moves it.
+  var hand: PercentDrivenInteractiveTransition? {
+    request.origin.source == .gesture ? (mover as? AnimatorMover)?.percent : nil
+  }
+
+  /// Whether a controller comes or goes, or holds or is held by one that does.
+  func concerns(_ controller: ViewController) -> Bool {
+    ([operation.fore, operation.back] + operation.alongside).contains {
+      controller.isInside($0) || $0.isInside(controller)
+    }
   }
 
   /// Jumps to the end that the run is going to; while it is still being started, as soon as it has been.
@@ -93,9 +114,38 @@ final class TransitionRun {
     }
   }
 
+  private func keepWatch() {
+    let environment = arbiter.environment
+    let watch = TransitionWatch(loop: environment.loop, patience: environment.patience) { [weak self] in
+      guard let self else { return false }
+      let isPressed = self.operation.container.window?.isPressed ?? false
+      // Who drives an animator may hold it with no hand there.
+      let isHeld = self.transition.window.isHeld && !(self.mover is AnimatorMover)
+      return !self.mover.isMoving && !isHeld && !isPressed
+    } onOverdue: { [weak self] in
+      self?.becomeOverdue()
+    }
+    watch.start(duration: mover.statedDuration / environment.loop.timeScale)
+    self.watch = watch
+  }
+
+  /// From now on whoever asks for one of its two ends has it there at once.
+  private func becomeOverdue() {
+    guard phase == .running else { return }
+    isOverdue = true
+    arbiter.allowTurns(true)
+    let reasons = mover.pending.joined(separator: ", ")
+    arbiter.environment.tell(
+      .warning(
+        "transition \(transition.number) by \(mover.name) does not end: nothing moves, and it waits for \(reasons);"
+          + " the way back ends it"))
+  }
+
   private func end() {
     guard phase != .ended else { return }
     phase = .ended
+    watch?.stop()
+    watch = nil
     transition.isDecided = true
     // A callback may take the window's screens away, and the arbiter with them.
     let arbiter = arbiter
@@ -106,12 +156,15 @@ final class TransitionRun {
     mover.latch()
     transition.window.move(to: direction.end, velocity: 0)
     operation.windowDidMove(to: direction.end)
+    coordinator?.settle(outcome)
     mover.tearDown(isCancelled: outcome == .cancelled)
     restoreScreens(direction, outcome)
     operation.finish(direction)
     environment.tell(.ended(transition, outcome, duration: environment.loop.now - startTime))
     mover.didEnd(outcome)
     operation.didEnd(direction, outcome)
+    coordinator?.complete()
+    transition.coordinator = nil
     endAppearance(direction, isCancelled: outcome == .cancelled)
     arbiter.didEnd(
       self, answers: askers.map { ($0.request, $0.wanted == direction ? .completed : .cancelled) })
@@ -124,7 +177,13 @@ final class TransitionRun {
       let isFore = screen.view === operation.fore.view
       let hasArrived = outcome == .completed && isFore == (direction == .forward)
       let staysBehind = outcome == .completed && direction == .forward && !isFore && !operation.coversBack
-      if hasArrived { screen.restorePose() } else if !staysBehind { screen.restore() }
+      if hasArrived {
+        // Where the window shows other screens by now there is no place to put it back to.
+        if !arbiter.isClosed { screen.restorePlace() }
+        screen.restorePose()
+      } else if !staysBehind {
+        screen.restore()
+      }
     }
     for entry in interaction { entry.view.isUserInteractionEnabled = entry.wasEnabled }
   }
@@ -158,7 +217,7 @@ final class TransitionRun {
     let order =
       switch operation.kind {
       case .present: arriving + leaving
-      case .push: leaving + arriving
+      case .push, .exchange: leaving + arriving
       }
     for controller in order { controller.endAppearance() }
   }
@@ -175,13 +234,17 @@ extension TransitionRun: TransitionWindowObserver {
   func windowDidMove(_ window: TransitionWindow) {
     guard phase != .ended else { return }
     operation.windowDidMove(to: window.position)
+    coordinator?.follow()
     letArrivingBeTouched()
   }
+
+  func windowDidChangeHold(_ window: TransitionWindow) { coordinator?.interactionDidChange() }
 
   func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) {
     guard phase != .ended else { return }
     arbiter.didTurn(to: window.currentDirection)
     operation.intend(window.currentDirection)
+    operation.didTurn(to: window.currentDirection, by: cause)
     letArrivingBeTouched()
     arbiter.environment.tell(.turned(transition, by: cause))
   }

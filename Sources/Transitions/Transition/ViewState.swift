@@ -41,13 +41,19 @@ struct ViewState {
 
   /// Puts looks and place back, to the bit.
   func restore() {
-    if let superview, let index, view.superview !== superview { superview.insertSubview(view, at: index) }
+    restorePlace()
     view.backgroundColor = backgroundColor
     view.cornerRadius = cornerRadius
     view.border = border
     view.shadow = shadow
     view.clipsToBounds = clipsToBounds
     restorePose()
+  }
+
+  /// Puts the view back where it hung, if somebody has taken it away.
+  func restorePlace() {
+    guard let superview, let index, view.superview !== superview else { return }
+    superview.insertSubview(view, at: min(index, superview.subviews.count))
   }
 
   /// Puts back where the view stands and that it can be seen, not what it looks like. After a resize in mid-flight

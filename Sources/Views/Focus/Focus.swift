@@ -6,6 +6,8 @@ package struct FocusState {
   /// Whether the focused view is marked. The ring comes with the first key that moves the focus and goes with the next
   /// press.
   package var showsRing = false
+  /// Hears that a view has lost the focus, and to whom; `isWish` where somebody took it away from all on purpose.
+  package var onChange: ((_ old: View?, _ new: View?, _ isWish: Bool) -> Void)?
 }
 
 extension Window {
@@ -25,8 +27,13 @@ extension Window {
   /// - Returns: false where the view cannot have them: it does not want to, is hidden, switched off, or elsewhere.
   @discardableResult
   public func setFocus(_ view: View?, showingRing: Bool = false) -> Bool {
+    moveFocus(to: view, showingRing: showingRing, isWish: true)
+  }
+
+  private func moveFocus(to view: View?, showingRing: Bool, isWish: Bool) -> Bool {
     if let view, !canFocus(view) { return false }
     if focus.view !== view, let old = focus.view {
+      focus.onChange?(old, view, isWish)
       focus.view = nil
       setNeedsDisplay()
       old.focusDidChange(isFocused: false)
@@ -38,7 +45,10 @@ extension Window {
     focus.view = view
     focus.showsRing = showingRing
     setNeedsDisplay()
-    if isNew { view?.focusDidChange(isFocused: true) }
+    if isNew, let view {
+      focus.onChange?(nil, view, isWish)
+      view.focusDidChange(isFocused: true)
+    }
     return focus.view === view
   }
 
@@ -52,7 +62,9 @@ extension Window {
   }
 
   func dropFocus(inside view: View) {
-    if let focused = focus.view, focused.isDescendant(of: view) { setFocus(nil) }
+    if let focused = focus.view, focused.isDescendant(of: view) {
+      _ = moveFocus(to: nil, showingRing: false, isWish: false)
+    }
   }
 
   /// Moves the focus with Tab, Shift-Tab and the arrow keys; other keys do nothing.

@@ -20,6 +20,7 @@ import Geometry
     set {
       precondition(
         newValue.isFinite && newValue.width >= 0 && newValue.height >= 0, "bounds are finite, not \(newValue)")
+      if ViewWatch.isOn, !ViewWatch.admitsBounds(newValue, of: self) { return }
       let old = state.pointee.bounds
       guard newValue != old else { return }
       state.pointee.bounds = newValue
@@ -33,6 +34,7 @@ import Geometry
     get { state.pointee.center }
     set {
       precondition(newValue.isFinite, "a view's center is finite, not \(newValue)")
+      if ViewWatch.isOn, !ViewWatch.admits(.center, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.center else { return }
       state.pointee.center = newValue
       mark(.place)
@@ -44,6 +46,7 @@ import Geometry
     get { state.pointee.anchorPoint }
     set {
       precondition(newValue.isFinite, "an anchor point is finite, not \(newValue)")
+      if ViewWatch.isOn, !ViewWatch.admits(.anchorPoint, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.anchorPoint else { return }
       state.pointee.anchorPoint = newValue
       mark(.place)
@@ -55,6 +58,7 @@ import Geometry
     get { state.pointee.transform }
     set {
       precondition(newValue.isFinite, "a transform is finite, not \(newValue)")
+      if ViewWatch.isOn, !ViewWatch.admits(.transform, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.transform else { return }
       state.pointee.transform = newValue
       mark(.place)
@@ -68,6 +72,7 @@ import Geometry
     get { state.pointee.relativeTranslation }
     set {
       precondition(newValue.isFinite, "a relative translation is finite, not \(newValue)")
+      if ViewWatch.isOn, !ViewWatch.admits(.relativeTranslation, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.relativeTranslation else { return }
       state.pointee.relativeTranslation = newValue
       mark(.place)
@@ -86,6 +91,7 @@ import Geometry
     get { state.pointee.alpha }
     set {
       precondition(newValue.isFinite, "alpha is finite, not \(newValue)")
+      if ViewWatch.isOn, !ViewWatch.admits(.alpha, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.alpha else { return }
       state.pointee.alpha = newValue
       mark(.opacity)
@@ -104,6 +110,7 @@ import Geometry
   public final var backgroundColor: Color? {
     get { state.pointee.backgroundColor }
     set {
+      if ViewWatch.isOn, !ViewWatch.admits(.backgroundColor, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.backgroundColor else { return }
       state.pointee.backgroundColor = newValue
       mark(.looks)
@@ -114,6 +121,7 @@ import Geometry
     get { state.pointee.cornerRadius }
     set {
       precondition(newValue.isFinite && newValue >= 0, "a corner radius is 0 or more, not \(newValue)")
+      if ViewWatch.isOn, !ViewWatch.admits(.cornerRadius, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.cornerRadius else { return }
       state.pointee.cornerRadius = newValue
       mark(state.pointee.clipsToBounds ? [.looks, .content] : .looks)
@@ -122,6 +130,7 @@ import Geometry
   public final var border: Border {
     get { state.pointee.border }
     set {
+      if ViewWatch.isOn, !ViewWatch.admits(.border, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.border else { return }
       state.pointee.border = newValue
       mark(.looks)
@@ -130,6 +139,7 @@ import Geometry
   public final var shadow: Shadow? {
     get { state.pointee.shadow }
     set {
+      if ViewWatch.isOn, !ViewWatch.admits(.shadow, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.shadow else { return }
       state.pointee.shadow = newValue
       mark(.looks)
@@ -189,6 +199,9 @@ import Geometry
   /// What is known of the picture of this view with all it holds, and of what it clips; made when first needed.
   package final var groupPicture: PictureMemory?
   package final var clipPicture: PictureMemory?
+
+  /// What is known of the motion of its properties; nil while nothing moves them.
+  package final var animations: AnyObject?
 
   package private(set) final var needsLayout = true
   /// Whether this view or one inside it needs layout.
@@ -254,7 +267,7 @@ import Geometry
   /// a subclass whose ``displayedColor`` is another one now.
   public final func setNeedsDisplay() { mark(.looks) }
 
-  @inline(__always) private final func mark(_ changes: ViewChanges) {
+  @inline(__always) package final func mark(_ changes: ViewChanges) {
     let board = board
     board.pointee.marks[ownSlot] |= changes.rawValue
     if !board.pointee.needsDisplay { announceWork() }
@@ -283,12 +296,20 @@ import Geometry
   /// Lays out this view and all it holds, where it was asked for.
   public final func layoutIfNeeded() {
     guard hasLayoutWork else { return }
+    guard ViewWatch.isOn, let watcher = ViewWatch.watcher else { return layOut() }
+    watcher.layoutWillBegin()
+    layOut()
+    watcher.layoutDidEnd()
+  }
+
+  private func layOut() {
+    guard hasLayoutWork else { return }
     if needsLayout {
       needsLayout = false
       invalidation?.layoutCount += 1
       layoutSubviews()
     }
-    for child in subviews { child.layoutIfNeeded() }
+    for child in subviews { child.layOut() }
     hasLayoutWork = needsLayout || subviews.contains { $0.hasLayoutWork }
   }
 

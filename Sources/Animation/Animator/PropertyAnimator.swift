@@ -1,0 +1,410 @@
+import Geometry
+import Motion
+import Views
+
+/// Animations that can be paused, scrubbed, turned round and continued on their way: UIKit's property animator.
+///
+/// ```swift
+/// let animator = PropertyAnimator(duration: 0.4, dampingRatio: 0.8) { card.center.y = 100 }
+/// animator.addCompletion { position in ... }
+/// animator.startAnimation()
+/// ```
+/// It begins inactive. Starting, pausing or scrubbing runs its blocks and makes it active; at either end, or once it
+/// is stopped and finished, it is inactive again and can be given new blocks. While it runs it keeps itself alive;
+/// whoever lets go of one that is paused or stopped is warned, and its properties go to where it was heading.
+/// Completions are called exactly once, while a frame settles. A call that makes no sense in the present state is ignored,
+/// with a warning. Animations begun inside its blocks are steered with it.
+public final class PropertyAnimator: ViewImplicitlyAnimating {
+  /// Seconds, without a delay.
+  public private(set) var duration: Double
+  /// Seconds before the motion begins once it is started.
+  public private(set) var delay = 0.0
+  /// How progress runs over the time.
+  public let timingParameters: any TimingCurveProvider
+  /// Whether it can be paused, scrubbed, stopped and turned round while it runs. Read when that is tried.
+  public var isInterruptible = true
+  /// Whether views can be pressed while they move; they always can here, where they are seen.
+  public var isUserInteractionEnabled = true
+  /// Whether a fraction that is set is the progress itself; else it is the fraction of the time, and the curve tells the
+  /// progress. Read when a fraction is set or asked for.
+  public var scrubsLinearly = true
+  /// Whether it holds at its end, active, instead of being over; it can then be reversed or scrubbed. Completions wait.
+  public var pausesOnCompletion = false
+
+  private let timing: TimingParameters
+  private var life = AnimatorLife.inactive
+  private var isHeadingBack = false
+  private var run: AnimationRun?
+  private var blocks: [(animation: () -> Void, delayFactor: Double)] = []
+  private var completions: [(AnimatingPosition) -> Void] = []
+  /// The velocity that a pause took away, and when: what continues at that moment has it again.
+  private var lost: (velocity: SIMD2<Double>, moment: Double)?
+  private var isScrubbed = false
+
+  // MARK: Making
+
+  /// - Parameters:
+  ///   - duration: seconds, from 0; what is no such number counts as 0, with a warning. A spring with a time of its own
+  ///     takes that.
+  ///   - timingParameters: a curve, a spring, or what stands for one.
+  public init(duration: Double, timingParameters: any TimingCurveProvider) {
+    let duration = AnimationClock.checked(duration, "an animator's duration")
+    self.timingParameters = timingParameters
+    timing = timingParameters.timingParameters.checked()
+    self.duration = duration > 0 ? timing.resolved(duration: duration).duration : 0
+  }
+
+  /// Along a curve.
+  public convenience init(duration: Double, curve: TimingCurve, animations: (() -> Void)? = nil) {
+    self.init(duration: duration, timingParameters: curve)
+    if let animations { addAnimations(animations) }
+  }
+
+  /// Along a Bézier curve from (0, 0) to (1, 1).
+  /// - Precondition: the x of both points is from 0 to 1, their y from -1000 to 1000.
+  public convenience init(
+    duration: Double, controlPoint1: Point, controlPoint2: Point, animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration: duration,
+      timingParameters: CubicTimingParameters(controlPoint1: controlPoint1, controlPoint2: controlPoint2))
+    if let animations { addAnimations(animations) }
+  }
+
+  /// As a spring that is at rest after the duration.
+  public convenience init(duration: Double, dampingRatio: Double, animations: (() -> Void)? = nil) {
+    self.init(duration: duration, timingParameters: SpringTimingParameters(dampingRatio: dampingRatio))
+    if let animations { addAnimations(animations) }
+  }
+
+  /// An animator that runs already, or will after the delay.
+  @discardableResult
+  public static func runningPropertyAnimator(
+    withDuration duration: Double, delay: Double, options: View.AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((AnimatingPosition) -> Void)? = nil
+  ) -> PropertyAnimator {
+    let animator = PropertyAnimator(duration: duration, curve: options.curve, animations: animations)
+    if let completion { animator.addCompletion(completion) }
+    animator.startAnimation(afterDelay: delay)
+    return animator
+  }
+
+  isolated deinit {
+    guard let run, !run.isOver else { return }
+    AnimationClock.warn("a property animator was let go while it was paused or stopped; it ends at once")
+    let heard = completions
+    let position: AnimatingPosition = isHeadingBack ? .start : .end
+    run.shallEnd = nil
+    run.engine.end(run, at: isHeadingBack ? .start : .end, isFinished: true)
+    run.engine.owe { for completion in heard { completion(position) } }
+  }
+
+  // MARK: State
+
+  public var state: AnimatingState {
+    switch life {
+    case .inactive: .inactive
+    case .running, .paused: .active
+    case .stopped: .stopped
+    }
+  }
+
+  public var isRunning: Bool { life == .running }
+
+  private var target: AnimationEnd { isHeadingBack ? .start : .end }
+
+  /// Whether it goes back to the start. Set on the way it turns round where it is.
+  public var isReversed: Bool {
+    get { isHeadingBack }
+    set {
+      guard newValue != isHeadingBack else { return }
+      if life == .stopped { return warn("isReversed was set on a stopped property animator") }
+      if life == .running, !isInterruptible { return warnUninterruptible("isReversed was set") }
+      isHeadingBack = newValue
+      guard life == .running, let run else { return }
+      refresh()
+      head(run)
+    }
+  }
+
+  /// How far it is on the way that it goes, 0 to 1; reversed, 0 is the end and 1 the start.
+  ///
+  /// Set, it pauses there, at once. What lies outside counts as the nearer end.
+  public var fractionComplete: Double {
+    get {
+      guard let run else { return 0 }
+      refresh()
+      let fraction = scrubsLinearly ? run.progress.x : run.pace.time(at: run.progress.x)
+      return isHeadingBack ? 1 - fraction : fraction
+    }
+    set { scrub(to: newValue) }
+  }
+
+  private func scrub(to fraction: Double) {
+    if fraction.isNaN { return warn("a fraction complete is a number; what is none changes nothing") }
+    pauseAnimation()
+    guard life == .paused, let run else { return }
+    let clamped = min(max(fraction, 0), 1)
+    let onWay = isHeadingBack ? 1 - clamped : clamped
+    isScrubbed = true
+    lost = nil
+    run.hold(at: scrubsLinearly ? SIMD2(repeating: onWay) : run.pace.progress(at: onWay))
+    run.engine.refresh([run])
+  }
+
+  // MARK: Blocks
+
+  /// Adds a block; an active animator runs it at once, and what it changes is at its end together with the rest.
+  /// - Parameter delayFactor: 0 to 1: the fraction of the remaining time after which it begins.
+  public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
+    let factor = delayFactor.isNaN ? 0 : min(max(delayFactor, 0), 1)
+    switch life {
+    case .inactive: blocks.append((animation, factor))
+    case .running, .paused:
+      guard let run else { return }
+      refresh()
+      let now = run.pace.time(at: run.progress.x)
+      record(animation, into: run, from: now + (1 - now) * factor)
+      run.engine.refresh([run])
+    case .stopped: warn("animations were added to a stopped property animator")
+    }
+  }
+
+  /// Adds a block without a delay.
+  public func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
+
+  /// Is told where it ended, once; a second completion is called after the first.
+  public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) {
+    if life == .stopped { return warn("a completion was added to a stopped property animator") }
+    completions.append(completion)
+  }
+
+  private func record(_ animation: () -> Void, into run: AnimationRun, from start: Double) {
+    let part = start > 0 ? AnimationPart(start: start, end: 1, pace: run.pace) : nil
+    AnimationRecorder.shared.record(AnimationRecording(run, part: part), animation)
+  }
+
+  // MARK: Steering
+
+  /// Starts it, or goes on where it was paused.
+  public func startAnimation() { startAnimation(afterDelay: 0) }
+
+  /// Starts it after a delay in seconds; one that is paused goes on without.
+  public func startAnimation(afterDelay delay: Double) {
+    let delay = AnimationClock.checked(delay, "an animator's delay")
+    switch life.start() {
+    case .begin: begin(delay: delay)
+    case .resume: resume()
+    case .hold, .halt, .finish, .nothing: break
+    case nil: warn("a stopped property animator was started; finish it first")
+    }
+  }
+
+  /// Holds it where it is; an inactive one runs its blocks and is held at its start.
+  public func pauseAnimation() {
+    if life == .running, !isInterruptible { return warnUninterruptible("it was paused") }
+    switch life.pause() {
+    case .begin:
+      begin(delay: 0)
+      run?.hold()
+      run?.owner = nil
+    case .hold: hold()
+    case .resume, .halt, .finish, .nothing: break
+    case nil: warn("a stopped property animator was paused; finish it first")
+    }
+  }
+
+  /// Stops it where it is.
+  /// - Parameter withoutFinishing: true: it is inactive, its properties stay as they are, its completions are dropped.
+  ///   False: it waits for ``finishAnimation(at:)``.
+  public func stopAnimation(_ withoutFinishing: Bool) {
+    if life == .running, !isInterruptible { return warnUninterruptible("it was stopped") }
+    switch life.stop(withoutFinishing: withoutFinishing) {
+    case .halt:
+      hold()
+      if withoutFinishing { abandon() }
+    case .begin, .resume, .hold, .finish, .nothing: break
+    case nil: warn("an inactive property animator was stopped")
+    }
+  }
+
+  /// Ends a stopped animator; its completions are told the position.
+  public func finishAnimation(at finalPosition: AnimatingPosition) {
+    guard life.finish() != nil else { return warn("a property animator was finished that was not stopped") }
+    guard let run else { return }
+    self.run = nil
+    let engine = run.engine
+    switch finalPosition {
+    case .current: run.closeInPlace()
+    case .start: run.close(at: .start)
+    case .end: run.close(at: .end)
+    }
+    engine.release(run)
+    engine.requestFrame()
+    let heard = takeCompletions()
+    engine.owe {
+      run.tell(finalPosition == .start ? .start : .end, isFinished: true)
+      for completion in heard { completion(finalPosition) }
+    }
+  }
+
+  /// Goes on from where it is paused, or running, with another timing.
+  ///
+  /// A spring that names no initial velocity begins with the present one: of an animator that runs, or that was paused at
+  /// this moment.
+  /// - Parameters:
+  ///   - parameters: nil for its own.
+  ///   - durationFactor: seconds for the rest, as a multiple of the duration; 0 for what remains of it.
+  public func continueAnimation(withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double) {
+    if life == .running, !isInterruptible { return warnUninterruptible("it was continued") }
+    let velocity = presentVelocity
+    pauseAnimation()
+    guard life == .paused, let run, case .resume = life.start() else {
+      return
+    }
+    run.owner = self
+    let factor = durationFactor.isFinite && durationFactor >= 0 ? durationFactor : 0
+    if parameters == nil, factor == 0 { return resume() }
+    lost = nil
+    let rest = factor > 0 ? factor * duration : remaining(run) * duration
+    let own = (parameters ?? timingParameters).timingParameters.checked()
+    go(run, own.starting(at: relative(velocity, run)), duration: rest)
+  }
+
+  // MARK: Steps
+
+  private func begin(delay: Double) {
+    self.delay = delay
+    let pending = blocks
+    blocks = []
+    guard let engine = AnimationClock.engine else { return beginWithoutTime(pending) }
+    let run = AnimationRun(engine, delay: delay, duration: duration, timing: timing, takesNested: true)
+    self.run = run
+    isScrubbed = false
+    lost = nil
+    for block in pending { record(block.animation, into: run, from: block.delayFactor) }
+    run.shallEnd = { [weak self] in self?.arrive() ?? true }
+    run.whenOver { [weak self] end, _ in self?.wasEnded(at: end) }
+    run.owner = self
+    run.begin()
+    if isHeadingBack {
+      run.seekToEnd()
+      run.play(isBackward: true)
+    }
+    engine.refresh([run])
+  }
+
+  private func beginWithoutTime(_ pending: [(animation: () -> Void, delayFactor: Double)]) {
+    for block in pending { AnimationRecorder.shared.record(AnimationRecording(nil), block.animation) }
+    life = .inactive
+    for completion in takeCompletions() { completion(.end) }
+  }
+
+  private func hold() {
+    guard let run else { return }
+    refresh()
+    if run.playhead.isMoving || run.session != nil {
+      lost = (run.velocity(at: run.engine.now), run.engine.now)
+    }
+    run.hold()
+    run.owner = nil
+    run.engine.refresh([run])
+  }
+
+  private func resume() {
+    guard let run else { return }
+    run.owner = self
+    lost = nil
+    head(run)
+  }
+
+  /// Sets it going to its present target from where it is.
+  private func head(_ run: AnimationRun) {
+    switch run.course {
+    case .whole where !isScrubbed:
+      run.leaveSession()
+      run.play(isBackward: isHeadingBack)
+    case .leg(_, let end, _, _) where end == target && !isScrubbed:
+      run.leaveSession()
+      run.play(isBackward: false)
+    case .whole, .leg, .held:
+      go(run, timing, duration: remaining(run) * duration)
+    }
+  }
+
+  private func go(_ run: AnimationRun, _ timing: TimingParameters, duration: Double) {
+    isScrubbed = false
+    if duration > 0 {
+      let (pace, seconds) = timing.resolved(duration: duration)
+      run.go(to: target, pace, duration: seconds)
+    } else {
+      run.go(to: target, .curve(.linear), duration: 0)
+    }
+  }
+
+  /// The fraction of the way that is still to go.
+  private func remaining(_ run: AnimationRun) -> Double {
+    min(1, max(0, isHeadingBack ? run.progress.x : 1 - run.progress.x))
+  }
+
+  private var presentVelocity: SIMD2<Double> {
+    guard let run else { return .zero }
+    let now = run.engine.now
+    if life == .running {
+      refresh()
+      return run.velocity(at: now)
+    }
+    return lost?.moment == now ? lost?.velocity ?? .zero : .zero
+  }
+
+  /// A velocity of the progress in ways that remain.
+  private func relative(_ velocity: SIMD2<Double>, _ run: AnimationRun) -> SIMD2<Double> {
+    let way = (target == .end ? SIMD2<Double>.one : .zero) - run.progress
+    return SIMD2(abs(way.x) > 1e-9 ? velocity.x / way.x : 0, abs(way.y) > 1e-9 ? velocity.y / way.y : 0)
+  }
+
+  private func refresh() { if let run { run.update(at: run.engine.now) } }
+
+  // MARK: The end
+
+  /// - Returns: whether it is over.
+  private func arrive() -> Bool {
+    guard let run, pausesOnCompletion else { return true }
+    life.arrive(pausing: true)
+    run.hold(at: run.progress)
+    isScrubbed = true
+    run.owner = nil
+    return false
+  }
+
+  private func wasEnded(at end: AnimationEnd) {
+    guard life != .inactive else { return }
+    life.arrive(pausing: false)
+    isHeadingBack = false
+    run = nil
+    for completion in takeCompletions() { completion(end == .end ? .end : .start) }
+  }
+
+  private func abandon() {
+    guard let run else { return }
+    let engine = run.engine
+    self.run = nil
+    completions = []
+    run.closeInPlace()
+    engine.owe { run.tell(.end, isFinished: false) }
+    engine.requestFrame()
+  }
+
+  private func takeCompletions() -> [(AnimatingPosition) -> Void] {
+    let taken = completions
+    completions = []
+    return taken
+  }
+
+  // MARK: Warnings
+
+  private func warn(_ message: String) { AnimationClock.warn(message) }
+  private func warnUninterruptible(_ what: String) {
+    warn("a property animator that cannot be interrupted: \(what) while it ran")
+  }
+}

@@ -1,0 +1,48 @@
+import Motion
+import Views
+
+extension View {
+  /// Animates what the blocks of ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``, called inside the
+  /// block, change one after the other; what the block changes besides them takes the whole time.
+  ///
+  /// ```swift
+  /// View.animateKeyframes(withDuration: 1, animations: {
+  ///   View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.3) { view.center.x += 40 }
+  ///   View.addKeyframe(withRelativeStartTime: 0.3, relativeDuration: 0.7) { view.alpha = 0 }
+  /// })
+  /// ```
+  /// Each keyframe goes evenly; a curve among the options is that of the whole, which is even where none is named.
+  public static func animateKeyframes(
+    withDuration duration: Double, delay: Double = 0, options: KeyframeAnimationOptions = [], animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let curve = options.curve == .easeInOut ? .linear : options.curve
+    AnimationRequest(
+      duration, delay: delay, timing: TimingParameters(curve), options: options, completion: completion
+    ).perform(animations)
+  }
+
+  /// What the block changes goes in a part of the time of the animation whose block is running.
+  ///
+  /// Outside a block, everything is set at once, with a warning.
+  /// - Parameters:
+  ///   - start: when it begins, as a fraction of the animation's duration: 0 to 1. What lies outside counts as the nearer.
+  ///   - duration: how long it takes, as a fraction; it ends with the animation at the latest.
+  public static func addKeyframe(
+    withRelativeStartTime start: Double, relativeDuration duration: Double, animations: () -> Void
+  ) {
+    let recorder = AnimationRecorder.shared
+    guard let run = recorder.current?.run else {
+      if recorder.current == nil { AnimationClock.warn("a keyframe was added outside the block of an animation") }
+      return recorder.record(AnimationRecording(nil), animations)
+    }
+    let outer = recorder.current?.part
+    let (from, length) = outer.map { ($0.start, $0.end - $0.start) } ?? (0, 1)
+    let start = start.isNaN ? 0 : min(max(start, 0), 1)
+    let end = duration.isNaN ? start : min(start + max(duration, 0), 1)
+    let part = AnimationPart(
+      start: from + start * length, end: from + end * length, pace: .curve(.linear),
+      isOfProgress: outer?.isOfProgress ?? true)
+    recorder.record(AnimationRecording(run, part: part), animations)
+  }
+}

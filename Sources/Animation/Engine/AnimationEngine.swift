@@ -1,0 +1,140 @@
+import Runtime
+
+/// All animations of one loop: it moves them in the step of a frame, and calls completions in its settling.
+final class AnimationEngine: FrameClient {
+  private weak var loop: FrameLoop?
+  private var runs: [AnimationRun] = []
+  private var sessions: [AnimationSession] = []
+  /// Who has to hear at the end of this frame.
+  private var owed: [() -> Void] = []
+  private var stepNumber = 0
+  let timeScale: Double
+  private var lastMoment = 0.0
+
+  private init(_ loop: FrameLoop) {
+    self.loop = loop
+    timeScale = loop.timeScale
+  }
+
+  /// The engine of a loop; the loop keeps it.
+  static func of(_ loop: FrameLoop) -> AnimationEngine {
+    if let anchor = loop.companion as? EngineAnchor { return anchor.engine }
+    let engine = AnimationEngine(loop)
+    loop.companion = EngineAnchor(engine)
+    loop.add(engine)
+    return engine
+  }
+
+  // MARK: The loop
+
+  /// The loop's time; once that is gone, the last one known.
+  var now: Double { loop?.now ?? lastMoment }
+
+  func requestFrame() { loop?.requestFrame() }
+  func wake() { loop?.wake() }
+  /// A frame comes after so many of the loop's seconds.
+  func frame(after delay: Double) -> Int? { loop?.after(delay) {} }
+  func cancelFrame(_ timer: Int) { loop?.cancelTimer(timer) }
+
+  /// There is no time any more: all is where it was going, and everybody hears now.
+  fileprivate func loopIsGone() {
+    for session in sessions { session.finish(at: .end) }
+    for run in runs {
+      run.shallEnd = nil
+      end(run, at: .end, isFinished: false)
+    }
+    settle()
+  }
+
+  // MARK: Runs
+
+  func add(_ run: AnimationRun) {
+    runs.append(run)
+    wake()
+  }
+
+  func add(_ session: AnimationSession) {
+    sessions.append(session)
+    wake()
+  }
+
+  func remove(_ session: AnimationSession) { sessions.removeAll { $0 === session } }
+
+  /// Runs the action when this frame settles; in the settling of a frame, in that of the next one.
+  func owe(_ action: @escaping () -> Void) {
+    owed.append(action)
+    if loop == nil { settle() } else { wake() }
+  }
+
+  /// The run is over: it leaves its properties at one end of the way.
+  func end(_ run: AnimationRun, at end: AnimationEnd, isFinished: Bool) {
+    guard !run.isOver else { return }
+    run.close(at: end)
+    release(run)
+    owe { run.tell(end, isFinished: isFinished) }
+  }
+
+  /// Knows nothing of the run any more.
+  func release(_ run: AnimationRun) { runs.removeAll { $0 === run } }
+
+  /// Brings runs and what they move to this moment, outside a step.
+  func refresh(_ runs: [AnimationRun]) {
+    for run in runs { run.update(at: now) }
+    let isModelShown = AnimationRecorder.shared.isModelShown
+    for run in runs {
+      for blend in run.blends { if isModelShown { blend.isStale = true } else { blend.present() } }
+    }
+    requestFrame()
+  }
+
+  // MARK: Frames
+
+  package var wantsFrames: Bool {
+    !owed.isEmpty || sessions.contains { $0.wantsFrames } || runs.contains { $0.wantsFrames(at: now) }
+  }
+
+  package func step() {
+    let now = now
+    lastMoment = now
+    stepNumber += 1
+    for run in runs where run.isMoving { run.update(at: now) }
+    for run in runs where run.isMoving { show(run) }
+    var ended = false
+    for run in runs where run.session == nil && (run.reached != nil || run.isForsaken) { ended = run.canEnd() || ended }
+    if ended { endReached() }
+    for session in sessions where session.wantsFrames { session.step(at: now) }
+  }
+
+  private func show(_ run: AnimationRun) {
+    for blend in run.blends where blend.shownStep != stepNumber {
+      blend.shownStep = stepNumber
+      blend.present()
+    }
+  }
+
+  private func endReached() {
+    for run in runs where run.session == nil {
+      if let reached = run.reached {
+        end(run, at: reached, isFinished: true)
+      } else if run.isForsaken {
+        end(run, at: .end, isFinished: true)
+      }
+    }
+  }
+
+  package func settle() {
+    guard !owed.isEmpty else { return }
+    let due = owed
+    owed.removeAll()
+    for action in due { action() }
+  }
+}
+
+/// What a loop holds of its engine: when it goes, the loop has gone.
+private final class EngineAnchor {
+  let engine: AnimationEngine
+
+  init(_ engine: AnimationEngine) { self.engine = engine }
+
+  isolated deinit { engine.loopIsGone() }
+}

@@ -1,0 +1,53 @@
+import Views
+
+/// What had the focus in a screen when it went elsewhere.
+struct FocusMemory {
+  weak var view: View?
+  /// Whether the focus was marked.
+  var showedRing = false
+}
+
+extension ViewController {
+  /// Within what the focus moves while this screen is on top: the screen, or the outermost container around it that
+  /// shares the focus.
+  final var focusScope: View {
+    var scope = view
+    var next = parent
+    while let container = next {
+      if container.sharesFocus { scope = container.view }
+      next = container.parent
+    }
+    return scope
+  }
+
+  /// Gives the focus back to what had it, unless something that can be reached has it by now.
+  final func restoreFocus() {
+    guard let remembered = focusMemory.view, let window = remembered.window, isOnTop else { return }
+    if window.focusedView == nil, !window.setFocus(remembered, showingRing: focusMemory.showedRing) { return }
+    focusMemory = FocusMemory()
+  }
+}
+
+extension Window {
+  /// The controllers that a view stands in, from the inside out.
+  private func controllers(around view: View) -> [ViewController] {
+    sequence(first: view, next: \.superview).compactMap { $0.controller as? ViewController }
+  }
+
+  /// The focus has left a view, or has come to one.
+  func focusDidChange(from old: View?, to new: View?, isWish: Bool) {
+    if let old {
+      let memory = FocusMemory(view: isWish && new == nil ? nil : old, showedRing: focus.showsRing)
+      for controller in controllers(around: old) where new?.isDescendant(of: controller.view) != true {
+        controller.focusMemory = memory
+      }
+    } else if let new {
+      didUse(new)
+    }
+  }
+
+  /// Each container hears which of its children was used.
+  func didUse(_ view: View) {
+    for controller in controllers(around: view) { controller.parent?.childWasUsed(controller) }
+  }
+}

@@ -1,0 +1,67 @@
+import Animation
+
+/// The animator that an `interruptibleAnimator(using:)` gave.
+final class InterruptiblePlayback: AnimatorPlayback {
+  private let animator: any ViewImplicitlyAnimating
+  /// Where it was when it was last seen on its way: an animator that is over tells nothing.
+  private var lastPlace = 0.0
+
+  init(_ animator: any ViewImplicitlyAnimating) { self.animator = animator }
+
+  func begin(isHeld: () -> Bool, _ animate: () -> Void) {
+    animate()
+    // One that `animateTransition` leaves alone is to be run for it.
+    if animator.state == .inactive { animator.startAnimation() }
+    guard isHeld() else { return }
+    animator.pauseAnimation()
+    animator.fractionComplete = 0
+  }
+
+  var place: Double {
+    if animator.state == .active {
+      let fraction = min(1, max(0, animator.fractionComplete))
+      lastPlace = animator.isReversed ? 1 - fraction : fraction
+    }
+    return lastPlace
+  }
+
+  var isMoving: Bool { animator.isRunning }
+
+  func hold() {
+    guard animator.state == .active else { return }
+    animator.pauseAnimation()
+    _ = place
+  }
+
+  func move(to place: Double) {
+    guard animator.state == .active else {
+      lastPlace = place
+      return
+    }
+    animator.fractionComplete = animator.isReversed ? 1 - place : place
+    lastPlace = place
+  }
+
+  func go(_ way: AnimatorLife.Way, _ completion: CompletionTiming) {
+    guard animator.state == .active else {
+      lastPlace = way == .on ? 1 : 0
+      return
+    }
+    let rest = way == .on ? 1 - place : place
+    animator.isReversed = way == .back
+    animator.continueAnimation(
+      withTimingParameters: completion.timingCurve ?? completion.curve, durationFactor: rest / completion.speed)
+  }
+
+  func turn(_ way: AnimatorLife.Way) {
+    guard animator.state == .active else { return }
+    animator.isReversed = way == .back
+    if !animator.isRunning { animator.startAnimation() }
+  }
+
+  func end(at way: AnimatorLife.Way) {
+    if animator.state == .active { animator.stopAnimation(false) }
+    if animator.state == .stopped { animator.finishAnimation(at: way == .on ? .end : .start) }
+    lastPlace = way == .on ? 1 : 0
+  }
+}

@@ -1,0 +1,123 @@
+import Geometry
+import Views
+
+/// Shows who has a lock and who waits for it, a row each, as it changes: for demonstrations and for finding out who holds
+/// up the screens.
+///
+/// ```swift
+/// let monitor = LockMonitor(environment.lock)
+/// monitor.frame = Rect(24, 24, 260, 220)
+/// view.addSubview(monitor)
+/// ```
+/// Holders stand on top, in the order of getting the lock, then those in line.
+public final class LockMonitor: View {
+  /// How it looks.
+  public struct Style: Hashable, Sendable {
+    /// Points.
+    public var rowHeight = 34.0
+    /// Points between rows.
+    public var spacing = 6.0
+    /// Points.
+    public var fontSize = 14.0
+    public var textColor = Color(rgb: 0xe8edf6)
+    public var noteColor = Color(rgb: 0x8490a6)
+    public var rowColor = Color(rgb: 0x1b2231)
+    /// The bar beside one that moves screens.
+    public var runColor = Color(rgb: 0x4c8dff)
+    /// The bar beside a ticket that is held.
+    public var ticketColor = Color(rgb: 0x47c08a)
+    /// The bar beside one that waits.
+    public var waitingColor = Color(rgb: 0xd9a441)
+    /// How many rows are shown at most; who is beyond them is counted.
+    public var rowLimit = 6
+    public init() {}
+  }
+
+  private let lock: TransitionLock
+  private let style: Style
+  private var rows: [View] = []
+  private let relay = Relay()
+
+  /// - Parameter lock: all of its scopes are shown, or those related to it.
+  public init(_ lock: TransitionLock, style: Style = Style()) {
+    self.lock = lock
+    self.style = style
+    super.init()
+    acceptsHits = false
+    relay.monitor = self
+    lock.addObserver(relay)
+    update()
+  }
+
+  isolated deinit { lock.removeObserver(relay) }
+
+  /// Observers are kept by what they watch; a view belongs to its window alone.
+  private final class Relay: LockObserver {
+    weak var monitor: LockMonitor?
+    func lockEvent(_ event: LockEvent) { monitor?.update() }
+  }
+
+  private func update() {
+    for row in rows { row.removeFromSuperview() }
+    let entries = lock.holders + lock.waiting
+    let shown = entries.prefix(entries.count > style.rowLimit ? style.rowLimit - 1 : style.rowLimit)
+    rows = shown.map(makeRow)
+    if entries.isEmpty { rows = [makeNote("free")] }
+    if shown.count < entries.count { rows.append(makeNote("and \(entries.count - shown.count) more")) }
+    for row in rows { addSubview(row) }
+    setNeedsLayout()
+  }
+
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    for (index, row) in rows.enumerated() {
+      row.frame = Rect(0, Double(index) * (style.rowHeight + style.spacing), bounds.width, style.rowHeight)
+    }
+  }
+
+  // MARK: Rows
+
+  private func makeRow(_ entry: LockEntry) -> View {
+    let row = View()
+    row.backgroundColor = style.rowColor
+    row.cornerRadius = 8
+    let bar = View(frame: Rect(10, style.rowHeight / 2 - 8, 4, 16))
+    bar.cornerRadius = 2
+    bar.backgroundColor = color(of: entry)
+    row.addSubview(bar)
+    let name = Label(entry.label, fontSize: style.fontSize, color: style.textColor)
+    name.relativeFrame = RelativeFrame(
+      x: .points(24), y: .points(0), width: .percent(60, plus: -24), height: .percent(100))
+    row.addSubview(name)
+    let note = Label(words(for: entry), fontSize: style.fontSize - 2, color: style.noteColor, alignment: .trailing)
+    note.relativeFrame = RelativeFrame(
+      x: .percent(60), y: .points(0), width: .percent(40, plus: -12), height: .percent(100))
+    row.addSubview(note)
+    return row
+  }
+
+  private func makeNote(_ text: String) -> View {
+    let row = View()
+    let label = Label(text, fontSize: style.fontSize, color: style.noteColor)
+    label.relativeFrame = .fill
+    row.addSubview(label)
+    return row
+  }
+
+  private func color(of entry: LockEntry) -> Color {
+    switch (entry.status, entry.kind) {
+    case (.waiting, _): style.waitingColor
+    case (.handed, .run), (.held, .run): style.runColor
+    case (.handed, .ticket), (.held, .ticket): style.ticketColor
+    }
+  }
+
+  private func words(for entry: LockEntry) -> String {
+    switch (entry.status, entry.kind) {
+    case (.waiting, _): "waits"
+    case (.handed, _): "is next"
+    case (.held, .run): "moves"
+    case (.held, .ticket): "has the lock"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Runtime
+
+extension ViewController {
+  /// Gives a way out of this screen a name, for ``performSegue(withIdentifier:sender:completion:)``. A name that is taken
+  /// is given anew, with a warning.
+  /// - Parameters:
+  ///   - policy: what happens where a transition is running.
+  ///   - director: who moves the destination in, and out again; nil leaves that to the destination.
+  ///   - destination: makes the destination, each time, when the turn comes.
+  public final func registerSegue(
+    _ identifier: String, _ kind: SegueKind, animated: Bool = true, policy: CollisionPolicy = .reverse,
+    director: DirectorFactory? = nil, destination: @escaping () -> ViewController
+  ) {
+    let entry = SegueTable.Entry(
+      kind: kind, isAnimated: animated, policy: policy, director: director, destination: destination)
+    if !segues.add(entry, identifier) {
+      environment?.tell(.warning("\(nameInWarnings) has two segues of the name \(identifier); the second counts"))
+    }
+  }
+
+  /// Goes the way of this name.
+  ///
+  /// `shouldPerformSegue` is asked at once; `prepare(for:sender:)` is called when the turn has come. Asked for twice while
+  /// it runs, both requests are one. Refused, with a warning, where there is no such name.
+  /// - Parameter completion: called exactly once, after the appearance callbacks; it belongs to this call alone.
+  public final func performSegue(
+    withIdentifier identifier: String, sender: Any? = nil,
+    completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+  ) {
+    let origin = RequestOrigin(source: .program, segue: identifier)
+    guard let entry = segues.entries[identifier] else {
+      warnOfUnknownSegue(identifier)
+      return refuse(origin, completion)
+    }
+    guard shouldPerformSegue(withIdentifier: identifier, sender: sender) else {
+      return refuse(origin, completion)
+    }
+    perform(identifier, entry, sender, origin, completion)
+  }
+
+  private final func perform(
+    _ identifier: String, _ entry: SegueTable.Entry, _ sender: Any?, _ origin: RequestOrigin,
+    _ completion: (@MainActor (TransitionOutcome) -> Void)?
+  ) {
+    let key = SegueKey(source: ObjectIdentifier(self), identifier: identifier)
+    let make = { [self] in
+      let destination = entry.destination()
+      if let director = entry.director { destination.transitionController.directorFactory = director }
+      prepare(for: Segue(identifier, entry.kind, from: self, to: destination), sender: sender)
+      return destination
+    }
+    switch entry.kind {
+    case .push:
+      guard let navigation = navigationController else {
+        environment?.tell(.warning("the segue \(identifier) pushes, but \(nameInWarnings) is on no stack"))
+        return refuse(origin, completion)
+      }
+      navigation.push(
+        key: key, from: child(of: navigation), origin: origin, policy: entry.policy, animated: entry.isAnimated,
+        completion: completion, make: make)
+    case .showDetail:
+      if let split = splitViewController {
+        return split.showDetail(
+          key: key, origin: origin, animated: entry.isAnimated, policy: entry.policy, completion: completion, make: make
+        )
+      }
+      fallthrough
+    case .present:
+      present(
+        key: key, from: self, origin: origin, policy: entry.policy, animated: entry.isAnimated, completion: completion,
+        make: make)
+    }
+  }
+
+  /// The controller around this one, or itself, that a container holds directly.
+  private final func child(of container: ViewController) -> ViewController {
+    var controller = self
+    while let parent = controller.parent, parent !== container { controller = parent }
+    return controller
+  }
+
+  private final func refuse(
+    _ origin: RequestOrigin, _ completion: (@MainActor (TransitionOutcome) -> Void)?
+  ) {
+    guard arbiter != nil else { return answerWithoutWindow(completion, .refused) }
+    arbiter?.request(.other, origin: origin, policy: .drop, animated: true, completion: completion) { nil }
+  }
+
+  private final func warnOfUnknownSegue(_ identifier: String) {
+    let guess = segues.nearest(to: identifier).map { "; did you mean \($0)?" } ?? ""
+    let known = segues.names.isEmpty ? "it has none" : "it has \(segues.names.joined(separator: ", "))"
+    environment?.tell(.warning("\(nameInWarnings) has no segue \(identifier): \(known)\(guess)"))
+  }
+}
+
+/// What a segue calls its destination, so that performing it twice is known as such.
+private struct SegueKey: Hashable {
+  let source: ObjectIdentifier
+  let identifier: String
+}

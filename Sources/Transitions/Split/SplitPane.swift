@@ -1,0 +1,70 @@
+import Runtime
+import Views
+
+/// One half of a split view: a part of the window with transitions of its own, in which one controller gives way to
+/// another.
+final class SplitPane: ViewController {
+  private(set) var content: ViewController
+
+  init(_ content: ViewController) {
+    self.content = content
+    super.init()
+    definesTransitionScope = true
+    addChild(content)
+    content.didMove(toParent: self)
+  }
+
+  override func viewDidLoad() {
+    view.clipsToBounds = true
+    view.addSubview(content.view)
+    view.addGestureRecognizer(PressWatcher { [weak self] in self.map { $0.parent?.childWasUsed($0) } })
+  }
+
+  override var screen: ViewController { content.screen }
+  override var childrenForAppearance: [ViewController] { [content] }
+
+  func show(
+    key: AnyHashable, from source: ViewController? = nil, origin: RequestOrigin, animated: Bool,
+    policy: CollisionPolicy,
+    completion: (@MainActor (TransitionOutcome) -> Void)?, make: @escaping () -> ViewController
+  ) {
+    let source = RequestSource(source)
+    exchange(key: key, origin: origin, animated: animated, policy: policy, completion: completion) { [weak self] in
+      guard let self, source.isOnTop else { return nil }
+      var how = ChildTransition()
+      how.removesOld = true
+      how.onIntend = { [weak self] in self?.content = $0 }
+      return ExchangePlan(old: self.content, new: make(), how: how)
+    }
+  }
+
+  /// What it shows is taken out by itself: an empty screen stands there.
+  override func childIsLeaving(_ child: ViewController) {
+    guard child === content else { return }
+    warnOfChildren("loses what it shows, and shows an empty screen")
+    let empty = ViewController()
+    if isAppearing { child.turnAppearance(false, animated: false) }
+    child.view.removeFromSuperview()
+    content = empty
+    addChild(empty)
+    if isViewLoaded { view.addSubview(empty.view) }
+    empty.didMove(toParent: self)
+    if isAppearing { empty.turnAppearance(true, animated: false) }
+  }
+}
+
+/// Hears each press in its view, and leaves it to the others.
+private final class PressWatcher: GestureRecognizer {
+  private let onPress: () -> Void
+
+  init(onPress: @escaping () -> Void) {
+    self.onPress = onPress
+    super.init()
+    receivesWhileViewIsDisabled = true
+  }
+
+  override func pointerBegan(_ event: PointerEvent) {
+    onPress()
+    fail()
+  }
+}

@@ -1,0 +1,91 @@
+import Geometry
+import Views
+
+/// The row of tabs under the screens of a ``TabController``.
+///
+/// Each tab is a control: a click selects it, and so do Return and Space while it has the focus. A click leaves the focus
+/// where it is.
+@MainActor public final class TabBar: View {
+  /// In points.
+  public static let height = 52.0
+
+  /// Of the selected tab.
+  public var tintColor = Color(red: 0.36, green: 0.62, blue: 1) { didSet { show() } }
+  /// Of the others.
+  public var textColor = Color(red: 0.62, green: 0.65, blue: 0.71) { didSet { show() } }
+  private(set) var items: [TabItem] = []
+  private let line = View()
+  /// Marks the selected tab.
+  private let mark = View()
+  var onSelect: ((Int) -> Void)?
+
+  var titles: [String] {
+    get { items.map(\.label.text) }
+    set {
+      guard newValue != titles else { return }
+      for item in items { item.removeFromSuperview() }
+      items = newValue.enumerated().map { index, title in
+        TabItem(title) { [weak self] in self?.onSelect?(index) }
+      }
+      for item in items { insertSubview(item, belowSubview: mark) }
+      show()
+      setNeedsLayout()
+    }
+  }
+
+  var selectedIndex = 0 {
+    didSet {
+      guard selectedIndex != oldValue else { return }
+      show()
+      setNeedsLayout()
+    }
+  }
+
+  init() {
+    super.init(frame: Rect(0, 0, 0, TabBar.height))
+    identifier = "tab bar"
+    backgroundColor = Color(red: 0.11, green: 0.12, blue: 0.15)
+    line.backgroundColor = Color(red: 1, green: 1, blue: 1, alpha: 0.12)
+    mark.cornerRadius = 1.5
+    mark.acceptsHits = false
+    addSubview(line)
+    addSubview(mark)
+  }
+
+  private func show() {
+    mark.backgroundColor = tintColor
+    mark.isHidden = items.isEmpty
+    for (index, item) in items.enumerated() {
+      item.label.textColor = index == selectedIndex ? tintColor : textColor
+    }
+  }
+
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    line.frame = Rect(0, 0, bounds.width, 1)
+    let width = items.isEmpty ? 0 : bounds.width / Double(items.count)
+    for (index, item) in items.enumerated() {
+      item.frame = Rect(Double(index) * width, 1, width, max(0, bounds.height - 1))
+    }
+    let long = min(36, width)
+    mark.frame = Rect((Double(selectedIndex) + 0.5) * width - long / 2, 4, long, 3)
+  }
+}
+
+/// One tab.
+final class TabItem: Control {
+  let label: Label
+
+  init(_ title: String, onActivate: @escaping () -> Void) {
+    label = Label(title, fontSize: 14, alignment: .center)
+    super.init(frame: .zero)
+    identifier = "tab \(title)"
+    backgroundColor = Color(red: 0.11, green: 0.12, blue: 0.15)
+    label.relativeFrame = .fill
+    addSubview(label)
+    self.onActivate = onActivate
+  }
+
+  /// A click on a tab does not take the focus from the screen that is left: it shall be there again later.
+  override var canBecomeFocused: Bool { super.canBecomeFocused && window?.isPressed != true }
+}

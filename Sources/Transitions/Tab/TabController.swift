@@ -1,0 +1,225 @@
+import Geometry
+import Runtime
+import Views
+
+/// Shows one of several screens, each of which keeps what it was at, and a bar of tabs to choose from.
+///
+/// A tab's view is made when it is first shown. The bar names each tab by the controller's title, or by that of the first
+/// screen on its stack. Selecting the tab that is there takes its stack back to the root.
+/// > Source: UIKit, `UITabBarController`.
+@MainActor public final class TabController: ViewController {
+  private var tabs: [ViewController]
+  private var selected: ViewController
+  private let content = View()
+  public let tabBar = TabBar()
+  /// Hears what the user selects; not retained.
+  public weak var delegate: (any TabControllerDelegate)?
+  /// Who decides how one tab follows another; nil: the system transition.
+  public var directorFactory: DirectorFactory?
+
+  /// - Precondition: there is at least one, and none twice, and `selectedIndex` is one of them.
+  public init(_ viewControllers: [ViewController], selectedIndex: Int = 0) {
+    TabController.check(viewControllers)
+    precondition(viewControllers.indices.contains(selectedIndex), "there is no tab \(selectedIndex)")
+    tabs = viewControllers
+    selected = viewControllers[selectedIndex]
+    super.init()
+    for controller in tabs { takeIn(controller) }
+  }
+
+  private static func check(_ controllers: [ViewController]) {
+    precondition(!controllers.isEmpty, "a tab controller has at least one tab")
+    precondition(
+      Set(controllers.map(ObjectIdentifier.init)).count == controllers.count, "a controller cannot be two tabs")
+  }
+
+  private func takeIn(_ controller: ViewController) {
+    addChild(controller)
+    controller.isPutAway = controller !== selected
+    controller.didMove(toParent: self)
+  }
+
+  // MARK: Tabs
+
+  /// From the left to the right. Those that are new are taken in, those that are missing go; the selected tab stays
+  /// selected, and where it is missing the first one is shown, at once.
+  /// - Precondition: what is set is not empty, and has no controller twice.
+  public var viewControllers: [ViewController] {
+    get { tabs }
+    set {
+      TabController.check(newValue)
+      for controller in tabs where !newValue.contains(where: { $0 === controller }) && controller !== selected {
+        drop(controller)
+      }
+      let old = tabs
+      tabs = newValue
+      for controller in newValue where controller.parent !== self { takeIn(controller) }
+      if !newValue.contains(where: { $0 === selected }) {
+        let gone = old.first { $0 === selected }
+        showAtOnce(newValue[0])
+        if let gone { drop(gone) }
+      }
+      reloadTitles()
+    }
+  }
+
+  private func drop(_ controller: ViewController) {
+    controller.willMove(toParent: nil)
+    tabs.removeAll { $0 === controller }
+    if controller.isViewLoaded { controller.view.removeFromSuperview() }
+    controller.removeFromParent()
+  }
+
+  /// The tab as it is intended: it changes when a transition begins, and again when it is turned round. Setting it selects
+  /// without animation; where a transition runs, that waits.
+  /// - Precondition: what is set is one of the tabs.
+  public var selectedIndex: Int {
+    get { tabs.firstIndex { $0 === selected } ?? 0 }
+    set { select(newValue, animated: false) }
+  }
+
+  /// As ``selectedIndex``.
+  public var selectedViewController: ViewController {
+    get { selected }
+    set {
+      precondition(tabs.contains { $0 === newValue }, "what is selected is one of the tabs")
+      if newValue !== selected { select(newValue, origin: .program, animated: false, policy: .reverse) }
+    }
+  }
+
+  /// Shows a tab. The one that is there already goes back to its root.
+  /// - Parameters:
+  ///   - animated: false shows it at once; the request is answered all the same.
+  ///   - policy: what happens where a transition is running.
+  ///   - completion: called exactly once, after the callbacks of both screens.
+  /// - Precondition: there is a tab of this index.
+  public func select(
+    _ index: Int, animated: Bool = true, policy: CollisionPolicy = .reverse,
+    completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+  ) {
+    precondition(tabs.indices.contains(index), "there is no tab \(index)")
+    select(tabs[index], origin: .program, animated: animated, policy: policy, completion: completion)
+  }
+
+  private func select(
+    _ new: ViewController, origin: RequestOrigin, animated: Bool, policy: CollisionPolicy,
+    completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+  ) {
+    let isExchanging = arbiter?.run?.transition.foreViewController.parent === self
+    if new === selected, !isExchanging, let stack = new as? NavigationController, stack.stack.count > 1 {
+      return stack.popToRoot(origin: origin, policy: policy, animated: animated, completion: completion)
+    }
+    exchange(
+      key: ObjectIdentifier(new), origin: origin, animated: animated, policy: policy, completion: completion
+    ) { [weak self, weak new] in new.flatMap { self?.plan($0) } }
+  }
+
+  private func plan(_ new: ViewController) -> ExchangePlan? {
+    guard let to = tabs.firstIndex(where: { $0 === new }) else { return nil }
+    _ = view
+    var how = ChildTransition()
+    how.container = content
+    how.direction = to > selectedIndex ? .forward : .backward
+    how.director = directorFactory
+    if new !== selected {
+      how.animator = delegate?.tabController(self, animationControllerForTransitionFrom: selected, to: new)
+      how.interaction = how.animator.flatMap { delegate?.tabController(self, interactionControllerFor: $0) }
+    }
+    how.onIntend = { [weak self] in self?.intend($0) }
+    return ExchangePlan(old: selected, new: new, how: how)
+  }
+
+  private func intend(_ controller: ViewController) {
+    selected = controller
+    tabBar.selectedIndex = selectedIndex
+  }
+
+  private func userSelects(_ index: Int, by source: RequestOrigin.Source) {
+    guard tabs.indices.contains(index) else { return }
+    let controller = tabs[index]
+    if delegate?.tabController(self, shouldSelect: controller) == false { return }
+    select(controller, origin: RequestOrigin(source: source), animated: true, policy: .reverse) { [weak self] in
+      guard let self, $0 == .completed else { return }
+      self.delegate?.tabController(self, didSelect: controller)
+    }
+  }
+
+  // MARK: A tab goes by itself
+
+  override func childIsLeaving(_ child: ViewController) {
+    guard let index = tabs.firstIndex(where: { $0 === child }) else { return }
+    if tabs.count == 1 {
+      warnOfChildren("loses its only tab, and shows an empty one")
+      tabs.append(ViewController())
+      takeIn(tabs[1])
+    }
+    if child === selected { showAtOnce(tabs[index == 0 ? 1 : index - 1]) }
+    tabs.removeAll { $0 === child }
+    reloadTitles()
+  }
+
+  /// Another tab, with nobody asked.
+  private func showAtOnce(_ new: ViewController) {
+    let old = selected
+    if let run = arbiter?.run, run.transition.containerView === content { run.breakOff() }
+    if isAppearing { old.turnAppearance(false, animated: false) }
+    old.isPutAway = true
+    new.isPutAway = false
+    intend(new)
+    guard isViewLoaded else { return }
+    if old.isViewLoaded { old.view.removeFromSuperview() }
+    content.addSubview(new.view)
+    if isAppearing { new.turnAppearance(true, animated: false) }
+  }
+
+  // MARK: View
+
+  public override var screen: ViewController { selected.screen }
+  public override var childrenForAppearance: [ViewController] { [selected] }
+  public override var sharesFocus: Bool { true }
+
+  public override func viewDidLoad() {
+    content.relativeFrame = RelativeFrame(
+      x: .points(0), y: .points(0), width: .percent(100), height: .percent(100, plus: -TabBar.height))
+    content.clipsToBounds = true
+    tabBar.relativeFrame = RelativeFrame(
+      x: .points(0), y: .percent(100, plus: -TabBar.height), width: .percent(100), height: .points(TabBar.height))
+    view.addSubview(content)
+    view.addSubview(tabBar)
+    content.addSubview(selected.view)
+    tabBar.onSelect = { [weak self] index in
+      guard let self else { return }
+      self.userSelects(index, by: self.tabBar.items[index].activationSource == .key ? .key : .click)
+    }
+    reloadTitles()
+  }
+
+  public override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    reloadTitles()
+  }
+
+  /// Names the tabs anew, after a title was changed.
+  public func reloadTitles() {
+    tabBar.titles = tabs.enumerated().map { index, controller in
+      let first = (controller as? NavigationController)?.stack.first
+      return controller.title ?? first?.title ?? controller.identifier ?? first?.identifier ?? "\(index + 1)"
+    }
+    tabBar.selectedIndex = selectedIndex
+  }
+
+  /// Control with 1...9 selects a tab; with Tab, the next one, and with Shift besides, the one before.
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.contains(.control) else { return super.keyDown(event) }
+    if event.key == .tab {
+      let step = event.modifiers.contains(.shift) ? tabs.count - 1 : 1
+      userSelects((selectedIndex + step) % tabs.count, by: .key)
+      return true
+    }
+    if case .character(let letter) = event.key, let number = Int(String(letter)), tabs.indices.contains(number - 1) {
+      userSelects(number - 1, by: .key)
+      return true
+    }
+    return super.keyDown(event)
+  }
+}

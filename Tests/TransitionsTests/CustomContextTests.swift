@@ -1,0 +1,110 @@
+import Geometry
+import Runtime
+import Testing
+import Transitions
+import Views
+
+/// What an animator is told.
+struct CustomContextTests {
+  private func context(
+    _ style: ModalPresentationStyle, dismissing: Bool = false,
+    _ look: @escaping (CustomStage, any ContextTransitioning) -> Void
+  ) {
+    let stage = CustomStage(style)
+    if dismissing { stage.presentAtOnce() }
+    var looked = 0
+    stage.animator.onAnimate = { [unowned stage] context in
+      looked += 1
+      look(stage, context)
+      context.completeTransition(true)
+    }
+    if dismissing { stage.dismiss() } else { stage.present() }
+    stage.h.settle()
+    #expect(looked == 1)
+  }
+
+  @Test func `container view: the from view is inside already, and the animator adds the to view`() {
+    context(.fullScreen) { stage, context in
+      #expect(context.view(forKey: .from) === stage.root.view)
+      #expect(stage.root.view.superview === context.containerView)
+      #expect(context.view(forKey: .to) === stage.a.view)
+      #expect(stage.a.view.superview == nil)
+      #expect(context.containerView.window === stage.h.window)
+    }
+    context(.fullScreen, dismissing: true) { stage, context in
+      #expect(context.view(forKey: .from) === stage.a.view)
+      #expect(stage.a.view.superview === context.containerView)
+      #expect(context.view(forKey: .to) === stage.root.view)
+      #expect(stage.root.view.superview == nil)
+    }
+  }
+
+  @Test func `initial and final frames: zero is unknown, and a final zero of the from view says that it is removed`() {
+    context(.fullScreen) { stage, context in
+      let all = Rect(0, 0, 400, 300)
+      #expect(context.initialFrame(for: stage.root) == all && context.finalFrame(for: stage.root) == .zero)
+      #expect(context.initialFrame(for: stage.a) == .zero && context.finalFrame(for: stage.a) == all)
+      #expect(context.finalFrame(for: Screen("stranger")) == .zero)
+    }
+    context(.pageSheet) { stage, context in
+      let all = Rect(0, 0, 400, 300)
+      #expect(context.initialFrame(for: stage.root) == all && context.finalFrame(for: stage.root) == all)
+      #expect(context.finalFrame(for: stage.a).minY > 0)
+    }
+  }
+
+  @Test(arguments: [ModalPresentationStyle.pageSheet, .overFullScreen])
+  func `view(forKey) nil: a screen that stays in sight behind is not to be touched`(style: ModalPresentationStyle) {
+    context(style) { stage, context in
+      #expect(context.view(forKey: .from) == nil)
+      #expect(context.viewController(forKey: .from) === stage.root)
+      #expect(stage.root.view.superview === stage.h.window)
+      #expect(context.presentationStyle == style)
+    }
+    context(style, dismissing: true) { stage, context in
+      #expect(context.view(forKey: .to) == nil)
+      #expect(context.view(forKey: .from) === stage.a.view)
+      #expect(context.viewController(forKey: .to) === stage.root)
+    }
+  }
+
+  @Test func `a run by an animator is animated, and neither interactive nor cancelled by itself`() {
+    context(.fullScreen) { _, context in
+      #expect(context.isAnimated && !context.isInteractive && !context.transitionWasCancelled)
+    }
+  }
+
+  @Test func `an unanimated request asks no animator`() {
+    let stage = CustomStage()
+    stage.h.input { stage.root.present(stage.a, animated: false) }
+    stage.h.settle()
+    #expect(stage.lines("animator").isEmpty)
+    #expect(stage.a.view.window === stage.h.window)
+  }
+
+  @Test func `kept after the end, a context keeps no screen alive, and says so`() {
+    let stage = CustomStage()
+    var kept: (any ContextTransitioning)?
+    stage.animator.onAnimate = {
+      kept = $0
+      $0.completeTransition(true)
+    }
+    stage.present()
+    stage.h.settle()
+    #expect(kept?.view(forKey: .to) == nil && kept?.viewController(forKey: .from) == nil)
+    #expect(kept?.isInteractive == false && kept?.transitionWasCancelled == false)
+  }
+
+  @Test func `a resize in mid-flight leaves both screens at their new frames`() {
+    let stage = CustomStage()
+    stage.animator.onAnimate = fade(0.25)
+    stage.present()
+    stage.h.frames(5)
+    stage.h.resize(640, 480)
+    stage.h.settle(for: 0.4)
+    #expect(stage.a.view.frame == Rect(0, 0, 640, 480))
+    stage.dismiss()
+    stage.h.settle(for: 0.4)
+    #expect(stage.root.view.frame == Rect(0, 0, 640, 480))
+  }
+}

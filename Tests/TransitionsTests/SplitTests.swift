@@ -1,0 +1,203 @@
+import Geometry
+import Runtime
+import Testing
+import Transitions
+import Views
+
+struct SplitTests {
+  private let h = Harness(size: Size(600, 300))
+  private let list = Screen("list")
+  private let detail = Screen("detail")
+  private let left: NavigationController
+  private let right: NavigationController
+  private let split: SplitViewController
+
+  init() {
+    left = NavigationController(root: list)
+    right = NavigationController(root: detail)
+    split = SplitViewController(primary: left, secondary: right)
+    h.show(split)
+  }
+
+  @Test func `two panes move side by side`() {
+    let (a, b) = (Screen("a"), Screen("b"))
+    h.input { left.pushViewController(a, animated: true, policy: .drop, completion: h.note("left")) }
+    h.frames(5)
+    h.input { right.pushViewController(b, animated: true, policy: .drop, completion: h.note("right")) }
+    #expect(h.window.transitions.count == 2)
+    h.frames(1)
+    let places = [a.view.relativeTranslation.x, b.view.relativeTranslation.x]
+    h.frames(2)
+    #expect(a.view.relativeTranslation.x < places[0] && b.view.relativeTranslation.x < places[1])
+    h.settle()
+    #expect(
+      h.log.take() == """
+        request 1 program drop
+        begin 1 for 1: list -> a by Slide
+        list willDisappear
+        a willAppear
+        request 2 program drop
+        begin 2 for 2: detail -> b by Slide
+        detail willDisappear
+        b willAppear
+        end 1 completed
+        list didDisappear
+        a didAppear
+        answer 1 completed
+        left: completed
+        end 2 completed
+        detail didDisappear
+        b didAppear
+        answer 2 completed
+        right: completed
+        """)
+  }
+
+  @Test func `within one pane requests wait for each other`() {
+    h.input { right.pushViewController(Screen("a"), animated: true) }
+    h.input { right.pushViewController(Screen("b"), animated: true, policy: .drop, completion: h.note("b")) }
+    h.settle()
+    #expect(h.log.take().contains("b: refused") && right.viewControllers.count == 2)
+  }
+
+  @Test func `a new detail comes in the second pane, and the old one is let go`() {
+    let new = Screen("new")
+    h.input { list.showDetail(new, completion: h.note("show")) }
+    #expect(split.secondaryViewController === new)
+    h.frames(3)
+    #expect(list.view.isUserInteractionEnabled, "the other pane can be used meanwhile")
+    h.settle()
+    #expect(h.log.take().hasSuffix("show: completed"))
+    #expect(right.parent == nil && new.splitViewController === split && new.view.screenFrame.maxX == 600)
+  }
+
+  @Test func `a detail that is taken back leaves the old one`() {
+    let new = Screen("new")
+    h.input { split.showDetailViewController(new, animated: true, completion: h.note("show")) }
+    h.frames(3)
+    h.press(500, 100)
+    h.release()
+    h.key(.escape)
+    h.settle()
+    #expect(h.log.take().contains("show: cancelled"))
+    #expect(split.secondaryViewController === right && new.parent == nil && new.view.superview == nil)
+    #expect(right.isAppearing && right.view.superview != nil)
+  }
+
+  @Test func `show pushes where there is a stack`() {
+    let a = Screen("a")
+    h.input { detail.show(a, completion: h.note("show")) }
+    h.settle()
+    #expect(right.topViewController === a && h.log.take().hasSuffix("show: completed"))
+  }
+
+  @Test func `Escape goes to the pane with the focus, and else to the one used last`() {
+    h.input { left.pushViewController(Screen("a"), animated: false) }
+    h.input { right.pushViewController(Screen("b"), animated: false) }
+    h.settle()
+    h.press(500, 200)
+    h.release()
+    h.key(.escape)
+    h.settle()
+    #expect(left.viewControllers.count == 2 && right.viewControllers.count == 1)
+    let control = Control(frame: Rect(0, 0, 50, 50))
+    control.onActivate = {}
+    left.topViewController.view.addSubview(control)
+    h.window.setFocus(control)
+    h.key(.escape)
+    h.settle()
+    #expect(left.viewControllers.count == 1)
+  }
+
+  @Test func `the keys reach what is in both panes, and the divider`() {
+    for screen in [list, detail] {
+      let control = Control(frame: Rect(0, 0, 50, 50))
+      control.onActivate = {}
+      control.identifier = screen.identifier
+      screen.view.addSubview(control)
+    }
+    var seen: [String] = []
+    for _ in 0..<4 {
+      h.key(.tab)
+      seen.append(h.window.focusedView?.identifier ?? "?")
+    }
+    #expect(seen == ["list", "detail", "divider", "list"])
+  }
+
+  @Test func `a focus in one pane is not taken by what comes back in the other`() {
+    let controls = [list, detail].map { screen in
+      let control = Control(frame: Rect(0, 0, 50, 50))
+      control.onActivate = {}
+      screen.view.addSubview(control)
+      return control
+    }
+    h.window.setFocus(controls[0])
+    h.input { left.pushViewController(Screen("a"), animated: true) }
+    h.settle()
+    h.window.setFocus(controls[1])
+    h.input { left.popViewController(animated: true) }
+    h.frames(3)
+    #expect(h.window.focusedView === controls[1])
+    h.settle()
+    #expect(h.window.focusedView === controls[1])
+  }
+
+  @Test func `the divider goes between the least and the greatest width`() {
+    #expect(split.primaryColumnWidth == 216)
+    h.press(216, 150)
+    h.drag(to: 300, 150, seconds: 0.1)
+    h.release()
+    h.frame()
+    #expect(split.primaryColumnWidth == 300 && right.view.screenFrame == Rect(300, 0, 300, 300))
+    h.press(300, 150)
+    h.drag(to: 10, 150, seconds: 0.1)
+    h.release()
+    #expect(split.primaryColumnWidth == 160)
+    split.setPrimaryColumnWidth(1000)
+    #expect(split.primaryColumnWidth == 420)
+    h.resize(400, 300)
+    h.frame()
+    #expect(split.primaryColumnWidth == 240, "the second pane keeps its least width")
+    split.setPrimaryColumnWidth(nil)
+    #expect(split.primaryColumnWidth == 160)
+  }
+
+  @Test func `a width that is no number is told, and left aside`() {
+    split.setPrimaryColumnWidth(.nan)
+    split.preferredPrimaryColumnWidthFraction = .infinity
+    split.minimumPrimaryColumnWidth = -1
+    split.maximumPrimaryColumnWidth = .nan
+    #expect(split.primaryColumnWidth == 216 && h.log.take().components(of: "warning a pane of") == 4)
+  }
+
+  @Test func `the arrow keys move a divider that has the focus`() {
+    h.key(.tab)
+    #expect(h.window.focusedView?.identifier == "divider")
+    h.key(.right)
+    #expect(split.primaryColumnWidth == 232)
+    h.key(.left)
+    h.frame()
+    h.key(.left)
+    #expect(split.primaryColumnWidth == 200)
+  }
+
+  @Test func `a resize in mid-flight leaves both panes where they belong`() {
+    let (a, b) = (Screen("a"), Screen("b"))
+    h.input { left.pushViewController(a, animated: true) }
+    h.input { right.pushViewController(b, animated: true) }
+    h.frames(4)
+    h.resize(900, 500)
+    h.settle()
+    #expect(a.view.screenFrame == Rect(0, 0, 324, 500) && b.view.screenFrame == Rect(324, 0, 576, 500))
+  }
+
+  @Test func `both panes come and go together`() {
+    let cover = Screen("cover", .fullScreen)
+    h.input { split.present(cover, animated: true) }
+    h.settle()
+    #expect(!list.isAppearing && !detail.isAppearing)
+    h.key(.escape)
+    h.settle()
+    #expect(list.isAppearing && detail.isAppearing)
+  }
+}
