@@ -7,7 +7,7 @@ import Views
 
 /// A screen that does what its plan says when it comes and goes.
 final class PlannedScreen: ViewController {
-  private unowned let program: Program
+  private weak var program: Program?
 
   init(_ program: Program) { self.program = program }
 
@@ -25,7 +25,7 @@ final class PlannedScreen: ViewController {
   override func viewWillDisappear(_ animated: Bool) { play(.willDisappear) }
   override func viewDidDisappear(_ animated: Bool) { play(.didDisappear) }
 
-  private func play(_ phase: Phase) { program.play(phase, of: identifier ?? "") }
+  private func play(_ phase: Phase) { program?.play(phase, of: identifier ?? "") }
 }
 
 /// Shows two stacks beside each other, each of which moves by itself.

@@ -37,6 +37,7 @@ final class Program {
     ownLocks = [environment.lock.scope("first"), environment.lock.scope("second")]
     watch = Watch()
     windows = (0..<count).map { _ in Window(frame: Rect(0, 0, 400, 300)) }
+    environment.patience = 1
     environment.addObserver(watch)
     environment.systemDirector = { [unowned self] _ in
       DirectorFactory(SlideDirector.self) { [leaks] in leaks.track(SlideDirector($0), "director") }
@@ -82,7 +83,7 @@ final class Program {
 
   func perform(_ operation: Operation) {
     switch operation {
-    case .push, .pop, .popTo, .popToRoot, .present, .dismiss: performRequest(operation)
+    case .push, .pop, .popTo, .popToRoot, .setStack, .present, .dismiss: performRequest(operation)
     case .turn(let index):
       let running = windows[index]?.transitions.min { $0.number < $1.number }
       if let running { running.currentDirection = running.currentDirection.reversed }
@@ -191,9 +192,9 @@ final class Program {
     case .idle: DirectorFactory(IdleDirector.self) { [leaks] in leaks.track(IdleDirector($0), "director") }
     case .stubborn: DirectorFactory(StubbornDirector.self) { [leaks] in leaks.track(StubbornDirector($0), "director") }
     case .holding:
-      DirectorFactory(HoldingDirector.self) { [leaks, unowned self] transition in
+      DirectorFactory(HoldingDirector.self) { [leaks, weak self] transition in
         let director = leaks.track(HoldingDirector(transition), "director")
-        director.onToken = { [unowned self] in tokens.append($0) }
+        director.onToken = { [weak self] in self?.tokens.append($0) }
         return director
       }
     }

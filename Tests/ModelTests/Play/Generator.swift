@@ -103,7 +103,10 @@ struct Generator {
 
   private mutating func request(_ depth: Int) -> Operation {
     let place = place()
-    switch random.int(in: 0...11) {
+    switch random.int(in: 0...12) {
+    case 12:
+      let screens = (0..<random.int(in: 0...2)).map { _ in screen(depth) }
+      return .setStack(place, keeping: random.int(in: 0...3), screens, asking(depth))
     case 0...3: return .push(place, screen(depth), asking(depth))
     case 4...5: return .pop(place, asking(depth))
     case 6: return .popToRoot(place, asking(depth))

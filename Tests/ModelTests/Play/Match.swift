@@ -28,7 +28,7 @@ final class Match {
 
   private func report(_ fault: String) -> String {
     "seed \(seed), operation \(story.count):\n\(story.suffix(Amount.lines).joined(separator: "\n"))\n\(fault)\n"
-      + "then:\n  \((program?.standing ?? []).joined(separator: "\n  "))"
+      + "then:\n  \((program?.standing ?? []).prefix(12).joined(separator: "\n  "))"
   }
 
   // MARK: Steps
