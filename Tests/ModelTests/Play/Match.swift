@@ -27,7 +27,8 @@ final class Match {
   }
 
   private func report(_ fault: String) -> String {
-    "seed \(seed), operation \(story.count):\n\(story.suffix(40).joined(separator: "\n"))\n\(fault)"
+    "seed \(seed), operation \(story.count):\n\(story.suffix(Amount.lines).joined(separator: "\n"))\n\(fault)\n"
+      + "then:\n  \((program?.standing ?? []).prefix(12).joined(separator: "\n  "))"
   }
 
   // MARK: Steps
@@ -38,9 +39,11 @@ final class Match {
     if case .frame(let delay) = operation { time += Double(delay) / 64 }
     let heard = program.step(operation, at: time)
     let foretold = model.step(operation, at: time, heard: heard)
+    Tally.count(heard)
     story.append("\(story.count + 1) at \(time): \(operation)" + heard.map { "\n      \($0)" }.joined())
     if let fault = program.watch.takeFaults().first { return fault }
     if heard != foretold { return difference("told", heard, foretold) }
+    if let fault = program.takeGone().compactMap({ model.lose($0) }).first { return fault }
     let (stands, shouldStand) = (program.standing, model.standing)
     return stands == shouldStand ? nil : difference("how things stand", stands, shouldStand)
   }
@@ -78,6 +81,7 @@ final class Match {
   /// Nothing is alive when the program has let everything go.
   private func end() -> String? {
     guard let leaks = program?.leaks else { return nil }
+    Tally.comparisons += program?.watch.trees.comparisons ?? 0
     program?.forgetAll()
     program?.loop.settle()
     program = nil
