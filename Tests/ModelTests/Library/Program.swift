@@ -72,7 +72,8 @@ final class Program {
 
   private func carryOut(_ operation: Operation, at time: Double) {
     if case .frame = operation {
-      loop.frame(at: time)
+      let mark = SettleMark(loop) { [watch] in watch.add("all has settled") }
+      withExtendedLifetime(mark) { loop.frame(at: time) }
       watch.look()
     } else {
       loop.dispatch(at: time) { perform(operation) }
@@ -208,6 +209,26 @@ final class Program {
     tokens = []
     windows = windows.map { _ in nil }
     pressed = nil
+  }
+}
+
+/// Tells when everything that moves has been judged in a frame, and what was put off begins: it is judged last.
+private final class SettleMark: ActivityObserver {
+  private let scheduler: Scheduler
+  private var action: (() -> Void)?
+
+  init(_ loop: FrameLoop, _ action: @escaping () -> Void) {
+    scheduler = Scheduler(label: "mark", loop: loop)
+    self.action = action
+    scheduler.addActivityObserver(self)
+    // Activity that has ended by then is told all the same.
+    scheduler.makeToken("mark").isActive = false
+  }
+
+  func schedulerActivityStateDidChange(_ scheduler: Scheduler) {
+    action?()
+    action = nil
+    scheduler.removeActivityObserver(self)
   }
 }
 

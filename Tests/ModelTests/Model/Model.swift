@@ -73,6 +73,7 @@ final class Model {
 
   private func settle() {
     takeRests()
+    emit("all has settled")
     let due = put
     put = []
     for action in due {

@@ -40,7 +40,7 @@ final class Match {
     let heard = program.step(operation, at: time)
     let foretold = model.step(operation, at: time, heard: heard)
     Tally.count(heard)
-    story.append("\(story.count + 1) at \(time): \(operation)" + heard.map { "\n      \($0)" }.joined())
+    story.append("\(story.count + 1) at \(time): \(operation)" + heard.filter { $0 != "all has settled" }.map { "\n      \($0)" }.joined())
     if let fault = program.watch.takeFaults().first { return fault }
     if heard != foretold { return difference("told", heard, foretold) }
     if let fault = program.takeGone().compactMap({ model.lose($0) }).first { return fault }
@@ -61,7 +61,7 @@ final class Match {
     var rounds = 0
     while fault == nil, !isAtRest {
       rounds += 1
-      if rounds > 400 { return "nothing comes to rest: \(model.standing)" }
+      if rounds > 4_000 { return "nothing comes to rest: \(model.standing)" }
       fault = step(rounds % 8 == 1 ? letGo : .frame(after: 6))
     }
     guard fault == nil, let program else { return fault }
