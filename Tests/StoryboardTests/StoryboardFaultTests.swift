@@ -137,7 +137,10 @@ struct StoryboardFaultTests {
     (#""from": "a", "kind": "push""#, ["a segue of kind \"push\" needs \"to\""]),
     (#""from": "a", "kind": "present""#, ["a segue of kind \"present\" needs \"to\""]),
     (#""from": "a", "to": "b", "kind": "pusch""#, ["unknown kind \"pusch\": did you mean \"push\"?"]),
-    (#""from": "a", "to": "b", "kind": "show""#, ["a segue of kind \"show\" replaces the detail of a split container; this storyboard is not one"]),
+    (
+      #""from": "a", "to": "b", "kind": "show""#,
+      ["a segue of kind \"show\" replaces the detail of a split container; this storyboard is not one"]
+    ),
     (
       #""from": "z", "to": "y9", "kind": "push""#,
       ["unknown scene \"z\": known are a and b", "unknown scene \"y9\": known are a and b"]

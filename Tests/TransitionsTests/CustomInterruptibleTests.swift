@@ -56,7 +56,8 @@ struct CustomInterruptibleTests {
     h.frames(5)
     h.window.transition?.currentDirection = .forward
     h.settle()
-    #expect(stage.lines("presented", "dismissed", "end") == "end 1 completed\npresented: completed\ndismissed: cancelled")
+    #expect(
+      stage.lines("presented", "dismissed", "end") == "end 1 completed\npresented: completed\ndismissed: cancelled")
     #expect(stage.a.view.alpha == 1 && stage.a.view.window === h.window)
   }
 
@@ -121,6 +122,7 @@ struct CustomInterruptibleTests {
     h.input { h.window.setRootViewController(Screen("other"), environment: h.environment) }
     h.settle()
     #expect(stage.a.view.alpha == 1)
-    #expect(stage.lines("animator", "presented", "warning") == "animator ended true\nanimator at end\npresented: completed")
+    #expect(
+      stage.lines("animator", "presented", "warning") == "animator ended true\nanimator at end\npresented: completed")
   }
 }

@@ -172,7 +172,8 @@ struct CustomMisuseTests {
     stage.animator.onAnimate = fade(0.1)
     stage.present()
     h.settle()
-    #expect(stage.lines("warning") == "warning ScriptedAnimator states a duration of \(duration) seconds; it counts as 0")
+    #expect(
+      stage.lines("warning") == "warning ScriptedAnimator states a duration of \(duration) seconds; it counts as 0")
     #expect(isPresented)
   }
 
@@ -226,7 +227,8 @@ struct CustomMisuseTests {
 
   // MARK: Requests from inside
 
-  @Test func `present during present, from inside any call of the animator, waits or is refused and leaves all whole`() {
+  @Test func `present during present, from inside any call of the animator, waits or is refused and leaves all whole`()
+  {
     let second = Screen("b", .fullScreen)
     stage.animator.onDuration = { [stage] in
       stage.animator.onDuration = nil

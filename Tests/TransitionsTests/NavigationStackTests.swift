@@ -222,34 +222,4 @@ struct NavigationStackTests {
     #expect(
       outcomes == ["set: completed", "push: completed", "pop: completed", "pop to: completed", "root: completed"])
   }
-
-  @Test func `a push costs no more on a high stack than on a low one`() {
-    func cost(height: Int) -> Duration {
-      let (h, navigation, root) = Harness.navigation()
-      h.input { navigation.setViewControllers([root] + (1..<height).map { _ in ViewController() }, animated: false) }
-      h.settle()
-      return (0..<20).map { _ in
-        ContinuousClock().measure {
-          h.input { navigation.pushViewController(ViewController(), animated: false) }
-          h.settle()
-        }
-      }.min() ?? .zero
-    }
-    #expect(cost(height: 20_000) < cost(height: 10) * 4)
-  }
-
-  /// The time of a request that is not seen to move; of several tries the least.
-  private func cost(depth: Int, _ work: (NavigationController) -> Void) -> Duration {
-    (0..<5).map { _ in
-      let navigation = NavigationController(root: ViewController())
-      navigation.setViewControllers((0..<depth).map { _ in ViewController() }, animated: false)
-      return ContinuousClock().measure { work(navigation) }
-    }.min() ?? .zero
-  }
-
-  @Test func `emptying a high stack takes time in proportion to its height`() {
-    let low = cost(depth: 1000) { $0.popToRootViewController(animated: false) }
-    let high = cost(depth: 8000) { $0.popToRootViewController(animated: false) }
-    #expect(high < low * 32, "8 times as high; a quadratic cost would be 64 times as great")
-  }
 }

@@ -81,7 +81,7 @@ import Views
   ///
   /// Containers call it for their children, each begin with its end; a call that makes no sense is told as a warning.
   public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    if !beginAppearance(isAppearing, animated: animated) {
+    if !startAppearance(isAppearing, animated: animated) {
       warnOfAppearance("begins to \(isAppearing ? "appear" : "disappear"), but does, or has, already")
     }
   }
@@ -95,9 +95,14 @@ import Views
     environment?.tell(.warning("unbalanced appearance: \(nameInWarnings) \(what)"))
   }
 
+  /// In a container that is gone, or going, nobody comes: who is there then comes when the container does.
+  final func beginAppearance(_ isAppearing: Bool, animated: Bool) {
+    if !isAppearing || parent?.isAppearing != false { startAppearance(isAppearing, animated: animated) }
+  }
+
   /// - Returns: whether the controller was not on that way, nor there, already.
   @discardableResult
-  final func beginAppearance(_ isAppearing: Bool, animated: Bool) -> Bool {
+  private final func startAppearance(_ isAppearing: Bool, animated: Bool) -> Bool {
     isAppearanceAnimated = animated
     lastEnvironment = environment
     lastWindow = window
@@ -106,14 +111,20 @@ import Views
     let along = presentedAlong
     if let along, along.presentation?.coversBack == true {
       moving = [along]
-      return along.beginAppearance(isAppearing, animated: animated)
+      return along.startAppearance(isAppearing, animated: animated)
     }
     let phase = appearance.begin(appearing: isAppearing)
     if let phase { hear(phase) }
     // After that, so that children which the controller takes in now come along.
     moving = childrenForAppearance + (along.map { [$0] } ?? [])
+    if !isAppearing { moving += children.filter(isComingByItself) }
     for child in moving { child.beginAppearance(isAppearing, animated: animated) }
     return phase != nil
+  }
+
+  /// Whether a child is on its way in, or there, although the container means to show another one by now.
+  private final func isComingByItself(_ child: ViewController) -> Bool {
+    child.isAppearing && !moving.contains { $0 === child }
   }
 
   /// - Returns: whether the controller was on some way.
@@ -132,6 +143,20 @@ import Views
   final func turnAppearance(_ isAppearing: Bool, animated: Bool) {
     beginAppearance(isAppearing, animated: animated)
     endAppearance()
+  }
+
+  /// A transition is at its end: the controller is there, or gone, as its view is, also where its container came or went
+  /// meanwhile, or let it go.
+  final func settleAppearance(animated: Bool) {
+    let isThere = loadedView?.window != nil && !isCoveredInside
+    if isThere != isAppearing { beginAppearance(isThere, animated: animated) }
+    endAppearance()
+  }
+
+  /// Whether a screen stands in this controller's view in the place of all that it shows.
+  private final var isCoveredInside: Bool {
+    guard let presentation = presentedViewController?.presentation else { return false }
+    return presentation.contextController === self && presentation.coversBack
   }
 
   /// Which children come and go together with this controller; a container that shows one at a time names that one.

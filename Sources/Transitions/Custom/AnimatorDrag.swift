@@ -5,24 +5,32 @@ import Views
 /// A drag on a screen that drives the animator which takes the screen away.
 final class AnimatorDrag {
   private let driver: PercentDrivenInteractiveTransition
-  /// The whole way, in points.
+  /// The whole way on to the end that was asked for, in points.
   private let way: Vector
+  /// Where the animator was when it was taken, 0...1.
+  private let start: Double
+  /// Where a hand that is taken away leaves it to.
+  private let goesOnAlone: Bool
   private var tracker = VelocityTracker()
 
   /// How fast, in points a second along the way, a throw decides whatever the place is.
   /// > Source: Material Motion, flick threshold.
   private static let flick = 100.0
 
-  init(_ driver: PercentDrivenInteractiveTransition, _ transition: Transition) {
+  /// - Parameter isTaken: whether the animator was on its way already.
+  init(_ driver: PercentDrivenInteractiveTransition, _ transition: Transition, isTaken: Bool) {
     self.driver = driver
+    start = driver.percentComplete
+    goesOnAlone = isTaken && transition.currentDirection == transition.initialDirection
     let size = transition.containerView.bounds.size
     let part = transition.dragWay(otherwise: Vector(1, 0))
-    way = Vector(part.x * size.width, part.y * size.height)
+    let sign = transition.initialDirection == .backward ? 1.0 : -1
+    way = Vector(sign * part.x * size.width, sign * part.y * size.height)
   }
 
   func move(_ pan: PanGestureRecognizer) {
     if let event = pan.lastEvent { _ = tracker.add(event.location, at: event.time) }
-    driver.update(share(of: pan.translation))
+    driver.update(start + share(of: pan.translation))
   }
 
   /// Thrown on it goes on, thrown back it goes back, at rest it goes to the nearer end.
@@ -30,11 +38,15 @@ final class AnimatorDrag {
     move(pan)
     let velocity = pan.lastEvent.map { tracker.velocity(at: $0.time) } ?? .zero
     let speed = share(of: velocity) * way.length
-    let goesOn = abs(speed) >= Self.flick ? speed > 0 : driver.percentComplete > 0.5
-    if goesOn { driver.finish() } else { driver.cancel() }
+    go(on: abs(speed) >= Self.flick ? speed > 0 : driver.percentComplete > 0.5)
   }
 
-  func cancel() { driver.cancel() }
+  /// The pointer was taken away: what was on its way goes on, and what the drag began is taken back.
+  func cancel() { go(on: goesOnAlone) }
+
+  private func go(on goesOn: Bool) {
+    if goesOn { driver.finish() } else { driver.cancel() }
+  }
 
   private func share(of distance: Vector) -> Double {
     let square = way.dot(way)

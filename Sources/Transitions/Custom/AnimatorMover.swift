@@ -10,7 +10,7 @@ final class AnimatorMover: TransitionMover {
   let statedDuration: Double
   private let stage: AnimatorStage
   private let animator: any AnimatedTransitioning
-  private let driver: (any InteractiveTransitioning)?
+  private var driver: (any InteractiveTransitioning)?
   private let environment: TransitionEnvironment
   private let direction: TransitionDirection
   private var transition: Transition?
@@ -77,12 +77,24 @@ final class AnimatorMover: TransitionMover {
     guard !isBegun, transition != nil else { return }
     isBegun = true
     let wasHeld = context.isInteractive
-    playback.begin(isHeld: { context.isInteractive }) { animator.animateTransition(using: context) }
+    playback.begin(
+      isHeld: { context.isInteractive }, animate: { animator.animateTransition(using: context) })
     // A hand that went in the meantime decided about nothing that could go yet.
     if wasHeld, case .playing(let way) = context.life.phase { playback.go(way, completionTiming) }
     // What the animator added is laid out before its motion is seen, not over it.
     stage.container.layoutIfNeeded()
     follow()
+  }
+
+  /// A drag takes what plays by itself.
+  /// - Returns: what the drag is to drive; nil where the animator cannot be interrupted, or is held already.
+  func takeInHand() -> PercentDrivenInteractiveTransition? {
+    guard isInterruptible, case .playing = context.life.phase, driver == nil || percent != nil else { return nil }
+    let hand = percent ?? PercentDrivenInteractiveTransition()
+    driver = hand
+    hand.attach(context)
+    hand.pause()
+    return hand
   }
 
   // MARK: Actions
@@ -147,6 +159,8 @@ final class AnimatorMover: TransitionMover {
   }
 
   // MARK: End
+
+  func giveUp(isCancelled: Bool) { playback.end(at: isCancelled ? .back : .on) }
 
   func latch() {
     context.close()

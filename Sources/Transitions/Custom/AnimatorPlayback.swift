@@ -6,7 +6,7 @@ import Motion
 protocol AnimatorPlayback: AnyObject {
   /// Has the animator begin its motion.
   /// - Parameter isHeld: whether it stands still at the start; asked again after the beginning, in which the hand may go.
-  func begin(isHeld: () -> Bool, _ animate: () -> Void)
+  func begin(isHeld: () -> Bool, animate: () -> Void)
   /// 0...1.
   var place: Double { get }
   /// Whether time moves it on.

@@ -8,7 +8,7 @@ final class InterruptiblePlayback: AnimatorPlayback {
 
   init(_ animator: any ViewImplicitlyAnimating) { self.animator = animator }
 
-  func begin(isHeld: () -> Bool, _ animate: () -> Void) {
+  func begin(isHeld: () -> Bool, animate: () -> Void) {
     animate()
     // One that `animateTransition` leaves alone is to be run for it.
     if animator.state == .inactive { animator.startAnimation() }

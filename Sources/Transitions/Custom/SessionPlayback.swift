@@ -8,6 +8,8 @@ final class SessionPlayback: AnimatorPlayback {
   private let loop: FrameLoop
   private let duration: Double
   private var session: AnimationSession?
+  /// Where it was left for good.
+  private var endPlace: Double?
 
   /// - Parameter duration: seconds that the motion takes at least.
   init(loop: FrameLoop, duration: Double) {
@@ -22,14 +24,14 @@ final class SessionPlayback: AnimatorPlayback {
     return session
   }
 
-  func begin(isHeld: () -> Bool, _ animate: () -> Void) {
+  func begin(isHeld: () -> Bool, animate: () -> Void) {
     let session = opened
     if isHeld() { session.seek(to: 0) }
     session.record(animate)
   }
 
   var place: Double {
-    guard let session else { return 0 }
+    guard let session else { return endPlace ?? 0 }
     return switch session.end {
     case .end: 1
     case .start: 0
@@ -51,5 +53,6 @@ final class SessionPlayback: AnimatorPlayback {
   func end(at way: AnimatorLife.Way) {
     session?.finish(at: way == .on ? .end : .start)
     session = nil
+    if endPlace == nil { endPlace = way == .on ? 1 : 0 }
   }
 }

@@ -70,11 +70,12 @@ public final class TransitionController {
     guard let pan else { return }
     switch recognizer.state {
     case .began:
-      guard let arbiter = viewController.leavingArbiter, arbiter.run == nil else { return }
+      guard let arbiter = viewController.leavingArbiter else { return }
+      if let run = arbiter.run { return seize(run, pan) }
       viewController.requestLeave(origin: RequestOrigin(source: .gesture), policy: .drop)
       drawn = arbiter.run?.transition
       guard let run = arbiter.run, let driver = run.hand else { return }
-      drag = AnimatorDrag(driver, run.transition)
+      drag = AnimatorDrag(driver, run.transition, isTaken: false)
       drag?.move(pan)
     case .cancelled:
       drag?.cancel()
@@ -91,6 +92,13 @@ public final class TransitionController {
     case .possible, .failed:
       break
     }
+  }
+
+  /// In mid-flight a director's plans take the screen; an animator is taken here, if it can be.
+  private func seize(_ run: TransitionRun, _ pan: PanGestureRecognizer) {
+    guard let driver = run.animatorMover?.takeInHand() else { return }
+    drag = AnimatorDrag(driver, run.transition, isTaken: true)
+    drag?.move(pan)
   }
 
   /// Whether a press may become a drag: in flight that of the screen that moves, at rest that of the screen on top,

@@ -74,6 +74,8 @@ final class TransitionDriver: TransitionMover {
     onArrival?()
   }
 
+  func giveUp(isCancelled: Bool) {}
+
   func latch() {
     isOver = true
     scheduler.close()

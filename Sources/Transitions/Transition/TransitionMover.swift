@@ -10,6 +10,8 @@ protocol TransitionMover: AnyObject {
   /// `currentDirection`.
   var onArrival: (() -> Void)? { get set }
   func start()
+  /// Nobody waits for the screens to arrive any more: what they set off ends, and can be heard of, before the run does.
+  func giveUp(isCancelled: Bool)
   /// The outcome is decided: nothing more is taken on.
   func latch()
   /// The last word while both screens are still in place; then everything that was used is let go.

@@ -24,7 +24,12 @@ public final class TransitionPlanEmitter {
   }
 
   private func record(_ work: (inout Transaction) -> Void) {
-    if recorded != nil { work(&recorded!) } else { transition?.transact(work) }
+    guard var transaction = recorded else {
+      transition?.transact(work)
+      return
+    }
+    work(&transaction)
+    recorded = transaction
   }
 
   /// - Returns: what was emitted during the set-up, once.

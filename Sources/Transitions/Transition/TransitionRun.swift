@@ -90,13 +90,18 @@ final class TransitionRun {
   func join(_ request: TransitionRequest, wanting direction: TransitionDirection) {
     askers.append((request, direction))
     transition.window.turn(to: direction, by: .request)
-    if isOverdue { arbiter.environment.loop.afterSettle { [weak self] in self?.end() } }
+    guard isOverdue else { return }
+    mover.giveUp(isCancelled: direction != transition.initialDirection)
+    arbiter.environment.loop.afterSettle { [weak self] in self?.end() }
   }
 
   /// Drives the animator for the screen's own drag; nil where that did not begin the run, or a director moves it.
   var hand: PercentDrivenInteractiveTransition? {
     request.origin.source == .gesture ? (mover as? AnimatorMover)?.percent : nil
   }
+
+  /// The animator that moves it; nil where a director does.
+  var animatorMover: AnimatorMover? { mover as? AnimatorMover }
 
   /// Whether a controller comes or goes, or holds or is held by one that does.
   func concerns(_ controller: ViewController) -> Bool {
@@ -219,7 +224,7 @@ final class TransitionRun {
       case .present: arriving + leaving
       case .push, .exchange: leaving + arriving
       }
-    for controller in order { controller.endAppearance() }
+    for controller in order { controller.settleAppearance(animated: request.isAnimated) }
   }
 
   /// Who comes and who goes in a direction; a back screen that stays visible takes no part.

@@ -27,7 +27,8 @@ final class Match {
   }
 
   private func report(_ fault: String) -> String {
-    "seed \(seed), operation \(story.count):\n\(story.suffix(40).joined(separator: "\n"))\n\(fault)"
+    "seed \(seed), operation \(story.count):\n\(story.suffix(Amount.lines).joined(separator: "\n"))\n\(fault)\n"
+      + "then:\n  \((program?.standing ?? []).prefix(12).joined(separator: "\n  "))"
   }
 
   // MARK: Steps
@@ -38,9 +39,11 @@ final class Match {
     if case .frame(let delay) = operation { time += Double(delay) / 64 }
     let heard = program.step(operation, at: time)
     let foretold = model.step(operation, at: time, heard: heard)
-    story.append("\(story.count + 1) at \(time): \(operation)" + heard.map { "\n      \($0)" }.joined())
+    Tally.count(heard)
+    story.append("\(story.count + 1) at \(time): \(operation)" + heard.filter { $0 != "all has settled" }.map { "\n      \($0)" }.joined())
     if let fault = program.watch.takeFaults().first { return fault }
     if heard != foretold { return difference("told", heard, foretold) }
+    if let fault = program.takeGone().compactMap({ model.lose($0) }).first { return fault }
     let (stands, shouldStand) = (program.standing, model.standing)
     return stands == shouldStand ? nil : difference("how things stand", stands, shouldStand)
   }
@@ -58,7 +61,7 @@ final class Match {
     var rounds = 0
     while fault == nil, !isAtRest {
       rounds += 1
-      if rounds > 400 { return "nothing comes to rest: \(model.standing)" }
+      if rounds > 4_000 { return "nothing comes to rest: \(model.standing)" }
       fault = step(rounds % 8 == 1 ? letGo : .frame(after: 6))
     }
     guard fault == nil, let program else { return fault }
@@ -78,6 +81,7 @@ final class Match {
   /// Nothing is alive when the program has let everything go.
   private func end() -> String? {
     guard let leaks = program?.leaks else { return nil }
+    Tally.comparisons += program?.watch.trees.comparisons ?? 0
     program?.forgetAll()
     program?.loop.settle()
     program = nil
