@@ -9,7 +9,7 @@ final class Notice {
   private var timer: Int?
 
   /// How long it can be read, in seconds.
-  private static let stay = 7.0
+  private static let stay = 6.0
 
   init(in window: Window, loop: FrameLoop) {
     self.window = window

@@ -12,7 +12,6 @@ final class Containers: GalleryPart {
   private func didLoad(_ screen: ViewController) {
     let tabs = TabController([tab("Stack", gallery.stack("stack")), panes(), tab("Focus", gallery.stack("focus"))])
     tabs.tabBar.tintColor = Color(rgb: 0x7fd08c)
-    tabs.tabBar.backgroundColor = Color(rgb: 0x121a16)
     screen.embed(tabs, in: "containers-area")
   }
 

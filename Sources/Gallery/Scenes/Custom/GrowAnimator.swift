@@ -23,11 +23,13 @@ final class GrowAnimator: AnimatedTransitioning {
     moved.cornerRadius = isComing ? 40 : 0
     if isComing { moved.alpha = 0 }
     beneath?.alpha = isComing ? 1 : 0.35
+    moved.shadow = .inFlight
     View.animate(withDuration: duration) {
       moved.transform = isComing ? .identity : small
       moved.cornerRadius = isComing ? 0 : 40
       beneath?.alpha = isComing ? 0.35 : 1
     } completion: { _ in
+      moved.shadow = nil
       context.completeTransition(!context.transitionWasCancelled)
     }
     // What is small is clear at the very end only.
@@ -40,4 +42,9 @@ final class GrowAnimator: AnimatedTransitioning {
     let way = rect.center - view.center
     return Transform2D(a: scale, b: 0, c: 0, d: scale, tx: way.x, ty: way.y)
   }
+}
+
+extension Shadow {
+  /// Of a screen that is on its way over another one.
+  static let inFlight = Shadow(radius: 60, offset: Vector(0, 18), color: Color(rgb: 0, alpha: 0.6))
 }

@@ -22,11 +22,15 @@ final class TurnAnimator: AnimatedTransitioning {
     let isComing = isComing
     moved.transform = isComing ? away : .identity
     moved.cornerRadius = isComing ? 28 : 0
+    moved.shadow = .inFlight
     let animator = PropertyAnimator(duration: duration, curve: .easeInOut) {
       moved.transform = isComing ? .identity : away
       moved.cornerRadius = isComing ? 0 : 28
     }
-    animator.addCompletion { context.completeTransition($0 == .end) }
+    animator.addCompletion { position in
+      moved.shadow = nil
+      context.completeTransition(position == .end)
+    }
     swinging = animator
     return animator
   }

@@ -28,7 +28,7 @@ final class Collision {
     fire("present", after: 0.25, present)
     fire("dismiss", after: 0.50, dismiss)
     fire("push", after: 0.75, push)
-    fire("dismiss, if still there", after: 1.00, tidyUp)
+    fire("dismiss if there", after: 1.00, tidyUp)
   }
 
   private func fire(_ name: String, after delay: Double, _ action: @escaping (@escaping Answer) -> Void) {
@@ -69,7 +69,7 @@ final class Collision {
   /// The document's own way: wait for the turn, and look then whether there is anything to do.
   private func tidyUp(_ answer: @escaping Answer) {
     gallery.environment.lock.serialize(
-      "dismiss, if still there", isValid: { [stage] in stage.presentedViewController != nil }, completion: answer
+      "dismiss if there", isValid: { [stage] in stage.presentedViewController != nil }, completion: answer
     ) { [stage] ticket in
       let handle = ticket.handle()
       stage.dismiss(animated: true) { _ in handle.release() }

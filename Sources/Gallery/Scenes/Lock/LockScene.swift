@@ -24,10 +24,12 @@ final class LockScene: GalleryPart {
     fill("lock-answers", of: screen, with: answers)
 
     guard let stage = stage as? NavigationController else { return }
+    // One at a time: who presses again while timers are still to be answered is not heard.
     for (id, policy) in [("lock-drop", CollisionPolicy.drop), ("lock-queue", .queue), ("lock-reverse", .reverse)] {
-      screen.onActivate(id) { [weak self, weak stage, weak answers] in
-        guard let stage, let answers else { return }
-        self?.collide(policy, on: stage, answers)
+      screen.onActivate(id) { [weak self, weak screen, weak stage, weak answers] in
+        guard let self, self.collision?.isOver != false, let stage, let answers else { return }
+        (screen?.view.view(withIdentifier: "lock-asked") as? Label)?.text = "Policy \(policy): asked, and answered"
+        self.collide(policy, on: stage, answers)
       }
     }
   }
@@ -37,9 +39,7 @@ final class LockScene: GalleryPart {
     screen.view.view(withIdentifier: id)?.addSubview(view)
   }
 
-  /// One at a time: who presses again while timers are still to be answered is not heard.
   private func collide(_ policy: CollisionPolicy, on stage: NavigationController, _ answers: AnswerList) {
-    if collision?.isOver == false { return }
     collision = Collision(gallery, on: stage, policy, answers)
     collision?.start()
   }

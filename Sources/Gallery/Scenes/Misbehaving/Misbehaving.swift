@@ -41,7 +41,9 @@ final class Misbehaving: GalleryPart {
     lock.holdWarning = Self.patience
     guard let ticket = lock.tryTicket("the forgetful one") else { return }
     held = ticket.handle()
-    screen?.present(gallery.stack("held-screen"), animated: true)
+    let sheet = gallery.stack("held-screen")
+    sheet.view.cornerRadius = 14
+    screen?.present(sheet, animated: true)
     lock.serialize("next in line") { [notice = gallery.notice] ticket in
       ticket.release()
       notice.show("The next in line had its turn: the ticket was given back, or taken away.")
