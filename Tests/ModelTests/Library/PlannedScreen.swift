@@ -1,6 +1,6 @@
 import Geometry
-import Plans
 import Motion
+import Plans
 import Runtime
 import Transitions
 import Views

@@ -29,7 +29,9 @@ extension Model {
   /// - Returns: what is wrong with that.
   func lose(_ name: String) -> String? {
     guard let stack = controllers.removeValue(forKey: name) else { return nil }
-    guard stack.window == nil, stack.parent?.window == nil, !stack.isPresented else { return "\(name) is gone, but in use" }
+    guard stack.window == nil, stack.parent?.window == nil, !stack.isPresented else {
+      return "\(name) is gone, but in use"
+    }
     for screen in stack.stack {
       screen.parent = nil
       screen.isAttached = false

@@ -129,7 +129,10 @@ final class Model {
     let words = lines.count + 1 < heard.count ? heard[lines.count + 1].split(separator: " ") : []
     let drawn = words.first == "begin" && words.count > 6 ? controllers[String(words[6])] : nil
     let possible = drawable
-    guard let leaving = drawn ?? possible.first(where: { leavingScope(of: $0).map { $0.isClosed || !lock.isFree($0.place) } ?? true }) ?? possible.first,
+    guard
+      let leaving = drawn ?? possible.first(where: {
+        leavingScope(of: $0).map { $0.isClosed || !lock.isFree($0.place) } ?? true
+      }) ?? possible.first,
       possible.contains(where: { $0 === leaving })
     else { return emit("no screen can be drawn back") }
     requestLeave(leaving, source: "gesture", .drop)

@@ -20,7 +20,7 @@ struct Generator {
     windows = seed % 3 == 0 ? 2 : 1
     policies = seed % 4 == 1 ? [.reverse] : Policy.allCases
     replaces = seed % 5 == 0 ? 0.02 : 0.004
-    locks = [0, 0.05, 0.15][Int(seed % 7) % 3]
+    locks = [0.02, 0.1, 0.25][Int(seed % 7) % 3]
   }
 
   var windowCount: Int { windows }
@@ -48,7 +48,7 @@ struct Generator {
     random.bool(probability: locks) ? lock(depth) : request(depth)
   }
 
-  private mutating func frame() -> Operation {
+  mutating func frame() -> Operation {
     .frame(after: random.bool(probability: 0.25) ? random.int(in: 10...40) : random.int(in: 1...4))
   }
 

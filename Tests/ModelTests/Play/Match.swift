@@ -21,7 +21,9 @@ final class Match {
       fault = step(.setRoot(window: window, generator.root()))
     }
     for number in 1...count where fault == nil {
-      fault = step(generator.next()) ?? (number % 250 == 0 ? rest() : nil)
+      // Where many wait already, more who wait show nothing new.
+      let next = model.lock.waiting.count > 8 && story.count % 3 != 0 ? generator.frame() : generator.next()
+      fault = step(next) ?? (number % 250 == 0 ? rest() : nil)
     }
     return (fault ?? rest() ?? end()).map(report)
   }
@@ -40,7 +42,9 @@ final class Match {
     let heard = program.step(operation, at: time)
     let foretold = model.step(operation, at: time, heard: heard)
     Tally.count(heard)
-    story.append("\(story.count + 1) at \(time): \(operation)" + heard.filter { $0 != "all has settled" }.map { "\n      \($0)" }.joined())
+    story.append(
+      "\(story.count + 1) at \(time): \(operation)"
+        + heard.filter { $0 != "all has settled" }.map { "\n      \($0)" }.joined())
     if let fault = program.watch.takeFaults().first { return fault }
     if heard != foretold { return difference("told", heard, foretold) }
     if let fault = program.takeGone().compactMap({ model.lose($0) }).first { return fault }

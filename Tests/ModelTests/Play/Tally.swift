@@ -7,7 +7,9 @@ enum Tally {
     guard Amount.isByHand else { return }
     for line in lines {
       let words = line.split(separator: " ").filter { $0.allSatisfy(\.isLetter) }
-      if let word = words.first { counts[([word] + words.dropFirst().suffix(1)).joined(separator: " "), default: 0] += 1 }
+      if let word = words.first {
+        counts[([word] + words.dropFirst().suffix(1)).joined(separator: " "), default: 0] += 1
+      }
     }
   }
 
