@@ -14,9 +14,11 @@ final class CustomTransitions: GalleryPart {
   }
 
   private func didLoad(_ screen: ViewController) {
-    screen.onActivate("custom-fade") { [weak self, weak screen] in self?.show("fade-screen", by: self?.fade, on: screen) }
-    screen.onActivate("custom-turn") { [weak self, weak screen] in self?.show("turn-screen", by: self?.turn, on: screen) }
-    screen.onActivate("custom-grow") { [weak self, weak screen] in self?.show("grow-screen", by: self?.grow, on: screen) }
+    for (name, delegate) in [("fade", fade), ("turn", turn), ("grow", grow)] {
+      screen.onActivate("custom-" + name) { [weak self, weak screen] in
+        self?.show(name + "-screen", by: delegate, on: screen)
+      }
+    }
     guard let card = screen.view.view(withIdentifier: "custom-grow") else { return }
     grow.make = { [weak card] isComing in
       GrowAnimator(isComing: isComing) { card?.subviews.first?.screenFrame ?? Rect(0, 0, 1, 1) }
@@ -31,15 +33,8 @@ final class CustomTransitions: GalleryPart {
   private func show(_ scene: String, by delegate: AnimatorPair?, on screen: ViewController?) {
     let next = gallery.stack(scene, style: .fullScreen)
     next.transitioningDelegate = delegate
-    next.ownDragDirection(.right)
+    next.transitionController.interactiveDirections = .right
     screen?.present(next, animated: true)
-  }
-}
-
-extension ViewController {
-  /// Says which way the hand takes the screen away, and leaves its delegate as it is.
-  fileprivate func ownDragDirection(_ directions: PanGestureRecognizer.Directions) {
-    transitionController.interactiveDirections = directions
   }
 }
 

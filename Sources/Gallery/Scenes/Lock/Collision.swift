@@ -68,12 +68,13 @@ final class Collision {
 
   /// The document's own way: wait for the turn, and look then whether there is anything to do.
   private func tidyUp(_ answer: @escaping Answer) {
+    let isThere = { [stage] in stage.presentedViewController != nil }
     gallery.environment.lock.serialize(
-      "dismiss if there", isValid: { [stage] in stage.presentedViewController != nil }, completion: answer
-    ) { [stage] ticket in
-      let handle = ticket.handle()
-      stage.dismiss(animated: true) { _ in handle.release() }
-    }
+      "dismiss if there", isValid: isThere, completion: answer,
+      { [stage] ticket in
+        let handle = ticket.handle()
+        stage.dismiss(animated: true) { _ in handle.release() }
+      })
   }
 
   private func origin(_ name: String) -> RequestOrigin { RequestOrigin(source: .timer, segue: name) }

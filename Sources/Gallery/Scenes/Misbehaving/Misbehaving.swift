@@ -18,8 +18,11 @@ final class Misbehaving: GalleryPart {
   }
 
   private func didLoad(_ screen: ViewController) {
-    screen.onActivate("odd-stuck") { [weak self, weak screen] in self?.show("stuck-screen", by: self?.stuck, on: screen) }
-    screen.onActivate("odd-twice") { [weak self, weak screen] in self?.show("twice-screen", by: self?.twice, on: screen) }
+    for (name, delegate) in [("stuck", stuck), ("twice", twice)] {
+      screen.onActivate("odd-" + name) { [weak self, weak screen] in
+        self?.show(name + "-screen", by: delegate, on: screen)
+      }
+    }
     screen.onActivate("odd-held") { [weak self, weak screen] in self?.keepLock(on: screen) }
   }
 
