@@ -62,8 +62,6 @@ final class NavigationOperation: TransitionOperation {
     }
     let leaving = change.leaving(direction)
     navigation.release(isVoid ? leaving.filter { !navigation.holds($0) } : leaving)
-    // It cannot leave; where it was about to, and was taken back, it has been given one.
-    navigation.stack.first?.removeTransitionGesture()
   }
 
   // MARK: Delegate
