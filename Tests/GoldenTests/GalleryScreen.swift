@@ -36,6 +36,16 @@ final class GalleryScreen {
     for _ in 0..<5000 { if !stage.advance() { return } }
   }
 
+  /// Until a notice has appeared, and is at rest.
+  func waitForNotice() throws {
+    var frames = 0
+    while stage.core.window.view(withIdentifier: "notice") == nil {
+      frames += 1
+      try #require(frames < 1000 && stage.advance(), "nobody has said anything")
+    }
+    rest()
+  }
+
   func click(_ x: Double, _ y: Double) {
     stage.core.loop.dispatch(at: stage.core.loop.now) {
       for phase in [PointerEvent.Phase.began, .ended] {
