@@ -36,14 +36,12 @@ final class GalleryScreen {
     for _ in 0..<5000 { if !stage.advance() { return } }
   }
 
-  /// Until a notice has appeared, and is at rest.
+  /// Until a notice can be read.
   func waitForNotice() throws {
-    var frames = 0
-    while stage.core.window.view(withIdentifier: "notice") == nil {
-      frames += 1
-      try #require(frames < 1000 && stage.advance(), "nobody has said anything")
+    for _ in 0..<1000 {
+      if stage.core.window.view(withIdentifier: "notice")?.alpha == 1 { return }
+      try #require(stage.advance(), "nobody has said anything")
     }
-    rest()
   }
 
   func click(_ x: Double, _ y: Double) {
