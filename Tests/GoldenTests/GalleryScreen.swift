@@ -36,6 +36,14 @@ final class GalleryScreen {
     for _ in 0..<5000 { if !stage.advance() { return } }
   }
 
+  /// Until a notice can be read.
+  func waitForNotice() throws {
+    for _ in 0..<1000 {
+      if stage.core.window.view(withIdentifier: "notice")?.alpha == 1 { return }
+      try #require(stage.advance(), "nobody has said anything")
+    }
+  }
+
   func click(_ x: Double, _ y: Double) {
     stage.core.loop.dispatch(at: stage.core.loop.now) {
       for phase in [PointerEvent.Phase.began, .ended] {
