@@ -23,6 +23,46 @@ struct AnimatorMisuseTests {
     #expect(bench.card.center.x == 150 && bench.take() == "end")
   }
 
+  @Test func `Stopped inside its own block it stops after it, and nothing moves on`() {
+    for isActive in [false, true] {
+      let bench = Bench()
+      let animator = animator(bench)
+      if isActive { animator.startAnimation() }
+      animator.addAnimations { [unowned animator] in
+        animator.stopAnimation(true)
+        bench.card.alpha = 0
+      }
+      if !isActive { animator.startAnimation() }
+      #expect(animator.state == .inactive && bench.card.center.x == 50 && bench.card.alpha == 1)
+      #expect(bench.rest() < 5 && !bench.card.isAnimating)
+      #expect(bench.warnings.isEmpty && bench.take() == "")
+    }
+  }
+
+  @Test func `What its own block asks of it is done in order when the block has run`() {
+    let bench = Bench()
+    let animator = animator(bench)
+    animator.addAnimations { [unowned animator] in
+      animator.fractionComplete = 0.25
+      animator.stopAnimation(false)
+      animator.finishAnimation(at: .current)
+    }
+    animator.startAnimation()
+    #expect(animator.state == .inactive && bench.card.center.x == 75)
+    bench.rest()
+    #expect(bench.card.center.x == 75 && bench.take() == "current" && bench.warnings.isEmpty)
+  }
+
+  @Test func `A delay beyond all numbers on a slow loop is one that never passes`() {
+    let bench = Bench(timeScale: 0.01)
+    View.animate(withDuration: 1, delay: 1e307, animations: { bench.card.alpha = 0 }, completion: bench.note("never"))
+    bench.frame(at: 1000)
+    #expect(bench.card.alpha == 1 && bench.take() == "")
+    bench.card.removeAllAnimations()
+    bench.rest()
+    #expect(bench.card.alpha == 0 && bench.take() == "never:false")
+  }
+
   @Test func `Stopping what is inactive is told`() {
     let bench = Bench()
     animator(bench).stopAnimation(false)

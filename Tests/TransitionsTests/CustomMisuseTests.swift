@@ -1,6 +1,7 @@
 import Animation
 import Geometry
 import Motion
+import Plans
 import Runtime
 import Testing
 import Transitions
@@ -153,6 +154,45 @@ struct CustomMisuseTests {
     h.settle()
     #expect(isPresented)
     #expect(h.loop.nextDeadline == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `what moves for longer than a minute is named, and Escape ends it`(byDirector: Bool) {
+    h.environment.patience = 3
+    if byDirector {
+      let script = ScriptedDirector.Script()
+      script.onSetUp = { transition, transaction in
+        let endless = Tween(.alpha, values: [1, 0.3], duration: 1, repetition: .forever(autoreverses: true))
+        transaction.add(endless, to: transition.foreViewController.view)
+      }
+      stage.a.transitioningDelegate = nil
+      stage.a.transitionController.directorFactory = script.factory()
+    } else {
+      stage.animator.duration = 365 * 86400
+      stage.animator.onAnimate = fade(365 * 86400)
+    }
+    stage.present()
+    h.frames(60 * 60)
+    #expect(stage.lines("warning").isEmpty)
+    h.frames(60 * 8)
+    #expect(stage.lines("warning").contains("does not end: it still moves, and it waits for"))
+    h.key(.escape)
+    h.frames(3)
+    #expect(isAway)
+    #expect(stage.lines("presented") == "presented: cancelled")
+  }
+
+  @Test func `what is modal and never completes can be left all the same`() {
+    stage.animator.onAnimate = { _ in }
+    stage.a.isModalInPresentation = true
+    stage.present()
+    h.key(.escape)
+    h.frames(620)
+    #expect(h.window.isTransitioning && stage.lines("warning").contains("the way back ends it"))
+    h.key(.escape)
+    h.frame()
+    #expect(isAway)
+    #expect(stage.lines("presented") == "presented: cancelled")
   }
 
   @Test func `without patience no timer is set`() {

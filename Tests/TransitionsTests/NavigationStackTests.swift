@@ -27,6 +27,40 @@ struct NavigationStackTests {
     _ = h.log.take()
   }
 
+  @Test(arguments: ["didLoad", "willMove"], ["pop", "push", "set"])
+  func `a stack in no window that is changed from inside its own changes stays whole`(moment: String, change: String) {
+    let (first, second) = (Screen("first"), Screen("second"))
+    let other = NavigationController(root: first)
+    _ = other.view
+    other.setViewControllers([first, second], animated: false)
+    let new = MovedScreen()
+    new.onMoment = { [unowned other] in
+      guard $0 == moment else { return }
+      switch change {
+      case "pop": other.popToRootViewController(animated: false)
+      case "push": other.pushViewController(Screen("inner"), animated: false)
+      default: other.setViewControllers([Screen("inner")], animated: false)
+      }
+    }
+    other.pushViewController(new, animated: false)
+    let expected = change == "pop" ? ["first"] : change == "push" ? ["first", "second", "new", "inner"] : ["inner"]
+    #expect(other.viewControllers.map(\.identifier) == expected)
+    #expect(Set(other.children.map(ObjectIdentifier.init)) == Set(other.viewControllers.map(ObjectIdentifier.init)))
+    #expect(isOnly(other.topViewController.view, in: other.view))
+    #expect(change == "push" || new.parent == nil)
+  }
+
+  /// A screen called "new" that can do something when its view is made and when it is taken in.
+  private final class MovedScreen: ViewController {
+    var onMoment: ((String) -> Void)?
+    override init() {
+      super.init()
+      identifier = "new"
+    }
+    override func viewDidLoad() { onMoment?("didLoad") }
+    override func willMove(toParent parent: ViewController?) { if parent != nil { onMoment?("willMove") } }
+  }
+
   @Test func `a new top comes as a push, and what is not on the new stack goes at the end`() {
     stack(a)
     set(b, c)

@@ -42,6 +42,19 @@ struct RootTests {
     #expect(a.view.isUserInteractionEnabled && root.view.isUserInteractionEnabled)
   }
 
+  @Test func `a root that another window gets leaves an empty screen, and that is told`() {
+    let second = Window(frame: Rect(0, 0, 200, 100))
+    h.input { second.setRootViewController(navigation, environment: h.environment) }
+    h.settle()
+    #expect(h.log.take().contains("warning NavigationController is the root of another window"))
+    #expect(second.rootViewController === navigation && isOnly(navigation.view, in: second))
+    #expect(navigation.view.frame == second.bounds && navigation.isAppearing && navigation.window === second)
+    #expect(h.window.rootViewController !== navigation && h.window.rootViewController?.isAppearing == true)
+    h.input { navigation.pushViewController(a, animated: true, completion: h.note("push")) }
+    h.settle(for: 1)
+    #expect(h.log.take().contains("push: completed"))
+  }
+
   @Test func `a root replaced under the hand ends the transition, and the hand holds nothing`() {
     h.input { navigation.pushViewController(a, animated: true, completion: h.note("push")) }
     h.run(to: 0.5)

@@ -19,6 +19,32 @@ struct SplitTests {
     h.show(split)
   }
 
+  @Test func `a pane whose transition never ends is left by Escape from beside it`() {
+    let delegate = Keeper()
+    right.delegate = delegate
+    h.input {
+      right.pushViewController(Screen("stuck"), animated: true, completion: h.note("stuck"))
+      left.present(Screen("sheet"), animated: true, completion: h.note("sheet"))
+    }
+    h.settle(for: 1)
+    #expect(!h.log.take().contains("begin 2"))
+    h.settle(for: 10)
+    h.key(.escape)
+    h.settle()
+    let log = h.log.take()
+    #expect(log.contains("stuck: cancelled") && log.contains("sheet: completed"))
+    #expect(right.topViewController === detail)
+  }
+
+  /// Has every push by an animator that never says that it is done.
+  private final class Keeper: NavigationControllerDelegate {
+    let animator = ScriptedAnimator(nil)
+    func navigationController(
+      _ navigation: NavigationController, animationControllerFor operation: NavigationOperationKind,
+      from: ViewController, to: ViewController
+    ) -> (any AnimatedTransitioning)? { animator }
+  }
+
   @Test func `two panes move side by side`() {
     let (a, b) = (Screen("a"), Screen("b"))
     h.input { left.pushViewController(a, animated: true, policy: .drop, completion: h.note("left")) }

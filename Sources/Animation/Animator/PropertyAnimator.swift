@@ -13,7 +13,8 @@ import Views
 /// is stopped and finished, it is inactive again and can be given new blocks. While it runs it keeps itself alive;
 /// whoever lets go of one that is paused or stopped is warned, and its properties go to where it was heading.
 /// Completions are called exactly once, while a frame settles. A call that makes no sense in the present state is ignored,
-/// with a warning. Animations begun inside its blocks are steered with it.
+/// with a warning. Animations begun inside its blocks are steered with it. What its own blocks ask of it is done when they
+/// have run.
 public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// Seconds, without a delay.
   public private(set) var duration: Double
@@ -40,6 +41,9 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// The velocity that a pause took away, and when: what continues at that moment has it again.
   private var lost: (velocity: SIMD2<Double>, moment: Double)?
   private var isScrubbed = false
+  /// How many of its own blocks run right now, one inside the other, and what they have asked of it.
+  private var runningBlocks = 0
+  private var asked: [() -> Void] = []
 
   // MARK: Making
 
@@ -118,6 +122,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     get { isHeadingBack }
     set {
       guard newValue != isHeadingBack else { return }
+      if defers({ $0.isReversed = newValue }) { return }
       if life == .stopped { return warn("isReversed was set on a stopped property animator") }
       if life == .running, !isInterruptible { return warnUninterruptible("isReversed was set") }
       isHeadingBack = newValue
@@ -141,6 +146,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   }
 
   private func scrub(to fraction: Double) {
+    if defers({ $0.scrub(to: fraction) }) { return }
     if fraction.isNaN { return warn("a fraction complete is a number; what is none changes nothing") }
     pauseAnimation()
     guard life == .paused, let run else { return }
@@ -166,6 +172,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
       let now = run.pace.time(at: run.progress.x)
       record(animation, into: run, from: now + (1 - now) * factor)
       run.engine.refresh([run])
+      doAsked()
     case .stopped: warn("animations were added to a stopped property animator")
     }
   }
@@ -181,7 +188,21 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
   private func record(_ animation: () -> Void, into run: AnimationRun, from start: Double) {
     let part = start > 0 ? AnimationPart(start: start, end: 1, pace: run.pace) : nil
+    runningBlocks += 1
     AnimationRecorder.shared.record(AnimationRecording(run, part: part), animation)
+    runningBlocks -= 1
+  }
+
+  /// - Returns: whether one of its own blocks runs, and the call has to wait for its end.
+  private func defers(_ call: @escaping (PropertyAnimator) -> Void) -> Bool {
+    guard runningBlocks > 0 else { return false }
+    asked.append { [unowned self] in call(self) }
+    return true
+  }
+
+  private func doAsked() {
+    guard runningBlocks == 0 else { return }
+    while !asked.isEmpty { asked.removeFirst()() }
   }
 
   // MARK: Steering
@@ -191,9 +212,12 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
   /// Starts it after a delay in seconds; one that is paused goes on without.
   public func startAnimation(afterDelay delay: Double) {
+    if defers({ $0.startAnimation(afterDelay: delay) }) { return }
     let delay = AnimationClock.checked(delay, "an animator's delay")
     switch life.start() {
-    case .begin: begin(delay: delay)
+    case .begin:
+      begin(delay: delay)
+      doAsked()
     case .resume: resume()
     case .hold, .halt, .finish, .nothing: break
     case nil: warn("a stopped property animator was started; finish it first")
@@ -202,12 +226,14 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
   /// Holds it where it is; an inactive one runs its blocks and is held at its start.
   public func pauseAnimation() {
+    if defers({ $0.pauseAnimation() }) { return }
     if life == .running, !isInterruptible { return warnUninterruptible("it was paused") }
     switch life.pause() {
     case .begin:
       begin(delay: 0)
       run?.hold()
       run?.owner = nil
+      doAsked()
     case .hold: hold()
     case .resume, .halt, .finish, .nothing: break
     case nil: warn("a stopped property animator was paused; finish it first")
@@ -218,6 +244,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// - Parameter withoutFinishing: true: it is inactive, its properties stay as they are, its completions are dropped.
   ///   False: it waits for ``finishAnimation(at:)``.
   public func stopAnimation(_ withoutFinishing: Bool) {
+    if defers({ $0.stopAnimation(withoutFinishing) }) { return }
     if life == .running, !isInterruptible { return warnUninterruptible("it was stopped") }
     switch life.stop(withoutFinishing: withoutFinishing) {
     case .halt:
@@ -230,6 +257,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
   /// Ends a stopped animator; its completions are told the position.
   public func finishAnimation(at finalPosition: AnimatingPosition) {
+    if defers({ $0.finishAnimation(at: finalPosition) }) { return }
     guard life.finish() != nil else { return warn("a property animator was finished that was not stopped") }
     guard let run else { return }
     self.run = nil
@@ -256,6 +284,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   ///   - parameters: nil for its own.
   ///   - durationFactor: seconds for the rest, as a multiple of the duration; 0 for what remains of it.
   public func continueAnimation(withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double) {
+    if defers({ $0.continueAnimation(withTimingParameters: parameters, durationFactor: durationFactor) }) { return }
     if life == .running, !isInterruptible { return warnUninterruptible("it was continued") }
     let velocity = presentVelocity
     pauseAnimation()

@@ -32,8 +32,8 @@ final class AnimationEngine: FrameClient {
 
   func requestFrame() { loop?.requestFrame() }
   func wake() { loop?.wake() }
-  /// A frame comes after so many of the loop's seconds.
-  func frame(after delay: Double) -> Int? { loop?.after(delay) {} }
+  /// A frame comes after so many of the loop's seconds; a number beyond all numbers is one that never passes.
+  func frame(after delay: Double) -> Int? { loop?.after(min(delay, .greatestFiniteMagnitude)) {} }
   func cancelFrame(_ timer: Int) { loop?.cancelTimer(timer) }
 
   /// There is no time any more: all is where it was going, and everybody hears now.

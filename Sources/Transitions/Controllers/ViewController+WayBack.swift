@@ -42,8 +42,11 @@ extension ViewController {
     return true
   }
 
-  /// What moves in the whole window or else in this part of it.
-  private final var runForWayBack: TransitionRun? { windowArbiter?.run ?? arbiter?.run }
+  /// What does not end by itself, wherever in the window that is; else what moves in the whole window or in this part.
+  private final var runForWayBack: TransitionRun? {
+    let overdue = window?.transitionHost?.arbiters.lazy.compactMap(\.run).first { $0.isOverdue }
+    return overdue ?? windowArbiter?.run ?? arbiter?.run
+  }
 
   /// Children that change places have no way back at rest; while they move, it leads to where they came from.
   private final func requestTakingBack(
@@ -53,8 +56,7 @@ extension ViewController {
     let goal: Goal =
       run.transition.initialDirection == .forward
       ? .back(from: run.pair.fore) : .forward(to: run.pair.foreKey, from: run.pair.back)
-    let arbiter = windowArbiter?.run === run ? windowArbiter : arbiter
-    arbiter?.request(goal, origin: origin, policy: policy, animated: true, completion: completion) { nil }
+    run.arbiter.request(goal, origin: origin, policy: policy, animated: true, completion: completion) { nil }
   }
 
   /// Where the way back begins: with this screen if it can be seen whole, else on top of the window.
@@ -64,7 +66,9 @@ extension ViewController {
   final func requestLeave(
     origin: RequestOrigin, policy: CollisionPolicy, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
-    if origin.source == .key, presentation?.mayUserDismiss(tellsAttempt: true) == false {
+    // One that does not end by itself keeps nobody in.
+    let isOverdue = leavingArbiter?.run?.isOverdue ?? false
+    if origin.source == .key, !isOverdue, presentation?.mayUserDismiss(tellsAttempt: true) == false {
       leavingArbiter?.request(.other, origin: origin, policy: .drop, animated: true, completion: completion) { nil }
       return
     }

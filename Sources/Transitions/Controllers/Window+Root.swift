@@ -12,6 +12,7 @@ extension Window {
   /// - Precondition: no other controller holds or presents the root.
   public func setRootViewController(_ root: ViewController, environment shared: TransitionEnvironment) {
     precondition(root.parent == nil && !root.isPresented, "a window's root stands in no other controller")
+    giveUpElsewhere(root, shared)
     removeRootViewController()
     let host = TransitionHost(shared)
     environment = host
@@ -23,6 +24,13 @@ extension Window {
     addSubview(root.view)
     root.turnAppearance(true, animated: false)
     host.open()
+  }
+
+  /// A root that another window shows leaves that one, which is not to stand empty.
+  private func giveUpElsewhere(_ root: ViewController, _ shared: TransitionEnvironment) {
+    guard let other = root.hostWindow, other !== self, other.rootViewController === root else { return }
+    shared.tell(.warning("\(root.nameInWarnings) is the root of another window, which shows an empty screen now"))
+    other.setRootViewController(ViewController(), environment: other.transitionHost?.arbiter.environment ?? shared)
   }
 
   /// The window is about to close: the running transition jumps to its end, and whoever asked is answered in the next

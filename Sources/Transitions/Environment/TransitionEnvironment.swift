@@ -18,8 +18,8 @@ public final class TransitionEnvironment {
   public let lock: TransitionLock
 
   /// How long a transition may go on, in seconds beyond its stated duration, with nothing moving and no hand holding it,
-  /// before a warning says what it waits for; from then on the way back, as by Escape, ends it at once. Default 10;
-  /// infinity waits for ever. Read when a transition begins.
+  /// before a warning says what it waits for; from then on the way back, as by Escape, ends it at once. What moves is
+  /// waited for as well, up to a minute of its own time. Default 10; infinity waits for ever. Read when a transition begins.
   public var patience = 10.0
 
   private var observers: [any TransitionObserver] = []

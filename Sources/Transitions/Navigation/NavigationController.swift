@@ -137,16 +137,24 @@ import Views
   func changeUnseen(_ change: StackChange, _ direction: TransitionDirection) {
     let before = topViewController
     let added = change.tail(direction).filter { $0.parent !== self }
-    for controller in added { addChild(controller) }
+    // The stack first: each screen that is told anything may change it again, and then has the last word.
     replaceStack(from: change.shared, with: change.tail(direction))
-    if isViewLoaded, before !== topViewController {
-      makeReady(topViewController)
-      view.insertSubview(topViewController.view, aboveSubview: before.view)
-      before.view.removeFromSuperview()
-    }
-    release(change.leaving(direction))
-    for controller in added { controller.didMove(toParent: self) }
+    for controller in added where holds(controller) { addChild(controller) }
+    if isViewLoaded, before !== topViewController { replaceTopView(of: before) }
+    let gone = (change.leaving(direction) + added).filter { !holds($0) }
+    release(gone)
+    for controller in added where controller.parent === self { controller.didMove(toParent: self) }
     didSettle()
+  }
+
+  private func replaceTopView(of before: ViewController) {
+    let top = topViewController
+    makeReady(top)
+    if top === topViewController {
+      let place = view.subviews.firstIndex { $0 === before.view }
+      view.insertSubview(top.view, at: place.map { $0 + 1 } ?? 0)
+    }
+    if before !== topViewController { before.view.removeFromSuperview() }
   }
 
   /// Somebody takes a screen out by itself: the stack goes on without it, and is never empty.

@@ -11,7 +11,7 @@ final class TransitionRun {
   let pair: ArbiterState.Pair
   private let operation: any TransitionOperation
   private let mover: any TransitionMover
-  private unowned let arbiter: TransitionArbiter
+  unowned let arbiter: TransitionArbiter
   private let request: TransitionRequest
   private let isMoved: Bool
   private var askers: [(request: TransitionRequest, wanted: TransitionDirection)]
@@ -22,7 +22,7 @@ final class TransitionRun {
   private var watch: TransitionWatch?
   private let coordinator: RunCoordinator?
   /// Whether it waits for nothing, and has been warned of.
-  private var isOverdue = false
+  private(set) var isOverdue = false
 
   private enum Phase {
     case starting
@@ -121,16 +121,16 @@ final class TransitionRun {
 
   private func keepWatch() {
     let environment = arbiter.environment
-    let watch = TransitionWatch(loop: environment.loop, patience: environment.patience) { [weak self] in
+    let watch = TransitionWatch(loop: environment.loop, patience: environment.patience) { [weak self] mayMove in
       guard let self else { return false }
       let isPressed = self.operation.container.window?.isPressed ?? false
       // Who drives an animator may hold it with no hand there.
       let isHeld = self.transition.window.isHeld && !(self.mover is AnimatorMover)
-      return !self.mover.isMoving && !isHeld && !isPressed
+      return (mayMove || !self.mover.isMoving) && !isHeld && !isPressed
     } onOverdue: { [weak self] in
       self?.becomeOverdue()
     }
-    watch.start(duration: mover.statedDuration / environment.loop.timeScale)
+    watch.start(duration: mover.statedDuration, timeScale: environment.loop.timeScale)
     self.watch = watch
   }
 
@@ -142,8 +142,8 @@ final class TransitionRun {
     let reasons = mover.pending.joined(separator: ", ")
     arbiter.environment.tell(
       .warning(
-        "transition \(transition.number) by \(mover.name) does not end: nothing moves, and it waits for \(reasons);"
-          + " the way back ends it"))
+        "transition \(transition.number) by \(mover.name) does not end: "
+          + (mover.isMoving ? "it still moves" : "nothing moves") + ", and it waits for \(reasons); the way back ends it"))
   }
 
   private func end() {

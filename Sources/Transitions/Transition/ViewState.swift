@@ -52,7 +52,7 @@ struct ViewState {
 
   /// Puts the view back where it hung, if somebody has taken it away.
   func restorePlace() {
-    guard let superview, let index, view.superview !== superview else { return }
+    guard let superview, let index, view.superview !== superview, !superview.isDescendant(of: view) else { return }
     superview.insertSubview(view, at: min(index, superview.subviews.count))
   }
 
