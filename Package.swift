@@ -99,7 +99,7 @@ let package = Package(
     .testTarget(name: "StagecraftTests", dependencies: ["Stagecraft"], swiftSettings: stage),
     // The code of the source documents, on this library.
     .testTarget(name: "SeedPorts", dependencies: ["Stagecraft"], swiftSettings: stage),
-    .testTarget(name: "GoldenTests", dependencies: ["Stagecraft"], exclude: ["References"], swiftSettings: stage),
+    .testTarget(name: "GoldenTests", dependencies: ["Stagecraft", "Gallery"], exclude: ["References"], swiftSettings: stage),
   ],
   swiftLanguageModes: [.v6]
 )

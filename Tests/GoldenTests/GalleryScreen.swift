@@ -1,4 +1,5 @@
 import Foundation
+import Gallery
 import Stagecraft
 import Testing
 
@@ -6,6 +7,7 @@ import Testing
 final class GalleryScreen {
   let stage: HeadlessStage
   private let storyboard: Storyboard
+  private let scenes: GalleryScenes
 
   /// - Parameter scene: its first screen; nil for the gallery's own.
   init(scene: String? = nil, size: Size = Size(960, 600), scale: Double = 1) throws {
@@ -14,6 +16,7 @@ final class GalleryScreen {
       json: readFile(path: path, limit: StoryboardDocument.sizeLimit), path: path, directors: StockDirectors.catalog)
     storyboard = Storyboard(document)
     stage = HeadlessStage(size: size, scale: scale, background: document.background, text: try PinnedFont.text())
+    scenes = GalleryScenes(storyboard, in: stage.core.environment, window: stage.core.window)
     stage.core.window.setRootViewController(storyboard.makeRoot(scene: scene), environment: stage.core.environment)
     stage.start()
   }
@@ -26,6 +29,27 @@ final class GalleryScreen {
 
   func rest() {
     while !stage.core.isIdle, stage.advance() {}
+  }
+
+  /// Lets everything come to rest, timers too.
+  func waitForTimers() {
+    for _ in 0..<5000 { if !stage.advance() { return } }
+  }
+
+  /// Until a notice can be read.
+  func waitForNotice() throws {
+    for _ in 0..<1000 {
+      if stage.core.window.view(withIdentifier: "notice")?.alpha == 1 { return }
+      try #require(stage.advance(), "nobody has said anything")
+    }
+  }
+
+  func click(_ x: Double, _ y: Double) {
+    stage.core.loop.dispatch(at: stage.core.loop.now) {
+      for phase in [PointerEvent.Phase.began, .ended] {
+        stage.core.window.send(.pointer(PointerEvent(phase, at: Point(x, y), time: stage.core.loop.now)))
+      }
+    }
   }
 
   /// Performs a segue and holds its transition at a progress, as a hand would.

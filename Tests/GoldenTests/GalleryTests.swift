@@ -7,6 +7,26 @@ struct GalleryTests {
     try Golden.check(GalleryScreen(scene: scene).picture(), "screen-" + scene)
   }
 
+  @Test(arguments: ["systems", "custom", "shows", "lock", "containers", "odd"])
+  func `a screen of a system at rest`(scene: String) throws {
+    try Golden.check(GalleryScreen(scene: scene).picture(), "screen-" + scene)
+  }
+
+  @Test(arguments: [("drop", 180.0), ("queue", 320.0), ("reverse", 460.0)])
+  func `what the colliding timers were answered`(policy: (name: String, y: Double)) throws {
+    let screen = try GalleryScreen(scene: "lock", scale: 0.5)
+    screen.click(140, policy.y)
+    screen.waitForTimers()
+    try Golden.check(screen.picture(), "lock-" + policy.name)
+  }
+
+  @Test func `an animator that never ends is named in a notice`() throws {
+    let screen = try GalleryScreen(scene: "odd", scale: 0.5)
+    screen.click(180, 300)
+    try screen.waitForNotice()
+    try Golden.check(screen.picture(), "odd-stuck")
+  }
+
   @Test func `a sheet at rest, before the dimmed screen beneath`() throws {
     let screen = try GalleryScreen()
     screen.perform("open-sheet")

@@ -7,11 +7,12 @@ import Testing
 ///     MODEL_OPERATIONS=2000000 MODEL_SEED=7 swift test --filter ModelTests
 ///
 /// runs that many operations in all, with seeds from the given one on; operations are everything that happens, frames
-/// too.
+/// too. `MODEL_LINES=1000` prints more of what happened.
 struct ModelTests {
   @Test(arguments: Amount.seeds)
   func `library and model agree about everything that happens`(seed: UInt64) {
     let failure = Match(seed: seed).play(Amount.each)
     #expect(failure == nil, "\(failure ?? "")")
+    if Amount.isByHand, seed == Amount.seeds.upperBound { print(Tally.text) }
   }
 }

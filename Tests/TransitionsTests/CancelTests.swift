@@ -137,4 +137,14 @@ struct CancelTests {
     #expect(a.view.transform.isIdentity && a.view.relativeTranslation == .zero && a.view.alpha == 1)
     if name != "Wild" { #expect(root.view.dumpTree() == under) }
   }
+
+  @Test func `a root that was about to be replaced, and stays, is as it was`() {
+    let before = h.window.dumpTree()
+    h.input { navigation.setViewControllers([a], animated: true) }
+    h.frames(4)
+    h.key(.escape)
+    h.settle()
+    #expect(navigation.topViewController === root)
+    #expect(h.window.dumpTree() == before)
+  }
 }

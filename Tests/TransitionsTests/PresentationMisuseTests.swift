@@ -172,4 +172,16 @@ struct PresentationMisuseTests {
     }
     #expect(screen == nil)
   }
+
+  @Test func `what outlives its screen is safe to ask`() {
+    var screen: Screen? = Screen("a")
+    let presentation = PresentationController(presentedViewController: screen!, presenting: nil)
+    let controller = screen!.transitionController
+    screen = nil
+    #expect(presentation.presentedViewController.identifier == nil, "an empty one stands for it")
+    #expect(presentation.presentedViewController === presentation.presentedViewController)
+    #expect(presentation.presentedView != nil)
+    controller.interactiveDirections = .left
+    #expect(!controller.gestureRecognizerShouldBegin(PanGestureRecognizer { _ in }))
+  }
 }

@@ -239,4 +239,19 @@ struct PresentationTests {
     h.settle()
     #expect(navigation.view.transform.isIdentity)
   }
+
+  @Test func `a covered screen that nobody else holds goes with those above it, and is gone`() {
+    weak var sheet: Screen?
+    do {
+      let between = Screen("between")
+      present(between)
+      sheet = between
+      b.modalPresentationStyle = .fullScreen
+      present(b, over: between)
+    }
+    h.input { root.dismiss(animated: true, completion: h.note("dismiss")) }
+    h.settle()
+    #expect(h.log.take().hasSuffix("dismiss: completed"))
+    #expect(sheet == nil && isOnly(navigation.view, in: h.window))
+  }
 }

@@ -7,6 +7,8 @@ final class Session {
   let document: StoryboardDocument
   let storyboard: Storyboard
   private let script: Script?
+  /// What the gallery does beyond its storyboard; nil for a storyboard of the user's.
+  private var scenes: GalleryScenes?
 
   init(_ options: Options, document: StoryboardDocument, script: Script?) throws(Failure) {
     self.options = options
@@ -48,6 +50,7 @@ final class Session {
     core.onResize = { size in outputs.trace?.write("resize") { $0.add("size", [size.width, size.height]) } }
     core.onFrame = { [options] in outputs.trace?.watch(options.watched, in: core.window) }
     core.onPicture = { outputs.pictureWasDrawn() }
+    if options.storyboard == nil { scenes = GalleryScenes(storyboard, in: environment, window: core.window) }
     core.window.setRootViewController(storyboard.makeRoot(scene: options.scene), environment: environment)
     performance.player?.start()
     return performance

@@ -24,6 +24,10 @@ final class SceneController: ViewController {
     return view
   }
 
+  /// What code has put into the scene as a child is part of what is seen, and the way back begins there.
+  override var screen: ViewController { children.last?.screen ?? self }
+  override var sharesFocus: Bool { !children.isEmpty }
+
   override func viewDidLoad() { storyboard.didLoad(self, scene: scene.id) }
 
   // MARK: Timers

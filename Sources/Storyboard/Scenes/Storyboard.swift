@@ -42,6 +42,12 @@ public final class Storyboard {
     }
   }
 
+  /// A screen of a scene, to be pushed, presented or held by code.
+  /// - Returns: nil where the document has no such scene.
+  public func makeScreen(_ scene: String) -> ViewController? {
+    document.scene(scene).map { SceneController($0, of: self) }
+  }
+
   private func container(of id: String) -> NavigationController {
     let navigation = NavigationController(root: makeScene(id))
     navigation.identifier = nil

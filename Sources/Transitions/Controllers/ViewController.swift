@@ -35,7 +35,7 @@ import Views
   final var preparedPresentation: PreparedPresentation?
 
   private final var loadedView: View?
-  private final var appearance = AppearanceState.disappeared
+  final var appearance = AppearanceState.disappeared
   private final var madeTransitionController: TransitionController?
 
   public override init() { super.init() }
@@ -73,91 +73,9 @@ import Views
   /// The screen is gone.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  private final var isAppearanceAnimated = false
+  final var isAppearanceAnimated = false
   /// Those that were told to come or go together with this one, until they are told that it is complete.
-  private final var moving: [ViewController] = []
-
-  /// The screen, and what it holds, begins to come or to go. A second call with the other value turns that round.
-  ///
-  /// Containers call it for their children, each begin with its end; a call that makes no sense is told as a warning.
-  public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    if !startAppearance(isAppearing, animated: animated) {
-      warnOfAppearance("begins to \(isAppearing ? "appear" : "disappear"), but does, or has, already")
-    }
-  }
-
-  /// The coming or going that was begun is complete.
-  public final func endAppearanceTransition() {
-    if !endAppearance() { warnOfAppearance("ends a coming or going that was not begun") }
-  }
-
-  private final func warnOfAppearance(_ what: String) {
-    environment?.tell(.warning("unbalanced appearance: \(nameInWarnings) \(what)"))
-  }
-
-  /// In a container that is gone, or going, nobody comes: who is there then comes when the container does.
-  final func beginAppearance(_ isAppearing: Bool, animated: Bool) {
-    if !isAppearing || parent?.isAppearing != false { startAppearance(isAppearing, animated: animated) }
-  }
-
-  /// - Returns: whether the controller was not on that way, nor there, already.
-  @discardableResult
-  private final func startAppearance(_ isAppearing: Bool, animated: Bool) -> Bool {
-    isAppearanceAnimated = animated
-    lastEnvironment = environment
-    lastWindow = window
-    // A part of the window that something else covers shows nothing.
-    if isAppearing, presentation?.contextController?.isAroundShown == false { return false }
-    let along = presentedAlong
-    if let along, along.presentation?.coversBack == true {
-      moving = [along]
-      return along.startAppearance(isAppearing, animated: animated)
-    }
-    let phase = appearance.begin(appearing: isAppearing)
-    if let phase { hear(phase) }
-    // After that, so that children which the controller takes in now come along.
-    moving = childrenForAppearance + (along.map { [$0] } ?? [])
-    if !isAppearing { moving += children.filter(isComingByItself) }
-    for child in moving { child.beginAppearance(isAppearing, animated: animated) }
-    return phase != nil
-  }
-
-  /// Whether a child is on its way in, or there, although the container means to show another one by now.
-  private final func isComingByItself(_ child: ViewController) -> Bool {
-    child.isAppearing && !moving.contains { $0 === child }
-  }
-
-  /// - Returns: whether the controller was on some way.
-  @discardableResult
-  final func endAppearance() -> Bool {
-    let phase = appearance.end()
-    let children = moving
-    moving = []
-    if let phase { hear(phase) }
-    var isOnWay = phase != nil
-    for child in children where child.endAppearance() { isOnWay = true }
-    return isOnWay
-  }
-
-  /// A way is taken back: the controller goes the other way, and is there.
-  final func turnAppearance(_ isAppearing: Bool, animated: Bool) {
-    beginAppearance(isAppearing, animated: animated)
-    endAppearance()
-  }
-
-  /// A transition is at its end: the controller is there, or gone, as its view is, also where its container came or went
-  /// meanwhile, or let it go.
-  final func settleAppearance(animated: Bool) {
-    let isThere = loadedView?.window != nil && !isCoveredInside
-    if isThere != isAppearing { beginAppearance(isThere, animated: animated) }
-    endAppearance()
-  }
-
-  /// Whether a screen stands in this controller's view in the place of all that it shows.
-  private final var isCoveredInside: Bool {
-    guard let presentation = presentedViewController?.presentation else { return false }
-    return presentation.contextController === self && presentation.coversBack
-  }
+  final var moving: [ViewController] = []
 
   /// Which children come and go together with this controller; a container that shows one at a time names that one.
   ///
@@ -168,24 +86,10 @@ import Views
   /// Whether the container has another child in the place of this one.
   final var isPutAway = false
 
-  private final func hear(_ phase: AppearancePhase) {
-    environment?.tell(.appearance(self, phase))
-    switch phase {
-    case .willAppear: viewWillAppear(isAppearanceAnimated)
-    case .didAppear:
-      restoreFocus()
-      viewDidAppear(isAppearanceAnimated)
-    case .willDisappear: viewWillDisappear(isAppearanceAnimated)
-    case .didDisappear:
-      lastWindow?.topViewController?.restoreFocus()
-      viewDidDisappear(isAppearanceAnimated)
-    }
-  }
-
   /// What had the focus when it went elsewhere, to be given back.
   final var focusMemory = FocusMemory()
   /// Where the controller was seen last: one that has just left is in none.
-  private final weak var lastWindow: Window?
+  final weak var lastWindow: Window?
 
   /// Whether what a container shows of its own beside its children, as a bar, and all the children that it shows can have
   /// the focus together; default false: only what is inside the one screen on top can.
@@ -299,57 +203,6 @@ import Views
   /// The controller whose screen is really seen: the top of a navigation stack, this one otherwise.
   open var screen: ViewController { self }
 
-  /// The navigation controller that holds this one, directly or further up.
-  public final var navigationController: NavigationController? {
-    var next = parent
-    while let controller = next {
-      if let navigation = controller as? NavigationController { return navigation }
-      next = controller.parent
-    }
-    return nil
-  }
-
-  /// Whether this controller is shown over another.
-  final var isPresented: Bool { presentingViewController != nil }
-
-  /// Whether this is `other` or stands somewhere inside it.
-  final func isInside(_ other: ViewController) -> Bool {
-    var next: ViewController? = self
-    while let controller = next {
-      if controller === other { return true }
-      next = controller.parent
-    }
-    return false
-  }
-
-  /// Whether, as it is intended, the controller's screen is in a window with nothing over it.
-  final var isOnTop: Bool { presentedViewController == nil && isShownOnTop }
-
-  /// Whether the controller is shown with nothing over what is around it.
-  private final var isShownOnTop: Bool {
-    if let parent { return parent.isOnTop && parent.childrenForAppearance.contains { $0 === self } }
-    if let context = presentation?.contextController { return context.isShownOnTop }
-    return hostWindow != nil
-  }
-
-  /// Whether nobody can see the controller: a container around it shows another child in its place, and that is at rest.
-  final var isUnseen: Bool {
-    guard appearance == .disappeared else { return false }
-    var controller = self
-    while let parent = controller.parent {
-      if !parent.childrenForAppearance.contains(where: { $0 === controller }) { return true }
-      controller = parent
-    }
-    return false
-  }
-
-  /// The controller at the top of the containment that this one is in.
-  final var container: ViewController {
-    var controller = self
-    while let parent = controller.parent { controller = parent }
-    return controller
-  }
-
   /// The window that shows the controller, or would if nothing covered it.
   public final var window: Window? {
     let container = container
@@ -379,7 +232,7 @@ import Views
   /// Who arbitrates what concerns the whole window.
   final var windowArbiter: TransitionArbiter? { window?.transitionHost?.arbiter }
   /// That of the window that showed the controller last: one that has just left is still to be heard.
-  private final weak var lastEnvironment: TransitionEnvironment?
+  final weak var lastEnvironment: TransitionEnvironment?
   public final var environment: TransitionEnvironment? { arbiter?.environment ?? lastEnvironment }
 
   /// Where there is no window there is no later turn either, unless the controller was in one before.

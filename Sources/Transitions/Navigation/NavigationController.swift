@@ -129,6 +129,8 @@ import Views
       controller.willMove(toParent: nil)
       controller.leaveParent()
     }
+    // The root cannot be taken away by hand; it may have stood elsewhere before, or have been about to leave.
+    stack.first?.removeTransitionGesture()
   }
 
   /// Changes the stack where nobody sees more of it than a top that stays.

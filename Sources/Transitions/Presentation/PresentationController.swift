@@ -31,7 +31,16 @@ import Views
 /// > Source: UIKit, `UIPresentationController`.
 @MainActor open class PresentationController {
   /// The screen that is shown. It keeps this controller alive while it is presented, not the other way round.
-  public final unowned let presentedViewController: ViewController
+  /// One that outlives its screen has an empty one instead.
+  public final var presentedViewController: ViewController {
+    if let presented = givenPresented { return presented }
+    let empty = ViewController()
+    standIn = empty
+    givenPresented = empty
+    return empty
+  }
+  private final weak var givenPresented: ViewController?
+  private final var standIn: ViewController?
   final weak var givenPresenter: ViewController?
   /// Hears when the user takes the screen away; not retained.
   public final weak var delegate: (any PresentationControllerDelegate)?
@@ -40,7 +49,7 @@ import Views
   ///   - presented: the screen to show.
   ///   - presenting: the one over which it is shown; nil where that is not known yet.
   public init(presentedViewController presented: ViewController, presenting: ViewController?) {
-    presentedViewController = presented
+    givenPresented = presented
     givenPresenter = presenting
   }
 

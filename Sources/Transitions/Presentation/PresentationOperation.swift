@@ -10,6 +10,8 @@ final class PresentationOperation: TransitionOperation {
   let alongside: [ViewController]
   /// What comes or goes, from the lowest to the topmost screen; only dismissals have more than one.
   private let chain: [PresentationController]
+  /// The screens of the chain. Kept: who presents them lets them go when a dismissal begins.
+  private let controllers: [ViewController]
   /// That of the fore screen, which is the one that is seen to move.
   private let top: PresentationController
   private weak var window: Window?
@@ -35,6 +37,7 @@ final class PresentationOperation: TransitionOperation {
     fore = presentation.presentedViewController
     top = presentation
     chain = [presentation]
+    controllers = [presentation.presentedViewController]
     alongside = []
     isByUser = false
     self.context = context
@@ -50,6 +53,7 @@ final class PresentationOperation: TransitionOperation {
     let fore = controllers.last { !$0.isPresented(inside: controllers) }
     self.fore = fore ?? controllers[controllers.count - 1]
     foreKey = self.fore.transitionKey
+    self.controllers = controllers
     chain = controllers.compactMap(\.presentation)
     top = chain.first { [fore = self.fore] in $0.presentedViewController === fore } ?? chain[chain.count - 1]
     alongside = controllers.filter { [fore = self.fore] in $0 !== fore && $0.isAppearing }
@@ -75,7 +79,6 @@ final class PresentationOperation: TransitionOperation {
   }
 
   private func hideBetween() {
-    let controllers = chain.map(\.presentedViewController)
     for presentation in chain.prefix(while: { $0 !== top }) {
       guard let view = presentation.container, let superview = view.superview,
         !presentation.presentedViewController.isPresented(inside: controllers)

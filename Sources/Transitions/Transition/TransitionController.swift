@@ -12,7 +12,8 @@ import Views
 /// It governs the coming and going of its own screen, not of screens that this one brings up.
 /// > Source: Material Motion, transition controller specification; life of a transition controller, steps 1 and 2.
 public final class TransitionController {
-  private unowned let viewController: ViewController
+  /// Gone where somebody keeps this one longer than its screen.
+  private weak var viewController: ViewController?
 
   /// Makes the director of each run; nil uses the system transition.
   public var directorFactory: DirectorFactory?
@@ -44,6 +45,7 @@ public final class TransitionController {
   /// The directions in force.
   var dragDirections: PanGestureRecognizer.Directions {
     // A hand must not take away what is modal, not even while it comes.
+    guard let viewController else { return [] }
     if viewController.isPresented, viewController.isModal { return [] }
     return interactiveDirections ?? (viewController.isPresented ? .down : .right)
   }
@@ -55,13 +57,13 @@ public final class TransitionController {
     pan.name = Transition.gestureName
     pan.receivesWhileViewIsDisabled = true
     pan.delegate = self
-    viewController.view.addGestureRecognizer(pan)
+    viewController?.view.addGestureRecognizer(pan)
     self.pan = pan
   }
 
   /// The screen is gone.
   func removeGesture() {
-    if let pan { viewController.view.removeGestureRecognizer(pan) }
+    if let pan { viewController?.view.removeGestureRecognizer(pan) }
     pan = nil
   }
 
@@ -70,7 +72,7 @@ public final class TransitionController {
     guard let pan else { return }
     switch recognizer.state {
     case .began:
-      guard let arbiter = viewController.leavingArbiter else { return }
+      guard let viewController, let arbiter = viewController.leavingArbiter else { return }
       if let run = arbiter.run { return seize(run, pan) }
       viewController.requestLeave(origin: RequestOrigin(source: .gesture), policy: .drop)
       drawn = arbiter.run?.transition
@@ -104,13 +106,11 @@ public final class TransitionController {
   /// Whether a press may become a drag: in flight that of the screen that moves, at rest that of the screen on top,
   /// where there is a way back and somebody who moves the screen.
   private var mayDrag: Bool {
-    guard let arbiter = viewController.leavingArbiter, !dragDirections.isEmpty else { return false }
+    guard let viewController, let arbiter = viewController.leavingArbiter, !dragDirections.isEmpty else { return false }
     if let run = arbiter.run { return run.transition.foreViewController === viewController }
     return arbiter.isIdle && viewController.canLeave && viewController.isOnTop
-      && arbiter.environment.directorFactory(for: viewController, kind) != nil
+      && arbiter.environment.directorFactory(for: viewController, viewController.isPresented ? .present : .push) != nil
   }
-
-  private var kind: TransitionKind { viewController.isPresented ? .present : .push }
 }
 
 extension TransitionController: TransitioningDelegate {}
@@ -121,7 +121,7 @@ extension TransitionController: GestureRecognizerDelegate {
   /// Everything else is kept from the recognizer before it begins.
   public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
     guard let pan = recognizer as? PanGestureRecognizer, mayDrag else { return false }
-    let isInFlight = viewController.leavingArbiter?.run.map { !$0.transition.isNearlyOver } ?? false
+    let isInFlight = viewController?.leavingArbiter?.run.map { !$0.transition.isNearlyOver } ?? false
     pan.minimumDistance = isInFlight ? 0 : 4
     pan.directions = isInFlight ? .any : dragDirections
     return true
@@ -129,6 +129,6 @@ extension TransitionController: GestureRecognizerDelegate {
 
   /// Between the press and the drag another transition may have begun.
   public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    mayDrag && viewController.presentation?.mayDrag() != false
+    mayDrag && viewController?.presentation?.mayDrag() != false
   }
 }

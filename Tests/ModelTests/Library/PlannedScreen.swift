@@ -1,19 +1,15 @@
 import Geometry
-import Plans
 import Motion
+import Plans
 import Runtime
 import Transitions
 import Views
 
 /// A screen that does what its plan says when it comes and goes.
 final class PlannedScreen: ViewController {
-  private var scripts: [Phase: [Operation]]
-  private unowned let program: Program
+  private weak var program: Program?
 
-  init(_ plan: ScreenPlan, _ program: Program) {
-    scripts = plan.scripts
-    self.program = program
-  }
+  init(_ program: Program) { self.program = program }
 
   override func viewDidLoad() {
     view.identifier = identifier
@@ -29,9 +25,7 @@ final class PlannedScreen: ViewController {
   override func viewWillDisappear(_ animated: Bool) { play(.willDisappear) }
   override func viewDidDisappear(_ animated: Bool) { play(.didDisappear) }
 
-  private func play(_ phase: Phase) {
-    if let operations = scripts.removeValue(forKey: phase) { program.perform(operations) }
-  }
+  private func play(_ phase: Phase) { program?.play(phase, of: identifier ?? "") }
 }
 
 /// Shows two stacks beside each other, each of which moves by itself.

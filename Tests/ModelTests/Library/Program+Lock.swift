@@ -26,7 +26,8 @@ extension Program {
       watch.add("startTransition \(hasStarted)")
     case .endTransition: ViewController.endTransition()
     case .serializeTransition(let label, let acts):
-      ViewController.serializeTransition { [unowned self] in
+      ViewController.serializeTransition { [weak self] in
+        guard let self else { return }
         watch.add("block \(label)")
         perform(acts)
       }
@@ -47,11 +48,12 @@ extension Program {
     watch.expect(plan.label)
     let place = lock.serialize(
       plan.label, deadline: plan.deadline.map { Double($0) / 64 }, isValid: { plan.isValid },
-      completion: { [unowned self] in
-        watch.answer(plan.label, $0)
-        perform(plan.then)
+      completion: { [weak self] in
+        self?.watch.answer(plan.label, $0)
+        self?.perform(plan.then)
       },
-      { [unowned self] ticket in
+      { [weak self] ticket in
+        guard let self else { return }
         watch.add("body \(plan.label)")
         perform(plan.acts)
         switch plan.end {

@@ -16,9 +16,12 @@ extension Program {
     case .popToRoot(let place, let asking):
       navigation(at: place)?.popToRootViewController(
         animated: asking.isAnimated, policy: policy(asking), completion: completion(asking))
+    case .setStack(let place, let count, let plans, let asking):
+      guard let stack = navigation(at: place) else { return }
+      setStack(stack, keeping: count, plans, asking)
     case .present(let place, let plan, let asking):
-      guard let presenter = controller(at: place), let screen = controller(of: plan, inStack: plan.isStack)
-      else { return }
+      guard let presenter = controller(at: place) else { return }
+      let screen = controller(of: plan, inStack: plan.isStack)
       presenter.present(
         screen, animated: asking.isAnimated, policy: policy(asking), completion: completion(asking))
     case .dismiss(let place, let asking):
@@ -29,12 +32,26 @@ extension Program {
   }
 
   private func push(_ plan: ScreenPlan, on place: Place, _ asking: Asking) {
-    guard let stack = navigation(at: place), let screen = controller(of: plan, inStack: false) else { return }
+    guard let stack = navigation(at: place) else { return }
+    let screen = controller(of: plan, inStack: false)
     // What the library forbids is not done.
     let isOnStack = stack.viewControllers.contains { $0 === screen }
     if isOnStack, stack.window?.transitions.contains(where: { $0.foreViewController === screen }) != true { return }
     stack.pushViewController(
       screen, animated: asking.isAnimated, policy: policy(asking), completion: completion(asking))
+  }
+
+  private func setStack(
+    _ stack: NavigationController, keeping count: Int, _ plans: [ScreenPlan], _ asking: Asking
+  ) {
+    var screens = Array(stack.viewControllers.prefix(count))
+    for plan in plans {
+      let screen = controller(of: plan, inStack: false)
+      if !screens.contains(where: { $0 === screen }) { screens.append(screen) }
+    }
+    guard !screens.isEmpty else { return }
+    stack.setViewControllers(
+      screens, animated: asking.isAnimated, policy: policy(asking), completion: completion(asking))
   }
 
   private func policy(_ asking: Asking) -> CollisionPolicy {
@@ -47,9 +64,9 @@ extension Program {
 
   private func completion(_ asking: Asking) -> @MainActor (TransitionOutcome) -> Void {
     watch.expect(asking.name)
-    return { [unowned self] in
-      watch.answer(asking.name, $0)
-      perform(asking.then)
+    return { [weak self] in
+      self?.watch.answer(asking.name, $0)
+      self?.perform(asking.then)
     }
   }
 

@@ -16,6 +16,11 @@ final class Program {
 
   // What the program keeps.
   private var strong: [String: ViewController] = [:]
+  /// What the screens have still to do; outlives them, so that one that is made again goes on.
+  private var scripts: [String: [Phase: [Operation]]] = [:]
+  /// Stacks that the program has forgotten, and those that windows hold. They go between steps, so that the model can be
+  /// told: their screens are free then.
+  private var loose: Set<String> = []
   private var known: [String: Known] = [:]
   private struct Known { weak var controller: ViewController? }
   let ownLocks: [TransitionLock]
@@ -32,6 +37,7 @@ final class Program {
     ownLocks = [environment.lock.scope("first"), environment.lock.scope("second")]
     watch = Watch()
     windows = (0..<count).map { _ in Window(frame: Rect(0, 0, 400, 300)) }
+    environment.patience = 1
     environment.addObserver(watch)
     environment.systemDirector = { [unowned self] _ in
       DirectorFactory(SlideDirector.self) { [leaks] in leaks.track(SlideDirector($0), "director") }
@@ -52,20 +58,33 @@ final class Program {
   /// - Returns: what was told.
   func step(_ operation: Operation, at time: Double) -> [String] {
     now = time
+    let held = loose.compactMap { find($0) }
+    withExtendedLifetime(held) { carryOut(operation, at: time) }
+    return watch.take()
+  }
+
+  /// The stacks that have gone since the last look.
+  func takeGone() -> [String] {
+    let gone = loose.filter { known[$0]?.controller == nil }.sorted()
+    loose.subtract(gone)
+    return gone
+  }
+
+  private func carryOut(_ operation: Operation, at time: Double) {
     if case .frame = operation {
-      loop.frame(at: time)
+      let mark = SettleMark(loop) { [watch] in watch.add("all has settled") }
+      withExtendedLifetime(mark) { loop.frame(at: time) }
       watch.look()
     } else {
       loop.dispatch(at: time) { perform(operation) }
     }
-    return watch.take()
   }
 
   func perform(_ operations: [Operation]) { for operation in operations { perform(operation) } }
 
   func perform(_ operation: Operation) {
     switch operation {
-    case .push, .pop, .popTo, .popToRoot, .present, .dismiss: performRequest(operation)
+    case .push, .pop, .popTo, .popToRoot, .setStack, .present, .dismiss: performRequest(operation)
     case .turn(let index):
       let running = windows[index]?.transitions.min { $0.number < $1.number }
       if let running { running.currentDirection = running.currentDirection.reversed }
@@ -89,7 +108,8 @@ final class Program {
       watch.change(windows[index])
       windows[index]?.frame = Rect(0, 0, width, height)
     case .letGo: tokens = []
-    case .forget(let name): strong[name] = nil
+    case .forget(let name):
+      if strong.removeValue(forKey: name) is NavigationController { loose.insert(name) }
     case .frame: break
     }
   }
@@ -121,35 +141,50 @@ final class Program {
 
   func find(_ name: String) -> ViewController? { strong[name] ?? known[name]?.controller }
 
-  /// The controller of a plan: the one that was made of it, or a new one; nil where that one is gone.
-  func controller(of plan: ScreenPlan, inStack: Bool) -> ViewController? {
+  /// The controller of a plan: the one that was made of it or, where there is none any more, a new one.
+  func controller(of plan: ScreenPlan, inStack: Bool) -> ViewController {
     let name = inStack ? "n" + plan.name : plan.name
-    if known[name] != nil { return find(name) }
-    if !inStack { return keep(PlannedScreen(plan, self), name, plan) }
-    guard let root = controller(of: plan, inStack: false) else { return nil }
-    return keep(NavigationController(root: root), name, plan)
+    if let controller = find(name) { return controller }
+    guard inStack else { return keep(PlannedScreen(self), name, plan) }
+    return keep(NavigationController(root: controller(of: plan.inner, inStack: false)), name, plan)
   }
 
   private func keep(_ controller: ViewController, _ name: String, _ plan: ScreenPlan) -> ViewController {
     controller.identifier = name
     controller.modalPresentationStyle = ModalPresentationStyle(rawValue: plan.style.rawValue) ?? .pageSheet
     controller.transitionController.directorFactory = factory(plan.way)
+    if scripts[name] == nil, controller is PlannedScreen { scripts[name] = plan.scripts }
     return keep(controller, name)
   }
 
   private func keep(_ controller: ViewController, _ name: String) -> ViewController {
     known[name] = Known(controller: controller)
     strong[name] = controller
+    loose.remove(name)
     leaks.track(controller, name)
     return controller
   }
 
+  /// A screen comes or goes.
+  func play(_ phase: Phase, of name: String) {
+    if let operations = scripts[name]?.removeValue(forKey: phase) { perform(operations) }
+  }
+
+  /// Only the window holds what is made here.
   private func makeRoot(_ plan: RootPlan) -> ViewController {
-    let stacks = plan.screens.compactMap { controller(of: $0, inStack: true) }
+    let stacks = plan.screens.map { controller(of: $0, inStack: true) }
+    loosen(plan.screens.map { "n" + $0.name })
     guard plan.isPair else { return stacks[0] }
     let pair = PlannedPair(stacks)
     pair.identifier = plan.name
-    return keep(pair, plan.name)
+    _ = keep(pair, plan.name)
+    loosen([plan.name])
+    return pair
+  }
+
+  private func loosen(_ names: [String]) {
+    for name in names { strong[name] = nil }
+    loose.formUnion(names)
   }
 
   private func factory(_ way: Way) -> DirectorFactory? {
@@ -158,9 +193,9 @@ final class Program {
     case .idle: DirectorFactory(IdleDirector.self) { [leaks] in leaks.track(IdleDirector($0), "director") }
     case .stubborn: DirectorFactory(StubbornDirector.self) { [leaks] in leaks.track(StubbornDirector($0), "director") }
     case .holding:
-      DirectorFactory(HoldingDirector.self) { [leaks, unowned self] transition in
+      DirectorFactory(HoldingDirector.self) { [leaks, weak self] transition in
         let director = leaks.track(HoldingDirector(transition), "director")
-        director.onToken = { [unowned self] in tokens.append($0) }
+        director.onToken = { [weak self] in self?.tokens.append($0) }
         return director
       }
     }
@@ -174,6 +209,26 @@ final class Program {
     tokens = []
     windows = windows.map { _ in nil }
     pressed = nil
+  }
+}
+
+/// Tells when everything that moves has been judged in a frame, and what was put off begins: it is judged last.
+private final class SettleMark: ActivityObserver {
+  private let scheduler: Scheduler
+  private var action: (() -> Void)?
+
+  init(_ loop: FrameLoop, _ action: @escaping () -> Void) {
+    scheduler = Scheduler(label: "mark", loop: loop)
+    self.action = action
+    scheduler.addActivityObserver(self)
+    // Activity that has ended by then is told all the same.
+    scheduler.makeToken("mark").isActive = false
+  }
+
+  func schedulerActivityStateDidChange(_ scheduler: Scheduler) {
+    action?()
+    action = nil
+    scheduler.removeActivityObserver(self)
   }
 }
 

@@ -8,13 +8,20 @@ struct TreeSnapshot {
   /// Where the numbers of each view begin.
   private var starts: [Int] = []
 
+  /// Whether everything stands where it belongs: no view asks for layout.
+  private(set) var isLaidOut = true
+  /// The same in words, where somebody is there to read it.
+  let text: String?
+
   init(_ root: View) {
+    text = Amount.isByHand ? root.dumpTree() : nil
     numbers.reserveCapacity(1024)
     add(root, level: 0)
   }
 
   private mutating func add(_ view: View, level: UInt64) {
     starts.append(numbers.count)
+    if view.needsLayout { isLaidOut = false }
     numbers.append(UInt64(UInt(bitPattern: ObjectIdentifier(view).hashValue)))
     numbers.append(level)
     add(view)
@@ -77,7 +84,8 @@ final class TreeWatch {
   /// After a frame: all is laid out.
   func look(_ window: Window) {
     guard window.transitions.isEmpty, entries[ObjectIdentifier(window)]?.still == nil else { return }
-    entries[ObjectIdentifier(window), default: Entry()].still = TreeSnapshot(window)
+    let still = TreeSnapshot(window)
+    if still.isLaidOut { entries[ObjectIdentifier(window), default: Entry()].still = still }
   }
 
   func began(_ transition: Transition, _ windows: [WeakWindow]) {
@@ -100,7 +108,8 @@ final class TreeWatch {
     comparisons += 1
     let after = TreeSnapshot(window)
     guard let place = after.firstDifference(from: before.snapshot) else { return nil }
-    return "the tree after the cancel of \(transition.number) differs at \(place) of\n\(window.dumpTree())"
+    return "the tree after the cancel of \(transition.number) differs at \(place):\n\(window.dumpTree())\n"
+      + "before:\n\(before.snapshot.text ?? "")"
   }
 
   private func window(of transition: Transition, _ windows: [WeakWindow]) -> Window? {

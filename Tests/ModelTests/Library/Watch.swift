@@ -10,7 +10,8 @@ final class Watch: TransitionObserver {
   private(set) var faults: [String] = []
   private var phases: [String: AppearancePhase] = [:]
   private var unanswered: Set<Int> = []
-  private var expected: Set<String> = []
+  /// How often each completion is still to be called; what a screen does when it appears may be done by two of them.
+  private var expected: [String: Int] = [:]
   let trees = TreeWatch()
 
   // MARK: Lines
@@ -30,15 +31,16 @@ final class Watch: TransitionObserver {
 
   // MARK: Completions
 
-  func expect(_ name: String) { expected.insert(name) }
+  func expect(_ name: String) { expected[name, default: 0] += 1 }
 
   func answer(_ name: String, _ outcome: TransitionOutcome) {
     add("\(name) \(outcome.rawValue)")
-    if expected.remove(name) == nil { faults.append("\(name) is answered twice") }
+    expected[name, default: 0] -= 1
+    if expected[name]! < 0 { faults.append("\(name) is answered twice") }
   }
 
   /// Who has had no answer.
-  var waiting: [String] { unanswered.sorted().map { "request \($0)" } + expected.sorted() }
+  var waiting: [String] { unanswered.sorted().map { "request \($0)" } + expected.filter { $0.value > 0 }.keys.sorted() }
 
   // MARK: Trees
 

@@ -21,13 +21,15 @@ extension Model {
       let answer = ask(everything, "startTransition")
       emit("startTransition \(answer != nil)")
       if let answer { tried = answer }
-    case .endTransition: endNamed(&tried, "endTransition without a startTransition that goes on", other: serialized) {
-      "; a serialized block is ended by transitionComplete"
-    }
+    case .endTransition:
+      endNamed(&tried, "endTransition without a startTransition that goes on", other: serialized) {
+        "; a serialized block is ended by transitionComplete"
+      }
     case .serializeTransition(let label, let acts): serializeNamed(label, acts)
-    case .transitionComplete: endNamed(&serialized, "transitionComplete while no serialized block runs", other: tried) {
-      "; what startTransition began is ended by endTransition"
-    }
+    case .transitionComplete:
+      endNamed(&serialized, "transitionComplete while no serialized block runs", other: tried) {
+        "; what startTransition began is ended by endTransition"
+      }
     default: preconditionFailure("\(operation) is nothing of the lock's")
     }
   }

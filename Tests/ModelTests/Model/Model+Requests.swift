@@ -11,6 +11,7 @@ extension Model {
       let screen = stack.stack[index]
       pop(place, asking) { stack in stack.firstIndex { $0 === screen } ?? -1 }
     case .popToRoot(let place, let asking): pop(place, asking) { _ in 0 }
+    case .setStack(let place, let count, let plans, let asking): setStack(place, keeping: count, plans, asking)
     case .present(let place, let plan, let asking): present(plan, over: place, asking)
     case .dismiss(let place, let asking): dismiss(place, asking)
     case .turn(let window):
@@ -23,7 +24,8 @@ extension Model {
     case .tryTicket, .serialize, .release, .drop, .withdraw, .startTransition, .endTransition,
       .serializeTransition, .transitionComplete:
       performOnLock(operation)
-    case .press, .move, .lift, .losePointer, .resize, .letGo, .forget, .frame: break
+    case .press, .move, .lift, .losePointer, .resize, .forget, .frame: break
+    case .letGo: for run in windows.flatMap(\.scopes).compactMap(\.run) { run.isHeldByToken = false }
     }
   }
 
@@ -55,7 +57,7 @@ extension Model {
       made.scripts = plan.scripts
       return made
     }
-    let root = controller(of: plan, inStack: false)
+    let root = controller(of: plan.inner, inStack: false)
     root.parent = made
     root.isAttached = true
     made.stack = [root]
@@ -84,11 +86,10 @@ extension Model {
     let screen = controller(of: plan, inStack: false)
     // The library forbids it.
     if stack.stack.contains(where: { $0 === screen }), scope.run?.change.fore !== screen { return }
-    var from = stack.stack
-    if let run = scope.run, run.change.isPush, run.change.fore.parent === stack, run.direction == .forward {
-      from.removeLast()
+    var source = stack.screen
+    if let run = scope.run, let push = run.change as? ModelPush, push.stack === stack, run.direction == .forward {
+      source = push.back.screen
     }
-    let source = (from.last ?? stack.stack[stack.stack.count - 1]).screen
     scope.request(
       .forward(to: screen.name, from: source.name), asking.policy, isAnimated: asking.isAnimated, asking
     ) {
@@ -118,19 +119,47 @@ extension Model {
     return .back(from: push.fore.screen.name)
   }
 
+  private func setStack(_ place: Place, keeping count: Int, _ plans: [ScreenPlan], _ asking: Asking) {
+    guard let stack = controller(at: place)?.navigation, let scope = scope(of: stack) else { return }
+    var new = Array(stack.stack.prefix(count))
+    for plan in plans {
+      let screen = controller(of: plan, inStack: false)
+      if !new.contains(where: { $0 === screen }) { new.append(screen) }
+    }
+    guard !new.isEmpty else { return }
+    var goal = ModelGoal.other
+    if let run = scope.run, let push = run.change as? ModelPush, push.stack === stack {
+      if push.leads(.forward, to: new) { goal = run.comingGoal }
+      if push.leads(.backward, to: new) { goal = run.leavingGoal }
+    }
+    scope.request(goal, asking.policy, isAnimated: asking.isAnimated, asking) { planStack(stack, new) }
+  }
+
   // MARK: Presentations
 
   private func present(_ plan: ScreenPlan, over place: Place, _ asking: Asking) {
-    guard let presenter = controller(at: place)?.outermost, let window = presenter.window, let scope = window.scope
-    else { return }
+    guard let asker = controller(at: place), let scope = asker.outermost.window?.scope else { return }
     let screen = controller(of: plan, inStack: plan.isStack)
+    // Who waited may just have come too late; who is refused at once is told why.
+    var isLate = false
+    func warn(_ reason: String) -> ModelPlanning? {
+      if !isLate { emit("warning present is refused: \(reason)") }
+      return nil
+    }
     scope.request(
-      .forward(to: screen.name, from: presenter.screen.name), asking.policy, isAnimated: asking.isAnimated, asking
+      .forward(to: screen.name, from: asker.outermost.screen.name), asking.policy, isAnimated: asking.isAnimated, asking
     ) {
-      guard presenter.isOnTop, screen.parent == nil, screen.window == nil, !presenter.isInside(screen)
-      else { return nil }
+      // By now the asker may stand elsewhere.
+      let presenter = asker.outermost
+      guard let window = presenter.window, presenter.isOnTop else {
+        return warn("something else is presented over \(asker.name), or it is not on screen")
+      }
+      guard screen.parent == nil, screen.window == nil, !asker.isInside(screen) else {
+        return warn("\(screen.name) is in use already")
+      }
       return ModelPlanning(change: ModelPresentation([screen], over: presenter, in: window), direction: .forward)
     }
+    isLate = true
   }
 
   private func dismiss(_ place: Place, _ asking: Asking) {
@@ -150,7 +179,14 @@ extension Model {
   private func escape(_ window: ModelWindow) {
     guard let top = window.top, let scope = scope(of: top) else { return }
     lock.forceRelease(scope.place)
-    let moving = (window.scope?.run ?? scope.run)?.change.fore
+    let run = window.scope?.run ?? scope.run
+    if let run, !run.change.fore.canLeave {
+      // It has no way back at rest; while it moves, that leads to where it came from.
+      let goal = run.initial == .forward ? run.leavingGoal : run.comingGoal
+      scope.request(goal, source: "key", .reverse, isAnimated: true, nil) { nil }
+      return
+    }
+    let moving = run?.change.fore
     guard let leaving = moving ?? top.leaving else { return }
     requestLeave(leaving, source: "key", .reverse)
   }
@@ -169,6 +205,18 @@ private func planPop(_ stack: ModelController, to index: Int) -> ModelPlanning? 
   guard index >= 0, index < stack.stack.count - 1 else { return nil }
   return ModelPlanning(
     change: ModelPush(stack, back: Array(stack.stack[...index]), fore: stack.stack), direction: .backward)
+}
+
+/// A stack whose top was there already goes back to it, any other comes to its top; the same top: nothing is seen.
+private func planStack(_ stack: ModelController, _ new: [ModelController]) -> ModelPlanning? {
+  let canBe = new.allSatisfy {
+    $0.parent === stack || ($0.parent == nil && $0.window == nil && !stack.isInside($0))
+  }
+  guard stack.isOnTop, canBe, let top = new.last else { return nil }
+  let isBack = stack.stack.contains { $0 === top }
+  let change = ModelPush(stack, back: isBack ? new : stack.stack, fore: isBack ? stack.stack : new)
+  return ModelPlanning(
+    change: change, direction: isBack ? .backward : .forward, isUnseen: top === stack.stack[stack.stack.count - 1])
 }
 
 private func planDismiss(_ controller: ModelController) -> ModelPlanning? {

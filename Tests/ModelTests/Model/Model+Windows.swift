@@ -25,6 +25,20 @@ extension Model {
     window.scope?.open()
   }
 
+  /// A stack was let go by everybody: its screens are free.
+  /// - Returns: what is wrong with that.
+  func lose(_ name: String) -> String? {
+    guard let stack = controllers.removeValue(forKey: name) else { return nil }
+    guard stack.window == nil, stack.parent?.window == nil, !stack.isPresented else {
+      return "\(name) is gone, but in use"
+    }
+    for screen in stack.stack {
+      screen.parent = nil
+      screen.isAttached = false
+    }
+    return nil
+  }
+
   private func makeRoot(_ plan: RootPlan) -> ModelController {
     let stacks = plan.screens.map { controller(of: $0, inStack: true) }
     guard plan.isPair else { return stacks[0] }

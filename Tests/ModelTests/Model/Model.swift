@@ -62,15 +62,18 @@ final class Model {
   }
 
   private func passTime(to time: Double) {
+    takeComplaints()
     while lock.nextMoment <= time {
       now = max(now, lock.nextMoment)
       lock.look()
+      takeComplaints()
     }
     now = max(now, time)
   }
 
   private func settle() {
     takeRests()
+    emit("all has settled")
     let due = put
     put = []
     for action in due {
@@ -87,7 +90,21 @@ final class Model {
 
   /// The transitions that have come to rest here.
   private func takeRests() {
-    while let words = next, words.count == 3, words[0] == "end", let run = run(words[1]), run.isMoved { run.end() }
+    while let words = next, words.count == 3, words[0] == "end", let run = run(words[1]), run.isMoved,
+      !run.isHeldByToken
+    {
+      run.end()
+    }
+  }
+
+  /// The transitions that are said to be waiting for nothing: those that hold a token.
+  private func takeComplaints() {
+    while let words = next, words.count > 5, words[1] == "transition", words[5] == "does", let run = run(words[2]),
+      run.change.fore.way == .holding
+    {
+      run.becomeOverdue()
+      emit(heard[lines.count])
+    }
   }
 
   /// What the hand does here.
@@ -112,7 +129,10 @@ final class Model {
     let words = lines.count + 1 < heard.count ? heard[lines.count + 1].split(separator: " ") : []
     let drawn = words.first == "begin" && words.count > 6 ? controllers[String(words[6])] : nil
     let possible = drawable
-    guard let leaving = drawn ?? possible.first(where: { leavingScope(of: $0).map { !lock.isFree($0.place) } ?? true }) ?? possible.first,
+    guard
+      let leaving = drawn ?? possible.first(where: {
+        leavingScope(of: $0).map { $0.isClosed || !lock.isFree($0.place) } ?? true
+      }) ?? possible.first,
       possible.contains(where: { $0 === leaving })
     else { return emit("no screen can be drawn back") }
     requestLeave(leaving, source: "gesture", .drop)

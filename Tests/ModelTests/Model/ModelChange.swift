@@ -36,18 +36,20 @@ final class ModelPush: ModelChange {
   func intend(_ direction: Direction) { stack.stack = direction == .forward ? fores : backs }
 
   func prepare() {
-    fore.parent = stack
+    for controller in backs + fores { controller.parent = stack }
     fore.isAttached = true
     back.isAttached = true
   }
 
   func finish(_ direction: Direction) {
-    switch direction {
-    case .forward: back.isAttached = false
-    case .backward:
-      fore.isAttached = false
-      for controller in fores.dropFirst(backs.count) { controller.parent = nil }
-    }
+    let (staying, leaving) = direction == .forward ? (fores, backs) : (backs, fores)
+    for controller in [back, fore] where controller !== staying.last { controller.isAttached = false }
+    for controller in leaving where !staying.contains(where: { $0 === controller }) { controller.parent = nil }
+  }
+
+  /// Whether the stack is this where it ends so.
+  func leads(_ direction: Direction, to other: [ModelController]) -> Bool {
+    (direction == .forward ? fores : backs).map(\.name) == other.map(\.name)
   }
 }
 

@@ -97,6 +97,9 @@ final class ModelLock {
     held.filter { $0.kind == .ticket && $0.status == .held && $0.place.concerns(place) }.map(\.number)
   }
 
+  /// Whether code of the program has the lock there.
+  func isHeldByTicket(_ place: ModelPlace) -> Bool { !sponsors(in: place).isEmpty }
+
   // MARK: Inputs
 
   /// - Returns: the entry, and how many go first; nil where it is refused.
@@ -205,8 +208,8 @@ final class ModelLock {
     entry.answer = nil
     leave(entry, "obsolete", .obsolete)
     let next = handOver()
-    answer?(.obsolete)
     for other in next { tell("handed", other) }
+    answer?(.obsolete)
     for other in next { turn(of: other) }
   }
 
@@ -248,7 +251,7 @@ final class ModelLock {
   func forceRelease(_ place: ModelPlace) {
     for entry in held where entry.isOverdue && entry.place.concerns(place) {
       model.emit(
-        "warning the ticket of \(entry.label) is taken away: it was held for too long, and the user wants to leave")
+        "warning \(entry.label) loses its ticket: it held it for too long, and the user wants to leave")
       release(entry, .cancelled)
     }
   }

@@ -3,13 +3,17 @@ final class ModelRun {
   let number: Int
   let change: any ModelChange
   let isMoved: Bool
-  let isInterruptible: Bool
+  private(set) var isInterruptible: Bool
+  /// Whether nothing moves, and it has been named: whoever asks for one of its ends has it there at once.
+  private var isOverdue = false
   private let scope: ModelScope
   private let request: ModelRequest
-  private let initial: Direction
+  let initial: Direction
   private(set) var direction: Direction
   /// What the two screens were called when it began.
   private let keys: (fore: String, foreScreen: String, backScreen: String)
+  /// Whether its director holds a token: then it does not come to rest.
+  var isHeldByToken: Bool
   private var askers: [(request: ModelRequest, wanted: Direction)]
   private var phase = Phase.starting
   private enum Phase { case starting, startingInVain, running, ended }
@@ -26,6 +30,7 @@ final class ModelRun {
     change.intend(direction)
     change.prepare()
     isMoved = request.isAnimated && change.fore.way != .idle
+    isHeldByToken = request.isAnimated && change.fore.way == .holding
     isInterruptible = request.isAnimated && change.fore.way != .stubborn
     keys = (change.fore.name, change.fore.screen.name, change.back.screen.name)
   }
@@ -38,6 +43,10 @@ final class ModelRun {
     case .other: nil
     }
   }
+
+  /// What somebody wants who wants its fore screen to come, or to go.
+  var comingGoal: ModelGoal { .forward(to: keys.fore, from: keys.backScreen) }
+  var leavingGoal: ModelGoal { .back(from: keys.foreScreen) }
 
   func begin() {
     let way = request.isAnimated ? change.fore.way.rawValue : "none"
@@ -59,6 +68,13 @@ final class ModelRun {
   func join(_ request: ModelRequest, _ wanted: Direction) {
     askers.append((request, wanted))
     turn(to: wanted, by: "request")
+    if isOverdue { model.later { [self] in end() } }
+  }
+
+  /// It was said that it does not end.
+  func becomeOverdue() {
+    isOverdue = true
+    isInterruptible = true
   }
 
   func turn(to wanted: Direction, by cause: String) {

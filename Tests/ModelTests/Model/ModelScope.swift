@@ -14,6 +14,8 @@ enum ModelGoal: Equatable {
 struct ModelPlanning {
   let change: any ModelChange
   let direction: Direction
+  /// Whether nothing of it is seen: it is done at once, in its turn.
+  var isUnseen = false
 }
 
 final class ModelRequest {
@@ -46,7 +48,8 @@ final class ModelRequest {
 /// | `queue` | waits for the lock | waits | waits | refused |
 /// | `reverse` | the same | joins what moves where that can fulfil it, else waits | waits | refused |
 ///
-/// With `reverse`, coming to the screen that the last in line wants to come to from the same one is the same wish.
+/// With `reverse`, coming to the screen that the last in line wants to come to from the same one is the same wish, unless
+/// a ticket is held there: its holder does not wait, and so is not one with somebody who does.
 final class ModelScope {
   unowned let model: Model
   let place: ModelPlace
@@ -88,7 +91,7 @@ final class ModelScope {
       if !isBusy, let run, let wanted = run.direction(for: goal), wanted == run.direction || run.isInterruptible {
         return run.join(request, wanted)
       }
-      if case .forward = goal, let last = line.last, last.requests[0].goal == goal {
+      if case .forward = goal, !model.lock.isHeldByTicket(place), let last = line.last, last.requests[0].goal == goal {
         last.requests.append(request)
         return model.emit("queued \(request.number) ahead \(line.count - 1)")
       }
@@ -118,6 +121,13 @@ final class ModelScope {
     hold = entry
     guard let planning = requests[0].resolve() else {
       answerLater(requests, otherwise)
+      return passOn()
+    }
+    if planning.isUnseen {
+      planning.change.intend(planning.direction)
+      planning.change.prepare()
+      planning.change.finish(planning.direction)
+      answerLater(requests, .completed)
       return passOn()
     }
     model.transitions += 1

@@ -7,6 +7,8 @@ struct Generator {
   private let policies: [Policy]
   private var made = 0
   private var isPressed = false
+  /// Windows that are closed and wait for new screens.
+  private var closed: [Int] = []
   /// The screens made last, which may be asked for again.
   private var recent: [ScreenPlan] = []
   /// How often a window gets new screens.
@@ -18,7 +20,7 @@ struct Generator {
     windows = seed % 3 == 0 ? 2 : 1
     policies = seed % 4 == 1 ? [.reverse] : Policy.allCases
     replaces = seed % 5 == 0 ? 0.02 : 0.004
-    locks = [0, 0.05, 0.15][Int(seed % 7) % 3]
+    locks = [0.02, 0.1, 0.25][Int(seed % 7) % 3]
   }
 
   var windowCount: Int { windows }
@@ -36,7 +38,7 @@ struct Generator {
       return .forget((random.bool(probability: 0.5) ? "n" : "") + plan.name)
     }
     if dice < 0.63 { return .turn(window: window()) }
-    if dice < 0.63 + replaces { return replace() }
+    if dice < 0.63 + replaces + (closed.isEmpty ? 0 : 0.05) { return replace() }
     if dice < 0.72 { return .several((0..<random.int(in: 2...4)).map { _ in act(depth: 0) }) }
     return act(depth: 0)
   }
@@ -46,7 +48,7 @@ struct Generator {
     random.bool(probability: locks) ? lock(depth) : request(depth)
   }
 
-  private mutating func frame() -> Operation {
+  mutating func frame() -> Operation {
     .frame(after: random.bool(probability: 0.25) ? random.int(in: 10...40) : random.int(in: 1...4))
   }
 
@@ -62,7 +64,10 @@ struct Generator {
   }
 
   private mutating func replace() -> Operation {
-    random.bool(probability: 0.9) ? .setRoot(window: window(), root()) : .closeWindow(window())
+    if let window = closed.popLast() { return .setRoot(window: window, root()) }
+    if random.bool(probability: 0.9) { return .setRoot(window: window(), root()) }
+    closed.append(window())
+    return .closeWindow(closed[0])
   }
 
   private mutating func size(_ most: Double) -> Double { random.double(in: 1...most) }
@@ -98,7 +103,10 @@ struct Generator {
 
   private mutating func request(_ depth: Int) -> Operation {
     let place = place()
-    switch random.int(in: 0...11) {
+    switch random.int(in: 0...12) {
+    case 12:
+      let screens = (0..<random.int(in: 0...2)).map { _ in screen(depth) }
+      return .setStack(place, keeping: random.int(in: 0...3), screens, asking(depth))
     case 0...3: return .push(place, screen(depth), asking(depth))
     case 4...5: return .pop(place, asking(depth))
     case 6: return .popToRoot(place, asking(depth))

@@ -21,13 +21,16 @@ final class Match {
       fault = step(.setRoot(window: window, generator.root()))
     }
     for number in 1...count where fault == nil {
-      fault = step(generator.next()) ?? (number % 250 == 0 ? rest() : nil)
+      // Where many wait already, more who wait show nothing new.
+      let next = model.lock.waiting.count > 8 && story.count % 3 != 0 ? generator.frame() : generator.next()
+      fault = step(next) ?? (number % 250 == 0 ? rest() : nil)
     }
     return (fault ?? rest() ?? end()).map(report)
   }
 
   private func report(_ fault: String) -> String {
-    "seed \(seed), operation \(story.count):\n\(story.suffix(40).joined(separator: "\n"))\n\(fault)"
+    "seed \(seed), operation \(story.count):\n\(story.suffix(Amount.lines).joined(separator: "\n"))\n\(fault)\n"
+      + "then:\n  \((program?.standing ?? []).prefix(12).joined(separator: "\n  "))"
   }
 
   // MARK: Steps
@@ -38,9 +41,13 @@ final class Match {
     if case .frame(let delay) = operation { time += Double(delay) / 64 }
     let heard = program.step(operation, at: time)
     let foretold = model.step(operation, at: time, heard: heard)
-    story.append("\(story.count + 1) at \(time): \(operation)" + heard.map { "\n      \($0)" }.joined())
+    Tally.count(heard)
+    story.append(
+      "\(story.count + 1) at \(time): \(operation)"
+        + heard.filter { $0 != "all has settled" }.map { "\n      \($0)" }.joined())
     if let fault = program.watch.takeFaults().first { return fault }
     if heard != foretold { return difference("told", heard, foretold) }
+    if let fault = program.takeGone().compactMap({ model.lose($0) }).first { return fault }
     let (stands, shouldStand) = (program.standing, model.standing)
     return stands == shouldStand ? nil : difference("how things stand", stands, shouldStand)
   }
@@ -58,7 +65,7 @@ final class Match {
     var rounds = 0
     while fault == nil, !isAtRest {
       rounds += 1
-      if rounds > 400 { return "nothing comes to rest: \(model.standing)" }
+      if rounds > 4_000 { return "nothing comes to rest: \(model.standing)" }
       fault = step(rounds % 8 == 1 ? letGo : .frame(after: 6))
     }
     guard fault == nil, let program else { return fault }
@@ -78,6 +85,7 @@ final class Match {
   /// Nothing is alive when the program has let everything go.
   private func end() -> String? {
     guard let leaks = program?.leaks else { return nil }
+    Tally.comparisons += program?.watch.trees.comparisons ?? 0
     program?.forgetAll()
     program?.loop.settle()
     program = nil

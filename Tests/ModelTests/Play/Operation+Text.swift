@@ -5,6 +5,8 @@ extension Operation: CustomStringConvertible {
     case .pop(let place, let asking): "pop \(place) \(asking)"
     case .popTo(let place, let index, let asking): "pop \(place) to \(index) \(asking)"
     case .popToRoot(let place, let asking): "pop \(place) to root \(asking)"
+    case .setStack(let place, let count, let screens, let asking):
+      "stack of \(place): \(count) and \(screens.map(\.description)) \(asking)"
     case .present(let place, let screen, let asking): "present \(screen) over \(place) \(asking)"
     case .dismiss(let place, let asking): "dismiss \(place) \(asking)"
     case .turn(let window): "turn window \(window)"

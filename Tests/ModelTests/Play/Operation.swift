@@ -6,6 +6,8 @@ indirect enum Operation {
   /// To the screen at this place of the stack, from the root; more than there are: refused.
   case popTo(Place, index: Int, Asking)
   case popToRoot(Place, Asking)
+  /// The stack is this many of its screens, from the root, and then these.
+  case setStack(Place, keeping: Int, [ScreenPlan], Asking)
   case present(Place, ScreenPlan, Asking)
   case dismiss(Place, Asking)
   /// A program turns the first transition of a window round.
@@ -111,6 +113,13 @@ struct ScreenPlan {
   var isStack: Bool
   var way: Way
   var scripts: [Phase: [Operation]]
+
+  /// The root of a stack that is made of this.
+  var inner: ScreenPlan {
+    var inner = self
+    inner.name = "i" + name
+    return inner
+  }
 }
 
 /// The first screens of a window: one stack, or two side by side that move by themselves.

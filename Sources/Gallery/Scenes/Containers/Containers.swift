@@ -1,0 +1,38 @@
+import Stagecraft
+
+/// The screen of containers: a stack, two panes and a grid of cards under tabs.
+final class Containers: GalleryPart {
+  private let gallery: GalleryContext
+
+  init(_ gallery: GalleryContext) {
+    self.gallery = gallery
+    gallery.storyboard.whenLoaded("containers") { [weak self] in self?.didLoad($0) }
+  }
+
+  private func didLoad(_ screen: ViewController) {
+    let tabs = TabController([tab("Stack", gallery.stack("stack")), panes(), tab("Focus", gallery.stack("focus"))])
+    tabs.tabBar.tintColor = Color(rgb: 0x7fd08c)
+    screen.embed(tabs, in: "containers-area")
+  }
+
+  private func tab(_ title: String, _ controller: ViewController) -> ViewController {
+    controller.title = title
+    return controller
+  }
+
+  private func panes() -> ViewController {
+    let (left, right) = (gallery.stack("left"), gallery.stack("right"))
+    let split = SplitViewController(primary: left, secondary: right)
+    left.screen.onActivate("left-both") { [weak left, weak right] in
+      // Each pane is asked for itself: nothing here makes the two wait for each other, nor go together.
+      left?.screen.activate("left-push")
+      right?.screen.activate("right-push")
+    }
+    return tab("Panes", split)
+  }
+}
+
+extension ViewController {
+  /// Does what a button of the screen does.
+  fileprivate func activate(_ id: String) { (view.view(withIdentifier: id) as? Control)?.onActivate?() }
+}

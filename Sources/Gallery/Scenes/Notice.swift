@@ -1,0 +1,69 @@
+import Stagecraft
+
+/// A line of text at the lower edge of the window, over everything, for some seconds.
+final class Notice {
+  private unowned let window: Window
+  private unowned let loop: FrameLoop
+  private let strip = View()
+  private let label = Label("", fontSize: 14, color: Color(rgb: 0xf3e9e4))
+  private var timer: Int?
+
+  /// How long it can be read, in seconds.
+  private static let stay = 6.0
+
+  init(in window: Window, loop: FrameLoop) {
+    self.window = window
+    self.loop = loop
+    strip.identifier = "notice"
+    strip.acceptsHits = false
+    strip.backgroundColor = Color(rgb: 0x2a1a19)
+    strip.cornerRadius = 12
+    strip.border = Border(width: 1, color: Color(rgb: 0xf0837b, alpha: 0.45))
+    strip.shadow = Shadow(radius: 24, offset: Vector(0, 8), color: Color(rgb: 0, alpha: 0.55))
+    strip.relativeFrame = RelativeFrame(
+      x: .percent(10), y: .percent(100, plus: -82), width: .percent(80), height: .points(62))
+    let bar = View(frame: Rect(16, 19, 4, 24))
+    bar.backgroundColor = Color(rgb: 0xf0837b)
+    bar.cornerRadius = 2
+    strip.addSubview(bar)
+    label.identifier = "notice text"
+    label.relativeFrame = RelativeFrame(
+      x: .points(36), y: .points(6), width: .percent(100, plus: -56), height: .percent(100, plus: -12))
+    strip.addSubview(label)
+  }
+
+  /// Shows a text in the place of what is shown.
+  func show(_ text: String) {
+    label.text = text
+    if strip.superview == nil {
+      strip.alpha = 0
+      window.addSubview(strip)
+    }
+    window.bringSubviewToFront(strip)
+    View.animate(withDuration: 0.25) { strip.alpha = 1 }
+    if let timer { loop.cancelTimer(timer) }
+    timer = loop.after(Self.stay) { [weak self] in self?.hide() }
+  }
+
+  private func hide() {
+    timer = nil
+    View.animate(withDuration: 0.4) {
+      strip.alpha = 0
+    } completion: { [weak self] _ in
+      guard let self, self.timer == nil else { return }
+      self.strip.removeFromSuperview()
+    }
+  }
+}
+
+/// Tells on screen what the library warns of.
+final class WarningNarrator: TransitionObserver {
+  private let notice: Notice
+
+  init(_ notice: Notice) { self.notice = notice }
+
+  func transitionEvent(_ event: TransitionEvent) {
+    guard case .warning(let text) = event else { return }
+    notice.show(text)
+  }
+}
