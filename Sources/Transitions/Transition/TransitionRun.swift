@@ -143,7 +143,8 @@ final class TransitionRun {
     arbiter.environment.tell(
       .warning(
         "transition \(transition.number) by \(mover.name) does not end: "
-          + (mover.isMoving ? "it still moves" : "nothing moves") + ", and it waits for \(reasons); the way back ends it"))
+          + (mover.isMoving ? "it still moves" : "nothing moves")
+          + ", and it waits for \(reasons); the way back ends it"))
   }
 
   private func end() {
