@@ -89,7 +89,9 @@ let package = Package(
     // The library against a slow model of it; see the file for how to run more.
     .testTarget(
       name: "ModelTests",
-      dependencies: ["TestSupport", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions", "Directors"],
+      dependencies: [
+        "TestSupport", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions", "Directors",
+      ],
       swiftSettings: stage),
     tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"]),
     tests("Runtime"),
@@ -99,7 +101,8 @@ let package = Package(
     .testTarget(name: "StagecraftTests", dependencies: ["Stagecraft"], swiftSettings: stage),
     // The code of the source documents, on this library.
     .testTarget(name: "SeedPorts", dependencies: ["Stagecraft"], swiftSettings: stage),
-    .testTarget(name: "GoldenTests", dependencies: ["Stagecraft", "Gallery"], exclude: ["References"], swiftSettings: stage),
+    .testTarget(
+      name: "GoldenTests", dependencies: ["Stagecraft", "Gallery"], exclude: ["References"], swiftSettings: stage),
   ],
   swiftLanguageModes: [.v6]
 )

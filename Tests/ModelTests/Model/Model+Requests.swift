@@ -179,15 +179,17 @@ extension Model {
   private func escape(_ window: ModelWindow) {
     guard let top = window.top, let scope = scope(of: top) else { return }
     lock.forceRelease(scope.place)
-    let run = window.scope?.run ?? scope.run
+    // What was said not to end keeps nobody in, wherever in the window it is.
+    let overdue = window.scopes.first { $0.run?.isOverdue == true }
+    let moving = overdue ?? (window.scope?.run == nil ? scope : window.scope)
+    let run = moving?.run
     if let run, !run.change.fore.canLeave {
       // It has no way back at rest; while it moves, that leads to where it came from.
       let goal = run.initial == .forward ? run.leavingGoal : run.comingGoal
-      scope.request(goal, source: "key", .reverse, isAnimated: true, nil) { nil }
+      (moving ?? scope).request(goal, source: "key", .reverse, isAnimated: true, nil) { nil }
       return
     }
-    let moving = run?.change.fore
-    guard let leaving = moving ?? top.leaving else { return }
+    guard let leaving = run?.change.fore ?? top.leaving else { return }
     requestLeave(leaving, source: "key", .reverse)
   }
 

@@ -5,7 +5,7 @@ final class ModelRun {
   let isMoved: Bool
   private(set) var isInterruptible: Bool
   /// Whether nothing moves, and it has been named: whoever asks for one of its ends has it there at once.
-  private var isOverdue = false
+  private(set) var isOverdue = false
   private let scope: ModelScope
   private let request: ModelRequest
   let initial: Direction
