@@ -195,6 +195,30 @@ struct CustomMisuseTests {
     #expect(stage.lines("presented") == "presented: cancelled")
   }
 
+  @Test func `a run that never ends in a tab that was taken out can be ended all the same`() {
+    let stack = NavigationController(root: Screen("first"))
+    let tabs = TabController([stack, Screen("second")])
+    let keeper = Keeper()
+    stack.delegate = keeper
+    h.show(tabs)
+    h.input { stack.pushViewController(Screen("stuck"), animated: true, completion: h.note("stuck")) }
+    h.frames(5)
+    h.input { tabs.viewControllers = [tabs.viewControllers[1]] }
+    h.frames(640)
+    h.key(.escape)
+    h.settle()
+    #expect(stage.lines("stuck:") == "stuck: cancelled" && !h.window.isTransitioning)
+  }
+
+  /// Has every push by an animator that never says that it is done.
+  private final class Keeper: NavigationControllerDelegate {
+    let animator = ScriptedAnimator(nil)
+    func navigationController(
+      _ navigation: NavigationController, animationControllerFor operation: NavigationOperationKind,
+      from: ViewController, to: ViewController
+    ) -> (any AnimatedTransitioning)? { animator }
+  }
+
   @Test func `without patience no timer is set`() {
     h.environment.patience = .infinity
     stage.animator.onAnimate = fade(0.2)

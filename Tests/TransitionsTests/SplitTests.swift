@@ -45,6 +45,17 @@ struct SplitTests {
     ) -> (any AnimatedTransitioning)? { animator }
   }
 
+  @Test func `the way back of a screen that is a part of its own is its stack's affair`() {
+    let part = Screen("part")
+    part.definesTransitionScope = true
+    h.input { left.pushViewController(part, animated: true, completion: h.note("push")) }
+    h.frames(5)
+    h.key(.escape)
+    h.settle()
+    #expect(h.log.take().contains("push: cancelled") && left.topViewController === list)
+    #expect(list.view.isUserInteractionEnabled && part.parent == nil)
+  }
+
   @Test func `two panes move side by side`() {
     let (a, b) = (Screen("a"), Screen("b"))
     h.input { left.pushViewController(a, animated: true, policy: .drop, completion: h.note("left")) }

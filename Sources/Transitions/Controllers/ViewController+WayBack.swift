@@ -32,7 +32,8 @@ extension ViewController {
   ) -> Bool {
     // Who wants to leave need not wait for somebody who has kept the lock for too long.
     arbiter?.lock.forceRelease()
-    if let run = runForWayBack, !run.transition.foreViewController.canLeave {
+    // One that does not end is asked itself: its screens may be in no window any more.
+    if let run = runForWayBack, run.isOverdue || !run.transition.foreViewController.canLeave {
       requestTakingBack(run, origin: origin, policy: policy, completion: completion)
       return true
     }
@@ -54,7 +55,7 @@ extension ViewController {
     completion: (@MainActor (TransitionOutcome) -> Void)?
   ) {
     let goal: Goal =
-      run.transition.initialDirection == .forward
+      run.transition.initialDirection == .forward || run.transition.kind != .exchange
       ? .back(from: run.pair.fore) : .forward(to: run.pair.foreKey, from: run.pair.back)
     run.arbiter.request(goal, origin: origin, policy: policy, animated: true, completion: completion) { nil }
   }
@@ -93,9 +94,9 @@ extension ViewController {
 }
 
 extension ViewController {
-  /// Who arbitrates the coming and going of this controller itself.
+  /// Who arbitrates the coming and going of this controller itself, which is not what moves inside it.
   final var leavingArbiter: TransitionArbiter? {
-    isPresented ? presentation?.contextController?.arbiter ?? windowArbiter : arbiter
+    isPresented ? presentation?.contextController?.arbiter ?? windowArbiter : parent?.arbiter ?? arbiter
   }
 }
 
