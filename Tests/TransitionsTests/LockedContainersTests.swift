@@ -197,4 +197,46 @@ struct LockedContainersTests {
     #expect(h.log.take().split(separator: "\n").sorted() == ["a: completed", "b: obsolete"])
     #expect(h.environment.lock.holders.isEmpty && h.environment.lock.waiting.isEmpty)
   }
+
+  @Test func `what moves in a part of a part is waited for by what moves around it, and not by what is beside it`() {
+    let inner = Pair()
+    let pair = Pair()
+    let h = Harness()
+    h.show(pair)
+    h.input { pair.left.pushViewController(inner, animated: false) }
+    h.settle()
+    h.log.words = ["begin", "end"]
+    _ = h.log.take()
+    h.input {
+      inner.right.pushViewController(Screen("deep"), animated: true)
+      pair.left.popViewController(animated: true, policy: .queue)
+      pair.right.pushViewController(Screen("beside"), animated: true)
+    }
+    #expect(h.window.transitions.map { $0.foreViewController.identifier } == ["deep", "beside"])
+    h.settle()
+    #expect(
+      h.log.take().split(separator: "\n").map { $0.prefix(7) } == [
+        "begin 2", "begin 3", "end 2 c", "end 3 c", "begin 4", "end 4 c",
+      ])
+    #expect(pair.left.viewControllers.count == 1)
+  }
+
+  @Test func `a request for a screen that is in another window by its turn is obsolete, and moves nothing there`() {
+    let (h, _, root) = Harness.navigation()
+    let other = Window(frame: Rect(0, 0, 400, 300))
+    let second = Screen("second")
+    let sheet = Screen("sheet")
+    h.input { other.setRootViewController(second, environment: h.environment) }
+    h.input { root.present(sheet, animated: false) }
+    h.settle()
+    var outcome: TransitionOutcome?
+    h.input {
+      sheet.dismiss(animated: true) { _ in second.present(sheet, animated: true) }
+      sheet.requestWayBack(origin: .program, policy: .queue) { outcome = $0 }
+    }
+    h.settle()
+    #expect(outcome == .obsolete)
+    while other.isTransitioning { h.frame() }
+    #expect(second.presentedViewController === sheet && sheet.view.window === other)
+  }
 }

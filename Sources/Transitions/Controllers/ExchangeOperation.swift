@@ -25,6 +25,7 @@ final class ExchangeOperation: TransitionOperation {
   private var new: ViewController { plan.new }
 
   var kind: TransitionKind { how.kind }
+  var arbiter: TransitionArbiter? { parent.arbiter }
   var coversBack: Bool { how.coversBack }
 
   private func shown(_ direction: TransitionDirection) -> ViewController { direction == .forward ? fore : back }

@@ -29,9 +29,11 @@ final class TransitionHost {
   func arbiter(ofPart controller: ViewController) -> TransitionArbiter {
     if let part = parts.first(where: { $0.controller === controller }) { return part.arbiter }
     let name = controller.identifier ?? "part \(parts.count + 1)"
+    // A part of a part: what moves the outer one waits for the inner one, and the other way round.
+    let around = (controller.parent ?? controller.presentation?.contextController)?.arbiter ?? arbiter
     let part = Part(
       controller: controller,
-      arbiter: TransitionArbiter(environment, lock: arbiter.lock.scope(name), isOpen: true))
+      arbiter: TransitionArbiter(environment, lock: around.lock.scope(name), isOpen: true))
     parts.append(part)
     if isClosed { part.arbiter.close() }
     return part.arbiter

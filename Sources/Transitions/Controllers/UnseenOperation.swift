@@ -10,6 +10,7 @@ final class UnseenOperation: TransitionOperation {
   var container: View { fore.view }
   let coversBack = false
   let isUnseen = true
+  var arbiter: TransitionArbiter? { nil }
   private let change: () -> Void
 
   init(_ controller: ViewController, change: @escaping () -> Void = {}) {

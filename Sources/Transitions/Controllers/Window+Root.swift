@@ -60,12 +60,15 @@ extension Window {
     rootViewController?.topmostScreen
   }
 
-  /// The transition that runs in this window; of several in parts of the window, that of the whole window first, then
-  /// the one that began first.
+  /// The transition that runs in this window; of several in parts of the window, the one that began first.
   public var transition: Transition? { transitions.first }
 
-  /// All transitions that run in this window: one of the whole window, or one in each part that has its own.
-  public var transitions: [Transition] { transitionHost?.arbiters.compactMap { $0.run?.transition } ?? [] }
+  /// All transitions that run in this window, in the order in which they began: one of the whole window, or one in each
+  /// part that has its own.
+  public var transitions: [Transition] {
+    guard let host = transitionHost else { return [] }
+    return host.arbiters.compactMap { $0.run?.transition }.sorted { $0.number < $1.number }
+  }
 
   /// Whether a transition runs or waits.
   public var isTransitioning: Bool { transitionHost?.arbiters.contains { !$0.isIdle } ?? false }

@@ -29,6 +29,7 @@ final class NavigationOperation: TransitionOperation {
   }
 
   var container: View { navigation.view }
+  var arbiter: TransitionArbiter? { navigation.arbiter }
 
   /// Whether it leads, in this direction, to just this stack.
   func leads(_ direction: TransitionDirection, to stack: [ViewController]) -> Bool {

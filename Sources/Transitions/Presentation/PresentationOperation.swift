@@ -60,6 +60,9 @@ final class PresentationOperation: TransitionOperation {
   }
 
   private var bottom: PresentationController { chain[0] }
+  var arbiter: TransitionArbiter? {
+    fore.isPresented ? fore.leavingArbiter : context?.arbiter ?? window?.transitionHost?.arbiter
+  }
   var container: View { top.container ?? back.view }
   /// Where something else covers all of this, nobody is told to come.
   var coversBack: Bool { bottom.coversBack && isBackShown }

@@ -99,7 +99,10 @@ final class TransitionArbiter {
       return answerLater(requests, failure)
     }
     hold = holding
-    guard let planning = requests[0].resolve(), state.phase == .busy else {
+    // Whoever waited may stand in another part of the screens by now, or in another window: that is not for this one to move.
+    guard let planning = requests[0].resolve(), state.phase == .busy,
+      planning.operation.isUnseen || planning.operation.arbiter === self
+    else {
       answerLater(requests, failure)
       return passOn()
     }

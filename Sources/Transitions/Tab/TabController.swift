@@ -126,6 +126,8 @@ import Views
       how.interaction = how.animator.flatMap { delegate?.tabController(self, interactionControllerFor: $0) }
     }
     how.onIntend = { [weak self] in self?.intend($0) }
+    // Whoever was asked may have taken it away meanwhile.
+    guard tabs.contains(where: { $0 === new }) else { return nil }
     return ExchangePlan(old: selected, new: new, how: how)
   }
 

@@ -9,6 +9,8 @@ protocol TransitionOperation {
   var back: ViewController { get }
   /// What those who ask for the fore screen call it.
   var foreKey: AnyHashable { get }
+  /// Who arbitrates where it happens, as things stand now; nil where nothing is seen of it.
+  var arbiter: TransitionArbiter? { get }
   /// The view in which both screens move.
   var container: View { get }
   /// Further screens that leave together with the fore screen.

@@ -119,7 +119,10 @@ final class ModelScope {
       return answerLater(requests, otherwise)
     }
     hold = entry
-    guard let planning = requests[0].resolve() else {
+    // Who stands elsewhere by now is not for this scope to move.
+    guard let planning = requests[0].resolve(),
+      planning.isUnseen || model.scope(of: (planning.change as? ModelPush)?.stack ?? planning.change.back) === self
+    else {
       answerLater(requests, otherwise)
       return passOn()
     }
