@@ -24,6 +24,12 @@ struct GuideTests {
 
 /// The classes of the guide.
 private enum Guide {
+  final class Watch: TransitionObserver {
+    func transitionEvent(_ event: TransitionEvent) {
+      if case .warning(let message) = event { print("warning:", message) }
+    }
+  }
+
   final class FadeAnimator: AnimatedTransitioning {
     func transitionDuration(using context: (any ContextTransitioning)?) -> Double { 0.7 }
 
@@ -143,12 +149,32 @@ private struct GuideLines {
     stack.pushViewController(note, animated: true, policy: .queue) { outcome in print(outcome) }
   }
 
-  func ticket(_ environment: TransitionEnvironment, _ home: ViewController) {
+  func ticket(_ home: ViewController) {
     let isOpen = { [weak home] in home?.presentedViewController != nil }
-    environment.lock.serialize("log out", deadline: 5, isValid: isOpen) { [weak home] ticket in
+    let told: @MainActor (TransitionOutcome) -> Void = { outcome in print("log out:", outcome) }
+    home.environment?.lock.serialize("log out", deadline: 5, isValid: isOpen, completion: told) { [weak home] ticket in
       let handle = ticket.handle()
       home?.dismiss(animated: true) { _ in handle.release() }
     }
+  }
+
+  func files(_ stage: HeadlessStage) throws {
+    let storyboard = try Storyboard(contentsOf: "Resources/examples/notes.json")
+    stage.show(storyboard.makeRoot())
+  }
+
+  func headless(_ list: ViewController) throws {
+    let stage = HeadlessStage(size: Size(960, 600))
+    stage.show(NavigationController(root: list))
+    stage.send(.pointer(PointerEvent(.began, at: Point(480, 130), time: stage.time)))
+    stage.send(.pointer(PointerEvent(.ended, at: Point(480, 130), time: stage.time)))
+    stage.send(.key(KeyEvent(.down, .escape, time: stage.time)))
+    while stage.advance() {}
+    try stage.savePicture(to: "list.png")
+  }
+
+  func warnings(_ stage: HeadlessStage, _ watch: Guide.Watch) {
+    stage.environment.addObserver(watch)  // kept until it is removed
   }
 
   func containers(_ list: ViewController, _ folders: ViewController, _ letter: ViewController) {

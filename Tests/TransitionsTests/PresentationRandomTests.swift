@@ -75,7 +75,7 @@ private final class PresentationRun {
 
   /// All that is shown or covered, from the root outwards.
   private func all(_ controller: ViewController) -> [ViewController] {
-    let presented = controller.presentedViewController.map { all($0) } ?? []
+    let presented = controller.ownPresented.map { all($0) } ?? []
     return [controller] + controller.children.flatMap { all($0) } + presented
   }
 
@@ -219,7 +219,7 @@ private final class PresentationRun {
   }
 
   private func check(_ controller: ViewController, isSeen: Bool) {
-    let presented = controller.presentedViewController
+    let presented = controller.ownPresented
     let covers = presented?.presentationController?.shouldRemovePresentersView == true
     let isShown = isSeen && !covers
     let name = "\(type(of: controller)) \(controller.identifier ?? "")"
@@ -240,8 +240,8 @@ private final class PresentationRun {
 
   /// Everything goes, and nothing is left of it.
   private func leaveAll() {
-    for _ in 0..<20 where all(root).contains(where: { $0.presentedViewController != nil }) {
-      let presenter = all(root).first { $0.presentedViewController != nil }
+    for _ in 0..<20 where all(root).contains(where: { $0.ownPresented != nil }) {
+      let presenter = all(root).first { $0.ownPresented != nil }
       h.input { presenter?.dismiss(animated: random.bool(probability: 0.5)) }
       rest()
     }

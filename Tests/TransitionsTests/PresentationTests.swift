@@ -254,4 +254,18 @@ struct PresentationTests {
     #expect(h.log.take().hasSuffix("dismiss: completed"))
     #expect(sheet == nil && isOnly(navigation.view, in: h.window))
   }
+
+  @Test func `a screen on a stack finds what is presented over the stack, and what presents the stack it is on`() {
+    let (h, navigation, root) = Harness.navigation()
+    let sheet = NavigationController(root: Screen("in a sheet"))
+    h.input { root.present(sheet, animated: true) }
+    h.settle()
+    #expect(root.presentedViewController === sheet && navigation.presentedViewController === sheet)
+    #expect(sheet.topViewController.presentingViewController === navigation)
+    #expect(root.presentingViewController == nil && sheet.topViewController.presentedViewController == nil)
+    h.input { root.dismiss(animated: true) }
+    #expect(root.presentedViewController == nil, "as it is intended")
+    h.settle()
+    #expect(sheet.topViewController.presentingViewController == nil)
+  }
 }

@@ -95,10 +95,11 @@ public final class Stage {
     core.onPresent = { [pulse] in pulse.presentWillBegin() }
   }
 
-  /// Opens a window, shows a controller, and returns when the window is closed.
+  /// Opens a window, shows a controller, and returns when the window is closed. Warnings go to standard error.
   /// - Throws: as ``init(title:size:background:timeScale:pacing:)``, and what ``run(until:)`` throws.
   public static func run(title: String, size: Size, root: () -> ViewController) throws(StageError) {
     let stage = try Stage(title: title, size: size)
+    stage.environment.addObserver(WarningPrinter())
     stage.window.setRootViewController(root(), environment: stage.environment)
     try stage.run()
   }

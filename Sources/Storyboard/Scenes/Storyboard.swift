@@ -17,6 +17,18 @@ public final class Storyboard {
 
   public init(_ document: StoryboardDocument) { self.document = document }
 
+  /// Reads and checks a file; its segues may name the stock directors.
+  /// - Throws: ``StoryboardError`` with every fault of the file, or with the reason why it cannot be read.
+  public convenience init(contentsOf path: String) throws(StoryboardError) {
+    let bytes: [UInt8]
+    do {
+      bytes = try readFile(path: path, limit: StoryboardDocument.sizeLimit)
+    } catch {
+      throw StoryboardError(path: path, faults: [Fault(error.message, at: .start)])
+    }
+    self.init(try StoryboardDocument(json: bytes, path: path, directors: StockDirectors.catalog))
+  }
+
   /// Gives a scene what only code can do.
   ///
   /// ```swift

@@ -79,7 +79,7 @@ extension ViewController {
 
   /// Whether a screen stands in this controller's view in the place of all that it shows.
   private final var isCoveredInside: Bool {
-    guard let presentation = presentedViewController?.presentation else { return false }
+    guard let presentation = ownPresented?.presentation else { return false }
     return presentation.contextController === self && presentation.coversBack
   }
 

@@ -13,7 +13,7 @@ extension ViewController {
   }
 
   /// Whether this controller is shown over another.
-  final var isPresented: Bool { presentingViewController != nil }
+  final var isPresented: Bool { ownPresenter != nil }
 
   /// Whether this is `other` or stands somewhere inside it.
   final func isInside(_ other: ViewController) -> Bool {
@@ -26,7 +26,7 @@ extension ViewController {
   }
 
   /// Whether, as it is intended, the controller's screen is in a window with nothing over it.
-  final var isOnTop: Bool { presentedViewController == nil && isShownOnTop }
+  final var isOnTop: Bool { ownPresented == nil && isShownOnTop }
 
   /// Whether the controller is shown with nothing over what is around it.
   private final var isShownOnTop: Bool {

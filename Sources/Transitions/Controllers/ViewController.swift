@@ -27,8 +27,9 @@ import Views
   public private(set) final weak var parent: ViewController?
   public private(set) final var children: [ViewController] = []
   /// The controller that this one shows over itself.
-  public internal(set) final var presentedViewController: ViewController?
-  public internal(set) final weak var presentingViewController: ViewController?
+  package internal(set) final var ownPresented: ViewController?
+  /// The controller over which this one is shown.
+  final weak var ownPresenter: ViewController?
   /// What is around the view while this controller is presented.
   final var presentation: PresentationController?
   /// What will be around it, where somebody has asked for that already.

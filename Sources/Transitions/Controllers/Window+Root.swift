@@ -43,8 +43,8 @@ extension Window {
     for controller in root.allPresented.reversed() {
       controller.turnAppearance(false, animated: false)
       controller.presentation?.takeDown()
-      controller.presentingViewController?.presentedViewController = nil
-      controller.presentingViewController = nil
+      controller.ownPresenter?.ownPresented = nil
+      controller.ownPresenter = nil
     }
     root.turnAppearance(false, animated: false)
     root.view.removeFromSuperview()

@@ -45,8 +45,8 @@ import Views
   /// What is seen of the top: what is presented over it, or else the top itself.
   /// > Source: UIKit, `UINavigationController.visibleViewController`.
   public var visibleViewController: ViewController {
-    var over = container.presentedViewController
-    while let next = over?.presentedViewController { over = next }
+    var over = container.ownPresented
+    while let next = over?.ownPresented { over = next }
     return over ?? topViewController
   }
   /// The top when all was at rest last: while a transition runs, the screen that it set out from.

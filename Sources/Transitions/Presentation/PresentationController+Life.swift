@@ -70,8 +70,8 @@ extension PresentationController {
   /// The screen goes for good.
   final func leave() {
     dismantle()
-    presentedViewController.presentedViewController = nil
-    presentedViewController.presentingViewController = nil
+    presentedViewController.ownPresented = nil
+    presentedViewController.ownPresenter = nil
   }
 
   /// The presentation is over: the views part, and the screen beneath stands as it did before.

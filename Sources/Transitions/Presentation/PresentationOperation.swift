@@ -110,11 +110,11 @@ final class PresentationOperation: TransitionOperation {
   }
 
   func intend(_ direction: TransitionDirection) {
-    if fore.presentingViewController == nil {
+    if fore.ownPresenter == nil {
       top.willPresent(over: back, in: context)
-      fore.presentingViewController = back
+      fore.ownPresenter = back
     }
-    back.presentedViewController = direction == .forward ? bottom.presentedViewController : nil
+    back.ownPresented = direction == .forward ? bottom.presentedViewController : nil
   }
 
   func willBegin(_ direction: TransitionDirection) {

@@ -2,6 +2,16 @@ import Runtime
 import Views
 
 extension ViewController {
+  /// What this controller, or the nearest one that holds it, shows over itself, as it is intended; nil: nothing.
+  ///
+  /// A screen on a stack finds here what is presented over the stack.
+  /// > Source: UIKit, `UIViewController.presentedViewController`.
+  public final var presentedViewController: ViewController? { ownPresented ?? parent?.presentedViewController }
+
+  /// The controller over which this one, or the nearest one that holds it, is shown; nil: it is not presented.
+  /// > Source: UIKit, `UIViewController.presentingViewController`.
+  public final var presentingViewController: ViewController? { ownPresenter ?? parent?.presentingViewController }
+
   /// Shows a controller over everything that this one is part of, or over the part that its style asks for.
   ///
   /// The presented controller's `transitionController` decides how. Refused, with a warning: where this controller is
@@ -59,7 +69,7 @@ extension ViewController {
     from source: ViewController? = nil, origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,
     director: DirectorFactory? = nil, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
-    let leaving = presentedNearby ?? runningPresentation ?? container
+    let leaving = presentedViewController ?? runningPresentation ?? container
     guard let arbiter = leaving.isPresented ? leaving.leavingArbiter : windowArbiter else {
       return answerWithoutWindow(completion, .refused)
     }
@@ -70,7 +80,7 @@ extension ViewController {
       animated: animated && leaving.isAroundShown, completion: completion
     ) { [weak self] in
       guard let self, source.isOnTop else { return nil }
-      let leaving = self.presentedNearby ?? self.container
+      let leaving = self.presentedViewController ?? self.container
       guard !leaving.isPresented || leaving.leavingArbiter === arbiter else { return nil }
       return leaving.planDismiss()?.directed(by: director)
     }
@@ -78,7 +88,7 @@ extension ViewController {
 
   /// Takes this controller away, with all that is presented over it.
   final func planDismiss(byUser: Bool = false) -> TransitionPlanning? {
-    guard let presenter = presentingViewController, let window, presentation != nil else { return nil }
+    guard let presenter = ownPresenter, let window, presentation != nil else { return nil }
     return TransitionPlanning(
       operation: PresentationOperation(
         dismissing: [self] + allPresented, from: presenter, in: window, isByUser: byUser),
@@ -126,7 +136,7 @@ extension ViewController {
     var (found, next) = (container, container)
     while let context = next.presentation?.contextController {
       next = context.container
-      if next.presentedViewController == nil { found = next }
+      if next.ownPresented == nil { found = next }
     }
     return (found, nil)
   }
@@ -157,11 +167,6 @@ extension ViewController {
 
   /// Whether the controller stands somewhere, and so cannot be presented.
   private final var isInUse: Bool { parent != nil || isPresented || window != nil }
-
-  /// What this controller, or the nearest one that holds it, presents.
-  private final var presentedNearby: ViewController? {
-    presentedViewController ?? parent?.presentedNearby
-  }
 
   /// What is being presented over this controller, or one that holds it, right now, or taken away.
   private final var runningPresentation: ViewController? {

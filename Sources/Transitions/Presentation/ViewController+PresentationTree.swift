@@ -58,7 +58,7 @@ struct PreparedPresentation {
 extension ViewController {
   /// All that is presented by this controller, by what it holds, and by those again; whoever presents comes first.
   final var allPresented: [ViewController] {
-    let own = presentedViewController.map { [$0] + $0.allPresented } ?? []
+    let own = ownPresented.map { [$0] + $0.allPresented } ?? []
     return children.flatMap(\.allPresented) + own
   }
 
@@ -74,7 +74,7 @@ extension ViewController {
     var found: ViewController?
     var next: ViewController? = screen
     while let controller = next {
-      found = controller.presentedViewController ?? found
+      found = controller.ownPresented ?? found
       next = controller === self ? nil : controller.parent
     }
     return found
@@ -95,7 +95,7 @@ extension ViewController {
   /// What is presented in this controller's own context and comes and goes with it, as a child does; nil while that is
   /// itself on its way.
   final var presentedAlong: ViewController? {
-    guard let presented = presentedViewController, presented.presentation?.contextController === self
+    guard let presented = ownPresented, presented.presentation?.contextController === self
     else { return nil }
     if let transition = presented.leavingArbiter?.run?.transition, transition.kind == .present,
       transition.foreViewController === presented || transition.backViewController === self

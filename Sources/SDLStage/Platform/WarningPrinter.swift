@@ -1,0 +1,28 @@
+import Transitions
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Writes each warning of an environment to standard error, a line each.
+///
+/// ``Stage/run(title:size:root:)`` has one. Where you make the stage yourself, add it to the environment, or an observer of
+/// your own:
+///
+/// ```swift
+/// stage.environment.addObserver(WarningPrinter())
+/// ```
+public final class WarningPrinter: TransitionObserver {
+  public init() {}
+
+  public func transitionEvent(_ event: TransitionEvent) {
+    guard case .warning(let message) = event else { return }
+    var line = Array("stagecraft: warning: \(message)\n".utf8)[...]
+    while !line.isEmpty {
+      let written = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      // Where nobody can be told, nobody is.
+      guard written > 0 || errno == EINTR else { return }
+      line = line.dropFirst(max(0, written))
+    }
+  }
+}
