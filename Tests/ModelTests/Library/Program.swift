@@ -22,6 +22,8 @@ final class Program {
   /// told: their screens are free then.
   private var loose: Set<String> = []
   private var known: [String: Known] = [:]
+  /// Where segues have led.
+  var destinations: [ViewController] = []
   private struct Known { weak var controller: ViewController? }
   let ownLocks: [TransitionLock]
   var kept: [TicketHandle] = []
@@ -84,7 +86,7 @@ final class Program {
 
   func perform(_ operation: Operation) {
     switch operation {
-    case .push, .pop, .popTo, .popToRoot, .setStack, .present, .dismiss: performRequest(operation)
+    case .push, .pop, .popTo, .popToRoot, .setStack, .present, .dismiss, .segue: performRequest(operation)
     case .turn(let index):
       let running = windows[index]?.transitions.min { $0.number < $1.number }
       if let running { running.currentDirection = running.currentDirection.reversed }
@@ -145,7 +147,11 @@ final class Program {
   func controller(of plan: ScreenPlan, inStack: Bool) -> ViewController {
     let name = inStack ? "n" + plan.name : plan.name
     if let controller = find(name) { return controller }
-    guard inStack else { return keep(PlannedScreen(self), name, plan) }
+    guard inStack else {
+      let screen = PlannedScreen(self)
+      register(plan.segues, of: screen)
+      return keep(screen, name, plan)
+    }
     return keep(NavigationController(root: controller(of: plan.inner, inStack: false)), name, plan)
   }
 
@@ -204,6 +210,7 @@ final class Program {
   /// Lets everything go that a program could hold.
   func forgetAll() {
     strong = [:]
+    destinations = []
     kept = []
     queued = []
     tokens = []

@@ -2,6 +2,8 @@
 protocol ModelChange: AnyObject {
   var isPush: Bool { get }
   var fore: ModelController { get }
+  /// What the fore screen is called by those who ask for it.
+  var key: String { get }
   var back: ModelController { get }
   /// Further screens that leave with the fore screen.
   var alongside: [ModelController] { get }
@@ -21,13 +23,16 @@ final class ModelPush: ModelChange {
   let covers = true
   let alongside: [ModelController] = []
   let stack: ModelController
+  let key: String
   private let backs: [ModelController]
   private let fores: [ModelController]
 
-  init(_ stack: ModelController, back: [ModelController], fore: [ModelController]) {
+  /// - Parameter key: nil where it is called by its name.
+  init(_ stack: ModelController, back: [ModelController], fore: [ModelController], key: String? = nil) {
     self.stack = stack
     backs = back
     fores = fore
+    self.key = key ?? fore[fore.count - 1].name
   }
 
   var fore: ModelController { fores[fores.count - 1] }
@@ -37,6 +42,7 @@ final class ModelPush: ModelChange {
 
   func prepare() {
     for controller in backs + fores { controller.parent = stack }
+    fore.key = key
     fore.isAttached = true
     back.isAttached = true
   }
@@ -58,12 +64,15 @@ final class ModelPresentation: ModelChange {
   let isPush = false
   let back: ModelController
   let alongside: [ModelController]
+  let key: String
   private let chain: [ModelController]
   private let window: ModelWindow
   private var hidden: [ModelController] = []
 
-  init(_ chain: [ModelController], over back: ModelController, in window: ModelWindow) {
+  /// - Parameter key: nil where it is called by its name.
+  init(_ chain: [ModelController], over back: ModelController, in window: ModelWindow, key: String? = nil) {
     self.back = back
+    self.key = key ?? chain[chain.count - 1].name
     self.chain = chain
     self.window = window
     alongside = chain.dropLast().filter(\.isAppearing)
@@ -79,6 +88,7 @@ final class ModelPresentation: ModelChange {
 
   func prepare() {
     fore.window = window
+    fore.key = key
     fore.isAttached = true
     hidden = chain.dropLast().filter(\.isAttached)
     for controller in hidden { controller.isAttached = false }

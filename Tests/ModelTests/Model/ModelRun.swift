@@ -5,8 +5,8 @@ final class ModelRun {
   let isMoved: Bool
   private(set) var isInterruptible: Bool
   /// Whether nothing moves, and it has been named: whoever asks for one of its ends has it there at once.
-  private var isOverdue = false
-  private let scope: ModelScope
+  private(set) var isOverdue = false
+  let scope: ModelScope
   private let request: ModelRequest
   let initial: Direction
   private(set) var direction: Direction
@@ -32,7 +32,7 @@ final class ModelRun {
     isMoved = request.isAnimated && change.fore.way != .idle
     isHeldByToken = request.isAnimated && change.fore.way == .holding
     isInterruptible = request.isAnimated && change.fore.way != .stubborn
-    keys = (change.fore.name, change.fore.screen.name, change.back.screen.name)
+    keys = (change.key, change.fore.screen.name, change.back.screen.name)
   }
 
   /// The way it would have to go to fulfil a wish; nil where it cannot.

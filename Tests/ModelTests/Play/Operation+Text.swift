@@ -9,6 +9,8 @@ extension Operation: CustomStringConvertible {
       "stack of \(place): \(count) and \(screens.map(\.description)) \(asking)"
     case .present(let place, let screen, let asking): "present \(screen) over \(place) \(asking)"
     case .dismiss(let place, let asking): "dismiss \(place) \(asking)"
+    case .segue(let place, let name, let sender, let asking):
+      "segue \(name) of \(place)\(sender.isAllowed ? "" : " not allowed")\(text(sender.acts)) \(asking)"
     case .turn(let window): "turn window \(window)"
     case .escape(let window): "Escape in window \(window)"
     case .setRoot(let window, let root): "root of window \(window): \(root.screens.map(\.description))"
@@ -68,6 +70,7 @@ extension ScreenPlan: CustomStringConvertible {
     for phase in Phase.allCases {
       if let operations = scripts[phase] { acts += " \(phase)" + text(operations) }
     }
+    for segue in segues { acts += " \(segue.name): \(segue.kind) <\(segue.destination)> \(segue.policy)" }
     return "\(isStack ? "n" : "")\(name) \(style) \(way)" + acts
   }
 }

@@ -10,6 +10,9 @@ indirect enum Operation {
   case setStack(Place, keeping: Int, [ScreenPlan], Asking)
   case present(Place, ScreenPlan, Asking)
   case dismiss(Place, Asking)
+  /// The screen at the place performs one of its segues by name, or one that it has not; policy and animation are those
+  /// of the segue.
+  case segue(Place, String, Sender, Asking)
   /// A program turns the first transition of a window round.
   case turn(window: Int)
   case escape(window: Int)
@@ -75,6 +78,24 @@ struct Asking {
   var then: [Operation] = []
 }
 
+/// A way out of a screen by name.
+struct SeguePlan {
+  enum Kind: CaseIterable { case push, present }
+  var name: String
+  var kind: Kind
+  var isAnimated: Bool
+  var policy: Policy
+  var destination: ScreenPlan
+}
+
+/// What a segue is performed with.
+struct Sender {
+  /// What `shouldPerformSegue` says.
+  var isAllowed: Bool
+  /// What `prepare(for:sender:)` does.
+  var acts: [Operation]
+}
+
 /// What a body of the lock does.
 struct Serialization {
   enum End: CaseIterable { case releases, keeps, fails, drops }
@@ -113,6 +134,7 @@ struct ScreenPlan {
   var isStack: Bool
   var way: Way
   var scripts: [Phase: [Operation]]
+  var segues: [SeguePlan] = []
 
   /// The root of a stack that is made of this.
   var inner: ScreenPlan {
