@@ -17,7 +17,7 @@ extension Model {
     case .segue(let place, let name, let sender, let asking): segue(name, of: place, sender, asking)
     case .turn(let window):
       guard let run = windows[window].scopes.compactMap(\.run).min(by: { $0.number < $1.number }) else { return }
-      run.turn(to: run.direction.reversed, by: "request")
+      if run.canBeTurned { run.turn(to: run.direction.reversed, by: "request") }
     case .escape(let window): escape(windows[window])
     case .setRoot(let window, let root): setRoot(root, of: windows[window])
     case .closeWindow(let window): for scope in windows[window].scopes { scope.close() }
@@ -26,7 +26,11 @@ extension Model {
       .serializeTransition, .transitionComplete:
       performOnLock(operation)
     case .press, .move, .lift, .losePointer, .resize, .forget, .frame: break
-    case .letGo: for run in windows.flatMap(\.scopes).compactMap(\.run) { run.isHeldByToken = false }
+    case .letGo:
+      for run in windows.flatMap(\.scopes).compactMap(\.run) { run.isHeldByToken = false }
+      for run in incomplete { run.completeLater() }
+      incomplete = []
+    case .loseDelegate(let name): lostDelegates.insert(name)
     }
   }
 

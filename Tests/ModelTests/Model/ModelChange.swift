@@ -5,6 +5,8 @@ protocol ModelChange: AnyObject {
   /// What the fore screen is called by those who ask for it.
   var key: String { get }
   var back: ModelController { get }
+  /// Whose delegate may give an animator.
+  var delegateHolder: ModelController { get }
   /// Further screens that leave with the fore screen.
   var alongside: [ModelController] { get }
   /// Whether the back screen disappears.
@@ -36,6 +38,7 @@ final class ModelPush: ModelChange {
   }
 
   var fore: ModelController { fores[fores.count - 1] }
+  var delegateHolder: ModelController { stack }
   var back: ModelController { backs[backs.count - 1] }
 
   func intend(_ direction: Direction) { stack.stack = direction == .forward ? fores : backs }
@@ -79,6 +82,7 @@ final class ModelPresentation: ModelChange {
   }
 
   var fore: ModelController { chain[chain.count - 1] }
+  var delegateHolder: ModelController { fore }
   var covers: Bool { chain[0].style.covers }
 
   func intend(_ direction: Direction) {

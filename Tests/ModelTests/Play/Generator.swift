@@ -14,6 +14,8 @@ struct Generator {
   /// How often a window gets new screens.
   private let replaces: Double
   private let locks: Double
+  /// The stack that was made a root last.
+  private var lastRoot = ""
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
@@ -35,7 +37,9 @@ struct Generator {
     if dice < 0.585 { return .resize(window: window(), width: size(900), height: size(700)) }
     if dice < 0.60 { return .letGo }
     if dice < 0.615, let plan = recent.randomElement(using: &random) {
-      return .forget((random.bool(probability: 0.5) ? "n" : "") + plan.name)
+      let name = (random.bool(probability: 0.5) ? "n" : "") + plan.name
+      return random.bool(probability: 0.8)
+        ? .forget(name) : .loseDelegate(random.bool(probability: 0.2) ? lastRoot : name)
     }
     if dice < 0.63 { return .turn(window: window()) }
     if dice < 0.63 + replaces + (closed.isEmpty ? 0 : 0.05) { return replace() }
@@ -79,6 +83,7 @@ struct Generator {
     let count = random.bool(probability: 0.35) ? 2 : 1
     let screens = (0..<count).map { _ in
       made += 1
+      lastRoot = "nr\(made)"
       return ScreenPlan(
         name: "r\(made)", style: .fullScreen, isStack: true, way: .system, scripts: [:], segues: segues(0))
     }
@@ -94,7 +99,7 @@ struct Generator {
     }
     let plan = ScreenPlan(
       name: "s\(made)", style: Style.allCases[random.int(in: 0...2)], isStack: random.bool(probability: 0.3),
-      way: random.bool(probability: 0.75) ? .system : Way.allCases[random.int(in: 1...3)], scripts: scripts,
+      way: random.bool(probability: 0.65) ? .system : Way.allCases[random.int(in: 1...9)], scripts: scripts,
       segues: segues(depth))
     recent.append(plan)
     if recent.count > 4 { recent.removeFirst() }

@@ -31,6 +31,7 @@ extension Operation: CustomStringConvertible {
     case .resize(let window, let width, let height): "resize window \(window) to \(width)x\(height)"
     case .letGo: "directors let go"
     case .forget(let name): "forget \(name)"
+    case .loseDelegate(let name): "lose delegate of \(name)"
     case .frame(let delay): "frame after \(delay)/64 s"
     case .several(let operations): "in one turn\(text(operations))"
     }

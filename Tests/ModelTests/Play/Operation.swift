@@ -37,10 +37,12 @@ indirect enum Operation {
   case lift
   case losePointer
   case resize(window: Int, width: Double, height: Double)
-  /// Directors that hold a token drop it.
+  /// Directors that hold a token drop it; animators that do not complete do.
   case letGo
   /// The tester forgets a screen; it lives on where it is shown.
   case forget(String)
+  /// The delegate of a screen, and of a stack of this name, is let go: the system moves what it would have moved.
+  case loseDelegate(String)
   /// One frame, after this many 64ths of a second.
   case frame(after: Int)
   /// In one turn.
@@ -124,6 +126,30 @@ nonisolated enum Way: String, CaseIterable {
   case stubborn = "Stubborn"
   /// Moves, and holds a token until it is told to let go.
   case holding = "Holding"
+
+  // Animators, given by a delegate; they cannot be turned round on their way.
+  /// Completes when its motion is over.
+  case timed
+  /// Completes before it returns.
+  case instant
+  /// The same, two times.
+  case twice
+  /// The same, and once more when it has ended.
+  case late
+  /// Says when its motion is over that it was taken back, which it was not.
+  case wrong
+  /// Completes when it is told to let go.
+  case never
+
+  var isAnimator: Bool {
+    switch self {
+    case .system, .idle, .stubborn, .holding: false
+    case .timed, .instant, .twice, .late, .wrong, .never: true
+    }
+  }
+
+  /// What is told of who moves the screens.
+  var moverName: String { isAnimator ? "PlannedAnimator" : rawValue }
 }
 
 /// A screen to be made, once: whoever names it later means the same.
