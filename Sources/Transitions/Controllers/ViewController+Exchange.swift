@@ -36,8 +36,10 @@ extension ViewController {
     }
     arbiter.request(
       goalOfExchange(to: key), origin: origin, policy: policy, animated: animated, completion: completion
-    ) { [weak self] in
-      guard let self, self.isOnTop || self.isUnseen, let plan = plan(), self.canCarryOut(plan) else { return nil }
+    ) { [weak self, weak arbiter] in
+      guard let self, (self.isOnTop && self.arbiter === arbiter) || self.isUnseen, let plan = plan(),
+        self.canCarryOut(plan)
+      else { return nil }
       if plan.old === plan.new { return .unseen(self) }
       if self.isUnseen { return .unseen(self) { self.exchangeUnseen(plan) } }
       let operation = ExchangeOperation(self, plan, key: plan.how.direction == .forward ? key : nil)

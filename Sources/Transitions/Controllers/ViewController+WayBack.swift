@@ -76,10 +76,11 @@ extension ViewController {
     let (screen, presentation) = (screen, presentation)
     presentation?.userDismissal.isAsking = origin.isByUser
     defer { presentation?.userDismissal.isAsking = false }
-    leavingArbiter?.request(
+    let arbiter = leavingArbiter
+    arbiter?.request(
       .back(from: ObjectIdentifier(screen)), origin: origin, policy: policy, animated: true, completion: completion
-    ) { [weak self, weak screen] in
-      guard let self, self.isOnTop, self.screen === screen else { return nil }
+    ) { [weak self, weak screen, weak arbiter] in
+      guard let self, self.isOnTop, self.screen === screen, self.leavingArbiter === arbiter else { return nil }
       if let navigation = self.parent as? NavigationController { return navigation.planPopOfTop() }
       return self.planDismiss(byUser: origin.isByUser)
     }

@@ -22,8 +22,8 @@ extension NavigationController {
     arbiter.request(
       .forward(to: key, from: ObjectIdentifier(from.screen)), origin: origin, policy: policy, animated: animated,
       completion: completion
-    ) { [weak self] in
-      guard let self, self.mayChange, source.allows(self.topViewController) else { return nil }
+    ) { [weak self, weak arbiter] in
+      guard let self, self.mayChange(under: arbiter), source.allows(self.topViewController) else { return nil }
       return self.planPush(make(), key: key, animated: animated)
     }
   }
@@ -90,8 +90,9 @@ extension NavigationController {
     }
     let goal = goalOfPop(to: target, from: source)
     let source = RequestSource(source)
-    arbiter.request(goal, origin: origin, policy: policy, animated: animated, completion: completion) { [weak self] in
-      guard let self, self.mayChange, source.allows(self.topViewController) else { return nil }
+    arbiter.request(goal, origin: origin, policy: policy, animated: animated, completion: completion) {
+      [weak self, weak arbiter] in
+      guard let self, self.mayChange(under: arbiter), source.allows(self.topViewController) else { return nil }
       return self.planPop(to: target, animated: animated)?.directed(by: director)
     }
   }
@@ -120,8 +121,9 @@ extension NavigationController {
 
   // MARK: Plans
 
-  /// Whether the stack can change now: nothing is over it, or nobody sees it.
-  private var mayChange: Bool { isOnTop || isUnseen }
+  /// Whether the stack can change now: nothing is over it, and who was asked still decides about it, or nobody sees it.
+  /// While a request waits, the stack may have gone to another window.
+  private func mayChange(under asked: TransitionArbiter?) -> Bool { (isOnTop && arbiter === asked) || isUnseen }
 
   /// Whether each of these is on the stack, or can be taken in.
   func canHold(_ controllers: [ViewController]) -> Bool {
@@ -146,8 +148,8 @@ extension NavigationController {
 
   func planPopOfTop() -> TransitionPlanning? { planPop(to: .previous, animated: true) }
 
-  func planSet(_ new: [ViewController], animated: Bool) -> TransitionPlanning? {
-    guard mayChange, canHold(new), let top = new.last else { return nil }
+  func planSet(_ new: [ViewController], animated: Bool, under arbiter: TransitionArbiter?) -> TransitionPlanning? {
+    guard mayChange(under: arbiter), canHold(new), let top = new.last else { return nil }
     if isUnseen || top === topViewController {
       return .unseen(self) { self.changeUnseen(.set(back: self.stack, fore: new), .forward) }
     }

@@ -65,6 +65,6 @@ extension NavigationController {
     }
     arbiter.request(
       goalOfSet(controllers), origin: .program, policy: policy, animated: animated, completion: completion
-    ) { [weak self] in self?.planSet(controllers, animated: animated) }
+    ) { [weak self, weak arbiter] in self?.planSet(controllers, animated: animated, under: arbiter) }
   }
 }

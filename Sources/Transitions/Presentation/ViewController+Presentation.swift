@@ -50,8 +50,10 @@ extension ViewController {
     origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil, make: @escaping () -> ViewController
   ) {
-    let (presenter, context) = presenter(inContext: isInContext)
-    guard let arbiter = context?.arbiter ?? windowArbiter else { return answerWithoutWindow(completion, .refused) }
+    guard let arbiter = presentationArbiter(inContext: isInContext) else {
+      return answerWithoutWindow(completion, .refused)
+    }
+    let presenter = presenter(inContext: isInContext).presenter
     let source = RequestSource(source)
     // What is refused at once is the caller's mistake; what waited may just have come too late.
     var isLate = false
@@ -59,7 +61,8 @@ extension ViewController {
       .forward(to: key, from: ObjectIdentifier(presenter.screen)), origin: origin, policy: policy, animated: animated,
       completion: completion
     ) { [weak self] in
-      guard let self, source.isOnTop else { return nil }
+      // By now it may stand in another window, where somebody else decides.
+      guard let self, source.isOnTop, self.presentationArbiter(inContext: isInContext) === arbiter else { return nil }
       return self.planPresentation(inContext: isInContext, key: key, in: arbiter, warns: !isLate, make: make)
     }
     isLate = true
@@ -125,6 +128,11 @@ extension ViewController {
       operation: PresentationOperation(
         presenting: presentation, over: presenter, in: context, source: self, window: window, key: key),
       direction: .forward)
+  }
+
+  /// Who decides about what is presented from here.
+  private final func presentationArbiter(inContext: Bool) -> TransitionArbiter? {
+    presenter(inContext: inContext).context?.arbiter ?? windowArbiter
   }
 
   private final func tellRefusal(_ reason: String) { environment?.tell(.warning("present is refused: \(reason)")) }

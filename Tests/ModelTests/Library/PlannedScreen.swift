@@ -25,6 +25,17 @@ final class PlannedScreen: ViewController {
   override func viewWillDisappear(_ animated: Bool) { play(.willDisappear) }
   override func viewDidDisappear(_ animated: Bool) { play(.didDisappear) }
 
+  override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool {
+    program?.watch.add("may \(self.identifier ?? "") \(identifier)")
+    return (sender as? Sender)?.isAllowed ?? true
+  }
+
+  override func prepare(for segue: Segue, sender: Any?) {
+    let names = "\(segue.source.identifier ?? "") \(segue.identifier) \(segue.destination.identifier ?? "")"
+    program?.watch.add("prepare \(names)")
+    program?.perform((sender as? Sender)?.acts ?? [])
+  }
+
   private func play(_ phase: Phase) { program?.play(phase, of: identifier ?? "") }
 }
 

@@ -27,6 +27,9 @@ extension Program {
     case .dismiss(let place, let asking):
       controller(at: place)?.dismiss(
         animated: asking.isAnimated, policy: policy(asking), completion: completion(asking))
+    case .segue(let place, let name, let sender, let asking):
+      guard let screen = controller(at: place)?.screen else { return }
+      screen.performSegue(withIdentifier: name, sender: sender, completion: completion(asking))
     default: preconditionFailure("\(operation) is no request")
     }
   }
@@ -54,8 +57,10 @@ extension Program {
       screens, animated: asking.isAnimated, policy: policy(asking), completion: completion(asking))
   }
 
-  private func policy(_ asking: Asking) -> CollisionPolicy {
-    switch asking.policy {
+  private func policy(_ asking: Asking) -> CollisionPolicy { policy(asking.policy) }
+
+  private func policy(_ policy: Policy) -> CollisionPolicy {
+    switch policy {
     case .drop: .drop
     case .queue: .queue
     case .reverse: .reverse
@@ -68,6 +73,27 @@ extension Program {
       self?.watch.answer(asking.name, $0)
       self?.perform(asking.then)
     }
+  }
+
+  /// Gives a screen its ways out by name.
+  func register(_ segues: [SeguePlan], of screen: PlannedScreen) {
+    for segue in segues {
+      let kind: SegueKind =
+        switch segue.kind {
+        case .push: .push
+        case .present: .present
+        }
+      screen.registerSegue(segue.name, kind, animated: segue.isAnimated, policy: policy(segue.policy)) { [weak self] in
+        self?.destination(of: segue) ?? ViewController()
+      }
+    }
+  }
+
+  /// It is kept to the end: what the one who asked for it calls it is its own, and would be lost with it.
+  private func destination(of segue: SeguePlan) -> ViewController {
+    let destination = controller(of: segue.destination, inStack: segue.kind == .present && segue.destination.isStack)
+    destinations.append(destination)
+    return destination
   }
 
   func controller(at place: Place) -> ViewController? {

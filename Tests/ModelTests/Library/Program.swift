@@ -22,11 +22,19 @@ final class Program {
   /// told: their screens are free then.
   private var loose: Set<String> = []
   private var known: [String: Known] = [:]
+  /// Where segues have led.
+  var destinations: [ViewController] = []
   private struct Known { weak var controller: ViewController? }
   let ownLocks: [TransitionLock]
   var kept: [TicketHandle] = []
   var queued: [(label: String, place: LockWaiting)] = []
   var tokens: [ActivityToken] = []
+
+  /// Transitions whose animators complete when they are told to.
+  var incomplete: [any ContextTransitioning] = []
+  private var delegates: [String: PlannedDelegate] = [:]
+  private var lostDelegates: Set<String> = []
+  private var ways: [String: Way] = [:]
 
   // The hand.
   private var pressed: Window?
@@ -84,7 +92,7 @@ final class Program {
 
   func perform(_ operation: Operation) {
     switch operation {
-    case .push, .pop, .popTo, .popToRoot, .setStack, .present, .dismiss: performRequest(operation)
+    case .push, .pop, .popTo, .popToRoot, .setStack, .present, .dismiss, .segue: performRequest(operation)
     case .turn(let index):
       let running = windows[index]?.transitions.min { $0.number < $1.number }
       if let running { running.currentDirection = running.currentDirection.reversed }
@@ -107,11 +115,21 @@ final class Program {
     case .resize(let index, let width, let height):
       watch.change(windows[index])
       windows[index]?.frame = Rect(0, 0, width, height)
-    case .letGo: tokens = []
+    case .letGo: letGo()
+    case .loseDelegate(let name):
+      lostDelegates.insert(name)
+      delegates[name] = nil
     case .forget(let name):
       if strong.removeValue(forKey: name) is NavigationController { loose.insert(name) }
     case .frame: break
     }
+  }
+
+  private func letGo() {
+    tokens = []
+    let contexts = incomplete
+    incomplete = []
+    for context in contexts { context.completeTransition(!context.transitionWasCancelled) }
   }
 
   // MARK: Hand
@@ -145,16 +163,38 @@ final class Program {
   func controller(of plan: ScreenPlan, inStack: Bool) -> ViewController {
     let name = inStack ? "n" + plan.name : plan.name
     if let controller = find(name) { return controller }
-    guard inStack else { return keep(PlannedScreen(self), name, plan) }
+    guard inStack else {
+      let screen = PlannedScreen(self)
+      register(plan.segues, of: screen)
+      return keep(screen, name, plan)
+    }
     return keep(NavigationController(root: controller(of: plan.inner, inStack: false)), name, plan)
   }
 
   private func keep(_ controller: ViewController, _ name: String, _ plan: ScreenPlan) -> ViewController {
     controller.identifier = name
     controller.modalPresentationStyle = ModalPresentationStyle(rawValue: plan.style.rawValue) ?? .pageSheet
+    ways[name] = plan.way
+    setDelegate(of: controller, name)
     controller.transitionController.directorFactory = factory(plan.way)
+    // What a hand does with an animator is not foretold.
+    if plan.way.isAnimator { controller.transitionController.interactiveDirections = [] }
     if scripts[name] == nil, controller is PlannedScreen { scripts[name] = plan.scripts }
     return keep(controller, name)
+  }
+
+  /// One that was lost is lost for every screen of the name.
+  private func setDelegate(of controller: ViewController, _ name: String) {
+    let delegate = delegates[name] ?? leaks.track(PlannedDelegate(self), "delegate of \(name)")
+    if !lostDelegates.contains(name) { delegates[name] = delegate }
+    (controller as? NavigationController)?.delegate = delegate
+    if ways[name]?.isAnimator == true { controller.transitioningDelegate = delegate }
+  }
+
+  /// Who animates the coming and going of a screen; nil leaves it to its director.
+  func animator(for controller: ViewController) -> PlannedAnimator? {
+    guard let way = ways[controller.identifier ?? ""], way.isAnimator else { return nil }
+    return leaks.track(PlannedAnimator(way, self), "animator")
   }
 
   private func keep(_ controller: ViewController, _ name: String) -> ViewController {
@@ -189,7 +229,7 @@ final class Program {
 
   private func factory(_ way: Way) -> DirectorFactory? {
     switch way {
-    case .system: nil
+    case .system, .timed, .instant, .twice, .late, .wrong, .never: nil
     case .idle: DirectorFactory(IdleDirector.self) { [leaks] in leaks.track(IdleDirector($0), "director") }
     case .stubborn: DirectorFactory(StubbornDirector.self) { [leaks] in leaks.track(StubbornDirector($0), "director") }
     case .holding:
@@ -204,9 +244,12 @@ final class Program {
   /// Lets everything go that a program could hold.
   func forgetAll() {
     strong = [:]
+    destinations = []
     kept = []
     queued = []
     tokens = []
+    incomplete = []
+    delegates = [:]
     windows = windows.map { _ in nil }
     pressed = nil
   }

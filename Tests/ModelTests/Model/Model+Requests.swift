@@ -14,9 +14,10 @@ extension Model {
     case .setStack(let place, let count, let plans, let asking): setStack(place, keeping: count, plans, asking)
     case .present(let place, let plan, let asking): present(plan, over: place, asking)
     case .dismiss(let place, let asking): dismiss(place, asking)
+    case .segue(let place, let name, let sender, let asking): segue(name, of: place, sender, asking)
     case .turn(let window):
       guard let run = windows[window].scopes.compactMap(\.run).min(by: { $0.number < $1.number }) else { return }
-      run.turn(to: run.direction.reversed, by: "request")
+      if run.canBeTurned { run.turn(to: run.direction.reversed, by: "request") }
     case .escape(let window): escape(windows[window])
     case .setRoot(let window, let root): setRoot(root, of: windows[window])
     case .closeWindow(let window): for scope in windows[window].scopes { scope.close() }
@@ -25,7 +26,11 @@ extension Model {
       .serializeTransition, .transitionComplete:
       performOnLock(operation)
     case .press, .move, .lift, .losePointer, .resize, .forget, .frame: break
-    case .letGo: for run in windows.flatMap(\.scopes).compactMap(\.run) { run.isHeldByToken = false }
+    case .letGo:
+      for run in windows.flatMap(\.scopes).compactMap(\.run) { run.isHeldByToken = false }
+      for run in incomplete { run.completeLater() }
+      incomplete = []
+    case .loseDelegate(let name): lostDelegates.insert(name)
     }
   }
 
@@ -55,6 +60,7 @@ extension Model {
     controllers[name] = made
     guard inStack else {
       made.scripts = plan.scripts
+      made.segues = plan.segues
       return made
     }
     let root = controller(of: plan.inner, inStack: false)
@@ -92,8 +98,10 @@ extension Model {
     }
     scope.request(
       .forward(to: screen.name, from: source.name), asking.policy, isAnimated: asking.isAnimated, asking
-    ) {
-      guard stack.isOnTop, screen.parent == nil, screen.window == nil, !stack.isInside(screen) else { return nil }
+    ) { [unowned self] in
+      guard self.scope(of: stack) === scope, stack.isOnTop, screen.parent == nil, screen.window == nil,
+        !stack.isInside(screen)
+      else { return nil }
       return ModelPlanning(
         change: ModelPush(stack, back: stack.stack, fore: stack.stack + [screen]), direction: .forward)
     }
@@ -103,7 +111,9 @@ extension Model {
     guard let stack = controller(at: place)?.navigation, let scope = scope(of: stack) else { return }
     scope.request(
       goalOfPop(stack, scope, index), asking.policy, isAnimated: asking.isAnimated, asking
-    ) { stack.isOnTop ? planPop(stack, to: index(stack.stack)) : nil }
+    ) { [unowned self] in
+      self.scope(of: stack) === scope && stack.isOnTop ? planPop(stack, to: index(stack.stack)) : nil
+    }
   }
 
   /// It takes back what moves, where that moves between the same two screens.
@@ -132,7 +142,9 @@ extension Model {
       if push.leads(.forward, to: new) { goal = run.comingGoal }
       if push.leads(.backward, to: new) { goal = run.leavingGoal }
     }
-    scope.request(goal, asking.policy, isAnimated: asking.isAnimated, asking) { planStack(stack, new) }
+    scope.request(goal, asking.policy, isAnimated: asking.isAnimated, asking) { [unowned self] in
+      self.scope(of: stack) === scope ? planStack(stack, new) : nil
+    }
   }
 
   // MARK: Presentations
@@ -151,6 +163,7 @@ extension Model {
     ) {
       // By now the asker may stand elsewhere.
       let presenter = asker.outermost
+      guard presenter.window?.scope === scope else { return nil }
       guard let window = presenter.window, presenter.isOnTop else {
         return warn("something else is presented over \(asker.name), or it is not on screen")
       }
@@ -171,7 +184,10 @@ extension Model {
     }
     scope.request(
       .back(from: (leaving ?? outermost).screen.name), asking.policy, isAnimated: asking.isAnimated, asking
-    ) { planDismiss(controller.outermost.presented ?? controller.outermost) }
+    ) {
+      guard controller.outermost.window?.scope === scope else { return nil }
+      return planDismiss(controller.outermost.presented ?? controller.outermost)
+    }
   }
 
   // MARK: The way back
@@ -179,24 +195,24 @@ extension Model {
   private func escape(_ window: ModelWindow) {
     guard let top = window.top, let scope = scope(of: top) else { return }
     lock.forceRelease(scope.place)
-    // What was said not to end keeps nobody in, wherever in the window it is.
-    let overdue = window.scopes.first { $0.run?.isOverdue == true }
-    let moving = overdue ?? (window.scope?.run == nil ? scope : window.scope)
-    let run = moving?.run
+    // What does not end by itself comes first, wherever it is.
+    let run = window.scopes.lazy.compactMap(\.run).first(where: \.isOverdue) ?? window.scope?.run ?? scope.run
     if let run, !run.change.fore.canLeave {
       // It has no way back at rest; while it moves, that leads to where it came from.
       let goal = run.initial == .forward ? run.leavingGoal : run.comingGoal
-      (moving ?? scope).request(goal, source: "key", .reverse, isAnimated: true, nil) { nil }
+      run.scope.request(goal, source: "key", .reverse, isAnimated: true, nil) { nil }
       return
     }
-    guard let leaving = run?.change.fore ?? top.leaving else { return }
+    let moving = run?.change.fore
+    guard let leaving = moving ?? top.leaving else { return }
     requestLeave(leaving, source: "key", .reverse)
   }
 
   func requestLeave(_ leaving: ModelController, source: String, _ policy: Policy) {
     let screen = leaving.screen
-    leavingScope(of: leaving)?.request(.back(from: screen.name), source: source, policy, isAnimated: true, nil) {
-      guard leaving.isOnTop, leaving.screen === screen else { return nil }
+    guard let scope = leavingScope(of: leaving) else { return }
+    scope.request(.back(from: screen.name), source: source, policy, isAnimated: true, nil) { [unowned self] in
+      guard leavingScope(of: leaving) === scope, leaving.isOnTop, leaving.screen === screen else { return nil }
       if let stack = leaving.parent, stack.kind == .stack { return planPop(stack, to: stack.stack.count - 2) }
       return planDismiss(leaving)
     }
@@ -206,7 +222,8 @@ extension Model {
 private func planPop(_ stack: ModelController, to index: Int) -> ModelPlanning? {
   guard index >= 0, index < stack.stack.count - 1 else { return nil }
   return ModelPlanning(
-    change: ModelPush(stack, back: Array(stack.stack[...index]), fore: stack.stack), direction: .backward)
+    change: ModelPush(
+      stack, back: Array(stack.stack[...index]), fore: stack.stack, key: stack.stack.last?.key), direction: .backward)
 }
 
 /// A stack whose top was there already goes back to it, any other comes to its top; the same top: nothing is seen.
@@ -216,14 +233,16 @@ private func planStack(_ stack: ModelController, _ new: [ModelController]) -> Mo
   }
   guard stack.isOnTop, canBe, let top = new.last else { return nil }
   let isBack = stack.stack.contains { $0 === top }
-  let change = ModelPush(stack, back: isBack ? new : stack.stack, fore: isBack ? stack.stack : new)
+  let change = ModelPush(
+    stack, back: isBack ? new : stack.stack, fore: isBack ? stack.stack : new,
+    key: isBack ? stack.stack.last?.key : top.name)
   return ModelPlanning(
     change: change, direction: isBack ? .backward : .forward, isUnseen: top === stack.stack[stack.stack.count - 1])
 }
 
 private func planDismiss(_ controller: ModelController) -> ModelPlanning? {
   guard let presenter = controller.presenter, let window = controller.window else { return nil }
+  let chain = [controller] + controller.presentedChain
   return ModelPlanning(
-    change: ModelPresentation([controller] + controller.presentedChain, over: presenter, in: window),
-    direction: .backward)
+    change: ModelPresentation(chain, over: presenter, in: window, key: chain.last?.key), direction: .backward)
 }

@@ -19,6 +19,11 @@ final class Model {
   var transitions = 0
   private var places = 2
 
+  /// Whose delegates are gone, by name.
+  var lostDelegates: Set<String> = []
+  /// Those whose animators complete when they are told to.
+  var incomplete: [ModelRun] = []
+
   // What the program keeps of the lock.
   var kept: [ModelLock.Entry] = []
   var queued: [ModelLock.Entry] = []
@@ -72,10 +77,22 @@ final class Model {
   }
 
   private func settle() {
+    let before = takePut()
     takeRests()
     emit("all has settled")
-    let due = put
-    put = []
+    let after = takePut()
+    perform(before)
+    // Animators whose motion was over in this frame have put their ends off, too, before any director was judged.
+    takeArrivals()
+    perform(after)
+  }
+
+  private func takePut() -> [() -> Void] {
+    defer { put = [] }
+    return put
+  }
+
+  private func perform(_ due: [() -> Void]) {
     for action in due {
       action()
       takeRests()
@@ -88,19 +105,24 @@ final class Model {
     return heard[lines.count].split(separator: " ")
   }
 
-  /// The transitions that have come to rest here.
+  /// The transitions of directors that have come to rest here.
   private func takeRests() {
-    while let words = next, words.count == 3, words[0] == "end", let run = run(words[1]), run.isMoved,
-      !run.isHeldByToken
+    while let words = next, words.count == 3, words[0] == "end", let run = run(words[1]), run.mayRest { run.end() }
+  }
+
+  /// Those of animators that are done.
+  private func takeArrivals() {
+    while let words = next, words.count > 2, words[0] == "end" || words[0] == "turn", let run = run(words[1]),
+      run.mayArrive
     {
-      run.end()
+      run.arrive()
     }
   }
 
   /// The transitions that are said to be waiting for nothing: those that hold a token.
   private func takeComplaints() {
     while let words = next, words.count > 5, words[1] == "transition", words[5] == "does", let run = run(words[2]),
-      run.change.fore.way == .holding
+      run.way == .holding || run.way == .never
     {
       run.becomeOverdue()
       emit(heard[lines.count])
@@ -141,7 +163,7 @@ final class Model {
   /// The screens that a hand can draw back.
   private var drawable: [ModelController] {
     controllers.values.filter {
-      $0.canLeave && $0.isOnTop && leavingScope(of: $0)?.isIdle == true
+      !$0.way.isAnimator && $0.canLeave && $0.isOnTop && leavingScope(of: $0)?.isIdle == true
     }.sorted { $0.name < $1.name }
   }
 }

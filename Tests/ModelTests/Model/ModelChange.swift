@@ -2,7 +2,11 @@
 protocol ModelChange: AnyObject {
   var isPush: Bool { get }
   var fore: ModelController { get }
+  /// What the fore screen is called by those who ask for it.
+  var key: String { get }
   var back: ModelController { get }
+  /// Whose delegate may give an animator.
+  var delegateHolder: ModelController { get }
   /// Further screens that leave with the fore screen.
   var alongside: [ModelController] { get }
   /// Whether the back screen disappears.
@@ -21,22 +25,27 @@ final class ModelPush: ModelChange {
   let covers = true
   let alongside: [ModelController] = []
   let stack: ModelController
+  let key: String
   private let backs: [ModelController]
   private let fores: [ModelController]
 
-  init(_ stack: ModelController, back: [ModelController], fore: [ModelController]) {
+  /// - Parameter key: nil where it is called by its name.
+  init(_ stack: ModelController, back: [ModelController], fore: [ModelController], key: String? = nil) {
     self.stack = stack
     backs = back
     fores = fore
+    self.key = key ?? fore[fore.count - 1].name
   }
 
   var fore: ModelController { fores[fores.count - 1] }
+  var delegateHolder: ModelController { stack }
   var back: ModelController { backs[backs.count - 1] }
 
   func intend(_ direction: Direction) { stack.stack = direction == .forward ? fores : backs }
 
   func prepare() {
     for controller in backs + fores { controller.parent = stack }
+    fore.key = key
     fore.isAttached = true
     back.isAttached = true
   }
@@ -58,18 +67,22 @@ final class ModelPresentation: ModelChange {
   let isPush = false
   let back: ModelController
   let alongside: [ModelController]
+  let key: String
   private let chain: [ModelController]
   private let window: ModelWindow
   private var hidden: [ModelController] = []
 
-  init(_ chain: [ModelController], over back: ModelController, in window: ModelWindow) {
+  /// - Parameter key: nil where it is called by its name.
+  init(_ chain: [ModelController], over back: ModelController, in window: ModelWindow, key: String? = nil) {
     self.back = back
+    self.key = key ?? chain[chain.count - 1].name
     self.chain = chain
     self.window = window
     alongside = chain.dropLast().filter(\.isAppearing)
   }
 
   var fore: ModelController { chain[chain.count - 1] }
+  var delegateHolder: ModelController { fore }
   var covers: Bool { chain[0].style.covers }
 
   func intend(_ direction: Direction) {
@@ -79,6 +92,7 @@ final class ModelPresentation: ModelChange {
 
   func prepare() {
     fore.window = window
+    fore.key = key
     fore.isAttached = true
     hidden = chain.dropLast().filter(\.isAttached)
     for controller in hidden { controller.isAttached = false }

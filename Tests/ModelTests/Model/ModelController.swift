@@ -10,6 +10,10 @@ final class ModelController {
   var way = Way.system
   /// What it does when it hears of its coming and going, once.
   var scripts: [Phase: [Operation]] = [:]
+  /// Its ways out by name.
+  var segues: [SeguePlan] = []
+  /// What those who asked for it last call it.
+  var key: String
 
   var parent: ModelController?
   /// Of a stack: the screens as they are intended, from the root to the top.
@@ -33,6 +37,7 @@ final class ModelController {
   init(_ name: String, _ kind: Kind) {
     self.name = name
     self.kind = kind
+    key = name
   }
 
   // MARK: Standing

@@ -2,11 +2,12 @@
 final class ModelRun {
   let number: Int
   let change: any ModelChange
+  let way: Way
   let isMoved: Bool
   private(set) var isInterruptible: Bool
   /// Whether nothing moves, and it has been named: whoever asks for one of its ends has it there at once.
   private(set) var isOverdue = false
-  private let scope: ModelScope
+  let scope: ModelScope
   private let request: ModelRequest
   let initial: Direction
   private(set) var direction: Direction
@@ -24,15 +25,18 @@ final class ModelRun {
     self.scope = scope
     self.request = request
     change = planning.change
+    let fore = planning.change.fore
+    let isOrphan = fore.way.isAnimator && scope.model.lostDelegates.contains(planning.change.delegateHolder.name)
+    way = isOrphan ? .system : fore.way
     initial = planning.direction
     direction = planning.direction
     askers = [(request, planning.direction)]
     change.intend(direction)
     change.prepare()
-    isMoved = request.isAnimated && change.fore.way != .idle
-    isHeldByToken = request.isAnimated && change.fore.way == .holding
-    isInterruptible = request.isAnimated && change.fore.way != .stubborn
-    keys = (change.fore.name, change.fore.screen.name, change.back.screen.name)
+    isMoved = request.isAnimated && way != .idle
+    isHeldByToken = request.isAnimated && way == .holding
+    isInterruptible = request.isAnimated && way != .stubborn && !way.isAnimator
+    keys = (change.key, change.fore.screen.name, change.back.screen.name)
   }
 
   /// The way it would have to go to fulfil a wish; nil where it cannot.
@@ -49,14 +53,14 @@ final class ModelRun {
   var leavingGoal: ModelGoal { .back(from: keys.foreScreen) }
 
   func begin() {
-    let way = request.isAnimated ? change.fore.way.rawValue : "none"
+    let mover = request.isAnimated ? way.moverName : "none"
     let arrow = direction == .forward ? "->" : "<-"
-    model.emit("begin \(number) for \(request.number): \(change.back.name) \(arrow) \(change.fore.name) by \(way)")
+    model.emit("begin \(number) for \(request.number): \(change.back.name) \(arrow) \(change.fore.name) by \(mover)")
     let (arriving, leaving) = screens(initial)
     for controller in leaving { controller.beginAppearance(false, model) }
     for controller in arriving { controller.beginAppearance(true, model) }
     // What moves nothing is over at the end of the frame.
-    if !isMoved { model.later { [self] in end() } }
+    if !isMoved { model.later { [self] in end() } } else { animate() }
     switch phase {
     case .starting: phase = .running
     case .startingInVain: end()
@@ -100,8 +104,44 @@ final class ModelRun {
     let isCancelled = direction != initial
     change.finish(direction)
     model.emit("end \(number) \(isCancelled ? "cancelled" : "completed")")
+    if isMoved, way == .late {
+      model.emit("warning PlannedAnimator called completeTransition after the end of its transition; nothing happens")
+    }
     endAppearance(isCancelled: isCancelled)
     scope.didEnd(askers.map { ($0.request, $0.wanted == direction ? .completed : .cancelled) })
+  }
+
+  // MARK: Animators
+
+  /// Whether the program can turn it: an animator's way is its own.
+  var canBeTurned: Bool { !isMoved || !way.isAnimator }
+
+  private func animate() {
+    switch way {
+    case .instant, .late: completeLater()
+    case .twice:
+      model.emit("warning PlannedAnimator called completeTransition twice; the first call counts")
+      completeLater()
+    case .never: model.incomplete.append(self)
+    case .system, .idle, .stubborn, .holding, .timed, .wrong: break
+    }
+  }
+
+  /// The animator has said that it is done.
+  func completeLater() {
+    if phase == .ended { return }
+    model.later { [self] in arrive() }
+  }
+
+  /// Whether it may come to rest by itself.
+  var mayRest: Bool { isMoved && !isHeldByToken && !way.isAnimator }
+  /// Whether its animator may be done when time has passed.
+  var mayArrive: Bool { isMoved && (way == .timed || way == .wrong) }
+
+  /// What the animator says decides where it ends, whatever was asked meanwhile.
+  func arrive() {
+    turn(to: way == .wrong ? initial.reversed : initial, by: "request")
+    end()
   }
 
   /// A screen that set out to come and did not hears that it goes again, and the other that it stays.

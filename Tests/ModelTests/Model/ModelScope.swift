@@ -22,18 +22,21 @@ final class ModelRequest {
   let number: Int
   let goal: ModelGoal
   let source: String
+  /// What it is called where the lock is looked at.
+  let label: String
   let isAnimated: Bool
   let asking: Asking?
   /// What it would do now; nil where it makes no sense.
   let resolve: () -> ModelPlanning?
 
   init(
-    _ number: Int, _ goal: ModelGoal, _ source: String, isAnimated: Bool, _ asking: Asking?,
+    _ number: Int, _ goal: ModelGoal, _ source: String, segue: String?, isAnimated: Bool, _ asking: Asking?,
     resolve: @escaping () -> ModelPlanning?
   ) {
     self.number = number
     self.goal = goal
     self.source = source
+    label = segue ?? "request \(number)"
     self.isAnimated = isAnimated
     self.asking = asking
     self.resolve = resolve
@@ -80,11 +83,13 @@ final class ModelScope {
   // MARK: Requests
 
   func request(
-    _ goal: ModelGoal, source: String = "program", _ policy: Policy, isAnimated: Bool, _ asking: Asking?,
+    _ goal: ModelGoal, source: String = "program", segue: String? = nil, _ policy: Policy, isAnimated: Bool,
+    _ asking: Asking?,
     resolve: @escaping () -> ModelPlanning?
   ) {
     model.requests += 1
-    let request = ModelRequest(model.requests, goal, source, isAnimated: isAnimated, asking, resolve: resolve)
+    let request = ModelRequest(
+      model.requests, goal, source, segue: segue, isAnimated: isAnimated, asking, resolve: resolve)
     model.emit("request \(request.number) \(source) \(policy)")
     if isClosed || (policy == .drop && (run != nil || isBusy)) { return answerLater([request], .refused) }
     if policy == .reverse {
@@ -100,7 +105,7 @@ final class ModelScope {
   }
 
   private func askLock(_ request: ModelRequest, mayWait: Bool) {
-    guard let (entry, ahead) = model.lock.ask(.run, "request \(request.number)", place, mayWait: mayWait) else {
+    guard let (entry, ahead) = model.lock.ask(.run, request.label, place, mayWait: mayWait) else {
       return answerLater([request], .refused)
     }
     if entry.status == .held { return begin([request], entry, otherwise: .refused) }
@@ -119,10 +124,9 @@ final class ModelScope {
       return answerLater(requests, otherwise)
     }
     hold = entry
-    // Who stands elsewhere by now is not for this scope to move.
-    guard let planning = requests[0].resolve(),
-      planning.isUnseen || model.scope(of: (planning.change as? ModelPush)?.stack ?? planning.change.back) === self
-    else {
+    // While it is made up its mind about, code of the program runs.
+    isBusy = true
+    guard let planning = requests[0].resolve(), !isClosed else {
       answerLater(requests, otherwise)
       return passOn()
     }
@@ -136,6 +140,7 @@ final class ModelScope {
     model.transitions += 1
     let run = ModelRun(model.transitions, planning, requests[0], self)
     self.run = run
+    isBusy = false
     run.begin()
     for other in requests.dropFirst() { run.join(other, planning.direction) }
     if isClosed { run.breakOff() }

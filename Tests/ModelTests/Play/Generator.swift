@@ -14,6 +14,8 @@ struct Generator {
   /// How often a window gets new screens.
   private let replaces: Double
   private let locks: Double
+  /// The stack that was made a root last.
+  private var lastRoot = ""
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
@@ -35,7 +37,9 @@ struct Generator {
     if dice < 0.585 { return .resize(window: window(), width: size(900), height: size(700)) }
     if dice < 0.60 { return .letGo }
     if dice < 0.615, let plan = recent.randomElement(using: &random) {
-      return .forget((random.bool(probability: 0.5) ? "n" : "") + plan.name)
+      let name = (random.bool(probability: 0.5) ? "n" : "") + plan.name
+      return random.bool(probability: 0.8)
+        ? .forget(name) : .loseDelegate(random.bool(probability: 0.2) ? lastRoot : name)
     }
     if dice < 0.63 { return .turn(window: window()) }
     if dice < 0.63 + replaces + (closed.isEmpty ? 0 : 0.05) { return replace() }
@@ -79,7 +83,9 @@ struct Generator {
     let count = random.bool(probability: 0.35) ? 2 : 1
     let screens = (0..<count).map { _ in
       made += 1
-      return ScreenPlan(name: "r\(made)", style: .fullScreen, isStack: true, way: .system, scripts: [:])
+      lastRoot = "nr\(made)"
+      return ScreenPlan(
+        name: "r\(made)", style: .fullScreen, isStack: true, way: .system, scripts: [:], segues: segues(0))
     }
     return RootPlan(screens: screens, name: "pair\(made)")
   }
@@ -93,17 +99,31 @@ struct Generator {
     }
     let plan = ScreenPlan(
       name: "s\(made)", style: Style.allCases[random.int(in: 0...2)], isStack: random.bool(probability: 0.3),
-      way: random.bool(probability: 0.75) ? .system : Way.allCases[random.int(in: 1...3)], scripts: scripts)
+      way: random.bool(probability: 0.65) ? .system : Way.allCases[random.int(in: 1...9)], scripts: scripts,
+      segues: segues(depth))
     recent.append(plan)
     if recent.count > 4 { recent.removeFirst() }
     return plan
+  }
+
+  private mutating func segues(_ depth: Int) -> [SeguePlan] {
+    guard depth < 2 else { return [] }
+    var segues: [SeguePlan] = []
+    for name in ["next", "sheet"] where random.bool(probability: 0.35) {
+      segues.append(
+        SeguePlan(
+          name: name, kind: random.bool(probability: 0.85) == (name == "next") ? .push : .present,
+          isAnimated: random.bool(probability: 0.8), policy: policy(), destination: screen(depth + 1)))
+    }
+    return segues
   }
 
   // MARK: Requests
 
   private mutating func request(_ depth: Int) -> Operation {
     let place = place()
-    switch random.int(in: 0...12) {
+    switch random.int(in: 0...16) {
+    case 13...16: return segue(place, depth)
     case 12:
       let screens = (0..<random.int(in: 0...2)).map { _ in screen(depth) }
       return .setStack(place, keeping: random.int(in: 0...3), screens, asking(depth))
@@ -115,6 +135,17 @@ struct Generator {
     default: return .dismiss(place, asking(depth))
     }
   }
+
+  /// Mostly one that may be there.
+  private mutating func segue(_ place: Place, _ depth: Int) -> Operation {
+    let name =
+      random.bool(probability: 0.1)
+      ? ["nexxt", "elsewhere"][random.int(in: 0...1)] : ["next", "sheet"][random.int(in: 0...1)]
+    let acts = depth < 2 && random.bool(probability: 0.25) ? [act(depth: depth + 1)] : []
+    return .segue(place, name, Sender(isAllowed: random.bool(probability: 0.9), acts: acts), asking(depth))
+  }
+
+  private mutating func policy() -> Policy { policies[random.int(in: 0...policies.count - 1)] }
 
   private mutating func place() -> Place {
     let window = window()
@@ -128,7 +159,7 @@ struct Generator {
   private mutating func asking(_ depth: Int) -> Asking {
     made += 1
     return Asking(
-      policy: policies[random.int(in: 0...policies.count - 1)], isAnimated: random.bool(probability: 0.8),
+      policy: policy(), isAnimated: random.bool(probability: 0.8),
       name: "c\(made)", then: then(depth))
   }
 

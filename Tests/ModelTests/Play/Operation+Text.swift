@@ -9,6 +9,8 @@ extension Operation: CustomStringConvertible {
       "stack of \(place): \(count) and \(screens.map(\.description)) \(asking)"
     case .present(let place, let screen, let asking): "present \(screen) over \(place) \(asking)"
     case .dismiss(let place, let asking): "dismiss \(place) \(asking)"
+    case .segue(let place, let name, let sender, let asking):
+      "segue \(name) of \(place)\(sender.isAllowed ? "" : " not allowed")\(text(sender.acts)) \(asking)"
     case .turn(let window): "turn window \(window)"
     case .escape(let window): "Escape in window \(window)"
     case .setRoot(let window, let root): "root of window \(window): \(root.screens.map(\.description))"
@@ -29,6 +31,7 @@ extension Operation: CustomStringConvertible {
     case .resize(let window, let width, let height): "resize window \(window) to \(width)x\(height)"
     case .letGo: "directors let go"
     case .forget(let name): "forget \(name)"
+    case .loseDelegate(let name): "lose delegate of \(name)"
     case .frame(let delay): "frame after \(delay)/64 s"
     case .several(let operations): "in one turn\(text(operations))"
     }
@@ -68,6 +71,7 @@ extension ScreenPlan: CustomStringConvertible {
     for phase in Phase.allCases {
       if let operations = scripts[phase] { acts += " \(phase)" + text(operations) }
     }
+    for segue in segues { acts += " \(segue.name): \(segue.kind) <\(segue.destination)> \(segue.policy)" }
     return "\(isStack ? "n" : "")\(name) \(style) \(way)" + acts
   }
 }

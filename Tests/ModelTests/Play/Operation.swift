@@ -10,6 +10,9 @@ indirect enum Operation {
   case setStack(Place, keeping: Int, [ScreenPlan], Asking)
   case present(Place, ScreenPlan, Asking)
   case dismiss(Place, Asking)
+  /// The screen at the place performs one of its segues by name, or one that it has not; policy and animation are those
+  /// of the segue.
+  case segue(Place, String, Sender, Asking)
   /// A program turns the first transition of a window round.
   case turn(window: Int)
   case escape(window: Int)
@@ -34,10 +37,12 @@ indirect enum Operation {
   case lift
   case losePointer
   case resize(window: Int, width: Double, height: Double)
-  /// Directors that hold a token drop it.
+  /// Directors that hold a token drop it; animators that do not complete do.
   case letGo
   /// The tester forgets a screen; it lives on where it is shown.
   case forget(String)
+  /// The delegate of a screen, and of a stack of this name, is let go: the system moves what it would have moved.
+  case loseDelegate(String)
   /// One frame, after this many 64ths of a second.
   case frame(after: Int)
   /// In one turn.
@@ -75,6 +80,24 @@ struct Asking {
   var then: [Operation] = []
 }
 
+/// A way out of a screen by name.
+struct SeguePlan {
+  enum Kind: CaseIterable { case push, present }
+  var name: String
+  var kind: Kind
+  var isAnimated: Bool
+  var policy: Policy
+  var destination: ScreenPlan
+}
+
+/// What a segue is performed with.
+struct Sender {
+  /// What `shouldPerformSegue` says.
+  var isAllowed: Bool
+  /// What `prepare(for:sender:)` does.
+  var acts: [Operation]
+}
+
 /// What a body of the lock does.
 struct Serialization {
   enum End: CaseIterable { case releases, keeps, fails, drops }
@@ -103,6 +126,30 @@ nonisolated enum Way: String, CaseIterable {
   case stubborn = "Stubborn"
   /// Moves, and holds a token until it is told to let go.
   case holding = "Holding"
+
+  // Animators, given by a delegate; they cannot be turned round on their way.
+  /// Completes when its motion is over.
+  case timed
+  /// Completes before it returns.
+  case instant
+  /// The same, two times.
+  case twice
+  /// The same, and once more when it has ended.
+  case late
+  /// Says when its motion is over that it was taken back, which it was not.
+  case wrong
+  /// Completes when it is told to let go.
+  case never
+
+  var isAnimator: Bool {
+    switch self {
+    case .system, .idle, .stubborn, .holding: false
+    case .timed, .instant, .twice, .late, .wrong, .never: true
+    }
+  }
+
+  /// What is told of who moves the screens.
+  var moverName: String { isAnimator ? "PlannedAnimator" : rawValue }
 }
 
 /// A screen to be made, once: whoever names it later means the same.
@@ -113,6 +160,7 @@ struct ScreenPlan {
   var isStack: Bool
   var way: Way
   var scripts: [Phase: [Operation]]
+  var segues: [SeguePlan] = []
 
   /// The root of a stack that is made of this.
   var inner: ScreenPlan {
