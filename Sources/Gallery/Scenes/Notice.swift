@@ -7,6 +7,7 @@ final class Notice {
   private let strip = View()
   private let label = Label("", fontSize: 14, color: Color(rgb: 0xf3e9e4))
   private var timer: Int?
+  private var isShown = false
 
   /// How long it can be read, in seconds.
   private static let stay = 6.0
@@ -33,7 +34,8 @@ final class Notice {
   }
 
   /// Shows a text in the place of what is shown.
-  func show(_ text: String) {
+  /// - Parameter stays: until it is hidden, not for some seconds.
+  func show(_ text: String, stays: Bool = false) {
     label.text = text
     if strip.superview == nil {
       strip.alpha = 0
@@ -42,15 +44,18 @@ final class Notice {
     window.bringSubviewToFront(strip)
     View.animate(withDuration: 0.25) { strip.alpha = 1 }
     if let timer { loop.cancelTimer(timer) }
-    timer = loop.after(Self.stay) { [weak self] in self?.hide() }
+    timer = stays ? nil : loop.after(Self.stay) { [weak self] in self?.hide() }
+    isShown = true
   }
 
-  private func hide() {
+  func hide() {
+    if let timer { loop.cancelTimer(timer) }
     timer = nil
+    isShown = false
     View.animate(withDuration: 0.4) {
       strip.alpha = 0
     } completion: { [weak self] _ in
-      guard let self, self.timer == nil else { return }
+      guard let self, !self.isShown else { return }
       self.strip.removeFromSuperview()
     }
   }
@@ -60,10 +65,22 @@ final class Notice {
 final class WarningNarrator: TransitionObserver {
   private let notice: Notice
 
+  /// The transitions of which it was said that they do not end.
+  private var stuck = 0
+
   init(_ notice: Notice) { self.notice = notice }
 
   func transitionEvent(_ event: TransitionEvent) {
-    guard case .warning(let text) = event else { return }
-    notice.show(text)
+    switch event {
+    case .warning(let text):
+      // As long as only Escape helps, that must be there to be read.
+      let isStuck = text.contains("does not end")
+      if isStuck { stuck += 1 }
+      notice.show(text, stays: isStuck || stuck > 0)
+    case .ended where stuck > 0:
+      stuck = 0
+      notice.hide()
+    case _: break
+    }
   }
 }

@@ -15,7 +15,7 @@ final class AnswerList: View {
     for view in subviews { view.removeFromSuperview() }
     rows = []
     let note = Label("choose a policy", fontSize: 12.5, color: Color(rgb: 0x5d687c))
-    note.relativeFrame = RelativeFrame(x: .points(4), y: .points(0), width: .percent(100), height: .points(26))
+    note.relativeFrame = RelativeFrame(x: .points(0), y: .points(0), width: .percent(100), height: .points(26))
     addSubview(note)
   }
 
@@ -45,7 +45,7 @@ final class AnswerRow: View {
     acceptsHits = false
     let label = Label(name, fontSize: 13, color: Color(rgb: 0xe8edf6))
     label.relativeFrame = RelativeFrame(
-      x: .points(4), y: .points(0), width: .percent(100, plus: -96), height: .percent(100))
+      x: .points(0), y: .points(0), width: .percent(100, plus: -92), height: .percent(100))
     addSubview(label)
     chip.relativeFrame = RelativeFrame(
       x: .percent(100, plus: -88), y: .points(3), width: .points(88), height: .percent(100, plus: -6))
