@@ -107,7 +107,14 @@ final class Model {
 
   /// The transitions of directors that have come to rest here.
   private func takeRests() {
-    while let words = next, words.count == 3, words[0] == "end", let run = run(words[1]), run.mayRest { run.end() }
+    while let words = next, let run = ending(words), run.mayRest { run.end() }
+  }
+
+  /// Whose end is told: that of a director of the program begins with its tear-down.
+  private func ending(_ words: [Substring]) -> ModelRun? {
+    if words.count == 3, words[0] == "end" { return run(words[1]).flatMap { $0.way.isDirector ? nil : $0 } }
+    guard words.count == 2, words[1] == "tearDown" else { return nil }
+    return windows.flatMap(\.scopes).compactMap(\.run).first { $0.change.fore.name == words[0] && $0.way.isDirector }
   }
 
   /// Those of animators that are done.
