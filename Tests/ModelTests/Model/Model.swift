@@ -82,9 +82,10 @@ final class Model {
     emit("all has settled")
     let after = takePut()
     perform(before)
-    // Animators whose motion was over in this frame have put their ends off, too, before any director was judged.
+    // Animators whose motion was over in this frame have put their ends off, too; who of one frame goes first the
+    // library decides.
     takeArrivals()
-    perform(after)
+    perform(after, takesArrivals: true)
   }
 
   private func takePut() -> [() -> Void] {
@@ -92,10 +93,11 @@ final class Model {
     return put
   }
 
-  private func perform(_ due: [() -> Void]) {
+  private func perform(_ due: [() -> Void], takesArrivals: Bool = false) {
     for action in due {
       action()
       takeRests()
+      if takesArrivals { takeArrivals() }
     }
   }
 
