@@ -61,16 +61,22 @@ final class PlannedPair: ViewController {
 
 /// Moves nothing.
 final class IdleDirector: TransitionDirector {
-  init(_ transition: Transition) {}
-  func setUp(_ transaction: inout Transaction) {}
+  private let transition: Transition
+  var onPhase: ((Phase, Transition) -> Void)?
+  init(_ transition: Transition) { self.transition = transition }
+  func setUp(_ transaction: inout Transaction) { onPhase?(.setUp, transition) }
+  func tearDown() { onPhase?(.tearDown, transition) }
 }
 
 /// Cannot be turned round by a request.
 final class StubbornDirector: TransitionDirector {
   static var isInterruptible: Bool { false }
   private let transition: Transition
+  var onPhase: ((Phase, Transition) -> Void)?
   init(_ transition: Transition) { self.transition = transition }
+  func tearDown() { onPhase?(.tearDown, transition) }
   func setUp(_ transaction: inout Transaction) {
+    onPhase?(.setUp, transition)
     transaction.add(Travel(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.window)
     transaction.add(TransitionTween(.alpha, back: 0, fore: 1), to: transition.foreViewController.view)
   }
@@ -80,8 +86,11 @@ final class StubbornDirector: TransitionDirector {
 final class HoldingDirector: TransitionDirector {
   private let transition: Transition
   var onToken: ((ActivityToken) -> Void)?
+  var onPhase: ((Phase, Transition) -> Void)?
   init(_ transition: Transition) { self.transition = transition }
+  func tearDown() { onPhase?(.tearDown, transition) }
   func setUp(_ transaction: inout Transaction) {
+    onPhase?(.setUp, transition)
     transaction.add(Travel(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.window)
     transaction.add(
       TransitionTween(.relativeTranslation, back: Vector(0, 1), fore: .zero), to: transition.foreViewController.view)

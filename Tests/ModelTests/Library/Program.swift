@@ -210,6 +210,13 @@ final class Program {
     if let operations = scripts[name]?.removeValue(forKey: phase) { perform(operations) }
   }
 
+  /// A director of the program begins or ends.
+  private func play(_ phase: Phase, of transition: Transition) {
+    let name = transition.foreViewController.identifier ?? ""
+    watch.add("\(name) \(phase)")
+    play(phase, of: name)
+  }
+
   /// Only the window holds what is made here.
   private func makeRoot(_ plan: RootPlan) -> ViewController {
     let stacks = plan.screens.map { controller(of: $0, inStack: true) }
@@ -230,11 +237,22 @@ final class Program {
   private func factory(_ way: Way) -> DirectorFactory? {
     switch way {
     case .system, .timed, .instant, .twice, .late, .wrong, .never: nil
-    case .idle: DirectorFactory(IdleDirector.self) { [leaks] in leaks.track(IdleDirector($0), "director") }
-    case .stubborn: DirectorFactory(StubbornDirector.self) { [leaks] in leaks.track(StubbornDirector($0), "director") }
+    case .idle:
+      DirectorFactory(IdleDirector.self) { [leaks, weak self] in
+        let director = leaks.track(IdleDirector($0), "director")
+        director.onPhase = { [weak self] in self?.play($0, of: $1) }
+        return director
+      }
+    case .stubborn:
+      DirectorFactory(StubbornDirector.self) { [leaks, weak self] in
+        let director = leaks.track(StubbornDirector($0), "director")
+        director.onPhase = { [weak self] in self?.play($0, of: $1) }
+        return director
+      }
     case .holding:
       DirectorFactory(HoldingDirector.self) { [leaks, weak self] transition in
         let director = leaks.track(HoldingDirector(transition), "director")
+        director.onPhase = { [weak self] in self?.play($0, of: $1) }
         director.onToken = { [weak self] in self?.tokens.append($0) }
         return director
       }

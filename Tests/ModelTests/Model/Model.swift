@@ -82,9 +82,10 @@ final class Model {
     emit("all has settled")
     let after = takePut()
     perform(before)
-    // Animators whose motion was over in this frame have put their ends off, too, before any director was judged.
+    // Animators whose motion was over in this frame have put their ends off, too; who of one frame goes first the
+    // library decides.
     takeArrivals()
-    perform(after)
+    perform(after, takesArrivals: true)
   }
 
   private func takePut() -> [() -> Void] {
@@ -92,10 +93,11 @@ final class Model {
     return put
   }
 
-  private func perform(_ due: [() -> Void]) {
+  private func perform(_ due: [() -> Void], takesArrivals: Bool = false) {
     for action in due {
       action()
       takeRests()
+      if takesArrivals { takeArrivals() }
     }
   }
 
@@ -107,7 +109,14 @@ final class Model {
 
   /// The transitions of directors that have come to rest here.
   private func takeRests() {
-    while let words = next, words.count == 3, words[0] == "end", let run = run(words[1]), run.mayRest { run.end() }
+    while let words = next, let run = ending(words), run.mayRest { run.end() }
+  }
+
+  /// Whose end is told: that of a director of the program begins with its tear-down.
+  private func ending(_ words: [Substring]) -> ModelRun? {
+    if words.count == 3, words[0] == "end" { return run(words[1]).flatMap { $0.way.isDirector ? nil : $0 } }
+    guard words.count == 2, words[1] == "tearDown" else { return nil }
+    return windows.flatMap(\.scopes).compactMap(\.run).first { $0.change.fore.name == words[0] && $0.way.isDirector }
   }
 
   /// Those of animators that are done.

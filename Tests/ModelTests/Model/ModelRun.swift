@@ -59,6 +59,7 @@ final class ModelRun {
     let (arriving, leaving) = screens(initial)
     for controller in leaving { controller.beginAppearance(false, model) }
     for controller in arriving { controller.beginAppearance(true, model) }
+    if request.isAnimated, way.isDirector { model.hear(change.fore, .setUp) }
     // What moves nothing is over at the end of the frame.
     if !isMoved { model.later { [self] in end() } } else { animate() }
     switch phase {
@@ -102,6 +103,7 @@ final class ModelRun {
     phase = .ended
     scope.willEnd()
     let isCancelled = direction != initial
+    if request.isAnimated, way.isDirector { model.hear(change.fore, .tearDown) }
     change.finish(direction)
     model.emit("end \(number) \(isCancelled ? "cancelled" : "completed")")
     if isMoved, way == .late {

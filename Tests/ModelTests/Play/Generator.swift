@@ -95,7 +95,7 @@ struct Generator {
     made += 1
     var scripts: [Phase: [Operation]] = [:]
     if depth < 2, random.bool(probability: 0.2) {
-      scripts[Phase.allCases[random.int(in: 0...3)]] = [act(depth: depth + 1)]
+      scripts[Phase.allCases[random.int(in: 0...Phase.allCases.count - 1)]] = [act(depth: depth + 1)]
     }
     let plan = ScreenPlan(
       name: "s\(made)", style: Style.allCases[random.int(in: 0...2)], isStack: random.bool(probability: 0.3),

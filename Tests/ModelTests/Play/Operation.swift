@@ -110,7 +110,11 @@ struct Serialization {
   var then: [Operation] = []
 }
 
-nonisolated enum Phase: String, CaseIterable { case willAppear, didAppear, willDisappear, didDisappear }
+nonisolated enum Phase: String, CaseIterable {
+  case willAppear, didAppear, willDisappear, didDisappear
+  /// Of the director that moves the screen, where it has one of its own.
+  case setUp, tearDown
+}
 
 nonisolated enum Style: String, CaseIterable {
   case pageSheet, fullScreen, overFullScreen
@@ -145,6 +149,14 @@ nonisolated enum Way: String, CaseIterable {
     switch self {
     case .system, .idle, .stubborn, .holding: false
     case .timed, .instant, .twice, .late, .wrong, .never: true
+    }
+  }
+
+  /// Whether a director of the program moves the screen.
+  var isDirector: Bool {
+    switch self {
+    case .idle, .stubborn, .holding: true
+    case .system, .timed, .instant, .twice, .late, .wrong, .never: false
     }
   }
 
