@@ -99,4 +99,29 @@ struct CustomCancelTests {
     #expect(stage.lines("warning").isEmpty)
     #expect(!stage.h.loop.needsFrame)
   }
+
+  @Test func `a resize in the same moment as the transition is not taken back with it`() {
+    let (h, navigation, root) = Harness.navigation()
+    let a = Screen("a")
+    let animator = ScriptedAnimator(h.log, fade(0.25))
+    let delegate = Animating(animator)
+    navigation.delegate = delegate
+    h.input {
+      h.window.frame = Rect(0, 0, 700, 500)
+      navigation.pushViewController(a, animated: true)
+    }
+    h.frames(4)
+    h.input { animator.context?.completeTransition(false) }
+    h.settle()
+    #expect(navigation.view.frame == Rect(0, 0, 700, 500) && root.view.frame == Rect(0, 0, 700, 500))
+  }
+
+  private final class Animating: NavigationControllerDelegate {
+    let animator: any AnimatedTransitioning
+    init(_ animator: any AnimatedTransitioning) { self.animator = animator }
+    func navigationController(
+      _ navigation: NavigationController, animationControllerFor operation: NavigationOperationKind,
+      from: ViewController, to: ViewController
+    ) -> (any AnimatedTransitioning)? { animator }
+  }
 }

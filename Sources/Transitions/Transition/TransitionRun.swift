@@ -40,6 +40,8 @@ final class TransitionRun {
     startTime = environment.loop.now
     let isByGesture = request.origin.source == .gesture
     let choice = MoverChoice(planning, isAnimated: request.isAnimated, byGesture: isByGesture, in: environment)
+    // What is remembered of the places of views is to be where they belong, also where a resize has only just come.
+    (operation.back.view.window ?? operation.fore.view.window)?.layoutIfNeeded()
     operation.intend(planning.direction)
     operation.prepare()
     let parts = RunParts(choice, operation, planning.direction, byGesture: isByGesture, environment)
