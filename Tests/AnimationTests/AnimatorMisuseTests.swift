@@ -171,3 +171,17 @@ struct AnimatorMisuseTests {
     #expect(bench.card.center.x == 350)
   }
 }
+
+nonisolated struct TimingDoorTests {
+  @Test func `A curve or a spring of impossible constants stops the program`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = CubicTimingParameters(controlPoint1: Point(.nan, 0), controlPoint2: Point(1, 1))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = CubicTimingParameters(controlPoint1: Point(2, 0), controlPoint2: Point(1, 1))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = SpringTimingParameters(mass: 1, stiffness: -1, damping: 1, initialVelocity: .zero)
+    }
+  }
+}
