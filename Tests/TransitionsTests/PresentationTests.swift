@@ -268,28 +268,4 @@ struct PresentationTests {
     h.settle()
     #expect(sheet.topViewController.presentingViewController == nil)
   }
-
-  @Test func `a resize in the same moment as the presentation is not taken back with it`() {
-    let (h, navigation, root) = Harness.navigation()
-    h.input {
-      h.window.frame = Rect(0, 0, 700, 500)
-      root.present(Screen("a"), animated: true)
-    }
-    h.frames(4)
-    h.key(.escape)
-    h.settle()
-    #expect(navigation.view.frame == Rect(0, 0, 700, 500) && root.view.frame == Rect(0, 0, 700, 500))
-  }
-
-  @Test func `a resize in the same moment as a push is not taken back with it`() {
-    let (h, navigation, root) = Harness.navigation()
-    h.input {
-      h.window.frame = Rect(0, 0, 700, 500)
-      navigation.pushViewController(Screen("a"), animated: true)
-    }
-    h.frames(4)
-    h.key(.escape)
-    h.settle()
-    #expect(navigation.view.frame == Rect(0, 0, 700, 500) && root.view.frame == Rect(0, 0, 700, 500))
-  }
 }

@@ -4,7 +4,8 @@ import Views
 
 /// What all controllers of one program share: its frames, its system transitions, the user's wishes, and who listens.
 ///
-/// The stage makes it and gives it to each window; nothing here is global.
+/// The stage makes it and gives it to each window. The newest one is also found without being given: by the names of seed
+/// 001, and by animations that begin outside events and frames.
 public final class TransitionEnvironment {
   public let loop: FrameLoop
   /// Whether the user asked for less motion. Directors then do with a short fade, with the same events and outcome.
