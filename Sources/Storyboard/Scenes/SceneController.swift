@@ -54,10 +54,13 @@ final class SceneController: ViewController {
     return true
   }
 
-  private func perform(_ name: String, source: RequestOrigin.Source, policy: CollisionPolicy? = nil) {
+  private func perform(
+    _ name: String, source: RequestOrigin.Source, policy: CollisionPolicy? = nil, element: View? = nil
+  ) {
     guard let segue = storyboard.document.segue(name) else { return }
     storyboard.perform(
-      segue, from: self, origin: RequestOrigin(source: source, segue: name), policy: policy ?? segue.policy ?? .reverse)
+      segue, from: self, origin: RequestOrigin(source: source, segue: name, element: element),
+      policy: policy ?? segue.policy ?? .reverse)
   }
 
   // MARK: Views
@@ -67,7 +70,7 @@ final class SceneController: ViewController {
     if let segue = model.click {
       let control = Control()
       control.onActivate = { [weak self, unowned control] in
-        self?.perform(segue, source: control.activationSource == .key ? .key : .click)
+        self?.perform(segue, source: control.activationSource == .key ? .key : .click, element: control)
       }
       if let text = model.text {
         let label = makeLabel(text, model)

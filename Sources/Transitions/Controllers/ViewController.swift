@@ -184,6 +184,10 @@ import Views
   /// The screen leaves its container: no hand finds it any more.
   final func removeTransitionGesture() { madeTransitionController?.removeGesture() }
 
+  /// The element that a transition to a screen grows from, such as the card that shows the same thing; nil for what was
+  /// touched, where that is known. Asked once when the screen is about to come, and kept for its going.
+  open func contextElement(for fore: ViewController) -> View? { nil }
+
   // MARK: Segues
 
   /// The ways out of this screen by name; see ``registerSegue(_:_:animated:policy:director:destination:)``.

@@ -1,4 +1,5 @@
 import Runtime
+import Views
 
 /// What a request does when a transition is running.
 nonisolated public enum CollisionPolicy: String, Hashable, Sendable, CaseIterable {
@@ -18,12 +19,24 @@ public struct RequestOrigin: Hashable, Sendable {
   public var source: Source
   /// The segue of the storyboard; nil where none was named.
   public var segue: String?
+  /// What was touched to ask for it, such as the card that opens; not held. The transition grows from there.
+  public var element: View? { reference?.view }
+  private var reference: Reference?
 
   public static let program = RequestOrigin(source: .program)
 
-  public init(source: Source, segue: String? = nil) {
+  public init(source: Source, segue: String? = nil, element: View? = nil) {
     self.source = source
     self.segue = segue
+    reference = element.map { Reference(view: $0, id: ObjectIdentifier($0)) }
+  }
+
+  private struct Reference: Hashable {
+    weak var view: View?
+    let id: ObjectIdentifier
+
+    static func == (a: Reference, b: Reference) -> Bool { a.id == b.id }
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
   }
 }
 

@@ -1,4 +1,5 @@
 import Runtime
+import Views
 
 extension ViewController {
   /// Gives a way out of this screen a name, for ``performSegue(withIdentifier:sender:completion:)``. A name that is taken
@@ -27,7 +28,7 @@ extension ViewController {
     withIdentifier identifier: String, sender: Any? = nil,
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
-    let origin = RequestOrigin(source: .program, segue: identifier)
+    let origin = RequestOrigin(source: .program, segue: identifier, element: sender as? View)
     guard let entry = segues.entries[identifier] else {
       warnOfUnknownSegue(identifier)
       return refuse(origin, completion)

@@ -27,6 +27,12 @@ public final class Transition {
   /// The director's name, for traces.
   public let directorName: String
   private let scheduler: Scheduler
+  /// The element of the back screen that the transition grows from, such as the card that was clicked: what the back
+  /// screen or one around it names, or else what was touched to ask for the fore screen. nil where there is none, or where it
+  /// is no longer on screen.
+  /// > Source: Material Motion, transition specification, "context element".
+  public var contextElement: View? { contextSource?.view(in: backViewController.view) }
+  var contextSource: ContextElement?
   /// Lets others move along; nil where nothing moves, and after the end.
   public internal(set) var coordinator: (any TransitionCoordinator)?
 

@@ -34,6 +34,9 @@ public final class TransitionController {
   /// screen, down for a presented one. Empty: not at all.
   public var interactiveDirections: PanGestureRecognizer.Directions?
 
+  /// What the screen came from, for its way back.
+  var contextSource: ContextElement?
+
   private var pan: PanGestureRecognizer?
   /// The transition that the present drag began.
   private weak var drawn: Transition?

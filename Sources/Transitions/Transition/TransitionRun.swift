@@ -48,6 +48,12 @@ final class TransitionRun {
     transition = parts.transition
     mover = parts.mover
     isMoved = parts.isMoved
+    let controller = operation.fore.ownTransitionController
+    if planning.direction == .forward {
+      controller.contextSource = ContextElement(
+        touched: request.origin.element, fore: operation.fore, back: operation.back)
+    }
+    transition.contextSource = controller.contextSource
     coordinator =
       isMoved ? RunCoordinator(parts.transition, operation, parts.mover, loop: environment.loop) : nil
     transition.coordinator = coordinator
