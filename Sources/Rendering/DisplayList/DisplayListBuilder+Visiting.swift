@@ -32,7 +32,7 @@ extension DisplayListBuilder {
     if marks[number] != 0 { hasNews = true }
     if pictureDepth == 0 { table.firstItems[number] = Int32(placeNow) }
     let alpha = state.pointee.alpha
-    guard alpha >= Self.leastAlpha, !state.pointee.isHidden else { return darken(number) }
+    guard alpha >= Self.leastAlpha, state.pointee.isDrawn else { return darken(number) }
     let map = number == 1 ? .identity : state.pointee.transformToSuperview.under(parent.pointee.map)
     guard map.isUsable else { return darken(number) }
     node.pointee.map = map

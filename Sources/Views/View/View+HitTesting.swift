@@ -16,7 +16,7 @@ extension View {
   }
 
   private func topmost(at point: Point, isReachable: Bool, isSeizable: Bool, seizing: Bool) -> View? {
-    guard !isHidden, alpha >= 0.01 else { return nil }
+    guard state.pointee.isDrawn, alpha >= 0.01 else { return nil }
     let isReachable = isReachable && isUserInteractionEnabled
     guard isReachable || seizing else { return nil }
     let isSeizable = !isReachable && (isSeizable || gestureRecognizers.contains(where: \.canSeize))

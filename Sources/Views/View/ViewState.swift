@@ -10,6 +10,8 @@ package nonisolated struct ViewState {
   package internal(set) var transform = Transform2D.identity
   package internal(set) var alpha = 1.0
   package internal(set) var isHidden = false
+  /// How many hide the view because something else stands for it.
+  package internal(set) var concealments: Int32 = 0
   package internal(set) var clipsToBounds = false
   package internal(set) var cornerRadius = 0.0
   package internal(set) var backgroundColor: Color?
@@ -31,6 +33,9 @@ package nonisolated struct ViewState {
     return Transform2D(
       a: t.a, b: t.b, c: t.c, d: t.d, tx: t.tx + x - (t.a * ax + t.c * ay), ty: t.ty + y - (t.b * ax + t.d * ay))
   }
+
+  /// Whether the view is drawn where it stands, as far as it says itself.
+  package var isDrawn: Bool { !isHidden && concealments == 0 }
 
   /// The corner radius as it is drawn: at most half the shorter side.
   package var effectiveCornerRadius: Double { min(cornerRadius, min(bounds.width, bounds.height) / 2) }
