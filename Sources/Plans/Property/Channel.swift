@@ -21,6 +21,8 @@ struct Channel {
   private(set) var velocity = SIMD4<Double>.zero
   /// When the last driver left: a velocity does not outlive the moment.
   private var restedAt: Double?
+  /// Whether that was a hand.
+  private var wasThrown = false
   /// What goes on on top of the value.
   var additions = Additions()
 
@@ -55,13 +57,21 @@ struct Channel {
     self.value = value
     self.velocity = velocity
     restedAt = nil
+    wasThrown = false
   }
 
   /// Nobody moves it any more.
-  mutating func rest(value: SIMD4<Double>, velocity: SIMD4<Double>, at now: Double) {
+  mutating func rest(value: SIMD4<Double>, velocity: SIMD4<Double>, at now: Double, isThrown: Bool = false) {
     take(.none, named: nil, value: value, velocity: velocity)
     restedAt = now
+    wasThrown = isThrown
   }
+
+  /// Whether a hand let go of it at this very moment.
+  func isThrown(at now: Double) -> Bool { wasThrown && restedAt == now }
+
+  /// Another way to follow the window.
+  mutating func follow(_ drive: FollowDrive) { driver = .follow(drive) }
 
   /// Puts it where its window or a hand says.
   mutating func put(_ value: SIMD4<Double>, velocity: SIMD4<Double>) {

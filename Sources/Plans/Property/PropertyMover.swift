@@ -11,9 +11,10 @@ final class PropertyMover {
   private(set) var ticker: Ticker?
   private(set) var window: TransitionWindow?
   var tokenizer: PlanTokenizer?
+  var emitter: PlanEmitter?
   private var shared: MotionEngine?
   private var channels: [Channel] = []
-  private var drags: [DragDriver] = []
+  private var attachments: [any PlanAttachment] = []
 
   init(_ target: AnyObject) { self.target = target }
 
@@ -42,9 +43,9 @@ final class PropertyMover {
       for handle in removed { engine?.remove(handle) }
       write(index, at: now)
     }
-    let removed = drags.filter { $0.name == name }
-    drags.removeAll { $0.name == name }
-    for drag in removed { drag.detach() }
+    let removed = attachments.filter { $0.name == name }
+    attachments.removeAll { $0.name == name }
+    for attachment in removed { attachment.detach() }
     if hasMoved { noteChange() }
   }
 
@@ -241,10 +242,56 @@ final class PropertyMover {
   func letGo(_ core: PropertyCore, velocity: SIMD4<Double>, by drag: AnyObject) {
     guard isHeld(core, by: drag) else { return }
     let index = channel(for: core)
-    channels[index].rest(value: channels[index].value, velocity: velocity, at: now)
+    channels[index].rest(value: channels[index].value, velocity: velocity, at: now, isThrown: true)
   }
 
-  func add(_ drag: DragDriver) { drags.append(drag) }
+  /// Whether nothing moves the property by itself, and nobody has it.
+  func isFree(_ core: PropertyCore) -> Bool {
+    channels.allSatisfy { channel in
+      if channel.core.name == core.name, case .none = channel.driver { true } else { channel.core.name != core.name }
+    }
+  }
+
+  /// Whether any hand has the property.
+  func isHeldByAnyHand(_ core: PropertyCore) -> Bool {
+    channels.contains { channel in
+      if channel.core.name == core.name, case .hand = channel.driver { true } else { false }
+    }
+  }
+
+  /// The motion that drives a property; nil where none does.
+  func motion(of core: PropertyCore) -> MotionHandle? { channels.first { $0.core.name == core.name }?.motion }
+
+  /// Puts a property elsewhere together with what moves it: whoever does goes on from there, and ends as far away.
+  func shift(_ core: PropertyCore, by distance: SIMD4<Double>) {
+    let index = channel(for: core)
+    let value = present(index) + distance
+    channels[index].put(value, velocity: channels[index].velocity)
+    channels[index].core.write(value + channels[index].additions.sum, to: target)
+    if !channels[index].additions.isPlain { noteAdditions(index, sum: channels[index].additions.sum) }
+    switch channels[index].driver {
+    case .none: break
+    case .motion(let handle): engine?.shift(handle, by: distance)
+    case .follow(let drive): channels[index].follow(drive.shifted(by: distance))
+    case .hand(let id): attachments.first { ObjectIdentifier($0) == id }?.didShift(core, by: distance)
+    }
+  }
+
+  /// Adds to the velocity of a property, for whoever moves it or comes in the same moment. Nothing where a hand has it, or
+  /// had it until now: that has told its velocity.
+  func push(_ core: PropertyCore, by velocity: SIMD4<Double>) {
+    let index = channel(for: core)
+    switch channels[index].driver {
+    case .hand, .follow: return
+    case .motion(let handle): engine?.push(handle, by: velocity, at: now)
+    case .none:
+      if channels[index].isThrown(at: now) { return }
+      let (value, old) = takeOver(index)
+      channels[index].rest(value: value, velocity: old + velocity, at: now)
+    }
+  }
+
+  func add(_ attachment: any PlanAttachment) { attachments.append(attachment) }
 
   private func channel(for core: PropertyCore) -> Int {
     if let index = channels.firstIndex(where: { $0.core.name == core.name }) { return index }

@@ -88,6 +88,8 @@ final class PerformerSlot {
     }
   }
 
+  func removePlan(named name: String) { scheduler?.remove(named: name, from: target) }
+
   // MARK: Tokens
 
   func tokenForCurrentPlan() -> ActivityToken? {

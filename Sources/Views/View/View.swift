@@ -26,6 +26,7 @@ import Geometry
       state.pointee.bounds = newValue
       if newValue.size != old.size { setNeedsLayout() }
       mark([.place, .looks, .content])
+      if let scrollWatch, newValue.origin != old.origin { scrollWatch.tell() }
     }
   }
 
@@ -199,6 +200,9 @@ import Geometry
   /// What is known of the picture of this view with all it holds, and of what it clips; made when first needed.
   package final var groupPicture: PictureMemory?
   package final var clipPicture: PictureMemory?
+
+  /// Who wants to know where it has scrolled to; nil for most.
+  final var scrollWatch: ScrollWatch?
 
   /// What is known of the motion of its properties; nil while nothing moves them.
   package final var animations: AnyObject?
