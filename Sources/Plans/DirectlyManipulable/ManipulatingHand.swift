@@ -60,16 +60,19 @@ final class ManipulatingHand {
 
   // MARK: The anchor point
 
+  /// Each gesture that starts, or goes on with one finger more, does so about what the hand holds now: what it moved before
+  /// it was recognized, it moved alone.
   private func gestureDidChange(_ recognizer: GestureRecognizer) {
     guard recognizer.state == .began || recognizer.state == .changed else { return }
-    if recognizer === pan {
-      if recognizer.state == .began, !pinch.isActive, !turn.isActive { moveAnchor(to: pan.location(in: nil)) }
-    } else if recognizer === pinch {
+    if recognizer === pinch {
       if recognizer.state == .began { pinchHands = HandCount() }
       if pinchHands.isNew(pinch) { moveAnchor(to: pinch.center(in: nil)) }
-    } else {
+    } else if recognizer === turn {
       if recognizer.state == .began { turnHands = HandCount() }
       if turnHands.isNew(turn) { moveAnchor(to: turn.center(in: nil)) }
+    } else if recognizer.state == .began {
+      let other = [pinch, turn].first { $0.isActive }
+      moveAnchor(to: other?.center(in: nil) ?? pan.location(in: nil))
     }
   }
 
