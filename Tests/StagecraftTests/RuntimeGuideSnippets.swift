@@ -56,7 +56,7 @@ struct RuntimeGuideTests {
   }
 }
 
-private final class Dial { var angle = 0.0 }
+final class Dial { var angle = 0.0 }
 
 extension Property where Target == Dial, Value == Double {
   static var angle: Self {
@@ -64,7 +64,7 @@ extension Property where Target == Dial, Value == Double {
   }
 }
 
-private struct Orbit: NamedPlan {
+struct Orbit: NamedPlan {
   typealias PerformerType = OrbitPerformer
   /// In points of the view's parent.
   var center: Point
@@ -72,7 +72,7 @@ private struct Orbit: NamedPlan {
   var secondsPerRound = 2.0
 }
 
-private final class OrbitPerformer: NamedPlanPerforming, ManualPerforming {
+final class OrbitPerformer: NamedPlanPerforming, ManualPerforming {
   private let view: View
   private var orbits: [(name: String?, plan: Orbit, began: Double)] = []
   private var ticker: Ticker?
@@ -98,12 +98,12 @@ private final class OrbitPerformer: NamedPlanPerforming, ManualPerforming {
   }
 }
 
-private struct Arrive: Plan {
+struct Arrive: Plan {
   typealias PerformerType = ArrivePerformer
   var place: Point
 }
 
-private final class ArrivePerformer: ComposablePerforming {
+final class ArrivePerformer: ComposablePerforming {
   private var emitter: PlanEmitter?
 
   init(target: View) {}
