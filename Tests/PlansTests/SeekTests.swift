@@ -170,8 +170,6 @@ struct SeekTests {
     for offset in [0.0, 1, 0.4] { scrubbed.timeline.attachScrubber(at: offset) }
     sought.timeline.attachScrubber(at: 0.4)
     #expect(scrubbed.picture == sought.picture)
-    scrubbed.timeline.attachScrubber(at: 0)
-    #expect(scrubbed.distance(TimelineDesk(scene).picture) > 0 || scene.name != "a spring")
     for offset in [0.13, 0.7, 1e12, 0.05, -3, 0.4] { scrubbed.timeline.attachScrubber(at: offset) }
     #expect(scrubbed.picture == sought.picture)
   }
@@ -316,7 +314,10 @@ struct SeekTests {
     desk.timeline.detachScrubber()
     desk.run(until: 1.02)
     desk.scheduler.remove(named: "a", from: desk.card)
-    #expect(desk.card.alpha > 0.5 && desk.card.alpha < stopped)
+    #expect(desk.card.alpha > stopped && desk.card.alpha < 1)
+    let again = desk.card.alpha
+    desk.run(until: 2)
+    #expect(desk.card.alpha == again)
   }
 
   @Test func `a plan that comes while time is scrubbed begins where the scrubber stands`() {
@@ -364,7 +365,7 @@ struct SeekTests {
       isAsked = true
       desk.scheduler.add(SpringTo(.alpha, 0.5), to: desk.card)
     }
-    desk.timeline.attachScrubber(at: 0.3)
+    desk.timeline.attachScrubber(at: 0.1)
     desk.dial.onWrite = nil
     #expect(isAsked && desk.card.alpha == 1)
     desk.timeline.attachScrubber(at: 0.35)

@@ -142,6 +142,10 @@ struct ChannelHistory {
     additions.isEmpty ? .zero : live(at: time).reduce(.zero) { $0 + $1.state(at: time).value }
   }
 
+  func addedVelocity(at time: Double) -> SIMD4<Double> {
+    additions.isEmpty ? .zero : live(at: time).reduce(.zero) { $0 + $1.state(at: time).velocity }
+  }
+
   mutating func forget(after time: Double) {
     passages.removeAll { $0.decided > time }
     additions.removeAll { $0.decided > time }

@@ -131,6 +131,7 @@ final class PropertyMover {
       for (handle, _) in channels[index].additions.motions {
         velocity += engine?.state(of: handle, at: now)?.velocity ?? .zero
       }
+      if isStanding { velocity += histories?[index].addedVelocity(at: now) ?? .zero }
       let points = channels[index].core.points(target)
       sum += Vector(velocity.x * points.x, velocity.y * points.y)
     }
