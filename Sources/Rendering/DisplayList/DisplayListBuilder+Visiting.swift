@@ -148,7 +148,7 @@ extension DisplayListBuilder {
     let around = table.contexts[outer]
     let bounds = node.pointee.state.pointee.bounds
     let place = map.bounds(of: bounds)
-    let radius = node.pointee.state.pointee.effectiveCornerRadius
+    let radius = node.pointee.state.pointee.shownClipRadius
     let isStraight = radius == 0 && map.isAxisAligned
     let inner = ViewTable.clipContext(of: number)
     var inside = around
