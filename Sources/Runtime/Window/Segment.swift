@@ -27,6 +27,12 @@ public struct Segment: Hashable, Sendable {
   /// The same part seen from the other end.
   public var inverted: Segment { Segment(position: max(0, 1 - (position + length)), length: length) }
 
+  /// This part of another part, as a part of the whole.
+  public func nested(in outer: Segment) -> Segment {
+    let position = min(1, outer.position + position * outer.length)
+    return Segment(position: position, length: min(length * outer.length, 1 - position))
+  }
+
   /// How far inside this part a place of the whole is; outside 0...1 where it is outside.
   public func progress(at whole: Double) -> Double {
     length > 0 ? (whole - position) / length : (whole < position ? 0 : 1)
