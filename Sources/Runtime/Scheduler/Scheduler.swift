@@ -266,7 +266,7 @@
   }
   public func removeTracer(_ tracer: any Tracer) { tracers.removeAll { $0 === tracer } }
 
-  func warn(_ message: String) {
+  package func warn(_ message: String) {
     for tracer in tracers { tracer.didWarn(message) }
   }
 
@@ -319,6 +319,26 @@
       sum = ((sum?.x ?? 0) + v.x, (sum?.y ?? 0) + v.y)
     }
     return sum
+  }
+
+  // MARK: Targets
+
+  /// Whether performers have been made for a target.
+  package func hasPerformers(for target: AnyObject) -> Bool { scopes[ObjectIdentifier(target)] != nil }
+
+  /// Whether time or a hand moves a target: one of its performers is at work, or follows a window that is on its way.
+  package func isMoving(_ target: AnyObject) -> Bool {
+    guard let scope = scopes[ObjectIdentifier(target)] else { return false }
+    if scope.slots.contains(where: \.isAtWork) { return true }
+    guard let window, scope.slots.contains(where: \.isFollowingWindow) else { return false }
+    return window.isHeld || scopes[ObjectIdentifier(window)]?.slots.contains(where: \.isAtWork) == true
+  }
+
+  /// Takes all plans from a target: the named ones are removed as by their names, the others end where they are.
+  package func endPlans(of target: AnyObject) {
+    guard let scope = scopes[ObjectIdentifier(target)] else { return }
+    for name in scope.named.keys.sorted() { removeEntry(named: name, from: target) }
+    for slot in scope.slots { slot.endPlans() }
   }
 
   // MARK: Ending

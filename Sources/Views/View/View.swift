@@ -176,6 +176,9 @@ import Geometry
   /// A name for traces and look-ups.
   public final var identifier: String?
 
+  /// The view that this one is a copy of, where it was made by ``replicate()``.
+  package(set) public weak final var replicaSource: View?
+
   // MARK: Hierarchy
 
   public internal(set) final var subviews: [View] = []
@@ -264,6 +267,12 @@ import Geometry
 
   /// What ``dumpTree()`` says of this view beyond its place; a subclass appends what it adds to the looks.
   open var describedProperties: [(name: String, value: String)] { ownDescribedProperties }
+
+  /// Makes the view that stands for this one while it is replicated, see ``replicate()``: of a type that paints what this
+  /// one paints. Place, looks and children are copied to it afterwards; children that it has already stay instead.
+  ///
+  /// Override where a subclass paints more than a view does. The copy must be new, and in no other view.
+  open func makeReplica() -> View { View() }
 
   // MARK: Invalidation
 
