@@ -19,7 +19,7 @@ public struct StockDirector {
 
 /// The directors that ship with the library.
 public enum StockDirectors {
-  public static let all: [StockDirector] = [FadeDirector.stock, SlideDirector.stock]
+  public static let all: [StockDirector] = [FadeDirector.stock, SlideDirector.stock, FlipDirector.stock]
 
   public static let catalog = DirectorCatalog(all.map(\.info))
 
