@@ -8,6 +8,9 @@ package nonisolated struct ViewState {
   package internal(set) var anchorPoint = Point(0.5, 0.5)
   package internal(set) var relativeTranslation = Vector.zero
   package internal(set) var transform = Transform2D.identity
+  package private(set) var tilt = Tilt()
+  /// Whether the tilt takes any point elsewhere.
+  package private(set) var isTilted = false
   package internal(set) var alpha = 1.0
   package internal(set) var isHidden = false
   /// How many hide the view because something else stands for it.
@@ -36,6 +39,11 @@ package nonisolated struct ViewState {
     let t = transform
     return Transform2D(
       a: t.a, b: t.b, c: t.c, d: t.d, tx: t.tx + x - (t.a * ax + t.c * ay), ty: t.ty + y - (t.b * ax + t.d * ay))
+  }
+
+  mutating func setTilt(_ new: Tilt) {
+    tilt = new
+    isTilted = !new.isFlat
   }
 
   /// Whether the view is drawn where it stands, as far as it says itself.
