@@ -36,7 +36,7 @@ extension DisplayListBuilder {
     let map = number == 1 ? .identity : state.pointee.transformToShownParent.under(parent.pointee.map)
     guard map.isUsable else { return darken(number) }
     node.pointee.map = map
-    if state.pointee.isTilted, number != 1 { return visitTilted(number, map, in: context) }
+    if state.pointee.isShownTilted, number != 1 { return visitTilted(number, map, in: context) }
     if placeLooks(number, map, in: context) { return number + 1 }
     let hasChildren = Int(node.pointee.end) > number + 1
     if alpha < 1 {

@@ -68,7 +68,7 @@ package struct FocusRing {
     while let inner = next {
       alpha *= min(1, max(0, inner.state.pointee.shownAlpha))
       guard let outer = inner.shownParent else { break }
-      if inner.state.pointee.isTilted, outer === inner.superview {
+      if inner.state.pointee.isShownTilted {
         isTurned = true
         part = inner.tilt.facesEye ? inner.tilt.map(in: inner.bounds).bounds(of: part) ?? .zero : .zero
       }

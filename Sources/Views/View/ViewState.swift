@@ -49,6 +49,9 @@ package nonisolated struct ViewState {
   /// Whether the view is drawn where it stands, as far as it says itself.
   package var isDrawn: Bool { !isHidden && concealments == 0 }
 
+  /// Whether the view is turned in depth where it is drawn: not in a portal, for which the view's own place counts for nothing.
+  package var isShownTilted: Bool { isTilted && projection == nil }
+
   /// The corner radius as it is drawn: at most half the shorter side.
   package var effectiveCornerRadius: Double { min(cornerRadius, min(bounds.width, bounds.height) / 2) }
 }
