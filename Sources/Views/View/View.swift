@@ -200,6 +200,9 @@ import Geometry
   package final var groupPicture: PictureMemory?
   package final var clipPicture: PictureMemory?
 
+  /// The portal that shows the view instead of its parent, as of the last time that somebody asked.
+  package internal(set) weak final var portal: PortalView?
+
   /// What is known of the motion of its properties; nil while nothing moves them.
   package final var animations: AnyObject?
 
@@ -229,6 +232,7 @@ import Geometry
 
   private func enter(_ new: Window?, moved: inout [View]) {
     guard window !== new || invalidation !== new?.invalidation else { return }
+    if state.pointee.projection != nil { endProjection() }
     window = new
     invalidation = new?.invalidation
     moved.append(self)

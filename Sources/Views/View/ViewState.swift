@@ -17,6 +17,10 @@ package nonisolated struct ViewState {
   package internal(set) var backgroundColor: Color?
   package internal(set) var border = Border.none
   package internal(set) var shadow: Shadow?
+  /// How the view is shown by a portal; nil where it is drawn at home.
+  package internal(set) var projection: UnsafePointer<Projection>?
+  /// Whether it is a portal that shows a view.
+  package internal(set) var showsAnother = false
 
   init(frame: Rect) {
     bounds = Rect(origin: .zero, size: frame.size)
