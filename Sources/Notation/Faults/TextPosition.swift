@@ -1,5 +1,5 @@
 /// A place in a text, both numbers from 1. A column counts Unicode scalars: a tab is one, an emoji of two scalars two.
-nonisolated package struct TextPosition: Hashable, Sendable {
+package struct TextPosition: Hashable, Sendable {
   private let storedLine: UInt32
   private let storedColumn: UInt32
 

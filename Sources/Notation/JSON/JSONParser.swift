@@ -2,36 +2,65 @@
 ///
 /// A fault of grammar ends the reading. A duplicate key is a fault that does not: the first one counts.
 /// A byte order mark is stepped over.
-nonisolated package struct JSONParser {
+package struct JSONParser {
   /// How deep lists and objects may nest.
   package static let deepest = 256
   /// How many values a file may hold: bounds the memory that a hostile file takes.
   package static let mostValues = 1_000_000
 
+  /// What is read: where it stands and what messages call it.
+  package struct Source {
+    /// What messages call the text.
+    package var name: String
+    /// The number of its first line.
+    package var line: Int
+
+    package init(_ name: String, line: Int = 1) {
+      self.name = name
+      self.line = line
+    }
+
+    package static let file = Source("file")
+  }
+
   let bytes: [UInt8]
   var index: Int
   var faults = FaultList()
-  private var line = 1
+  private var line: Int
   private var lineStart: Int
   /// Bytes of this line that continue a scalar, and so are no column of their own.
   var continuations = 0
   private var values = 0
+  let name: String
 
-  private init(_ bytes: [UInt8]) {
+  private init(_ bytes: [UInt8], _ source: Source) {
     self.bytes = bytes
     index = lengthOfByteOrderMark(bytes)
     lineStart = index
+    line = source.line
+    name = source.name
   }
 
   /// The value that the whole text is, nil after a fault of grammar; and every fault.
-  package static func parse(_ bytes: [UInt8]) -> (value: JSONValue?, faults: [Fault]) {
+  package static func parse(_ bytes: [UInt8], _ source: Source = .file) -> (value: JSONValue?, faults: [Fault]) {
     var faults = FaultList()
-    let value = parse(bytes, faults: &faults)
+    let value = parse(bytes, source, faults: &faults)
     return (value, faults.sorted)
   }
 
-  static func parse(_ bytes: [UInt8], faults: inout FaultList) -> JSONValue? {
-    var parser = JSONParser(bytes)
+  /// Hands over the elements of the list that the whole text is, one after the other, so that no more than one of them
+  /// is held in memory; each may hold ``mostValues``. A duplicate key ends the reading too.
+  ///
+  /// - Parameter body: returns whether to go on.
+  package static func parseElements(
+    _ bytes: [UInt8], _ source: Source, _ body: (JSONValue) -> Bool
+  ) throws(Fault) {
+    var parser = JSONParser(bytes, source)
+    try parser.elements(body)
+  }
+
+  package static func parse(_ bytes: [UInt8], _ source: Source = .file, faults: inout FaultList) -> JSONValue? {
+    var parser = JSONParser(bytes, source)
     parser.faults = faults
     defer { faults = parser.faults }
     do {
@@ -74,18 +103,52 @@ nonisolated package struct JSONParser {
 
   private mutating func document() throws(Fault) -> JSONValue {
     skipSpace()
-    if next == nil { throw Fault("the file is empty: expected a JSON object", at: .start) }
+    if next == nil { throw isEmpty("object") }
     let value = try value(depth: 0)
-    skipSpace()
-    if next != nil { throw expected("the end of the file after the value") }
+    try end()
     return value
+  }
+
+  private mutating func end() throws(Fault) {
+    skipSpace()
+    if next != nil { throw expected("the end of the \(name) after the value") }
+  }
+
+  private mutating func elements(_ body: (JSONValue) -> Bool) throws(Fault) {
+    skipSpace()
+    if next == nil { throw isEmpty("list") }
+    let start = position
+    guard take("[") else { throw expected("a list") }
+    skipSpace()
+    if take("]") { return try end() }
+    while true {
+      values = 0
+      let element = try value(depth: 1)
+      if let fault = faults.first { throw fault }
+      guard body(element) else { return }
+      if try !goesOn(from: start) { return try end() }
+    }
+  }
+
+  /// After an element of a list: whether another one follows.
+  private mutating func goesOn(from start: TextPosition) throws(Fault) -> Bool {
+    skipSpace()
+    if take("]") { return false }
+    guard take(",") else { throw expected("\",\" or \"]\" in the list that began at \(start.line):\(start.column)") }
+    skipSpace()
+    if next == UInt8(ascii: "]") { throw expected("a value after \",\" (JSON has no trailing comma)") }
+    return true
+  }
+
+  private func isEmpty(_ what: String) -> Fault {
+    Fault("the \(name) is empty: expected a JSON \(what)", at: TextPosition(line: line, column: 1))
   }
 
   private mutating func value(depth: Int) throws(Fault) -> JSONValue {
     let start = position
     values += 1
     guard values <= Self.mostValues else {
-      throw Fault("the file holds more than \(Self.mostValues) values", at: start)
+      throw Fault("the \(name) holds more than \(Self.mostValues) values", at: start)
     }
     switch next {
     case UInt8(ascii: "{"):
@@ -114,14 +177,8 @@ nonisolated package struct JSONParser {
     var elements: [JSONValue] = []
     skipSpace()
     if take("]") { return elements }
-    while true {
-      elements.append(try value(depth: depth))
-      skipSpace()
-      if take("]") { return elements }
-      guard take(",") else { throw expected("\",\" or \"]\" in the list that began at \(start.line):\(start.column)") }
-      skipSpace()
-      if next == UInt8(ascii: "]") { throw expected("a value after \",\" (JSON has no trailing comma)") }
-    }
+    repeat { elements.append(try value(depth: depth)) } while try goesOn(from: start)
+    return elements
   }
 
   private mutating func object(depth: Int) throws(Fault) -> [JSONMember] {
@@ -168,7 +225,7 @@ nonisolated package struct JSONParser {
 
   /// The fault of not finding, here, what the grammar asks for.
   func expected(_ what: String) -> Fault {
-    guard index < bytes.count else { return Fault("expected \(what), found the end of the file", at: position) }
+    guard index < bytes.count else { return Fault("expected \(what), found the end of the \(name)", at: position) }
     guard let length = lengthOfUTF8Scalar(in: bytes, at: index) else { return notUTF8 }
     let character = String(decoding: bytes[index..<index + length], as: UTF8.self)
     var hint = ""
@@ -180,5 +237,5 @@ nonisolated package struct JSONParser {
     return Fault("expected \(what), found \(Wording.quoted(character))\(hint)", at: position)
   }
 
-  var notUTF8: Fault { Fault("the file is not UTF-8 text here", at: position) }
+  var notUTF8: Fault { Fault("the \(name) is not UTF-8 text here", at: position) }
 }

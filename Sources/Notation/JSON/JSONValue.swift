@@ -1,6 +1,6 @@
 /// A JSON value and where in the file it begins.
-nonisolated package struct JSONValue: Sendable {
-  nonisolated package enum Content: Sendable {
+package struct JSONValue: Sendable {
+  package enum Content: Sendable {
     case null
     case bool(Bool)
     /// Finite.
@@ -16,15 +16,15 @@ nonisolated package struct JSONValue: Sendable {
 }
 
 /// A key with its value.
-nonisolated package struct JSONMember: Sendable {
+package struct JSONMember: Sendable {
   package let key: String
   package let keyPosition: TextPosition
   package let value: JSONValue
 }
 
-nonisolated extension JSONValue {
+extension JSONValue {
   /// How a message names what it found: `"red"`, `-5`, `a list`.
-  var found: String {
+  package var found: String {
     switch content {
     case .null: "null"
     case .bool(let flag): flag ? "true" : "false"

@@ -1,4 +1,4 @@
-import Storyboard
+import Notation
 import Testing
 
 struct JSONParserTests {

@@ -1,4 +1,4 @@
-nonisolated extension JSONParser {
+extension JSONParser {
   // MARK: Words
 
   mutating func word() throws(Fault) -> JSONValue.Content {

@@ -2,7 +2,7 @@
 ///
 /// It has a budget for the whole file, so that a huge file of misspelt names among huge numbers of names stays quick;
 /// when it is spent, faults are reported without a suggestion.
-nonisolated package struct Suggester {
+package struct Suggester {
   private static let longest = 64
   private var budget = 1_000_000
 

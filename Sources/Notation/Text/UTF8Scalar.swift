@@ -2,7 +2,7 @@
 /// (a stray or missing continuation, an overlong form, a surrogate, a value past U+10FFFF).
 ///
 /// > Source: The Unicode Standard 15.0, table 3-7.
-nonisolated func lengthOfUTF8Scalar(in bytes: [UInt8], at index: Int) -> Int? {
+package func lengthOfUTF8Scalar(in bytes: [UInt8], at index: Int) -> Int? {
   let lead = bytes[index]
   let length: Int
   var second: ClosedRange<UInt8> = 0x80...0xbf
@@ -23,6 +23,6 @@ nonisolated func lengthOfUTF8Scalar(in bytes: [UInt8], at index: Int) -> Int? {
 }
 
 /// The number of bytes to step over before the text: three after a byte order mark.
-nonisolated func lengthOfByteOrderMark(_ bytes: [UInt8]) -> Int {
+package func lengthOfByteOrderMark(_ bytes: [UInt8]) -> Int {
   bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
 }

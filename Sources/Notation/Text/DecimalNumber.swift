@@ -1,6 +1,6 @@
 /// The number that the whole text is: an optional "-", digits with an optional fraction, an optional exponent.
 /// No spaces, no "nan", no "inf", no hexadecimal forms; nil too where it is too large for a Double.
-nonisolated func decimalNumber(_ text: some StringProtocol) -> Double? {
+package func decimalNumber(_ text: some StringProtocol) -> Double? {
   var rest = Substring(text).utf8
   if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
   func digits() -> Int {

@@ -1,5 +1,5 @@
 /// How messages write what comes from a file: always on one line, never longer than a glance.
-nonisolated package enum Wording {
+package enum Wording {
   private static let longest = 60
 
   /// In double quotes, cut where it is long.
@@ -29,7 +29,7 @@ nonisolated package enum Wording {
     return String(number)
   }
 
-  static func range(_ range: ClosedRange<Double>) -> String {
+  package static func range(_ range: ClosedRange<Double>) -> String {
     switch (range.lowerBound.isFinite, range.upperBound.isFinite) {
     case (true, true): "from \(plain(range.lowerBound)) to \(plain(range.upperBound))"
     case (true, false): "of at least \(plain(range.lowerBound))"
@@ -39,7 +39,7 @@ nonisolated package enum Wording {
   }
 
   /// `a, b and c`; the first few of many.
-  static func list(_ words: [String], atMost limit: Int = 8) -> String {
+  package static func list(_ words: [String], atMost limit: Int = 8) -> String {
     let shown = words.prefix(limit).map { oneLine($0) }
     if words.count > limit { return shown.joined(separator: ", ") + ", …" }
     guard let last = shown.last, shown.count > 1 else { return shown.first ?? "none" }

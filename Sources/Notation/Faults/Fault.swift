@@ -1,5 +1,5 @@
-/// One thing wrong in a storyboard or a script, and where.
-nonisolated public struct Fault: Error, Hashable, Sendable {
+/// One thing wrong in a text that was read, and where.
+public struct Fault: Error, Hashable, Sendable {
   /// From 1.
   public let line: Int
   /// From 1, counted in Unicode scalars.
@@ -14,13 +14,13 @@ nonisolated public struct Fault: Error, Hashable, Sendable {
   }
 }
 
-nonisolated extension Fault: Comparable {
+extension Fault: Comparable {
   /// In the order of the file; by message where two speak of one place.
   public static func < (a: Fault, b: Fault) -> Bool {
     (a.line, a.column, a.message) < (b.line, b.column, b.message)
   }
 }
 
-nonisolated extension Fault: CustomStringConvertible {
+extension Fault: CustomStringConvertible {
   public var description: String { "\(line):\(column): \(message)" }
 }
