@@ -118,6 +118,10 @@ struct ChannelHistory {
     }
   }
 
+  mutating func removeAdditions(at now: Double) {
+    for index in additions.indices where additions[index].removed == nil { additions[index].removed = now }
+  }
+
   /// What moves the property at a time; nil before anything did.
   func passage(at time: Double) -> Passage? { passages.last { $0.begin <= time } }
 

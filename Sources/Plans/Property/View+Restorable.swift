@@ -6,7 +6,7 @@ import Views
 extension View: RestorableTarget {
   public func rememberState() -> () -> Void {
     let (center, bounds, shift, transform) = (center, bounds, relativeTranslation, transform)
-    let (alpha, radius, color) = (alpha, cornerRadius, backgroundColor)
+    let (alpha, radius, color, tilt) = (alpha, cornerRadius, backgroundColor, tilt)
     return { [self] in
       self.center = center
       self.bounds = bounds
@@ -15,6 +15,7 @@ extension View: RestorableTarget {
       self.alpha = alpha
       self.cornerRadius = radius
       self.backgroundColor = color
+      self.tilt = tilt
     }
   }
 }

@@ -34,6 +34,9 @@ final class PerformerSlot {
   /// Whether it stands in the scheduler's list.
   var isListed = false
   private var ticking: ActivityToken?
+  /// Those that the performer asked for.
+  private var tokens: [WeakToken] = []
+  private struct WeakToken { weak var token: ActivityToken? }
   /// Entries whose `addPlan` runs right now; composed plans nest.
   private var current: [PlanEntry] = []
   /// How it is put to another moment; nil where nothing is recorded.
@@ -109,7 +112,10 @@ final class PerformerSlot {
   }
 
   func makeToken(_ label: @escaping () -> String) -> ActivityToken? {
-    scheduler?.makeLedgerToken(label, of: ObjectIdentifier(target))
+    guard let token = scheduler?.makeLedgerToken(label, of: ObjectIdentifier(target)) else { return nil }
+    tokens.removeAll { $0.token == nil }
+    tokens.append(WeakToken(token: token))
+    return token
   }
 
   private var activityDescription: String {
@@ -136,7 +142,9 @@ final class PerformerSlot {
       work = .ticking
       updatedAt = scheduler.now
       firstStep = scheduler.nextStep
-      if ticking == nil { ticking = makeToken { [weak self] in self?.activityDescription ?? "" } }
+      if ticking == nil {
+        ticking = scheduler.makeLedgerToken({ [weak self] in self?.activityDescription ?? "" }, of: ObjectIdentifier(target))
+      }
       ticking?.isActive = true
       scheduler.didStartTicking(self)
     }
@@ -191,7 +199,7 @@ final class PerformerSlot {
   }
 
   private func update(to time: Double) {
-    guard isAtWork, let manual else { return }
+    guard canUpdate, let manual else { return }
     work = .updating(.none)
     let delta = time - updatedAt
     updatedAt = time
@@ -211,11 +219,35 @@ final class PerformerSlot {
     }
   }
 
-  private var isAtWork: Bool {
+  private var canUpdate: Bool {
     switch work {
     case .ticking, .carried: true
     case .beginning, .resting, .updating, .ended: false
     }
+  }
+
+  // MARK: Asked about
+
+  /// Whether it moves its target, or a token of its own says that something goes on.
+  var isAtWork: Bool {
+    switch work {
+    case .ticking, .carried, .updating: true
+    case .beginning, .resting, .ended: tokens.contains { $0.token?.isActive == true }
+    }
+  }
+
+  var isFollowingWindow: Bool { (performer as? any WindowFollowing)?.isFollowingWindow ?? false }
+
+  /// Nothing of what it was given goes on; it rests until the next plan.
+  func endPlans() {
+    (performer as? any PlanEnding)?.endPlans()
+    switch work {
+    case .ticking, .carried: work = .resting
+    case .beginning, .resting, .updating, .ended: break
+    }
+    ticking?.isActive = false
+    for entry in tokens { entry.token?.isActive = false }
+    noteRest()
   }
 
   // MARK: Other moments
