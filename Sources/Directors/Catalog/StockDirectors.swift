@@ -19,7 +19,9 @@ public struct StockDirector {
 
 /// The directors that ship with the library.
 public enum StockDirectors {
-  public static let all: [StockDirector] = [FadeDirector.stock, SlideDirector.stock]
+  public static let all: [StockDirector] = [
+    FadeDirector.stock, MorphDirector.stock, SlideDirector.stock, ZoomDirector.stock,
+  ]
 
   public static let catalog = DirectorCatalog(all.map(\.info))
 

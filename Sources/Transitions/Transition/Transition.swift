@@ -33,6 +33,8 @@ public final class Transition {
   /// > Source: Material Motion, transition specification, "context element".
   public var contextElement: View? { contextSource?.view(in: backViewController.view) }
   var contextSource: ContextElement?
+  /// What was found of ``matches``; let go with the looks that the director changed.
+  var foundMatches: (matcher: ElementMatcher, explicit: [ElementPair])?
   /// Lets others move along; nil where nothing moves, and after the end.
   public internal(set) var coordinator: (any TransitionCoordinator)?
 

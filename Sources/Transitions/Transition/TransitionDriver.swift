@@ -86,6 +86,7 @@ final class TransitionDriver: TransitionMover {
   func tearDown(isCancelled: Bool) {
     director?.tearDown()
     director = nil
+    transition.foundMatches = nil
     scheduler.tearDown()
     // Each holds the other.
     scheduler.removeActivityObserver(self)
