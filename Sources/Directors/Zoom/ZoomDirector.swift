@@ -53,7 +53,7 @@ public final class ZoomDirector: TransitionDirector {
     } else {
       recede(&transaction)
       if !flown.contains(where: { $0.fore === fore }) {
-        fadeIn(&transaction, in: Segment(position: 0.2, length: 0.5))
+        fadeIn(&transaction, in: Segment(position: 0.4, length: 0.5))
       }
     }
     transaction.addDrag(to: transition, along: way, release: parameters.release)
