@@ -13,17 +13,23 @@ public struct Travel: Plan {
   public let spring: Spring
   /// Whether the way ends in the first frame in which the end has been reached, instead of swinging beyond it.
   public let stopsAtEnd: Bool
+  /// The same for the way back alone: what swings when it arrives need not swing when it has gone.
+  public let stopsAtBack: Bool
   /// The largest distance from the end that nobody sees, in progress.
   public let threshold: Double
 
   /// - Parameters:
   ///   - spring: one that comes to rest, or has a stated end.
+  ///   - stopsAtBack: nil as `stopsAtEnd`.
   ///   - threshold: 1/2000 is half a pixel on a way of 1,000.
-  public init(spring: Spring, stopsAtEnd: Bool = true, threshold: Double = 1.0 / 2000) {
+  public init(
+    spring: Spring, stopsAtEnd: Bool = true, stopsAtBack: Bool? = nil, threshold: Double = 1.0 / 2000
+  ) {
     precondition(spring.canSettle, "a spring without damping needs a stated end")
     precondition(threshold > 0 && threshold < 1, "a threshold lies between 0 and 1, not \(threshold)")
     self.spring = spring
     self.stopsAtEnd = stopsAtEnd
+    self.stopsAtBack = stopsAtBack ?? stopsAtEnd
     self.threshold = threshold
   }
 }
@@ -103,7 +109,7 @@ public final class TravelPerformer: ManualPerforming, ActivityDescribing, Transi
     let seconds = now - movedAt
     movedAt = now
     let direction = window.currentDirection
-    if plan.stopsAtEnd, plan.reachesEnd(direction, in: seconds, at: state.value.x - direction.end) {
+    if plan.stops(direction), plan.reachesEnd(direction, in: seconds, at: state.value.x - direction.end) {
       stop()
       arrive()
     } else {
@@ -130,6 +136,14 @@ extension TravelPerformer: MotionOwner {
 }
 
 extension Travel {
+  /// Whether it ends at the end of that direction instead of swinging beyond it.
+  fileprivate func stops(_ direction: TransitionDirection) -> Bool {
+    switch direction {
+    case .forward: stopsAtEnd
+    case .backward: stopsAtBack
+    }
+  }
+
   /// Whether the end was passed in a step that led to this displacement from it.
   ///
   /// In half a swing or more a spring passes its target whatever its state, and may be back at the end of a long frame.

@@ -90,6 +90,8 @@ nonisolated extension DocumentDecoder {
       return number(value, info.name, in: range, unit: unit).map { .number($0) }
     case .flag:
       return flag(value, info.name).map { .flag($0) }
+    case .color:
+      return color(value, info.name).map { .color($0) }
     case .choice(let words, _):
       guard let text = text(value, info.name) else { return nil }
       if words.contains(text) { return .text(text) }

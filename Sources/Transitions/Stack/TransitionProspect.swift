@@ -15,6 +15,8 @@ public struct TransitionProspect {
   public let isInteractive: Bool
   /// Whether the user asked for less motion.
   public let prefersReducedMotion: Bool
+  /// Whether the fore screen hides the back screen wholly, so that the back screen disappears.
+  package let coversBack: Bool
   let contextSource: ContextElement?
 
   /// What ``Transition/contextElement`` will be.
@@ -31,6 +33,7 @@ public struct TransitionProspect {
   ) {
     self.kind = kind
     self.direction = direction
+    coversBack = kind != .present || fore.modalPresentationStyle == .fullScreen
     foreViewController = fore
     backViewController = back
     self.containerSize = containerSize ?? back.view.bounds.size
@@ -44,6 +47,7 @@ public struct TransitionProspect {
   ) {
     kind = planning.operation.kind
     direction = planning.direction
+    coversBack = planning.operation.coversBack
     foreViewController = planning.operation.fore
     backViewController = planning.operation.back
     containerSize = planning.operation.container.bounds.size

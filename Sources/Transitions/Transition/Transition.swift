@@ -27,6 +27,8 @@ public final class Transition {
   /// The director's name, for traces.
   public let directorName: String
   private let scheduler: Scheduler
+  /// Whether the fore screen hides the back screen wholly when it has come, so that nobody sees any more how that stands.
+  package let coversBack: Bool
   /// The element of the back screen that the transition grows from, such as the card that was clicked: what the back
   /// screen or one around it names, or else what was touched to ask for the fore screen. nil where there is none, or where it
   /// is no longer on screen.
@@ -53,6 +55,7 @@ public final class Transition {
     foreViewController = prospect.foreViewController
     backViewController = prospect.backViewController
     containerView = container
+    coversBack = prospect.coversBack
     self.window = window
     self.scheduler = scheduler
     self.isInteractive = isInteractive

@@ -118,12 +118,20 @@ public final class TransitionController {
     drag?.move(pan)
   }
 
+  /// Those in which a drag begins the way back; a sheet with detents is itself dragged in the others.
+  private var directionsAtRest: PanGestureRecognizer.Directions {
+    dragDirections.subtracting(viewController?.presentation?.ownDragDirections ?? [])
+  }
+
   /// Whether a press may become a drag: in flight that of the screen that moves, at rest that of the screen on top,
   /// where there is a way back and somebody who moves the screen.
   private var mayDrag: Bool {
     guard let viewController, let arbiter = viewController.leavingArbiter, !dragDirections.isEmpty else { return false }
-    if let run = arbiter.run { return run.transition.foreViewController === viewController }
-    return arbiter.isIdle && viewController.canLeave && viewController.isOnTop
+    if let run = arbiter.run {
+      return run.transition.foreViewController === viewController
+        && viewController.presentation?.takesHand(in: run.transition) != true
+    }
+    return !directionsAtRest.isEmpty && arbiter.isIdle && viewController.canLeave && viewController.isOnTop
       && arbiter.environment.hasDirector(for: viewController, viewController.isPresented ? .present : .push)
   }
 }
@@ -138,7 +146,7 @@ extension TransitionController: GestureRecognizerDelegate {
     guard let pan = recognizer as? PanGestureRecognizer, mayDrag else { return false }
     let isInFlight = viewController?.leavingArbiter?.run.map { !$0.transition.isNearlyOver } ?? false
     pan.minimumDistance = isInFlight ? 0 : 4
-    pan.directions = isInFlight ? .any : dragDirections
+    pan.directions = isInFlight ? .any : directionsAtRest
     return true
   }
 

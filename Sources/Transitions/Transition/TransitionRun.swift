@@ -83,7 +83,11 @@ final class TransitionRun {
     if phase == .starting { beginAppearance(transition.initialDirection) }
     // What the screens made of themselves to be seen is theirs; what comes after that is the director's.
     screens = [operation.fore.view, operation.back.view].map { ViewState($0) }
-    operation.windowDidMove(to: transition.window.position)
+    if let start = operation.takeStart(), isMoved, mover is TransitionDriver {
+      transition.window.move(to: start.progress, velocity: start.velocity)
+    } else {
+      operation.windowDidMove(to: transition.window.position)
+    }
     mover.onArrival = { [weak self] in self?.end() }
     if isMoved { keepWatch() }
     mover.start()

@@ -48,12 +48,12 @@ public final class PortalView: View {
     }
   }
 
-  /// Whether what the source holds is cut off at its edge, where it says so at home.
-  public var clipsLikeSource: Bool {
-    get { projection.pointee.appliesClip }
+  /// How what the source holds is cut off at the source's edge, where it is at home.
+  public var clipping: PortalClipping {
+    get { projection.pointee.clipping }
     set {
-      guard newValue != projection.pointee.appliesClip else { return }
-      projection.pointee.appliesClip = newValue
+      guard newValue != projection.pointee.clipping else { return }
+      projection.pointee.clipping = newValue
       shown?.mark([.looks, .content])
     }
   }

@@ -7,8 +7,17 @@ package nonisolated struct Projection {
   package internal(set) var transform = Transform2D.identity
   /// Whether the view's own background, border and shadow are shown.
   package internal(set) var showsLooks = true
-  /// Whether the view cuts off what it holds, where it does so at home.
-  package internal(set) var appliesClip = true
+  package internal(set) var clipping = PortalClipping.asAtHome
+}
+
+/// How a portal cuts off what its source holds, where the source does so at home.
+nonisolated public enum PortalClipping: Hashable, Sendable {
+  /// As the source does.
+  case asAtHome
+  /// At the source's edge, with square corners.
+  case square
+  /// Not at all.
+  case none
 }
 
 nonisolated extension ViewState {
@@ -22,7 +31,10 @@ nonisolated extension ViewState {
   package var transformToShownParent: Transform2D { projection?.pointee.transform ?? transformToSuperview }
 
   /// Whether the view cuts off what it holds, where it is shown.
-  package var clipsWhereShown: Bool { clipsToBounds && projection?.pointee.appliesClip ?? true }
+  package var clipsWhereShown: Bool { clipsToBounds && projection?.pointee.clipping != PortalClipping.none }
+
+  /// The radius of the corners at which it does.
+  package var shownClipRadius: Double { projection?.pointee.clipping == .square ? 0 : effectiveCornerRadius }
 
   /// Whether the view's own background, border and shadow are shown.
   package var showsLooks: Bool { projection?.pointee.showsLooks ?? true }

@@ -3,7 +3,7 @@ import Geometry
 extension View {
   /// The topmost view at the point, given in this view's coordinates: what the eye sees there, the hand touches.
   ///
-  /// Points are mapped backwards through each transform, rounded corners count, a hidden, disabled or all but invisible
+  /// Points are mapped backwards through each transform and tilt, rounded corners count, a hidden, disabled or all but invisible
   /// (alpha below 0.01) view and all it holds are passed over, and so are children where their parent cuts them off.
   public final func hitTest(_ point: Point) -> View? {
     invalidation?.portals.update()
@@ -38,12 +38,11 @@ extension View {
     state.pointee.showsAnother && (self as? PortalView)?.isHitWhereUnseen == true
   }
 
-  /// A point of the parent's in this view's coordinates; nil where the view is flattened to a line.
+  /// A point of the parent's in this view's coordinates, where the view can be seen there; nil where it is flattened to a
+  /// line, or shows its back.
   private final func fromSuperview(_ point: Point) -> Point? {
-    let map = transformToSuperview
-    // Most views are only moved.
-    if map.isTranslation { return Point(point.x - map.tx, point.y - map.ty) }
-    return map.inverted.map { point.applying($0) }
+    if state.pointee.isTilted, !state.pointee.tilt.facesEye { return nil }
+    return pointFromSuperview(point)
   }
 
   /// Whether the point, in this view's coordinates, lies inside its rounded rectangle.

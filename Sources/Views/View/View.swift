@@ -79,6 +79,22 @@ import Geometry
     }
   }
 
+  /// Turns the view in depth, with all it holds as one picture; layout does not see it, nor do `transform` and the maps
+  /// between views that are a `Transform2D`.
+  ///
+  /// The turn is made in the view's own plane, before `transform`. A view that shows its back is not drawn and not hit.
+  /// A flat tilt costs nothing. The window's own is not looked at.
+  public final var tilt: Tilt {
+    get { state.pointee.tilt }
+    set {
+      precondition(newValue.isValid, "a tilt has an eye in front, recedes, and shades by 0...1, not \(newValue)")
+      if ViewWatch.isOn, !ViewWatch.admits(.tilt, ViewProperty.lanes(newValue), of: self) { return }
+      guard newValue != state.pointee.tilt else { return }
+      state.pointee.setTilt(newValue)
+      mark(.place)
+    }
+  }
+
   /// The frame in terms of the parent; applied whenever the parent lays out its children. nil: the frame stays.
   public final var relativeFrame: RelativeFrame? {
     didSet { if relativeFrame != oldValue { superview?.setNeedsLayout() } }
