@@ -89,6 +89,11 @@ extension TraceWriter: TransitionObserver {
         $0.add("request", number)
         $0.add("outcome", outcome.rawValue)
       }
+    case .replica(_, let view, let state):
+      write("replica") {
+        $0.add("view", view.traceName)
+        $0.add("state", state.rawValue)
+      }
     case .lock(let event):
       writeLock(event)
     case .warning(let message):

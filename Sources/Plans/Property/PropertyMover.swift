@@ -48,6 +48,27 @@ final class PropertyMover {
     if hasMoved { noteChange() }
   }
 
+  /// Everything stays where it is; what was added stays added.
+  func endPlans() {
+    for index in channels.indices {
+      let (value, velocity) = takeOver(index)
+      channels[index].rest(value: value, velocity: velocity, at: now)
+      for (handle, _) in channels[index].additions.motions { engine?.remove(handle) }
+      channels[index].additions = Additions()
+      engine?.setDirect(true, channel: channels[index].number)
+    }
+    let ended = drags
+    drags = []
+    for drag in ended { drag.detach() }
+  }
+
+  /// Whether the window of a transition says where a property is.
+  var isFollowingWindow: Bool {
+    channels.contains {
+      if case .follow = $0.driver { true } else { false }
+    }
+  }
+
   /// Between the engine's steps this brings to the present what the engine moves; in a step, what it has not told of yet.
   func update(to time: Double) -> ActivityState {
     guard let engine, isMoving else { return .atRest }

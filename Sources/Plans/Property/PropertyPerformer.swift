@@ -11,7 +11,7 @@ protocol PropertyPlan: Plan {
 /// one before, so that a drag becomes a spring, or one spring another, without a jump. What moves by itself moves in an
 /// engine that all performers of the scheduler share.
 public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, ManualPerforming,
-  ContinuousPerforming, WindowPerforming, VelocityReporting, ActivityDescribing
+  ContinuousPerforming, WindowPerforming, WindowFollowing, PlanEnding, VelocityReporting, ActivityDescribing
 {
   private let mover: PropertyMover
 
@@ -29,6 +29,9 @@ public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, Ma
   /// What the plan drove stays where it is; its velocity is there for a plan that comes in the same moment. What it added is
   /// taken back.
   public func removePlan(named name: String) { mover.removePlan(named: name) }
+
+  public func endPlans() { mover.endPlans() }
+  package var isFollowingWindow: Bool { mover.isFollowingWindow }
 
   public func update(_ frame: Frame) -> ActivityState { mover.update(to: frame.time) }
   public var velocity: (x: Double, y: Double) { mover.velocity }

@@ -11,7 +11,7 @@ public struct Transaction {
     }
   }
 
-  private(set) var operations: [Operation] = []
+  var operations: [Operation] = []
 
   public init() {}
 

@@ -50,12 +50,17 @@ package final class StageCore {
     environment = TransitionEnvironment(loop: loop)
     environment.systemDirector = { StockDirectors.system($0) }
     window.onWork = { [weak loop] in loop?.requestFrame() }
+    window.alarm = WindowAlarm(
+      start: { [loop] delay, action in loop.after(delay, action) }, cancel: { [loop] in loop.cancelTimer($0) })
     loop.onLayout = { [weak self] in self?.window.performLayout() }
     loop.onDraw = { [weak self] in self?.draw() }
   }
 
   /// Whether nothing moves, waits or is wanted.
-  package var isIdle: Bool { !loop.needsFrame && !window.hasWork && !window.isTransitioning && !window.isPressed }
+  package var isIdle: Bool { !loop.needsFrame && !window.hasWork && !window.isTransitioning && !isHandled }
+
+  /// Whether a hand is at work.
+  private var isHandled: Bool { window.isPressed || window.isWheelTurning }
 
   /// What keeps the stage from being idle, in words.
   package var activeNames: [String] {
@@ -64,6 +69,7 @@ package final class StageCore {
         ["transition \(transition.number)"] + transition.activeLabels
       } ?? []
     if window.isPressed { names.append("a pointer that is down") }
+    if window.isWheelTurning { names.append("a wheel that turns") }
     if names.isEmpty, window.isTransitioning { names.append("a request that waits") }
     return names
   }

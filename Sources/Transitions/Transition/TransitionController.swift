@@ -15,12 +15,24 @@ public final class TransitionController {
   /// Gone where somebody keeps this one longer than its screen.
   private weak var viewController: ViewController?
 
-  /// Makes the director of each run; nil uses the system transition.
-  public var directorFactory: DirectorFactory?
+  /// Who may lead, the first choice on top; empty uses the system transition.
+  ///
+  /// For each run the preconditions of each are asked from the top, before anything has changed, and the first whose
+  /// preconditions hold leads. Where none can, the fallback of the first is asked, then its fallback, and so on; then that
+  /// of the second; at last the system's director. ``Transition/selection`` says afterwards who was asked.
+  /// > Source: Material Motion, transition controller specification, "director stack".
+  public var directors: [DirectorFactory] = []
 
-  /// The type of which a director is made for each run; nil uses the system transition.
+  /// The director on top. Setting it makes it the only one; nil uses the system transition.
+  public var directorFactory: DirectorFactory? {
+    get { directors.first }
+    set { directors = newValue.map { [$0] } ?? [] }
+  }
+
+  /// The type of the director on top. Setting it makes it the only one; nil uses the system transition.
   public var directorType: (any TransitionDirector.Type)? {
-    didSet { directorFactory = directorType.map { DirectorFactory(any: $0) } }
+    get { directors.first?.type }
+    set { directors = newValue.map { [DirectorFactory(any: $0)] } ?? [] }
   }
 
   /// Another name of ``directorType``.
@@ -120,7 +132,7 @@ public final class TransitionController {
         && viewController.presentation?.takesHand(in: run.transition) != true
     }
     return !directionsAtRest.isEmpty && arbiter.isIdle && viewController.canLeave && viewController.isOnTop
-      && arbiter.environment.directorFactory(for: viewController, viewController.isPresented ? .present : .push) != nil
+      && arbiter.environment.hasDirector(for: viewController, viewController.isPresented ? .present : .push)
   }
 }
 

@@ -1,0 +1,34 @@
+import Runtime
+
+// What becomes of plans about a window where their director takes part in the transition of another.
+
+extension TransitionTween: WindowPlan {
+  /// The same way, in the part of the window that the director was given.
+  public func asPart(_ part: WindowPart) -> TransitionTween? {
+    TransitionTween(
+      core: core,
+      drive: FollowDrive(
+        back: drive.back, fore: drive.fore, segment: drive.segment.nested(in: part.segment), timing: drive.timing,
+        isClamped: drive.isClamped))
+  }
+
+  private init(core: PropertyCore, drive: FollowDrive) {
+    self.core = core
+    self.drive = drive
+  }
+}
+
+extension Travel: WindowPlan {
+  /// None: the leading director moves the window.
+  public func asPart(_ part: WindowPart) -> Travel? { nil }
+}
+
+extension Draggable: WindowPlan {
+  /// One that drives the transition stays only where the part takes hands; one that moves a view stays.
+  public func asPart(_ part: WindowPart) -> Draggable? {
+    switch mode {
+    case .position: self
+    case .transition: part.takesHands ? self : nil
+    }
+  }
+}
