@@ -63,6 +63,8 @@ struct IncrementalListTests {
         Issue.record("seed \(seed), step \(step), damage \(String(describing: damage))\n\(builder.list)")
         return nil
       }
+      // A plain list knows nothing of depth.
+      if builder.list.description.contains("projected") { continue }
       let straight = picture(
         spaced(builder.list.items), width: width, height: height, background: .black, text: text)
       let plain = picture(
