@@ -48,6 +48,39 @@ struct OptionsTests {
     #expect(options == expected)
   }
 
+  @Test func `a run is recorded with its input, and played again`() throws {
+    let recorded = try parse("a.json --trace t.jsonl --trace-input")
+    #expect(recorded.tracesInput && !recorded.headless)
+    let played = try parse("a.json --headless --play t.jsonl --trace - --trace-input --watch x")
+    #expect(played.play == "t.jsonl" && played.tracesInput)
+  }
+
+  @Test(arguments: [
+    ("--trace-input", "--trace-input needs --trace: it adds lines to the trace"),
+    (
+      "--trace t --trace-input --script s",
+      "--trace-input and --script exclude each other: a script is played again as it is"
+    ),
+    (
+      "--trace t --trace-input --headless",
+      "--trace-input needs a window, or --play: a run without them has no input"
+    ),
+    ("--play t", "--play needs --headless"), ("--play t --list", "--play needs --headless"),
+    ("--play - --headless", "--play is read from a file, not from standard input"),
+    (
+      "--headless --play t --speed 2",
+      "--play and --speed exclude each other: all is as in the run that was recorded"
+    ),
+    (
+      "--headless --play t --script s",
+      "--play and --script exclude each other: all is as in the run that was recorded"
+    ),
+    ("--headless --play t --trace t", "--trace would write over the trace that is played, \"t\""),
+  ])
+  func `what goes not with playing is told`(line: String, message: String) {
+    #expect(self.message(line.split(separator: " ").map(String.init)) == message)
+  }
+
   @Test func `a value may follow an equals sign`() throws {
     let options = try parse("--size=1x16384 --trace=- --scene=a=b")
     #expect(options.size == Size(1, 16384))

@@ -22,7 +22,7 @@ final class Outputs {
     for path in pictures + shots { try Outputs.checkWritable(path) }
     try Outputs.checkDistinct(
       outputs: pictures + [options.trace?.path].compactMap { $0 }, shots: shots,
-      inputs: [options.storyboard, options.script].compactMap { $0 })
+      inputs: [options.storyboard, options.script, options.play].compactMap { $0 })
     screenshot = options.screenshot
     filmstrip = options.filmstrip.map { ($0, Filmstrip(frames: options.filmstripFrames)) }
     record = options.record.map { Recorder(path: $0) }
