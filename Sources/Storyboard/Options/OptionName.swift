@@ -17,8 +17,8 @@ nonisolated enum OptionName: String, CaseIterable {
     case .director: "NAME"
     case .speed: "X"
     case .fps, .filmstripFrames: "N"
-    case .script, .trace: "FILE"
-    case .screenshot, .filmstrip, .record: "FILE.png"
+    case .script, .trace, .record: "FILE"
+    case .screenshot, .filmstrip: "FILE.png"
     case .timeout: "S"
     case .reducedMotion, .list, .check, .headless, .help, .version: nil
     }
