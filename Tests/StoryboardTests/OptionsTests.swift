@@ -135,9 +135,10 @@ struct OptionsTests {
     (["--timeout", "3"], "--timeout needs --headless or --script: without them the window stays until it is closed"),
     (["--headless", "--timeout", "0"], "--timeout must be more than 0 and at most 1000000 seconds, not \"0\""),
     (["--screenshot", "s.jpg"], "--screenshot writes a .png file, not \"s.jpg\""),
-    (["--record", "r.gif"], "--record cannot write .gif in this version; --record FILE.png writes numbered pictures"),
-    (["--record", "r.MP4"], "--record cannot write .mp4 in this version; --record FILE.png writes numbered pictures"),
-    (["--record", "r.webm"], "--record writes numbered .png files, not \"r.webm\""),
+    (["--record", "r.webm"], "--record writes a .gif, an .mp4 or numbered .png files, not \"r.webm\""),
+    (["--record", "gif"], "--record writes a .gif, an .mp4 or numbered .png files, not \"gif\""),
+    (["--record", "out/.gif"], "--record writes a .gif, an .mp4 or numbered .png files, not \"out/.gif\""),
+    (["--record", "r"], "--record writes a .gif, an .mp4 or numbered .png files, not \"r\""),
     (["--script", "-"], "--script is read from a file, not from standard input"),
     (["a.json", "b.json"], "one storyboard at a time: \"a.json\", then \"b.json\""),
     ([""], "the path of the storyboard is empty"),
@@ -160,7 +161,7 @@ struct OptionsTests {
     let options = [
       "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "list", "check", "headless", "fps N",
       "script FILE", "trace FILE", "watch ID", "screenshot FILE.png", "filmstrip FILE.png", "filmstrip-frames N",
-      "record FILE.png", "timeout S", "help", "version",
+      "record FILE ", "timeout S", "help", "version",
     ]
     for option in options { #expect(Options.usage.contains("--\(option)")) }
     for status in ExitStatus.allCases { #expect(Options.usage.contains("\(status.rawValue) ")) }

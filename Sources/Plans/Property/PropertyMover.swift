@@ -87,7 +87,7 @@ final class PropertyMover {
     let ended = attachments
     attachments = []
     for drag in ended { drag.detach() }
-    for index in pastDrags.indices where pastDrags[index].end == nil { pastDrags[index].end = now }
+    for index in pastAttachments.indices where pastAttachments[index].end == nil { pastAttachments[index].end = now }
   }
 
   /// Whether the window of a transition says where a property is.

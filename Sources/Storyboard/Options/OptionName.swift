@@ -19,8 +19,8 @@ nonisolated enum OptionName: String, CaseIterable {
     case .director: "NAME"
     case .speed: "X"
     case .fps, .filmstripFrames: "N"
-    case .script, .play, .trace: "FILE"
-    case .screenshot, .filmstrip, .record: "FILE.png"
+    case .script, .play, .trace, .record: "FILE"
+    case .screenshot, .filmstrip: "FILE.png"
     case .timeout: "S"
     case .reducedMotion, .list, .check, .headless, .traceInput, .help, .version: nil
     }

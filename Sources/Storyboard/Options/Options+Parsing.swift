@@ -154,13 +154,10 @@ nonisolated private struct OptionsParser {
   }
 
   private func recording(_ value: String) throws(UsageError) -> String {
-    if hasSuffix(value, ".png") { return value }
-    if hasSuffix(value, ".gif") || hasSuffix(value, ".mp4") {
-      throw UsageError(
-        "--record cannot write .\(value.suffix(3).lowercased()) in this version; "
-          + "--record FILE.png writes numbered pictures")
+    guard RecordingFormat(of: value) != nil else {
+      throw UsageError("--record writes a .gif, an .mp4 or numbered .png files, not \(Wording.quoted(value))")
     }
-    throw UsageError("--record writes numbered .png files, not \(Wording.quoted(value))")
+    return value
   }
 
   private func hasSuffix(_ path: String, _ suffix: String) -> Bool {

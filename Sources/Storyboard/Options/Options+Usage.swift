@@ -29,7 +29,7 @@ nonisolated extension Options {
       --screenshot FILE.png   the last frame
       --filmstrip FILE.png    frames of the run side by side
       --filmstrip-frames N    how many, 1 to 64 (default: 8)
-      --record FILE.png       every frame, numbered
+      --record FILE           every frame: a .gif, an .mp4 (with ffmpeg), or numbered .png files
 
       --help, --version
 

@@ -41,7 +41,7 @@ nonisolated package struct Options: Hashable, Sendable {
   package var screenshot: String?
   package var filmstrip: String?
   package var filmstripFrames = 8
-  /// Ends in .png; frames are numbered before the suffix.
+  /// Ends as one of ``RecordingFormat``.
   package var record: String?
   /// Seconds after the last line of the script.
   package var timeout = 60.0
