@@ -64,8 +64,8 @@ struct Program {
   private static func play(
     _ path: String, _ options: Options, _ document: StoryboardDocument, _ digest: StoryboardDigest
   ) throws(Failure) -> ExitStatus {
-    let recording = try Recording(
-      parsing: read(path, limit: Recording.sizeLimit), path: path, storyboard: digest)
+    let recording = try RecordedRun(
+      parsing: read(path, limit: RecordedRun.sizeLimit), path: path, storyboard: digest)
     let options = recording.applied(to: options)
     try checkNames(options, document)
     let session = try Session(options, document: document, digest: digest, script: nil)

@@ -3,9 +3,9 @@ import Stagecraft
 /// Plays a recorded run again, without a window: the same events at the same moments, the same frames.
 struct PlayRun {
   private let session: Session
-  private let recording: Recording
+  private let recording: RecordedRun
 
-  init(_ session: Session, _ recording: Recording) {
+  init(_ session: Session, _ recording: RecordedRun) {
     self.session = session
     self.recording = recording
   }

@@ -1,7 +1,7 @@
 import Stagecraft
 
 /// A run in a window as its trace tells it: what came from outside, and when frames were made.
-struct Recording {
+struct RecordedRun {
   /// Larger files are refused, in bytes.
   static let sizeLimit = 512_000_000
 
@@ -31,7 +31,7 @@ struct Recording {
     do {
       try TraceRecords.read(bytes) { record throws(WireError) in
         guard start != nil else {
-          start = try Recording.start(record, storyboard)
+          start = try RecordedRun.start(record, storyboard)
           return
         }
         switch record.event {
