@@ -34,6 +34,18 @@ static inline uint32_t shiftedPixel(uint32_t before, uint32_t here, uint32_t par
   return (redBlue >> 8 & 0x00ff00ffu) | (alphaGreen & 0xff00ff00u);
 }
 
+/// The mean of pixels below each other, in shares of 1/256.
+static inline uint32_t meanPixel(
+    const uint32_t *source, long stride, const uint16_t *shares, long rows, uint32_t light) {
+  uint32_t channels[4] = {128, 128, 128, 128};
+  for (long row = 0; row < rows; row++) {
+    for (int i = 0; i < 4; i++) channels[i] += (source[row * stride] >> 8 * i & 0xff) * shares[row];
+  }
+  uint32_t pixel = channels[3] >> 8 << 24;
+  for (int i = 0; i < 3; i++) pixel |= ((channels[i] >> 8) * light + 128) >> 8 << 8 * i;
+  return pixel;
+}
+
 static inline uint64_t reversed8(uint64_t mask) { return __builtin_bswap64(mask); }
 
 static inline Mask16 reversed16(Mask16 mask) {
@@ -69,11 +81,13 @@ typedef struct {
   void (*mix)(uint32_t *, const uint32_t *, uint32_t, long);
   void (*drawMask)(uint32_t *, const uint32_t *, uint32_t, const uint8_t *, long);
   void (*shift)(uint32_t *, const uint32_t *, const uint32_t *, uint32_t, uint32_t, long);
+  void (*meanRow)(uint32_t *, const uint32_t *, long, const uint16_t *, long, uint32_t, long);
   void (*fillRounded)(uint32_t *, long, uint32_t, long, long, const CRasterCorners *);
 } Loops;
 
 static const Loops fourLanes = {
-    four_fill, four_fillMask, four_fillBetween, four_fillBordered, four_draw, four_mix, four_drawMask, four_shift, four_fillRounded,
+    four_fill, four_fillMask, four_fillBetween, four_fillBordered, four_draw, four_mix, four_drawMask, four_shift, four_meanRow,
+    four_fillRounded,
 };
 
 /// Written when the program starts, and by tests; one pointer, so a reader finds one of the two.
@@ -81,7 +95,8 @@ static const Loops *loops = &fourLanes;
 
 #if defined(__x86_64__)
 static const Loops eightLanes = {
-    eight_fill, eight_fillMask, eight_fillBetween, eight_fillBordered, eight_draw, eight_mix, eight_drawMask, eight_shift, eight_fillRounded,
+    eight_fill, eight_fillMask, eight_fillBetween, eight_fillBordered, eight_draw, eight_mix, eight_drawMask, eight_shift, eight_meanRow,
+    eight_fillRounded,
 };
 
 static bool hasEightLanes(void) {
@@ -145,6 +160,11 @@ void craster_draw_mask(uint32_t *target, const uint32_t *source, uint32_t alpha,
 void craster_shift(
     uint32_t *target, const uint32_t *above, const uint32_t *below, uint32_t partX, uint32_t partY, long count) {
   loops->shift(target, above, below, partX, partY, count);
+}
+
+void craster_mean(
+    uint32_t *target, const uint32_t *source, long stride, const uint16_t *shares, long rows, uint32_t light, long count) {
+  (count < 8 ? four_meanRow : loops->meanRow)(target, source, stride, shares, rows, light, count);
 }
 
 CRasterRow craster_row(const uint32_t *pixels, long count) {

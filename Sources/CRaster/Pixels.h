@@ -224,6 +224,33 @@ TARGET static void NAME(shift)(
 #undef ONE
 }
 
+// MARK: Pictures in depth
+
+INLINE PIXELS NAME(mean)(
+    const uint32_t *source, long stride, const uint16_t *shares, long rows, CHANNELS light, CHANNELS lightOfOdd) {
+  CHANNELS redBlue = {}, alphaGreen = {};
+  for (long row = 0; row < rows; row++) {
+    const PIXELS pixels = NAME(load)(source + row * stride);
+    redBlue += (CHANNELS)(pixels & 0x00ff00ffu) * shares[row];
+    alphaGreen += ((CHANNELS)pixels >> 8) * shares[row];
+  }
+  redBlue = ((redBlue + 128) >> 8) * light + 128;
+  alphaGreen = ((alphaGreen + 128) >> 8) * lightOfOdd + 128;
+  return (PIXELS)(redBlue >> 8) | (PIXELS)(alphaGreen & 0xff00);
+}
+
+TARGET static void NAME(meanRow)(
+    uint32_t *target, const uint32_t *source, long stride, const uint16_t *shares, long rows, uint32_t light,
+    long count) {
+  const CHANNELS factor = (CHANNELS)((PIXELS){} + (light | light << 16));
+  const CHANNELS factorOfOdd = (CHANNELS)((PIXELS){} + (light | 256u << 16));
+#define STEP(i) NAME(mean)(source + (i), stride, shares, rows, factor, factorOfOdd)
+#define ONE(i) meanPixel(source + (i), stride, shares, rows, light)
+  RUN(STEP, ONE)
+#undef STEP
+#undef ONE
+}
+
 // MARK: Round corners
 
 #define COLUMNS 8

@@ -13,7 +13,7 @@ extension ViewProperty {
     switch self {
     case .transform: decomposed(lanes)
     case .backgroundColor, .border, .shadow: premultiplied(lanes)
-    case .boundsOrigin, .boundsSize, .center, .anchorPoint, .relativeTranslation, .alpha, .cornerRadius: lanes
+    case .boundsOrigin, .boundsSize, .center, .anchorPoint, .relativeTranslation, .tilt, .alpha, .cornerRadius: lanes
     }
   }
 
@@ -30,6 +30,7 @@ extension ViewProperty {
     case .boundsSize: SIMD8(max(0, c[0]), max(0, c[1]), 0, 0, 0, 0, 0, 0)
     case .alpha: SIMD8(min(1, max(0, c[0])), 0, 0, 0, 0, 0, 0, 0)
     case .cornerRadius: SIMD8(max(0, c[0]), 0, 0, 0, 0, 0, 0, 0)
+    case .tilt: tiltLanes(c)
     case .boundsOrigin, .center, .anchorPoint, .relativeTranslation: c
     }
   }
@@ -39,6 +40,10 @@ extension ViewProperty {
     var difference = channels(from) - channels(to)
     if self == .transform {
       difference[2] = remainder(difference[2], 2 * .pi)
+    } else if self == .tilt, from[1] != to[1] {
+      // About another axis, from where it is flat.
+      difference[0] = -to[0]
+      difference[1] = 0
     } else if self == .shadow, from[7] == 0 || to[7] == 0 {
       // No shadow has the form of the other one.
       difference *= .colorLanes
@@ -50,7 +55,7 @@ extension ViewProperty {
   nonisolated var isPlace: Bool {
     switch self {
     case .boundsOrigin, .center, .relativeTranslation: true
-    case .boundsSize, .anchorPoint, .transform, .alpha, .backgroundColor, .cornerRadius, .border, .shadow: false
+    case .boundsSize, .anchorPoint, .transform, .tilt, .alpha, .backgroundColor, .cornerRadius, .border, .shadow: false
     }
   }
 }
@@ -86,6 +91,11 @@ nonisolated private func recomposed(_ c: SIMD8<Double>) -> SIMD8<Double> {
   let (sine, cosine) = (sin(c[2]), cos(c[2]))
   return SIMD8(
     c[3] * cosine, c[3] * sine, c[4] * cosine - c[5] * sine, c[4] * sine + c[5] * cosine, c[0], c[1], 0, 0)
+}
+
+/// The axis as it is, the eye in front, the rest in range.
+nonisolated private func tiltLanes(_ c: SIMD8<Double>) -> SIMD8<Double> {
+  SIMD8(c[0], c[1], c[2], c[3], max(1e-3, c[4]), max(0, c[5]), min(1, max(0, c[6])), 0)
 }
 
 nonisolated private func premultiplied(_ v: SIMD8<Double>) -> SIMD8<Double> {

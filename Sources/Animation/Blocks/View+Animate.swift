@@ -5,7 +5,7 @@ import Views
 /// Animations in the words of UIKit.
 ///
 /// A block sets properties; what it changes goes to its new values in the time stated. `bounds`, `frame`, `center`,
-/// `anchorPoint`, `transform`, `relativeTranslation`, `alpha`, `backgroundColor`, `cornerRadius`, `border` and
+/// `anchorPoint`, `transform`, `relativeTranslation`, `tilt`, `alpha`, `backgroundColor`, `cornerRadius`, `border` and
 /// `shadow` can be animated. What stands inside a view that gets another size, and was laid out, takes its new place
 /// in the same animation.
 ///

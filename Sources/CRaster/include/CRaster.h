@@ -49,6 +49,47 @@ void craster_draw_mask(uint32_t *target, const uint32_t *source, uint32_t alpha,
 void craster_shift(
     uint32_t *target, const uint32_t *above, const uint32_t *below, uint32_t partX, uint32_t partY, long count);
 
+// Pictures that are turned in depth.
+
+/// The mean of some rows, `stride` words apart, in shares of 1/256 that add up to 256 at most; its color, not its alpha,
+/// times `light` / 256.
+void craster_mean(
+    uint32_t *target, const uint32_t *source, long stride, const uint16_t *shares, long rows, uint32_t light, long count);
+
+/// A line of pixels that is stretched or shrunk. Pixel `k` is the mean of the line around `position + k * step`, over a
+/// length of one pixel, or of `step` where that is more; all in 1/2^32 pixel from where the line begins. Beside the line
+/// there is nothing.
+///
+/// Neither number is beyond 2^61, nor is a position that is asked for; `step` is above 0 and below 2^46.
+void craster_stretch(
+    uint32_t *target, const uint32_t *line, long length, int64_t position, int64_t step, long count);
+
+/// Adds the channels of pixels to `sums`, four numbers a pixel; no more than 256 times.
+void craster_add(uint16_t *sums, const uint32_t *source, long count);
+
+/// The pixels whose channels are those sums divided by how many there were, 1...256.
+void craster_divide(uint32_t *target, const uint16_t *sums, long divisor, long count);
+
+/// Makes columns rows: `width` by `height` pixels become `height` by `width`.
+void craster_transpose(
+    uint32_t *target, long targetStride, const uint32_t *source, long stride, long width, long height);
+
+/// A picture, and how places become places in it: x is `(x[0] X + x[1] Y + x[2]) / (w[0] X + w[1] Y + w[2])`, y likewise.
+typedef struct {
+  const uint32_t *pixels;
+  long stride;
+  long width;
+  long height;
+  double x[3];
+  double y[3];
+  double w[3];
+} CRasterPlane;
+
+/// The pixels from (left, top) on that show a plane, each the mean of `samples` by `samples` places in it, 1...16, that lie
+/// between its pixels; its color times `light` / 256. Beside the picture, and where w is not above 0, there is nothing.
+void craster_project(
+    uint32_t *target, const CRasterPlane *plane, long left, long top, long samples, uint32_t light, long count);
+
 /// Where a row of pixels holds anything, and its longest run of pixels that are opaque; empty where there is none.
 typedef struct {
   int32_t start;

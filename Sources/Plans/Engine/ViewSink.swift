@@ -7,6 +7,7 @@ enum ViewSink: UInt8 {
   case relativeTranslation
   case translation
   case alpha
+  case tilt
   case rotation
   case scale
   case cornerRadius
@@ -19,6 +20,7 @@ enum ViewSink: UInt8 {
     case .relativeTranslation: view.relativeTranslation.lanes
     case .translation: SIMD4(view.transform.tx, view.transform.ty, 0, 0)
     case .alpha: view.alpha.lanes
+    case .tilt: view.tilt.angle.lanes
     case .rotation: view.transform.rotation.lanes
     case .scale: view.transform.scale.width.lanes
     case .cornerRadius: view.cornerRadius.lanes
@@ -39,6 +41,10 @@ enum ViewSink: UInt8 {
       transform.ty = value.y
       view.transform = transform
     case .alpha: view.alpha = min(1, max(0, value.x))
+    case .tilt:
+      var tilt = view.tilt
+      tilt.angle = value.x
+      view.tilt = tilt
     case .rotation: view.transform = view.transform.with(rotation: value.x, scale: view.transform.scale)
     case .scale:
       view.transform = view.transform.with(rotation: view.transform.rotation, scale: Size(value.x, value.x))
@@ -55,7 +61,7 @@ enum ViewSink: UInt8 {
     case .position, .translation, .cornerRadius, .size: SIMD4(repeating: 0.25)
     case .relativeTranslation, .scale: unseenFraction(of: view)
     case .alpha, .backgroundColor: SIMD4(repeating: 1.0 / 512)
-    case .rotation: SIMD4(repeating: 0.5 / max(1, view.bounds.width + view.bounds.height))
+    case .rotation, .tilt: SIMD4(repeating: 0.5 / max(1, view.bounds.width + view.bounds.height))
     }
   }
 
@@ -64,7 +70,7 @@ enum ViewSink: UInt8 {
     switch self {
     case .position, .translation: Vector(1, 1)
     case .relativeTranslation: Vector(view.bounds.width, view.bounds.height)
-    case .alpha, .rotation, .scale, .cornerRadius, .size, .backgroundColor: .zero
+    case .alpha, .tilt, .rotation, .scale, .cornerRadius, .size, .backgroundColor: .zero
     }
   }
 
@@ -72,7 +78,8 @@ enum ViewSink: UInt8 {
   var period: Double? {
     switch self {
     case .rotation: 2 * .pi
-    case .position, .relativeTranslation, .translation, .alpha, .scale, .cornerRadius, .size, .backgroundColor: nil
+    case .position, .relativeTranslation, .translation, .alpha, .tilt, .scale, .cornerRadius, .size, .backgroundColor:
+      nil
     }
   }
 }

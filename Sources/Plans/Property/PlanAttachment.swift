@@ -2,6 +2,8 @@
 protocol PlanAttachment: AnyObject {
   /// The plan's.
   var name: String? { get }
+  /// The plan was added, or is there again.
+  func attach()
   /// The plan was removed.
   func detach()
   /// What is held was put elsewhere, together with all that moves it.

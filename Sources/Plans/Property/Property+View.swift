@@ -21,6 +21,9 @@ extension Property where Target == View, Value == Double {
   /// The turn of the view's `transform` about its anchor point, in radians, clockwise.
   public static var rotation: Self { Property("rotation", .rotation) }
 
+  /// The angle of the view's `tilt`, in radians; the rest of the tilt stays what it is.
+  public static var tilt: Self { Property("tilt", .tilt) }
+
   /// The scale of the view's `transform`, the same on both axes; 1 is its own size.
   public static var scale: Self { Property("scale", .scale) }
 

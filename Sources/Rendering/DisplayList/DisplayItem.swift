@@ -129,16 +129,36 @@ package nonisolated struct ClipItem: Hashable, Sendable {
 /// A part of the list that is drawn as one picture, with one alpha.
 package nonisolated struct GroupItem: Hashable, Sendable {
   package var alpha: Double
-  /// In window points. Nothing of the group shows outside.
+  /// In window points. Nothing of the group shows outside, wherever a projection takes it.
   package var bounds: Rect
   /// Which picture is in it, where that is worth keeping. With one, a group may be opaque: then it is there for the
   /// picture's sake alone, and drawing its items straight is as right.
   package var picture: PictureStamp?
+  /// How the picture is turned in depth; nil where it is drawn as it is.
+  package var projection: GroupProjection?
 
-  package init(alpha: Double, bounds: Rect, picture: PictureStamp? = nil) {
+  package init(alpha: Double, bounds: Rect, picture: PictureStamp? = nil, projection: GroupProjection? = nil) {
     self.alpha = alpha
     self.bounds = bounds
     self.picture = picture
+    self.projection = projection
+  }
+}
+
+/// A turn in depth of a picture, which is drawn flat first: its items, and those of all groups in it, say where they would
+/// lie without the turn.
+package nonisolated struct GroupProjection: Hashable, Sendable {
+  /// From where things lie without the turn to where they are seen, both in window points.
+  package var map: PerspectiveTransform
+  /// What the picture holds, in window points without the turn.
+  package var content: Rect
+  /// How dark the picture is, 0...1.
+  package var darkness: Double
+
+  package init(map: PerspectiveTransform, content: Rect, darkness: Double = 0) {
+    self.map = map
+    self.content = content
+    self.darkness = darkness
   }
 }
 

@@ -54,6 +54,8 @@ nonisolated extension DisplayList {
 /// The clips and groups around an item, as what can be seen inside them.
 nonisolated private struct DamageScopes {
   private var visible: [Rect]
+  /// Scopes up to here are open where the outermost projection begins: what lies inside is seen somewhere in it.
+  private var projected: Int?
   /// Scopes up to here were open where the lists began to differ.
   private var outer = 1
 
@@ -66,13 +68,20 @@ nonisolated private struct DamageScopes {
   mutating func enter(_ item: DisplayItem) {
     switch item.nesting {
     case .leaf: break
-    case .clip, .group: visible.append(shown(item) ?? visible[visible.count - 1])
-    case .end: if visible.count > 1 { visible.removeLast() }
+    case .clip, .group:
+      visible.append(shown(item) ?? visible[visible.count - 1])
+      if projected == nil, item.isProjected { projected = visible.count }
+    case .end:
+      if projected == visible.count { projected = nil }
+      if visible.count > 1 { visible.removeLast() }
     }
   }
 
   /// The part of an item that shows; nil where that is not known.
-  func shown(_ item: DisplayItem) -> Rect? { item.extent?.intersection(visible[visible.count - 1]) }
+  func shown(_ item: DisplayItem) -> Rect? {
+    let inside = visible[visible.count - 1]
+    return projected == nil ? item.extent?.intersection(inside) : inside
+  }
 
   /// What is closed by an end, where it had been open before the lists began to differ: what follows is inside it in one
   /// list and not in the other.

@@ -40,7 +40,7 @@ nonisolated extension DisplayItem: CustomStringConvertible {
       "text \"\(t.string)\" \(text(t.fontSize)) \(t.color) \(text(t.box)) \(t.alignment)" + text(t.transform)
         + part("alpha", t.alpha, unless: 1)
     case .beginClip(let c): "clip " + text(c.size) + text(c.transform) + part("radius", c.cornerRadius, unless: 0)
-    case .beginGroup(let g): "group alpha \(text(g.alpha)) \(text(g.bounds))"
+    case .beginGroup(let g): "group alpha \(text(g.alpha)) \(text(g.bounds))" + (g.projection.map { text($0) } ?? "")
     case .endClip: "end clip"
     case .endGroup: "end group"
     }
@@ -60,6 +60,12 @@ nonisolated extension DisplayItem: CustomStringConvertible {
   private func text(_ size: Size) -> String { text(size.width) + "x" + text(size.height) }
 
   private func text(_ r: Rect) -> String { "[\(text(r.minX)), \(text(r.minY)), \(text(r.width)), \(text(r.height))]" }
+
+  private func text(_ p: GroupProjection) -> String {
+    let divisor = [p.map.g, p.map.h, p.map.i].map { "\($0)" }.joined(separator: ", ")
+    return " projected" + text(p.map.affine) + " over [\(divisor)] of \(text(p.content))"
+      + part("darkness", p.darkness, unless: 0)
+  }
 
   private func text(_ t: Transform2D) -> String {
     if t.isTranslation { return " at (\(text(t.tx)), \(text(t.ty)))" }

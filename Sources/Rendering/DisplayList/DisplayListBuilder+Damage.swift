@@ -83,7 +83,7 @@ extension DisplayListBuilder {
   ) {
     switch comparing {
     case .none: return
-    case .items where DisplayItem.areAlike(old, new):
+    case .items where DisplayItem.areAlike(old, new) && !new.contains(where: \.isProjected):
       var visible = table.contexts[context].visible
       if case .beginGroup(let group)? = new.first { visible = visible.intersection(group.bounds) }
       for index in new.indices where !old[index].looksLike(new[index]) {
@@ -109,6 +109,14 @@ nonisolated extension DisplayItem {
     }
   }
 
+  /// Whether what follows says where it would lie without a turn in depth, not where it is seen.
+  var isProjected: Bool {
+    switch self {
+    case .beginGroup(let group): group.projection != nil
+    case .shape, .shadow, .text, .beginClip, .endClip, .endGroup: false
+    }
+  }
+
   /// Whether the two paint the same, whatever they are the picture of.
   func looksLike(_ other: DisplayItem) -> Bool {
     switch (self, other) {
@@ -116,7 +124,8 @@ nonisolated extension DisplayItem {
       one.picture = nil
       two.picture = nil
       return one == two
-    case (.beginGroup(let one), .beginGroup(let two)): return one.alpha == two.alpha && one.bounds == two.bounds
+    case (.beginGroup(let one), .beginGroup(let two)): 
+      return one.alpha == two.alpha && one.bounds == two.bounds && one.projection == two.projection
     default: return self == other
     }
   }

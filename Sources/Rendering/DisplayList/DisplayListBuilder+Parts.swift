@@ -9,7 +9,7 @@ extension DisplayListBuilder {
 
   // MARK: Pictures
 
-  func beginPicture(_ number: Int, in context: Int, isMoving: Bool) {
+  func beginPicture(_ number: Int, in context: Int, isMoving: Bool, _ projection: GroupProjection? = nil) {
     let node = table.nodes + number
     let memory = node.pointee.view.groupPicture
     var part = OpenPart(
@@ -18,6 +18,7 @@ extension DisplayListBuilder {
     if isTold { memory?.reconsider(frame: frame) }
     part.isKept = isMoving || memory?.refusal != .tooLarge
     part.isRootNew = isNewInside(number)
+    part.projection = projection
     part.painted = painted
     part.extent = extent
     part.position = gathered.count
@@ -33,6 +34,11 @@ extension DisplayListBuilder {
     if part.isKept {
       inside.whole = DrawingContext.everywhere
       inside.isKept = true
+    }
+    if let projection {
+      // What lies outside the window may be seen in it.
+      if !part.isKept { inside.whole = reach(of: projection, around: number) }
+      (inside.visible, inside.touchable, inside.isKept) = (inside.whole, inside.whole, true)
     }
     table.contexts[ViewTable.pictureContext(of: number)] = inside
   }
@@ -50,16 +56,34 @@ extension DisplayListBuilder {
     }
   }
 
+  /// What of a picture that is too large to be kept may be seen once it is turned: what is seen in the window, and no
+  /// more than half a window beside where the view itself lies.
+  private func reach(of projection: GroupProjection, around number: Int) -> Rect {
+    let window = table.contexts[0].visible
+    let place = table.nodes[number].map.bounds(of: table.nodes[number].state.pointee.bounds)
+    let near = place.insetBy(dx: -window.width / 2, dy: -window.height / 2)
+    guard let seen = projection.map.inverted?.bounds(of: window) else { return near }
+    return near.intersection(seen.insetBy(dx: -2, dy: -2))
+  }
+
   private func closePicture(_ part: OpenPart, _ view: View, isMoving: Bool) -> Int? {
     let context = Int(table.nodes[Int(table.nodes[part.node].parent)].inner)
-    let (hadNews, shown, whole) = (hasNews, painted, extent)
+    var part = part
+    let (hadNews, whole) = (hasNews, extent)
+    var shown = painted
     if let refusal = refusal(of: part, whole.rect, isMoving: isMoving) { return refuse(part, refusal) }
     leavePicture(part, hadNews)
     // In a kept picture all of it counts, be it on screen or not.
     var held = Reach()
-    held.add(whole.rect, within: table.contexts[context].whole)
+    part.projection?.content = whole.rect
+    let seen = part.projection.map { whole.isEmpty ? .zero : $0.map.bounds(of: $0.content) ?? .zero } ?? whole.rect
+    held.add(seen, within: table.contexts[context].whole)
+    if part.projection != nil {
+      shown = Reach()
+      shown.add(seen, within: table.contexts[context].visible)
+    }
     let bounds = table.contexts[context].isKept ? held : shown
-    if !bounds.isEmpty, isMoving || !fold(view.alpha, at: part.position) {
+    if !bounds.isEmpty, isMoving || part.projection != nil || !fold(view.alpha, at: part.position) {
       endPicture(part, view, bounds.rect, whole.rect, isMoving: isMoving, hasNews: hadNews)
     } else {
       if bounds.isEmpty { gathered.removeSubrange(part.position...) }
@@ -135,8 +159,8 @@ extension DisplayListBuilder {
     }
     gathered[part.position] = .beginGroup(
       GroupItem(
-        alpha: isMoving ? 1 : view.alpha, bounds: bounds,
-        picture: part.isKept ? stamp(memory, map, view.bounds, extent: extent) : nil))
+        alpha: isMoving ? 1 : min(1, view.alpha), bounds: bounds,
+        picture: part.isKept ? stamp(memory, map, view.bounds, extent: extent) : nil, projection: part.projection))
     gathered.append(.endGroup)
   }
 

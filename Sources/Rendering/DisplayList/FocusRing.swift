@@ -18,12 +18,19 @@ package struct FocusRing {
 
   /// - Returns: nil where nothing of the view can be seen.
   init?(around view: View, in window: Rect) {
-    let map = view.transformToRoot
+    let map = view.shownTransformToRoot
     let seen = FocusRing.seen(view, in: window)
     guard map.isFinite, map.determinant != 0, !seen.part.isEmpty, seen.alpha > 0 else { return nil }
     alpha = seen.alpha
     let reach = Self.gap + Self.width
-    if map.isAxisAligned {
+    if seen.isTurned {
+      // What is turned in depth is no rectangle any more: the ring is around what is seen of it.
+      let place = seen.part.insetBy(dx: -reach, dy: -reach)
+        .intersection(window.insetBy(dx: Self.edge, dy: Self.edge))
+      size = place.size
+      transform = Transform2D(translationX: place.minX, y: place.minY)
+      radius = reach
+    } else if map.isAxisAligned {
       let outside = map.bounds(of: view.bounds).insetBy(dx: -reach, dy: -reach)
       // At the edge of the window the ring lies inside it, or it could not be seen.
       let place = outside.intersection(window.insetBy(dx: Self.edge, dy: Self.edge))
@@ -51,18 +58,24 @@ package struct FocusRing {
     return (ring(-Self.edge, Self.width + 2 * Self.edge, Self.edgeColor), ring(0, Self.width, color))
   }
 
-  /// The part of the view that the window and the clips around it leave, and how opaque it is.
-  private static func seen(_ view: View, in window: Rect) -> (part: Rect, alpha: Double) {
+  /// The part of the view that the window and the clips around it leave, how opaque it is, and whether it, or something
+  /// around it, is turned in depth.
+  private static func seen(_ view: View, in window: Rect) -> (part: Rect, alpha: Double, isTurned: Bool) {
     var part = view.bounds
     var alpha = 1.0
+    var isTurned = false
     var next: View? = view
     while let inner = next {
-      alpha *= min(1, max(0, inner.alpha))
-      guard let outer = inner.superview else { break }
-      part = inner.transformToSuperview.bounds(of: part)
-      if outer.clipsToBounds { part = part.intersection(outer.bounds) }
+      alpha *= min(1, max(0, inner.state.pointee.shownAlpha))
+      guard let outer = inner.shownParent else { break }
+      if inner.state.pointee.isShownTilted {
+        isTurned = true
+        part = inner.tilt.facesEye ? inner.tilt.map(in: inner.bounds).bounds(of: part) ?? .zero : .zero
+      }
+      part = inner.state.pointee.transformToShownParent.bounds(of: part)
+      if outer.state.pointee.clipsWhereShown { part = part.intersection(outer.bounds) }
       next = outer
     }
-    return (part.intersection(window), alpha)
+    return (part.intersection(window), alpha, isTurned)
   }
 }

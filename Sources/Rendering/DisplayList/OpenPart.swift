@@ -21,6 +21,8 @@ nonisolated struct OpenPart {
   var oldBegin: Int?
   /// How many items lay over the clip in the old list.
   var oldTail = 0
+  /// How a picture is turned in depth; its content is known when it ends.
+  var projection: GroupProjection?
   /// Whether it is a kept picture, and whether the view that is its root looks different.
   var isKept = false
   var isRootNew = false

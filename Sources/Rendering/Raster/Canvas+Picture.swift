@@ -67,7 +67,7 @@ nonisolated extension Canvas {
 
   /// - Parameter isSolid: whether all these pixels are opaque.
   @inline(__always)
-  private func draw(_ row: PictureRow, from start: Int, to end: Int, isSolid: Bool, _ y: Int) {
+  func draw(_ row: PictureRow, from start: Int, to end: Int, isSolid: Bool, _ y: Int) {
     guard start < end else { return }
     if !hasClips { return drawEven(row, from: start, to: end, isSolid: isSolid, y) }
     let span = clipped(RowSpan(start: start, evenStart: start, evenEnd: end, end: end, coverage: 255), y: y)
@@ -100,7 +100,7 @@ nonisolated extension Canvas {
 }
 
 /// Pixels of a picture that lie in one row of the target.
-nonisolated private struct PictureRow {
+nonisolated struct PictureRow {
   /// The pixel for column `x`, and those after it.
   var pixels: UnsafePointer<UInt32>
   var x: Int

@@ -12,6 +12,7 @@ nonisolated struct Canvas {
   /// Clips before this one bound the group as a whole, not what is drawn inside it.
   var firstClip = 0
   var scratch = Scratch()
+  var depth = DepthScratch()
   let corners = CornerTables()
   /// Means nothing; makes reads happen.
   var warmth: UInt32 = 0
@@ -34,6 +35,7 @@ nonisolated struct Canvas {
 
   func deallocate() {
     scratch.deallocate()
+    depth.deallocate()
     corners.deallocate()
   }
 

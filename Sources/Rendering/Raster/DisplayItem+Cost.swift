@@ -17,7 +17,8 @@ nonisolated extension DisplayItem {
     case .text(let item):
       return anyItem + Double(item.string.utf8.count) * item.fontSize * item.fontSize * 8
     case .beginClip(let item): return anyItem + (item.cornerRadius > 0 ? item.size.height * 200 : 0)
-    case .beginGroup(let item): return anyItem + (item.alpha < 1 ? item.bounds.area * 8 : 0)
+    case .beginGroup(let item):
+      return anyItem + (item.alpha < 1 ? item.bounds.area * 8 : 0) + (item.projection?.content.area ?? 0) * 12
     case .endClip, .endGroup: return 0
     }
   }
@@ -49,9 +50,19 @@ nonisolated extension DisplayItem {
       return .beginClip(item)
     case .beginGroup(var item):
       item.bounds = item.bounds.offset(by: distance)
+      item.projection = item.projection?.moved(by: distance)
       return .beginGroup(item)
     case .endClip, .endGroup: return self
     }
+  }
+}
+
+nonisolated extension GroupProjection {
+  /// The same turn of a picture that lies elsewhere, seen as much elsewhere.
+  func moved(by distance: Vector) -> GroupProjection {
+    let way = Transform2D(translationX: distance.x, y: distance.y)
+    return GroupProjection(
+      map: map.moved(by: way) ?? map, content: content.offset(by: distance), darkness: darkness)
   }
 }
 

@@ -17,7 +17,16 @@ nonisolated struct ItemBounds {
     places.removeAll(keepingCapacity: true)
     places.reserveCapacity(items.count)
     guard let first = items.baseAddress else { return }
-    for index in items.indices { places.append(Self.bounds(of: first + index, scale)) }
+    // Inside a group that is turned in depth, items do not say where they are seen.
+    var turnedDepth = 0
+    for index in items.indices {
+      switch (first + index).pointee.nesting {
+      case .leaf: break
+      case .clip, .group: if turnedDepth > 0 || (first + index).pointee.isProjected { turnedDepth += 1 }
+      case .end: turnedDepth = max(0, turnedDepth - 1)
+      }
+      places.append(turnedDepth > 0 ? Self.everywhere : Self.bounds(of: first + index, scale))
+    }
   }
 
   /// Whether regions of a picture of this size can be told.

@@ -9,13 +9,16 @@ nonisolated struct KeptPicture {
   let surface: Surface
   /// Where the stamp's origin lay when it was drawn, in device pixels.
   let origin: Point
+  /// Whether its rows are what were columns, to be turned in depth.
+  let isTransposed: Bool
   /// What each row of the surface holds.
   let rows: UnsafeMutablePointer<CRasterRow>
 
-  init(block: SurfacePool.Block, surface: Surface, origin: Point) {
+  init(block: SurfacePool.Block, surface: Surface, origin: Point, isTransposed: Bool = false) {
     self.block = block
     self.surface = surface
     self.origin = origin
+    self.isTransposed = isTransposed
     rows = .allocate(capacity: surface.bounds.height)
     for y in 0..<surface.bounds.height {
       rows[y] = craster_row(surface.base + y * surface.stride, surface.bounds.width)

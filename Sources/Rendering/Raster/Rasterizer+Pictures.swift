@@ -20,6 +20,9 @@ extension Rasterizer {
     else { return nil }
     let bounds = PixelRect(touching: part.bounds, scale: scale).intersection(canvas.scissor)
     guard part.alpha > 0, !bounds.isEmpty else { return content.count + 1 }
+    if let projection = part.projection {
+      return drawTurned(part, projection, entry, content, origin, bounds, items, on: &canvas)
+    }
     // Each opaque item is cut by a clip around; their picture would be cut as one.
     if part.alpha == 255, canvas.isCrossed(bounds) { return nil }
     guard let picture = picture(of: part, entry, content, origin, items, on: &canvas) else { return nil }
@@ -38,7 +41,7 @@ extension Rasterizer {
     // At rest, or moved by whole pixels only, a picture is what its items would be; in other motion, it is shifted.
     let isSharp = pictures.entries[entry].isStill || PictureShift(origin - .zero).isWhole
     if let picture = pictures.entries[entry].picture {
-      if !isSharp || PictureShift(origin - picture.origin).isWhole {
+      if !picture.isTransposed, !isSharp || PictureShift(origin - picture.origin).isWhole {
         pictureReuseCount += 1
         return picture
       }
@@ -70,6 +73,56 @@ extension Rasterizer {
     pictures.keep(picture, at: entry)
     rebuiltPictureCount += 1
     return picture
+  }
+
+  /// Draws a part that is turned in depth: its picture is made once, wherever it lies, for as many turns as there are.
+  private func drawTurned(
+    _ part: StampedPart, _ projection: GroupProjection, _ entry: Int, _ content: PictureCache.Content, _ origin: Point,
+    _ bounds: PixelRect, _ items: UnsafeBufferPointer<DisplayItem>, on canvas: inout Canvas
+  ) -> Int? {
+    guard var turn = TurnedPart(projection, alpha: part.alpha, scale: scale) else { return content.count + 1 }
+    if let old = pictures.entries[entry].picture, old.isTransposed == turn.isTransposed {
+      pictureReuseCount += 1
+    } else {
+      pictures.discardPicture(entry, &pool)
+      guard makeTurned(turn, entry, items[part.index + 1..<part.index + 1 + content.count], origin, on: &canvas) else {
+        return nil
+      }
+    }
+    guard let picture = pictures.entries[entry].picture else { return nil }
+    turn.move(by: origin - picture.origin)
+    let scissor = canvas.scissor
+    canvas.scissor = bounds
+    canvas.draw(turn.picture(picture.surface))
+    canvas.scissor = scissor
+    return content.count + 1
+  }
+
+  /// - Returns: whether there is a picture now.
+  private func makeTurned(
+    _ turn: TurnedPart, _ entry: Int, _ items: Slice<UnsafeBufferPointer<DisplayItem>>, _ origin: Point,
+    on canvas: inout Canvas
+  ) -> Bool {
+    guard turn.content.area <= largestTurn, pictures.pixelCount + turn.content.area <= pictures.limit else {
+      return false
+    }
+    let block = pool.take(turn.content.area)
+    let flat = block.surface(turn.content, isCleared: true)
+    canvas.enter(flat, scissor: turn.content) { canvas in
+      isMakingPicture = true
+      run(UnsafeBufferPointer(rebasing: items), on: &canvas)
+      isMakingPicture = false
+    }
+    rebuiltPictureCount += 1
+    guard turn.isTransposed else {
+      pictures.keep(KeptPicture(block: block, surface: flat, origin: origin), at: entry)
+      return true
+    }
+    let second = pool.take(turn.content.area)
+    let surface = flat.transposed(into: second)
+    pool.giveBack(block)
+    pictures.keep(KeptPicture(block: second, surface: surface, origin: origin, isTransposed: true), at: entry)
+    return true
   }
 
   /// What the items between a begin and its end are; nil where there is no end.
@@ -112,6 +165,8 @@ nonisolated private struct StampedPart {
   var bounds: Rect
   /// What its picture holds, in points.
   var extent: Rect
+  /// How it is turned in depth.
+  var projection: GroupProjection?
   /// Where it begins.
   var index: Int
 
@@ -129,6 +184,7 @@ nonisolated private struct StampedPart {
       self.init(
         stamp: stamp, key: PictureCache.Key(id: stamp.id, part: .group), alpha: UInt32(unit(item.alpha) * 255 + 0.5),
         bounds: item.bounds, extent: stamp.extent, index: index)
+      projection = item.projection
     case .endClip, .endGroup, .shape, .shadow, .text: return nil
     }
   }

@@ -34,6 +34,18 @@ package final class Rasterizer {
     case clip(scissor: PixelRect, clipCount: Int)
     case group(
       surface: Surface, block: SurfacePool.Block, scissor: PixelRect, firstClip: Int, alpha: UInt32, isOpaque: Bool)
+    case turned(OpenTurn)
+  }
+
+  /// A picture that is drawn flat, and how it will be turned.
+  private struct OpenTurn {
+    var turn: TurnedPart
+    var block: SurfacePool.Block
+    /// What was before it began, and where it may show.
+    var surface: Surface
+    var scissor: PixelRect
+    var firstClip: Int
+    var bounds: PixelRect
   }
 
   /// Groups within groups beyond this are drawn straight: each holds a picture as large as the window.
@@ -51,6 +63,9 @@ package final class Rasterizer {
     canvas?.deallocate()
     pool.removeAll()
   }
+
+  /// A picture of more pixels than this is not turned in depth.
+  var largestTurn: Int { 4 * target.area + 65_536 }
 
   /// How many parts of the last frame have a picture.
   package var keptPictureCount: Int { pictures.pictureCount }
@@ -117,7 +132,7 @@ package final class Rasterizer {
     guard index < items.count else { return nil }
     switch items[index] {
     case .shape(let shape): return shape.opaquePlace.map { PixelRect(inside: $0, scale: scale) }
-    case .beginGroup(let group) where group.alpha >= 1:
+    case .beginGroup(let group) where group.alpha >= 1 && group.projection == nil:
       return hiddenPixels(items, from: index + 1)?.intersection(PixelRect(touching: group.bounds, scale: scale))
     case .beginGroup, .beginClip, .endClip, .endGroup, .shadow, .text: return nil
     }
@@ -200,6 +215,7 @@ extension Rasterizer {
     let alpha = UInt32(unit(item.alpha) * 255 + 0.5)
     let bounds = PixelRect(touching: item.bounds, scale: scale).intersection(canvas.scissor)
     guard alpha > 0, !bounds.isEmpty else { return false }
+    if let projection = item.projection { return begin(projection, alpha: alpha, bounds, on: &canvas) }
     if alpha == 255 || scopes.count >= Self.groupLimit {
       scopes.append(.clip(scissor: canvas.scissor, clipCount: canvas.clips.count))
     } else {
@@ -216,6 +232,39 @@ extension Rasterizer {
     return true
   }
 
+  /// Groups too deep are left out: drawn straight they would be in the wrong place.
+  private func begin(_ item: GroupProjection, alpha: UInt32, _ bounds: PixelRect, on canvas: inout Canvas) -> Bool {
+    guard scopes.count < Self.groupLimit, let turn = TurnedPart(item, alpha: alpha, scale: scale),
+      turn.content.area <= largestTurn
+    else { return false }
+    let block = pool.take(turn.content.area)
+    scopes.append(
+      .turned(
+        OpenTurn(
+          turn: turn, block: block, surface: canvas.surface, scissor: canvas.scissor, firstClip: canvas.firstClip,
+          bounds: bounds)))
+    canvas.surface = block.surface(turn.content, isCleared: true)
+    canvas.firstClip = canvas.clips.count
+    canvas.scissor = turn.content
+    canvas.scratch.reserve(turn.content.width)
+    return true
+  }
+
+  private func end(_ open: OpenTurn, on canvas: inout Canvas) {
+    let flat = canvas.surface
+    canvas.popClips(to: canvas.firstClip)
+    (canvas.surface, canvas.scissor, canvas.firstClip) = (open.surface, open.bounds, open.firstClip)
+    if open.turn.isTransposed {
+      let block = pool.take(flat.bounds.area)
+      canvas.draw(open.turn.picture(flat.transposed(into: block)))
+      pool.giveBack(block)
+    } else {
+      canvas.draw(open.turn.picture(flat))
+    }
+    canvas.scissor = open.scissor
+    pool.giveBack(open.block)
+  }
+
   private func end(on canvas: inout Canvas) {
     switch scopes.popLast() {
     case .clip(let scissor, let clipCount):
@@ -227,6 +276,7 @@ extension Rasterizer {
       (canvas.surface, canvas.scissor, canvas.firstClip) = (surface, scissor, firstClip)
       canvas.draw(picture, alpha: alpha, isOpaque: isOpaque)
       pool.giveBack(block)
+    case .turned(let open): end(open, on: &canvas)
     case nil: break
     }
   }

@@ -17,7 +17,11 @@ extension GPURenderer {
     var depth = 0
     for index in start..<min(items.count, start + Self.itemsToLookAt) {
       switch items[index] {
-      case .beginClip, .beginGroup: depth += 1
+      case .beginClip: depth += 1
+      case .beginGroup(let group):
+        depth += 1
+        // What is in it says where it would lie without the turn.
+        if group.projection != nil, corners.areTouched(by: extent(of: group.bounds)) { return true }
       case .endClip, .endGroup:
         depth -= 1
         if depth == 0 { return false }

@@ -19,6 +19,8 @@ extension GPURenderer {
     var place: SIMD2<Float>
     var alpha: Double
     var mask: ClipItem?
+    /// How it is turned in depth.
+    var turn: DepthTurn?
     var kept: (key: PictureCache.Key, picture: PictureCache.Picture)?
     var parent: Target
     /// What it is cut to, and what was before it began.
@@ -58,6 +60,7 @@ extension GPURenderer {
   private func begin(_ item: GroupItem) -> Bool {
     guard item.alpha > 0 else { return false }
     let inside = ClipBox(extent(of: item.bounds).wholePixels)
+    if let projection = item.projection { return beginTurned(item, projection, clip.intersection(inside)) }
     return beginPart(item.picture, .group, inside: inside, alpha: min(1, item.alpha), mask: nil, holds: nil)
   }
 
@@ -73,7 +76,7 @@ extension GPURenderer {
     guard !inner.isEmpty else { return false }
     let needsLayer = alpha < 1 || mask != nil
     if let stamp {
-      switch beginStamped(stamp, part, inner, alpha, mask, holds, needsLayer) {
+      switch beginStamped(stamp, part, inner, alpha, mask, holds, needsLayer: needsLayer) {
       case .begun: return true
       case .drawn: return false
       case .refused(let key):
@@ -91,6 +94,30 @@ extension GPURenderer {
     return true
   }
 
+  /// Groups too deep, and those that the card has no room for, are left out: drawn straight they would be in the wrong
+  /// place.
+  private func beginTurned(_ item: GroupItem, _ projection: GroupProjection, _ inner: ClipBox) -> Bool {
+    guard !inner.isEmpty, scopes.count < Self.layerLimit,
+      let turn = DepthTurn(projection, scale: scale, shift: target.shift)
+    else { return false }
+    let alpha = min(1, item.alpha)
+    if let stamp = item.picture {
+      switch beginStamped(stamp, .group, inner, alpha, nil, nil, needsLayer: true, turn) {
+      case .begun: return true
+      case .drawn: return false
+      case .refused: break
+      }
+    }
+    let content = turn.content
+    let (width, height) = (Int(content.x1 - content.x0), Int(content.y1 - content.y0))
+    guard let layer = pool.take(width: width, height: height) else { return false }
+    let open = OpenLayer(
+      layer: layer, place: SIMD2(content.x0, content.y0), alpha: alpha, mask: nil, turn: turn, kept: nil,
+      parent: target, inner: inner, outer: clip)
+    enter(open, width: width, height: height)
+    return true
+  }
+
   // MARK: Pictures that are kept
 
   private enum StampedPart {
@@ -101,7 +128,7 @@ extension GPURenderer {
 
   private func beginStamped(
     _ stamp: PictureStamp, _ part: PictureCache.Key.Part, _ inner: ClipBox, _ alpha: Double, _ mask: ClipItem?,
-    _ bounds: Rect?, _ needsLayer: Bool
+    _ bounds: Rect?, needsLayer: Bool, _ turn: DepthTurn? = nil
   ) -> StampedPart {
     let key = PictureCache.Key(id: stamp.id, part: part)
     let origin = SIMD2(
@@ -115,13 +142,14 @@ extension GPURenderer {
     case .reuse(let picture):
       let outer = clip
       clip = inner
-      draw(picture.layer, width: picture.width, height: picture.height, at: origin - picture.anchor, alpha: alpha)
+      draw(
+        picture.layer, width: picture.width, height: picture.height, at: origin - picture.anchor, alpha: alpha, turn)
       clip = outer
       pictureReuseCount += 1
       return .drawn
     case .build(let phase):
       let extent = bounds.map { stamp.extent.intersection($0) } ?? stamp.extent
-      return beginPicture(key, extent, origin: origin, stamp.origin, phase, inner, alpha, mask)
+      return beginPicture(key, extent, origin: origin, stamp.origin, phase, inner, alpha, mask, turn)
         ? .begun : .refused(key)
     }
   }
@@ -140,7 +168,7 @@ extension GPURenderer {
 
   private func beginPicture(
     _ key: PictureCache.Key, _ bounds: Rect, origin: SIMD2<Float>, _ point: Point, _ phase: SIMD2<Float>,
-    _ inner: ClipBox, _ alpha: Double, _ mask: ClipItem?
+    _ inner: ClipBox, _ alpha: Double, _ mask: ClipItem?, _ turn: DepthTurn?
   ) -> Bool {
     guard scopes.count < Self.layerLimit, bounds.isFinite, !bounds.isEmpty else { return false }
     // From the origin, in pixels; one is left free on each side.
@@ -155,7 +183,7 @@ extension GPURenderer {
     let picture = PictureCache.Picture(
       layer: layer, width: Int(right - left), height: Int(bottom - top), anchor: anchor)
     let open = OpenLayer(
-      layer: layer, place: origin - anchor, alpha: alpha, mask: mask, kept: (key, picture), parent: target,
+      layer: layer, place: origin - anchor, alpha: alpha, mask: mask, turn: turn, kept: (key, picture), parent: target,
       inner: inner, outer: clip)
     enter(open, width: picture.width, height: picture.height)
     return true
@@ -168,7 +196,7 @@ extension GPURenderer {
     let (width, height) = (Int(pixels.x1 - pixels.x0), Int(pixels.y1 - pixels.y0))
     guard scopes.count < Self.layerLimit, let layer = pool.take(width: width, height: height) else { return false }
     let open = OpenLayer(
-      layer: layer, place: SIMD2(pixels.x0, pixels.y0), alpha: alpha, mask: mask, kept: nil, parent: target,
+      layer: layer, place: SIMD2(pixels.x0, pixels.y0), alpha: alpha, mask: mask, turn: nil, kept: nil, parent: target,
       inner: inner, outer: clip)
     enter(open, width: width, height: height)
     return true
@@ -207,7 +235,7 @@ extension GPURenderer {
     let (width, height) = (target.width, target.height)
     enter(open.parent)
     clip = open.inner
-    draw(open.layer, width: width, height: height, at: open.place, alpha: open.alpha)
+    draw(open.layer, width: width, height: height, at: open.place, alpha: open.alpha, open.turn)
     clip = open.outer
     if let kept = open.kept {
       pictures.keep(kept.picture, of: kept.key)
@@ -235,7 +263,10 @@ extension GPURenderer {
   }
 
   /// Draws a layer's content on the target.
-  private func draw(_ layer: LayerPool.Layer, width: Int, height: Int, at place: SIMD2<Float>, alpha: Double) {
+  private func draw(
+    _ layer: LayerPool.Layer, width: Int, height: Int, at place: SIMD2<Float>, alpha: Double, _ turn: DepthTurn?
+  ) {
+    if let turn { return drawTurned(layer, width: width, height: height, at: place, alpha: alpha, turn) }
     let isWhole = place.x.isNearWhole && place.y.isNearWhole
     let (x, y) = isWhole ? (place.x.nearestWhole, place.y.nearestWhole) : (place.x, place.y)
     let extent = Extent(x0: x, y0: y, x1: x + Float(width), y1: y + Float(height))
@@ -253,7 +284,7 @@ extension GPURenderer {
     drawBatch(from: layer.texture)
   }
 
-  private func extent(of bounds: Rect) -> Extent {
+  func extent(of bounds: Rect) -> Extent {
     let (dx, dy) = (target.shift.x, target.shift.y)
     return Extent(
       x0: Float(bounds.minX * scale + dx), y0: Float(bounds.minY * scale + dy),

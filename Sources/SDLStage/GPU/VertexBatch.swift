@@ -58,6 +58,13 @@ final class VertexBatch {
     quadCount &+= 1
   }
 
+  /// A quad of any four corners, in the order in which they go round it; after `reserve`.
+  func append(_ a: SDL_Vertex, _ b: SDL_Vertex, _ c: SDL_Vertex, _ d: SDL_Vertex) {
+    let at = vertices + quadCount &* 4
+    (at[0], at[1], at[2], at[3]) = (a, b, c, d)
+    quadCount &+= 1
+  }
+
   @inline(__always)
   private func vertex(_ x: Float, _ y: Float, _ u: Float, _ v: Float, _ color: SDL_Color) -> SDL_Vertex {
     SDL_Vertex(position: SDL_FPoint(x: x, y: y), color: color, tex_coord: SDL_FPoint(x: u, y: v))

@@ -11,6 +11,7 @@ struct ViewState {
   private let isHidden: Bool
   private let transform: Transform2D
   private let relativeTranslation: Vector
+  private let tilt: Tilt
   private let anchorPoint: Point
   private let center: Point
   private let bounds: Rect
@@ -29,6 +30,7 @@ struct ViewState {
     isHidden = view.isHidden
     transform = view.transform
     relativeTranslation = view.relativeTranslation
+    tilt = view.tilt
     anchorPoint = view.anchorPoint
     center = view.center
     bounds = view.bounds
@@ -63,6 +65,7 @@ struct ViewState {
     view.isHidden = isHidden
     view.transform = transform
     view.relativeTranslation = relativeTranslation
+    view.tilt = tilt
     view.anchorPoint = anchorPoint
     view.bounds = bounds
     view.center = center

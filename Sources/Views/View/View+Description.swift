@@ -33,6 +33,7 @@ extension View {
     add("anchorPoint", text(anchorPoint), unless: anchorPoint == Point(0.5, 0.5))
     add("transform", text(transform), unless: transform.isIdentity)
     add("relativeTranslation", text(relativeTranslation), unless: relativeTranslation == .zero)
+    add("tilt", text(tilt), unless: tilt == Tilt())
     if let rule = relativeFrame { add("relativeFrame", text(rule), unless: false) }
     add("alpha", text(alpha), unless: alpha == 1)
     add("isHidden", "true", unless: !isHidden)
@@ -59,6 +60,9 @@ private func text(_ rect: Rect) -> String {
 }
 private func text(_ t: Transform2D) -> String {
   "[" + [t.a, t.b, t.c, t.d, t.tx, t.ty].map(text).joined(separator: ", ") + "]"
+}
+private func text(_ t: Tilt) -> String {
+  "(\(text(t.angle)), \(t.axis), \(text(t.pivot)), \(text(t.perspective)), \(text(t.recede)), \(text(t.shade)))"
 }
 private func text(_ length: Length) -> String { "\(text(length.percent))%+\(text(length.points))" }
 private func text(_ rule: RelativeFrame) -> String {

@@ -80,6 +80,22 @@ import Geometry
     }
   }
 
+  /// Turns the view in depth, with all it holds as one picture; layout does not see it, nor do `transform` and the maps
+  /// between views that are a `Transform2D`.
+  ///
+  /// The turn is made in the view's own plane, before `transform`. A view that shows its back is not drawn and not hit.
+  /// A flat tilt costs nothing. The window's own is not looked at.
+  public final var tilt: Tilt {
+    get { state.pointee.tilt }
+    set {
+      precondition(newValue.isValid, "a tilt has an eye in front, recedes, and shades by 0...1, not \(newValue)")
+      if ViewWatch.isOn, !ViewWatch.admits(.tilt, ViewProperty.lanes(newValue), of: self) { return }
+      guard newValue != state.pointee.tilt else { return }
+      state.pointee.setTilt(newValue)
+      mark(.place)
+    }
+  }
+
   /// The frame in terms of the parent; applied whenever the parent lays out its children. nil: the frame stays.
   public final var relativeFrame: RelativeFrame? {
     didSet { if relativeFrame != oldValue { superview?.setNeedsLayout() } }
@@ -177,6 +193,9 @@ import Geometry
   /// A name for traces and look-ups.
   public final var identifier: String?
 
+  /// The view that this one is a copy of, where it was made by ``replicate()``.
+  package(set) public weak final var replicaSource: View?
+
   // MARK: Hierarchy
 
   public internal(set) final var subviews: [View] = []
@@ -200,6 +219,9 @@ import Geometry
   /// What is known of the picture of this view with all it holds, and of what it clips; made when first needed.
   package final var groupPicture: PictureMemory?
   package final var clipPicture: PictureMemory?
+
+  /// The portal that shows the view instead of its parent, as of the last time that somebody asked.
+  package internal(set) weak final var portal: PortalView?
 
   /// Who wants to know where it has scrolled to; nil for most.
   final var scrollWatch: ScrollWatch?
@@ -233,6 +255,7 @@ import Geometry
 
   private func enter(_ new: Window?, moved: inout [View]) {
     guard window !== new || invalidation !== new?.invalidation else { return }
+    if state.pointee.projection != nil { endProjection() }
     window = new
     invalidation = new?.invalidation
     moved.append(self)
@@ -264,6 +287,12 @@ import Geometry
 
   /// What ``dumpTree()`` says of this view beyond its place; a subclass appends what it adds to the looks.
   open var describedProperties: [(name: String, value: String)] { ownDescribedProperties }
+
+  /// Makes the view that stands for this one while it is replicated, see ``replicate()``: of a type that paints what this
+  /// one paints. Place, looks and children are copied to it afterwards; children that it has already stay instead.
+  ///
+  /// Override where a subclass paints more than a view does. The copy must be new, and in no other view.
+  open func makeReplica() -> View { View() }
 
   // MARK: Invalidation
 

@@ -8,6 +8,7 @@ package nonisolated enum ViewProperty: UInt8, CaseIterable, Sendable {
   case anchorPoint
   case transform
   case relativeTranslation
+  case tilt
   case alpha
   case backgroundColor
   case cornerRadius
@@ -19,6 +20,10 @@ package nonisolated enum ViewProperty: UInt8, CaseIterable, Sendable {
   package static func lanes(_ value: Vector) -> SIMD8<Double> { SIMD8(value.x, value.y, 0, 0, 0, 0, 0, 0) }
   package static func lanes(_ value: Size) -> SIMD8<Double> { SIMD8(value.width, value.height, 0, 0, 0, 0, 0, 0) }
   package static func lanes(_ t: Transform2D) -> SIMD8<Double> { SIMD8(t.a, t.b, t.c, t.d, t.tx, t.ty, 0, 0) }
+
+  package static func lanes(_ t: Tilt) -> SIMD8<Double> {
+    SIMD8(t.angle, Double(t.axis.rawValue), t.pivot.x, t.pivot.y, t.perspective, t.recede, t.shade, 0)
+  }
 
   /// Lane 4 tells a color from none.
   package static func lanes(_ color: Color?) -> SIMD8<Double> {
@@ -51,6 +56,7 @@ extension View {
     case .anchorPoint: ViewProperty.lanes(state.pointee.anchorPoint)
     case .transform: ViewProperty.lanes(state.pointee.transform)
     case .relativeTranslation: ViewProperty.lanes(state.pointee.relativeTranslation)
+    case .tilt: ViewProperty.lanes(state.pointee.tilt)
     case .alpha: ViewProperty.lanes(state.pointee.alpha)
     case .backgroundColor: ViewProperty.lanes(state.pointee.backgroundColor)
     case .cornerRadius: ViewProperty.lanes(state.pointee.cornerRadius)
@@ -71,6 +77,11 @@ extension View {
     case .anchorPoint: state.pointee.anchorPoint = Point(v[0], v[1])
     case .transform: state.pointee.transform = Transform2D(a: v[0], b: v[1], c: v[2], d: v[3], tx: v[4], ty: v[5])
     case .relativeTranslation: state.pointee.relativeTranslation = Vector(v[0], v[1])
+    case .tilt:
+      state.pointee.setTilt(
+        Tilt(
+          angle: v[0], axis: v[1] == 0 ? .vertical : .horizontal, pivot: Point(v[2], v[3]), perspective: v[4],
+          recede: v[5], shade: v[6]))
     case .alpha: state.pointee.alpha = v[0]
     case .backgroundColor: state.pointee.backgroundColor = v[4] == 0 ? nil : color
     case .cornerRadius: state.pointee.cornerRadius = v[0]
@@ -86,7 +97,7 @@ extension View {
   private func changes(of property: ViewProperty) -> ViewChanges {
     switch property {
     case .boundsOrigin, .boundsSize: [.place, .looks, .content]
-    case .center, .anchorPoint, .transform, .relativeTranslation: .place
+    case .center, .anchorPoint, .transform, .relativeTranslation, .tilt: .place
     case .alpha: .opacity
     case .backgroundColor, .border, .shadow: .looks
     case .cornerRadius: clipsToBounds ? [.looks, .content] : .looks

@@ -8,6 +8,9 @@ package nonisolated struct ViewState {
   package internal(set) var anchorPoint = Point(0.5, 0.5)
   package internal(set) var relativeTranslation = Vector.zero
   package internal(set) var transform = Transform2D.identity
+  package private(set) var tilt = Tilt()
+  /// Whether the tilt takes any point elsewhere.
+  package private(set) var isTilted = false
   package internal(set) var alpha = 1.0
   package internal(set) var isHidden = false
   /// How many hide the view because something else stands for it.
@@ -17,6 +20,10 @@ package nonisolated struct ViewState {
   package internal(set) var backgroundColor: Color?
   package internal(set) var border = Border.none
   package internal(set) var shadow: Shadow?
+  /// How the view is shown by a portal; nil where it is drawn at home.
+  package internal(set) var projection: UnsafePointer<Projection>?
+  /// Whether it is a portal that shows a view.
+  package internal(set) var showsAnother = false
 
   init(frame: Rect) {
     bounds = Rect(origin: .zero, size: frame.size)
@@ -34,8 +41,16 @@ package nonisolated struct ViewState {
       a: t.a, b: t.b, c: t.c, d: t.d, tx: t.tx + x - (t.a * ax + t.c * ay), ty: t.ty + y - (t.b * ax + t.d * ay))
   }
 
+  mutating func setTilt(_ new: Tilt) {
+    tilt = new
+    isTilted = !new.isFlat
+  }
+
   /// Whether the view is drawn where it stands, as far as it says itself.
   package var isDrawn: Bool { !isHidden && concealments == 0 }
+
+  /// Whether the view is turned in depth where it is drawn: not in a portal, for which the view's own place counts for nothing.
+  package var isShownTilted: Bool { isTilted && projection == nil }
 
   /// The corner radius as it is drawn: at most half the shorter side.
   package var effectiveCornerRadius: Double { min(cornerRadius, min(bounds.width, bounds.height) / 2) }

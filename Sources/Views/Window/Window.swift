@@ -16,6 +16,7 @@ import Geometry
   /// Where the pointer was last seen, in window coordinates; nil where it is outside or was taken away.
   public private(set) var pointerLocation: Point?
   package var focus = FocusState()
+  package var layoutFollowers = LayoutFollowers()
 
   private let work = Invalidation()
   /// Those that are down, in the order in which they came down.
@@ -63,11 +64,12 @@ import Geometry
     set { work.onWork = newValue }
   }
 
-  /// Lays out whatever asked for it, and finds what came to stand under a pointer at rest.
+  /// Lays out whatever asked for it, tells who follows that, and finds what came to stand under a pointer at rest.
   ///
   /// A layout that keeps asking for another one is left for the next frame.
   package func performLayout() {
     settleLayout()
+    layoutFollowers.tell()
     if work.needsDisplay, mousePress == nil, let pointerLocation { hover(at: pointerLocation) }
   }
 

@@ -1,0 +1,144 @@
+import Geometry
+import Motion
+import Plans
+import Runtime
+import Transitions
+import Views
+
+/// Both screens turn about one axis, as the two sides of a card: the back screen until the card is seen from its edge, the
+/// fore screen from then on. A drag turns the card by the hand.
+///
+/// The card can be seized wherever it is, and beside it: while it turns, all of the container listens.
+public final class FlipDirector: TransitionDirector {
+  /// The line through the middle of the screens that they turn about.
+  public enum Axis: String, Hashable, Sendable, CaseIterable {
+    case vertical, horizontal
+  }
+
+  /// Which way the card turns when the fore screen comes; it goes back the other way.
+  public enum Direction: String, Hashable, Sendable, CaseIterable {
+    /// The way that takes it back under the hand: `forward`, unless the hand may drag to the left, or up.
+    case automatic
+    /// What is near the eye moves to the left, or up.
+    case forward
+    /// What is near the eye moves to the right, or down.
+    case reverse
+  }
+
+  /// What can be set, with the defaults.
+  public struct Parameters: Hashable, Sendable {
+    public var axis = Axis.vertical
+    public var direction = Direction.automatic
+    /// How far away the eye is, in widths of the screen, or in heights about a horizontal axis; 0.5...20. The nearer, the
+    /// more depth.
+    public var perspective = 2.0
+    /// How far the card goes back on its way, in the same unit; 0...2. From 0.5 on nothing of it leaves its place.
+    public var recede = 0.6
+    /// Seconds; 0.05...5.
+    public var response = 0.55
+    /// 0.2...1; below 1 the card swings about its place.
+    public var dampingRatio = 1.0
+    /// How dark a side is when it is seen from its edge; 0...1.
+    public var shade = 0.45
+    public var release = ReleaseRule()
+    public init() {}
+  }
+
+  private let transition: Transition
+  private let parameters: Parameters
+
+  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
+
+  public init(_ transition: Transition, _ parameters: Parameters) {
+    self.transition = transition
+    self.parameters = parameters
+  }
+
+  public func setUp(_ transaction: inout Transaction) {
+    let way = way
+    if transition.prefersReducedMotion {
+      return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
+    }
+    let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
+    transaction.add(Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1), to: transition.window)
+    // The right edge, or the lower one, goes back where the angle is positive.
+    let half = way.x + way.y > 0 ? Double.pi : -Double.pi
+    turn(transition.backViewController.view, from: 0, to: -half, &transaction)
+    turn(transition.foreViewController.view, from: half, to: 0, &transaction)
+    transaction.addDrag(to: transition, along: way, release: parameters.release)
+    addDragBesideFore(way, &transaction)
+  }
+
+  private func turn(_ side: View, from back: Double, to fore: Double, _ transaction: inout Transaction) {
+    side.tilt = Tilt(
+      angle: transition.window.progress > 0.5 ? fore : back,
+      axis: parameters.axis == .vertical ? .vertical : .horizontal,
+      perspective: parameters.perspective, recede: parameters.recede, shade: parameters.shade)
+    transaction.add(
+      TransitionTween(.tilt, back: back, fore: fore, isClamped: parameters.dampingRatio >= 1), to: side)
+  }
+
+  /// The fore screen hears nothing while it shows its back.
+  private func addDragBesideFore(_ way: Vector, _ transaction: inout Transaction) {
+    guard !transition.dragDirections.isEmpty else { return }
+    transaction.add(
+      Draggable(drivesTransitionAlong: transition.dragWay(otherwise: way), release: parameters.release),
+      named: "drag", to: transition.containerView)
+  }
+
+  /// The way that what is near the eye takes from the fore end to the back end.
+  private var way: Vector {
+    let isForward =
+      switch parameters.direction {
+      case .automatic: isForwardUnderHand
+      case .forward: true
+      case .reverse: false
+      }
+    let length = isForward ? 1.0 : -1
+    return parameters.axis == .vertical ? Vector(length, 0) : Vector(0, length)
+  }
+
+  private var isForwardUnderHand: Bool {
+    let hand = transition.dragWay(otherwise: Vector(1, 1))
+    return (parameters.axis == .vertical ? hand.x : hand.y) >= 0
+  }
+
+  static let stock = StockDirector(
+    DirectorInfo(
+      name: "Flip", summary: "Both screens turn in depth, as the two sides of a card.",
+      parameters: [
+        ParameterInfo(
+          name: "axis", domain: .choice(Axis.allCases.map(\.rawValue), defaultValue: Axis.vertical.rawValue),
+          summary: "The line that the screens turn about: from top to bottom, or from left to right."),
+        ParameterInfo(
+          name: "direction",
+          domain: .choice(Direction.allCases.map(\.rawValue), defaultValue: Direction.automatic.rawValue),
+          summary: "Where the near side moves: forward is left or up; automatic is what the hand can take back."),
+        ParameterInfo(
+          name: "perspective", unit: "screens", range: 0.5...20, defaultValue: 2,
+          summary: "How far away the eye is; the nearer, the more depth."),
+        ParameterInfo(
+          name: "recede", unit: "screens", range: 0...2, defaultValue: 0.6,
+          summary: "How far the card goes back on its way; from 0.5 on nothing of it leaves its place."),
+        .response(0.55),
+        ParameterInfo(
+          name: "dampingRatio", unit: "", range: 0.2...1, defaultValue: 1,
+          summary: "Below 1 the card swings about its place before it rests."),
+        ParameterInfo(
+          name: "shade", unit: "", range: 0...1, defaultValue: 0.45,
+          summary: "How dark a side is when it is seen from its edge."),
+        .threshold, .flick,
+      ])
+  ) { values in
+    var parameters = Parameters()
+    parameters.axis = Axis(rawValue: values.choice("axis")) ?? .vertical
+    parameters.direction = Direction(rawValue: values.choice("direction")) ?? .automatic
+    parameters.perspective = values.number("perspective")
+    parameters.recede = values.number("recede")
+    parameters.response = values.number("response")
+    parameters.dampingRatio = values.number("dampingRatio")
+    parameters.shade = values.number("shade")
+    parameters.release = ReleaseRule(flick: values.number("flick"), threshold: values.number("threshold"))
+    return DirectorFactory(FlipDirector.self) { FlipDirector($0, parameters) }
+  }
+}

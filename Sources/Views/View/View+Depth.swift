@@ -1,0 +1,57 @@
+import Geometry
+
+/// Places of views that are turned in depth, or stand in one that is.
+extension View {
+  /// Whether this view or one around it is turned in depth.
+  final var isInDepth: Bool {
+    var next: View? = self
+    while let view = next, let parent = view.superview {
+      if view.state.pointee.isTilted { return true }
+      next = parent
+    }
+    return false
+  }
+
+  /// A point of this view's in its parent's coordinates; nil where the tilt takes it behind the eye.
+  final func pointToSuperview(_ point: Point) -> Point? {
+    guard state.pointee.isTilted else { return point.applying(transformToSuperview) }
+    return tilt.map(in: bounds).apply(point)?.applying(transformToSuperview)
+  }
+
+  /// A point of the parent's in this view's coordinates; nil where the view is flattened to a line, or the tilt shows
+  /// nothing of its plane there.
+  final func pointFromSuperview(_ point: Point) -> Point? {
+    let map = transformToSuperview
+    let there: Point
+    if map.isTranslation {
+      // Most views are only moved.
+      there = Point(point.x - map.tx, point.y - map.ty)
+    } else {
+      guard let inverse = map.inverted else { return nil }
+      there = point.applying(inverse)
+    }
+    return state.pointee.isTilted ? tilt.map(in: bounds).unapply(there) : there
+  }
+
+  final func pointToRoot(_ point: Point) -> Point? {
+    var there = point
+    var next: View? = self
+    while let view = next, let parent = view.superview {
+      guard let outside = view.pointToSuperview(there) else { return nil }
+      there = outside
+      next = parent
+    }
+    return there
+  }
+
+  final func pointFromRoot(_ point: Point) -> Point? {
+    guard let parent = superview else { return point }
+    return parent.pointFromRoot(point).flatMap { pointFromSuperview($0) }
+  }
+
+  /// The upright rectangle around the corners where they go; nil where one goes nowhere.
+  final func enclosingRect(_ rect: Rect, _ map: (Point) -> Point?) -> Rect? {
+    let corners = rect.corners.compactMap(map)
+    return corners.count == rect.corners.count ? Rect(enclosing: corners) : nil
+  }
+}
