@@ -1,3 +1,4 @@
+import Notation
 import Views
 
 /// A modifier key as scripts write it.
