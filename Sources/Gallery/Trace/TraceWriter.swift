@@ -195,12 +195,12 @@ extension TraceWriter {
   func watch(_ ids: [String], in window: Window) {
     for id in ids {
       guard let view = window.view(watched: id) else { continue }
-      let frame = view.screenFrame
+      let frame = view.shownFrame
       write("view") {
         $0.add("view", id)
         $0.add("frame", [frame.minX, frame.minY, frame.width, frame.height])
         $0.add("alpha", view.alphaOnScreen)
-        $0.add("rotation", view.transformToRoot.rotation * 180 / .pi)
+        $0.add("rotation", view.shownTransformToRoot.rotation * 180 / .pi)
         if let velocity = window.velocity(of: view) { $0.add("velocity", [velocity.x, velocity.y]) }
       }
     }
@@ -218,11 +218,11 @@ extension View {
 
   /// Its alpha and those of all that hold it.
   fileprivate var alphaOnScreen: Double {
-    var product = isHidden ? 0 : alpha
-    var next = superview
+    var product = shownAlpha
+    var next = shownParent
     while let view = next {
-      product *= view.isHidden ? 0 : view.alpha
-      next = view.superview
+      product *= view.shownAlpha
+      next = view.shownParent
     }
     return product
   }

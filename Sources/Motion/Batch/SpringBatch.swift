@@ -190,6 +190,15 @@ public final class SpringBatch {
     if settled.count > 1 { settled.sort { $0.number < $1.number } }
   }
 
+  /// Sets the time, to an earlier one too.
+  /// - Precondition: the time is finite, and no spring moves.
+  public func setTime(_ now: Double) {
+    precondition(now.isFinite, "a batch goes on at a finite time, not \(now)")
+    precondition(count == 0, "a batch's time is set while no spring moves")
+    time = now
+    settled.removeAll(keepingCapacity: true)
+  }
+
   /// Springs that lie side by side in memory, as they are after the last step.
   public struct Run {
     public let count: Int

@@ -17,12 +17,12 @@ public struct Draggable: NamedPlan, PropertyPlan {
 
   public enum Axis: Hashable, Sendable { case both, horizontal, vertical }
 
-  enum Mode {
+  package enum Mode {
     case position(axis: Axis, bounds: Rect?)
     case transition(along: Vector, release: ReleaseRule)
   }
 
-  let mode: Mode
+  package let mode: Mode
   /// The name of the recognizer on the view to use; without one, or where the view has none of this name, the plan
   /// makes its own.
   public let gesture: String?

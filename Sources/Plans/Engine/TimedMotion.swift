@@ -109,6 +109,9 @@ struct TimedMotion {
     return motion
   }
 
+  /// What a way through keyframes reads.
+  var keyframes: Keyframes? { keys?.takeUnretainedValue() }
+
   func retain() { _ = keys?.retain() }
   func release() { keys?.release() }
 

@@ -1,3 +1,4 @@
+import Notation
 import Geometry
 
 /// Reads a script line by line and collects every fault.
