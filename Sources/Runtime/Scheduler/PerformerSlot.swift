@@ -143,7 +143,8 @@ final class PerformerSlot {
       updatedAt = scheduler.now
       firstStep = scheduler.nextStep
       if ticking == nil {
-        ticking = scheduler.makeLedgerToken({ [weak self] in self?.activityDescription ?? "" }, of: ObjectIdentifier(target))
+        ticking = scheduler.makeLedgerToken(
+          { [weak self] in self?.activityDescription ?? "" }, of: ObjectIdentifier(target))
       }
       ticking?.isActive = true
       scheduler.didStartTicking(self)
