@@ -91,7 +91,7 @@ let package = Package(
     tests("Storyboard", ["Notation", "Directors", "Transitions", "Views", "Geometry"]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
-    tests("Transitions", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Directors"]),
+    tests("Transitions", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Rendering", "Directors"]),
     // The library against a slow model of it; see the file for how to run more.
     .testTarget(
       name: "ModelTests",

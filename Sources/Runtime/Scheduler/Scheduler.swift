@@ -246,6 +246,11 @@
     restWaits.append(TargetRestWait(owner: ObjectIdentifier(target), action: action))
   }
 
+  /// Whether a token of the target's performers is active.
+  func isActive(_ target: AnyObject) -> Bool { ledger.isActive(of: ObjectIdentifier(target)) }
+
+  func endActivity(of target: AnyObject) { ledger.deactivate(of: ObjectIdentifier(target)) }
+
   private func endRestWaits() {
     guard !restWaits.isEmpty else { return }
     let due = restWaits.filter { !ledger.isActive(of: $0.owner) }
@@ -333,28 +338,6 @@
       sum = ((sum?.x ?? 0) + v.x, (sum?.y ?? 0) + v.y)
     }
     return sum
-  }
-
-  // MARK: Targets
-
-  /// Whether a target has performers.
-  package func hasPerformers(for target: AnyObject) -> Bool { scope(of: target).map { !$0.slots.isEmpty } ?? false }
-
-  /// Whether time or a hand moves a target: one of its performers is at work, or follows a window that is on its way.
-  package func isMoving(_ target: AnyObject) -> Bool {
-    guard let scope = scope(of: target) else { return false }
-    if scope.slots.contains(where: \.isAtWork) { return true }
-    guard let window, scope.slots.contains(where: \.isFollowingWindow) else { return false }
-    return window.isHeld || self.scope(of: window)?.slots.contains(where: \.isAtWork) == true
-  }
-
-  /// Takes all plans from a target: the named ones are removed as by their names, the others end where they are.
-  package func endPlans(of target: AnyObject) {
-    change { [self] in
-      guard let scope = scope(of: target) else { return }
-      for name in scope.named.keys.sorted() { removeEntry(named: name, from: target) }
-      for slot in scope.slots { slot.endPlans() }
-    }
   }
 
   // MARK: Ending
