@@ -71,7 +71,8 @@ public final class FlipDirector: TransitionDirector {
 
   private func turn(_ side: View, from back: Double, to fore: Double, _ transaction: inout Transaction) {
     side.tilt = Tilt(
-      angle: transition.window.progress > 0.5 ? fore : back, axis: parameters.axis == .vertical ? .vertical : .horizontal,
+      angle: transition.window.progress > 0.5 ? fore : back,
+      axis: parameters.axis == .vertical ? .vertical : .horizontal,
       perspective: parameters.perspective, recede: parameters.recede, shade: parameters.shade)
     transaction.add(
       TransitionTween(.tilt, back: back, fore: fore, isClamped: parameters.dampingRatio >= 1), to: side)

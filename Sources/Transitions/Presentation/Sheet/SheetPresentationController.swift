@@ -138,7 +138,8 @@ import Views
     body = SheetBody(self)
     let isStill = presentedViewController.environment?.prefersReducedMotion ?? false
     recede(
-      presentingViewController.view, Recession.Depth(scale: isStill ? 1 : recessionScale, cornerRadius: isStill ? 0 : 14))
+      presentingViewController.view,
+      Recession.Depth(scale: isStill ? 1 : recessionScale, cornerRadius: isStill ? 0 : 14))
     layOutGrabber()
   }
 
