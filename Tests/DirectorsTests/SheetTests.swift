@@ -140,6 +140,7 @@ struct SheetTests {
       last = top
     }
     #expect(theatre.isThere && rests == 0.9 && abs(top - 40) < 1e-9)
+    #expect(abs(theatre.navigation.view.transform.scale.width - 0.95) < 1e-9, "and so does the screen beneath")
     #expect(theatre.log.lines.contains("end cancelled") && theatre.log.lines.contains("grab"))
   }
 
