@@ -33,7 +33,7 @@ import Glibc
     _ tilt: Tilt, _ items: [DisplayItem], on plane: Transform2D = .identity, alpha: Double = 1,
     picture stamp: PictureStamp? = nil
   ) throws -> [DisplayItem] {
-    let content = Rect(20, 15, 120, 90)
+    let content = Rect(10, 2, 140, 116)
     let map = try #require(tilt.map(in: Rect(40, 30, 80, 60)).moved(by: plane))
     return [
       .beginGroup(
@@ -47,10 +47,11 @@ import Glibc
     picture(items, width: 160, height: 120, damage: damage)
   }
 
-  /// Each pixel the mean of what is seen at 12 by 12 places in it, between the pixels of the flat picture.
+  /// Each pixel the mean of what is seen at 6 by 6 places in it, between the pixels of the flat picture.
   private func reference(_ flat: PixelBuffer, _ map: PerspectiveTransform) -> PixelBuffer {
     let result = PixelBuffer(width: flat.width, height: flat.height)
-    let count = 12
+    let count = 6
+    guard let inverse = map.inverted, let seen = map.bounds(of: Rect(38, 28, 84, 64)) else { return result }
     for y in 0..<flat.height {
       for x in 0..<flat.width {
         var sum = SIMD4<Double>.zero
@@ -58,7 +59,7 @@ import Glibc
           let p = Point(
             Double(x) + (Double(i % count) + 0.5) / Double(count), Double(y) + (Double(i / count) + 0.5) / Double(count)
           )
-          if let q = map.unapply(p) { sum += sample(flat, q) }
+          if let q = inverse.apply(p) { sum += sample(flat, q) }
         }
         let c = sum / Double(count * count) + 0.5
         result[x, y] = UInt32(c[0]) | UInt32(c[1]) << 8 | UInt32(c[2]) << 16 | UInt32(c[3]) << 24

@@ -17,8 +17,13 @@ struct PlainList {
 
   init(_ window: Window) { append(window, .identity) }
 
+  /// Whether a view shows its front at an angle, of which a plain list knows nothing.
+  static func hasDepth(_ view: View) -> Bool {
+    !view.tilt.isFlat && view.tilt.facesEye || view.subviews.contains(where: hasDepth)
+  }
+
   private mutating func append(_ view: View, _ map: Transform2D) {
-    guard !view.isHidden, view.alpha >= 1.0 / 512, map.isFinite, map.determinant != 0 else { return }
+    guard !view.isHidden, view.tilt.isFlat || view.tilt.facesEye, view.alpha >= 1.0 / 512, map.isFinite, map.determinant != 0 else { return }
     if view.alpha >= 1 { return appendContent(of: view, map) }
     items.append(.beginGroup(GroupItem(alpha: view.alpha, bounds: Rect(-1000, -1000, 3000, 3000))))
     appendContent(of: view, map)
