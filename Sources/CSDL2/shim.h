@@ -10,6 +10,7 @@
 static const int CSDL2_WINDOWPOS_CENTERED = SDL_WINDOWPOS_CENTERED;
 
 static const Uint32 CSDL2_TOUCH_MOUSEID = SDL_TOUCH_MOUSEID;
+static const SDL_TouchID CSDL2_MOUSE_TOUCHID = SDL_MOUSE_TOUCHID;
 
 static const Uint32 CSDL2_WINDOW_OPENGL = SDL_WINDOW_OPENGL;
 static const Uint32 CSDL2_WINDOW_RESIZABLE = SDL_WINDOW_RESIZABLE;
@@ -97,5 +98,28 @@ static int SDLCALL CSDL2_KeepXInputTime(void *unused, SDL_Event *event) {
 
 static inline void CSDL2_WatchXInputTimes(void) { SDL_AddEventWatch(CSDL2_KeepXInputTime, NULL); }
 static inline void CSDL2_UnwatchXInputTimes(void) { SDL_DelEventWatch(CSDL2_KeepXInputTime, NULL); }
+
+/* The beginning of what gif_lib.h of giflib 5 declares (libgif.so.7): its header need not be installed for this. */
+
+typedef struct CSDL2_GIFColor {
+  unsigned char red, green, blue;
+} CSDL2_GIFColor;
+
+typedef struct CSDL2_GIFFile {
+  int width, height, color_resolution, background;
+  unsigned char aspect;
+  void *colors;
+  int image_count;
+  struct {
+    int left, top, width, height;
+    _Bool interlace;
+    void *colors;
+  } image;
+  void *images;
+  int extension_count;
+  void *extensions;
+  int error;
+  void *user_data;
+} CSDL2_GIFFile;
 
 #endif

@@ -13,8 +13,11 @@ final class RandomTree {
   /// Those that move on from frame to frame, and for how long yet.
   private var movers: [(view: View, way: Vector, left: Int)] = []
   private var fader: View?
+  private let hasPortals: Bool
 
-  init(seed: UInt64) {
+  /// - Parameter hasPortals: whether views show each other.
+  init(seed: UInt64, hasPortals: Bool = false) {
+    self.hasPortals = hasPortals
     random = SeededGenerator(seed: seed)
     let screen = View(frame: Rect(10, 10, 120, 90))
     window.addSubview(screen)
@@ -49,6 +52,7 @@ final class RandomTree {
 
   private func changeOne(isPlain: Bool) {
     guard let view = views.randomElement(using: &random) else { return add() }
+    if hasPortals, random.bool(probability: 0.3) { return changePortal() }
     switch random.int(in: 0...26) {
     case 0, 1: add()
     case 2:
@@ -100,6 +104,28 @@ final class RandomTree {
     let parent = random.bool(probability: 0.4) ? nil : views.randomElement(using: &random)
     (parent ?? window).insertSubview(view, at: random.int(in: 0...5))
     views.append(view)
+  }
+
+  private func changePortal() {
+    let portals = views.compactMap { $0 as? PortalView }
+    let source = views.randomElement(using: &random)
+    guard portals.count > 2, let portal = portals.randomElement(using: &random) else {
+      let portal = PortalView(showing: source, frame: Rect(origin: place(), size: extent()))
+      portal.backgroundColor = color()
+      (random.bool(probability: 0.6) ? window : source?.superview ?? window).addSubview(portal)
+      return views.append(portal)
+    }
+    switch random.int(in: 0...6) {
+    case 0: portal.source = random.bool(probability: 0.2) ? nil : source
+    case 1: portal.contentTransform = transform()
+    case 2: portal.showsSourceLooks.toggle()
+    case 3: portal.clipping = [.asAtHome, .square, .none][random.int(in: 0...2)]
+    case 4: portal.alpha = random.bool(probability: 0.5) ? 1 : random.double(in: 0...1)
+    case 5: movers.append((portal, way(), random.int(in: 1...9)))
+    default:
+      portal.contentTransform = Transform2D(
+        translationX: random.double(in: -30...30), y: random.double(in: -30...30))
+    }
   }
 
   private func reparent(_ view: View) {

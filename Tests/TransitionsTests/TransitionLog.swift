@@ -37,6 +37,7 @@ final class TransitionLog: TransitionObserver {
     case .released(let t, let view, _): add("release \(t.number) \(view.identifier ?? "?")")
     case .ended(let t, let outcome, _): add("end \(t.number) \(outcome.rawValue)")
     case .answered(let number, let outcome): add("answer \(number) \(outcome.rawValue)")
+    case .replica(_, let view, let state): add("replica \(view.identifier ?? "?") \(state.rawValue)")
     case .lock(let event): add("lock \(event.change.rawValue) \(event.entry.label)")
     case .warning(let message): add("warning \(message)")
     }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The directors that a storyboard may name.
 nonisolated public struct DirectorCatalog: Hashable, Sendable {
   public let directors: [DirectorInfo]
@@ -30,6 +32,8 @@ nonisolated public struct ParameterInfo: Hashable, Sendable {
     case number(unit: String, range: ClosedRange<Double>, defaultValue: Double)
     case choice([String], defaultValue: String)
     case flag(defaultValue: Bool)
+    /// nil, where a storyboard says nothing: none.
+    case color(defaultValue: Color?)
   }
 
   public let name: String
@@ -55,4 +59,5 @@ nonisolated public enum ParameterValue: Hashable, Sendable {
   case number(Double)
   case text(String)
   case flag(Bool)
+  case color(Color)
 }

@@ -1,3 +1,5 @@
+import Geometry
+import Plans
 import Transitions
 
 /// A director that ships with the library: what may be said about it, and how it is made from that.
@@ -19,7 +21,10 @@ public struct StockDirector {
 
 /// The directors that ship with the library.
 public enum StockDirectors {
-  public static let all: [StockDirector] = [FadeDirector.stock, SlideDirector.stock, FlipDirector.stock]
+  public static let all: [StockDirector] = [
+    FadeDirector.stock, SlideDirector.stock, PushDirector.stock, CoverDirector.stock, CrossDissolveDirector.stock,
+    StaggerDirector.stock, SheetDirector.stock, FlipDirector.stock, ZoomDirector.stock, MorphDirector.stock,
+  ]
 
   public static let catalog = DirectorCatalog(all.map(\.info))
 
@@ -45,6 +50,21 @@ struct DirectorParameters {
     if case .choice(_, let value) = domain(name) { return value }
     preconditionFailure("\(info.name) has no choice \(name)")
   }
+
+  func flag(_ name: String) -> Bool {
+    if case .flag(let value) = values[name] { return value }
+    if case .flag(let value) = domain(name) { return value }
+    preconditionFailure("\(info.name) has no flag \(name)")
+  }
+
+  func color(_ name: String) -> Color? {
+    if case .color(let value) = values[name] { return value }
+    if case .color(let value) = domain(name) { return value }
+    preconditionFailure("\(info.name) has no colour \(name)")
+  }
+
+  /// What `threshold` and `flick` say.
+  var release: ReleaseRule { ReleaseRule(flick: number("flick"), threshold: number("threshold")) }
 
   private func domain(_ name: String) -> ParameterInfo.Domain? { info.parameters.first { $0.name == name }?.domain }
 }

@@ -39,6 +39,8 @@ enum Listing {
       return words.map { $0 == value ? "[\($0)]" : $0 }.joined(separator: "|")
     case .flag(let value):
       return value ? "[true]|false" : "true|[false]"
+    case .color(let value):
+      return value.map { "\($0)" } ?? "a colour, or none"
     }
   }
 

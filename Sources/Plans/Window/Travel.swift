@@ -13,32 +13,42 @@ public struct Travel: Plan {
   public let spring: Spring
   /// Whether the way ends in the first frame in which the end has been reached, instead of swinging beyond it.
   public let stopsAtEnd: Bool
+  /// The same for the way back alone: what swings when it arrives need not swing when it has gone.
+  public let stopsAtBack: Bool
   /// The largest distance from the end that nobody sees, in progress.
   public let threshold: Double
 
   /// - Parameters:
   ///   - spring: one that comes to rest, or has a stated end.
+  ///   - stopsAtBack: nil as `stopsAtEnd`.
   ///   - threshold: 1/2000 is half a pixel on a way of 1,000.
-  public init(spring: Spring, stopsAtEnd: Bool = true, threshold: Double = 1.0 / 2000) {
+  public init(
+    spring: Spring, stopsAtEnd: Bool = true, stopsAtBack: Bool? = nil, threshold: Double = 1.0 / 2000
+  ) {
     precondition(spring.canSettle, "a spring without damping needs a stated end")
     precondition(threshold > 0 && threshold < 1, "a threshold lies between 0 and 1, not \(threshold)")
     self.spring = spring
     self.stopsAtEnd = stopsAtEnd
+    self.stopsAtBack = stopsAtBack ?? stopsAtEnd
     self.threshold = threshold
   }
 }
 
 /// Moves a window while no hand holds it.
 public final class TravelPerformer: ManualPerforming, ActivityDescribing, TransitionWindowObserver {
-  private let window: TransitionWindow
-  private var plan: Travel?
-  private var ticker: Ticker?
-  private var engine: MotionEngine?
-  private var channel: Int32?
+  let window: TransitionWindow
+  var plan: Travel?
+  private(set) var ticker: Ticker?
+  private(set) var engine: MotionEngine?
+  private(set) var channel: Int32?
   /// The spring on its way to the end of the present direction.
-  private var motion: MotionHandle?
+  var motion: MotionHandle?
   /// The scheduler's time up to which the window has moved.
-  private var movedAt = 0.0
+  var movedAt = 0.0
+  /// What has moved the window; nil where nothing is recorded.
+  var history: [WindowPassage]?
+  /// Whether the window stands where a scrubber has put it.
+  var isStanding = false
 
   public init(target: TransitionWindow) {
     window = target
@@ -49,6 +59,7 @@ public final class TravelPerformer: ManualPerforming, ActivityDescribing, Transi
     self.ticker = ticker
     engine = ticker.stepper(MotionEngine.self)
     channel = engine?.openChannel(of: self, number: 0)
+    if ticker.isRecorded { history = [] }
   }
 
   /// The newest plan moves the window.
@@ -73,8 +84,12 @@ public final class TravelPerformer: ManualPerforming, ActivityDescribing, Transi
 
   public func windowWillChangeCourse(_ window: TransitionWindow) { ticker?.catchUp() }
   public func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) { restart() }
+  public func windowDidMove(_ window: TransitionWindow) {
+    if window.isHeld, !isStanding { record(.hand) }
+  }
   public func window(_ window: TransitionWindow, didGrab view: AnyObject) {
     stop()
+    record(.hand)
     // The next update tells that nothing travels.
     ticker?.start()
   }
@@ -83,27 +98,28 @@ public final class TravelPerformer: ManualPerforming, ActivityDescribing, Transi
   ) { restart() }
 
   /// Sets out from where the window is, as fast as it is.
-  private func restart() {
+  func restart() {
     stop()
-    guard let plan, let engine, !engine.isEnded, let channel, let ticker, !window.isHeld else { return }
+    guard let plan, let engine, !engine.isEnded, let channel, let ticker, !window.isHeld, !isStanding else { return }
     movedAt = ticker.now
+    record(.spring(plan))
     motion = engine.addSpring(
       plan.spring, from: window.progress.lanes, to: window.currentDirection.end.lanes,
       velocity: window.velocity.lanes, threshold: SIMD4(repeating: plan.threshold), at: ticker.now, channel: channel)
     ticker.start()
   }
 
-  private func stop() {
+  func stop() {
     if let motion { engine?.remove(motion) }
     motion = nil
   }
 
-  private func move(at now: Double) {
+  func move(at now: Double) {
     guard let plan, let motion, let state = engine?.state(of: motion, at: now) else { return }
     let seconds = now - movedAt
     movedAt = now
     let direction = window.currentDirection
-    if plan.stopsAtEnd, plan.reachesEnd(direction, in: seconds, at: state.value.x - direction.end) {
+    if plan.stops(direction), plan.reachesEnd(direction, in: seconds, at: state.value.x - direction.end) {
       stop()
       arrive()
     } else {
@@ -112,6 +128,7 @@ public final class TravelPerformer: ManualPerforming, ActivityDescribing, Transi
   }
 
   private func arrive() {
+    record(.arrived)
     window.move(to: window.currentDirection.end, velocity: 0)
     if motion == nil { ticker?.rest() }
   }
@@ -130,10 +147,18 @@ extension TravelPerformer: MotionOwner {
 }
 
 extension Travel {
+  /// Whether it ends at the end of that direction instead of swinging beyond it.
+  func stops(_ direction: TransitionDirection) -> Bool {
+    switch direction {
+    case .forward: stopsAtEnd
+    case .backward: stopsAtBack
+    }
+  }
+
   /// Whether the end was passed in a step that led to this displacement from it.
   ///
   /// In half a swing or more a spring passes its target whatever its state, and may be back at the end of a long frame.
-  fileprivate func reachesEnd(
+  func reachesEnd(
     _ direction: TransitionDirection, in seconds: Double, at displacement: Double
   ) -> Bool {
     if seconds > 0, direction == .forward ? displacement >= 0 : displacement <= 0 { return true }

@@ -29,16 +29,19 @@ extension DisplayListBuilder {
     guard !bounds.size.isEmpty else { return made }
     let map = map.moved(to: bounds)
     let radius = state.pointee.effectiveCornerRadius
-    if let shadow = state.pointee.shadow, shadow.color.alpha > 0 {
+    let showsLooks = state.pointee.showsLooks
+    if showsLooks, let shadow = state.pointee.shadow, shadow.color.alpha > 0 {
       let item = ShadowItem(
         size: bounds.size, transform: map, cornerRadius: radius, blur: shadow.radius, offset: shadow.offset,
         color: shadow.color)
       take(.shadow(item), item.extent, &made, in: context)
     }
     let view = node.pointee.view
-    makeShape(
-      bounds.size, map, radius, view.displayedColor ?? .clear, hasBorder ? state.pointee.border : .none, &made,
-      in: context, cover: &cover)
+    if showsLooks {
+      makeShape(
+        bounds.size, map, radius, view.displayedColor ?? .clear, hasBorder ? state.pointee.border : .none, &made,
+        in: context, cover: &cover)
+    }
     if node.pointee.isLabel { makeText(unsafeDowncast(view, to: Label.self), bounds.size, map, &made, in: context) }
     return made
   }
@@ -58,7 +61,7 @@ extension DisplayListBuilder {
     let bounds = state.pointee.bounds
     var made = MadeLooks()
     touched = Reach()
-    guard !bounds.size.isEmpty else { return 0 }
+    guard !bounds.size.isEmpty, state.pointee.showsLooks else { return 0 }
     var cover: Rect?
     makeShape(
       bounds.size, map.moved(to: bounds), state.pointee.effectiveCornerRadius, .clear, state.pointee.border, &made,

@@ -17,7 +17,7 @@ extension DisplayListBuilder {
       return false
     }
     return groupMemory(of: view).moves(
-      by: node.pointee.state.pointee.transformToSuperview, map, frame: frame, lastFrame: lastFrame)
+      by: node.pointee.state.pointee.transformToShownParent, map, frame: frame, lastFrame: lastFrame)
   }
 
   /// Whether anything of what a view holds changed, as far as it can be seen.

@@ -12,6 +12,7 @@ extension DisplayListBuilder {
       node.pointee.hasLooksOnly
     else { return false }
     let state = node.pointee.state
+    guard state.pointee.projection == nil else { return false }
     let isLeaf = Int(node.pointee.end) == number + 1
     if isLeaf {
       if state.pointee.alpha < 1, !canFadeAlone(Int(node.pointee.lookCount)) { return false }

@@ -31,12 +31,12 @@ extension DisplayListBuilder {
     let context = Int(parent.pointee.inner)
     if marks[number] != 0 { hasNews = true }
     if pictureDepth == 0 { table.firstItems[number] = Int32(placeNow) }
-    let alpha = state.pointee.alpha
-    guard alpha >= Self.leastAlpha, state.pointee.isDrawn else { return darken(number) }
-    let map = number == 1 ? .identity : state.pointee.transformToSuperview.under(parent.pointee.map)
+    let alpha = state.pointee.shownAlpha
+    guard alpha >= Self.leastAlpha, state.pointee.isShown else { return darken(number) }
+    let map = number == 1 ? .identity : state.pointee.transformToShownParent.under(parent.pointee.map)
     guard map.isUsable else { return darken(number) }
     node.pointee.map = map
-    if state.pointee.isTilted, number != 1 { return visitTilted(number, map, in: context) }
+    if state.pointee.isShownTilted, number != 1 { return visitTilted(number, map, in: context) }
     if placeLooks(number, map, in: context) { return number + 1 }
     let hasChildren = Int(node.pointee.end) > number + 1
     if alpha < 1 {
@@ -111,7 +111,7 @@ extension DisplayListBuilder {
   private func visitContent(_ number: Int, _ map: Transform2D, in context: Int) -> Int {
     let node = table.nodes + number
     let end = Int(node.pointee.end)
-    let clips = end > number + 1 && node.pointee.state.pointee.clipsToBounds
+    let clips = end > number + 1 && node.pointee.state.pointee.clipsWhereShown
     let old = takeItems(number)
     let outer = comparing
     if old.isDissolved, comparing == .items { comparing = .all }
@@ -164,7 +164,7 @@ extension DisplayListBuilder {
     let around = table.contexts[outer]
     let bounds = node.pointee.state.pointee.bounds
     let place = map.bounds(of: bounds)
-    let radius = node.pointee.state.pointee.effectiveCornerRadius
+    let radius = node.pointee.state.pointee.shownClipRadius
     let isStraight = radius == 0 && map.isAxisAligned
     let inner = ViewTable.clipContext(of: number)
     var inside = around

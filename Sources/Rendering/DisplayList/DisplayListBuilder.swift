@@ -231,7 +231,7 @@ package final class DisplayListBuilder {
     guard node.pointee.isPicture, node.pointee.pictureCount > 0 else { return false }
     let place = Int(table.firstItems[number])
     guard case .beginGroup(var group) = base[place], group.alpha < 1 else { return false }
-    let alpha = node.pointee.state.pointee.isDrawn ? node.pointee.state.pointee.alpha : 0
+    let alpha = node.pointee.state.pointee.isShown ? node.pointee.state.pointee.shownAlpha : 0
     guard alpha >= Self.leastAlpha, alpha < 1 else { return false }
     if group.alpha != alpha {
       group.alpha = alpha

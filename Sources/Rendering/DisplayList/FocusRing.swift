@@ -18,7 +18,7 @@ package struct FocusRing {
 
   /// - Returns: nil where nothing of the view can be seen.
   init?(around view: View, in window: Rect) {
-    let map = view.transformToRoot
+    let map = view.shownTransformToRoot
     let seen = FocusRing.seen(view, in: window)
     guard map.isFinite, map.determinant != 0, !seen.part.isEmpty, seen.alpha > 0 else { return nil }
     alpha = seen.alpha
@@ -66,14 +66,14 @@ package struct FocusRing {
     var isTurned = false
     var next: View? = view
     while let inner = next {
-      alpha *= min(1, max(0, inner.alpha))
-      guard let outer = inner.superview else { break }
-      if inner.state.pointee.isTilted {
+      alpha *= min(1, max(0, inner.state.pointee.shownAlpha))
+      guard let outer = inner.shownParent else { break }
+      if inner.state.pointee.isShownTilted {
         isTurned = true
         part = inner.tilt.facesEye ? inner.tilt.map(in: inner.bounds).bounds(of: part) ?? .zero : .zero
       }
-      part = inner.transformToSuperview.bounds(of: part)
-      if outer.clipsToBounds { part = part.intersection(outer.bounds) }
+      part = inner.state.pointee.transformToShownParent.bounds(of: part)
+      if outer.state.pointee.clipsWhereShown { part = part.intersection(outer.bounds) }
       next = outer
     }
     return (part.intersection(window), alpha, isTurned)

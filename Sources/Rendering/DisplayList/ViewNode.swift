@@ -7,6 +7,7 @@ nonisolated struct ViewNode {
   // Neither is held: a tree that changes makes the nodes anew before they are looked at.
   let state: UnsafeMutablePointer<ViewState>
   private let reference: Unmanaged<View>
+  /// What it is shown in: its parent, or a portal.
   let parent: Int32
   /// The number after the last one of what the view holds.
   var end: Int32

@@ -35,6 +35,7 @@ final class ViewTable {
   ///   - invalidation: the window's; nil where the slots are somebody else's and stay what they are.
   ///   - goesOn: whether the nodes were this window's before, so that what is marked is all that changed.
   func fill(from window: Window, _ invalidation: Invalidation?, goesOn: Bool) {
+    window.invalidation?.portals.update()
     carried.removeAll(keepingCapacity: true)
     let oldCount = goesOn ? count : 0
     count = 1
@@ -61,7 +62,12 @@ final class ViewTable {
     let number = Int32(count)
     (nodes + count).initialize(to: ViewNode(view, parent: parent, number: number))
     count += 1
-    for child in view.subviews.reversed() { pending.append((Unmanaged.passUnretained(child), number)) }
+    for child in view.subviews.reversed() where child.state.pointee.projection == nil {
+      pending.append((Unmanaged.passUnretained(child), number))
+    }
+    // What a portal shows lies below what it holds.
+    guard view.state.pointee.showsAnother, let shown = (view as? PortalView)?.shown else { return }
+    pending.append((Unmanaged.passUnretained(shown), number))
   }
 
   private func changes(of view: View, _ invalidation: Invalidation, _ oldCount: Int) -> UInt8 {

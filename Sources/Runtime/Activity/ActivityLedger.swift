@@ -3,6 +3,8 @@ final class ActivityLedger {
   private enum Standing { case inactive, active, revoked }
   private struct Entry {
     let label: () -> String
+    /// The target that it goes on with.
+    let owner: ObjectIdentifier?
     var standing = Standing.inactive
   }
 
@@ -28,10 +30,18 @@ final class ActivityLedger {
     return hasStirred
   }
 
-  func register(_ label: @escaping () -> String) -> Int {
+  func register(_ label: @escaping () -> String, of owner: ObjectIdentifier?) -> Int {
     next += 1
-    if !isClosed { entries[next] = Entry(label: label) }
+    if !isClosed { entries[next] = Entry(label: label, owner: owner) }
     return next
+  }
+
+  /// - Complexity: as many steps as tokens are active.
+  func isActive(of owner: ObjectIdentifier) -> Bool { active.contains { entries[$0]?.owner == owner } }
+
+  /// - Complexity: as many steps as tokens are active.
+  func deactivate(of owner: ObjectIdentifier) {
+    for id in active.sorted() where entries[id]?.owner == owner { setActive(false, id) }
   }
 
   func isActive(_ id: Int) -> Bool { active.contains(id) }
@@ -58,6 +68,11 @@ final class ActivityLedger {
   func revoke(_ id: Int) {
     setActive(false, id)
     entries[id]?.standing = .revoked
+  }
+
+  /// The token may be active again.
+  func reinstate(_ id: Int) {
+    if entries[id]?.standing == .revoked { entries[id]?.standing = .inactive }
   }
 
   /// The token is gone.

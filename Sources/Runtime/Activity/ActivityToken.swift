@@ -5,10 +5,12 @@ public final class ActivityToken {
   private let ledger: ActivityLedger
   private let id: Int
 
-  /// - Parameter label: what goes on; asked for only when somebody wants to know.
-  init(_ ledger: ActivityLedger, label: @escaping () -> String) {
+  /// - Parameters:
+  ///   - label: what goes on; asked for only when somebody wants to know.
+  ///   - owner: the target that it goes on with.
+  init(_ ledger: ActivityLedger, of owner: ObjectIdentifier?, label: @escaping () -> String) {
     self.ledger = ledger
-    id = ledger.register(label)
+    id = ledger.register(label, of: owner)
   }
 
   /// Whether the activity goes on. May be set to true again, except after its scheduler has ended it: with a named plan
@@ -20,6 +22,9 @@ public final class ActivityToken {
 
   /// Ends the activity for good.
   func revoke() { ledger.revoke(id) }
+
+  /// What ended it never was.
+  func reinstate() { ledger.reinstate(id) }
 
   isolated deinit { ledger.forget(id) }
 }

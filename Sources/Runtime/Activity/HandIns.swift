@@ -43,6 +43,10 @@ public struct Ticker {
   /// Seconds on the scheduler's clock: inside an event, the moment of the event.
   public var now: Double { slot?.scheduler?.now ?? 0 }
 
+  /// Whether what the performer is given is to be kept with its moment: its scheduler is on a timeline. See
+  /// ``SeekablePerforming``.
+  public var isRecorded: Bool { slot?.scheduler?.recording != nil }
+
   /// How many seconds pass on the scheduler's clock in one second of the user's.
   public var rate: Double { slot?.scheduler?.rate ?? 1 }
 }
@@ -58,4 +62,6 @@ public struct PlanEmitter {
     precondition(!name.isEmpty, "a plan's name is not empty")
     slot?.emit(plan, named: name)
   }
+  /// Takes a named plan of the target's away; an unknown name is passed over, as after tear-down.
+  public func removePlan(named name: String) { slot?.removePlan(named: name) }
 }

@@ -47,6 +47,19 @@
   func setWindow(_ window: TransitionWindow)
 }
 
+/// May have its target follow the window of its transition.
+@MainActor package protocol WindowFollowing: Performer {
+  /// Whether it does just now.
+  var isFollowingWindow: Bool { get }
+}
+
+/// Can let go of all its plans at once.
+@MainActor public protocol PlanEnding: Performer {
+  /// Ends every plan; the target stays as it is, and nothing moves it until the next plan. Called where the target is taken
+  /// out of what is shown.
+  func endPlans()
+}
+
 /// Knows how fast it moves its target.
 @MainActor public protocol VelocityReporting: Performer {
   /// Points a second, in the coordinates of the target's parent.

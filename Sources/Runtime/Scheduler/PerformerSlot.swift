@@ -1,12 +1,12 @@
 /// One performer of one target, with what the scheduler keeps about it.
 final class PerformerSlot {
-  let performer: any Performer
+  private(set) var performer: any Performer
   let type: ObjectIdentifier
   /// The target by which plans name it; the performer acts on its replica where there is one.
   let target: AnyObject
   private(set) weak var scheduler: Scheduler?
   /// The performer as one that is stepped, looked up once.
-  private let manual: (any ManualPerforming)?
+  private var manual: (any ManualPerforming)?
 
   private enum Work {
     /// The capabilities are being handed in.
@@ -36,6 +36,12 @@ final class PerformerSlot {
   private var ticking: ActivityToken?
   /// Entries whose `addPlan` runs right now; composed plans nest.
   private var current: [PlanEntry] = []
+  /// How it is put to another moment; nil where nothing is recorded.
+  var seeking: SlotSeeking?
+  /// Since when it is at rest, on the scheduler's clock.
+  private(set) var restsSince = 0.0
+  /// Whether it stands in the scheduler's list of those that rest.
+  var isWatched = false
 
   init(_ performer: any Performer, type: ObjectIdentifier, target: AnyObject, scheduler: Scheduler) {
     self.performer = performer
@@ -71,7 +77,7 @@ final class PerformerSlot {
     } else {
       performer.addPlan(entry.plan)
     }
-    if manual != nil { startTicking() }
+    if manual != nil { startTicking() } else { noteRest() }
   }
 
   func remove(_ entry: PlanEntry) {
@@ -80,6 +86,9 @@ final class PerformerSlot {
     entry.token?.revoke()
   }
 
+  /// The removal of an entry is taken back.
+  func reinstate(_ entry: PlanEntry) { entry.token?.reinstate() }
+
   func emit(_ plan: any Plan, named name: String?) {
     if case .beginning = work {
       scheduler?.warn("\(Swift.type(of: performer)) emits a plan before it was given one; it is refused")
@@ -87,6 +96,8 @@ final class PerformerSlot {
       scheduler?.emit(plan, named: name, from: self)
     }
   }
+
+  func removePlan(named name: String) { scheduler?.remove(named: name, from: target) }
 
   // MARK: Tokens
 
@@ -99,7 +110,9 @@ final class PerformerSlot {
     return token
   }
 
-  func makeToken(_ label: @escaping () -> String) -> ActivityToken? { scheduler?.makeLedgerToken(label) }
+  func makeToken(_ label: @escaping () -> String) -> ActivityToken? {
+    scheduler?.makeLedgerToken(label, of: ObjectIdentifier(target))
+  }
 
   private var activityDescription: String {
     (performer as? any ActivityDescribing)?.activityDescription ?? "\(Swift.type(of: performer))"
@@ -144,6 +157,27 @@ final class PerformerSlot {
     guard case .carried = work else { return }
     work = .resting
     ticking?.isActive = false
+    noteRest()
+  }
+
+  /// It has to be asked again later whether it may be let go.
+  func rest(anewAt now: Double) {
+    restsSince = now
+    scheduler?.didComeToRest(self)
+  }
+
+  private func noteRest() {
+    guard let scheduler else { return }
+    restsSince = scheduler.now
+    scheduler.didComeToRest(self)
+  }
+
+  /// Whether nothing goes on in it, as far as the scheduler can see.
+  var isAtRest: Bool {
+    switch work {
+    case .resting: true
+    case .beginning, .ticking, .updating, .carried, .ended: false
+    }
   }
 
   /// One step of the scheduler's, unless it was at work in this step already or began in it.
@@ -175,6 +209,7 @@ final class PerformerSlot {
     case (.none, .atRest), (.carry, .atRest):
       work = .resting
       ticking?.isActive = false
+      noteRest()
     }
   }
 
@@ -184,32 +219,49 @@ final class PerformerSlot {
     case .beginning, .resting, .updating, .ended: false
     }
   }
-}
 
-/// One plan as it was added.
-final class PlanEntry {
-  let plan: any Plan
-  let name: String?
-  weak var token: ActivityToken?
+  var isFollowingWindow: Bool { (performer as? any WindowFollowing)?.isFollowingWindow ?? false }
 
-  init(_ plan: any Plan, name: String?) {
-    self.plan = plan
-    self.name = name
+  /// It was told to end all plans: it rests until the next one.
+  func endPlans() {
+    (performer as? any PlanEnding)?.endPlans()
+    guard isAtWork else { return }
+    work = .resting
+    noteRest()
   }
-}
 
-/// All that a scheduler knows of one target.
-final class TargetScope {
-  let target: AnyObject
-  /// What performers act on: the target, or its replica.
-  let actor: AnyObject
-  var slots: [PerformerSlot] = []
-  var named: [String: (slot: PerformerSlot, entry: PlanEntry)] = [:]
-  /// The names whose old plan is being removed for a new one.
-  var replacing: Set<String> = []
+  // MARK: Other moments
 
-  init(target: AnyObject, actor: AnyObject) {
-    self.target = target
-    self.actor = actor
+  /// Its time is another one from here on, without an update for what lies between.
+  func rebase(to time: Double) { updatedAt = time }
+
+  /// Puts it to work or to rest, as it was at a moment.
+  func put(atWork: Bool, at time: Double) {
+    if case .ended = work { return }
+    if atWork {
+      work = .resting
+      startTicking()
+    } else {
+      work = .resting
+      ticking?.isActive = false
+    }
+    updatedAt = time
+  }
+
+  /// Steps it while time is sought.
+  /// - Returns: whether there is more to do.
+  func simulate(to time: Double) -> Bool {
+    update(to: time)
+    return isTicking
+  }
+
+  /// Another performer of its kind takes its place, as it was made first.
+  func begin(with new: any Performer, window: TransitionWindow?) {
+    if case .ended = work { return }
+    performer = new
+    manual = new as? any ManualPerforming
+    work = .beginning
+    ticking?.isActive = false
+    handIn(window: window)
   }
 }

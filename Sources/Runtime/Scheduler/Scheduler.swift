@@ -14,46 +14,63 @@
   public let label: String
   /// The window that plans of a transition follow; nil for a scheduler of its own.
   public let window: TransitionWindow?
-  private let loop: FrameLoop
-  private let ledger = ActivityLedger()
+  let loop: FrameLoop
+  let ledger = ActivityLedger()
+  /// What is kept of the plans so that time can be put elsewhere; nil without a timeline.
+  let recording: Recording?
 
-  private var scopes: [ObjectIdentifier: TargetScope] = [:]
+  var scopes: [ObjectIdentifier: TargetScope] = [:]
   /// The keys of `scopes`, in the order in which the targets were met.
-  private var met: [ObjectIdentifier] = []
+  var met: [ObjectIdentifier] = []
   /// Those at work, in the order of their beginning; who comes to rest leaves at the end of the step.
-  private var ticking: [PerformerSlot] = []
-  private let steppers = SharedSteppers()
+  var ticking: [PerformerSlot] = []
+  /// Those that came to rest, in that order; who is at work again is found out when they are looked at.
+  var resting: [PerformerSlot] = []
+  let steppers = SharedSteppers()
+  private var restWaits: [TargetRestWait] = []
   private var activityObservers: [any ActivityObserver] = []
   private var newTargetObservers: [any NewTargetObserver] = []
   private var tracers: [any Tracer] = []
   private var life = Life.open
-  private var announced = ActivityState.atRest
+  private(set) var announced = ActivityState.atRest
   /// How deep the plan that is being added is nested in others.
   private var depth = 0
   private var clock: LocalClock
+  /// Where selectors look for targets; kept alive by the scheduler. A transition's looks in the view that both screens move
+  /// in; any other scheduler has none until the program sets one.
+  public var targetResolver: (any TargetResolver)?
 
   private enum Life { case open, closed, tornDown }
 
   /// How deep plans may emit plans.
   static let compositionLimit = 32
 
-  public init(label: String = "scheduler", loop: FrameLoop, window: TransitionWindow? = nil) {
+  /// - Parameter timeline: whose time it has, and which may be scrubbed; nil for a clock of its own, which costs nothing. On a
+  ///   timeline all plans are kept until tear-down, and so are their performers.
+  public init(
+    label: String = "scheduler", loop: FrameLoop, window: TransitionWindow? = nil, timeline: Timeline? = nil
+  ) {
     self.label = label
     self.loop = loop
     self.window = window
+    recording = timeline.map { Recording($0) }
     clock = LocalClock(now: loop.now, rate: loop.timeScale)
     ledger.onChange = { [weak self] label, isActive in self?.tokenDidChange(label, isActive) }
     ledger.onMisuse = { [weak self] label in
       self?.warn("\(label()) was ended by its scheduler; it cannot be active again")
     }
     loop.add(self)
+    timeline?.add(self)
   }
+
+  /// Whose time it has; nil for a clock of its own.
+  public var timeline: Timeline? { recording?.timeline }
 
   // MARK: Plans
 
   /// Gives the target a plan. It has reached its performer when this returns.
   public func add<P: Plan>(_ plan: P, to target: P.PerformerType.Target) {
-    apply(.add(plan, name: nil, target: target))
+    change { [self] in apply(.add(plan, name: nil, target: .object(target)), to: target) }
   }
 
   /// Gives the target a plan under a name, replacing the one it has under this name: the old plan's performer hears of
@@ -61,21 +78,34 @@
   /// - Precondition: the name is not empty.
   public func add<P: NamedPlan>(_ plan: P, named name: String, to target: P.PerformerType.Target) {
     precondition(!name.isEmpty, "a plan's name is not empty")
-    apply(.add(plan, name: name, target: target))
+    change { [self] in apply(.add(plan, name: name, target: .object(target)), to: target) }
   }
 
   /// Takes a named plan away and ends its activity; an unknown name is passed over without a trace.
-  public func remove(named name: String, from target: AnyObject) { apply(.remove(name: name, target: target)) }
+  public func remove(named name: String, from target: AnyObject) {
+    change { [self] in removeEntry(named: name, from: target) }
+  }
 
-  /// Performs the operations in their order. Observers are told of nothing until the next settle point.
-  public func commit(_ transaction: Transaction) { transaction.operations.forEach(apply) }
+  /// Performs the operations in their order, those of one selector in document order. Observers are told of nothing until
+  /// the next settle point.
+  /// - Complexity: O(n) in the operations.
+  public func commit(_ transaction: Transaction) {
+    change { [self] in
+      let resolution = TargetResolution(transaction.operations, targetResolver, warn: warn)
+      for operation in transaction.operations {
+        for target in resolution.targets(of: operation.target) { apply(operation, to: target) }
+      }
+    }
+  }
 
-  private func apply(_ operation: Transaction.Operation) {
+  private func apply(_ operation: Transaction.Operation, to target: AnyObject) {
     switch operation {
-    case .add(let plan, let name, let target):
+    case .add(let plan, let name, _):
       loop.requestFrame()
+      // Not inside a performer that adds plans itself: it may be the one that goes.
+      if depth == 0 { dropIdlePerformers() }
       add(plan, named: name, to: target)
-    case .remove(let name, let target):
+    case .remove(let name, _):
       removeEntry(named: name, from: target)
     }
   }
@@ -92,7 +122,8 @@
     }
     guard let slot = slot(for: plan, target: target), isOpen(for: plan) else { return }
     let entry = PlanEntry(plan, name: name)
-    if let name { scopes[ObjectIdentifier(target)]?.named[name] = (slot, entry) }
+    if let name { scopes[ObjectIdentifier(target)]?.named[name] = TargetScope.Named(slot: slot, entry: entry) }
+    recording?.note(entry, of: slot, isRemoval: false)
     slot.add(entry)
     for tracer in tracers {
       if let name {
@@ -112,7 +143,7 @@
   /// Removes what has the name. Whoever puts a plan under the name while that goes on comes too late: otherwise it
   /// would be replaced at once, or for ever.
   private func makeRoom(for plan: any Plan, named name: String, on target: AnyObject) -> Bool {
-    guard let scope = scopes[ObjectIdentifier(target)] else { return true }
+    guard let scope = scope(of: target) else { return true }
     guard scope.replacing.insert(name).inserted else {
       warn("\(type(of: plan)) is refused: the plan named \(name) is just being replaced by another one")
       return false
@@ -123,8 +154,11 @@
   }
 
   private func removeEntry(named name: String, from target: AnyObject) {
-    guard let found = scopes[ObjectIdentifier(target)]?.named.removeValue(forKey: name) else { return }
-    found.slot.remove(found.entry)
+    guard let found = scope(of: target)?.named.removeValue(forKey: name) else { return }
+    if let slot = found.slot {
+      recording?.note(found.entry, of: slot, isRemoval: true)
+      slot.remove(found.entry)
+    }
     for tracer in tracers { tracer.didRemovePlan(named: name, from: target) }
   }
 
@@ -132,38 +166,49 @@
     let type = Swift.type(of: plan)
     let (scope, isNew) = scope(for: target)
     if let slot = scope.slot(of: type) { return slot }
-    guard let performer = type.makePerformer(for: scope.actor) else {
-      warn("\(type) cannot act on \(Swift.type(of: scope.actor))")
+    let actor = scope.actor(for: target)
+    guard let performer = type.makePerformer(for: actor) else {
+      warn("\(type) cannot act on \(Swift.type(of: actor))")
       return nil
     }
     // Whoever made the performer may have added plans meanwhile, or ended everything.
     if let slot = scope.slot(of: type) { return slot }
     guard isOpen(for: plan) else { return nil }
-    if isNew, scopes[ObjectIdentifier(target)] == nil {
-      scopes[ObjectIdentifier(target)] = scope
-      met.append(ObjectIdentifier(target))
+    if isNew, self.scope(of: target) == nil {
+      if scopes.updateValue(scope, forKey: ObjectIdentifier(target)) == nil { met.append(ObjectIdentifier(target)) }
     }
     let slot = PerformerSlot(performer, type: type.performerIdentifier, target: target, scheduler: self)
-    scope.slots.append(slot)
+    scope.add(slot)
     slot.handIn(window: window)
+    prepareSeeking(slot, type, actor: actor)
     for tracer in tracers { tracer.didCreatePerformer(performer, for: target) }
     return slot
   }
 
   private func scope(for target: AnyObject) -> (scope: TargetScope, isNew: Bool) {
-    if let scope = scopes[ObjectIdentifier(target)] { return (scope, false) }
+    if let scope = scope(of: target) { return (scope, false) }
     var actor = target
     for observer in newTargetObservers {
       actor = observer.scheduler(self, actorFor: target)
       if actor !== target { break }
     }
     // An observer may have added a plan for this very target.
-    if let scope = scopes[ObjectIdentifier(target)] { return (scope, false) }
+    if let scope = scope(of: target) { return (scope, false) }
     return (TargetScope(target: target, actor: actor), true)
   }
 
+  /// What is known of a target; nil where no plan has met it yet.
+  func scope(of target: AnyObject) -> TargetScope? {
+    scopes[ObjectIdentifier(target)].flatMap { $0.belongs(to: target) ? $0 : nil }
+  }
+
+  var allSlots: [PerformerSlot] { met.flatMap { scopes[$0]?.slots ?? [] } }
+
+  /// What a performer emits while it is stepped to another moment is not emitted again: what it emitted when time ran is on
+  /// record.
   func emit(_ plan: any Plan, named name: String?, from slot: PerformerSlot) {
-    add(plan, named: name, to: slot.target)
+    if recording?.isSeeking == true { return }
+    change { [self] in add(plan, named: name, to: slot.target) }
   }
 
   // MARK: Activity
@@ -178,12 +223,33 @@
   /// Keeps the scheduler active until the token is dropped or set inactive; for a director that waits for something.
   /// From a scheduler that takes no more plans the token is inactive and stays so.
   public func makeToken(_ label: String) -> ActivityToken {
-    let token = makeLedgerToken { label }
+    let token = makeLedgerToken({ label }, of: nil)
     if life == .open { token.isActive = true } else { token.revoke() }
     return token
   }
 
-  func makeLedgerToken(_ label: @escaping () -> String) -> ActivityToken { ActivityToken(ledger, label: label) }
+  func makeLedgerToken(_ label: @escaping () -> String, of owner: ObjectIdentifier?) -> ActivityToken {
+    ActivityToken(ledger, of: owner, label: label)
+  }
+
+  /// Runs the action once, when the performers of one target are at rest, whatever else the scheduler moves: at once where
+  /// they are, else at the settle point at which they come to rest, or after tear-down.
+  public func whenAtRest(_ target: AnyObject, _ action: @escaping () -> Void) {
+    guard ledger.isActive(of: ObjectIdentifier(target)) else { return action() }
+    restWaits.append(TargetRestWait(owner: ObjectIdentifier(target), action: action))
+  }
+
+  /// Whether a token of the target's performers is active.
+  func isActive(_ target: AnyObject) -> Bool { ledger.isActive(of: ObjectIdentifier(target)) }
+
+  func endActivity(of target: AnyObject) { ledger.deactivate(of: ObjectIdentifier(target)) }
+
+  private func endRestWaits() {
+    guard !restWaits.isEmpty else { return }
+    let due = restWaits.filter { !ledger.isActive(of: $0.owner) }
+    restWaits.removeAll { wait in due.contains { $0 === wait } }
+    for wait in due { wait.action() }
+  }
 
   private func tokenDidChange(_ label: () -> String, _ isActive: Bool) {
     loop.wake()
@@ -212,25 +278,36 @@
   }
   public func removeTracer(_ tracer: any Tracer) { tracers.removeAll { $0 === tracer } }
 
-  func warn(_ message: String) {
+  package func warn(_ message: String) {
     for tracer in tracers { tracer.didWarn(message) }
   }
 
   // MARK: Time
 
-  /// Seconds on this scheduler's clock, which stands still while it is paused.
-  public var now: Double { clock.time(at: loop.now) }
+  /// Seconds on this scheduler's clock, which stands still while it is paused; on a timeline, the timeline's seconds, never
+  /// before those at which the scheduler was made.
+  public var now: Double { recording?.now ?? clock.time(at: loop.now) }
   /// How many seconds pass here in one second outside; 0 while paused.
-  public var rate: Double { clock.rate }
+  public var rate: Double { recording?.timeline.currentRate ?? clock.rate }
 
-  /// Whether time stands still. What was active stays active.
+  /// Whether time stands still. What was active stays active. On a timeline it is the timeline that is paused, with all that
+  /// goes by it.
   public var isPaused: Bool {
-    get { clock.isPaused }
+    get { recording?.timeline.isPaused ?? clock.isPaused }
     set {
-      clock.setPaused(newValue, at: loop.now)
+      if let recording {
+        recording.timeline.isPaused = newValue
+      } else {
+        clock.setPaused(newValue, at: loop.now)
+      }
       if wantsFrames { loop.wake() }
     }
   }
+
+  /// Whether time goes on by itself.
+  var isTimeRunning: Bool { rate > 0 }
+
+  var isTornDown: Bool { life == .tornDown }
 
   var nextStep: Int { loop.nextStep }
 
@@ -247,7 +324,7 @@
 
   /// How fast the performers move a target, in points a second; nil where none says.
   public func velocity(of target: AnyObject) -> (x: Double, y: Double)? {
-    guard let scope = scopes[ObjectIdentifier(target)] else { return nil }
+    guard let scope = scope(of: target) else { return nil }
     var sum: (x: Double, y: Double)?
     for slot in scope.slots {
       guard let v = (slot.performer as? any VelocityReporting)?.velocity else { continue }
@@ -272,6 +349,8 @@
     scopes.removeAll()
     met.removeAll()
     ticking.removeAll()
+    resting.removeAll()
+    recording?.end()
     newTargetObservers.removeAll()
     ledger.close()
     for scope in ended {
@@ -284,42 +363,16 @@
     loop.remove(self)
     activityObservers.removeAll()
   }
-}
 
-extension Scheduler: FrameClient {
-  package var wantsFrames: Bool { owesNews || !clock.isPaused && isStepped }
-
-  /// Whether time moves anything; what a token alone keeps active does not.
-  package var isStepping: Bool { !clock.isPaused && isStepped }
-
-  private var isStepped: Bool { steppers.all.contains { $0.isMoving } || ticking.contains { $0.isTicking } }
-
-  /// Whether observers do not know yet how things stand.
-  private var owesNews: Bool {
-    switch announced {
-    case .active: !ledger.isActive
-    case .atRest: ledger.hasStirred
-    }
-  }
-
-  /// Steps what performers share, then each performer that was at work when the step began, in the order in which they
-  /// began.
-  package func step() {
-    let time = now
-    let number = nextStep - 1
-    for stepper in steppers.all { stepper.step(to: time) }
-    for slot in ticking { slot.step(to: time, number: number) }
-    ticking.removeAll { slot in
-      slot.isListed = slot.isTicking
-      return !slot.isListed
-    }
-  }
+  // MARK: Rest
 
   /// The one place where rest is judged. What began and ended since the last time is told as both.
   package func settle() {
     let hasStirred = ledger.takeStir()
     if announced == .atRest, hasStirred { announce(.active) }
+    endRestWaits()
     if announced == .active, !ledger.isActive { announce(.atRest) }
+    dropIdlePerformers()
     if life == .tornDown, announced == .atRest { leave() }
   }
 
@@ -332,9 +385,12 @@ extension Scheduler: FrameClient {
   }
 }
 
-extension TargetScope {
-  /// The performer for plans of a type, where there is one.
-  func slot(of plan: any Plan.Type) -> PerformerSlot? {
-    slots.first { $0.type == plan.performerIdentifier }
+/// Who waits for one target's rest.
+private final class TargetRestWait {
+  let owner: ObjectIdentifier
+  let action: () -> Void
+  init(owner: ObjectIdentifier, action: @escaping () -> Void) {
+    self.owner = owner
+    self.action = action
   }
 }

@@ -27,10 +27,21 @@ public struct Segment: Hashable, Sendable {
   /// The same part seen from the other end.
   public var inverted: Segment { Segment(position: max(0, 1 - (position + length)), length: length) }
 
+  /// This part of a part, as a part of the whole: `(P + p·L, l·L)` for this one `(p, l)` in `(P, L)`.
+  ///
+  /// `Segment.firstHalf.nested(in: .latterHalf)` is 0.5...0.75. In a part of length 0 it is that part.
+  public func nested(in outer: Segment) -> Segment {
+    let begin = min(1, outer.position + position * outer.length)
+    return Segment(position: begin, length: min(length * outer.length, 1 - begin))
+  }
+
   /// How far inside this part a place of the whole is; outside 0...1 where it is outside.
   public func progress(at whole: Double) -> Double {
     length > 0 ? (whole - position) / length : (whole < position ? 0 : 1)
   }
+
+  /// How fast this part is gone through where the whole moves at a speed; a part of length 0 is passed at once, without one.
+  public func velocity(of whole: Double) -> Double { length > 0 ? whole / length : 0 }
 
   /// Seconds until the part begins, for a motion of the whole in that direction and duration.
   public func delay(_ direction: TransitionDirection, duration: Double) -> Double {

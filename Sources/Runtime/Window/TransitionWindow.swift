@@ -1,7 +1,8 @@
 /// How far a transition has come, which way it goes, and whether a hand holds it.
 ///
 /// Progress 0 is the back screen, 1 the fore screen. One performer moves the window (see `Travel`), or a hand does; all
-/// else follows, so that everything in a transition can be seized, turned round and thrown as one.
+/// else follows, so that everything in a transition can be seized, turned round and thrown as one. A window may be nested
+/// in a part of another one: see ``nested(in:)``.
 public final class TransitionWindow {
   /// Which way the transition set out; never changes.
   public let initialDirection: TransitionDirection
@@ -12,8 +13,11 @@ public final class TransitionWindow {
   /// Change of progress in one second.
   public private(set) var velocity = 0.0
   public private(set) var hold = Hold.free
-  /// The time that a motion of the whole takes where a curve, not a spring, decides: seconds.
+  /// The time that a motion of the whole takes where a curve, not a spring, decides: seconds; more than 0, but for a window
+  /// that is nested in a segment of length 0.
   public let duration: Double
+  /// To the window that this one is nested in.
+  private let link: NestedLink?
 
   public enum Hold: Equatable {
     case free
@@ -29,9 +33,42 @@ public final class TransitionWindow {
     precondition(duration.isFinite && duration > 0, "a transition's duration is more than 0 seconds, not \(duration)")
     self.initialDirection = initialDirection
     self.duration = duration
+    link = nil
     currentDirection = initialDirection
     progress = initialDirection.reversed.end
   }
+
+  private init(_ link: NestedLink) {
+    self.link = link
+    initialDirection = link.parent.initialDirection
+    currentDirection = link.parent.currentDirection
+    duration = link.segment.duration(of: link.parent.duration)
+    progress = 0
+    followParent()
+    link.nested = self
+    link.parent.addObserver(link)
+  }
+
+  fileprivate func followParent() {
+    guard let link else { return }
+    progress = link.segment.progress(at: link.parent.progress)
+    velocity = link.segment.velocity(of: link.parent.velocity)
+    currentDirection = link.parent.currentDirection
+    hold = link.parent.hold
+  }
+
+  /// A window of its own for a part of this one: while this window goes through the segment, that one goes from 0 to 1.
+  ///
+  /// It has no life of its own. It is where this window puts it, also beyond 0 and 1, where this one is before or behind
+  /// the segment; it has this one's direction and hold, and whoever moves, turns, grabs or releases it does that to this
+  /// window, and so to everything in it. Windows nest in nested ones. Whoever asked keeps it; it keeps this one.
+  ///
+  /// ```swift
+  /// let badges = transition.window.nested(in: .latterHalf)
+  /// ```
+  /// In a segment of length 0 it stands at 0 until this window is at the segment's place and at 1 from there on, without
+  /// velocity; wherever it is put, this window goes to that place.
+  public func nested(in segment: Segment) -> TransitionWindow { TransitionWindow(NestedLink(self, segment)) }
 
   /// The progress, bounded to 0...1.
   public var position: Double { min(1, max(0, progress)) }
@@ -53,6 +90,10 @@ public final class TransitionWindow {
   /// - Parameter velocity: in progress a second.
   public func move(to progress: Double, velocity: Double) {
     precondition(progress.isFinite && velocity.isFinite, "progress is finite, not \(progress) at \(velocity) a second")
+    if let link {
+      let (segment, whole) = (link.segment, link.parent)
+      return whole.move(to: segment.position + progress * segment.length, velocity: velocity * segment.length)
+    }
     self.progress = progress
     self.velocity = velocity
     notify { $0.windowDidMove(self) }
@@ -60,6 +101,7 @@ public final class TransitionWindow {
 
   /// Goes the other way from here on, or the same way: position and velocity stay as they are.
   public func turn(to direction: TransitionDirection, by cause: TurnCause) {
+    if let link { return link.parent.turn(to: direction, by: cause) }
     guard direction != currentDirection else { return }
     notify { $0.windowWillChangeCourse(self) }
     guard direction != currentDirection else { return }
@@ -70,6 +112,7 @@ public final class TransitionWindow {
   /// A hand takes the window; who holds it already keeps it.
   /// - Returns: whether the hand has it.
   public func grab(by view: AnyObject) -> Bool {
+    if let link { return link.parent.grab(by: view) }
     guard hold == .free else { return false }
     notify { $0.windowWillChangeCourse(self) }
     guard hold == .free else { return false }
@@ -86,6 +129,10 @@ public final class TransitionWindow {
   public func release(
     by view: AnyObject, velocity: Double, points: (x: Double, y: Double), direction: TransitionDirection
   ) {
+    if let link {
+      return link.parent.release(
+        by: view, velocity: velocity * link.segment.length, points: points, direction: direction)
+    }
     guard hold == .held(by: ObjectIdentifier(view)) else { return }
     precondition(velocity.isFinite, "a window goes on at a finite speed, not \(velocity)")
     notify { $0.windowWillChangeCourse(self) }
@@ -96,11 +143,38 @@ public final class TransitionWindow {
     notify { $0.windowDidChangeHold(self) }
   }
 
-  private func notify(_ body: (any TransitionWindowObserver) -> Void) {
+  fileprivate func notify(_ body: (any TransitionWindowObserver) -> Void) {
     for entry in observers {
       guard let observer = entry.observer, observers.contains(where: { $0.observer === observer }) else { continue }
       body(observer)
     }
+  }
+}
+
+/// Tells a nested window what happens to the one that it is nested in.
+private final class NestedLink: TransitionWindowObserver {
+  let parent: TransitionWindow
+  let segment: Segment
+  weak var nested: TransitionWindow?
+
+  init(_ parent: TransitionWindow, _ segment: Segment) {
+    self.parent = parent
+    self.segment = segment
+  }
+
+  func windowWillChangeCourse(_ window: TransitionWindow) { tell { $1.windowWillChangeCourse($0) } }
+  func windowDidMove(_ window: TransitionWindow) { tell { $1.windowDidMove($0) } }
+  func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) { tell { $1.windowDidTurn($0, by: cause) } }
+  func window(_ window: TransitionWindow, didGrab view: AnyObject) { tell { $1.window($0, didGrab: view) } }
+  func window(_ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {
+    tell { $1.window($0, didRelease: view, velocity: velocity) }
+  }
+  func windowDidChangeHold(_ window: TransitionWindow) { tell { $1.windowDidChangeHold($0) } }
+
+  private func tell(_ body: (TransitionWindow, any TransitionWindowObserver) -> Void) {
+    guard let nested else { return }
+    nested.followParent()
+    nested.notify { body(nested, $0) }
   }
 }
 

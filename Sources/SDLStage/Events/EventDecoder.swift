@@ -4,14 +4,19 @@ import Views
 
 /// Turns SDL's events of one window into the stage's own, each once.
 ///
-/// The pointer's phases are made whole here: a press always ends, with `.ended` or `.cancelled`, also where SDL lost
+/// The pointers' phases are made whole here: a press always ends, with `.ended` or `.cancelled`, also where SDL lost
 /// the release. While a button is down SDL captures the mouse, so a drag goes on outside the window.
+///
+/// Fingers are heard as fingers: the events of a mouse that SDL makes of them are passed over, and so are fingers that it
+/// makes of a mouse, and those on a touch pad, which point at nothing in the window. A touch pad's pinch SDL 2 does not tell.
 package final class EventDecoder {
   private let windowID: UInt32
   private var time: EventTime
   /// The buttons that are down, of those that were pressed in the window.
   private var pressed: [PointerEvent.Button] = []
   private var location = Point.zero
+  private var fingers = FingerTable()
+  private let size: () -> Size
   /// Of the last event, so that corrections of the clock never turn time back.
   private var latest = -Double.infinity
   private var latestStamp: UInt32?
@@ -23,8 +28,10 @@ package final class EventDecoder {
   /// - Parameters:
   ///   - windowID: SDL's number of the window; events of others are passed over.
   ///   - hearsServerTimes: whether ``ServerTime/ask()`` was called.
-  package init(windowID: UInt32, hearsServerTimes: Bool = false) {
+  ///   - size: the window's, in points, of which SDL tells where a finger is in fractions; nil: SDL is asked.
+  package init(windowID: UInt32, hearsServerTimes: Bool = false, size: (() -> Size)? = nil) {
     self.windowID = windowID
+    self.size = size ?? { sizeOfWindow(windowID) }
     self.hearsServerTimes = hearsServerTimes
     time = EventTime(now: StageClock.now, milliseconds: SDL_GetTicks64())
   }
@@ -56,12 +63,18 @@ package final class EventDecoder {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: send(.quit)
     case SDL_WINDOWEVENT where event.window.windowID == windowID: decode(event.window, send)
+    case SDL_MOUSEMOTION where event.motion.which == CSDL2_TOUCH_MOUSEID: break
+    case SDL_MOUSEBUTTONDOWN where event.button.which == CSDL2_TOUCH_MOUSEID: break
+    case SDL_MOUSEBUTTONUP where event.button.which == CSDL2_TOUCH_MOUSEID: break
     case SDL_MOUSEMOTION where event.motion.windowID == windowID: decode(event.motion, send)
     case SDL_MOUSEBUTTONDOWN where event.button.windowID == windowID: press(event.button, send)
     // Outside every window a release has no window's number.
     case SDL_MOUSEBUTTONUP where event.button.windowID == windowID || event.button.windowID == 0:
       release(event.button, send)
     case SDL_MOUSEWHEEL where event.wheel.windowID == windowID: decode(event.wheel, send)
+    case SDL_FINGERDOWN where event.tfinger.windowID == windowID: touch(event.tfinger, .began, send)
+    case SDL_FINGERMOTION: touch(event.tfinger, .moved, send)
+    case SDL_FINGERUP: touch(event.tfinger, .ended, send)
     case SDL_KEYDOWN where event.key.windowID == windowID: decode(event.key, .down, send)
     case SDL_KEYUP where event.key.windowID == windowID: decode(event.key, .up, send)
     case SDL_RENDER_TARGETS_RESET: send(.renderTargetsReset)
@@ -92,8 +105,16 @@ package final class EventDecoder {
 
   /// The window can no longer be told what the pointer does.
   private func stop(_ reason: StageEvent, _ event: SDL_WindowEvent, _ send: (StageEvent) -> Void) {
-    cancel(event.timestamp, send)
+    cancelAll(event.timestamp, send)
     send(reason)
+  }
+
+  /// The window can no longer be told what any pointer does.
+  private func cancelAll(_ stamp: UInt32, _ send: (StageEvent) -> Void) {
+    cancel(stamp, send)
+    for finger in fingers.removeAll() {
+      point(.cancelled, at: finger.location, stamp, pointer: .finger(finger.number), send)
+    }
   }
 
   private func cancel(_ stamp: UInt32, _ send: (StageEvent) -> Void) {
@@ -135,21 +156,59 @@ package final class EventDecoder {
   }
 
   private func point(
-    _ phase: PointerEvent.Phase, _ stamp: UInt32, button: PointerEvent.Button = .primary,
-    _ send: (StageEvent) -> Void
+    _ phase: PointerEvent.Phase, at place: Point? = nil, _ stamp: UInt32, button: PointerEvent.Button = .primary,
+    pointer: Pointer = .mouse, _ send: (StageEvent) -> Void
   ) {
-    let modifiers = KeyMap.modifiers(UInt16(truncatingIfNeeded: SDL_GetModState().rawValue))
     send(
       .input(
-        .pointer(PointerEvent(phase, at: location, time: seconds(stamp), button: button, modifiers: modifiers))))
+        .pointer(
+          PointerEvent(
+            phase, at: place ?? location, time: seconds(stamp), button: button, modifiers: modifiers, pointer: pointer)))
+    )
   }
 
+  private var modifiers: KeyModifiers { KeyMap.modifiers(UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)) }
+
   private func decode(_ event: SDL_MouseWheelEvent, _ send: (StageEvent) -> Void) {
+    // A touch screen's own wheel would be heard beside its fingers.
+    if event.which == CSDL2_TOUCH_MOUSEID { return }
     let sign = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1
     let delta = Vector(Double(event.preciseX), Double(event.preciseY)) * sign
     guard delta.isFinite else { return }
     let place = Point(Double(event.mouseX), Double(event.mouseY))
-    send(.input(.wheel(WheelEvent(location: place, delta: delta, time: seconds(event.timestamp)))))
+    send(
+      .input(
+        .wheel(WheelEvent(location: place, delta: delta, time: seconds(event.timestamp), modifiers: modifiers))))
+  }
+
+  // MARK: Fingers
+
+  private func touch(_ event: SDL_TouchFingerEvent, _ phase: PointerEvent.Phase, _ send: (StageEvent) -> Void) {
+    let place = place(of: event)
+    let finger: FingerTable.Finger? =
+      switch phase {
+      case .began: pointsIntoWindow(event) ? place.flatMap { fingers.add(event, at: $0) } : nil
+      case .moved: place.flatMap { fingers.move(event, to: $0) }
+      // It goes up where it was seen last, if not where it is said to.
+      case .ended: fingers.remove(event, at: place)
+      case .hovered, .exited, .cancelled: nil
+      }
+    guard let finger else { return }
+    point(phase, at: finger.location, event.timestamp, pointer: .finger(finger.number), send)
+  }
+
+  /// nil for a place that no finger can have. One that left the window is a little outside.
+  private func place(of event: SDL_TouchFingerEvent) -> Point? {
+    let possible: ClosedRange<Float> = -16...16
+    guard possible.contains(event.x), possible.contains(event.y) else { return nil }
+    let size = size()
+    return Point(Double(event.x) * size.width, Double(event.y) * size.height)
+  }
+
+  private func pointsIntoWindow(_ event: SDL_TouchFingerEvent) -> Bool {
+    guard event.touchId != CSDL2_MOUSE_TOUCHID else { return false }
+    let device = SDL_GetTouchDeviceType(event.touchId)
+    return device != SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE && device != SDL_TOUCH_DEVICE_INDIRECT_RELATIVE
   }
 
   // MARK: Keys
@@ -179,4 +238,11 @@ package final class EventDecoder {
     latest = max(latest, time.seconds(of: stamp, milliseconds: milliseconds))
     return latest
   }
+}
+
+/// In points; nothing where there is no such window.
+private func sizeOfWindow(_ id: UInt32) -> Size {
+  var (width, height) = (Int32(0), Int32(0))
+  if let window = SDL_GetWindowFromID(id) { SDL_GetWindowSize(window, &width, &height) }
+  return Size(Double(width), Double(height))
 }

@@ -59,6 +59,7 @@ extension PointerEvent {
 
   /// Whether a motion tells nothing but the next place.
   fileprivate func isContinued(by next: PointerEvent) -> Bool {
-    next.phase == phase && next.button == button && next.modifiers == modifiers && next.time >= time
+    next.phase == phase && next.pointer == pointer && next.button == button && next.modifiers == modifiers
+      && next.time >= time
   }
 }

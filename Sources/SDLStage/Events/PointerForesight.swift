@@ -10,6 +10,8 @@ import Views
 package final class PointerForesight {
   private var predictor = PointerPredictor()
   private var location = Point.zero
+  /// Whose way is followed: of several pointers, that of the one heard last, and nothing is predicted.
+  private var pointer = Pointer.mouse
   /// Whether a prediction is in effect that differs from where the hand is known to be.
   package private(set) var isLeading = false
 
@@ -17,6 +19,8 @@ package final class PointerForesight {
 
   /// Takes a pointer's event, as it is handed on.
   package func note(_ event: PointerEvent) {
+    if event.pointer != pointer { predictor.reset() }
+    pointer = event.pointer
     switch event.phase {
     case .moved: break
     case .began, .ended, .cancelled, .hovered, .exited: predictor.reset()

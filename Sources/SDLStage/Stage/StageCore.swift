@@ -16,6 +16,10 @@ package final class StageCore {
   package var background: Color
   /// Called when the window has another size.
   package var onResize: ((Size) -> Void)?
+  /// Called for whatever comes from outside, just before it is handled, at its moment.
+  package var onInput: ((StageInput) -> Void)?
+  /// Called for each frame before anything of it happens, with the moment that it is made for.
+  package var onFrameBegin: ((Double) -> Void)?
   /// Called for each frame after layout, whether or not it is drawn.
   package var onFrame: (() -> Void)?
   /// Called for each frame that was drawn, before it is shown.
@@ -50,12 +54,17 @@ package final class StageCore {
     environment = TransitionEnvironment(loop: loop)
     environment.systemDirector = { StockDirectors.system($0) }
     window.onWork = { [weak loop] in loop?.requestFrame() }
+    window.alarm = WindowAlarm(
+      start: { [loop] delay, action in loop.after(delay, action) }, cancel: { [loop] in loop.cancelTimer($0) })
     loop.onLayout = { [weak self] in self?.window.performLayout() }
     loop.onDraw = { [weak self] in self?.draw() }
   }
 
   /// Whether nothing moves, waits or is wanted.
-  package var isIdle: Bool { !loop.needsFrame && !window.hasWork && !window.isTransitioning && !window.isPressed }
+  package var isIdle: Bool { !loop.needsFrame && !window.hasWork && !window.isTransitioning && !isHandled }
+
+  /// Whether a hand is at work.
+  private var isHandled: Bool { window.isPressed || window.isWheelTurning }
 
   /// What keeps the stage from being idle, in words.
   package var activeNames: [String] {
@@ -64,6 +73,7 @@ package final class StageCore {
         ["transition \(transition.number)"] + transition.activeLabels
       } ?? []
     if window.isPressed { names.append("a pointer that is down") }
+    if window.isWheelTurning { names.append("a wheel that turns") }
     if names.isEmpty, window.isTransitioning { names.append("a request that waits") }
     return names
   }

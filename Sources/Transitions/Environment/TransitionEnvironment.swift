@@ -62,12 +62,9 @@ public final class TransitionEnvironment {
     completion?(outcome)
   }
 
-  /// Who decides how a screen comes and goes; nil: nobody, it is there or gone at once.
-  /// - Parameter asked: whom the request names, if it names one.
-  func directorFactory(
-    for controller: ViewController, _ kind: TransitionKind, asked: DirectorFactory? = nil
-  ) -> DirectorFactory? {
-    overridingDirector ?? asked ?? controller.ownTransitionController.directorFactory ?? systemDirector?(kind)
+  /// Whether anybody could move a screen: whether they can is known when a transition begins.
+  func hasDirector(for controller: ViewController, _ kind: TransitionKind) -> Bool {
+    overridingDirector != nil || !controller.ownTransitionController.directors.isEmpty || systemDirector?(kind) != nil
   }
 
   func nextRequestNumber() -> Int {
@@ -107,6 +104,8 @@ public enum TransitionEvent {
   case released(Transition, view: View, velocity: (x: Double, y: Double))
   case ended(Transition, TransitionOutcome, duration: Double)
   case answered(number: Int, TransitionOutcome)
+  /// A look-alike stands for a view, or the view is itself again.
+  case replica(Transition, view: View, state: ReplicaState)
   /// Code of the program has, waits for, or gives back the right to move the screens.
   case lock(LockEvent)
   case warning(String)

@@ -6,12 +6,13 @@ extension PresentationController {
   final func layOut() {
     containerViewWillLayoutSubviews()
     place()
+    didPlace()
     containerViewDidLayoutSubviews()
   }
 
   final func place() {
     guard let container, let view = presentedView, view.superview === container else { return }
-    view.frame = presentedFrame(in: container).offset(by: Vector(0, give))
+    view.frame = posed(presentedFrame(in: container), in: container)
   }
 
   private final func presentedFrame(in container: View) -> Rect {

@@ -50,6 +50,7 @@ extension PresentationController {
     case .dismissalWillBegin: dismissalTransitionWillBegin()
     case .dismissalDidEnd(let isCompleted): dismissalTransitionDidEnd(isCompleted)
     }
+    didTell(call)
   }
 
   /// The screen has come, and stands where it belongs.
@@ -89,6 +90,8 @@ extension PresentationController {
     controller.ownTransitionController.removeGesture()
     controller.hostWindow = nil
     controller.presentation = nil
+    recession?.end()
+    recession = nil
     placement.restorePose()
     didDismantle()
   }

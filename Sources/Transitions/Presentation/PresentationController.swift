@@ -111,6 +111,8 @@ import Views
   final var placement: PresentationPlacement?
   /// Lets the sheet give way to a hand that must not take it away.
   final var pull: SheetPull?
+  /// What became of the screen beneath, where it has stepped back; until everything has ended.
+  final var recession: Recession?
   final var userDismissal = UserDismissal()
   /// Whether the newest drag that might have taken the screen away was kept from it.
   final var wasDragDenied = false
@@ -128,6 +130,27 @@ import Views
   /// Whether the screen is shown by this very presentation, and was not taken out of its window meanwhile.
   final var isInPlace: Bool { presentedViewController.presentation === self && placement != nil }
 
+  // MARK: For stock presentations
+
   /// The presentation is over: undoes what a stock presentation did to its screen.
   func didDismantle() {}
+  /// A phase has been told.
+  func didTell(_ call: PresentationState.Call) {}
+  /// Where the presented view is put that would rest in a frame.
+  func posed(_ frame: Rect, in container: View) -> Rect { frame.offset(by: Vector(0, give)) }
+  /// The presented view has been put in its place.
+  func didPlace() {}
+  /// Where a transition that begins now finds the screen, if that is not at the end from which it sets out.
+  func takeStart() -> (progress: Double, velocity: Double)? { nil }
+  /// A transition has come this far.
+  func windowDidMove(to position: Double) { recession?.amount = position }
+  /// The directions in which the presentation itself lets the screen be dragged when it is at rest.
+  var ownDragDirections: PanGestureRecognizer.Directions { [] }
+  /// Whether the presentation itself lets a hand take the screen in this transition.
+  func takesHand(in transition: Transition) -> Bool { false }
+
+  /// The screen beneath steps back as the presented one comes. What it is doing already, or has done, stays.
+  final func recede(_ view: View, _ depth: Recession.Depth) {
+    if recession == nil { recession = Recession(view, depth) }
+  }
 }

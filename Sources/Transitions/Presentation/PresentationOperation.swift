@@ -133,7 +133,13 @@ final class PresentationOperation: TransitionOperation {
     }
   }
 
-  func windowDidMove(to position: Double) { if top.isInPlace { top.transitionDidMove(to: position) } }
+  func takeStart() -> (progress: Double, velocity: Double)? { top.takeStart() }
+
+  func windowDidMove(to position: Double) {
+    guard top.isInPlace else { return }
+    top.windowDidMove(to: position)
+    top.transitionDidMove(to: position)
+  }
 
   // MARK: After
 

@@ -4,6 +4,8 @@ import Views
 struct ContextElement {
   private weak var element: View?
 
+  init(_ element: View) { self.element = element }
+
   /// Asks the back screen and those around it, from the inside out, then what they hold, level by level; where none of
   /// them says, it is what was touched.
   /// > Source: Material Motion, context view retriever; the order is the one that its authors state.

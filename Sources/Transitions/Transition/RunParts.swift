@@ -1,4 +1,5 @@
 import Runtime
+import Targets
 
 /// What a run is made of, for each who may move it.
 struct RunParts {
@@ -8,28 +9,31 @@ struct RunParts {
   let isMoved: Bool
 
   init(
-    _ choice: MoverChoice, _ operation: any TransitionOperation, _ direction: TransitionDirection, byGesture: Bool,
+    _ choice: MoverChoice, _ operation: any TransitionOperation, _ prospect: TransitionProspect,
     _ environment: TransitionEnvironment
   ) {
+    let direction = prospect.direction
     let number = environment.nextTransitionNumber()
     func make(duration: Double = 0.35, isInteractive: Bool, name: String) -> (Transition, Scheduler) {
       let window = TransitionWindow(initialDirection: direction, duration: duration)
       let scheduler = Scheduler(label: "transition \(number)", loop: environment.loop, window: window)
+      scheduler.targetResolver = ViewTargets(operation.container, and: [window])
       let transition = Transition(
-        number: number, operation: operation, window: window, scheduler: scheduler, isInteractive: isInteractive,
-        prefersReducedMotion: environment.prefersReducedMotion, directorName: name)
+        number: number, prospect: prospect, container: operation.container, window: window, scheduler: scheduler,
+        isInteractive: isInteractive, directorName: name)
+      transition.stage = .live(Backstage(transition, scheduler, environment))
       return (transition, scheduler)
     }
     switch choice {
     case .director(let director):
       let scheduler: Scheduler
-      (transition, scheduler) = make(isInteractive: byGesture, name: director.name)
+      (transition, scheduler) = make(isInteractive: prospect.isInteractive, name: director.name)
       mover = TransitionDriver(
         transition, scheduler: scheduler, director: director, tracers: environment.tracers, loop: environment.loop)
       isMoved = true
     case .nobody:
       let scheduler: Scheduler
-      (transition, scheduler) = make(isInteractive: byGesture, name: "none")
+      (transition, scheduler) = make(isInteractive: prospect.isInteractive, name: "none")
       mover = TransitionDriver(
         transition, scheduler: scheduler, director: nil, tracers: environment.tracers, loop: environment.loop)
       isMoved = false

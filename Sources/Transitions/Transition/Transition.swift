@@ -27,32 +27,44 @@ public final class Transition {
   /// The director's name, for traces.
   public let directorName: String
   private let scheduler: Scheduler
+  /// Whether the fore screen hides the back screen wholly when it has come, so that nobody sees any more how that stands.
+  package let coversBack: Bool
   /// The element of the back screen that the transition grows from, such as the card that was clicked: what the back
   /// screen or one around it names, or else what was touched to ask for the fore screen. nil where there is none, or where it
   /// is no longer on screen.
   /// > Source: Material Motion, transition specification, "context element".
   public var contextElement: View? { contextSource?.view(in: backViewController.view) }
-  var contextSource: ContextElement?
+  private let contextSource: ContextElement?
+  /// What was found of ``matches``; let go when the directors are.
+  var foundMatches: (matcher: ElementMatcher, explicit: [ElementPair])?
+  /// Who was asked to lead it, and what spoke against them.
+  public internal(set) var selection = DirectorSelection()
+  /// The transition as it was before it began.
+  let prospect: TransitionProspect
+  var stage = Stage.waiting
   /// Lets others move along; nil where nothing moves, and after the end.
   public internal(set) var coordinator: (any TransitionCoordinator)?
 
   package static let gestureName = "transition"
 
   init(
-    number: Int, operation: any TransitionOperation, window: TransitionWindow, scheduler: Scheduler,
-    isInteractive: Bool, prefersReducedMotion: Bool, directorName: String
+    number: Int, prospect: TransitionProspect, container: View, window: TransitionWindow, scheduler: Scheduler,
+    isInteractive: Bool, directorName: String
   ) {
     self.number = number
-    kind = operation.kind
-    foreViewController = operation.fore
-    backViewController = operation.back
-    containerView = operation.container
+    self.prospect = prospect
+    kind = prospect.kind
+    foreViewController = prospect.foreViewController
+    backViewController = prospect.backViewController
+    containerView = container
+    coversBack = prospect.coversBack
     self.window = window
     self.scheduler = scheduler
     self.isInteractive = isInteractive
-    self.prefersReducedMotion = prefersReducedMotion
+    prefersReducedMotion = prospect.prefersReducedMotion
+    contextSource = prospect.contextSource
     self.directorName = directorName
-    dragDirections = operation.fore.ownTransitionController.dragDirections
+    dragDirections = prospect.foreViewController.ownTransitionController.dragDirections
   }
 
   /// Which way it set out.
@@ -83,7 +95,14 @@ public final class Transition {
   public func transact(_ work: (inout Transaction) -> Void) {
     var transaction = Transaction()
     work(&transaction)
-    scheduler.commit(transaction)
+    perform(transaction)
+  }
+
+  func perform(_ transaction: Transaction) {
+    switch stage {
+    case .rehearsed(let rehearsal): rehearsal.record(transaction)
+    case .waiting, .live, .over: scheduler.commit(transaction)
+    }
   }
 
   /// Keeps the transition from ending until the token is dropped or set inactive.

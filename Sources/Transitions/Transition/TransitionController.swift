@@ -15,12 +15,24 @@ public final class TransitionController {
   /// Gone where somebody keeps this one longer than its screen.
   private weak var viewController: ViewController?
 
-  /// Makes the director of each run; nil uses the system transition.
-  public var directorFactory: DirectorFactory?
+  /// Who may lead, the first choice on top; empty uses the system transition.
+  ///
+  /// For each run the preconditions of each are asked from the top, before anything has changed, and the first whose
+  /// preconditions hold leads. Where none can, the fallback of the first is asked, then its fallback, and so on; then that
+  /// of the second; at last the system's director. ``Transition/selection`` says afterwards who was asked.
+  /// > Source: Material Motion, transition controller specification, "director stack".
+  public var directors: [DirectorFactory] = []
 
-  /// The type of which a director is made for each run; nil uses the system transition.
+  /// The director on top. Setting it makes it the only one; nil uses the system transition.
+  public var directorFactory: DirectorFactory? {
+    get { directors.first }
+    set { directors = newValue.map { [$0] } ?? [] }
+  }
+
+  /// The type of the director on top. Setting it makes it the only one; nil uses the system transition.
   public var directorType: (any TransitionDirector.Type)? {
-    didSet { directorFactory = directorType.map { DirectorFactory(any: $0) } }
+    get { directors.first?.type }
+    set { directors = newValue.map { [DirectorFactory(any: $0)] } ?? [] }
   }
 
   /// Another name of ``directorType``.
@@ -33,6 +45,13 @@ public final class TransitionController {
   /// Which way the hand may drag the screen to take it back; nil by the kind of transition: right for a pushed
   /// screen, down for a presented one. Empty: not at all.
   public var interactiveDirections: PanGestureRecognizer.Directions?
+
+  /// The elements that are the same on the screen and on the one that it comes over, for directors that move elements across.
+  /// Each view is named once on either side.
+  public var matchedElements: [ElementMatch] = []
+
+  /// The warnings about them that were told: once is enough.
+  var toldFaults: Set<String> = []
 
   /// What the screen came from, for its way back.
   var contextSource: ContextElement?
@@ -106,13 +125,21 @@ public final class TransitionController {
     drag?.move(pan)
   }
 
+  /// Those in which a drag begins the way back; a sheet with detents is itself dragged in the others.
+  private var directionsAtRest: PanGestureRecognizer.Directions {
+    dragDirections.subtracting(viewController?.presentation?.ownDragDirections ?? [])
+  }
+
   /// Whether a press may become a drag: in flight that of the screen that moves, at rest that of the screen on top,
   /// where there is a way back and somebody who moves the screen.
   private var mayDrag: Bool {
     guard let viewController, let arbiter = viewController.leavingArbiter, !dragDirections.isEmpty else { return false }
-    if let run = arbiter.run { return run.transition.foreViewController === viewController }
-    return arbiter.isIdle && viewController.canLeave && viewController.isOnTop
-      && arbiter.environment.directorFactory(for: viewController, viewController.isPresented ? .present : .push) != nil
+    if let run = arbiter.run {
+      return run.transition.foreViewController === viewController
+        && viewController.presentation?.takesHand(in: run.transition) != true
+    }
+    return !directionsAtRest.isEmpty && arbiter.isIdle && viewController.canLeave && viewController.isOnTop
+      && arbiter.environment.hasDirector(for: viewController, viewController.isPresented ? .present : .push)
   }
 }
 
@@ -126,7 +153,7 @@ extension TransitionController: GestureRecognizerDelegate {
     guard let pan = recognizer as? PanGestureRecognizer, mayDrag else { return false }
     let isInFlight = viewController?.leavingArbiter?.run.map { !$0.transition.isNearlyOver } ?? false
     pan.minimumDistance = isInFlight ? 0 : 4
-    pan.directions = isInFlight ? .any : dragDirections
+    pan.directions = isInFlight ? .any : directionsAtRest
     return true
   }
 

@@ -23,6 +23,11 @@ import Runtime
   func tearDown()
   /// Whether a request may turn the running transition round; default true.
   static var isInterruptible: Bool { get }
+  /// What must hold for it to lead a transition, in the order of asking; default nothing. A director that cannot lead is
+  /// never made.
+  static var preconditions: [Precondition] { get }
+  /// Who is asked instead where it cannot lead, and none below it in the stack can; default nobody.
+  static func fallback(for prospect: TransitionProspect) -> DirectorFactory?
   /// The name in traces; default the type's, without "Director".
   static var name: String { get }
 }
@@ -30,27 +35,10 @@ import Runtime
 extension TransitionDirector {
   public func tearDown() {}
   public static var isInterruptible: Bool { true }
+  public static var preconditions: [Precondition] { [] }
+  public static func fallback(for prospect: TransitionProspect) -> DirectorFactory? { nil }
   public static var name: String {
     let name = "\(self)"
     return name.hasSuffix("Director") ? String(name.dropLast("Director".count)) : name
-  }
-}
-
-/// Makes a director for each run: of a type, or with parameters of its own.
-public struct DirectorFactory {
-  public let name: String
-  public let isInterruptible: Bool
-  let make: (Transition) -> any TransitionDirector
-
-  public init<D: TransitionDirector>(_ type: D.Type, make: ((Transition) -> D)? = nil) {
-    name = type.name
-    isInterruptible = type.isInterruptible
-    self.make = make ?? { type.init($0) }
-  }
-
-  init(any type: any TransitionDirector.Type) {
-    name = type.name
-    isInterruptible = type.isInterruptible
-    make = { type.init($0) }
   }
 }

@@ -3,8 +3,8 @@ import Views
 
 /// Owns what exists only while a transition is active: the scheduler, the director, and what must be put back after.
 ///
-/// Start, in this order: director made, set-up recorded in one transaction, observers attached, transaction committed.
-/// From then on the driver waits for the first settle point at which nothing moves. A director that never moves
+/// Start, in this order: observers attached, after the replication controller, which has been made before; director made; its set-up recorded in one
+/// transaction, with those of whoever it asks to take part; transaction committed. From then on the driver waits for the first settle point at which nothing moves. A director that never moves
 /// anything is over at the first one.
 /// > Source: Material Motion, transition controller specification, "transition will start", and "life of a transition
 /// > controller", step 3.
@@ -14,7 +14,7 @@ final class TransitionDriver: TransitionMover {
   private let factory: DirectorFactory?
   private let tracers: [any Tracer]
   private let loop: FrameLoop
-  private var director: (any TransitionDirector)?
+  private let ensemble: DirectorEnsemble
   private var touched: [ViewState] = []
   private var isOver = false
   var onArrival: (() -> Void)?
@@ -27,6 +27,8 @@ final class TransitionDriver: TransitionMover {
     self.loop = loop
     self.tracers = tracers
     factory = director
+    ensemble = DirectorEnsemble { [weak transition] in transition?.warn($0) }
+    if director != nil { transition.backstage?.ensemble = ensemble }
   }
 
   var name: String { factory?.name ?? "none" }
@@ -38,25 +40,13 @@ final class TransitionDriver: TransitionMover {
   var pending: [String] { scheduler.activeLabels }
 
   func start() {
-    director = factory?.make(transition)
-    let transaction = setUp()
     for tracer in tracers { scheduler.addTracer(tracer) }
     scheduler.addNewTargetObserver(self)
     scheduler.addActivityObserver(self)
-    scheduler.commit(transaction)
-    judgeLater()
-  }
-
-  private func setUp() -> Transaction {
-    guard let director = director as? any EmittingDirector else {
-      var transaction = Transaction()
-      director?.setUp(&transaction)
-      return transaction
+    if let factory, let plans = ensemble.join(transition, { factory.make(transition) }, named: factory.name) {
+      scheduler.commit(plans)
     }
-    let emitter = TransitionPlanEmitter(transition)
-    director.setPlanEmitter(emitter)
-    director.setUp()
-    return emitter.endSetUp()
+    judgeLater()
   }
 
   private func judgeLater() {
@@ -78,14 +68,15 @@ final class TransitionDriver: TransitionMover {
 
   func latch() {
     isOver = true
+    ensemble.close()
     scheduler.close()
   }
 
   func didEnd(_ outcome: TransitionOutcome) {}
 
   func tearDown(isCancelled: Bool) {
-    director?.tearDown()
-    director = nil
+    ensemble.tearDown()
+    transition.foundMatches = nil
     scheduler.tearDown()
     // Each holds the other.
     scheduler.removeActivityObserver(self)

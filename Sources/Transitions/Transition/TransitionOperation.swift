@@ -38,6 +38,9 @@ protocol TransitionOperation {
   func didTurn(to direction: TransitionDirection, by cause: TurnCause)
   /// The screens have come to rest in this direction: takes out of the tree what is no longer seen.
   func finish(_ direction: TransitionDirection)
+  /// Where a director finds the screens, if that is not the end from which the transition sets out: what was in motion goes on
+  /// from where it is. Asked once, when everybody knows that it begins.
+  func takeStart() -> (progress: Double, velocity: Double)?
   /// Follows the window, as a dimming backdrop does.
   func windowDidMove(to position: Double)
 }
@@ -48,6 +51,7 @@ extension TransitionOperation {
   func willBegin(_ direction: TransitionDirection) {}
   func didEnd(_ direction: TransitionDirection, _ outcome: TransitionOutcome) {}
   func didTurn(to direction: TransitionDirection, by cause: TurnCause) {}
+  func takeStart() -> (progress: Double, velocity: Double)? { nil }
   func windowDidMove(to position: Double) {}
   func animationController(_ direction: TransitionDirection) -> (any AnimatedTransitioning)? { nil }
   func interactionController(

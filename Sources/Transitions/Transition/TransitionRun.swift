@@ -3,8 +3,8 @@ import Views
 
 /// One transition from its first request to its last answer.
 ///
-/// The exit has one order, for every way out: outcome latched, exact end pose, director torn down, looks put back,
-/// tree and stack final, `ended` told, the mover and the presentation told, the coordinator's completions, appearance
+/// The exit has one order, for every way out: outcome latched, exact end pose, replicas and views for the time gone,
+/// directors torn down, looks put back, what was put off done, tree and stack final, `ended` told, the mover and the presentation told, the coordinator's completions, appearance
 /// callbacks, then the arbiter is free and those who asked are answered.
 final class TransitionRun {
   let transition: Transition
@@ -39,21 +39,27 @@ final class TransitionRun {
     let environment = arbiter.environment
     startTime = environment.loop.now
     let isByGesture = request.origin.source == .gesture
-    let choice = MoverChoice(planning, isAnimated: request.isAnimated, byGesture: isByGesture, in: environment)
     // What is remembered of the places of views is to be where they belong, also where a resize has only just come.
     (operation.back.view.window ?? operation.fore.view.window)?.layoutIfNeeded()
-    operation.intend(planning.direction)
-    operation.prepare()
-    let parts = RunParts(choice, operation, planning.direction, byGesture: isByGesture, environment)
-    transition = parts.transition
-    mover = parts.mover
-    isMoved = parts.isMoved
     let controller = operation.fore.ownTransitionController
     if planning.direction == .forward {
       controller.contextSource = ContextElement(
         touched: request.origin.element, fore: operation.fore, back: operation.back)
     }
-    transition.contextSource = controller.contextSource
+    let prospect = TransitionProspect(
+      planning, contextSource: controller.contextSource, isInteractive: isByGesture,
+      prefersReducedMotion: environment.prefersReducedMotion)
+    var selection = DirectorSelection()
+    let choice = MoverChoice(
+      planning, for: prospect, isAnimated: request.isAnimated, byGesture: isByGesture, in: environment,
+      selection: &selection)
+    operation.intend(planning.direction)
+    operation.prepare()
+    let parts = RunParts(choice, operation, prospect, environment)
+    transition = parts.transition
+    transition.selection = selection
+    mover = parts.mover
+    isMoved = parts.isMoved
     coordinator =
       isMoved ? RunCoordinator(parts.transition, operation, parts.mover, loop: environment.loop) : nil
     transition.coordinator = coordinator
@@ -65,6 +71,7 @@ final class TransitionRun {
   }
 
   func begin() {
+    for fault in transition.selection.faults { transition.warn(fault) }
     arbiter.environment.tell(.began(transition, request: request.number, segue: request.origin.segue))
     transition.window.addObserver(self)
     for view in [operation.fore.view, operation.back.view] {
@@ -76,7 +83,11 @@ final class TransitionRun {
     if phase == .starting { beginAppearance(transition.initialDirection) }
     // What the screens made of themselves to be seen is theirs; what comes after that is the director's.
     screens = [operation.fore.view, operation.back.view].map { ViewState($0) }
-    operation.windowDidMove(to: transition.window.position)
+    if let start = operation.takeStart(), isMoved, mover is TransitionDriver {
+      transition.window.move(to: start.progress, velocity: start.velocity)
+    } else {
+      operation.windowDidMove(to: transition.window.position)
+    }
     mover.onArrival = { [weak self] in self?.end() }
     if isMoved { keepWatch() }
     mover.start()
@@ -168,11 +179,16 @@ final class TransitionRun {
     let outcome: TransitionOutcome = direction == transition.initialDirection ? .completed : .cancelled
     arbiter.willEnd()
     mover.latch()
+    let backstage = transition.backstage
+    backstage?.close()
     transition.window.move(to: direction.end, velocity: 0)
     operation.windowDidMove(to: direction.end)
     coordinator?.settle(outcome)
+    backstage?.clear()
     mover.tearDown(isCancelled: outcome == .cancelled)
     restoreScreens(direction, outcome)
+    backstage?.runDeferred(outcome)
+    transition.stage = .over(outcome, environment.loop)
     operation.finish(direction)
     environment.tell(.ended(transition, outcome, duration: environment.loop.now - startTime))
     mover.didEnd(outcome)
@@ -265,12 +281,14 @@ extension TransitionRun: TransitionWindowObserver {
 
   func window(_ window: TransitionWindow, didGrab view: AnyObject) {
     letArrivingBeTouched()
-    if let view = view as? View { arbiter.environment.tell(.grabbed(transition, view: view)) }
+    if let view = view as? View {
+      arbiter.environment.tell(.grabbed(transition, view: view.replicaSource ?? view))
+    }
   }
 
   func window(_ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {
     if let view = view as? View {
-      arbiter.environment.tell(.released(transition, view: view, velocity: velocity))
+      arbiter.environment.tell(.released(transition, view: view.replicaSource ?? view, velocity: velocity))
     }
   }
 }

@@ -41,6 +41,10 @@ import Geometry
     acceptsHits = false
   }
 
+  public override func makeReplica() -> View {
+    Label(text, fontSize: fontSize, color: textColor, alignment: alignment)
+  }
+
   public override var describedProperties: [(name: String, value: String)] {
     super.describedProperties + [
       ("text", String(reflecting: text)), ("fontSize", "\(fontSize)"), ("textColor", Views.text(textColor)),

@@ -7,6 +7,13 @@ nonisolated public enum Event: Sendable {
   case key(KeyEvent)
 }
 
+/// One of the things that point: there is one mouse, and as many fingers as the screen can tell apart.
+nonisolated public enum Pointer: Hashable, Sendable {
+  case mouse
+  /// A finger from when it comes down until it goes up; the number is free for another one then.
+  case finger(Int)
+}
+
 /// A press, a move, a release, or the loss of a pointer.
 nonisolated public struct PointerEvent: Sendable {
   public enum Phase: Sendable {
@@ -24,6 +31,8 @@ nonisolated public struct PointerEvent: Sendable {
   public enum Button: Sendable { case primary, middle, secondary }
 
   public var phase: Phase
+  /// Who presses: the mouse, or one of the fingers. Each has presses of its own.
+  public var pointer: Pointer
   /// In window coordinates, points.
   public var location: Point
   /// Seconds on the stage's clock.
@@ -37,9 +46,10 @@ nonisolated public struct PointerEvent: Sendable {
 
   public init(
     _ phase: Phase, at location: Point, time: Double, button: Button = .primary, modifiers: KeyModifiers = [],
-    coalesced: [PointerSample] = []
+    coalesced: [PointerSample] = [], pointer: Pointer = .mouse
   ) {
     self.phase = phase
+    self.pointer = pointer
     self.location = location
     self.time = time
     self.button = button
@@ -64,11 +74,13 @@ nonisolated public struct WheelEvent: Sendable {
   public var delta: Vector
   /// Seconds on the stage's clock.
   public var time: Double
+  public var modifiers: KeyModifiers
 
-  public init(location: Point, delta: Vector, time: Double) {
+  public init(location: Point, delta: Vector, time: Double, modifiers: KeyModifiers = []) {
     self.location = location
     self.delta = delta
     self.time = time
+    self.modifiers = modifiers
   }
 }
 

@@ -19,7 +19,8 @@ nonisolated extension PointerEvent {
 
   /// The event without its history, at one of its places.
   package func alone(at sample: PointerSample) -> PointerEvent {
-    PointerEvent(phase, at: sample.location, time: sample.time, button: button, modifiers: modifiers)
+    PointerEvent(
+      phase, at: sample.location, time: sample.time, button: button, modifiers: modifiers, pointer: pointer)
   }
 
   /// The event without the oldest places of its history.

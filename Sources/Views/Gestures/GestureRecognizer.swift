@@ -5,6 +5,9 @@ import Geometry
 /// Attach it with `view.addGestureRecognizer(_:)`; it then hears each press inside that view. States run
 /// `possible -> began -> changed* -> ended | cancelled` for continuous gestures and `possible -> ended` for discrete
 /// ones; `possible -> failed` where the press was something else. After the press the state is `possible` again.
+///
+/// Each finger has a press of its own. A recognizer that hears several at once
+/// (``maximumNumberOfPointers``) takes them for one hand: the gesture goes on until the last of them is up.
 @MainActor open class GestureRecognizer {
   public enum State: Hashable, Sendable {
     case possible, began, changed, ended, cancelled, failed
@@ -22,9 +25,10 @@ import Geometry
     case closed(State)
   }
 
-  /// One press, as this recognizer hears it.
+  /// The presses of one gesture, as this recognizer hears them.
   private struct Hearing {
-    weak var press: PointerPress?
+    /// None where the wheel is turned.
+    var contacts = Contacts()
     var lastEvent: PointerEvent
     var verdict: Verdict
     /// Where the pointer is expected when the next frame is seen.
@@ -71,12 +75,31 @@ import Geometry
     }
   }
 
+  /// How many pointers the gesture may have: those that come down later, while it has so many, are not heard. The mouse is
+  /// always alone.
+  open var maximumNumberOfPointers: Int { 1 }
+
+  /// How many pointers are heard now.
+  public final var numberOfPointers: Int { hearing?.contacts.count ?? 0 }
+
+  /// Where one of the pointers is, in a view's coordinates, or the window's; in the order in which they came down.
+  /// - Precondition: the index is less than ``numberOfPointers``.
+  public final func location(ofPointer index: Int, in other: View?) -> Point {
+    precondition(
+      (0..<numberOfPointers).contains(index), "there are \(numberOfPointers) pointers, and none has the index \(index)")
+    guard let place = hearing?.contacts.location(at: index) else { return .zero }
+    return other.map { $0.convert(place, from: nil) ?? place } ?? place
+  }
+
   /// Whether the gesture is under way.
   public final var isActive: Bool {
     if case .active = hearing?.verdict { true } else { false }
   }
 
   /// The newest event heard in this press; nil outside a press.
+  ///
+  /// Of several fingers it has the place of their middle, or rather of a point that goes as their middle goes: it does
+  /// not jump when a finger comes or goes.
   public final var lastEvent: PointerEvent? { hearing?.lastEvent }
 
   /// Where the pointer is expected to be when the frame that is made now is seen, in window coordinates; nil where nothing is
@@ -120,6 +143,8 @@ import Geometry
   open func pointerMoved(_ event: PointerEvent) {}
   open func pointerEnded(_ event: PointerEvent) {}
   open func pointerCancelled(_ event: PointerEvent) {}
+  /// Another pointer came down beside those that are heard already, or one of several went up: see ``numberOfPointers``.
+  open func pointersChanged(_ event: PointerEvent) {}
   /// Forgets the last press.
   open func reset() {}
 
@@ -132,23 +157,27 @@ import Geometry
     guard isUndecided else { return }
     if delegate?.gestureRecognizerShouldBegin(self) == false { return fail() }
     // The delegate may have switched this one off.
-    guard isUndecided, let press = hearing?.press else { return }
-    if press.mustWait(self) {
+    guard isUndecided, let presses = hearing?.contacts.presses else { return }
+    if presses.contains(where: { $0.mustWait(self) }) {
       hearing?.verdict = .waiting(new)
       return
     }
-    press.claim(by: self)
+    for press in presses { press.claim(by: self) }
     // Those who lost the press were told, and may have done anything.
     guard isUndecided else { return }
     enter(new == .began ? .active(.began) : .closed(.ended))
-    press.reconsider()
+    for press in presses { press.reconsider() }
   }
 
   /// The press is not this gesture. Nothing happens where the gesture is decided already.
   public final func fail() {
     guard isUndecided else { return }
     hearing?.verdict = .closed(.failed)
-    hearing?.press?.reconsider()
+    reconsider()
+  }
+
+  private func reconsider() {
+    for press in hearing?.contacts.presses ?? [] { press.reconsider() }
   }
 
   /// A further state of a gesture under way: `changed`, `ended` or `cancelled`. Nothing where it is not under way.
@@ -187,23 +216,48 @@ import Geometry
   final var canSeize: Bool { isEnabled && receivesWhileViewIsDisabled }
 
   final func accepts(_ event: PointerEvent) -> Bool {
-    guard isEnabled, hearing == nil, let view, view.isReachable || receivesWhileViewIsDisabled else { return false }
+    guard isEnabled, hasRoom(for: event.pointer), let view, view.isReachable || receivesWhileViewIsDisabled else {
+      return false
+    }
     return delegate?.gestureRecognizer(self, shouldReceive: event) != false
   }
 
+  private func hasRoom(for pointer: Pointer) -> Bool {
+    guard let contacts = hearing?.contacts else { return true }
+    return (isUndecided || isActive) && contacts.count < maximumNumberOfPointers && contacts.canAdd(pointer)
+  }
+
   final func join(_ press: PointerPress, _ event: PointerEvent) {
-    hearing = Hearing(press: press, lastEvent: event, verdict: .undecided)
+    if hearing == nil { hearing = Hearing(lastEvent: event, verdict: .undecided) }
+    hearing?.contacts.add(press, event)
   }
 
   final func receive(_ event: PointerEvent) {
-    guard isUndecided || isActive else { return }
+    guard isUndecided || isActive, let event = hearing?.contacts.take(event) else { return }
     hearing?.lastEvent = event
     hearing?.prediction = nil
+    if numberOfPointers > 1 { return receiveOne(of: event) }
     switch event.phase {
     case .began: pointerBegan(event)
     case .moved: pointerMoved(event)
     case .ended: pointerEnded(event)
     case .cancelled: pointerCancelled(event)
+    case .hovered, .exited: break
+    }
+  }
+
+  /// What one of several pointers does.
+  private func receiveOne(of event: PointerEvent) {
+    switch event.phase {
+    case .began: pointersChanged(event)
+    case .moved: pointerMoved(event)
+    case .ended:
+      pointerMoved(event.with(phase: .moved))
+      guard hearing?.contacts.remove(event.pointer) == true else { return }
+      pointersChanged(event.with(phase: .moved))
+    case .cancelled:
+      pointerCancelled(event)
+      lose()
     case .hovered, .exited: break
     }
   }
@@ -223,8 +277,10 @@ import Geometry
   }
 
   final func predict(_ location: Point?) {
-    guard isActive, hearing?.prediction != location else { return }
-    hearing?.prediction = location
+    guard isActive, let contacts = hearing?.contacts else { return }
+    let prediction = location.map { $0 + contacts.offset }
+    guard hearing?.prediction != prediction else { return }
+    hearing?.prediction = prediction
     transition(to: .changed)
   }
 
@@ -245,16 +301,56 @@ import Geometry
 
   /// Leaves the press on its own account: whoever waited for that may act.
   final func withdraw() {
-    guard let press = hearing?.press else { return }
+    guard hearing != nil else { return }
     lose()
-    press.reconsider()
+    reconsider()
+  }
+
+  /// Whether no other press than this one is heard.
+  final func hears(only press: PointerPress) -> Bool {
+    hearing.map { $0.contacts.count == 1 && $0.contacts.holds(press.pointer) } ?? false
   }
 
   /// The press is over.
-  final func leavePress() {
+  final func leave(_ press: PointerPress) {
+    guard let contacts = hearing?.contacts, contacts.holds(press.pointer) else { return }
+    if contacts.count > 1 {
+      hearing?.contacts.remove(press.pointer)
+    } else {
+      finish()
+    }
+  }
+
+  /// Nothing more is heard.
+  private func finish() {
     lose()
     hearing = nil
     reset()
+  }
+
+  // MARK: From the wheel
+
+  /// Whether the gesture can be made by turning the wheel so.
+  func hears(_ wheel: WheelEvent) -> Bool { false }
+  /// The wheel is turned on.
+  func wheelTurned(_ wheel: WheelEvent) {}
+
+  final func accepts(_ wheel: WheelEvent) -> Bool {
+    guard isEnabled, hearing == nil, hears(wheel), let view, view.isReachable else { return false }
+    return delegate?.gestureRecognizer(self, shouldReceive: wheel.asPointer) != false
+  }
+
+  final func receive(_ wheel: WheelEvent) {
+    if hearing == nil { hearing = Hearing(lastEvent: wheel.asPointer, verdict: .undecided) }
+    guard isUndecided || isActive else { return }
+    hearing?.lastEvent = wheel.asPointer
+    wheelTurned(wheel)
+  }
+
+  /// The wheel has come to rest.
+  final func leaveWheel(isCancelled: Bool) {
+    transition(to: isCancelled ? .cancelled : .ended)
+    finish()
   }
 
   final func allowsSimultaneous(_ other: GestureRecognizer) -> Bool {

@@ -1,6 +1,8 @@
 import Geometry
 
-/// A drag with the button down.
+/// A drag with the button, or with one finger or more, down.
+///
+/// Of several fingers it follows the middle; it does not jump when one comes or goes, and ends with the last.
 @MainActor public final class PanGestureRecognizer: GestureRecognizer {
   /// What directions a drag may begin in. Once begun it follows the pointer on both axes.
   public struct Directions: OptionSet, Hashable, Sendable {
@@ -21,6 +23,15 @@ import Geometry
   /// the directions.
   public var minimumDistance = 4.0
   public var button = PointerEvent.Button.primary
+  private var mostPointers = Int.max
+  /// At least 1; without a limit unless set. Fingers that come down later are not heard.
+  public override var maximumNumberOfPointers: Int {
+    get { mostPointers }
+    set {
+      precondition(newValue >= 1, "a pan has 1 pointer or more, not \(newValue)")
+      mostPointers = newValue
+    }
+  }
   private var start = Point.zero
   private var origin = Point.zero
   /// The newest events of this press, oldest first, for whoever estimates a velocity: at least the last 1,024. Each

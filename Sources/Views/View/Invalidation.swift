@@ -39,6 +39,8 @@ package final class Invalidation {
   package var onWork: (() -> Void)?
   /// Who gives the slots and takes the marks; another one that looks at the window leaves both alone.
   package weak var reader: AnyObject?
+  /// Those of the window's views that show another one.
+  package let portals = PortalLedger()
   private var slotCount = 1
 
   package init() {}
@@ -74,6 +76,7 @@ package final class Invalidation {
 
   package func markTree() {
     isTreeChanged = true
+    portals.treeDidChange()
     markDisplay()
   }
 

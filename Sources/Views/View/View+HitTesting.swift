@@ -6,31 +6,36 @@ extension View {
   /// Points are mapped backwards through each transform and tilt, rounded corners count, a hidden, disabled or all but invisible
   /// (alpha below 0.01) view and all it holds are passed over, and so are children where their parent cuts them off.
   public final func hitTest(_ point: Point) -> View? {
-    topmost(at: point, isReachable: true, isSeizable: false, seizing: false)
+    invalidation?.portals.update()
+    return topmost(at: point, Reach(), seizing: false)
   }
 
   /// As ``hitTest(_:)``, but a view that is switched off counts where it, or one around it that is switched off too,
   /// has a recognizer that hears presses even so.
   final func hitTestForPress(_ point: Point) -> View? {
-    topmost(at: point, isReachable: true, isSeizable: false, seizing: true)
+    invalidation?.portals.update()
+    return topmost(at: point, Reach(), seizing: true)
   }
 
-  private func topmost(at point: Point, isReachable: Bool, isSeizable: Bool, seizing: Bool) -> View? {
-    guard state.pointee.isDrawn, alpha >= 0.01 else { return nil }
-    let isReachable = isReachable && isUserInteractionEnabled
-    guard isReachable || seizing else { return nil }
-    let isSeizable = !isReachable && (isSeizable || gestureRecognizers.contains(where: \.canSeize))
+  final func topmost(at point: Point, _ around: Reach, seizing: Bool) -> View? {
+    guard state.pointee.isShown, state.pointee.shownAlpha >= 0.01 || isHitUnseen else { return nil }
+    var reach = around
+    reach.enter(self)
+    guard reach.isReachable || seizing else { return nil }
     let isInside = contains(point)
-    if clipsToBounds, !isInside { return nil }
-    for child in subviews.reversed() {
+    if state.pointee.clipsWhereShown, !isInside { return nil }
+    for child in subviews.reversed() where child.state.pointee.projection == nil {
       guard let there = child.fromSuperview(point) else { continue }
       // Most views are passed over here.
-      if child.subviews.isEmpty, !child.bounds.contains(there) { continue }
-      if let hit = child.topmost(at: there, isReachable: isReachable, isSeizable: isSeizable, seizing: seizing) {
-        return hit
-      }
+      if child.subviews.isEmpty, !child.bounds.contains(there), !child.state.pointee.showsAnother { continue }
+      if let hit = child.topmost(at: there, reach, seizing: seizing) { return hit }
     }
-    return isInside && acceptsHits && (isReachable || isSeizable) ? self : nil
+    if state.pointee.showsAnother { return topmostShown(at: point, seizing: seizing) }
+    return isInside && acceptsHits && (reach.isReachable || reach.isSeizable) ? self : nil
+  }
+
+  private final var isHitUnseen: Bool {
+    state.pointee.showsAnother && (self as? PortalView)?.isHitWhereUnseen == true
   }
 
   /// A point of the parent's in this view's coordinates, where the view can be seen there; nil where it is flattened to a

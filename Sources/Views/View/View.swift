@@ -26,6 +26,7 @@ import Geometry
       state.pointee.bounds = newValue
       if newValue.size != old.size { setNeedsLayout() }
       mark([.place, .looks, .content])
+      if let scrollWatch, newValue.origin != old.origin { scrollWatch.tell() }
     }
   }
 
@@ -192,6 +193,9 @@ import Geometry
   /// A name for traces and look-ups.
   public final var identifier: String?
 
+  /// The view that this one is a copy of, where it was made by ``replicate()``.
+  package(set) public weak final var replicaSource: View?
+
   // MARK: Hierarchy
 
   public internal(set) final var subviews: [View] = []
@@ -215,6 +219,12 @@ import Geometry
   /// What is known of the picture of this view with all it holds, and of what it clips; made when first needed.
   package final var groupPicture: PictureMemory?
   package final var clipPicture: PictureMemory?
+
+  /// The portal that shows the view instead of its parent, as of the last time that somebody asked.
+  package internal(set) weak final var portal: PortalView?
+
+  /// Who wants to know where it has scrolled to; nil for most.
+  final var scrollWatch: ScrollWatch?
 
   /// What is known of the motion of its properties; nil while nothing moves them.
   package final var animations: AnyObject?
@@ -245,6 +255,7 @@ import Geometry
 
   private func enter(_ new: Window?, moved: inout [View]) {
     guard window !== new || invalidation !== new?.invalidation else { return }
+    if state.pointee.projection != nil { endProjection() }
     window = new
     invalidation = new?.invalidation
     moved.append(self)
@@ -276,6 +287,12 @@ import Geometry
 
   /// What ``dumpTree()`` says of this view beyond its place; a subclass appends what it adds to the looks.
   open var describedProperties: [(name: String, value: String)] { ownDescribedProperties }
+
+  /// Makes the view that stands for this one while it is replicated, see ``replicate()``: of a type that paints what this
+  /// one paints. Place, looks and children are copied to it afterwards; children that it has already stay instead.
+  ///
+  /// Override where a subclass paints more than a view does. The copy must be new, and in no other view.
+  open func makeReplica() -> View { View() }
 
   // MARK: Invalidation
 

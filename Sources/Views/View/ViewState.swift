@@ -20,6 +20,10 @@ package nonisolated struct ViewState {
   package internal(set) var backgroundColor: Color?
   package internal(set) var border = Border.none
   package internal(set) var shadow: Shadow?
+  /// How the view is shown by a portal; nil where it is drawn at home.
+  package internal(set) var projection: UnsafePointer<Projection>?
+  /// Whether it is a portal that shows a view.
+  package internal(set) var showsAnother = false
 
   init(frame: Rect) {
     bounds = Rect(origin: .zero, size: frame.size)
@@ -44,6 +48,9 @@ package nonisolated struct ViewState {
 
   /// Whether the view is drawn where it stands, as far as it says itself.
   package var isDrawn: Bool { !isHidden && concealments == 0 }
+
+  /// Whether the view is turned in depth where it is drawn: not in a portal, for which the view's own place counts for nothing.
+  package var isShownTilted: Bool { isTilted && projection == nil }
 
   /// The corner radius as it is drawn: at most half the shorter side.
   package var effectiveCornerRadius: Double { min(cornerRadius, min(bounds.width, bounds.height) / 2) }

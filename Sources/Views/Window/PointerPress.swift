@@ -1,6 +1,6 @@
 import Geometry
 
-/// One press of the pointer, from the button going down to it coming up or being taken away.
+/// One press of one pointer, from the button or the finger going down to it coming up or being taken away.
 ///
 /// The recognizers found under the press hear each event first. When one of them claims the pointer the others fail,
 /// and the view that was hit hears that its press was cancelled.
@@ -22,6 +22,7 @@ final class PointerPress {
     weak var view: View?
   }
 
+  let pointer: Pointer
   let button: PointerEvent.Button
   private(set) var lastEvent: PointerEvent
   private var phase = Phase.down
@@ -32,6 +33,7 @@ final class PointerPress {
   /// - Parameter target: the topmost view under the pointer, also where it is switched off but can be seized.
   init(on target: View?, event: PointerEvent) {
     lastEvent = event
+    pointer = event.pointer
     button = event.button
     let path = target?.pathToRoot ?? []
     touch = path.first(where: \.isReachable).map { .found(WeakView(view: $0)) } ?? .none
@@ -44,7 +46,8 @@ final class PointerPress {
   func send(_ event: PointerEvent) {
     lastEvent = event
     switch event.phase {
-    case .began, .moved: break
+    case .began: yield()
+    case .moved: break
     case .ended: phase = .up
     case .cancelled: phase = .lost
     case .hovered, .exited: return
@@ -53,8 +56,13 @@ final class PointerPress {
     if !isDown { decideAll() }
     tellTouched(event)
     if !isDown {
-      for recognizer in recognizers { recognizer.leavePress() }
+      for recognizer in recognizers { recognizer.leave(self) }
     }
+  }
+
+  /// A gesture that other fingers have under way owns this press from the beginning.
+  private func yield() {
+    for recognizer in recognizers where recognizer.isActive { claim(by: recognizer) }
   }
 
   /// Ends the press as if the pointer were lost where it was seen last.
@@ -120,11 +128,13 @@ final class PointerPress {
     for recognizer in recognizers { recognizer.retry() }
   }
 
-  /// Nothing more comes: whoever has not found a gesture fails, which may be what another waited for.
+  /// Nothing more comes: whoever has not found a gesture fails, which may be what another waited for. Who hears other
+  /// fingers too goes on with them.
   private func decideAll() {
-    for recognizer in recognizers where recognizer.isActive { recognizer.lose() }
-    for recognizer in recognizers where !recognizer.isWaiting { recognizer.fail() }
-    for recognizer in recognizers { recognizer.lose() }
+    let done = recognizers.filter { $0.hears(only: self) }
+    for recognizer in done where recognizer.isActive { recognizer.lose() }
+    for recognizer in done where !recognizer.isWaiting { recognizer.fail() }
+    for recognizer in done { recognizer.lose() }
   }
 
   // MARK: Changes of the tree

@@ -16,9 +16,16 @@ import Geometry
   /// Where the pointer was last seen, in window coordinates; nil where it is outside or was taken away.
   public private(set) var pointerLocation: Point?
   package var focus = FocusState()
+  package var layoutFollowers = LayoutFollowers()
 
   private let work = Invalidation()
-  private var press: PointerPress?
+  /// Those that are down, in the order in which they came down.
+  private var presses: [PointerPress] = []
+  private var wheel: WheelTurn?
+  /// What ends the turn of the wheel.
+  private var silence: Int?
+  /// Who calls back when the wheel has been still; nil: each notch is a turn of its own.
+  package var alarm: WindowAlarm?
   /// Pointer events to be handled, oldest first; one that is sent while another is handled waits here.
   private var backlog: [PointerEvent] = []
   private var isHandlingPointer = false
@@ -31,8 +38,14 @@ import Geometry
     becomeRoot(of: self, work)
   }
 
+  /// Seconds without a notch after which the wheel has come to rest: a gesture that it made is over.
+  public static let wheelSilence = 0.2
+  /// More fingers than that are no hand's.
+  private static let mostPresses = 16
+
   isolated deinit {
-    press?.cancel()
+    endWheel(isCancelled: true)
+    for press in presses { press.cancel() }
     for child in subviews { child.setWindow(nil) }
   }
 
@@ -51,12 +64,13 @@ import Geometry
     set { work.onWork = newValue }
   }
 
-  /// Lays out whatever asked for it, and finds what came to stand under a pointer at rest.
+  /// Lays out whatever asked for it, tells who follows that, and finds what came to stand under a pointer at rest.
   ///
   /// A layout that keeps asking for another one is left for the next frame.
   package func performLayout() {
     settleLayout()
-    if work.needsDisplay, press == nil, let pointerLocation { hover(at: pointerLocation) }
+    layoutFollowers.tell()
+    if work.needsDisplay, mousePress == nil, let pointerLocation { hover(at: pointerLocation) }
   }
 
   private func settleLayout() {
@@ -78,22 +92,37 @@ import Geometry
     settleLayout()
     switch event {
     case .pointer(let event): enqueue(event)
-    case .wheel(let event): (hitTest(event.location) ?? self).wheelTurned(event)
+    case .wheel(let event): handle(event)
     case .key(let event): handle(event)
     }
   }
 
-  /// Takes the pointer from whatever holds it, as when the window loses the mouse.
+  /// Takes every pointer from whatever holds it, as when the window loses the mouse; a gesture that the wheel makes is
+  /// cancelled.
   public func cancelPointer(time: Double) {
-    guard let press else { return }
-    enqueue(PointerEvent(.cancelled, at: press.lastEvent.location, time: time, button: press.button))
+    endWheel(isCancelled: true)
+    for press in presses {
+      let last = press.lastEvent
+      enqueue(
+        PointerEvent(.cancelled, at: last.location, time: time, button: press.button, pointer: press.pointer))
+    }
   }
 
-  /// Tells gestures under way where the pointer will be when the next frame is seen; nil takes back what was told.
-  package func predictPointer(at location: Point?) { press?.predict(location) }
+  /// Tells gestures under way where the pointer will be when the next frame is seen; nil takes back what was told. Of
+  /// several pointers nothing is told.
+  package func predictPointer(at location: Point?) {
+    for press in presses { press.predict(presses.count == 1 ? location : nil) }
+  }
 
-  /// Whether a button is down.
-  public var isPressed: Bool { press?.isDown ?? false }
+  /// Whether a button is down, or a finger.
+  public var isPressed: Bool { presses.contains(where: \.isDown) }
+
+  /// Whether a gesture that the wheel makes is under way.
+  package var isWheelTurning: Bool { wheel != nil }
+
+  private var mousePress: PointerPress? { press(of: .mouse) }
+
+  private func press(of pointer: Pointer) -> PointerPress? { presses.first { $0.pointer == pointer } }
 
   private func enqueue(_ event: PointerEvent) {
     backlog.append(event)
@@ -110,36 +139,76 @@ import Geometry
 
   private func handle(_ event: PointerEvent) {
     switch event.phase {
-    case .hovered:
-      pointerLocation = event.location
-      if press == nil { hover(at: event.location) }
-    case .exited:
-      pointerLocation = nil
-      if press == nil { hover(over: nil) }
-    case .began:
-      guard press == nil else { return }
-      pointerLocation = event.location
-      hover(at: event.location)
-      let new = PointerPress(on: hitTestForPress(event.location), event: event)
-      press = new
-      focusByPress(at: event.location)
-      new.send(event)
+    case .hovered, .exited: note(event)
+    case .began: begin(event)
     case .moved:
-      pointerLocation = event.location
-      if let press { press.send(event) } else { hover(at: event.location) }
+      note(event)
+      press(of: event.pointer)?.send(event)
     case .ended:
-      guard let ending = press, ending.button == event.button else { return }
-      pointerLocation = event.location
-      ending.send(event)
-      press = nil
-      hover(at: event.location)
+      guard let ending = press(of: event.pointer), ending.button == event.button else { return }
+      end(ending, event)
     case .cancelled:
-      guard let ending = press else { return }
-      pointerLocation = nil
-      ending.send(event)
-      press = nil
-      hover(over: nil)
+      guard let ending = press(of: event.pointer) else { return }
+      end(ending, event)
     }
+  }
+
+  private func begin(_ event: PointerEvent) {
+    guard press(of: event.pointer) == nil, presses.count < Self.mostPresses else { return }
+    endWheel(isCancelled: false)
+    note(event)
+    let new = PointerPress(on: hitTestForPress(event.location), event: event)
+    presses.append(new)
+    if presses.count == 1 { focusByPress(at: event.location) }
+    new.send(event)
+  }
+
+  private func end(_ press: PointerPress, _ event: PointerEvent) {
+    if event.pointer == .mouse { pointerLocation = event.phase == .cancelled ? nil : event.location }
+    press.send(event)
+    presses.removeAll { $0 === press }
+    if event.pointer == .mouse { note(event) }
+  }
+
+  /// Where the mouse is, and what it is over while its button is up. Fingers are over nothing.
+  private func note(_ event: PointerEvent) {
+    guard event.pointer == .mouse else { return }
+    switch event.phase {
+    case .hovered, .began, .moved, .ended: pointerLocation = event.location
+    case .exited, .cancelled: pointerLocation = nil
+    }
+    if mousePress == nil { hover(over: pointerLocation.flatMap { hitTestForPress($0)?.innermostReachable }) }
+  }
+
+  // MARK: The wheel
+
+  private func handle(_ event: WheelEvent) {
+    if let wheel, !wheel.goesOn(with: event) { endWheel(isCancelled: false) }
+    if wheel == nil { wheel = WheelTurn(on: hitTest(event.location), event) }
+    guard let wheel else { return (hitTest(event.location) ?? self).wheelTurned(event) }
+    wheel.send(event)
+    waitForSilence()
+  }
+
+  /// Ends the turn when nothing more comes for a while.
+  private func waitForSilence() {
+    guard wheel != nil else { return }
+    if let silence { alarm?.cancel(silence) }
+    silence = alarm?.start(Self.wheelSilence) { [weak self] in self?.wheelDidRest() }
+    if silence == nil { endWheel(isCancelled: false) }
+  }
+
+  private func wheelDidRest() {
+    silence = nil
+    endWheel(isCancelled: false)
+  }
+
+  private func endWheel(isCancelled: Bool) {
+    guard let ending = wheel else { return }
+    wheel = nil
+    if let silence { alarm?.cancel(silence) }
+    silence = nil
+    ending.end(isCancelled: isCancelled)
   }
 
   private func handle(_ event: KeyEvent) {
@@ -194,15 +263,22 @@ import Geometry
 
   /// A view is about to leave: whatever it holds of the window's is let go.
   func willRemove(_ view: View) {
-    press?.willRemove(view)
+    for press in presses { press.willRemove(view) }
+    if let wheel, wheel.isInside(view) { endWheel(isCancelled: true) }
     while let left = hovered.last(where: { $0.isDescendant(of: view) }) { exit(left) }
     dropFocus(inside: view)
   }
 
   func didHide(_ view: View) {
-    press?.didShut(view, sparingSeizers: false)
+    didShut(view, sparingSeizers: false)
     dropFocus(inside: view)
   }
 
-  func didDisable(_ view: View) { press?.didShut(view, sparingSeizers: true) }
+  func didDisable(_ view: View) { didShut(view, sparingSeizers: true) }
+
+  /// A gesture that fingers have begun goes on; the wheel is turned on something else now.
+  private func didShut(_ view: View, sparingSeizers: Bool) {
+    for press in presses { press.didShut(view, sparingSeizers: sparingSeizers) }
+    if let wheel, wheel.isInside(view) { endWheel(isCancelled: false) }
+  }
 }

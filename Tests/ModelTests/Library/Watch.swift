@@ -83,7 +83,7 @@ final class Watch: TransitionObserver {
       if unanswered.remove(number) == nil { faults.append("request \(number) is answered twice") }
     case .lock(let event): add("lock \(event.change.rawValue) \(event.entry.label)")
     case .warning(let message): add("warning \(message)")
-    case .grabbed, .released: break
+    case .grabbed, .released, .replica: break
     }
   }
 

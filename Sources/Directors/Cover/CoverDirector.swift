@@ -1,0 +1,128 @@
+import Geometry
+import Motion
+import Plans
+import Runtime
+import Transitions
+import Views
+
+/// The new screen covers the old one from an edge; the old one steps back: smaller, darker, with round corners, as a card in
+/// a stack.
+///
+/// Where the old screen stays in sight, as behind a sheet, it stays stepped back for as long as the new one is there.
+/// > Source: the card stack of UIKit's page sheets, where the screen beneath keeps about 0.94 of its size.
+public final class CoverDirector: TransitionDirector {
+  /// What can be set, with the defaults.
+  public struct Parameters: Hashable, Sendable {
+    public var edge = ScreenEdge.bottom
+    /// Seconds; 0.05...5.
+    public var response = 0.45
+    /// 0.2...1. Below 1 the screen goes too far when it comes and returns; on its way back it stops at the end.
+    public var dampingRatio = 1.0
+    /// The size of the old screen behind the new one; 0.5...1, 1 leaves it as it is.
+    public var scale = 0.94
+    /// Of the old screen behind the new one, in points; 0...64.
+    public var cornerRadius = 14.0
+    /// How dark the old screen becomes; 0...1.
+    public var dim = 0.4
+    public var release = ReleaseRule()
+    public init() {}
+  }
+
+  private let transition: Transition
+  private let parameters: Parameters
+  private var veil: Veil?
+  private var bleed: Veil?
+  private var shadow: EdgeShadow?
+  private var recession: Recession?
+
+  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
+
+  /// - Precondition: all parameters lie in their ranges.
+  public init(_ transition: Transition, _ parameters: Parameters) {
+    demand(parameters.response, in: 0.05...5, "Cover.response")
+    demand(parameters.dampingRatio, in: 0.2...1, "Cover.dampingRatio")
+    demand(parameters.scale, in: 0.5...1, "Cover.scale")
+    demand(parameters.cornerRadius, in: 0...64, "Cover.cornerRadius")
+    demand(parameters.dim, in: 0...1, "Cover.dim")
+    self.transition = transition
+    self.parameters = parameters
+  }
+
+  private var fore: View { transition.foreViewController.view }
+  private var swings: Bool { parameters.dampingRatio < 1 }
+
+  public func setUp(_ transaction: inout Transaction) {
+    let way = parameters.edge.way
+    if transition.prefersReducedMotion {
+      return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
+    }
+    let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
+    transaction.add(Travel(spring: spring, stopsAtEnd: !swings, stopsAtBack: true), to: transition.window)
+    stepBack(&transaction)
+    if swings { fillGap(along: way, &transaction) }
+    transaction.add(
+      TransitionTween(.relativeTranslation, back: way, fore: .zero, isClamped: !swings), to: fore)
+    let shadow = EdgeShadow(of: fore, strength: 0.35)
+    transaction.add(
+      TransitionTween(EdgeShadow.presence, back: 0, fore: 1, segment: Segment(position: 0, length: 0.1)), to: shadow)
+    self.shadow = shadow
+    transaction.addDrag(to: transition, along: way, release: parameters.release)
+  }
+
+  private func stepBack(_ transaction: inout Transaction) {
+    let depth = Recession.Depth(scale: parameters.scale, cornerRadius: parameters.cornerRadius)
+    // What stays in sight belongs to the presentation, which dims it itself.
+    if transition.recedesWithPresentation(depth) { return }
+    guard transition.coversBack else { return }
+    let recession = Recession(transition.backViewController.view, depth)
+    transaction.add(TransitionTween(CoverDirector.recession, back: 0, fore: 1), to: recession)
+    self.recession = recession
+    guard parameters.dim > 0 else { return }
+    let veil = Veil(.black, behind: fore)
+    transaction.add(TransitionTween(.alpha, back: 0, fore: parameters.dim), to: veil.view)
+    self.veil = veil
+  }
+
+  private func fillGap(along way: Vector, _ transaction: inout Transaction) {
+    guard transition.coversBack else { return }
+    let bleed = Veil(fore.backgroundColor ?? .clear, behind: fore)
+    bleed.view.alpha = 1
+    transaction.add(TransitionTween(.relativeTranslation, back: way, fore: .zero), to: bleed.view)
+    self.bleed = bleed
+  }
+
+  public func tearDown() {
+    veil?.lift()
+    bleed?.lift()
+    shadow?.lift()
+    recession?.end()
+  }
+
+  static let recession = Property<Recession, Double>(
+    "recession", threshold: 1.0 / 2048, read: { $0.amount }, write: { $0.amount = $1 })
+
+  static let stock = StockDirector(
+    DirectorInfo(
+      name: "Cover", summary: "The new screen covers the old one from an edge; the old one steps back like a card.",
+      parameters: [
+        .edge(.bottom), .response(0.45), .dampingRatio,
+        ParameterInfo(
+          name: "scale", unit: "", range: 0.5...1, defaultValue: 0.94,
+          summary: "The size of the old screen behind the new one; 1 leaves it as it is."),
+        ParameterInfo(
+          name: "cornerRadius", unit: "points", range: 0...64, defaultValue: 14,
+          summary: "How round the corners of the old screen become."),
+        .dim(0.4), .threshold, .flick,
+      ])
+  ) { values in
+    var parameters = Parameters()
+    parameters.edge = ScreenEdge(rawValue: values.choice("edge")) ?? .bottom
+    parameters.response = values.number("response")
+    parameters.dampingRatio = values.number("dampingRatio")
+    parameters.scale = values.number("scale")
+    parameters.cornerRadius = values.number("cornerRadius")
+    parameters.dim = values.number("dim")
+    parameters.release = values.release
+    return DirectorFactory(CoverDirector.self) { CoverDirector($0, parameters) }
+  }
+}

@@ -1,0 +1,98 @@
+import Geometry
+import Motion
+import Plans
+import Runtime
+import Transitions
+import Views
+
+/// One screen dissolves into the other, in place, or through a colour.
+///
+/// The new screen fades in over the old one, which stays opaque: each pixel goes straight from one colour to the other, with
+/// no dip in brightness between. Through a colour, that comes first, and the new screen then appears out of it.
+/// > Source: fade through with its turning point at 0.35 as in Material Design, "transition patterns".
+public final class CrossDissolveDirector: TransitionDirector {
+  /// What can be set, with the defaults.
+  public struct Parameters: Hashable, Sendable {
+    /// Seconds; 0.05...5.
+    public var response = 0.4
+    /// The part of the way in which it dissolves.
+    public var segment = Segment.entire
+    /// The colour in between; nil for none.
+    public var through: Color?
+    /// How much of the segment belongs to the old screen and the colour, where there is one; 0.1...0.9.
+    public var turningPoint = 0.35
+    public var release = ReleaseRule()
+    public init() {}
+  }
+
+  private let transition: Transition
+  private let parameters: Parameters
+  private var veil: Veil?
+
+  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
+
+  /// - Precondition: all parameters lie in their ranges.
+  public init(_ transition: Transition, _ parameters: Parameters) {
+    demand(parameters.response, in: 0.05...5, "CrossDissolve.response")
+    demand(parameters.turningPoint, in: 0.1...0.9, "CrossDissolve.turningPoint")
+    self.transition = transition
+    self.parameters = parameters
+  }
+
+  public func setUp(_ transaction: inout Transaction) {
+    if transition.prefersReducedMotion {
+      return transaction.addReducedMotion(to: transition, along: Vector(1, 0), release: parameters.release)
+    }
+    transaction.add(Travel(spring: Spring(response: parameters.response, dampingRatio: 1)), to: transition.window)
+    let fore = transition.foreViewController.view
+    transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: foreSegment), to: fore)
+    if let color = parameters.through {
+      let veil = Veil(color.withAlpha(1), behind: fore)
+      transaction.add(TransitionTween(.alpha, back: 0, fore: color.alpha, segment: veilSegment), to: veil.view)
+      self.veil = veil
+    }
+    transaction.addDrag(to: transition, along: Vector(1, 0), release: parameters.release)
+  }
+
+  private var veilSegment: Segment {
+    Segment(position: parameters.segment.position, length: parameters.segment.length * parameters.turningPoint)
+  }
+
+  private var foreSegment: Segment {
+    guard parameters.through != nil else { return parameters.segment }
+    let first = veilSegment.length
+    return Segment(position: parameters.segment.position + first, length: parameters.segment.length - first)
+  }
+
+  public func tearDown() { veil?.lift() }
+
+  static let stock = StockDirector(
+    DirectorInfo(
+      name: "CrossDissolve", summary: "One screen dissolves into the other in place, or through a colour.",
+      parameters: [
+        .response(0.4),
+        ParameterInfo(
+          name: "begin", unit: "", range: 0...0.8, defaultValue: 0,
+          summary: "How much of the way goes by before anything dissolves."),
+        ParameterInfo(
+          name: "length", unit: "", range: 0.05...1, defaultValue: 1,
+          summary: "The share of the way in which it dissolves; what is left after begin at most."),
+        ParameterInfo(
+          name: "through", domain: .color(defaultValue: nil),
+          summary: "A colour in between, such as #000000: the old screen goes into it, the new one comes out of it."),
+        ParameterInfo(
+          name: "turningPoint", unit: "", range: 0.1...0.9, defaultValue: 0.35,
+          summary: "The share of the dissolving after which the colour is all there."),
+        .threshold, .flick,
+      ])
+  ) { values in
+    var parameters = Parameters()
+    parameters.response = values.number("response")
+    let begin = values.number("begin")
+    parameters.segment = Segment(position: begin, length: min(values.number("length"), 1 - begin))
+    parameters.through = values.color("through")
+    parameters.turningPoint = values.number("turningPoint")
+    parameters.release = values.release
+    return DirectorFactory(CrossDissolveDirector.self) { CrossDissolveDirector($0, parameters) }
+  }
+}

@@ -1,0 +1,135 @@
+import Geometry
+import Motion
+import Plans
+import Runtime
+import Transitions
+import Views
+
+/// The new screen slides in over the old one, which gives way more slowly and darkens a little, as on a phone. A drag moves
+/// it with the hand.
+///
+/// ```swift
+/// detail.transitionController.directorType = PushDirector.self
+/// ```
+/// For a screen that comes from another edge than the right one, set the controller's `interactiveDirections` to the way
+/// back, such as `.left`: by default a pushed screen is dragged to the right.
+/// > Source: parallax and dimming as in UIKit's navigation controller, where the old screen goes 0.3 of the width and is
+/// > covered by 10 % black; swinging when it comes and never when it goes as in libadwaita's navigation view.
+public final class PushDirector: TransitionDirector {
+  /// What can be set, with the defaults.
+  public struct Parameters: Hashable, Sendable {
+    public var edge = ScreenEdge.right
+    /// Seconds; 0.05...5. By eye: as quick as a push of UIKit's, of which nothing is seen to move after 0.5 s.
+    public var response = 0.42
+    /// 0.2...1. Below 1 the screen goes too far when it comes and returns; on its way back it stops at the end.
+    public var dampingRatio = 1.0
+    /// How far the old screen moves along, in fractions of its size; 0...1. UIKit: 0.3.
+    public var parallax = 0.3
+    /// How dark the old screen becomes; 0...1. UIKit: 0.1.
+    public var dim = 0.1
+    /// How dark the shadow of the moving edge is; 0...1.
+    public var shadow = 0.3
+    public var release = ReleaseRule()
+    public init() {}
+  }
+
+  private let transition: Transition
+  private let parameters: Parameters
+  private var veil: Veil?
+  private var shadow: EdgeShadow?
+  /// Has the new screen's colour where that leaves a gap when it goes too far.
+  private var bleed: Veil?
+
+  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
+
+  /// - Precondition: all parameters lie in their ranges.
+  public init(_ transition: Transition, _ parameters: Parameters) {
+    demand(parameters.response, in: 0.05...5, "Push.response")
+    demand(parameters.dampingRatio, in: 0.2...1, "Push.dampingRatio")
+    demand(parameters.parallax, in: 0...1, "Push.parallax")
+    demand(parameters.dim, in: 0...1, "Push.dim")
+    demand(parameters.shadow, in: 0...1, "Push.shadow")
+    self.transition = transition
+    self.parameters = parameters
+  }
+
+  private var fore: View { transition.foreViewController.view }
+  private var swings: Bool { parameters.dampingRatio < 1 }
+
+  public func setUp(_ transaction: inout Transaction) {
+    let way = parameters.edge.way
+    if transition.prefersReducedMotion {
+      return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
+    }
+    let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
+    transaction.add(Travel(spring: spring, stopsAtEnd: !swings, stopsAtBack: true), to: transition.window)
+    if transition.coversBack { moveBack(along: way, &transaction) }
+    if swings { fillGap(along: way, &transaction) }
+    transaction.add(
+      TransitionTween(.relativeTranslation, back: way, fore: .zero, isClamped: !swings), to: fore)
+    throwShadow(&transaction)
+    transaction.addDrag(to: transition, along: way, release: parameters.release)
+  }
+
+  private func moveBack(along way: Vector, _ transaction: inout Transaction) {
+    if parameters.parallax > 0 {
+      transaction.add(
+        TransitionTween(.relativeTranslation, back: .zero, fore: -way * parameters.parallax),
+        to: transition.backViewController.view)
+    }
+    if parameters.dim > 0 {
+      let veil = Veil(.black, behind: fore)
+      transaction.add(TransitionTween(.alpha, back: 0, fore: parameters.dim), to: veil.view)
+      self.veil = veil
+    }
+  }
+
+  private func fillGap(along way: Vector, _ transaction: inout Transaction) {
+    let bleed = Veil(fore.backgroundColor ?? .clear, behind: fore)
+    bleed.view.alpha = 1
+    transaction.add(TransitionTween(.relativeTranslation, back: way, fore: .zero), to: bleed.view)
+    self.bleed = bleed
+  }
+
+  /// Comes with the first few points of the way, so that a screen beyond the edge throws none.
+  private func throwShadow(_ transaction: inout Transaction) {
+    guard parameters.shadow > 0 else { return }
+    let shadow = EdgeShadow(of: fore, strength: parameters.shadow)
+    transaction.add(
+      TransitionTween(EdgeShadow.presence, back: 0, fore: 1, segment: Segment(position: 0, length: 0.1)), to: shadow)
+    self.shadow = shadow
+  }
+
+  public func tearDown() {
+    veil?.lift()
+    bleed?.lift()
+    shadow?.lift()
+  }
+
+  static let stock = StockDirector(
+    DirectorInfo(
+      name: "Push",
+      summary: "The new screen slides in from an edge with a shadow; the old one gives way more slowly and darkens.",
+      parameters: [
+        .edge(.right), .response(0.42), .dampingRatio,
+        ParameterInfo(
+          name: "parallax", unit: "screens", range: 0...1, defaultValue: 0.3,
+          summary: "How far the old screen moves along."),
+        .dim(0.1),
+        ParameterInfo(
+          name: "shadow", unit: "", range: 0...1, defaultValue: 0.3,
+          summary: "How dark the shadow of the moving edge is."),
+        .threshold, .flick,
+      ])
+  ) { values in
+    var parameters = Parameters()
+    parameters.edge = ScreenEdge(rawValue: values.choice("edge")) ?? .right
+    parameters.response = values.number("response")
+    parameters.dampingRatio = values.number("dampingRatio")
+    parameters.parallax = values.number("parallax")
+    parameters.dim = values.number("dim")
+    parameters.shadow = values.number("shadow")
+    parameters.release = values.release
+    return DirectorFactory(PushDirector.self) { PushDirector($0, parameters) }
+  }
+}

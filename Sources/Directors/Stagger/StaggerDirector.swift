@@ -1,0 +1,137 @@
+import Geometry
+import Motion
+import Plans
+import Runtime
+import Transitions
+import Views
+
+/// What stands on the new screen comes in piece by piece, from what was touched outward; on the way back it goes in reverse.
+///
+/// Its pieces are what the screen holds directly; a single view that fills the screen counts as the screen. The screen
+/// itself fades in under them. A drag takes it all back under the hand, as far as the hand goes.
+/// > Source: the staggered lists of Material Design's "choreography": near things first, each by a short way.
+public final class StaggerDirector: TransitionDirector {
+  /// What can be set, with the defaults.
+  public struct Parameters: Hashable, Sendable {
+    /// Seconds; 0.05...5.
+    public var response = 0.75
+    public var order = StaggerOrder.touched
+    /// Where the order is random, which one; 0...9999.
+    public var seed = 0
+    /// The share of the way over which the pieces set out, 0...0.9; 0: all at once.
+    public var spread = 0.55
+    /// How far each moves, in points; 0...400.
+    public var distance = 36.0
+    /// Whether what stands on the old screen leaves in the same way.
+    public var backLeaves = true
+    public var release = ReleaseRule()
+    public init() {}
+  }
+
+  // By eye, in shares of the way: the old pieces are gone before the first new ones can be read, so that the two never stand
+  // in each other, and the screen beneath them has changed its colour meanwhile.
+  private static let leaving = 0.4
+  private static let overlap = 0.22
+  private static let appearing = 0.34
+
+  private let transition: Transition
+  private let parameters: Parameters
+  private var cascades: [Cascade] = []
+
+  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
+
+  /// - Precondition: all parameters lie in their ranges.
+  public init(_ transition: Transition, _ parameters: Parameters) {
+    demand(parameters.response, in: 0.05...5, "Stagger.response")
+    demand(parameters.spread, in: 0...0.9, "Stagger.spread")
+    demand(parameters.distance, in: 0...400, "Stagger.distance")
+    self.transition = transition
+    self.parameters = parameters
+  }
+
+  public func setUp(_ transaction: inout Transaction) {
+    if transition.prefersReducedMotion {
+      return transaction.addReducedMotion(to: transition, along: Vector(1, 0), release: parameters.release)
+    }
+    transaction.add(Travel(spring: Spring(response: parameters.response, dampingRatio: 1)), to: transition.window)
+    let (fore, back) = (transition.foreViewController.view, transition.backViewController.view)
+    let leaves = parameters.backLeaves && transition.coversBack
+    let begin = leaves ? Self.overlap : 0
+    transaction.add(
+      TransitionTween(
+        .alpha, back: 0, fore: fore.alpha, segment: Segment(position: begin / 2, length: Self.appearing)), to: fore)
+    if leaves {
+      follow(
+        Cascade(
+          parts(of: back), .leave, spread: 0.4, segment: Segment(position: 0, length: Self.leaving),
+          name: name(of: back)), &transaction)
+    }
+    follow(
+      Cascade(
+        parts(of: fore), .come, spread: parameters.spread, segment: Segment(position: begin, length: 1 - begin),
+        name: name(of: fore)), &transaction)
+    transaction.addDrag(to: transition, along: Vector(1, 0), release: parameters.release)
+  }
+
+  private func follow(_ cascade: Cascade, _ transaction: inout Transaction) {
+    transaction.add(TransitionTween(Cascade.progress, back: 0, fore: 1), to: cascade)
+    cascades.append(cascade)
+  }
+
+  private func parts(of screen: View) -> [Cascade.Part] {
+    StaggerPlan(
+      order: parameters.order, distance: parameters.distance, seed: parameters.seed,
+      origin: transition.contextElement?.screenFrame.center
+    ).parts(of: Self.pieces(of: screen))
+  }
+
+  private func name(of screen: View) -> String { screen.identifier ?? "screen" }
+
+  /// What a screen holds, below views that do nothing but fill it.
+  private static func pieces(of screen: View) -> [View] {
+    var holder = screen
+    while holder.subviews.count == 1, let only = holder.subviews.first,
+      only.frame == Rect(origin: .zero, size: holder.bounds.size), !only.subviews.isEmpty
+    {
+      holder = only
+    }
+    return holder.subviews.filter { !$0.isHidden && !$0.isConcealed }
+  }
+
+  public func tearDown() {
+    for cascade in cascades { cascade.restore() }
+    cascades = []
+  }
+
+  static let stock = StockDirector(
+    DirectorInfo(
+      name: "Stagger", summary: "What stands on the new screen comes in piece by piece, from what was touched outward.",
+      parameters: [
+        .response(0.75),
+        ParameterInfo(
+          name: "order", domain: .choice(StaggerOrder.allCases.map(\.rawValue), defaultValue: "touched"),
+          summary: "Which piece comes first."),
+        ParameterInfo(
+          name: "seed", unit: "", range: 0...9999, defaultValue: 0, summary: "Which random order, where it is random."),
+        ParameterInfo(
+          name: "spread", unit: "", range: 0...0.9, defaultValue: 0.55,
+          summary: "The share of the way over which the pieces set out; 0 is all at once."),
+        ParameterInfo(
+          name: "distance", unit: "points", range: 0...400, defaultValue: 36, summary: "How far each piece moves."),
+        ParameterInfo(
+          name: "backLeaves", domain: .flag(defaultValue: true),
+          summary: "Whether what stands on the old screen leaves in the same way."),
+        .threshold, .flick,
+      ])
+  ) { values in
+    var parameters = Parameters()
+    parameters.response = values.number("response")
+    parameters.order = StaggerOrder(rawValue: values.choice("order")) ?? .touched
+    parameters.seed = Int(values.number("seed"))
+    parameters.spread = values.number("spread")
+    parameters.distance = values.number("distance")
+    parameters.backLeaves = values.flag("backLeaves")
+    parameters.release = values.release
+    return DirectorFactory(StaggerDirector.self) { StaggerDirector($0, parameters) }
+  }
+}

@@ -1,0 +1,74 @@
+import Geometry
+import Views
+
+/// Which of several views comes first.
+nonisolated public enum StaggerOrder: String, Hashable, Sendable, CaseIterable {
+  /// From what was touched outward; from the top where nothing is known to have been touched.
+  case touched
+  case top, left
+  /// In an order without order, the same each time for one seed.
+  case random
+}
+
+/// Gives each of several views its turn and its way.
+struct StaggerPlan {
+  let order: StaggerOrder
+  let distance: Double
+  let seed: Int
+  /// What was touched, in the window's coordinates.
+  let origin: Point?
+
+  private enum Rule { case from(Point), top, left, random }
+
+  private var rule: Rule {
+    switch order {
+    case .touched: origin.map { .from($0) } ?? .top
+    case .top: .top
+    case .left: .left
+    case .random: .random
+    }
+  }
+
+  /// - Complexity: O(n).
+  func parts(of views: [View]) -> [Cascade.Part] {
+    let rule = rule
+    var parts = views.enumerated().map { index, view in
+      let center = view.superview.map { view.frame.center.applying($0.transformToRoot) } ?? view.frame.center
+      return Cascade.Part(view: view, turn: rank(index, at: center, rule), shift: shift(at: center, rule))
+    }
+    let first = parts.lazy.map(\.turn).min() ?? 0
+    let span = (parts.lazy.map(\.turn).max() ?? 0) - first
+    for index in parts.indices { parts[index].turn = span > 0 ? (parts[index].turn - first) / span : 0 }
+    return parts
+  }
+
+  private func rank(_ index: Int, at center: Point, _ rule: Rule) -> Double {
+    switch rule {
+    case .from(let origin): center.distance(to: origin)
+    case .top: center.y
+    case .left: center.x
+    case .random: Self.noise(index, seed)
+    }
+  }
+
+  /// Outward from what was touched; else up, or in from the right.
+  private func shift(at center: Point, _ rule: Rule) -> Vector {
+    switch rule {
+    case .from(let origin):
+      let way = origin - center
+      // One that stands on the very point has no way to come; it only appears.
+      return way.length > 1 ? way * (min(distance, way.length) / way.length) : .zero
+    case .top, .random: return Vector(0, distance)
+    case .left: return Vector(distance, 0)
+    }
+  }
+
+  /// > Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014: the finalizer of SplitMix64.
+  private static func noise(_ index: Int, _ seed: Int) -> Double {
+    var z = (UInt64(truncatingIfNeeded: index) &+ 1) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(truncatingIfNeeded: seed)
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    z ^= z >> 31
+    return Double(z >> 11) / Double(1 << 53)
+  }
+}

@@ -1,0 +1,116 @@
+import Geometry
+import Views
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Where an element stands and how its edge looks, in the coordinates of an overlay.
+struct ElementPose: Equatable {
+  var center: Point
+  /// As it is seen: its own size, scaled.
+  var size: Size
+  /// Radians.
+  var rotation: Double
+  var cornerRadius: Double
+  var alpha: Double
+  var background: Color
+  var border: Border
+  var shadow: Shadow
+  /// How the element's own points are scaled.
+  var scale: Size
+
+  /// An element under a map from its own coordinates to the overlay's. A shear, and that it is mirrored, are left out.
+  ///
+  /// - Returns: nil where nothing could be seen of it.
+  init?(of view: View, _ map: Transform2D) {
+    let scale = Size(hypot(map.a, map.b), abs(map.determinant) / hypot(map.a, map.b))
+    guard map.isFinite, scale.isFinite, scale.width > 0, scale.height > 0 else { return nil }
+    self.scale = scale
+    center = view.bounds.center.applying(map)
+    size = Size(view.bounds.width * scale.width, view.bounds.height * scale.height)
+    rotation = map.rotation
+    // Lengths that have no direction.
+    let mean = (scale.width * scale.height).squareRoot()
+    cornerRadius = view.effectiveCornerRadius * mean
+    alpha = view.alpha
+    background = view.displayedColor ?? .clear
+    border = Border(width: view.border.width * mean, color: view.border.color)
+    let own = view.shadow ?? Shadow(radius: 0, color: .clear)
+    shadow = Shadow(
+      radius: own.radius * mean, offset: Vector(own.offset.x * scale.width, own.offset.y * scale.height),
+      color: own.color)
+  }
+
+  /// Whether its edge can be seen, so that what is in it must not reach beyond it.
+  var hasEdge: Bool { background.alpha > 0 || (border.width > 0 && border.color.alpha > 0) || cornerRadius > 0 }
+}
+
+// MARK: - Between two
+
+extension ElementPose {
+  /// The way between two poses.
+  struct Way {
+    let back: ElementPose
+    let fore: ElementPose
+    /// From the rotation of the back pose to that of the fore pose, in radians.
+    var turn: Double
+    /// 0 straight, 1 the most bent.
+    let arc: Double
+
+    /// Where the center is; also before 0 and beyond 1.
+    ///
+    /// A parabola, bent upwards; of a way along an axis nothing is bent, a diagonal one comes near a quarter of a circle.
+    /// It changes smoothly where an end moves.
+    func center(at progress: Double) -> Point {
+      let way = fore.center - back.center
+      let square = way.dot(way)
+      let straight = back.center + way * progress
+      guard arc > 0, square > 0 else { return straight }
+      // Two times the distance of the control point from the middle, at right angles to the way.
+      let bend = arc * way.x * abs(way.y) / square * 2 * progress * (1 - progress)
+      return straight + Vector(way.y, -way.x) * bend
+    }
+
+    func size(at progress: Double) -> Size {
+      Size(
+        max(0, mix(back.size.width, fore.size.width, progress)),
+        max(0, mix(back.size.height, fore.size.height, progress)))
+    }
+
+    func rotation(at progress: Double) -> Double { back.rotation + turn * progress }
+
+    func cornerRadius(at progress: Double) -> Double {
+      max(0, mix(back.cornerRadius, fore.cornerRadius, progress))
+    }
+
+    func border(at share: Double) -> Border {
+      Border(
+        width: mix(back.border.width, fore.border.width, share), color: mix(back.border.color, fore.border.color, share))
+    }
+
+    /// nil where there is none at either end.
+    func shadow(at share: Double) -> Shadow? {
+      guard back.shadow.color.alpha > 0 || fore.shadow.color.alpha > 0 else { return nil }
+      let way = fore.shadow.offset - back.shadow.offset
+      return Shadow(
+        radius: mix(back.shadow.radius, fore.shadow.radius, share), offset: back.shadow.offset + way * share,
+        color: mix(back.shadow.color, fore.shadow.color, share))
+    }
+  }
+}
+
+/// Exactly the first at 0 and the second at 1.
+func mix(_ one: Double, _ two: Double, _ share: Double) -> Double { one * (1 - share) + two * share }
+
+/// What is clear has no color of its own: it only adds to the other or takes away from it.
+func mix(_ one: Color, _ two: Color, _ share: Double) -> Color {
+  if share <= 0 || one == two { return one }
+  if share >= 1 { return two }
+  let alpha = mix(one.alpha, two.alpha, share)
+  guard alpha > 0 else { return .clear }
+  let part = two.alpha * share / alpha
+  return Color(
+    red: mix(one.red, two.red, part), green: mix(one.green, two.green, part), blue: mix(one.blue, two.blue, part),
+    alpha: alpha)
+}

@@ -1,0 +1,105 @@
+import Geometry
+import Views
+
+/// One end of a flight: the element that stands there, and the portal in which it is seen on the way.
+struct FlightEnd {
+  private weak var view: View?
+  let portal: PortalView
+  /// As it was when it was last looked at.
+  private(set) var pose: ElementPose
+  /// The element's own bounds, likewise.
+  private(set) var bounds: Rect
+  private(set) var clips: Bool
+  /// Whether nothing shines through the element.
+  private(set) var isSolid: Bool
+  /// Where the flight was when the element went; nil while it is there.
+  private(set) var leftAt: Double?
+
+  /// - Returns: nil where nothing of the element could be seen in the overlay.
+  init?(_ view: View, in overlay: View) {
+    guard let map = view.transform(to: overlay), let pose = ElementPose(of: view, map) else { return nil }
+    self.view = view
+    self.pose = pose
+    bounds = view.bounds
+    clips = view.clipsToBounds
+    isSolid = view.isSolid
+    portal = PortalView(showing: view)
+    portal.showsSourceLooks = false
+  }
+
+  /// Whether events reach the element.
+  var isReachable: Bool { view?.isEnabledWithAllAround ?? false }
+
+  /// Looks where the element is by now. One that has left the window stays where it last was.
+  mutating func track(in overlay: View, at progress: Double) {
+    guard leftAt == nil else { return }
+    guard let view, view.window != nil, view.window === overlay.window else {
+      leftAt = progress
+      view = nil
+      portal.source = nil
+      return
+    }
+    guard let map = view.transform(to: overlay), let new = ElementPose(of: view, map) else { return }
+    pose = new
+    bounds = view.bounds
+    clips = view.clipsToBounds
+    isSolid = view.isSolid
+  }
+
+  /// Puts the element's contents into a box.
+  func place(in box: Size, _ scaling: ContentScaling) {
+    guard pose.size.width > 0, pose.size.height > 0 else { return }
+    let scale = scaling.scale(of: pose.size, in: box)
+    let (width, height) = (pose.size.width * scale, pose.size.height * scale)
+    let x = (box.width - width) / 2
+    let y = scaling.isAtTop ? 0 : (box.height - height) / 2
+    let (a, d) = (pose.scale.width * scale, pose.scale.height * scale)
+    portal.show(.boundsSize, ViewProperty.lanes(box))
+    portal.show(.center, ViewProperty.lanes(Point(box.width / 2, box.height / 2)))
+    portal.contentTransform = Transform2D(a: a, b: 0, c: 0, d: d, tx: x - bounds.minX * a, ty: y - bounds.minY * d)
+    let coversBox = x <= 0 && y <= 0 && x + width >= box.width && y + height >= box.height
+    portal.clipping = coversBox ? .none : .square
+  }
+}
+
+/// How contents that are laid out at one size are shown in a box of another.
+nonisolated public enum ContentScaling: String, Hashable, Sendable, CaseIterable {
+  /// As wide as the box, from its top down.
+  case width
+  /// So that they fill the box.
+  case fill
+  /// So that all of them is seen.
+  case fit
+
+  func scale(of contents: Size, in box: Size) -> Double {
+    let (x, y) = (box.width / contents.width, box.height / contents.height)
+    return switch self {
+    case .width: x
+    case .fill: max(x, y)
+    case .fit: min(x, y)
+    }
+  }
+
+  var isAtTop: Bool { self == .width }
+}
+
+extension View {
+  fileprivate var isEnabledWithAllAround: Bool {
+    var next: View? = self
+    while let view = next {
+      if !view.isUserInteractionEnabled { return false }
+      next = view.superview
+    }
+    return true
+  }
+
+  /// Whether its background, or one child, covers all of it.
+  fileprivate var isSolid: Bool {
+    if let color = displayedColor, color.alpha >= 1 { return true }
+    for child in subviews where child.alpha >= 1 && !child.isHidden && child.transform.isIdentity {
+      guard let color = child.displayedColor, color.alpha >= 1, child.cornerRadius == 0 else { continue }
+      if child.relativeTranslation == .zero, child.frame.contains(bounds) { return true }
+    }
+    return false
+  }
+}

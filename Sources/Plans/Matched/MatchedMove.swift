@@ -1,0 +1,131 @@
+import Geometry
+import Motion
+import Runtime
+import Views
+
+/// Moves an element from its place on the back screen to its place on the fore screen, as the transition's window goes.
+///
+/// Only for schedulers of a transition. It can be seized, reversed, scrubbed and thrown with no care of its own; a hand that
+/// holds the transition may also take the box from its path, which it comes back to on a spring.
+///
+/// ```swift
+/// if let flight = overlay.fly(from: card, to: hero) { transaction.add(MatchedMove(arc: 0.5), to: flight) }
+/// ```
+public struct MatchedMove: Plan, Hashable, Sendable {
+  public typealias PerformerType = MatchedMovePerformer
+
+  /// How the contents of either end are shown in the box.
+  public let scaling: ContentScaling
+  /// How much the way is bent: 0 is straight, 1 near a quarter of a circle where it is diagonal.
+  public let arc: Double
+  /// The part of the way in which one end's contents give way to the other's.
+  public let fade: Segment
+  /// Takes the box back to its path when a hand has let go; nil: it never leaves it.
+  public let followsHandOn: Spring?
+
+  /// - Parameters:
+  ///   - arc: 0...1.
+  ///   - followsHandOn: a spring that comes to rest by itself.
+  public init(
+    scaling: ContentScaling = .width, arc: Double = 0,
+    fade: Segment = Segment(position: 0.1, length: 0.5), followsHandOn: Spring? = nil
+  ) {
+    precondition((0...1).contains(arc), "an arc lies in 0...1, not \(arc)")
+    precondition(followsHandOn.map { $0.damping > 0 } ?? true, "a spring that takes back is damped")
+    self.scaling = scaling
+    self.arc = arc
+    self.fade = fade
+    self.followsHandOn = followsHandOn
+  }
+
+  /// How opaque the contents of the two ends are.
+  ///
+  /// - Parameter coversBelow: whether those of the fore end hide what is below.
+  func crossFade(at progress: Double, coversBelow: Bool) -> (arriving: Double, leaving: Double) {
+    let share = min(1, max(0, fade.progress(at: progress)))
+    if coversBelow { return (smooth(share), share < 1 ? 1 : 0) }
+    // One after the other, with as much overlap as keeps the place from looking empty.
+    return (smooth(min(1, max(0, share * 1.5 - 0.5))), smooth(min(1, max(0, 1 - share * 1.5))))
+  }
+}
+
+/// From 0 to 1 with no slope at either end.
+private func smooth(_ share: Double) -> Double { share * share * (3 - 2 * share) }
+
+/// Moves the box of one flight along with the transition's window.
+public final class MatchedMovePerformer: ManualPerforming, WindowPerforming, VelocityReporting, ActivityDescribing {
+  private let flight: ElementFlight
+  private var plan = MatchedMove()
+  private var window: TransitionWindow?
+  private var ticker: Ticker?
+  private var hand = HandDetour.none
+
+  public init(target: ElementFlight) { flight = target }
+
+  public func setTicker(_ ticker: Ticker) { self.ticker = ticker }
+
+  public func setWindow(_ window: TransitionWindow) {
+    self.window = window
+    window.addObserver(self)
+  }
+
+  /// The newest plan says how.
+  public func addPlan(_ plan: any Plan) {
+    guard let plan = plan as? MatchedMove else { return }
+    guard let window else { preconditionFailure("a MatchedMove follows a transition; its scheduler has none") }
+    self.plan = plan
+    flight.take(plan)
+    flight.place(at: window.progress, detour: hand.offset)
+  }
+
+  public func update(_ frame: Frame) -> ActivityState {
+    guard let spring = plan.followsHandOn, hand.step(spring, frame.delta) else { return .atRest }
+    follow()
+    return hand.isMoving ? .active : .atRest
+  }
+
+  public var activityDescription: String { "flight of \(flight.name)" }
+
+  public var velocity: (x: Double, y: Double) {
+    let speed = pathVelocity + hand.velocity
+    return (speed.x, speed.y)
+  }
+
+  private func follow() {
+    guard let window else { return }
+    if case .held(let hold) = hand {
+      hand = .held(hold.moved(to: hold.center(of: flight, at: window.progress) - flight.way.center(at: window.progress)))
+    }
+    flight.place(at: window.progress, detour: hand.offset)
+  }
+
+  /// Of the box along its path, in points a second.
+  private var pathVelocity: Vector {
+    guard let window else { return .zero }
+    let (way, step) = (flight.way, 1e-4)
+    let rise = way.center(at: window.progress + step) - way.center(at: window.progress - step)
+    return rise * (window.velocity / (2 * step))
+  }
+}
+
+extension MatchedMovePerformer: TransitionWindowObserver {
+  public func windowWillChangeCourse(_ window: TransitionWindow) { ticker?.catchUp() }
+  public func windowDidMove(_ window: TransitionWindow) { follow() }
+
+  public func window(_ window: TransitionWindow, didGrab view: AnyObject) {
+    guard plan.followsHandOn != nil, let view = view as? View,
+      let hold = HandHold(of: flight, by: view, detour: hand.offset)
+    else { return }
+    hand = .held(hold)
+  }
+
+  public func window(
+    _ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double)
+  ) {
+    guard case .held(let hold) = hand else { return }
+    let speed = flight.convert(Vector(velocity.x, velocity.y), from: (view as? View)?.superview) ?? .zero
+    let own = hold.velocity(of: flight, at: window.progress, speed: window.velocity, hand: speed)
+    hand = .returning(offset: hold.offset, velocity: own - pathVelocity)
+    ticker?.start()
+  }
+}

@@ -1,0 +1,49 @@
+import Runtime
+
+// What becomes of plans about a window where their director takes part in the transition of another.
+
+extension TransitionTween: WindowPlan {
+  /// The same way, in the part of the window that the director was given.
+  public func asPart(_ part: WindowPart) -> TransitionTween? {
+    TransitionTween(
+      core: core,
+      drive: FollowDrive(
+        back: drive.back, fore: drive.fore, segment: drive.segment.nested(in: part.segment), timing: drive.timing,
+        isClamped: drive.isClamped))
+  }
+
+  private init(core: PropertyCore, drive: FollowDrive) {
+    self.core = core
+    self.drive = drive
+  }
+}
+
+extension TransitionSpring: WindowPlan {
+  /// The same ends, in the part of the window that the director was given.
+  public func asPart(_ part: WindowPart) -> TransitionSpring? {
+    TransitionSpring(
+      core: core,
+      ends: SpringEnds(
+        back: ends.back, fore: ends.fore, segment: ends.segment.nested(in: part.segment), spring: ends.spring))
+  }
+
+  private init(core: PropertyCore, ends: SpringEnds) {
+    self.core = core
+    self.ends = ends
+  }
+}
+
+extension Travel: WindowPlan {
+  /// None: the leading director moves the window.
+  public func asPart(_ part: WindowPart) -> Travel? { nil }
+}
+
+extension Draggable: WindowPlan {
+  /// One that drives the transition stays only where the part takes hands; one that moves a view stays.
+  public func asPart(_ part: WindowPart) -> Draggable? {
+    switch mode {
+    case .position: self
+    case .transition: part.takesHands ? self : nil
+    }
+  }
+}

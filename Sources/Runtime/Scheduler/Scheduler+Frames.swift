@@ -1,0 +1,43 @@
+extension Scheduler: FrameClient {
+  package var wantsFrames: Bool { owesNews || recording?.isOutdated == true || isTimeRunning && isStepped }
+
+  /// Whether time moves anything; what a token alone keeps active does not.
+  package var isStepping: Bool { isTimeRunning && isStepped }
+
+  private var isStepped: Bool { steppers.all.contains { $0.isMoving } || ticking.contains { $0.isTicking } }
+
+  /// Whether observers do not know yet how things stand.
+  private var owesNews: Bool {
+    switch announced {
+    case .active: !ledger.isActive
+    case .atRest: ledger.hasStirred
+    }
+  }
+
+  /// Steps what performers share, then each performer that was at work when the step began, in the order in which they
+  /// began.
+  package func step() {
+    guard let recording else { return stepAll() }
+    catchUpWithTimeline()
+    if recording.isScrubbed { return }
+    recording.work = .busy(at: recording.now)
+    stepAll()
+    recording.work = .nothing
+  }
+
+  private func stepAll() {
+    let time = now
+    let number = nextStep - 1
+    for stepper in steppers.all { stepper.step(to: time) }
+    for slot in ticking { slot.step(to: time, number: number) }
+    ticking.removeAll { slot in
+      slot.isListed = slot.isTicking
+      return !slot.isListed
+    }
+  }
+
+  /// What performers share has its time set.
+  func seekSteppers(to time: Double) {
+    for stepper in steppers.all { (stepper as? any SeekableStepper)?.seek(to: time) }
+  }
+}

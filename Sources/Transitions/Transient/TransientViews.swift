@@ -1,0 +1,113 @@
+import Runtime
+import Views
+
+/// The views of one run that are shown for a time only.
+final class TransientViews {
+  private weak var scheduler: Scheduler?
+  private weak var container: View?
+  private let loop: FrameLoop
+  private var entries: [Entry] = []
+  private var isOpen = true
+
+  private struct Entry {
+    let view: View
+    var conditions: [TransientCondition]
+    /// The scheduler's time when it was shown.
+    let since: Double
+    /// Brings the frame in which its time is over.
+    var timer: Int?
+  }
+
+  init(_ scheduler: Scheduler, loop: FrameLoop, container: View) {
+    self.scheduler = scheduler
+    self.loop = loop
+    self.container = container
+  }
+
+  // Thrown away in mid-flight.
+  isolated deinit { clear() }
+
+  /// - Returns: whether it is shown.
+  func add(_ view: View, in parent: View?, until conditions: [TransientCondition]) -> Bool {
+    guard isOpen, let scheduler, let container else { return false }
+    if let index = entries.firstIndex(where: { $0.view === view }) {
+      entries[index].conditions += conditions
+    } else {
+      if let parent = parent ?? (view.superview == nil ? container : nil) { parent.addSubview(view) }
+      if entries.isEmpty { loop.add(self) }
+      entries.append(Entry(view: view, conditions: conditions, since: scheduler.now))
+    }
+    loop.requestFrame()
+    return true
+  }
+
+  func close() { isOpen = false }
+
+  /// All that are left go.
+  func clear() {
+    let left = entries
+    entries = []
+    loop.remove(self)
+    for entry in left { takeAway(entry) }
+  }
+
+  private func takeAway(_ entry: Entry) {
+    if let timer = entry.timer { loop.cancelTimer(timer) }
+    scheduler?.endPlans(of: entry.view)
+    entry.view.removeFromSuperview()
+  }
+
+  // MARK: Judging
+
+  private func isOver(_ entry: Entry) -> Bool {
+    entry.conditions.contains { condition in
+      switch condition.kind {
+      case .idle: scheduler?.isMoving(entry.view) != true
+      case .offScreen: !entry.view.isInSight
+      case .after(let seconds): rest(of: seconds, since: entry.since) <= 1e-9
+      case .program(let holds): holds()
+      }
+    }
+  }
+
+  private func rest(of seconds: Double, since start: Double) -> Double { start + seconds - (scheduler?.now ?? .infinity) }
+
+  /// Where nothing moves no frames come by themselves.
+  private func setTimer(_ index: Int) {
+    guard entries[index].timer == nil, let rate = scheduler?.rate, rate > 0 else { return }
+    let (view, since) = (entries[index].view, entries[index].since)
+    let rests = entries[index].conditions.compactMap { condition -> Double? in
+      guard case .after(let seconds) = condition.kind else { return nil }
+      return rest(of: seconds, since: since)
+    }
+    guard let first = rests.min() else { return }
+    entries[index].timer = loop.after(max(0, first) / rate) { [weak self, weak view] in
+      guard let self, let index = self.entries.firstIndex(where: { $0.view === view }) else { return }
+      self.entries[index].timer = nil
+    }
+  }
+}
+
+extension TransientViews: FrameClient {
+  var wantsFrames: Bool { false }
+  func step() {}
+
+  /// The end of a frame; each event asks for one.
+  func settle() {
+    // A condition may show further views, or end the transition.
+    for entry in entries where isOver(entry) {
+      guard let index = entries.firstIndex(where: { $0.view === entry.view }) else { continue }
+      takeAway(entries.remove(at: index))
+    }
+    for index in entries.indices { setTimer(index) }
+    if entries.isEmpty { loop.remove(self) }
+  }
+}
+
+extension View {
+  fileprivate var isInSight: Bool {
+    guard let window else { return false }
+    let (mine, whole) = (screenFrame, window.bounds)
+    return mine.maxX > whole.minX && mine.minX < whole.maxX && mine.maxY > whole.minY && mine.minY < whole.maxY
+  }
+}
