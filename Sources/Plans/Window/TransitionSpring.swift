@@ -17,8 +17,8 @@ import Runtime
 public struct TransitionSpring<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
-  let core: PropertyCore
-  let ends: SpringEnds
+  package let core: PropertyCore
+  package let ends: SpringEnds
 
   /// - Parameters:
   ///   - segment: the part of the window in which it sets out, and in which it follows a hand.
@@ -37,11 +37,11 @@ public struct TransitionSpring<Target: AnyObject>: NamedPlan, PropertyPlan {
 }
 
 /// A property that springs between the ends of a window.
-final class SpringEnds {
-  let back: SIMD4<Double>
-  let fore: SIMD4<Double>
-  let segment: Segment
-  let spring: Spring
+package final class SpringEnds {
+  package let back: SIMD4<Double>
+  package let fore: SIMD4<Double>
+  package let segment: Segment
+  package let spring: Spring
   let name: String?
   /// How far the property was from where the window would have it when a hand took hold.
   let offset: SIMD4<Double>
