@@ -142,7 +142,10 @@ final class PerformerSlot {
       work = .ticking
       updatedAt = scheduler.now
       firstStep = scheduler.nextStep
-      if ticking == nil { ticking = scheduler.makeLedgerToken { [weak self] in self?.activityDescription ?? "" } }
+      if ticking == nil {
+        ticking = scheduler.makeLedgerToken(
+          { [weak self] in self?.activityDescription ?? "" }, of: ObjectIdentifier(target))
+      }
       ticking?.isActive = true
       scheduler.didStartTicking(self)
     }

@@ -75,13 +75,15 @@ final class TransitionDriver: TransitionMover {
   func didEnd(_ outcome: TransitionOutcome) {}
 
   func tearDown(isCancelled: Bool) {
+    // Before the director takes away what it has put up itself.
+    if isCancelled { for state in touched { state.restorePlace() } }
     ensemble.tearDown()
     transition.foundMatches = nil
     scheduler.tearDown()
     // Each holds the other.
     scheduler.removeActivityObserver(self)
     scheduler.removeNewTargetObserver(self)
-    if isCancelled { for state in touched { state.restore() } }
+    if isCancelled { for state in touched { state.restoreLooks() } }
     touched = []
   }
 }
