@@ -3,7 +3,11 @@ import Testing
 
 struct DirectorCatalogTests {
   @Test func `each stock director is found by its name and has a sentence to say`() {
-    #expect(Set(["Fade", "Slide", "Zoom", "Morph"]).isSubset(of: StockDirectors.catalog.names))
+    let names = [
+      "Fade", "Slide", "Push", "Cover", "CrossDissolve", "Stagger", "Sheet", "Flip", "Zoom", "Morph",
+    ]
+    #expect(Set(StockDirectors.catalog.names).isSuperset(of: names))
+    #expect(Set(StockDirectors.catalog.names).count == StockDirectors.all.count)
     for director in StockDirectors.all {
       #expect(StockDirectors.named(director.info.name) != nil)
       #expect(director.info.summary.hasSuffix("."))

@@ -2,7 +2,7 @@ import Geometry
 import TestSupport
 import Views
 
-/// A window with a tree of views to which anything may happen: they come, go, move for some frames, fade, turn, hide, clip
+/// A window with a tree of views to which anything may happen: they come, go, move for some frames, fade, turn, also in depth, hide, clip
 /// and change their looks.
 final class RandomTree {
   static let size = Size(160, 120)
@@ -53,7 +53,7 @@ final class RandomTree {
   private func changeOne(isPlain: Bool) {
     guard let view = views.randomElement(using: &random) else { return add() }
     if hasPortals, random.bool(probability: 0.3) { return changePortal() }
-    switch random.int(in: 0...24) {
+    switch random.int(in: 0...26) {
     case 0, 1: add()
     case 2:
       view.removeFromSuperview()
@@ -78,7 +78,8 @@ final class RandomTree {
     case 21 where !isPlain: focus(view)
     case 22 where !isPlain && random.bool(probability: 0.2):
       window.bounds.size = Size(random.double(in: 80...200), random.double(in: 60...150))
-    case 23: if let label = view as? Label { label.text = ["", "text", "two\nlines"][random.int(in: 0...2)] }
+    case 23, 24: view.tilt = tilt()
+    case 25: if let label = view as? Label { label.text = ["", "text", "two\nlines"][random.int(in: 0...2)] }
     default: view.backgroundColor = color()
     }
   }
@@ -169,6 +170,14 @@ final class RandomTree {
   private func shadow() -> Shadow? {
     random.bool(probability: 0.4)
       ? nil : Shadow(radius: random.double(in: 0...8), offset: Vector(0, 2), color: Color(rgb: 0, alpha: 0.5))
+  }
+
+  private func tilt() -> Tilt {
+    Tilt(
+      angle: [0, random.double(in: -1.5...1.5), random.double(in: -4...4)][random.int(in: 0...2)],
+      axis: random.bool(probability: 0.5) ? .vertical : .horizontal,
+      pivot: Point(random.double(in: 0...1), random.double(in: 0...1)), perspective: random.double(in: 0.3...3),
+      recede: random.double(in: 0...1), shade: random.double(in: 0...1))
   }
 
   private func transform() -> Transform2D {

@@ -31,15 +31,15 @@ public final class FlipDirector: TransitionDirector {
     public var direction = Direction.automatic
     /// How far away the eye is, in widths of the screen, or in heights about a horizontal axis; 0.5...20. The nearer, the
     /// more depth.
-    public var perspective = 1.8
+    public var perspective = 2.0
     /// How far the card goes back on its way, in the same unit; 0...2. From 0.5 on nothing of it leaves its place.
-    public var recede = 0.5
+    public var recede = 0.6
     /// Seconds; 0.05...5.
     public var response = 0.55
     /// 0.2...1; below 1 the card swings about its place.
     public var dampingRatio = 1.0
     /// How dark a side is when it is seen from its edge; 0...1.
-    public var shade = 0.5
+    public var shade = 0.45
     public var release = ReleaseRule()
     public init() {}
   }
@@ -71,7 +71,8 @@ public final class FlipDirector: TransitionDirector {
 
   private func turn(_ side: View, from back: Double, to fore: Double, _ transaction: inout Transaction) {
     side.tilt = Tilt(
-      angle: transition.window.progress > 0.5 ? fore : back, axis: parameters.axis == .vertical ? .vertical : .horizontal,
+      angle: transition.window.progress > 0.5 ? fore : back,
+      axis: parameters.axis == .vertical ? .vertical : .horizontal,
       perspective: parameters.perspective, recede: parameters.recede, shade: parameters.shade)
     transaction.add(
       TransitionTween(.tilt, back: back, fore: fore, isClamped: parameters.dampingRatio >= 1), to: side)
@@ -114,17 +115,17 @@ public final class FlipDirector: TransitionDirector {
           domain: .choice(Direction.allCases.map(\.rawValue), defaultValue: Direction.automatic.rawValue),
           summary: "Where the near side moves: forward is left or up; automatic is what the hand can take back."),
         ParameterInfo(
-          name: "perspective", unit: "screens", range: 0.5...20, defaultValue: 1.8,
+          name: "perspective", unit: "screens", range: 0.5...20, defaultValue: 2,
           summary: "How far away the eye is; the nearer, the more depth."),
         ParameterInfo(
-          name: "recede", unit: "screens", range: 0...2, defaultValue: 0.5,
+          name: "recede", unit: "screens", range: 0...2, defaultValue: 0.6,
           summary: "How far the card goes back on its way; from 0.5 on nothing of it leaves its place."),
         .response(0.55),
         ParameterInfo(
           name: "dampingRatio", unit: "", range: 0.2...1, defaultValue: 1,
           summary: "Below 1 the card swings about its place before it rests."),
         ParameterInfo(
-          name: "shade", unit: "", range: 0...1, defaultValue: 0.5,
+          name: "shade", unit: "", range: 0...1, defaultValue: 0.45,
           summary: "How dark a side is when it is seen from its edge."),
         .threshold, .flick,
       ])

@@ -1,5 +1,6 @@
 import Geometry
 import Plans
+import Runtime
 import Views
 
 /// Views that come, or go, one after another as their transition goes on.
@@ -32,21 +33,22 @@ final class Cascade {
   private var items: ContiguousArray<Item>
   private let course: Course
   private let name: String
-  /// The share of the whole that each of them takes.
+  /// The share of the way that each of them takes.
   private let length: Double
   private(set) var progress = 0.0
 
   /// - Parameters:
-  ///   - spread: the share of the whole over which they set out, 0...1.
-  ///   - end: the share of the whole after which the last one has arrived, more than 0.
-  init(_ parts: [Part], _ course: Course, spread: Double, end: Double = 1, name: String) {
+  ///   - spread: the share of the segment over which they set out, 0 up to less than 1.
+  ///   - segment: from when the first one sets out to when the last one has arrived.
+  init(_ parts: [Part], _ course: Course, spread: Double, segment: Segment, name: String) {
     self.course = course
     self.name = name
-    length = (1 - spread) * end
+    length = (1 - spread) * segment.length
     items = ContiguousArray(
       parts.map { part in
         Item(
-          view: part.view, start: part.turn * spread * end, shift: part.shift, alpha: part.view.alpha,
+          view: part.view, start: segment.position + part.turn * spread * segment.length, shift: part.shift,
+          alpha: part.view.alpha,
           transform: part.view.transform, shownAlpha: part.view.alpha, shownTransform: part.view.transform)
       })
   }

@@ -14,7 +14,7 @@ public final class StaggerDirector: TransitionDirector {
   /// What can be set, with the defaults.
   public struct Parameters: Hashable, Sendable {
     /// Seconds; 0.05...5.
-    public var response = 0.6
+    public var response = 0.75
     public var order = StaggerOrder.touched
     /// Where the order is random, which one; 0...9999.
     public var seed = 0
@@ -27,6 +27,12 @@ public final class StaggerDirector: TransitionDirector {
     public var release = ReleaseRule()
     public init() {}
   }
+
+  // By eye, in shares of the way: the old pieces are gone before the first new ones can be read, so that the two never stand
+  // in each other, and the screen beneath them has changed its colour meanwhile.
+  private static let leaving = 0.4
+  private static let overlap = 0.22
+  private static let appearing = 0.34
 
   private let transition: Transition
   private let parameters: Parameters
@@ -50,15 +56,20 @@ public final class StaggerDirector: TransitionDirector {
     transaction.add(Travel(spring: Spring(response: parameters.response, dampingRatio: 1)), to: transition.window)
     let (fore, back) = (transition.foreViewController.view, transition.backViewController.view)
     let leaves = parameters.backLeaves && transition.coversBack
+    let begin = leaves ? Self.overlap : 0
     transaction.add(
       TransitionTween(
-        .alpha, back: 0, fore: fore.alpha,
-        segment: leaves ? Segment(position: 0.15, length: 0.35) : Segment(position: 0, length: 0.35)), to: fore)
+        .alpha, back: 0, fore: fore.alpha, segment: Segment(position: begin / 2, length: Self.appearing)), to: fore)
     if leaves {
-      // Gone in the first half of the way, so that the two never stand in each other.
-      follow(Cascade(parts(of: back), .leave, spread: 0.4, end: 0.5, name: name(of: back)), &transaction)
+      follow(
+        Cascade(
+          parts(of: back), .leave, spread: 0.4, segment: Segment(position: 0, length: Self.leaving),
+          name: name(of: back)), &transaction)
     }
-    follow(Cascade(parts(of: fore), .come, spread: parameters.spread, name: name(of: fore)), &transaction)
+    follow(
+      Cascade(
+        parts(of: fore), .come, spread: parameters.spread, segment: Segment(position: begin, length: 1 - begin),
+        name: name(of: fore)), &transaction)
     transaction.addDrag(to: transition, along: Vector(1, 0), release: parameters.release)
   }
 
@@ -96,7 +107,7 @@ public final class StaggerDirector: TransitionDirector {
     DirectorInfo(
       name: "Stagger", summary: "What stands on the new screen comes in piece by piece, from what was touched outward.",
       parameters: [
-        .response(0.6),
+        .response(0.75),
         ParameterInfo(
           name: "order", domain: .choice(StaggerOrder.allCases.map(\.rawValue), defaultValue: "touched"),
           summary: "Which piece comes first."),

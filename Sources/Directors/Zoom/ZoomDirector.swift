@@ -103,7 +103,7 @@ public final class ZoomDirector: TransitionDirector {
     if parameters.recede < 1 { transaction.add(TransitionTween(.scale, back: 1, fore: parameters.recede), to: back) }
     guard parameters.dim > 0 else { return }
     let veil = Veil(.black, behind: fore)
-    transaction.add(TransitionTween(.alpha, back: 0, fore: parameters.dim), to: veil.view)
+    transaction.add(TransitionTween(Veil.alpha, back: 0, fore: parameters.dim), to: veil)
     self.veil = veil
   }
 }

@@ -75,15 +75,16 @@ final class TransitionDriver: TransitionMover {
   func didEnd(_ outcome: TransitionOutcome) {}
 
   func tearDown(isCancelled: Bool) {
-    // Before the director takes away what it has put up itself.
-    if isCancelled { for state in touched { state.restorePlace() } }
     ensemble.tearDown()
     transition.foundMatches = nil
     scheduler.tearDown()
     // Each holds the other.
     scheduler.removeActivityObserver(self)
     scheduler.removeNewTargetObserver(self)
-    if isCancelled { for state in touched { state.restoreLooks() } }
+    if isCancelled {
+      let guests = transition.backstage?.transientViews
+      for state in touched where guests?.hasShown(state.view) != true { state.restore() }
+    }
     touched = []
   }
 }

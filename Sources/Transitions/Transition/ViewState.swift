@@ -44,11 +44,6 @@ struct ViewState {
   /// Puts looks and place back, to the bit.
   func restore() {
     restorePlace()
-    restoreLooks()
-  }
-
-  /// Puts looks and pose back, wherever the view hangs by now.
-  func restoreLooks() {
     view.backgroundColor = backgroundColor
     view.cornerRadius = cornerRadius
     view.border = border

@@ -1,0 +1,293 @@
+import Directors
+import Geometry
+import Runtime
+import Testing
+import Transitions
+import Views
+
+/// A sheet with two detents, at half and nine tenths of a window of 600 by 400 points.
+struct SheetTests {
+  private let theatre: Theatre
+
+  init() { theatre = Self.theatre() }
+
+  private static func theatre(_ more: [String: ParameterValue] = [:]) -> Theatre {
+    let values: [String: ParameterValue] = ["detent": .number(0.5), "large": .number(0.9)]
+    return Theatre(StockDirectors.named("Sheet")?.factory(values.merging(more) { $1 }), .present)
+  }
+
+  private var sheet: SheetPresentationController? { theatre.fore.sheetPresentationController }
+  private var top: Double { theatre.fore.view.screenFrame.minY }
+  private var rests: Double? { sheet?.selectedDetent?.share }
+
+  private func present() {
+    theatre.bring()
+    theatre.settle()
+    theatre.log.lines = []
+  }
+
+  private func pull(from y: Double, by distance: Double, seconds: Double = 0.2, rests: Bool = true) {
+    theatre.press(300, y)
+    theatre.drag(by: 0, distance, seconds: seconds)
+    if rests { theatre.rest() }
+    theatre.release()
+    theatre.settle()
+  }
+
+  @Test func `it comes up to its lowest detent`() {
+    present()
+    #expect(abs(top - 200) < 1e-9 && rests == 0.5)
+    #expect(theatre.fore.view.bounds.height == 200 + theatre.fore.view.cornerRadius)
+  }
+
+  @Test func `a drag takes it from one detent to the other, and nothing else is told`() {
+    present()
+    pull(from: 220, by: -130)
+    #expect(abs(top - 40) < 1e-9 && rests == 0.9)
+    #expect(theatre.fore.view.bounds.height == 360 + theatre.fore.view.cornerRadius, "and it grows with it")
+    pull(from: 60, by: 100)
+    #expect(abs(top - 200) < 1e-9 && rests == 0.5)
+    #expect(theatre.log.lines == [])
+  }
+
+  @Test func `it follows the hand point by point between its detents`() {
+    present()
+    theatre.press(300, 220)
+    theatre.drag(by: 0, -10, seconds: 0.1)
+    let before = top
+    theatre.drag(by: 0, -70, seconds: 0.2)
+    #expect(abs(before - 70 - top) < 1e-9)
+    theatre.release()
+  }
+
+  @Test func `beyond the topmost detent it gives as on a rubber band, never out of the window, and returns`() {
+    present()
+    sheet?.select(SheetDetent(0.9), animated: false)
+    #expect(abs(top - 40) < 1e-9)
+    theatre.press(300, 60)
+    theatre.drag(by: 0, -400, seconds: 0.3)
+    #expect(top < 35 && top > 0)
+    theatre.rest()
+    theatre.release()
+    theatre.settle()
+    #expect(abs(top - 40) < 1e-9)
+  }
+
+  @Test func `seized again in the band it does not jump`() {
+    present()
+    sheet?.select(SheetDetent(0.9), animated: false)
+    theatre.press(300, 60)
+    theatre.drag(by: 0, -300, seconds: 0.3)
+    theatre.rest()
+    theatre.release()
+    theatre.frame()
+    theatre.frame()
+    let seen = top
+    theatre.press(300, 60)
+    #expect(abs(top - seen) < 0.5)
+    theatre.move(300, 60)
+    #expect(abs(top - seen) < 0.5)
+    theatre.release()
+    theatre.settle()
+    #expect(abs(top - 40) < 1e-9)
+  }
+
+  @Test func `a throw goes where it would land, past a nearer detent`() {
+    present()
+    pull(from: 220, by: -40, seconds: 0.04, rests: false)
+    #expect(rests == 0.9, "1,000 points a second land 200 points further")
+    pull(from: 60, by: 40, seconds: 0.2)
+    #expect(rests == 0.9, "and a slow hand stays where it is nearest to")
+  }
+
+  @Test func `pulled below the lowest detent it leaves, as a transition by the user`() {
+    present()
+    theatre.press(300, 220)
+    theatre.drag(by: 0, 120, seconds: 0.2)
+    #expect(theatre.transition == nil && abs(top - 310) < 1e-6, "the way to where the drag begins does not count")
+    theatre.rest()
+    let before = top
+    theatre.release()
+    #expect(theatre.transition != nil && abs(top - before) < 1e-6, "it goes on from where it is")
+    theatre.settle()
+    #expect(!theatre.isThere)
+    #expect(
+      theatre.log.lines == [
+        "request 2 gesture", "begin 2 backward", "fore willDisappear", "end completed", "fore didDisappear",
+        "answer 2 completed",
+      ])
+  }
+
+  @Test func `thrown away it can be caught, and thrown back up to the topmost detent`() {
+    present()
+    theatre.press(300, 220)
+    theatre.drag(by: 0, 90, seconds: 0.06)
+    theatre.release()
+    theatre.frame()
+    theatre.frame()
+    #expect(theatre.transition?.currentDirection == .backward)
+    let seen = top
+    theatre.press(300, seen + 10)
+    #expect(theatre.transition?.window.isHeld == true && abs(top - seen) < 1e-6)
+    theatre.drag(by: 0, -(seen - 100), seconds: 0.3)
+    #expect(abs(top - 100) < 1e-6, "it goes on through the lowest detent under the hand")
+    theatre.rest()
+    theatre.release()
+    var last = top
+    while theatre.loop.needsFrame {
+      theatre.frame()
+      #expect(abs(top - last) < 20)
+      last = top
+    }
+    #expect(theatre.isThere && rests == 0.9 && abs(top - 40) < 1e-9)
+    #expect(abs(theatre.navigation.view.transform.scale.width - 0.95) < 1e-9, "and so does the screen beneath")
+    #expect(theatre.log.lines.contains("end cancelled") && theatre.log.lines.contains("grab"))
+  }
+
+  @Test func `thrown up while it comes it goes on to the topmost detent without a stop`() {
+    theatre.bring()
+    theatre.run(to: 0.4)
+    theatre.press(300, top + 10)
+    theatre.drag(by: 0, -60, seconds: 0.05)
+    theatre.release()
+    var places: [Double] = []
+    while theatre.loop.needsFrame {
+      theatre.frame()
+      places.append(top)
+    }
+    #expect(theatre.isThere && rests == 0.9 && abs(top - 40) < 1e-9)
+    let steps = zip(places, places.dropFirst()).map { $0 - $1 }
+    let crossing = places.firstIndex { $0 < 200 } ?? 0
+    #expect(steps[crossing - 1] > 2, "it crosses the lowest detent at speed")
+  }
+
+  @Test func `a modal sheet gives way only, and stays`() {
+    present()
+    theatre.fore.isModalInPresentation = true
+    theatre.press(300, 220)
+    theatre.drag(by: 0, 150, seconds: 0.3)
+    #expect(top > 205 && top < 300)
+    theatre.release()
+    theatre.settle()
+    #expect(theatre.isThere && rests == 0.5 && theatre.log.lines == [])
+    pull(from: 220, by: -130)
+    #expect(rests == 0.9, "but it goes up and down")
+  }
+
+  @Test func `the screen beneath darkens and steps back as far as the sheet is up, and is itself again after it`() {
+    let before = theatre.tree
+    present()
+    let back = theatre.navigation.view
+    let half = back.transform.scale.width
+    sheet?.select(SheetDetent(0.9), animated: true)
+    theatre.settle()
+    let whole = back.transform.scale.width
+    #expect(abs(whole - 0.95) < 1e-9 && half > whole && half < 1)
+    #expect(back.cornerRadius == 14 && back.clipsToBounds)
+    theatre.take()
+    theatre.settle()
+    #expect(theatre.tree == before)
+  }
+
+  @Test func `the grabber is where the sheet is, in every frame`() {
+    theatre.bring()
+    for _ in 0..<20 {
+      theatre.frame()
+      let grabber = sheet?.containerView?.subviews.last?.subviews.first
+      let middle = theatre.fore.view.screenFrame.minY + 8.5
+      #expect(abs((grabber?.screenFrame.center.y ?? 0) - middle) < 1e-9)
+    }
+    let bare = Self.theatre(["grabber": .flag(false)])
+    bare.bring()
+    bare.settle()
+    #expect(bare.fore.sheetPresentationController?.containerView?.subviews.count == 2, "the backdrop and the sheet")
+  }
+
+  @Test(arguments: ["resting", "held", "settling", "arriving", "leaving"])
+  func `a resize in any state keeps the detent`(state: String) {
+    if state == "arriving" {
+      theatre.bring()
+      theatre.run(to: 0.4)
+    } else {
+      present()
+      sheet?.select(SheetDetent(0.9), animated: state == "settling")
+      if state == "settling" { theatre.frame() }
+    }
+    if state == "held" {
+      theatre.press(300, 60)
+      theatre.drag(by: 0, 30, seconds: 0.2)
+    }
+    if state == "leaving" {
+      theatre.take()
+      theatre.run(to: 0.6)
+    }
+    theatre.resize(700, 500)
+    theatre.frame()
+    if state == "held" { theatre.release() }
+    if state == "leaving" { theatre.turn() }
+    theatre.settle()
+    #expect(abs(top - (state == "arriving" ? 250 : 50)) < 1e-6)
+    #expect(theatre.fore.view.screenFrame.width == 604)
+  }
+
+  @Test func `dismissed by the program on its way between two detents it leaves from there, as fast as it was`() {
+    present()
+    sheet?.select(SheetDetent(0.9), animated: true)
+    for _ in 0..<6 { theatre.frame() }
+    let before = top
+    theatre.take()
+    #expect(abs(top - before) < 1e-6)
+    theatre.frame()
+    #expect(abs(top - before) < 25)
+    theatre.settle()
+    #expect(!theatre.isThere)
+  }
+
+  @Test func `dismissed by the program under a hand it goes, and the hand moves nothing more`() {
+    present()
+    theatre.press(300, 220)
+    theatre.drag(by: 0, -60, seconds: 0.1)
+    theatre.take()
+    theatre.drag(by: 0, -60, seconds: 0.1)
+    theatre.release()
+    #expect(theatre.settle() && !theatre.isThere && !theatre.loop.needsFrame)
+  }
+
+  @Test func `given detents by code it needs no parameters, whatever their order`() {
+    let plain = Theatre(DirectorFactory(SheetDirector.self), .present)
+    plain.fore.sheetPresentationController?.detents = [.large, .medium]
+    plain.bring()
+    plain.settle()
+    #expect(plain.fore.sheetPresentationController?.detents == [.medium, .large])
+    #expect(abs(plain.fore.view.screenFrame.minY - 200) < 1e-9)
+  }
+
+  @Test func `with another director it has its detents all the same`() {
+    let other = Theatre(StockDirectors.named("Slide")?.factory(), .present)
+    other.fore.sheetPresentationController?.detents = [.medium, .large]
+    other.bring()
+    other.settle()
+    #expect(abs(other.fore.view.screenFrame.minY - 200) < 1e-9)
+    other.press(300, 220)
+    other.drag(by: 0, 120, seconds: 0.2)
+    other.rest()
+    let before = other.fore.view.screenFrame.minY
+    other.release()
+    #expect(abs(other.fore.view.screenFrame.minY - before) < 1e-6)
+    #expect(other.settle() && !other.isThere)
+  }
+
+  @Test func `pushed it covers the old screen to its full height`() {
+    let pushed = Theatre(StockDirectors.named("Sheet")?.factory(), .push)
+    pushed.bring()
+    pushed.run(to: 0.5)
+    #expect(pushed.root.view.transform.scale.width < 1 && pushed.fore.view.screenFrame.minX == 0)
+    pushed.settle()
+    #expect(pushed.fore.view.screenFrame == pushed.window.bounds)
+  }
+
+  @Test func `a detent outside its range is a caller's mistake`() async {
+    await #expect(processExitsWith: .failure) { await MainActor.run { _ = SheetDetent(0.1) } }
+    await #expect(processExitsWith: .failure) { await MainActor.run { _ = SheetDetent(.nan) } }
+  }
+}
