@@ -38,7 +38,8 @@ struct PlainList {
   private mutating func appendContent(of view: View, _ map: Transform2D) {
     let clipping = view.portal?.clipping
     let shown = (view as? PortalView)?.shown
-    let clips = view.clipsToBounds && (!view.subviews.isEmpty || shown != nil) && clipping != PortalClipping.none
+    let children = view.subviews.filter { $0.portal == nil }
+    let clips = view.clipsToBounds && (!children.isEmpty || shown != nil) && clipping != PortalClipping.none
     let radius = clipping == .square ? 0 : view.effectiveCornerRadius
     let place = map.translatedBy(x: view.bounds.minX, y: view.bounds.minY)
     let size = view.bounds.size
@@ -48,7 +49,7 @@ struct PlainList {
         .beginClip(ClipItem(size: size, transform: place, cornerRadius: radius)))
     }
     if let shown, let portal = view as? PortalView { append(shown, portal.contentTransform.concatenating(map)) }
-    for child in view.subviews where child.portal == nil {
+    for child in children {
       append(child, child.transformToSuperview.concatenating(map))
     }
     if clips {
