@@ -29,6 +29,7 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: values),
     .systemLibrary(name: "CSDL2"),
     .target(name: "CRaster"),
+    .target(name: "Notation", swiftSettings: values),
     // Floor 1
     .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: values),
     .target(name: "Runtime", swiftSettings: stage),
@@ -37,9 +38,13 @@ let package = Package(
     .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Animation", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Rendering", dependencies: ["CRaster", "Geometry", "Views"], swiftSettings: stage),
+    .target(name: "Targets", dependencies: ["Runtime", "Views"], swiftSettings: stage),
     // Floor 3
     .target(
-      name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Animation"],
+      name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Animation", "Targets"],
+      swiftSettings: stage),
+    .target(
+      name: "Wire", dependencies: ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans"],
       swiftSettings: stage),
     // Floor 4
     .target(
@@ -48,7 +53,7 @@ let package = Package(
     // Floor 5
     .target(
       name: "Storyboard",
-      dependencies: ["Geometry", "Motion", "Runtime", "Views", "Transitions", "Directors"],
+      dependencies: ["Notation", "Geometry", "Motion", "Runtime", "Views", "Transitions", "Directors"],
       swiftSettings: stage),
     .target(
       name: "SDLStage",
@@ -58,8 +63,8 @@ let package = Package(
     .target(
       name: "Stagecraft",
       dependencies: [
-        "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions", "Rendering", "Directors",
-        "Storyboard", "SDLStage",
+        "Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Targets", "Wire", "Transitions",
+        "Rendering", "Directors", "Storyboard", "SDLStage",
       ], swiftSettings: stage),
     .executableTarget(name: "Gallery", dependencies: ["Stagecraft"], swiftSettings: stage),
     // What it is measured against, as fast as its authors can make it. No library product holds these, so that programs
@@ -82,10 +87,11 @@ let package = Package(
     .testTarget(name: "WindowTests", dependencies: ["ProgramSupport"], swiftSettings: values),
     tests("Geometry"),
     tests("Views"),
-    tests("Storyboard", ["Directors", "Transitions", "Views", "Geometry"]),
+    tests("Notation"),
+    tests("Storyboard", ["Notation", "Directors", "Transitions", "Views", "Geometry"]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
-    tests("Transitions", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Directors"]),
+    tests("Transitions", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Rendering", "Directors"]),
     // The library against a slow model of it; see the file for how to run more.
     .testTarget(
       name: "ModelTests",
@@ -95,6 +101,8 @@ let package = Package(
       swiftSettings: stage),
     tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"]),
     tests("Runtime"),
+    tests("Targets", ["Runtime", "Views"]),
+    tests("Wire", ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Targets"]),
     tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),
     tests("Animation", ["CAllocations", "Geometry", "Motion", "Runtime", "Views"]),
     tests("Rendering", ["CRaster", "Geometry", "Views"]),

@@ -5,7 +5,7 @@
 // MARK: Lines
 
 static inline uint32_t pixelOf(const uint32_t *line, long length, int64_t place) {
-  return place >= 0 && place < length ? line[place] : 0;
+  return (uint64_t)place < (uint64_t)length ? line[place] : 0;
 }
 
 /// `part` / 256 of the second pixel, the rest of the first.
@@ -35,50 +35,47 @@ static void stretch(uint32_t *target, const uint32_t *line, long length, int64_t
   }
 }
 
-/// Sums of two channels each, 32 bits apart.
-typedef struct {
-  uint64_t redBlue;
-  uint64_t alphaGreen;
-} Sums;
+typedef uint8_t Bytes4 __attribute__((vector_size(4)));
+typedef uint16_t Channels4 __attribute__((vector_size(8)));
+typedef uint32_t Sums4 __attribute__((vector_size(16)));
+typedef float Means4 __attribute__((vector_size(16)));
 
-static inline void addShare(Sums *sums, uint32_t pixel, uint64_t share) {
-  sums->redBlue += ((uint64_t)(pixel & 0x00ff0000u) << 16 | (pixel & 0xffu)) * share;
-  sums->alphaGreen += ((uint64_t)(pixel & 0xff000000u) << 8 | (pixel >> 8 & 0xffu)) * share;
+/// A pixel's channels times a share of 0...256.
+static inline Sums4 shared(uint32_t pixel, uint32_t share) {
+  Bytes4 bytes;
+  __builtin_memcpy(&bytes, &pixel, sizeof bytes);
+  const Channels4 channels = __builtin_convertvector(bytes, Channels4) * (uint16_t)share;
+  return __builtin_convertvector(channels, Sums4);
 }
 
-/// A 32-bit number times a factor of 1/2^32, rounded to nearest.
-static inline uint32_t scaledSum(uint64_t sum, uint64_t factor) {
-  return (uint32_t)(((sum & 0xffffffffu) * factor + 0x80000000u) >> 32);
+/// Sums times a factor, rounded to nearest.
+static inline uint32_t meanOf(Sums4 sums, float factor) {
+  typedef int32_t Whole4 __attribute__((vector_size(16)));
+  // They are below 2^31, and signed numbers become floats in one step.
+  const Means4 means = __builtin_convertvector((Whole4)sums, Means4) * factor + 0.5f;
+  const Bytes4 bytes = __builtin_convertvector(__builtin_convertvector(means, Whole4), Bytes4);
+  uint32_t pixel;
+  __builtin_memcpy(&pixel, &bytes, sizeof pixel);
+  return pixel;
 }
 
-static inline uint32_t meanOf(Sums sums, uint64_t factor) {
-  return scaledSum(sums.alphaGreen >> 32, factor) << 24 | scaledSum(sums.redBlue >> 32, factor) << 16
-         | scaledSum(sums.alphaGreen, factor) << 8 | scaledSum(sums.redBlue, factor);
-}
-
-/// The mean over `step`: each pixel takes up where the one before ended.
+/// The mean over `step`: each pixel takes up where the one before ended, so that what lies before an end is summed once.
 static void shrink(uint32_t *target, const uint32_t *line, long length, int64_t position, int64_t step, long count) {
   // In 1/256 pixel a box is as long as the shortest one, or one more.
-  const uint64_t shortest = (uint64_t)(step >> 24);
-  const uint64_t factors[2] = {((uint64_t)1 << 32) / shortest, ((uint64_t)1 << 32) / (shortest + 1)};
+  const int64_t shortest = step >> 24;
+  const float factors[2] = {1 / (float)shortest, 1 / (float)(shortest + 1)};
   int64_t edge = position - step / 2;
-  for (long k = 0; k < count; k++, edge += step) {
-    const int64_t start = edge >> 24, end = (edge + step) >> 24;
-    const uint64_t factor = factors[(uint64_t)(end - start) - shortest];
-    const int64_t first = start >> 8, last = (end - 1) >> 8;
-    Sums sums = {0, 0};
-    if (first >= 0 && last < length) {
-      addShare(&sums, line[first], (uint64_t)(((first + 1) << 8) - start));
-      for (int64_t i = first + 1; i < last; i++) addShare(&sums, line[i], 256);
-      addShare(&sums, line[last], (uint64_t)(end - (last << 8)));
-    } else if (last >= 0 && first < length) {
-      const int64_t from = first < 0 ? 0 : first, to = last < length ? last : length - 1;
-      for (int64_t i = from; i <= to; i++) {
-        const int64_t left = i << 8 > start ? i << 8 : start, right = (i + 1) << 8 < end ? (i + 1) << 8 : end;
-        addShare(&sums, line[i], (uint64_t)(right - left));
-      }
-    }
-    target[k] = meanOf(sums, factor);
+  int64_t start = edge >> 24, whole = start >> 8;
+  // Sums begin anywhere, and may wrap: their differences count.
+  Sums4 sum = {}, before = shared(pixelOf(line, length, whole), (uint32_t)start & 255);
+  for (long k = 0; k < count; k++) {
+    edge += step;
+    const int64_t end = edge >> 24, last = end >> 8;
+    for (; whole < last; whole++) sum += shared(pixelOf(line, length, whole), 256);
+    const Sums4 after = sum + shared(pixelOf(line, length, last), (uint32_t)end & 255);
+    target[k] = meanOf(after - before, factors[end - start - shortest]);
+    before = after;
+    start = end;
   }
 }
 
@@ -176,10 +173,10 @@ static uint32_t lit(uint32_t pixel, uint32_t light) {
 
 void craster_project(
     uint32_t *target, const CRasterPlane *plane, long left, long top, long samples, uint32_t light, long count) {
-  const uint64_t factor = ((uint64_t)1 << 32) / (uint64_t)(samples * samples);
+  const float factor = 1 / (float)(samples * samples);
   const double step = 1 / (double)samples;
   for (long k = 0; k < count; k++) {
-    Sums sums = {0, 0};
+    Sums4 sums = {};
     for (long row = 0; row < samples; row++) {
       const double y = (double)top + ((double)row + 0.5) * step;
       for (long column = 0; column < samples; column++) {
@@ -188,7 +185,7 @@ void craster_project(
         if (!(w > 0)) continue;
         const double u = (plane->x[0] * x + plane->x[1] * y + plane->x[2]) / w;
         const double v = (plane->y[0] * x + plane->y[1] * y + plane->y[2]) / w;
-        addShare(&sums, planeSample(plane, u, v), 1);
+        sums += shared(planeSample(plane, u, v), 1);
       }
     }
     target[k] = lit(meanOf(sums, factor), light);

@@ -13,6 +13,8 @@ struct PropertyTests {
     view.transform = Transform2D(rotation: 1.1).concatenating(
       Transform2D(a: 1.3, b: 0.2, c: -0.4, d: -0.9, tx: 7, ty: 1))
     view.relativeTranslation = Vector(0.1, -1 / 3.0)
+    view.tilt = Tilt(
+      angle: 0.7, axis: .horizontal, pivot: Point(0.1, 0.9), perspective: 1 / 3.0, recede: 0.3, shade: 0.9)
     view.alpha = 0.123456789
     view.backgroundColor = Color(red: 0.1, green: 0.7, blue: 1 / 3.0, alpha: 0.9)
     view.cornerRadius = 1 / 7.0
@@ -47,6 +49,15 @@ struct PropertyTests {
     bench.frame(at: 0.5)
     let middle = bench.card.transform
     #expect(isNear(abs(middle.rotation), .pi, 1e-6) && isNear(middle.scale.width, 1))
+  }
+
+  @Test func `A turn in depth begins about the axis that it ends with`() {
+    let bench = Bench()
+    View.animate(
+      withDuration: 1, options: .curveLinear, animations: { bench.card.tilt = Tilt(angle: 1, axis: .horizontal) })
+    #expect(bench.card.tilt.isFlat)
+    bench.frame(at: 0.5)
+    #expect(bench.card.tilt.axis == .horizontal && isNear(bench.card.tilt.angle, 0.5))
   }
 
   @Test func `A mirror goes through flat, not round`() {

@@ -65,6 +65,15 @@ struct TransitionTweenTests {
     #expect(desk.scheduler.velocity(of: desk.card)?.x == 200)
   }
 
+  @Test func `a tilt follows by its angle alone`() throws {
+    let desk = Desk(.forward)
+    let window = try #require(desk.transition)
+    desk.card.tilt = Tilt(axis: .horizontal, perspective: 3, shade: 0.5)
+    desk.scheduler.add(TransitionTween(.tilt, back: 0, fore: -Double.pi), to: desk.card)
+    window.move(to: 0.25, velocity: 0)
+    #expect(desk.card.tilt == Tilt(angle: -.pi / 4, axis: .horizontal, perspective: 3, shade: 0.5))
+  }
+
   @Test func `a spring takes over from it at its value and velocity`() throws {
     let desk = Desk(.forward)
     let window = try #require(desk.transition)

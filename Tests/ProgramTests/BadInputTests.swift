@@ -72,7 +72,7 @@ struct BadInputTests {
     try expectFaults(
       """
       { "stagecraft": 1, "initial": "a", "container": "split", "detail": "b", "scenes": { "a": {}, "b": {} },
-        "segues": { "s": { "from": "a", "to": "b", "kind": "show", "match": {} } } }
+        "segues": { "s": { "from": "a", "to": "b", "kind": "show", "match": { "p": "q" } } } }
       """)
   }
 

@@ -6,10 +6,11 @@ import Views
 
 /// A list that is brought up to date is the list that would be made from nothing, whatever happens to the tree.
 struct IncrementalListTests {
-  @Test func `whatever changes, the list is the one made from nothing`() {
+  @Test(arguments: [false, true])
+  func `whatever changes, the list is the one made from nothing`(hasPortals: Bool) {
     var (stampCount, movingCount) = (0, 0)
     for seed in 0..<10 {
-      let scene = RandomTree(seed: UInt64(seed))
+      let scene = RandomTree(seed: UInt64(seed), hasPortals: hasPortals)
       let builder = DisplayListBuilder()
       var stamps = StampLedger()
       for step in 0..<160 {
@@ -32,15 +33,16 @@ struct IncrementalListTests {
     #expect(stampCount > 60 && movingCount > 10, "\(stampCount) \(movingCount)")
   }
 
-  @Test func `drawing the damage makes the picture that drawing everything makes`() {
+  @Test(arguments: [false, true])
+  func `drawing the damage makes the picture that drawing everything makes`(hasPortals: Bool) {
     var partial = 0
-    for seed in 0..<6 { partial += checkPictures(seed) ?? 0 }
+    for seed in 0..<6 { partial += checkPictures(seed, hasPortals: hasPortals) ?? 0 }
     #expect(partial > 150)
   }
 
   /// - Returns: how often a part of the picture was drawn; nil where that was wrong.
-  private func checkPictures(_ seed: Int) -> Int? {
-    let scene = RandomTree(seed: UInt64(seed + 500))
+  private func checkPictures(_ seed: Int, hasPortals: Bool) -> Int? {
+    let scene = RandomTree(seed: UInt64(seed + 500), hasPortals: hasPortals)
     let builder = DisplayListBuilder()
     let text = BoxText()
     let (width, height) = (Int(RandomTree.size.width), Int(RandomTree.size.height))
@@ -61,6 +63,8 @@ struct IncrementalListTests {
         Issue.record("seed \(seed), step \(step), damage \(String(describing: damage))\n\(builder.list)")
         return nil
       }
+      // A plain list knows nothing of depth.
+      if builder.list.description.contains("projected") { continue }
       let straight = picture(
         spaced(builder.list.items), width: width, height: height, background: .black, text: text)
       let plain = picture(

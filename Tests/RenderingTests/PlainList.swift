@@ -15,41 +15,51 @@ func spaced(_ items: [DisplayItem]) -> [DisplayItem] {
 struct PlainList {
   private(set) var items: [DisplayItem] = []
 
-  init(_ window: Window) { append(window, .identity) }
+  init(_ window: Window) {
+    window.invalidation?.portals.update()
+    append(window, .identity)
+  }
 
   private mutating func append(_ view: View, _ map: Transform2D) {
-    guard !view.isHidden, view.alpha >= 1.0 / 512, map.isFinite, map.determinant != 0 else { return }
-    if view.alpha >= 1 { return appendContent(of: view, map) }
+    let isInPortal = view.portal != nil
+    guard isInPortal || (!view.isHidden && view.alpha >= 1.0 / 512), map.isFinite, map.determinant != 0 else { return }
+    if isInPortal || view.alpha >= 1 { return appendContent(of: view, map) }
     items.append(.beginGroup(GroupItem(alpha: view.alpha, bounds: Rect(-1000, -1000, 3000, 3000))))
     appendContent(of: view, map)
     items.append(.endGroup)
   }
 
   private mutating func appendContent(of view: View, _ map: Transform2D) {
-    let clips = view.clipsToBounds && !view.subviews.isEmpty
+    let clipping = view.portal?.clipping
+    let shown = (view as? PortalView)?.shown
+    let clips = view.clipsToBounds && (!view.subviews.isEmpty || shown != nil) && clipping != PortalClipping.none
+    let radius = clipping == .square ? 0 : view.effectiveCornerRadius
     let place = map.translatedBy(x: view.bounds.minX, y: view.bounds.minY)
     let size = view.bounds.size
     if !size.isEmpty { appendLooks(of: view, place, border: clips ? .none : view.border) }
     if clips {
       items.append(
-        .beginClip(ClipItem(size: size, transform: place, cornerRadius: view.effectiveCornerRadius)))
+        .beginClip(ClipItem(size: size, transform: place, cornerRadius: radius)))
     }
-    for child in view.subviews { append(child, child.transformToSuperview.concatenating(map)) }
+    if let shown, let portal = view as? PortalView { append(shown, portal.contentTransform.concatenating(map)) }
+    for child in view.subviews where child.portal == nil {
+      append(child, child.transformToSuperview.concatenating(map))
+    }
     if clips {
       items.append(.endClip)
-      if !size.isEmpty { appendShape(of: view, place, .clear, view.border) }
+      if !size.isEmpty, view.showsLooks { appendShape(of: view, place, .clear, view.border) }
     }
   }
 
   private mutating func appendLooks(of view: View, _ map: Transform2D, border: Border) {
-    if let shadow = view.shadow {
+    if let shadow = view.shadow, view.showsLooks {
       items.append(
         .shadow(
           ShadowItem(
             size: view.bounds.size, transform: map, cornerRadius: view.effectiveCornerRadius, blur: shadow.radius,
             offset: shadow.offset, color: shadow.color)))
     }
-    appendShape(of: view, map, view.displayedColor ?? .clear, border)
+    if view.showsLooks { appendShape(of: view, map, view.displayedColor ?? .clear, border) }
     if let label = view as? Label, !label.text.isEmpty {
       items.append(
         .text(
@@ -68,4 +78,8 @@ struct PlainList {
           size: view.bounds.size, transform: map, cornerRadius: view.effectiveCornerRadius, fill: fill,
           borderWidth: border.color.alpha > 0 ? border.width : 0, borderColor: border.color)))
   }
+}
+
+extension View {
+  fileprivate var showsLooks: Bool { portal?.showsSourceLooks ?? true }
 }

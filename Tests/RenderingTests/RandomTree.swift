@@ -2,7 +2,7 @@ import Geometry
 import TestSupport
 import Views
 
-/// A window with a tree of views to which anything may happen: they come, go, move for some frames, fade, turn, hide, clip
+/// A window with a tree of views to which anything may happen: they come, go, move for some frames, fade, turn, also in depth, hide, clip
 /// and change their looks.
 final class RandomTree {
   static let size = Size(160, 120)
@@ -13,8 +13,11 @@ final class RandomTree {
   /// Those that move on from frame to frame, and for how long yet.
   private var movers: [(view: View, way: Vector, left: Int)] = []
   private var fader: View?
+  private let hasPortals: Bool
 
-  init(seed: UInt64) {
+  /// - Parameter hasPortals: whether views show each other.
+  init(seed: UInt64, hasPortals: Bool = false) {
+    self.hasPortals = hasPortals
     random = SeededGenerator(seed: seed)
     let screen = View(frame: Rect(10, 10, 120, 90))
     window.addSubview(screen)
@@ -49,7 +52,8 @@ final class RandomTree {
 
   private func changeOne(isPlain: Bool) {
     guard let view = views.randomElement(using: &random) else { return add() }
-    switch random.int(in: 0...24) {
+    if hasPortals, random.bool(probability: 0.3) { return changePortal() }
+    switch random.int(in: 0...26) {
     case 0, 1: add()
     case 2:
       view.removeFromSuperview()
@@ -74,7 +78,8 @@ final class RandomTree {
     case 21 where !isPlain: focus(view)
     case 22 where !isPlain && random.bool(probability: 0.2):
       window.bounds.size = Size(random.double(in: 80...200), random.double(in: 60...150))
-    case 23: if let label = view as? Label { label.text = ["", "text", "two\nlines"][random.int(in: 0...2)] }
+    case 23, 24: view.tilt = tilt()
+    case 25: if let label = view as? Label { label.text = ["", "text", "two\nlines"][random.int(in: 0...2)] }
     default: view.backgroundColor = color()
     }
   }
@@ -99,6 +104,28 @@ final class RandomTree {
     let parent = random.bool(probability: 0.4) ? nil : views.randomElement(using: &random)
     (parent ?? window).insertSubview(view, at: random.int(in: 0...5))
     views.append(view)
+  }
+
+  private func changePortal() {
+    let portals = views.compactMap { $0 as? PortalView }
+    let source = views.randomElement(using: &random)
+    guard portals.count > 2, let portal = portals.randomElement(using: &random) else {
+      let portal = PortalView(showing: source, frame: Rect(origin: place(), size: extent()))
+      portal.backgroundColor = color()
+      (random.bool(probability: 0.6) ? window : source?.superview ?? window).addSubview(portal)
+      return views.append(portal)
+    }
+    switch random.int(in: 0...6) {
+    case 0: portal.source = random.bool(probability: 0.2) ? nil : source
+    case 1: portal.contentTransform = transform()
+    case 2: portal.showsSourceLooks.toggle()
+    case 3: portal.clipping = [.asAtHome, .square, .none][random.int(in: 0...2)]
+    case 4: portal.alpha = random.bool(probability: 0.5) ? 1 : random.double(in: 0...1)
+    case 5: movers.append((portal, way(), random.int(in: 1...9)))
+    default:
+      portal.contentTransform = Transform2D(
+        translationX: random.double(in: -30...30), y: random.double(in: -30...30))
+    }
   }
 
   private func reparent(_ view: View) {
@@ -143,6 +170,14 @@ final class RandomTree {
   private func shadow() -> Shadow? {
     random.bool(probability: 0.4)
       ? nil : Shadow(radius: random.double(in: 0...8), offset: Vector(0, 2), color: Color(rgb: 0, alpha: 0.5))
+  }
+
+  private func tilt() -> Tilt {
+    Tilt(
+      angle: [0, random.double(in: -1.5...1.5), random.double(in: -4...4)][random.int(in: 0...2)],
+      axis: random.bool(probability: 0.5) ? .vertical : .horizontal,
+      pivot: Point(random.double(in: 0...1), random.double(in: 0...1)), perspective: random.double(in: 0.3...3),
+      recede: random.double(in: 0...1), shade: random.double(in: 0...1))
   }
 
   private func transform() -> Transform2D {

@@ -179,9 +179,17 @@ struct StoryboardFaultTests {
     (
       #""from": "a", "to": "b", "kind": "push", "match": {"p": "q"}"#,
       [
-        "\"match\" is not available in this version", "unknown view \"p\" in the scene \"a\": there is none",
+        "unknown view \"p\" in the scene \"a\": there is none",
         "unknown view \"q\" in the scene \"b\": there is none",
       ]
+    ),
+    (
+      #""from": "a", "to": "b", "kind": "push", "match": ["p"]"#,
+      ["\"match\" must be an object of view ids by view id, not a list"]
+    ),
+    (
+      #""from": "a", "kind": "pop", "match": {}"#,
+      ["\"match\" goes with push, present and show; the way back knows the pairs of the way there"]
     ),
   ])
   func `segues`(segue: String, faults: [String]) {

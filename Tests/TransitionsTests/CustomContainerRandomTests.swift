@@ -63,7 +63,7 @@ private final class Run {
       expect(isLegal, "\(controller.identifier ?? "?") hears \(phase) after \(before)")
     case .warning(let text):
       expect(text.hasPrefix("unbalanced children") == false, text)
-    case .requested, .queued, .began, .turned, .grabbed, .released, .ended, .answered, .lock, .replica: break
+    case .requested, .queued, .began, .turned, .grabbed, .released, .ended, .answered, .replica, .lock: break
     }
   }
 

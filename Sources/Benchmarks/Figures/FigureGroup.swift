@@ -9,7 +9,7 @@ enum FigureGroup: String, CaseIterable {
     case .frame: "the work of a frame without drawing, 1,000 moving views of 5,000"
     case .navigation: "pushes, pops and requests on a stack, beside the same views moved by hand"
     case .draw: "whole frames of rounded fading rectangles, on each renderer, beside the same by hand in C"
-    case .slide: "a screen of 50 views that slides, beside one picture copied by hand"
+    case .slide: "a screen of 50 views that slides, or turns in depth, beside one picture copied by hand"
     case .start: "exec to first frame, memory and rest, beside a bare window in C"
     case .latency: "from an event to the picture that shows it"
     case .growth: "how costs grow with springs, views and depth"
@@ -23,7 +23,7 @@ enum FigureGroup: String, CaseIterable {
     case .frame: FrameFigures(effort).run()
     case .navigation: NavigationFigures(effort).run()
     case .draw: try DrawFigures(effort).run()
-    case .slide: try SlideFigures(effort).run()
+    case .slide: try SlideFigures(effort).run() + TurnFigures(effort).run()
     case .start: try StartFigures(effort).run()
     case .latency: try LatencyFigures(effort).run()
     case .growth: GrowthFigures(effort).run()

@@ -23,7 +23,7 @@ public struct StockDirector {
 public enum StockDirectors {
   public static let all: [StockDirector] = [
     FadeDirector.stock, SlideDirector.stock, PushDirector.stock, CoverDirector.stock, CrossDissolveDirector.stock,
-    StaggerDirector.stock, SheetDirector.stock, FlipDirector.stock,
+    StaggerDirector.stock, SheetDirector.stock, FlipDirector.stock, ZoomDirector.stock, MorphDirector.stock,
   ]
 
   public static let catalog = DirectorCatalog(all.map(\.info))

@@ -139,6 +139,7 @@ extension TraceWriter: Tracer {
     write("plan") {
       $0.add("target", traceName(of: target))
       $0.add("plan", traceName(of: plan))
+      addWire(plan, target, &$0)
     }
   }
 
@@ -147,6 +148,7 @@ extension TraceWriter: Tracer {
       $0.add("target", traceName(of: target))
       $0.add("plan", traceName(of: plan))
       $0.add("name", name)
+      addWire(plan, target, &$0)
     }
   }
 
@@ -154,7 +156,18 @@ extension TraceWriter: Tracer {
     write("unplan") {
       $0.add("target", traceName(of: target))
       $0.add("name", name)
+      addSelector(target, &$0)
     }
+  }
+
+  /// What another scheduler needs to be given the plan too.
+  private func addWire(_ plan: any Plan, _ target: AnyObject, _ line: inout TraceLine) {
+    addSelector(target, &line)
+    if let wire = try? PlanRegistry.stock.json(of: plan) { line.add("wire", wire) }
+  }
+
+  private func addSelector(_ target: AnyObject, _ line: inout TraceLine) {
+    if let selector = PlanRegistry.selector(for: target) { line.add("selector", selector.description) }
   }
 
   func didCreatePerformer(_ performer: any Performer, for target: AnyObject) {
@@ -195,12 +208,12 @@ extension TraceWriter {
   func watch(_ ids: [String], in window: Window) {
     for id in ids {
       guard let view = window.view(watched: id) else { continue }
-      let frame = view.screenFrame
+      let frame = view.shownFrame
       write("view") {
         $0.add("view", id)
         $0.add("frame", [frame.minX, frame.minY, frame.width, frame.height])
         $0.add("alpha", view.alphaOnScreen)
-        $0.add("rotation", view.transformToRoot.rotation * 180 / .pi)
+        $0.add("rotation", view.shownTransformToRoot.rotation * 180 / .pi)
         if let velocity = window.velocity(of: view) { $0.add("velocity", [velocity.x, velocity.y]) }
       }
     }
@@ -218,11 +231,11 @@ extension View {
 
   /// Its alpha and those of all that hold it.
   fileprivate var alphaOnScreen: Double {
-    var product = isHidden ? 0 : alpha
-    var next = superview
+    var product = shownAlpha
+    var next = shownParent
     while let view = next {
-      product *= view.isHidden ? 0 : view.alpha
-      next = view.superview
+      product *= view.shownAlpha
+      next = view.shownParent
     }
     return product
   }

@@ -166,6 +166,14 @@ public final class SpringBatch {
     retarget(handle, to: state.destination, velocity: velocity)
   }
 
+  /// Puts a spring and where it leads elsewhere, both as far: how it goes on is the same.
+  /// - Complexity: O(1).
+  public func shift(_ handle: Handle, by distance: SIMD4<Double>) {
+    precondition(isFinite(distance), "a spring is put elsewhere by a finite distance")
+    guard let (bucket, index) = find(handle) else { return }
+    bucket.shift(index, by: distance)
+  }
+
   /// Puts a spring where it is at an age, counted from its insertion or its last change, as if it had been stepped there.
   /// - Parameter age: seconds, at least 0, also less than its present age.
   /// - Complexity: O(1).
@@ -188,6 +196,15 @@ public final class SpringBatch {
     }
     time = now
     if settled.count > 1 { settled.sort { $0.number < $1.number } }
+  }
+
+  /// Sets the time, to an earlier one too.
+  /// - Precondition: the time is finite, and no spring moves.
+  public func setTime(_ now: Double) {
+    precondition(now.isFinite, "a batch goes on at a finite time, not \(now)")
+    precondition(count == 0, "a batch's time is set while no spring moves")
+    time = now
+    settled.removeAll(keepingCapacity: true)
   }
 
   /// Springs that lie side by side in memory, as they are after the last step.

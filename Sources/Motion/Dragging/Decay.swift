@@ -43,6 +43,14 @@ public struct Decay: Hashable, Sendable, BitwiseCopyable {
     }
   }
 
+  /// The decay with this very constant, whatever form it came from: what was written down is read back to the bit.
+  ///
+  /// - Throws: ``MotionError/outOfRange(name:value:legal:)`` where no form gives such a decay.
+  package init(restoring timeConstant: Double) throws(MotionError) {
+    // A rate near 1 loses digits on its way through the logarithm.
+    self.timeConstant = try checked(timeConstant, in: 0.001 * (1 - 1e-9)...1000 * (1 + 1e-9), as: "timeConstant")
+  }
+
   /// - Parameter timeConstant: seconds in which the velocity falls to 1/e.
   /// - Precondition: it is from 0.001 to 1000.
   public init(timeConstant: Double) {

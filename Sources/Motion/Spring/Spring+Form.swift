@@ -51,6 +51,20 @@ extension Spring {
     }
   }
 
+  /// The spring with these very constants, whatever form they came from: what was written down is read back to the bit.
+  ///
+  /// - Throws: ``MotionError/outOfRange(name:value:legal:)`` where no form gives such a spring.
+  package init(restoring stiffness: Double, damping: Double, mass: Double, endsAfter: Double?) throws(MotionError) {
+    try self.init(
+      derivedStiffness: checked(stiffness, in: 1e-13...1e16, as: "stiffness"),
+      damping: checked(damping, in: 0...1e12, as: "damping"), mass: checked(mass, in: 1e-6...1e6, as: "mass"))
+    guard let endsAfter else { return }
+    _ = try checked(damping, in: 0...0, as: "damping of a spring with a stated end")
+    self.init(
+      checkedStiffness: stiffness, damping: damping, mass: mass,
+      endsAfter: try checked(endsAfter, in: 0...86_400, as: "endsAfter"))
+  }
+
   private static let legalResponse = 1e-4...1e4
   private static let legalDampingRatio = 0.0...1000.0
   // A number at the very end of its range may come back past it by a rounding.

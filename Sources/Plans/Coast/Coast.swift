@@ -14,7 +14,7 @@ import Glibc
 public struct Coast<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
-  let core: PropertyCore
+  package let core: PropertyCore
   public let decay: Decay
   /// Replaces the velocity that the property has; a second's worth in the property's unit.
   public let initialVelocity: SIMD4<Double>?

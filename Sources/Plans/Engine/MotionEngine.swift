@@ -56,6 +56,8 @@ final class MotionEngine: SharedStepper {
   private var channels = UnsafeMutablePointer<Channel>.allocate(capacity: 0)
   private var channelCount = 0
   private var channelCapacity = 0
+  /// The numbers of channels that were closed, to be given out again.
+  private var freeChannels: [Int32] = []
   private(set) var time: Double
   /// Whether something came in since the last step.
   private var isFresh = false
@@ -84,8 +86,7 @@ final class MotionEngine: SharedStepper {
 
   func end() {
     isEnded = true
-    springs.removeAll()
-    while timed.count > 0 { remove(.timed(timed.handle(at: timed.count - 1))) }
+    removeAll()
   }
 
   isolated deinit {
@@ -100,11 +101,18 @@ final class MotionEngine: SharedStepper {
   ///   - view: with `sink`, a property that the engine writes itself; nil where the owner does.
   /// - Returns: what the engine calls it.
   func openChannel(of owner: any MotionOwner, number: Int, view: View? = nil, sink: ViewSink = .position) -> Int32 {
+    if let free = freeChannels.popLast() {
+      channels[Int(free)] = Channel(owner: owner, number: number, view: view, sink: sink)
+      return free
+    }
     if channelCount == channelCapacity { growChannels() }
     (channels + channelCount).initialize(to: Channel(owner: owner, number: number, view: view, sink: sink))
     channelCount += 1
     return Int32(channelCount - 1)
   }
+
+  /// Nothing moves on the channel any more, and its owner goes.
+  func closeChannel(_ number: Int32) { freeChannels.append(number) }
 
   private func growChannels() {
     channelCapacity = max(8, channelCapacity * 2)
@@ -122,15 +130,17 @@ final class MotionEngine: SharedStepper {
 
   // MARK: Motions
 
+  /// - Parameter age: how long it has been on its way already: value and velocity are those of its beginning.
   func addSpring(
     _ spring: Spring, from value: SIMD4<Double>, to destination: SIMD4<Double>, velocity: SIMD4<Double>,
-    threshold: SIMD4<Double>, at now: Double, channel: Int32
+    threshold: SIMD4<Double>, age: Double = 0, at now: Double, channel: Int32
   ) -> MotionHandle {
     isFresh = true
-    return .spring(
-      springs.insert(
-        spring, from: value, to: destination, velocity: velocity, threshold: threshold, at: max(now, springs.time),
-        tag: Int(channel)))
+    let handle = springs.insert(
+      spring, from: value, to: destination, velocity: velocity, threshold: threshold, at: max(now, springs.time),
+      tag: Int(channel))
+    if age > 0 { springs.seek(handle, toAge: age) }
+    return .spring(handle)
   }
 
   func add(_ motion: TimedMotion, channel: Int32) -> MotionHandle {
@@ -145,6 +155,25 @@ final class MotionEngine: SharedStepper {
     switch handle {
     case .spring(let handle): springs.remove(handle)
     case .timed(let handle): timed.remove(handle)?.release()
+    }
+  }
+
+  /// Puts the whole way of a motion elsewhere.
+  func shift(_ handle: MotionHandle, by distance: SIMD4<Double>) {
+    switch handle {
+    case .spring(let handle): springs.shift(handle, by: distance)
+    case .timed(let handle):
+      if let index = timed.index(of: handle) { timed.elements[index].shift(by: distance) }
+    }
+  }
+
+  /// Adds to the velocity of a spring; what goes its way in time alone goes on as it is.
+  func push(_ handle: MotionHandle, by velocity: SIMD4<Double>, at now: Double) {
+    switch handle {
+    case .spring(let handle):
+      springs.catchUp(handle, to: now)
+      if let state = springs.state(of: handle) { springs.setVelocity(state.velocity + velocity, of: handle) }
+    case .timed: break
     }
   }
 
@@ -284,11 +313,25 @@ final class MotionEngine: SharedStepper {
     ended.removeAll(keepingCapacity: true)
   }
 
+  private func removeAll() {
+    springs.removeAll()
+    while timed.count > 0 { remove(.timed(timed.handle(at: timed.count - 1))) }
+  }
+
   private func begin(_ handle: Pool<TimedMotion>.Handle) {
     guard let index = timed.index(of: handle) else { return }
     let channel = channels[Int(timed.elements[index].channel)]
     let present = channel.owner.presentValue(ofChannel: channel.number)
     // Reading may have removed it.
     if let index = timed.index(of: handle) { timed.elements[index].begin(at: present) }
+  }
+}
+
+extension MotionEngine: SeekableStepper {
+  func seek(to now: Double) {
+    guard !isEnded else { return }
+    removeAll()
+    springs.setTime(now)
+    time = now
   }
 }

@@ -21,6 +21,14 @@ struct Channel {
   private(set) var velocity = SIMD4<Double>.zero
   /// When the last driver left: a velocity does not outlive the moment.
   private var restedAt: Double?
+  /// The plan that springs between the ends of a transition, where that is what moves it.
+  private(set) var ends: SpringEnds?
+  /// The spring on its way between those ends, from its beginning.
+  var current: Passage?
+  /// What has been decided on and is to begin.
+  var pending: Passage?
+  /// Whether that was a hand.
+  private var wasThrown = false
   /// What goes on on top of the value.
   var additions = Additions()
 
@@ -35,7 +43,13 @@ struct Channel {
   }
 
   /// Whether the engine moves it, or adds to it.
-  var isMoving: Bool { motion != nil || !additions.motions.isEmpty }
+  var isMoving: Bool { motion != nil || pending != nil || !additions.motions.isEmpty }
+
+  /// Whether nobody moves it, or would.
+  var isIdle: Bool {
+    guard case .none = driver else { return false }
+    return ends == nil && pending == nil && additions.isPlain
+  }
 
   func isHeld(by drag: AnyObject) -> Bool {
     if case .hand(ObjectIdentifier(drag)) = driver { true } else { false }
@@ -49,19 +63,34 @@ struct Channel {
     }
   }
 
-  mutating func take(_ new: Driver, named name: String?, value: SIMD4<Double>, velocity: SIMD4<Double>) {
+  mutating func take(
+    _ new: Driver, named name: String?, value: SIMD4<Double>, velocity: SIMD4<Double>, ends: SpringEnds? = nil
+  ) {
     driver = new
+    self.ends = ends
+    pending = nil
+    current = nil
     self.name = name
     self.value = value
     self.velocity = velocity
     restedAt = nil
+    wasThrown = false
   }
 
   /// Nobody moves it any more.
-  mutating func rest(value: SIMD4<Double>, velocity: SIMD4<Double>, at now: Double) {
-    take(.none, named: nil, value: value, velocity: velocity)
+  mutating func rest(
+    value: SIMD4<Double>, velocity: SIMD4<Double>, at now: Double, ends: SpringEnds? = nil, isThrown: Bool = false
+  ) {
+    take(.none, named: nil, value: value, velocity: velocity, ends: ends)
     restedAt = now
+    wasThrown = isThrown
   }
+
+  /// Whether a hand let go of it at this very moment.
+  func isThrown(at now: Double) -> Bool { wasThrown && restedAt == now }
+
+  /// Another way to follow the window.
+  mutating func follow(_ drive: FollowDrive) { driver = .follow(drive) }
 
   /// Puts it where its window or a hand says.
   mutating func put(_ value: SIMD4<Double>, velocity: SIMD4<Double>) {
@@ -100,6 +129,15 @@ struct Additions {
     let removed = motions.filter { $0.name == name }.map(\.handle)
     motions.removeAll { $0.name == name }
     return removed
+  }
+
+  /// Nothing is added any more, nor has to be taken back.
+  mutating func clear() { self = Additions() }
+
+  /// So much is added, by nothing that moves.
+  mutating func stand(_ sum: SIMD4<Double>) {
+    clear()
+    self.sum = sum
   }
 
   /// The property was written.

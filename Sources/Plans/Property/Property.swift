@@ -44,8 +44,8 @@ import Views
 }
 
 /// A property without its types. What it reads and writes is a target of its own type: plans see to that.
-struct PropertyCore {
-  let name: String
+package struct PropertyCore {
+  package let name: String
   let access: Access
 
   enum Access {
@@ -112,5 +112,5 @@ final class CustomAccess {
 }
 
 extension PropertyCore: CustomStringConvertible {
-  var description: String { name }
+  package var description: String { name }
 }

@@ -11,19 +11,38 @@ final class PropertyMover {
   private(set) var ticker: Ticker?
   private(set) var window: TransitionWindow?
   var tokenizer: PlanTokenizer?
+  var emitter: PlanEmitter?
   private var shared: MotionEngine?
-  private var channels: [Channel] = []
-  private var drags: [DragDriver] = []
+  var channels: [Channel] = []
+  private var attachments: [any PlanAttachment] = []
+  /// What has moved each channel; nil where nothing is recorded.
+  var histories: [ChannelHistory]?
+  /// The attachments that there were, with when they came and went; only where that is recorded.
+  private var pastAttachments: [PastAttachment] = []
+  /// Whether the target stands where a scrubber has put it: the engine has nothing of it.
+  var isStanding = false
+
+  private struct PastAttachment {
+    let attachment: any PlanAttachment
+    let begin: Double
+    var end: Double?
+  }
 
   init(_ target: AnyObject) { self.target = target }
 
   func setTicker(_ ticker: Ticker) {
     self.ticker = ticker
     shared = ticker.stepper(MotionEngine.self)
+    if ticker.isRecorded { histories = [] }
+  }
+
+  isolated deinit {
+    guard let engine else { return }
+    for channel in channels { engine.closeChannel(channel.number) }
   }
 
   /// Nil once the scheduler has ended.
-  private var engine: MotionEngine? { shared.flatMap { $0.isEnded ? nil : $0 } }
+  var engine: MotionEngine? { shared.flatMap { $0.isEnded ? nil : $0 } }
 
   func setWindow(_ window: TransitionWindow) {
     self.window = window
@@ -36,15 +55,21 @@ final class PropertyMover {
       if channels[index].name == name {
         let (value, velocity) = takeOver(index)
         channels[index].rest(value: value, velocity: velocity, at: now)
+        record(index, .rest, value: value, velocity: velocity)
       }
+      histories?[index].removeAdditions(named: name, at: now)
       let removed = channels[index].additions.remove(named: name)
       if removed.isEmpty { continue }
       for handle in removed { engine?.remove(handle) }
       write(index, at: now)
     }
-    let removed = drags.filter { $0.name == name }
-    drags.removeAll { $0.name == name }
-    for drag in removed { drag.detach() }
+    let removed = attachments.filter { $0.name == name }
+    attachments.removeAll { $0.name == name }
+    for attachment in removed { attachment.detach() }
+    for index in pastAttachments.indices
+    where pastAttachments[index].attachment.name == name && pastAttachments[index].end == nil {
+      pastAttachments[index].end = now
+    }
     if hasMoved { noteChange() }
   }
 
@@ -53,27 +78,31 @@ final class PropertyMover {
     for index in channels.indices {
       let (value, velocity) = takeOver(index)
       channels[index].rest(value: value, velocity: velocity, at: now)
+      record(index, .rest, value: value + channels[index].additions.sum, velocity: .zero)
+      histories?[index].removeAdditions(at: now)
       for (handle, _) in channels[index].additions.motions { engine?.remove(handle) }
       channels[index].additions = Additions()
       engine?.setDirect(true, channel: channels[index].number)
     }
-    let ended = drags
-    drags = []
+    let ended = attachments
+    attachments = []
     for drag in ended { drag.detach() }
+    for index in pastAttachments.indices where pastAttachments[index].end == nil { pastAttachments[index].end = now }
   }
 
   /// Whether the window of a transition says where a property is.
   var isFollowingWindow: Bool {
     channels.contains {
-      if case .follow = $0.driver { true } else { false }
+      if case .follow = $0.driver { true } else { $0.ends != nil }
     }
   }
 
   /// Between the engine's steps this brings to the present what the engine moves; in a step, what it has not told of yet.
   func update(to time: Double) -> ActivityState {
     guard let engine, isMoving else { return .atRest }
+    let isWaiting = beginPending(by: time)
     catchUp(engine, to: time)
-    ticker?.carry()
+    if !isWaiting { ticker?.carry() }
     return .active
   }
 
@@ -89,17 +118,17 @@ final class PropertyMover {
     }
   }
 
-  private var isMoving: Bool { channels.contains { $0.isMoving } }
+  var isMoving: Bool { channels.contains { $0.isMoving } }
 
   /// The engine may move nothing more: the next update tells. Until then whoever follows on finds no rest between.
-  private func noteChange() { if !isMoving { ticker?.start() } }
+  func noteChange() { if !isMoving { ticker?.start() } }
 
   // MARK: State
 
   var now: Double { ticker?.now ?? 0 }
 
   /// Where a property is without what is added to it, and how fast. `isLive`: what the target shows is the driver's.
-  private func state(
+  func state(
     _ index: Int, at now: Double
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>, isLive: Bool) {
     if let handle = channels[index].motion {
@@ -113,7 +142,7 @@ final class PropertyMover {
   }
 
   /// What the target shows, without what is added to it.
-  private func present(_ index: Int) -> SIMD4<Double> {
+  func present(_ index: Int) -> SIMD4<Double> {
     let read = channels[index].core.read(target)
     guard let written = channels[index].additions.written else { return read }
     // Unless somebody has put it elsewhere, what was written is known better than what can be read back.
@@ -128,6 +157,7 @@ final class PropertyMover {
       for (handle, _) in channels[index].additions.motions {
         velocity += engine?.state(of: handle, at: now)?.velocity ?? .zero
       }
+      if isStanding { velocity += histories?[index].addedVelocity(at: now) ?? .zero }
       let points = channels[index].core.points(target)
       sum += Vector(velocity.x * points.x, velocity.y * points.y)
     }
@@ -149,7 +179,7 @@ final class PropertyMover {
   // MARK: Writing
 
   /// Writes where the property is and what is added to it.
-  private func write(_ index: Int, at now: Double) {
+  func write(_ index: Int, at now: Double) {
     let state = state(index, at: now)
     if channels[index].additions.isPlain {
       if state.isLive { channels[index].core.write(state.value, to: target) }
@@ -172,7 +202,7 @@ final class PropertyMover {
     return sum
   }
 
-  private func noteAdditions(_ index: Int, sum: SIMD4<Double>) {
+  func noteAdditions(_ index: Int, sum: SIMD4<Double>) {
     let read = channels[index].core.read(target)
     channels[index].additions.note(sum: sum, written: read)
     engine?.setDirect(channels[index].additions.isPlain, channel: channels[index].number)
@@ -182,7 +212,7 @@ final class PropertyMover {
 
   /// Takes a property from whoever drives it.
   /// - Returns: where it is and how fast.
-  private func takeOver(_ index: Int) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
+  func takeOver(_ index: Int) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
     let state = state(index, at: now)
     let present = present(index)
     if let handle = channels[index].motion { engine?.remove(handle) }
@@ -197,10 +227,14 @@ final class PropertyMover {
     guard let engine else { return }
     let index = channel(for: core)
     let start = takeOver(index)
+    let (velocity, threshold) = (velocity ?? start.velocity, core.threshold(target))
     let handle = engine.addSpring(
-      spring, from: start.value, to: destination, velocity: velocity ?? start.velocity,
-      threshold: core.threshold(target), at: now, channel: channels[index].number)
+      spring, from: start.value, to: destination, velocity: velocity, threshold: threshold, at: now,
+      channel: channels[index].number)
     channels[index].take(.motion(handle), named: name, value: start.value, velocity: start.velocity)
+    record(
+      index, .spring(spring, to: destination, threshold: threshold), named: name, value: start.value,
+      velocity: velocity)
   }
 
   /// - Parameter motion: made for where the property is and how fast.
@@ -211,8 +245,10 @@ final class PropertyMover {
     guard let engine else { return }
     let index = channel(for: core)
     let start = takeOver(index)
-    let handle = engine.add(motion(start.value, start.velocity), channel: channels[index].number)
+    let motion = motion(start.value, start.velocity)
+    let handle = engine.add(motion, channel: channels[index].number)
     channels[index].take(.motion(handle), named: name, value: start.value, velocity: start.velocity)
+    record(index, .timed(motion, motion.keyframes), named: name, value: start.value, velocity: start.velocity)
   }
 
   /// Adds to a property, whoever drives it.
@@ -221,6 +257,7 @@ final class PropertyMover {
     let index = channel(for: core)
     let state = state(index, at: now)
     channels[index].put(state.isLive ? state.value : present(index), velocity: state.velocity)
+    record(motion, addedTo: index, named: name)
     channels[index].additions.add(engine.add(motion, channel: channels[index].number), named: name)
     noteAdditions(index, sum: channels[index].additions.sum)
   }
@@ -232,10 +269,11 @@ final class PropertyMover {
     let index = channel(for: core)
     let start = takeOver(index)
     channels[index].take(.follow(drive), named: name, value: start.value, velocity: start.velocity)
+    record(index, .follow(drive), named: name, value: start.value, velocity: start.velocity)
     put(drive.sample(window), inChannel: index)
   }
 
-  private func put(_ sample: (value: SIMD4<Double>, velocity: SIMD4<Double>), inChannel index: Int) {
+  func put(_ sample: (value: SIMD4<Double>, velocity: SIMD4<Double>), inChannel index: Int) {
     channels[index].put(sample.value, velocity: sample.velocity)
     write(index, at: now)
   }
@@ -243,11 +281,13 @@ final class PropertyMover {
   /// Where a property is without what is added to it.
   func place(of core: PropertyCore) -> SIMD4<Double> { present(channel(for: core)) }
 
-  /// A hand puts the property somewhere.
+  /// A hand puts the property somewhere; not while a scrubber does.
   func hold(_ core: PropertyCore, at value: SIMD4<Double>, velocity: SIMD4<Double>, by drag: AnyObject) {
+    if isStanding { return }
     let index = channel(for: core)
     let motion = channels[index].motion
     if let motion { engine?.remove(motion) }
+    record(index, .hand, value: value, velocity: velocity)
     channels[index].take(.hand(ObjectIdentifier(drag)), named: nil, value: value, velocity: velocity)
     write(index, at: now)
     if motion != nil { noteChange() }
@@ -262,12 +302,83 @@ final class PropertyMover {
   func letGo(_ core: PropertyCore, velocity: SIMD4<Double>, by drag: AnyObject) {
     guard isHeld(core, by: drag) else { return }
     let index = channel(for: core)
-    channels[index].rest(value: channels[index].value, velocity: velocity, at: now)
+    channels[index].rest(value: channels[index].value, velocity: velocity, at: now, isThrown: true)
+    record(index, .rest, value: channels[index].value, velocity: velocity)
   }
 
-  func add(_ drag: DragDriver) { drags.append(drag) }
+  /// Whether nothing moves the property by itself, and nobody has it.
+  func isFree(_ core: PropertyCore) -> Bool {
+    channels.allSatisfy { channel in
+      if channel.core.name == core.name, case .none = channel.driver { true } else { channel.core.name != core.name }
+    }
+  }
 
-  private func channel(for core: PropertyCore) -> Int {
+  /// Whether any hand has the property.
+  func isHeldByAnyHand(_ core: PropertyCore) -> Bool {
+    channels.contains { channel in
+      if channel.core.name == core.name, case .hand = channel.driver { true } else { false }
+    }
+  }
+
+  /// The motion that drives a property; nil where none does.
+  func motion(of core: PropertyCore) -> MotionHandle? { channels.first { $0.core.name == core.name }?.motion }
+
+  /// Puts a property elsewhere together with what moves it: whoever does goes on from there, and ends as far away.
+  func shift(_ core: PropertyCore, by distance: SIMD4<Double>) {
+    let index = channel(for: core)
+    let value = present(index) + distance
+    channels[index].put(value, velocity: channels[index].velocity)
+    channels[index].core.write(value + channels[index].additions.sum, to: target)
+    if !channels[index].additions.isPlain { noteAdditions(index, sum: channels[index].additions.sum) }
+    switch channels[index].driver {
+    case .none: break
+    case .motion(let handle): engine?.shift(handle, by: distance)
+    case .follow(let drive): channels[index].follow(drive.shifted(by: distance))
+    case .hand(let id): attachments.first { ObjectIdentifier($0) == id }?.didShift(core, by: distance)
+    }
+    recordChange(index, shiftedBy: distance)
+  }
+
+  /// Adds to the velocity of a property, for whoever moves it or comes in the same moment. Nothing where a hand has it, or
+  /// had it until now: that has told its velocity.
+  func push(_ core: PropertyCore, by velocity: SIMD4<Double>) {
+    let index = channel(for: core)
+    switch channels[index].driver {
+    case .hand, .follow: return
+    case .motion(let handle):
+      engine?.push(handle, by: velocity, at: now)
+      recordChange(index, shiftedBy: .zero)
+    case .none:
+      if channels[index].isThrown(at: now) { return }
+      let (value, old) = takeOver(index)
+      channels[index].rest(value: value, velocity: old + velocity, at: now)
+      record(index, .rest, value: value, velocity: old + velocity)
+    }
+  }
+
+  func add(_ attachment: any PlanAttachment) {
+    attachments.append(attachment)
+    if histories != nil { pastAttachments.append(PastAttachment(attachment: attachment, begin: now)) }
+  }
+
+  /// The attachments are those of an earlier moment again.
+  func restoreAttachments(at time: Double) {
+    for past in pastAttachments where past.begin > time && past.end == nil {
+      attachments.removeAll { $0 === past.attachment }
+      past.attachment.detach()
+    }
+    pastAttachments.removeAll { $0.begin > time }
+    for index in pastAttachments.indices where (pastAttachments[index].end ?? 0) > time {
+      pastAttachments[index].end = nil
+      attachments.append(pastAttachments[index].attachment)
+      pastAttachments[index].attachment.attach()
+    }
+  }
+
+  /// Whether nothing is held here that the target does not show.
+  var isCollectable: Bool { attachments.isEmpty && channels.allSatisfy(\.isIdle) }
+
+  func channel(for core: PropertyCore) -> Int {
     if let index = channels.firstIndex(where: { $0.core.name == core.name }) { return index }
     let index = channels.count
     let number =
@@ -277,6 +388,7 @@ final class PropertyMover {
       case .custom: engine?.openChannel(of: self, number: index)
       }
     channels.append(Channel(core: core, number: number ?? 0))
+    histories?.append(ChannelHistory())
     return index
   }
 }
@@ -291,7 +403,10 @@ extension PropertyMover: MotionOwner {
 
   func motionDidEnd(_ handle: MotionHandle, at value: SIMD4<Double>, onChannel number: Int, isWritten: Bool) {
     if channels[number].motion == handle {
-      channels[number].take(.none, named: nil, value: value, velocity: .zero)
+      let (ends, pending) = (channels[number].ends, channels[number].pending)
+      channels[number].take(.none, named: nil, value: value, velocity: .zero, ends: ends)
+      channels[number].pending = pending
+      if case .spring = handle { record(number, .rest, value: value, velocity: .zero, ends: ends) }
       if !isWritten { writeEnd(value, number) }
     } else if channels[number].additions.remove(handle) {
       write(number, at: now)
@@ -312,5 +427,20 @@ extension PropertyMover: TransitionWindowObserver {
     for index in channels.indices {
       if case .follow(let drive) = channels[index].driver { put(drive.sample(window), inChannel: index) }
     }
+    if window.isHeld { followHand(window) }
+  }
+
+  func windowWillChangeCourse(_ window: TransitionWindow) {
+    if channels.contains(where: { $0.ends != nil }) { ticker?.catchUp() }
+  }
+  func window(_ window: TransitionWindow, didGrab view: AnyObject) { grabEnds(window) }
+  func window(_ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {
+    releaseEnds(window)
+  }
+  func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) {
+    if !window.isHeld { setOutForEnds(window) }
+  }
+  func windowDidChangeHold(_ window: TransitionWindow) {
+    if !window.isHeld { setOutForEnds(window) }
   }
 }

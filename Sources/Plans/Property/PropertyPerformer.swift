@@ -11,13 +11,15 @@ protocol PropertyPlan: Plan {
 /// one before, so that a drag becomes a spring, or one spring another, without a jump. What moves by itself moves in an
 /// engine that all performers of the scheduler share.
 public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, ManualPerforming,
-  ContinuousPerforming, WindowPerforming, WindowFollowing, PlanEnding, VelocityReporting, ActivityDescribing
+  ContinuousPerforming, ComposablePerforming, WindowPerforming, WindowFollowing, PlanEnding, VelocityReporting,
+  ActivityDescribing, SeekablePerforming, CollectablePerforming
 {
   private let mover: PropertyMover
 
   public init(target: Target) { mover = PropertyMover(target) }
 
   public func setTicker(_ ticker: Ticker) { mover.setTicker(ticker) }
+  public func setPlanEmitter(_ emitter: PlanEmitter) { mover.emitter = emitter }
   public func setPlanTokenizer(_ tokenizer: PlanTokenizer) { mover.tokenizer = tokenizer }
   public func setWindow(_ window: TransitionWindow) { mover.setWindow(window) }
 
@@ -34,6 +36,10 @@ public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, Ma
   package var isFollowingWindow: Bool { mover.isFollowingWindow }
 
   public func update(_ frame: Frame) -> ActivityState { mover.update(to: frame.time) }
+  public func seek(to time: Double) { mover.seek(to: time) }
+  public func resume(at time: Double) { mover.resume(at: time) }
+  /// Nothing moves, nothing follows a window, no drag waits for a hand, and nothing is added to a property.
+  public var isCollectable: Bool { mover.isCollectable }
   public var velocity: (x: Double, y: Double) { mover.velocity }
   public var activityDescription: String { mover.activityDescription }
 }

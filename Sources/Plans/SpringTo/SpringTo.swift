@@ -13,7 +13,7 @@ import Runtime
 public struct SpringTo<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
-  let core: PropertyCore
+  package let core: PropertyCore
   public let destination: SIMD4<Double>
   public let spring: Spring
   /// Replaces the velocity that the property has; a second's worth in the property's unit.

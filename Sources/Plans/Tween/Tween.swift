@@ -13,7 +13,7 @@ import Runtime
 public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
-  let core: PropertyCore
+  package let core: PropertyCore
   public var values: [SIMD4<Double>] { keys.values }
   public var offsets: [Double] { keys.offsets }
   public let timings: [TimingCurve]

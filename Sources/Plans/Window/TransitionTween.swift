@@ -9,8 +9,8 @@ import Runtime
 public struct TransitionTween<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
-  let core: PropertyCore
-  let drive: FollowDrive
+  package let core: PropertyCore
+  package let drive: FollowDrive
 
   /// - Parameters:
   ///   - segment: the part of the window in which the way is gone.
@@ -32,12 +32,18 @@ public struct TransitionTween<Target: AnyObject>: NamedPlan, PropertyPlan {
 }
 
 /// A property tied to a window.
-struct FollowDrive {
-  let back: SIMD4<Double>
-  let fore: SIMD4<Double>
-  let segment: Segment
-  let timing: TimingCurve
-  let isClamped: Bool
+package struct FollowDrive {
+  package let back: SIMD4<Double>
+  package let fore: SIMD4<Double>
+  package let segment: Segment
+  package let timing: TimingCurve
+  package let isClamped: Bool
+
+  /// The same way elsewhere.
+  func shifted(by distance: SIMD4<Double>) -> FollowDrive {
+    FollowDrive(
+      back: back + distance, fore: fore + distance, segment: segment, timing: timing, isClamped: isClamped)
+  }
 
   /// Exactly `back` and `fore` at the two ends, whatever the segment's rounding and the curve's jumps.
   func sample(_ window: TransitionWindow) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {

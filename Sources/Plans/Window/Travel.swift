@@ -36,15 +36,19 @@ public struct Travel: Plan {
 
 /// Moves a window while no hand holds it.
 public final class TravelPerformer: ManualPerforming, ActivityDescribing, TransitionWindowObserver {
-  private let window: TransitionWindow
-  private var plan: Travel?
-  private var ticker: Ticker?
-  private var engine: MotionEngine?
-  private var channel: Int32?
+  let window: TransitionWindow
+  var plan: Travel?
+  private(set) var ticker: Ticker?
+  private(set) var engine: MotionEngine?
+  private(set) var channel: Int32?
   /// The spring on its way to the end of the present direction.
-  private var motion: MotionHandle?
+  var motion: MotionHandle?
   /// The scheduler's time up to which the window has moved.
-  private var movedAt = 0.0
+  var movedAt = 0.0
+  /// What has moved the window; nil where nothing is recorded.
+  var history: [WindowPassage]?
+  /// Whether the window stands where a scrubber has put it.
+  var isStanding = false
 
   public init(target: TransitionWindow) {
     window = target
@@ -55,6 +59,7 @@ public final class TravelPerformer: ManualPerforming, ActivityDescribing, Transi
     self.ticker = ticker
     engine = ticker.stepper(MotionEngine.self)
     channel = engine?.openChannel(of: self, number: 0)
+    if ticker.isRecorded { history = [] }
   }
 
   /// The newest plan moves the window.
@@ -79,8 +84,12 @@ public final class TravelPerformer: ManualPerforming, ActivityDescribing, Transi
 
   public func windowWillChangeCourse(_ window: TransitionWindow) { ticker?.catchUp() }
   public func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) { restart() }
+  public func windowDidMove(_ window: TransitionWindow) {
+    if window.isHeld, !isStanding { record(.hand) }
+  }
   public func window(_ window: TransitionWindow, didGrab view: AnyObject) {
     stop()
+    record(.hand)
     // The next update tells that nothing travels.
     ticker?.start()
   }
@@ -89,22 +98,23 @@ public final class TravelPerformer: ManualPerforming, ActivityDescribing, Transi
   ) { restart() }
 
   /// Sets out from where the window is, as fast as it is.
-  private func restart() {
+  func restart() {
     stop()
-    guard let plan, let engine, !engine.isEnded, let channel, let ticker, !window.isHeld else { return }
+    guard let plan, let engine, !engine.isEnded, let channel, let ticker, !window.isHeld, !isStanding else { return }
     movedAt = ticker.now
+    record(.spring(plan))
     motion = engine.addSpring(
       plan.spring, from: window.progress.lanes, to: window.currentDirection.end.lanes,
       velocity: window.velocity.lanes, threshold: SIMD4(repeating: plan.threshold), at: ticker.now, channel: channel)
     ticker.start()
   }
 
-  private func stop() {
+  func stop() {
     if let motion { engine?.remove(motion) }
     motion = nil
   }
 
-  private func move(at now: Double) {
+  func move(at now: Double) {
     guard let plan, let motion, let state = engine?.state(of: motion, at: now) else { return }
     let seconds = now - movedAt
     movedAt = now
@@ -118,6 +128,7 @@ public final class TravelPerformer: ManualPerforming, ActivityDescribing, Transi
   }
 
   private func arrive() {
+    record(.arrived)
     window.move(to: window.currentDirection.end, velocity: 0)
     if motion == nil { ticker?.rest() }
   }
@@ -137,7 +148,7 @@ extension TravelPerformer: MotionOwner {
 
 extension Travel {
   /// Whether it ends at the end of that direction instead of swinging beyond it.
-  fileprivate func stops(_ direction: TransitionDirection) -> Bool {
+  func stops(_ direction: TransitionDirection) -> Bool {
     switch direction {
     case .forward: stopsAtEnd
     case .backward: stopsAtBack
@@ -147,7 +158,7 @@ extension Travel {
   /// Whether the end was passed in a step that led to this displacement from it.
   ///
   /// In half a swing or more a spring passes its target whatever its state, and may be back at the end of a long frame.
-  fileprivate func reachesEnd(
+  func reachesEnd(
     _ direction: TransitionDirection, in seconds: Double, at displacement: Double
   ) -> Bool {
     if seconds > 0, direction == .forward ? displacement >= 0 : displacement <= 0 { return true }

@@ -18,6 +18,21 @@ extension TransitionTween: WindowPlan {
   }
 }
 
+extension TransitionSpring: WindowPlan {
+  /// The same ends, in the part of the window that the director was given.
+  public func asPart(_ part: WindowPart) -> TransitionSpring? {
+    TransitionSpring(
+      core: core,
+      ends: SpringEnds(
+        back: ends.back, fore: ends.fore, segment: ends.segment.nested(in: part.segment), spring: ends.spring))
+  }
+
+  private init(core: PropertyCore, ends: SpringEnds) {
+    self.core = core
+    self.ends = ends
+  }
+}
+
 extension Travel: WindowPlan {
   /// None: the leading director moves the window.
   public func asPart(_ part: WindowPart) -> Travel? { nil }

@@ -1,7 +1,7 @@
 /// Memory for lines of pictures that are turned in depth, kept from frame to frame.
 nonisolated struct DepthScratch {
-  /// How many columns are made before they become rows.
-  static let batch = 16
+  /// How many columns are made before they become rows: as many as make drawing a row worth its way through memory.
+  static let batch = 64
 
   let shares = UnsafeMutablePointer<UInt16>.allocate(capacity: LineShares.limit)
   /// A line of the picture, not yet stretched.

@@ -39,6 +39,11 @@ final class ActivityLedger {
   /// - Complexity: as many steps as tokens are active.
   func isActive(of owner: ObjectIdentifier) -> Bool { active.contains { entries[$0]?.owner == owner } }
 
+  /// - Complexity: as many steps as tokens are active.
+  func deactivate(of owner: ObjectIdentifier) {
+    for id in active.sorted() where entries[id]?.owner == owner { setActive(false, id) }
+  }
+
   func isActive(_ id: Int) -> Bool { active.contains(id) }
 
   func setActive(_ value: Bool, _ id: Int) {

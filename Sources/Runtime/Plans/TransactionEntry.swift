@@ -10,7 +10,8 @@ public struct TransactionEntry {
   public let plan: (any Plan)?
   /// nil: the plan has none.
   public let name: String?
-  public let target: AnyObject
+  /// Whom it is for: an object, or whatever a selector fits when the transaction is committed.
+  public let target: TargetReference
 }
 
 extension Transaction {

@@ -34,9 +34,6 @@ final class PerformerSlot {
   /// Whether it stands in the scheduler's list.
   var isListed = false
   private var ticking: ActivityToken?
-  /// Those that the performer asked for.
-  private var tokens: [WeakToken] = []
-  private struct WeakToken { weak var token: ActivityToken? }
   /// Entries whose `addPlan` runs right now; composed plans nest.
   private var current: [PlanEntry] = []
   /// How it is put to another moment; nil where nothing is recorded.
@@ -100,6 +97,8 @@ final class PerformerSlot {
     }
   }
 
+  func removePlan(named name: String) { scheduler?.remove(named: name, from: target) }
+
   // MARK: Tokens
 
   func tokenForCurrentPlan() -> ActivityToken? {
@@ -112,10 +111,7 @@ final class PerformerSlot {
   }
 
   func makeToken(_ label: @escaping () -> String) -> ActivityToken? {
-    guard let token = scheduler?.makeLedgerToken(label, of: ObjectIdentifier(target)) else { return nil }
-    tokens.removeAll { $0.token == nil }
-    tokens.append(WeakToken(token: token))
-    return token
+    scheduler?.makeLedgerToken(label, of: ObjectIdentifier(target))
   }
 
   private var activityDescription: String {
@@ -142,7 +138,7 @@ final class PerformerSlot {
       work = .ticking
       updatedAt = scheduler.now
       firstStep = scheduler.nextStep
-      if ticking == nil { ticking = scheduler.makeLedgerToken({ [weak self] in self?.activityDescription ?? "" }, of: ObjectIdentifier(target)) }
+      if ticking == nil { ticking = makeToken { [weak self] in self?.activityDescription ?? "" } }
       ticking?.isActive = true
       scheduler.didStartTicking(self)
     }
@@ -197,7 +193,7 @@ final class PerformerSlot {
   }
 
   private func update(to time: Double) {
-    guard canUpdate, let manual else { return }
+    guard isAtWork, let manual else { return }
     work = .updating(.none)
     let delta = time - updatedAt
     updatedAt = time
@@ -217,34 +213,20 @@ final class PerformerSlot {
     }
   }
 
-  private var canUpdate: Bool {
+  private var isAtWork: Bool {
     switch work {
     case .ticking, .carried: true
     case .beginning, .resting, .updating, .ended: false
     }
   }
 
-  // MARK: Asked about
-
-  /// Whether it moves its target, or a token of its own says that something goes on.
-  var isAtWork: Bool {
-    switch work {
-    case .ticking, .carried, .updating: true
-    case .beginning, .resting, .ended: tokens.contains { $0.token?.isActive == true }
-    }
-  }
-
   var isFollowingWindow: Bool { (performer as? any WindowFollowing)?.isFollowingWindow ?? false }
 
-  /// Nothing of what it was given goes on; it rests until the next plan.
+  /// It was told to end all plans: it rests until the next one.
   func endPlans() {
     (performer as? any PlanEnding)?.endPlans()
-    switch work {
-    case .ticking, .carried: work = .resting
-    case .beginning, .resting, .updating, .ended: break
-    }
-    ticking?.isActive = false
-    for entry in tokens { entry.token?.isActive = false }
+    guard isAtWork else { return }
+    work = .resting
     noteRest()
   }
 

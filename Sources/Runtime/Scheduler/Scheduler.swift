@@ -36,6 +36,9 @@
   /// How deep the plan that is being added is nested in others.
   private var depth = 0
   private var clock: LocalClock
+  /// Where selectors look for targets; kept alive by the scheduler. A transition's looks in the view that both screens move
+  /// in; any other scheduler has none until the program sets one.
+  public var targetResolver: (any TargetResolver)?
 
   private enum Life { case open, closed, tornDown }
 
@@ -67,7 +70,7 @@
 
   /// Gives the target a plan. It has reached its performer when this returns.
   public func add<P: Plan>(_ plan: P, to target: P.PerformerType.Target) {
-    change { [self] in apply(.add(plan, name: nil, target: target)) }
+    change { [self] in apply(.add(plan, name: nil, target: .object(target)), to: target) }
   }
 
   /// Gives the target a plan under a name, replacing the one it has under this name: the old plan's performer hears of
@@ -75,30 +78,34 @@
   /// - Precondition: the name is not empty.
   public func add<P: NamedPlan>(_ plan: P, named name: String, to target: P.PerformerType.Target) {
     precondition(!name.isEmpty, "a plan's name is not empty")
-    change { [self] in apply(.add(plan, name: name, target: target)) }
+    change { [self] in apply(.add(plan, name: name, target: .object(target)), to: target) }
   }
 
   /// Takes a named plan away and ends its activity; an unknown name is passed over without a trace.
   public func remove(named name: String, from target: AnyObject) {
-    change { [self] in apply(.remove(name: name, target: target)) }
+    change { [self] in removeEntry(named: name, from: target) }
   }
 
-  /// Performs the operations in their order. Observers are told of nothing until the next settle point.
+  /// Performs the operations in their order, those of one selector in document order. Observers are told of nothing until
+  /// the next settle point.
   /// - Complexity: O(n) in the operations.
   public func commit(_ transaction: Transaction) {
     change { [self] in
-      for operation in transaction.operations { apply(operation) }
+      let resolution = TargetResolution(transaction.operations, targetResolver, warn: warn)
+      for operation in transaction.operations {
+        for target in resolution.targets(of: operation.target) { apply(operation, to: target) }
+      }
     }
   }
 
-  private func apply(_ operation: Transaction.Operation) {
+  private func apply(_ operation: Transaction.Operation, to target: AnyObject) {
     switch operation {
-    case .add(let plan, let name, let target):
+    case .add(let plan, let name, _):
       loop.requestFrame()
       // Not inside a performer that adds plans itself: it may be the one that goes.
       if depth == 0 { dropIdlePerformers() }
       add(plan, named: name, to: target)
-    case .remove(let name, let target):
+    case .remove(let name, _):
       removeEntry(named: name, from: target)
     }
   }
@@ -232,6 +239,11 @@
     restWaits.append(TargetRestWait(owner: ObjectIdentifier(target), action: action))
   }
 
+  /// Whether a token of the target's performers is active.
+  func isActive(_ target: AnyObject) -> Bool { ledger.isActive(of: ObjectIdentifier(target)) }
+
+  func endActivity(of target: AnyObject) { ledger.deactivate(of: ObjectIdentifier(target)) }
+
   private func endRestWaits() {
     guard !restWaits.isEmpty else { return }
     let due = restWaits.filter { !ledger.isActive(of: $0.owner) }
@@ -319,26 +331,6 @@
       sum = ((sum?.x ?? 0) + v.x, (sum?.y ?? 0) + v.y)
     }
     return sum
-  }
-
-  // MARK: Targets
-
-  /// Whether performers have been made for a target.
-  package func hasPerformers(for target: AnyObject) -> Bool { scopes[ObjectIdentifier(target)] != nil }
-
-  /// Whether time or a hand moves a target: one of its performers is at work, or follows a window that is on its way.
-  package func isMoving(_ target: AnyObject) -> Bool {
-    guard let scope = scopes[ObjectIdentifier(target)] else { return false }
-    if scope.slots.contains(where: \.isAtWork) { return true }
-    guard let window, scope.slots.contains(where: \.isFollowingWindow) else { return false }
-    return window.isHeld || scopes[ObjectIdentifier(window)]?.slots.contains(where: \.isAtWork) == true
-  }
-
-  /// Takes all plans from a target: the named ones are removed as by their names, the others end where they are.
-  package func endPlans(of target: AnyObject) {
-    guard let scope = scopes[ObjectIdentifier(target)] else { return }
-    for name in scope.named.keys.sorted() { removeEntry(named: name, from: target) }
-    for slot in scope.slots { slot.endPlans() }
   }
 
   // MARK: Ending

@@ -28,6 +28,12 @@ public final class Timeline {
     public let beginTime: Double?
     /// ``Timeline/timeOffset``.
     public let timeOffset: Double
+
+    public init(isPaused: Bool, beginTime: Double?, timeOffset: Double) {
+      self.isPaused = isPaused
+      self.beginTime = beginTime
+      self.timeOffset = timeOffset
+    }
   }
 
   private enum Source {

@@ -1,3 +1,4 @@
+import Notation
 import Transitions
 
 nonisolated extension DocumentDecoder {

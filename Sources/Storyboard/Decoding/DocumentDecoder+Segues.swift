@@ -1,3 +1,4 @@
+import Notation
 import Directors
 import Transitions
 
@@ -32,18 +33,20 @@ nonisolated extension DocumentDecoder {
         faults.add("\"with\" needs a \"director\": it gives that director's parameters", at: with.position)
       }
     }
-    if let match = fields.first(where: { $0.key == .match }) {
-      checkMatch(match.value, from: from, to: to)
-      faults.add("\"match\" is not available in this version", at: match.keyPosition)
-    }
+    let matches = fields.first { $0.key == .match }.map { self.matches($0.value, from: from, to: to) } ?? []
     require([.from, .kind], in: fields, "a segue", at: member.value.position)
     guard let kind else { return nil }
     if kind.needsDestination, value(.to) == nil {
       faults.add("a segue of kind \"\(kind.rawValue)\" needs \"to\"", at: member.value.position)
     }
+    if !kind.needsDestination, let match = fields.first(where: { $0.key == .match }) {
+      faults.add(
+        "\"match\" goes with push, present and show; the way back knows the pairs of the way there",
+        at: match.keyPosition)
+    }
     guard let from else { return nil }
     return Document.Segue(
-      name: member.key, from: from, to: to, kind: kind, director: director?.name, with: parameters,
+      name: member.key, from: from, to: to, kind: kind, director: director?.name, with: parameters, match: matches,
       interactive: interactive ?? kind.defaultDrag, policy: policy)
   }
 
@@ -102,20 +105,29 @@ nonisolated extension DocumentDecoder {
 
   // MARK: Matches
 
-  /// Checked although refused, so that whoever writes one learns of its faults too.
-  private mutating func checkMatch(_ value: JSONValue, from: String?, to: String?) {
+  private mutating func matches(_ value: JSONValue, from: String?, to: String?) -> [ElementMatch] {
     guard case .object(let members) = value.content else {
       faults.add("\"match\" must be an object of view ids by view id, not \(value.found)", at: value.position)
-      return
+      return []
     }
-    for member in members {
-      if let from { checkView(member.key, in: from, at: member.keyPosition) }
-      if let id = text(member.value, "match"), let to { checkView(id, in: to, at: member.value.position) }
+    var taken: Set<String> = []
+    return members.compactMap { member in
+      let start = from.map { isView(member.key, in: $0, at: member.keyPosition) } ?? false
+      guard let id = text(member.value, "match"), let to, isView(id, in: to, at: member.value.position) else {
+        return nil
+      }
+      guard taken.insert(id).inserted else {
+        faults.add("the view \(Wording.quoted(id)) is matched twice", at: member.value.position)
+        return nil
+      }
+      return start ? ElementMatch(back: member.key, fore: id) : nil
     }
   }
 
-  private mutating func checkView(_ id: String, in scene: String, at position: TextPosition) {
-    guard viewIDs[scene]?[id] == nil else { return }
+  /// Whether a scene has a view; a fault where it has not.
+  private mutating func isView(_ id: String, in scene: String, at position: TextPosition) -> Bool {
+    if viewIDs[scene]?[id] != nil { return true }
     reportUnknown("view", id, " in the scene \(Wording.quoted(scene))", among: viewIDNames[scene] ?? [], at: position)
+    return false
   }
 }

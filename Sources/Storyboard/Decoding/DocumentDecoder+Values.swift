@@ -1,3 +1,4 @@
+import Notation
 import Geometry
 
 /// The keys that one kind of object may have.

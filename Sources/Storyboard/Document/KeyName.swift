@@ -1,3 +1,5 @@
+import Notation
+
 /// A key as storyboards and scripts write it.
 nonisolated public enum KeyName: String, CaseIterable, Sendable {
   case `return` = "Return"

@@ -1,3 +1,4 @@
+import Notation
 import Views
 
 nonisolated extension Length {

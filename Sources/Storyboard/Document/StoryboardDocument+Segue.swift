@@ -14,6 +14,9 @@ nonisolated extension StoryboardDocument {
     public let director: String?
     /// The parameters that the file gives, checked against the catalog, in the order of the file.
     public let with: [Parameter]
+    /// Views that are the same element on both scenes, in the order of the file: an id of `from`, an id of `to`. Directors that
+    /// move no elements across pass over it.
+    public let match: [ElementMatch]
     /// What drag on the arrived scene takes it back; the default of the kind where the file says nothing.
     public let interactive: Drag
     /// nil where the file says nothing: clicks, keys and timers then reverse.

@@ -7,7 +7,6 @@ import Geometry
 /// let document = try StoryboardDocument(json: bytes, path: "notes.json", directors: catalog)
 /// for scene in document.scenes { print(scene.id, scene.views.count) }
 /// ```
-/// `match` is refused, so it has no place in these values.
 nonisolated public struct StoryboardDocument: Hashable, Sendable {
   /// Larger files are refused, in bytes.
   public static let sizeLimit = 8_000_000

@@ -1,3 +1,5 @@
+import Notation
+
 /// Everything wrong in one file, a storyboard or a script.
 nonisolated public struct StoryboardError: Error, Hashable, Sendable {
   /// The path as the user gave it.

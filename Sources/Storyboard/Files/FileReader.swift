@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+import Notation
 import Glibc
 #endif
 

@@ -1,3 +1,4 @@
+import Notation
 import Directors
 import Geometry
 import Runtime
@@ -141,6 +142,7 @@ public final class Storyboard {
     if segue.kind == .present { controller.view.cornerRadius = 14 }
     let transition = controller.transitionController
     transition.directorFactory = director(of: segue)
+    transition.matchedElements = segue.match
     transition.interactiveDirections = PanGestureRecognizer.Directions(segue.interactive)
     return controller
   }

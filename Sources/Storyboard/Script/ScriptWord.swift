@@ -1,3 +1,5 @@
+import Notation
+
 /// A word of a script and where it begins.
 nonisolated struct ScriptWord {
   let text: String

@@ -108,7 +108,7 @@ public final class ReplicationController {
 
   private func isRefused(_ view: View) -> Bool {
     if life == .closed { return refuse(view, "the transition is over") == nil }
-    if scheduler?.hasPerformers(for: view) == true { return refuse(view, "it has been given plans already") == nil }
+    if scheduler?.hasMet(view) == true { return refuse(view, "it has been given plans already") == nil }
     if container?.isDescendant(of: view) != false { return refuse(view, "it holds the transition's container") == nil }
     return false
   }

@@ -70,6 +70,9 @@ public struct DirectorFactory {
     otherwise(DirectorFactory(any: type))
   }
 
+  /// Whether all that it needs holds; its fallback is not asked.
+  public func canLead(_ prospect: TransitionProspect) -> Bool { obstacle(prospect) == nil }
+
   /// The first rule that does not hold; nil: it can lead.
   func obstacle(_ prospect: TransitionProspect) -> String? {
     (type.preconditions + conditions).first { !$0.holds(prospect) }?.rule

@@ -1,4 +1,5 @@
 import Runtime
+import Targets
 
 /// What a run is made of, for each who may move it.
 struct RunParts {
@@ -16,6 +17,7 @@ struct RunParts {
     func make(duration: Double = 0.35, isInteractive: Bool, name: String) -> (Transition, Scheduler) {
       let window = TransitionWindow(initialDirection: direction, duration: duration)
       let scheduler = Scheduler(label: "transition \(number)", loop: environment.loop, window: window)
+      scheduler.targetResolver = ViewTargets(operation.container, and: [window])
       let transition = Transition(
         number: number, prospect: prospect, container: operation.container, window: window, scheduler: scheduler,
         isInteractive: isInteractive, directorName: name)

@@ -35,6 +35,8 @@ public final class Transition {
   /// > Source: Material Motion, transition specification, "context element".
   public var contextElement: View? { contextSource?.view(in: backViewController.view) }
   private let contextSource: ContextElement?
+  /// What was found of ``matches``; let go when the directors are.
+  var foundMatches: (matcher: ElementMatcher, explicit: [ElementPair])?
   /// Who was asked to lead it, and what spoke against them.
   public internal(set) var selection = DirectorSelection()
   /// The transition as it was before it began.

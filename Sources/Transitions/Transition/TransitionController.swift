@@ -46,6 +46,13 @@ public final class TransitionController {
   /// screen, down for a presented one. Empty: not at all.
   public var interactiveDirections: PanGestureRecognizer.Directions?
 
+  /// The elements that are the same on the screen and on the one that it comes over, for directors that move elements across.
+  /// Each view is named once on either side.
+  public var matchedElements: [ElementMatch] = []
+
+  /// The warnings about them that were told: once is enough.
+  var toldFaults: Set<String> = []
+
   /// What the screen came from, for its way back.
   var contextSource: ContextElement?
 

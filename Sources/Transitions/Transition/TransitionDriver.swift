@@ -76,6 +76,7 @@ final class TransitionDriver: TransitionMover {
 
   func tearDown(isCancelled: Bool) {
     ensemble.tearDown()
+    transition.foundMatches = nil
     scheduler.tearDown()
     // Each holds the other.
     scheduler.removeActivityObserver(self)

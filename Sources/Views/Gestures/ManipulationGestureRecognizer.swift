@@ -147,6 +147,7 @@ import Geometry
     // From one lever to the next nothing grows.
     reading = measure(event.location)
     first = reading
+    if isActive { transition(to: .changed) }
   }
 
   public override func pointerMoved(_ event: PointerEvent) {

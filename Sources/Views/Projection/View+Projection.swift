@@ -37,6 +37,11 @@ extension View {
   package final var shownFrame: Rect { bounds.applying(shownTransformToRoot) }
 }
 
+extension View {
+  /// How opaque the view is in what it is shown in; 0 where it is not drawn.
+  package final var shownAlpha: Double { shownPortal != nil ? 1 : state.pointee.isDrawn ? alpha : 0 }
+}
+
 // MARK: - Hits
 
 extension View {

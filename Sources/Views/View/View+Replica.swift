@@ -3,8 +3,8 @@ extension View {
   /// to one of the two changes nothing of the other. This view keeps everything that it has.
   ///
   /// Copied are place, transform, looks, texts, and how the children follow their parent's size; not identifiers, gestures,
-  /// or what reacts to events: a copy is not hit. What is concealed, since something else stands for it, is left out, and
-  /// shows as a hole; this view itself is copied also where it is concealed.
+  /// or what reacts to events: a copy is not hit. What is concealed, since something else stands for it, or shown by a
+  /// portal, is left out, and shows as a hole; this view itself is copied also where it is concealed.
   /// - Complexity: O(n) in the views copied.
   public final func replicate() -> View {
     let replica = makeReplica()
@@ -19,13 +19,16 @@ extension View {
   }
 
   private func takeLooks(of other: View) {
+    let showsAnother = state.pointee.showsAnother
     state.pointee = other.state.pointee
     state.pointee.concealments = 0
+    state.pointee.projection = nil
+    state.pointee.showsAnother = showsAnother
     backgroundColor = other.displayedColor
   }
 
   private func copyChildren(of other: View) {
-    for child in other.subviews where !child.isConcealed {
+    for child in other.subviews where !child.isConcealed && child.portal == nil {
       let copy = child.replicate()
       copy.relativeFrame = child.relativeFrame
       addSubview(copy)

@@ -1,0 +1,81 @@
+import Geometry
+import Motion
+import Plans
+import Runtime
+import Transitions
+import Views
+
+/// Every view that has the same identifier on both screens goes from its place on one to its place on the other; what has no
+/// partner fades.
+public final class MorphDirector: TransitionDirector {
+  /// What can be set, with the defaults.
+  public struct Parameters: Hashable, Sendable {
+    /// Seconds; 0.05...5.
+    public var response = 0.5
+    /// 0.2...1; below 1 the elements swing about their places.
+    public var dampingRatio = 1.0
+    /// How much the way of an element is bent, 0...1; 0 is straight.
+    public var arc = 0.0
+    /// How contents are shown in an element that has another size.
+    public var contents = ContentScaling.width
+    public var release = ReleaseRule()
+    public init() {}
+  }
+
+  private let transition: Transition
+  private let parameters: Parameters
+  private var overlay: FlightOverlay?
+
+  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
+
+  public init(_ transition: Transition, _ parameters: Parameters) {
+    self.transition = transition
+    self.parameters = parameters
+  }
+
+  public func setUp(_ transaction: inout Transaction) {
+    let way = transition.kind == .present ? Vector(0, 1) : Vector(1, 0)
+    if transition.prefersReducedMotion {
+      return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
+    }
+    let fore = transition.foreViewController.view
+    let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
+    let isFlown = fly(&transaction)
+    transaction.add(Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1), to: transition.window)
+    let segment = isFlown ? Segment(position: 0.15, length: 0.6) : .entire
+    transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: segment), to: fore)
+    transaction.addDrag(to: transition, along: way, release: parameters.release)
+  }
+
+  public func tearDown() {
+    overlay?.end()
+    overlay = nil
+  }
+
+  /// - Returns: whether anything flies.
+  private func fly(_ transaction: inout Transaction) -> Bool {
+    let pairs = transition.matchesByIdentifier
+    guard !pairs.isEmpty else { return false }
+    let overlay = FlightOverlay(in: transition.containerView)
+    self.overlay = overlay
+    for pair in pairs {
+      guard let flight = overlay.fly(from: pair.back, to: pair.fore) else { continue }
+      transaction.add(MatchedMove(scaling: parameters.contents, arc: parameters.arc), to: flight)
+    }
+    return !overlay.flights.isEmpty
+  }
+
+  static let stock = StockDirector(
+    DirectorInfo(
+      name: "Morph", summary: "Whatever has the same id on both screens goes from place to place; the rest fades.",
+      parameters: [.response(0.5), .matchedDamping(1), .arc(0), .contents, .threshold, .flick])
+  ) { values in
+    var parameters = Parameters()
+    parameters.response = values.number("response")
+    parameters.dampingRatio = values.number("dampingRatio")
+    parameters.arc = values.number("arc")
+    parameters.contents = ContentScaling(rawValue: values.choice("contents")) ?? .width
+    parameters.release = ReleaseRule(flick: values.number("flick"), threshold: values.number("threshold"))
+    return DirectorFactory(MorphDirector.self) { MorphDirector($0, parameters) }
+  }
+}

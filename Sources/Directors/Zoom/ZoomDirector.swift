@@ -1,0 +1,158 @@
+import Geometry
+import Motion
+import Plans
+import Runtime
+import Transitions
+import Views
+
+/// What was touched grows into the fore screen, and goes back into it.
+///
+/// Elements that are matched fly from their place on one screen to their place on the other; without any, the context element
+/// becomes the whole fore screen, and without that the fore screen fades in. The rest of the back screen recedes, that of
+/// the fore screen appears after a moment. A hand that drags takes the first element with it.
+public final class ZoomDirector: TransitionDirector {
+  /// What can be set, with the defaults.
+  public struct Parameters: Hashable, Sendable {
+    /// Seconds; 0.05...5.
+    public var response = 0.45
+    /// 0.2...1; below 1 the elements swing about their places.
+    public var dampingRatio = 0.9
+    /// How much the way of an element is bent, 0...1; 0 is straight.
+    public var arc = 0.0
+    /// The size to which the back screen shrinks, 0.5...1; 1 is its full size.
+    public var recede = 0.94
+    /// How dark the back screen becomes; 0...1.
+    public var dim = 0.4
+    /// How contents are shown in an element that has another size.
+    public var contents = ContentScaling.width
+    public var release = ReleaseRule(threshold: 0.6)
+    public init() {}
+  }
+
+  private let transition: Transition
+  private let parameters: Parameters
+  private var overlay: FlightOverlay?
+
+  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
+
+  public init(_ transition: Transition, _ parameters: Parameters) {
+    self.transition = transition
+    self.parameters = parameters
+  }
+
+  public func setUp(_ transaction: inout Transaction) {
+    let way = transition.kind == .present ? Vector(0, 1) : Vector(1, 0)
+    if transition.prefersReducedMotion {
+      return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
+    }
+    let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
+    let flown = fly(on: spring, &transaction)
+    transaction.add(Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1), to: transition.window)
+    if flown.isEmpty {
+      fadeIn(&transaction, in: .entire)
+    } else {
+      recede(&transaction)
+      if !flown.contains(where: { $0.fore === fore }) {
+        fadeIn(&transaction, in: Segment(position: 0.4, length: 0.5))
+      }
+    }
+    transaction.addDrag(to: transition, along: way, release: parameters.release)
+  }
+
+  public func tearDown() {
+    overlay?.end()
+    overlay = nil
+  }
+
+  private var fore: View { transition.foreViewController.view }
+
+  // MARK: Parts
+
+  /// - Returns: the pairs that fly.
+  private func fly(on spring: Spring, _ transaction: inout Transaction) -> [ElementPair] {
+    let pairs = pairs
+    guard !pairs.isEmpty else { return [] }
+    let overlay = FlightOverlay(in: transition.containerView)
+    self.overlay = overlay
+    return pairs.filter { pair in
+      guard let flight = overlay.fly(from: pair.back, to: pair.fore) else { return false }
+      let isLed = overlay.flights.count == 1
+      transaction.add(
+        MatchedMove(scaling: parameters.contents, arc: parameters.arc, followsHandOn: isLed ? spring : nil), to: flight)
+      return true
+    }
+  }
+
+  private var pairs: [ElementPair] {
+    let matches = transition.matches
+    guard !transition.namesMatches, let element = transition.contextElement else { return matches }
+    return [ElementPair(back: element, fore: fore)]
+  }
+
+  private func fadeIn(_ transaction: inout Transaction, in segment: Segment) {
+    transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: segment), to: fore)
+  }
+
+  /// A screen that stays in sight beneath a presented one is moved by nobody.
+  private func recede(_ transaction: inout Transaction) {
+    guard transition.kind != .present else { return }
+    let back = transition.backViewController.view
+    if parameters.recede < 1 { transaction.add(TransitionTween(.scale, back: 1, fore: parameters.recede), to: back) }
+    if parameters.dim > 0 {
+      transaction.add(TransitionTween(.alpha, back: back.alpha, fore: back.alpha * (1 - parameters.dim)), to: back)
+    }
+  }
+}
+
+// MARK: - Catalog
+
+extension ZoomDirector {
+  static let stock = StockDirector(
+    DirectorInfo(
+      name: "Zoom", summary: "What was touched, or what \"match\" names, grows into the new screen.",
+      parameters: [
+        .response(0.45), .matchedDamping(0.9), .arc(0),
+        ParameterInfo(
+          name: "recede", unit: "", range: 0.5...1, defaultValue: 0.94,
+          summary: "The size to which the old screen shrinks; 1 is its full size."),
+        ParameterInfo(
+          name: "dim", unit: "", range: 0...1, defaultValue: 0.4, summary: "How dark the old screen becomes."),
+        .contents,
+        ParameterInfo(
+          name: "threshold", unit: "", range: 0...1, defaultValue: 0.6,
+          summary: "The share of the way that must be left for the new screen to stay when a hand lets go slowly."),
+        .flick,
+      ])
+  ) { values in
+    var parameters = Parameters()
+    parameters.response = values.number("response")
+    parameters.dampingRatio = values.number("dampingRatio")
+    parameters.arc = values.number("arc")
+    parameters.recede = values.number("recede")
+    parameters.dim = values.number("dim")
+    parameters.contents = ContentScaling(rawValue: values.choice("contents")) ?? .width
+    parameters.release = ReleaseRule(flick: values.number("flick"), threshold: values.number("threshold"))
+    return DirectorFactory(ZoomDirector.self) { ZoomDirector($0, parameters) }
+  }
+}
+
+extension ParameterInfo {
+  /// Of the spring on which matched elements move.
+  static func matchedDamping(_ value: Double) -> ParameterInfo {
+    ParameterInfo(
+      name: "dampingRatio", unit: "", range: 0.2...1, defaultValue: value,
+      summary: "Below 1 the elements swing about their places before they rest.")
+  }
+
+  static func arc(_ value: Double) -> ParameterInfo {
+    ParameterInfo(
+      name: "arc", unit: "", range: 0...1, defaultValue: value,
+      summary: "How much the way of an element is bent; 0 is straight.")
+  }
+
+  static let contents = ParameterInfo(
+    name: "contents",
+    domain: .choice(ContentScaling.allCases.map(\.rawValue), defaultValue: ContentScaling.width.rawValue),
+    summary: "How contents are shown in an element that has another size: as wide as it, filling it, or fitted into it."
+  )
+}

@@ -1,0 +1,241 @@
+/// A strict reader of RFC 8259 that keeps the place of every key and value.
+///
+/// A fault of grammar ends the reading. A duplicate key is a fault that does not: the first one counts.
+/// A byte order mark is stepped over.
+package struct JSONParser {
+  /// How deep lists and objects may nest.
+  package static let deepest = 256
+  /// How many values a file may hold: bounds the memory that a hostile file takes.
+  package static let mostValues = 1_000_000
+
+  /// What is read: where it stands and what messages call it.
+  package struct Source {
+    /// What messages call the text.
+    package var name: String
+    /// The number of its first line.
+    package var line: Int
+
+    package init(_ name: String, line: Int = 1) {
+      self.name = name
+      self.line = line
+    }
+
+    package static let file = Source("file")
+  }
+
+  let bytes: [UInt8]
+  var index: Int
+  var faults = FaultList()
+  private var line: Int
+  private var lineStart: Int
+  /// Bytes of this line that continue a scalar, and so are no column of their own.
+  var continuations = 0
+  private var values = 0
+  let name: String
+
+  private init(_ bytes: [UInt8], _ source: Source) {
+    self.bytes = bytes
+    index = lengthOfByteOrderMark(bytes)
+    lineStart = index
+    line = source.line
+    name = source.name
+  }
+
+  /// The value that the whole text is, nil after a fault of grammar; and every fault.
+  package static func parse(_ bytes: [UInt8], _ source: Source = .file) -> (value: JSONValue?, faults: [Fault]) {
+    var faults = FaultList()
+    let value = parse(bytes, source, faults: &faults)
+    return (value, faults.sorted)
+  }
+
+  /// Hands over the elements of the list that the whole text is, one after the other, so that no more than one of them
+  /// is held in memory; each may hold ``mostValues``. A duplicate key ends the reading too.
+  ///
+  /// - Parameter body: returns whether to go on.
+  package static func parseElements(
+    _ bytes: [UInt8], _ source: Source, _ body: (JSONValue) -> Bool
+  ) throws(Fault) {
+    var parser = JSONParser(bytes, source)
+    try parser.elements(body)
+  }
+
+  package static func parse(_ bytes: [UInt8], _ source: Source = .file, faults: inout FaultList) -> JSONValue? {
+    var parser = JSONParser(bytes, source)
+    parser.faults = faults
+    defer { faults = parser.faults }
+    do {
+      return try parser.document()
+    } catch {
+      parser.faults.add(error)
+      return nil
+    }
+  }
+
+  // MARK: Place
+
+  var position: TextPosition { TextPosition(line: line, column: index - lineStart - continuations + 1) }
+
+  var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+        index += 1
+      case UInt8(ascii: "\n"):
+        index += 1
+        line += 1
+        lineStart = index
+        continuations = 0
+      default:
+        return
+      }
+    }
+  }
+
+  // MARK: Grammar
+
+  private mutating func document() throws(Fault) -> JSONValue {
+    skipSpace()
+    if next == nil { throw isEmpty("object") }
+    let value = try value(depth: 0)
+    try end()
+    return value
+  }
+
+  private mutating func end() throws(Fault) {
+    skipSpace()
+    if next != nil { throw expected("the end of the \(name) after the value") }
+  }
+
+  private mutating func elements(_ body: (JSONValue) -> Bool) throws(Fault) {
+    skipSpace()
+    if next == nil { throw isEmpty("list") }
+    let start = position
+    guard take("[") else { throw expected("a list") }
+    skipSpace()
+    if take("]") { return try end() }
+    while true {
+      values = 0
+      let element = try value(depth: 1)
+      if let fault = faults.first { throw fault }
+      guard body(element) else { return }
+      if try !goesOn(from: start) { return try end() }
+    }
+  }
+
+  /// After an element of a list: whether another one follows.
+  private mutating func goesOn(from start: TextPosition) throws(Fault) -> Bool {
+    skipSpace()
+    if take("]") { return false }
+    guard take(",") else { throw expected("\",\" or \"]\" in the list that began at \(start.line):\(start.column)") }
+    skipSpace()
+    if next == UInt8(ascii: "]") { throw expected("a value after \",\" (JSON has no trailing comma)") }
+    return true
+  }
+
+  private func isEmpty(_ what: String) -> Fault {
+    Fault("the \(name) is empty: expected a JSON \(what)", at: TextPosition(line: line, column: 1))
+  }
+
+  private mutating func value(depth: Int) throws(Fault) -> JSONValue {
+    let start = position
+    values += 1
+    guard values <= Self.mostValues else {
+      throw Fault("the \(name) holds more than \(Self.mostValues) values", at: start)
+    }
+    switch next {
+    case UInt8(ascii: "{"):
+      return JSONValue(content: .object(try object(depth: try deeper(depth))), position: start)
+    case UInt8(ascii: "["):
+      return JSONValue(content: .array(try array(depth: try deeper(depth))), position: start)
+    case UInt8(ascii: "\""):
+      return JSONValue(content: .string(try string()), position: start)
+    case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
+      return JSONValue(content: .number(try number()), position: start)
+    default:
+      return JSONValue(content: try word(), position: start)
+    }
+  }
+
+  private func deeper(_ depth: Int) throws(Fault) -> Int {
+    guard depth < Self.deepest else {
+      throw Fault("lists and objects nest more than \(Self.deepest) deep", at: position)
+    }
+    return depth + 1
+  }
+
+  private mutating func array(depth: Int) throws(Fault) -> [JSONValue] {
+    let start = position
+    index += 1
+    var elements: [JSONValue] = []
+    skipSpace()
+    if take("]") { return elements }
+    repeat { elements.append(try value(depth: depth)) } while try goesOn(from: start)
+    return elements
+  }
+
+  private mutating func object(depth: Int) throws(Fault) -> [JSONMember] {
+    let start = position
+    index += 1
+    var members: [JSONMember] = []
+    var places: [String: Int] = [:]
+    skipSpace()
+    if take("}") { return members }
+    while true {
+      guard next == UInt8(ascii: "\"") else { throw expected("a key in double quotes") }
+      let keyPosition = position
+      let key = try string()
+      skipSpace()
+      guard take(":") else { throw expected("\":\" after the key \(Wording.quoted(key))") }
+      skipSpace()
+      let member = JSONMember(key: key, keyPosition: keyPosition, value: try value(depth: depth))
+      if let place = place(of: key, in: members, &places) {
+        let first = members[place].keyPosition
+        faults.add(
+          "the key \(Wording.quoted(key)) is given twice in one object, first at \(first.line):\(first.column)",
+          at: keyPosition)
+      } else {
+        members.append(member)
+      }
+      skipSpace()
+      if take("}") { return members }
+      guard take(",") else {
+        throw expected("\",\" or \"}\" in the object that began at \(start.line):\(start.column)")
+      }
+      skipSpace()
+      if next == UInt8(ascii: "}") { throw expected("a key after \",\" (JSON has no trailing comma)") }
+    }
+  }
+
+  /// Where `key` is among the members. A short object is searched, a long one is indexed.
+  private func place(of key: String, in members: [JSONMember], _ places: inout [String: Int]) -> Int? {
+    if members.count < 8 { return members.firstIndex { $0.key == key } }
+    for i in places.count..<members.count { places[members[i].key] = i }
+    return places[key]
+  }
+
+  // MARK: Faults
+
+  /// The fault of not finding, here, what the grammar asks for.
+  func expected(_ what: String) -> Fault {
+    guard index < bytes.count else { return Fault("expected \(what), found the end of the \(name)", at: position) }
+    guard let length = lengthOfUTF8Scalar(in: bytes, at: index) else { return notUTF8 }
+    let character = String(decoding: bytes[index..<index + length], as: UTF8.self)
+    var hint = ""
+    switch character {
+    case "'": hint = " (JSON has double quotes only)"
+    case "/", "#": hint = " (JSON has no comments)"
+    default: break
+    }
+    return Fault("expected \(what), found \(Wording.quoted(character))\(hint)", at: position)
+  }
+
+  var notUTF8: Fault { Fault("the \(name) is not UTF-8 text here", at: position) }
+}

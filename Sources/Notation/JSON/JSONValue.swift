@@ -1,0 +1,37 @@
+/// A JSON value and where in the file it begins.
+package struct JSONValue: Sendable {
+  package enum Content: Sendable {
+    case null
+    case bool(Bool)
+    /// Finite.
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    /// In the order of the file, keys unique.
+    case object([JSONMember])
+  }
+
+  package let content: Content
+  package let position: TextPosition
+}
+
+/// A key with its value.
+package struct JSONMember: Sendable {
+  package let key: String
+  package let keyPosition: TextPosition
+  package let value: JSONValue
+}
+
+extension JSONValue {
+  /// How a message names what it found: `"red"`, `-5`, `a list`.
+  package var found: String {
+    switch content {
+    case .null: "null"
+    case .bool(let flag): flag ? "true" : "false"
+    case .number(let number): Wording.plain(number)
+    case .string(let text): Wording.quoted(text)
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}

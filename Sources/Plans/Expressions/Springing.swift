@@ -1,0 +1,70 @@
+import Geometry
+import Motion
+import Runtime
+import Views
+
+/// Motion of views on springs, in words: from where they are, as fast as they are.
+///
+/// ```swift
+/// transaction.add(Springing.move(to: Point(480, 300)).on(.bouncy).and.fade(to: 1), to: card)
+/// ```
+/// A term is on ``Spring/materialDefault`` unless a modifier says otherwise.
+public struct Springing: MotionFamily {
+  public typealias Target = View
+  public let earlier: MotionChain
+
+  public init(after earlier: MotionChain = MotionChain()) { self.earlier = earlier }
+
+  /// In points of the view's parent.
+  public func move(to place: Point) -> Expression<SpringTerm> { change(.position, to: place) }
+  public func fade(to alpha: Double) -> Expression<SpringTerm> { change(.alpha, to: alpha) }
+  /// To a turn in radians, clockwise.
+  public func rotate(to angle: Double) -> Expression<SpringTerm> { change(.rotation, to: angle) }
+  /// To a size in multiples of the view's own.
+  public func scale(to factor: Double) -> Expression<SpringTerm> { change(.scale, to: factor) }
+  /// To a size in points.
+  public func resize(to size: Size) -> Expression<SpringTerm> { change(.size, to: size) }
+  public func tint(to color: Color) -> Expression<SpringTerm> { change(.backgroundColor, to: color) }
+
+  /// Any property.
+  public func change<Value>(_ property: Property<View, Value>, to value: Value) -> Expression<SpringTerm> {
+    Expression(SpringTerm { SpringTo(property, value, spring: $0.spring) }, in: self)
+  }
+}
+
+extension Springing {
+  /// In points of the view's parent.
+  public static func move(to place: Point) -> Expression<SpringTerm> { Springing().move(to: place) }
+  public static func fade(to alpha: Double) -> Expression<SpringTerm> { Springing().fade(to: alpha) }
+  /// To a turn in radians, clockwise.
+  public static func rotate(to angle: Double) -> Expression<SpringTerm> { Springing().rotate(to: angle) }
+  /// To a size in multiples of the view's own.
+  public static func scale(to factor: Double) -> Expression<SpringTerm> { Springing().scale(to: factor) }
+  /// To a size in points.
+  public static func resize(to size: Size) -> Expression<SpringTerm> { Springing().resize(to: size) }
+  public static func tint(to color: Color) -> Expression<SpringTerm> { Springing().tint(to: color) }
+  /// Any property.
+  public static func change<Value>(_ property: Property<View, Value>, to value: Value) -> Expression<SpringTerm> {
+    Springing().change(property, to: value)
+  }
+}
+
+/// What ``Springing`` says.
+public struct SpringTerm: MotionTerm {
+  public typealias Family = Springing
+  public fileprivate(set) var spring = Spring.materialDefault
+  private let plan: @MainActor (SpringTerm) -> any Plan
+
+  fileprivate init(_ plan: @escaping @MainActor (SpringTerm) -> any Plan) { self.plan = plan }
+
+  public func plans() -> [any Plan] { [plan(self)] }
+}
+
+extension Expression where Term == SpringTerm {
+  /// On this spring.
+  /// - Precondition: one that comes to rest, or has a stated end.
+  public func on(_ spring: Spring) -> Expression {
+    precondition(spring.canSettle, "a spring without damping needs a stated end")
+    return changing { $0.spring = spring }
+  }
+}

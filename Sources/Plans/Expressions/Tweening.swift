@@ -1,0 +1,134 @@
+import Geometry
+import Motion
+import Runtime
+import Views
+
+/// Motion of views in a stated time, in words.
+///
+/// ```swift
+/// transaction.add(Tweening.fadeIn().over(0.3).after(0.1).and.move(to: Point(480, 300)), to: card)
+/// ```
+/// A term takes 0.3 seconds at once, eased in and out, unless modifiers say otherwise.
+public struct Tweening: MotionFamily {
+  public typealias Target = View
+  public let earlier: MotionChain
+
+  public init(after earlier: MotionChain = MotionChain()) { self.earlier = earlier }
+
+  /// From invisible to opaque.
+  public func fadeIn() -> Expression<TweenTerm> { change(.alpha, through: [0, 1]) }
+  /// From opaque to invisible.
+  public func fadeOut() -> Expression<TweenTerm> { change(.alpha, through: [1, 0]) }
+  /// From the alpha that the view has.
+  public func fade(to alpha: Double) -> Expression<TweenTerm> { change(.alpha, to: alpha) }
+  /// From where the view is, in points of its parent.
+  public func move(to place: Point) -> Expression<TweenTerm> { change(.position, to: place) }
+  /// From one place to another, in points of the view's parent.
+  public func move(from start: Point, to end: Point) -> Expression<TweenTerm> {
+    change(.position, through: [start, end])
+  }
+  /// From where the view is, along an arc, in points of its parent.
+  public func arc(to place: Point) -> Expression<TweenTerm> {
+    Expression(
+      TweenTerm {
+        ArcMove(to: place, duration: $0.duration, delay: $0.delay, timing: $0.curve, repetition: $0.repetition)
+      },
+      in: self)
+  }
+  /// To a turn in radians, clockwise.
+  public func rotate(to angle: Double) -> Expression<TweenTerm> { change(.rotation, to: angle) }
+  /// To a size in multiples of the view's own.
+  public func scale(to factor: Double) -> Expression<TweenTerm> { change(.scale, to: factor) }
+  /// To a size in points.
+  public func resize(to size: Size) -> Expression<TweenTerm> { change(.size, to: size) }
+  public func tint(to color: Color) -> Expression<TweenTerm> { change(.backgroundColor, to: color) }
+
+  /// Any property, from what it is.
+  public func change<Value>(_ property: Property<View, Value>, to value: Value) -> Expression<TweenTerm> {
+    change(property, through: [value])
+  }
+
+  /// Any property through values; a single one is where it ends.
+  /// - Precondition: at least one, finite.
+  public func change<Value>(_ property: Property<View, Value>, through values: [Value]) -> Expression<TweenTerm> {
+    Expression(TweenTerm { $0.tween(property, values) }, in: self)
+  }
+}
+
+extension Tweening {
+  /// From invisible to opaque.
+  public static func fadeIn() -> Expression<TweenTerm> { Tweening().fadeIn() }
+  /// From opaque to invisible.
+  public static func fadeOut() -> Expression<TweenTerm> { Tweening().fadeOut() }
+  /// From the alpha that the view has.
+  public static func fade(to alpha: Double) -> Expression<TweenTerm> { Tweening().fade(to: alpha) }
+  /// From where the view is, in points of its parent.
+  public static func move(to place: Point) -> Expression<TweenTerm> { Tweening().move(to: place) }
+  /// From one place to another, in points of the view's parent.
+  public static func move(from start: Point, to end: Point) -> Expression<TweenTerm> {
+    Tweening().move(from: start, to: end)
+  }
+  /// From where the view is, along an arc, in points of its parent.
+  public static func arc(to place: Point) -> Expression<TweenTerm> { Tweening().arc(to: place) }
+  /// To a turn in radians, clockwise.
+  public static func rotate(to angle: Double) -> Expression<TweenTerm> { Tweening().rotate(to: angle) }
+  /// To a size in multiples of the view's own.
+  public static func scale(to factor: Double) -> Expression<TweenTerm> { Tweening().scale(to: factor) }
+  /// To a size in points.
+  public static func resize(to size: Size) -> Expression<TweenTerm> { Tweening().resize(to: size) }
+  public static func tint(to color: Color) -> Expression<TweenTerm> { Tweening().tint(to: color) }
+  /// Any property, from what it is.
+  public static func change<Value>(_ property: Property<View, Value>, to value: Value) -> Expression<TweenTerm> {
+    Tweening().change(property, to: value)
+  }
+  /// Any property through values; a single one is where it ends.
+  public static func change<Value>(
+    _ property: Property<View, Value>, through values: [Value]
+  ) -> Expression<TweenTerm> {
+    Tweening().change(property, through: values)
+  }
+}
+
+/// What ``Tweening`` says.
+public struct TweenTerm: MotionTerm {
+  public typealias Family = Tweening
+  /// Seconds of one run.
+  public fileprivate(set) var duration = 0.3
+  /// Seconds before it begins.
+  public fileprivate(set) var delay = 0.0
+  public fileprivate(set) var curve = TimingCurve.easeInOut
+  public fileprivate(set) var repetition = Repetition.once
+  private let plan: @MainActor (TweenTerm) -> any Plan
+
+  fileprivate init(_ plan: @escaping @MainActor (TweenTerm) -> any Plan) { self.plan = plan }
+
+  public func plans() -> [any Plan] { [plan(self)] }
+
+  fileprivate func tween<Value>(_ property: Property<View, Value>, _ values: [Value]) -> Tween<View> {
+    Tween(
+      property, values: values, duration: duration, delay: delay,
+      timings: Array(repeating: curve, count: max(1, values.count - 1)), repetition: repetition)
+  }
+}
+
+extension Expression where Term == TweenTerm {
+  /// In so many seconds.
+  /// - Precondition: 0 or more.
+  public func over(_ seconds: Double) -> Expression {
+    precondition(seconds.isFinite && seconds >= 0, "a motion takes 0 or more seconds, not \(seconds)")
+    return changing { $0.duration = seconds }
+  }
+
+  /// So many seconds later.
+  /// - Precondition: 0 or more.
+  public func after(_ seconds: Double) -> Expression {
+    precondition(seconds.isFinite && seconds >= 0, "a motion waits 0 or more seconds, not \(seconds)")
+    return changing { $0.delay = seconds }
+  }
+
+  /// Spread over the time in this way.
+  public func along(_ curve: TimingCurve) -> Expression { changing { $0.curve = curve } }
+
+  /// So many times.
+  public func repeating(_ repetition: Repetition) -> Expression { changing { $0.repetition = repetition } }
+}

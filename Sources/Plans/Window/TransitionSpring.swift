@@ -1,0 +1,180 @@
+import Motion
+import Runtime
+
+/// Springs a property to the end that its transition goes to: to `fore` forward, to `back` backward.
+///
+/// The spring twin of ``TransitionTween``: each property has a spring of its own, so parts of a screen may lag, bounce, or
+/// come one after another. It sets out where its segment begins, counted in time (forward after `p·D`, backward after
+/// `(1-(p+l))·D`, and less where the transition is on its way already), keeps its velocity whenever the transition turns, and
+/// follows a hand that holds the transition as a `TransitionTween` would, by as much as the hand moves; let go, it springs on
+/// from there. Only for schedulers of a transition.
+///
+/// ```swift
+/// transaction.add(
+///   TransitionSpring(.alpha, back: 0, fore: 1, segment: .latterHalf, spring: .snappy), to: badge)
+/// ```
+/// > Source: Material Motion, "TransitionTween", with the springs of its Swift edition's transitions.
+public struct TransitionSpring<Target: AnyObject>: NamedPlan, PropertyPlan {
+  public typealias PerformerType = PropertyPerformer<Target>
+
+  let core: PropertyCore
+  let ends: SpringEnds
+
+  /// - Parameters:
+  ///   - segment: the part of the window in which it sets out, and in which it follows a hand.
+  ///   - spring: one that comes to rest, or has a stated end.
+  public init<Value: AnimatableValue>(
+    _ property: Property<Target, Value>, back: Value, fore: Value, segment: Segment = .entire,
+    spring: Spring = .materialDefault
+  ) {
+    precondition(back.lanes.isFinite && fore.lanes.isFinite, "the ends of \(property.name) are finite")
+    precondition(spring.canSettle, "a spring without damping needs a stated end")
+    core = property.core
+    ends = SpringEnds(back: back.lanes, fore: fore.lanes, segment: segment, spring: spring)
+  }
+
+  func apply(to mover: PropertyMover, named name: String?) { mover.spring(core, between: ends, named: name) }
+}
+
+/// A property that springs between the ends of a window.
+struct SpringEnds {
+  let back: SIMD4<Double>
+  let fore: SIMD4<Double>
+  let segment: Segment
+  let spring: Spring
+  var name: String?
+  /// How far the property was from where the window would have it when a hand took hold.
+  var offset = SIMD4<Double>.zero
+
+  func destination(_ direction: TransitionDirection) -> SIMD4<Double> { direction == .forward ? fore : back }
+
+  /// Seconds until it sets out.
+  func wait(_ window: TransitionWindow) -> Double {
+    let way =
+      switch window.currentDirection {
+      case .forward: segment.position - window.position
+      case .backward: window.position - (segment.position + segment.length)
+      }
+    return max(0, way) * window.duration
+  }
+
+  /// Where a hand that holds the window has it.
+  func held(_ window: TransitionWindow) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
+    let drive = FollowDrive(back: back, fore: fore, segment: segment, timing: .linear, isClamped: true)
+    let sample = drive.sample(window)
+    return (sample.value + offset, sample.velocity)
+  }
+}
+
+extension PropertyMover {
+  func spring(_ core: PropertyCore, between ends: SpringEnds, named name: String?) {
+    guard let window else {
+      preconditionFailure("a TransitionSpring of \(core.name) follows a transition; its scheduler has none")
+    }
+    let index = channel(for: core)
+    var ends = ends
+    ends.name = name
+    if window.isHeld {
+      let start = takeOver(index)
+      ends.offset = start.value - ends.held(window).value
+      rest(index, start, ends)
+    } else {
+      setOut(index, ends, window)
+    }
+  }
+
+  /// Every property that springs between the ends sets out for the one where the window goes.
+  func setOutForEnds(_ window: TransitionWindow) {
+    guard !isStanding else { return }
+    for index in channels.indices {
+      if let ends = channels[index].ends { setOut(index, ends, window) }
+    }
+    if isMoving { ticker?.start() }
+  }
+
+  private func setOut(_ index: Int, _ ends: SpringEnds, _ window: TransitionWindow) {
+    guard let engine else { return }
+    let (now, wait) = (now, ends.wait(window))
+    let course = Passage.Course.spring(
+      ends.spring, to: ends.destination(window.currentDirection), threshold: channels[index].core.threshold(target))
+    if wait == 0 {
+      let start = takeOver(index)
+      let passage = Passage(
+        decided: now, begin: now, course: course, name: ends.name, value: start.value, velocity: start.velocity,
+        ends: ends)
+      histories?[index].note(passage)
+      begin(passage, index, engine)
+      return
+    }
+    // Until then it goes on as it does.
+    let before = channels[index].current ?? restingPassage(index, ends)
+    let state = before.state(at: now + wait, window)
+    let passage = Passage(
+      decided: now, begin: now + wait, course: course, name: ends.name, value: state.value, velocity: state.velocity,
+      ends: ends)
+    histories?[index].note(passage)
+    channels[index].pending = passage
+  }
+
+  /// What moved the property otherwise is over, and it rests.
+  private func restingPassage(_ index: Int, _ ends: SpringEnds) -> Passage {
+    let start = takeOver(index)
+    rest(index, (start.value, .zero), ends)
+    return Passage(
+      decided: now, begin: now, course: .rest, name: ends.name, value: start.value, velocity: .zero, ends: ends)
+  }
+
+  private func rest(
+    _ index: Int, _ state: (value: SIMD4<Double>, velocity: SIMD4<Double>), _ ends: SpringEnds
+  ) {
+    channels[index].rest(value: state.value, velocity: state.velocity, at: now, ends: ends)
+    record(index, .rest, named: ends.name, value: state.value, velocity: state.velocity, ends: ends)
+  }
+
+  private func begin(_ passage: Passage, _ index: Int, _ engine: MotionEngine) {
+    guard case .spring(let spring, let destination, let threshold) = passage.course else { return }
+    let handle = engine.addSpring(
+      spring, from: passage.value, to: destination, velocity: passage.velocity, threshold: threshold, at: now,
+      channel: channels[index].number)
+    channels[index].take(
+      .motion(handle), named: passage.name, value: passage.value, velocity: passage.velocity, ends: passage.ends)
+    channels[index].current = passage
+  }
+
+  // MARK: Hands
+
+  /// A hand takes the window: what springs between its ends stops where it is.
+  func grabEnds(_ window: TransitionWindow) {
+    guard !isStanding else { return }
+    let hasMoved = isMoving
+    for index in channels.indices {
+      guard var ends = channels[index].ends else { continue }
+      ends.offset = .zero
+      let start = takeOver(index)
+      ends.offset = start.value - ends.held(window).value
+      rest(index, (start.value, .zero), ends)
+    }
+    if hasMoved { noteChange() }
+  }
+
+  /// The hand lets go: what springs between the ends is as fast as the window is.
+  func releaseEnds(_ window: TransitionWindow) {
+    guard !isStanding else { return }
+    for index in channels.indices {
+      guard let ends = channels[index].ends, channels[index].motion == nil else { continue }
+      rest(index, (channels[index].value, ends.held(window).velocity), ends)
+    }
+  }
+
+  /// What springs between the ends goes with the hand.
+  func followHand(_ window: TransitionWindow) {
+    guard !isStanding else { return }
+    for index in channels.indices {
+      guard let ends = channels[index].ends, channels[index].motion == nil else { continue }
+      let held = ends.held(window)
+      channels[index].rest(value: held.value, velocity: held.velocity, at: now, ends: ends)
+      record(index, .hand, named: ends.name, value: held.value, velocity: held.velocity, ends: ends)
+      write(index, at: now)
+    }
+  }
+}

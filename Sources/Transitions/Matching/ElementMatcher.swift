@@ -1,0 +1,99 @@
+import Geometry
+import Views
+
+/// Finds matched elements on two screens, and says of each that it cannot use why.
+struct ElementMatcher {
+  private let back: Screen
+  private let fore: Screen
+  private(set) var faults: [String] = []
+
+  /// One screen, with its views by identifier.
+  private struct Screen {
+    let name: String
+    let view: View
+    var views: [String: [View]] = [:]
+    /// In painting order.
+    var identifiers: [String] = []
+
+    init(_ controller: ViewController, beside other: ViewController) {
+      name = controller.nameInWarnings
+      view = controller.view
+      add(view, beside: other.view)
+    }
+
+    /// A fore screen may lie in the back screen, as where a part of that is covered from inside.
+    private mutating func add(_ view: View, beside other: View) {
+      if view === other { return }
+      if let identifier = view.identifier {
+        if views[identifier] == nil { identifiers.append(identifier) }
+        views[identifier, default: []].append(view)
+      }
+      for child in view.subviews { add(child, beside: other) }
+    }
+  }
+
+  init(back: ViewController, fore: ViewController) {
+    self.back = Screen(back, beside: fore)
+    self.fore = Screen(fore, beside: back)
+  }
+
+  /// The pairs that these name.
+  mutating func pairs(of matches: [ElementMatch]) -> [ElementPair] {
+    var taken: Set<ObjectIdentifier> = []
+    return matches.compactMap { match in
+      guard let start = view(match.back, in: back), let end = view(match.fore, in: fore) else { return nil }
+      guard !taken.contains(ObjectIdentifier(start)), !taken.contains(ObjectIdentifier(end)), start !== end else {
+        faults.append("\"\(match.back)\" and \"\(match.fore)\" are not matched: one of them is matched already")
+        return nil
+      }
+      taken.insert(ObjectIdentifier(start))
+      taken.insert(ObjectIdentifier(end))
+      return ElementPair(back: start, fore: end)
+    }
+  }
+
+  /// The pairs of equal identifiers, in the painting order of the fore screen, without the views that others already take.
+  /// What could not be matched so is left alone without a word: nobody asked for it.
+  func equalPairs(beside others: [ElementPair]) -> [ElementPair] {
+    fore.identifiers.compactMap { identifier in
+      guard let starts = back.views[identifier], let ends = fore.views[identifier], starts.count == 1, ends.count == 1
+      else { return nil }
+      let (start, end) = (starts[0], ends[0])
+      guard start !== end, start !== back.view, end !== fore.view, start.isInSight, end.isInSight,
+        !others.contains(where: { $0.back === start || $0.fore === end })
+      else { return nil }
+      return ElementPair(back: start, fore: end)
+    }
+  }
+
+  private mutating func view(_ identifier: String, in screen: Screen) -> View? {
+    func drop(_ reason: String) -> View? {
+      faults.append("\"\(identifier)\" of \(screen.name) is not matched: \(reason)")
+      return nil
+    }
+    guard let found = screen.views[identifier], let view = found.first else { return drop("there is no such view") }
+    guard found.count == 1 else { return drop("\(found.count) views have this identifier") }
+    if view.bounds.size.isEmpty { return drop("it has no size") }
+    return view.isInSight ? view : drop("it is not on screen")
+  }
+}
+
+extension View {
+  /// Whether it has a size, and some of it lies in the window where neither it nor a parent is hidden or cuts it off.
+  fileprivate var isInSight: Bool {
+    guard let window, !bounds.size.isEmpty else { return false }
+    var part = bounds
+    var next: View? = self
+    while let inner = next {
+      if inner.isHidden { return false }
+      guard let outer = inner.superview else { break }
+      let map = inner.transformToSuperview
+      guard map.isFinite, map.determinant != 0 else { return false }
+      part = part.applying(map)
+      if outer.clipsToBounds || outer === window { part = part.intersection(outer.bounds) }
+      if part.isEmpty { return false }
+      next = outer
+    }
+    return true
+  }
+}

@@ -1,0 +1,33 @@
+import Views
+
+extension Transition {
+  /// The elements that are the same on both screens, as the fore screen's ``TransitionController/matchedElements`` name them.
+  ///
+  /// Looked up once for each run, when first asked for, with both screens laid out. A pair of which one view is missing, has no size, is not
+  /// on screen or shares its identifier with another one is left out, and a warning says why. A director that finds
+  /// none does with a plain fade.
+  public var matches: [ElementPair] { matching.explicit }
+
+  /// As ``matches``, and after these every view that has the same identifier on both screens, in the painting order of
+  /// the fore screen.
+  public var matchesByIdentifier: [ElementPair] {
+    let (matcher, explicit) = matching
+    return explicit + matcher.equalPairs(beside: explicit)
+  }
+
+  /// Whether any pair is named, be it one that can be found or not.
+  package var namesMatches: Bool { !foreViewController.ownTransitionController.matchedElements.isEmpty }
+
+  private var matching: (matcher: ElementMatcher, explicit: [ElementPair]) {
+    if let found = foundMatches { return found }
+    containerView.window?.layoutIfNeeded()
+    let controller = foreViewController.ownTransitionController
+    var matcher = ElementMatcher(back: backViewController, fore: foreViewController)
+    let pairs = matcher.pairs(of: controller.matchedElements)
+    for fault in matcher.faults where controller.toldFaults.insert(fault).inserted {
+      containerView.window?.transitionHost?.arbiter.environment.tell(.warning(fault))
+    }
+    foundMatches = (matcher, pairs)
+    return (matcher, pairs)
+  }
+}

@@ -1,0 +1,188 @@
+import Geometry
+import Notation
+import Plans
+import Runtime
+import Views
+
+/// The families of plans that text may name, and the properties that they may move.
+///
+/// It is a value: a program takes ``stock`` and adds its own.
+/// ```swift
+/// var registry = PlanRegistry.stock
+/// try registry.register(Shake.self)
+/// try registry.register(Property<Dial, Double>.angle)
+/// let transaction = try registry.transaction(parsing: bytes)
+/// ```
+public struct PlanRegistry {
+  private var families: [String: Family] = [:]
+  private var properties: [String: any WireProperty] = [:]
+
+  private enum Family {
+    case plan(any WirePlan.Type)
+    case property(any PropertyFamily.Type)
+  }
+
+  /// One that knows nothing.
+  public init() {}
+
+  /// The plans of this library, and the properties of views.
+  public static let stock: PlanRegistry = {
+    var registry = PlanRegistry()
+    registry.addStock()
+    return registry
+  }()
+
+  // MARK: Registering
+
+  /// Makes a family known under its name.
+  /// - Throws: ``RegistrationError/duplicate(_:)`` where the name is taken, also by this very family;
+  ///   ``RegistrationError/illegalName(_:)``.
+  public mutating func register<P: WirePlan>(_ type: P.Type) throws(RegistrationError) {
+    try add(.plan(type), named: type.wireFamily)
+  }
+
+  /// Makes a property known: one of views under its own name, any other under its class and its name, `Dial.angle`.
+  /// - Throws: ``RegistrationError/duplicate(_:)`` where the name is taken; ``RegistrationError/illegalName(_:)``.
+  public mutating func register<Target, Value>(_ property: Property<Target, Value>) throws(RegistrationError) {
+    let name = Self.name(of: property.name, for: Target.self)
+    try check(name, isTaken: properties[name] != nil)
+    properties[name] = RegisteredProperty(property: property)
+  }
+
+  mutating func register(_ family: any PropertyFamily.Type) throws(RegistrationError) {
+    try add(.property(family), named: family.name)
+  }
+
+  private mutating func add(_ family: Family, named name: String) throws(RegistrationError) {
+    try check(name, isTaken: families[name] != nil)
+    families[name] = family
+  }
+
+  private func check(_ name: String, isTaken: Bool) throws(RegistrationError) {
+    guard !name.isEmpty, name.utf8.count <= 200, name.unicodeScalars.allSatisfy({ $0.value > 0x20 }) else {
+      throw .illegalName(name)
+    }
+    if isTaken { throw .duplicate(name) }
+  }
+
+  /// The families' names, in alphabetical order.
+  public var familyNames: [String] { families.keys.sorted() }
+  /// The properties' names, in alphabetical order.
+  public var propertyNames: [String] { properties.keys.sorted() }
+
+  static func name<Target>(of property: String, for target: Target.Type) -> String {
+    target == View.self ? property : "\(target).\(property)"
+  }
+
+  // MARK: Writing
+
+  /// The plan as JSON: `{"family": ..., "payload": {...}}`.
+  /// - Throws: where its family or its property is not registered, or a number has no text.
+  public func text(of plan: any Plan) throws(WireWritingError) -> String { try json(of: plan).text }
+
+  /// Several plans, such as those of an expression, as a JSON list.
+  public func text(of plans: [any Plan]) throws(WireWritingError) -> String {
+    var texts: [JSONText] = []
+    for plan in plans { texts.append(try json(of: plan)) }
+    return JSONText.array(texts).text
+  }
+
+  package func json(of plan: any Plan) throws(WireWritingError) -> JSONText {
+    guard let plan = plan as? any WritablePlan, families[type(of: plan).wireFamily] != nil else {
+      throw .unregisteredPlan(type: "\(type(of: plan))")
+    }
+    let payload = PayloadWriter(self)
+    try plan.write(to: payload)
+    return .object([("family", .string(type(of: plan).wireFamily)), ("payload", payload.text)])
+  }
+
+  /// How the values of a property are written.
+  func shape<Target>(of property: String, for target: Target.Type) throws(WireWritingError) -> WireShape {
+    let name = Self.name(of: property, for: target)
+    guard let known = properties[name] else { throw .unregisteredProperty(name) }
+    return known.shape
+  }
+
+  // MARK: Reading
+
+  /// A plan from JSON.
+  public func plan(parsing text: String) throws(WireError) -> any Plan { try plan(document(Array(text.utf8))) }
+
+  /// Several plans from a JSON list, each new.
+  public func plans(parsing text: String) throws(WireError) -> [any Plan] {
+    let value = try document(Array(text.utf8))
+    guard case .array(let elements) = value.content else {
+      throw WireError(
+        .wrongType(field: "plans"), "plans are a list, not \(value.found)", at: value.position)
+    }
+    var plans: [any Plan] = []
+    for element in elements { plans.append(try plan(element)) }
+    return plans
+  }
+
+  func document(_ bytes: [UInt8]) throws(WireError) -> JSONValue {
+    let (value, faults) = JSONParser.parse(bytes, JSONParser.Source("text"))
+    if let fault = faults.first { throw WireError(fault) }
+    guard let value else { throw WireError(.grammar, "there is no value", at: .start) }
+    return value
+  }
+
+  func plan(_ value: JSONValue) throws(WireError) -> any Plan {
+    guard case .object(let members) = value.content else {
+      throw WireError(.wrongType(field: "plan"), "a plan is an object, not \(value.found)", at: value.position)
+    }
+    let reader = PayloadReader(members, at: value.position, family: "a plan", registry: self)
+    let name = try reader.text("family")
+    let content = reader.member("payload")
+    try reader.finish()
+    guard let family = families[name] else { throw unknownFamily(name, at: reader.place(of: "family")) }
+    var fields: [JSONMember] = []
+    if let content {
+      guard case .object(let members) = content.content else { throw reader.wrongType(content, "payload", "an object") }
+      fields = members
+    }
+    let payload = PayloadReader(fields, at: content?.position ?? value.position, family: name, registry: self)
+    let plan: any Plan
+    switch family {
+    case .plan(let type): plan = try type.init(payload: payload)
+    case .property(let family): plan = try property(of: payload).plan(family, payload)
+    }
+    try payload.finish()
+    return plan
+  }
+
+  private func property(of payload: PayloadReader) throws(WireError) -> any WireProperty {
+    let name = try payload.text("property")
+    if let property = properties[name] { return property }
+    var suggester = Suggester()
+    throw WireError(
+      .unknownProperty(name),
+      "there is no property \(Wording.quoted(name))\(suggester.hint(for: name, among: propertyNames, listing: 16))",
+      at: payload.place(of: "property"))
+  }
+
+  private func unknownFamily(_ name: String, at position: TextPosition) -> WireError {
+    var suggester = Suggester()
+    return WireError(
+      .unknownFamily(name),
+      "there is no family of plans called \(Wording.quoted(name))"
+        + suggester.hint(for: name, among: familyNames, listing: 16), at: position)
+  }
+}
+
+/// Why something could not be registered.
+public nonisolated enum RegistrationError: Error, Hashable, Sendable {
+  /// The name is taken.
+  case duplicate(String)
+  /// A name is 1 to 200 bytes long and has no spaces in it.
+  case illegalName(String)
+}
+
+nonisolated extension RegistrationError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .duplicate(let name): "\(Wording.quoted(name)) is registered already"
+    case .illegalName(let name): "\(Wording.quoted(name)) is no name: 1 to 200 bytes without spaces"
+    }
+  }
+}

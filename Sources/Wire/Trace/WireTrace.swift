@@ -1,0 +1,130 @@
+import Notation
+import Plans
+import Runtime
+
+/// The plans that a trace tells of, as transactions at their moments: what one run did can be given to a scheduler of another
+/// program.
+///
+/// ```swift
+/// let trace = try WireTrace(parsing: bytes, registry: registry)
+/// scheduler.targetResolver = ViewTargets(window)
+/// trace.play(into: scheduler, on: environment.loop)
+/// ```
+/// Targets are found by the selectors in the trace's lines. A plan without a wire form, a target without a name, and, unless
+/// the scheduler is a transition's, a plan that follows a transition's window cannot be played; they are ``omitted``. Plans that
+/// others were composed of are in the trace beside them, so a composed motion is played twice where both are in text.
+public struct WireTrace {
+  /// What happened at one moment.
+  public struct Moment {
+    /// Seconds since the run began.
+    public let time: Double
+    public let transaction: Transaction
+  }
+
+  /// A line that is about plans and cannot be played.
+  public struct Omission: Hashable, Sendable {
+    /// In the trace, from 1.
+    public let line: Int
+    /// One sentence.
+    public let reason: String
+  }
+
+  /// In the order of time; what happened at the same moment is one.
+  public let moments: [Moment]
+  /// In the order of the trace.
+  public let omitted: [Omission]
+
+  /// - Parameter inTransition: whether it is for the scheduler of a transition.
+  /// - Throws: for the first line that is none of a trace's, and for a plan whose text is wrong.
+  public init(
+    parsing bytes: some Sequence<UInt8>, registry: PlanRegistry = .stock, inTransition: Bool = false
+  ) throws(WireError) {
+    var reader = WireTraceReader(registry: registry, inTransition: inTransition)
+    try TraceRecords.read(Array(bytes), registry) { record throws(WireError) in try reader.take(record) }
+    (moments, omitted) = (reader.moments, reader.omitted)
+  }
+
+  /// All in one, for a scheduler that shall be where the run was in the end.
+  public var transaction: Transaction {
+    var all = Transaction()
+    for moment in moments {
+      for operation in moment.transaction.operations { all.append(operation) }
+    }
+    return all
+  }
+
+  /// Commits each transaction at its moment, counted from now.
+  ///
+  /// Moments are seconds of the run's clock, which a loop that runs slower or faster does not change.
+  /// - Returns: what ``FrameLoop/cancelTimer(_:)`` takes, one a moment.
+  @discardableResult
+  public func play(into scheduler: Scheduler, on loop: FrameLoop) -> [Int] {
+    moments.map { moment in
+      loop.after(moment.time) { [weak scheduler] in scheduler?.commit(moment.transaction) }
+    }
+  }
+}
+
+/// Gathers moments from lines.
+private struct WireTraceReader {
+  let registry: PlanRegistry
+  let inTransition: Bool
+  var moments: [WireTrace.Moment] = []
+  var omitted: [WireTrace.Omission] = []
+
+  mutating func take(_ record: TraceRecord) throws(WireError) {
+    switch record.event {
+    case "plan": try takePlan(record)
+    case "unplan": try takeRemoval(record)
+    default: break
+    }
+  }
+
+  private mutating func takePlan(_ record: TraceRecord) throws(WireError) {
+    guard let wire = record.fields.member("wire") else { return omit(record, "the plan has no wire form") }
+    guard let target = try target(record) else { return }
+    let plan = try registry.plan(wire)
+    if !inTransition, (plan as? any WindowFollowing)?.followsWindow == true {
+      return omit(record, "the plan follows a transition")
+    }
+    let name = try record.fields.textIfPresent("name")
+    guard let name else { return add(.add(plan, name: nil, target: target), at: record) }
+    guard plan is any NamedPlan, !name.isEmpty else {
+      throw record.error("a plan that cannot have a name has one, \(Wording.quoted(name))")
+    }
+    add(.add(plan, name: name, target: target), at: record)
+  }
+
+  private mutating func takeRemoval(_ record: TraceRecord) throws(WireError) {
+    let name = try record.fields.text("name")
+    guard !name.isEmpty else { throw record.error("a plan's name is not empty") }
+    guard let target = try target(record) else { return }
+    add(.remove(name: name, target: target), at: record)
+  }
+
+  private mutating func target(_ record: TraceRecord) throws(WireError) -> TargetReference? {
+    guard let text = try record.fields.textIfPresent("selector") else {
+      omit(record, "the target has no name")
+      return nil
+    }
+    do {
+      return .selector(try TargetSelector(parsing: text))
+    } catch {
+      throw WireError(.badSelector(error), error.description, at: record.fields.place(of: "selector"))
+    }
+  }
+
+  private mutating func omit(_ record: TraceRecord, _ reason: String) {
+    omitted.append(WireTrace.Omission(line: record.line, reason: reason))
+  }
+
+  private mutating func add(_ operation: Transaction.Operation, at record: TraceRecord) {
+    var transaction = Transaction()
+    if let last = moments.last, last.time == record.time {
+      transaction = last.transaction
+      moments.removeLast()
+    }
+    transaction.append(operation)
+    moments.append(WireTrace.Moment(time: record.time, transaction: transaction))
+  }
+}

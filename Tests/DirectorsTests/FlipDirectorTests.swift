@@ -1,0 +1,132 @@
+import Directors
+import Geometry
+import Runtime
+import Testing
+import Transitions
+import Views
+
+/// Two screens as the sides of a card.
+struct FlipDirectorTests {
+  private let loop = FrameLoop()
+  private let window = Window(frame: Rect(0, 0, 400, 300))
+  private let environment: TransitionEnvironment
+  private let navigation = NavigationController(root: ViewController())
+  private let fore = ViewController()
+
+  init() {
+    environment = TransitionEnvironment(loop: loop)
+    loop.onLayout = { [window] in window.performLayout() }
+    window.setRootViewController(navigation, environment: environment)
+    window.performLayout()
+    settle()
+  }
+
+  private var back: View { navigation.viewControllers[0].view }
+
+  private func settle() {
+    for _ in 0..<900 where loop.needsFrame || window.isTransitioning { loop.frame(at: loop.now + 1.0 / 60) }
+  }
+
+  private func push(_ values: [String: ParameterValue] = [:], at progress: Double? = nil) {
+    fore.transitionController.directorFactory = StockDirectors.named("Flip")?.factory(values)
+    navigation.pushViewController(fore, animated: true)
+    if let progress { window.transition?.window.move(to: progress, velocity: 0) }
+  }
+
+  private func move(to progress: Double) { window.transition?.window.move(to: progress, velocity: 0) }
+
+  @Test func `the side changes at a right angle, and there neither is seen`() {
+    push(at: 0.4999)
+    #expect(back.tilt.facesEye && !fore.view.tilt.facesEye)
+    move(to: 0.5)
+    #expect(!back.tilt.facesEye && !fore.view.tilt.facesEye)
+    move(to: 0.5001)
+    #expect(!back.tilt.facesEye && fore.view.tilt.facesEye)
+  }
+
+  @Test func `both turn the same way about the same axis`() {
+    for axis in ["vertical", "horizontal"] {
+      push(["axis": .text(axis)], at: 0.25)
+      #expect(back.tilt.axis == (axis == "vertical" ? .vertical : .horizontal) && fore.view.tilt.axis == back.tilt.axis)
+      #expect(abs(back.tilt.angle + .pi / 4) < 1e-12 && abs(fore.view.tilt.angle - 0.75 * .pi) < 1e-12)
+      // What is near the eye moves to the left, or up: the way that the hand takes it back is to the right.
+      settle()
+      navigation.popViewController(animated: false)
+      settle()
+    }
+  }
+
+  @Test func `in reverse it turns the other way`() {
+    push(["direction": .text("reverse")], at: 0.25)
+    #expect(back.tilt.angle > 0 && fore.view.tilt.angle < 0)
+  }
+
+  @Test func `nothing leaves the window`() {
+    push()
+    for progress in stride(from: 0.01, through: 0.99, by: 0.07) {
+      move(to: progress)
+      for side in [back, fore.view] where side.tilt.facesEye {
+        #expect(window.bounds.insetBy(dx: -1e-6, dy: -1e-6).contains(side.screenFrame), "\(progress)")
+      }
+    }
+  }
+
+  @Test func `after it, and after it was taken back, the screens are as they were`() throws {
+    let before = window.dumpTree()
+    push(at: 0.3)
+    window.transition?.currentDirection = .backward
+    settle()
+    #expect(window.dumpTree() == before)
+    push()
+    settle()
+    #expect(fore.view.tilt == Tilt() && navigation.topViewController === fore)
+    navigation.popViewController(animated: true)
+    loop.frame(at: loop.now + 0.1)
+    #expect(!fore.view.tilt.isFlat)
+    settle()
+    #expect(window.dumpTree() == before)
+  }
+
+  @Test func `a resize on the way leaves both where they belong`() {
+    push(at: 0.3)
+    window.bounds.size = Size(600, 500)
+    loop.frame(at: loop.now + 1.0 / 60)
+    #expect(back.bounds.size == Size(600, 500) && abs(back.screenFrame.midX - 300) < 60)
+    settle()
+    #expect(fore.view.screenFrame == Rect(0, 0, 600, 500))
+  }
+
+  @Test func `softly damped it swings beyond its place`() {
+    push(["dampingRatio": .number(0.4)])
+    var most = 0.0
+    for _ in 0..<120 where window.isTransitioning {
+      loop.frame(at: loop.now + 1.0 / 60)
+      most = min(most, fore.view.tilt.angle)
+    }
+    #expect(most < -0.1)
+    settle()
+    #expect(fore.view.tilt == Tilt())
+  }
+
+  @Test func `with less motion it fades`() {
+    environment.prefersReducedMotion = true
+    push(at: 0.5)
+    #expect(fore.view.tilt == Tilt() && back.tilt == Tilt() && fore.view.alpha == 0.5)
+  }
+
+  @Test func `a hand takes hold of it anywhere, also where the fore screen shows its back`() throws {
+    push()
+    loop.frame(at: loop.now + 0.1)
+    let transition = try #require(window.transition)
+    #expect(transition.window.progress < 0.5 && transition.window.progress > 0.02)
+    for place in [Point(200, 150), Point(5, 5)] {
+      let progress = transition.window.progress
+      window.send(.pointer(PointerEvent(.began, at: place, time: loop.now)))
+      #expect(transition.window.isHeld)
+      window.send(.pointer(PointerEvent(.moved, at: place + Vector(-40, 0), time: loop.now + 0.05)))
+      #expect(abs(transition.window.progress - progress - 0.1) < 1e-9)
+      window.send(.pointer(PointerEvent(.ended, at: place + Vector(-40, 0), time: loop.now + 0.3)))
+      #expect(!transition.window.isHeld)
+    }
+  }
+}
