@@ -165,6 +165,7 @@ struct PinchableTests {
   @Test func `removed while a hand holds it, it stays where it is`() {
     desk.scheduler.add(Pinchable(), named: "pinch", to: desk.card)
     pinch(to: 90, seconds: 0.1, at: 0)
+    desk.loop.frame(at: 0.1)
     #expect(desk.scheduler.activeLabels == ["pinch of card"])
     let held = scale
     desk.scheduler.remove(named: "pinch", from: desk.card)

@@ -28,6 +28,9 @@ struct ScrollReactorTests {
     }
     list.bounds.origin.x = 100
     #expect(desk.card.alpha == 1)
+    desk.rest()
+    #expect(!desk.scheduler.isActive)
+    scroll(to: 70)
     #expect(!desk.scheduler.isActive)
   }
 

@@ -20,8 +20,14 @@ struct PlainList {
     append(window, .identity)
   }
 
+  /// Whether a view shows its front at an angle, of which a plain list knows nothing.
+  static func hasDepth(_ view: View) -> Bool {
+    !view.tilt.isFlat && view.tilt.facesEye || view.subviews.contains(where: hasDepth)
+  }
+
   private mutating func append(_ view: View, _ map: Transform2D) {
     let isInPortal = view.portal != nil
+    guard isInPortal || view.tilt.isFlat || view.tilt.facesEye else { return }
     guard isInPortal || (!view.isHidden && view.alpha >= 1.0 / 512), map.isFinite, map.determinant != 0 else { return }
     if isInPortal || view.alpha >= 1 { return appendContent(of: view, map) }
     items.append(.beginGroup(GroupItem(alpha: view.alpha, bounds: Rect(-1000, -1000, 3000, 3000))))

@@ -46,8 +46,8 @@ struct ScriptTests {
     ("0", "1:1: expected a command after the time"),
     ("0 clik 1 2", "1:3: unknown command \"clik\": did you mean \"click\"?"),
     (
-      "0 wheel 1 2 3 4",
-      "1:3: unknown command \"wheel\": known are click, drag, down, move, up, key, resize, segue, shot and idle"
+      "0 scroll 1 2 3 4",
+      "1:3: unknown command \"scroll\": known are click, drag, down, move, up, key, wheel, hold, release, pinch, rotate, resize, segue, shot and idle"
     ),
     ("0 click 1", "1:3: expected \"click X Y\", found 1 argument"),
     ("0 click 1 2 3", "1:13: expected \"click X Y\", found 3 arguments"),

@@ -15,6 +15,7 @@ struct SeveralPointersTests {
     child = RecordingView("child", recorder, frame: Rect(0, 0, 50, 50))
     view.addSubview(child)
     window.addSubview(view)
+    _ = recorder.take()
   }
 
   private func touch(_ finger: Int, _ phase: PointerEvent.Phase, _ x: Double, _ y: Double, at time: Double = 0) {

@@ -37,6 +37,7 @@ struct WheelGestureTests {
         clock.waiting.append((clock.started, delay, action))
         return clock.started
       }, cancel: { [clock] id in clock.waiting.removeAll { $0.id == id } })
+    _ = recorder.take()
   }
 
   private func wheel(_ y: Double, _ keys: KeyModifiers = .control, at place: Point = Point(50, 60)) {
@@ -119,12 +120,12 @@ struct WheelGestureTests {
   @Test func `a drag with Alt held pinches and turns about the middle of the view`() {
     mouse(.began, 150, 100, .option)
     mouse(.moved, 155, 100, [], at: 0.01)
-    #expect(recorder.take() == "pinch:began")
+    #expect(recorder.take().hasSuffix("view.began view.cancelled pinch:began"))
     #expect(pinch.source == .drag && pinch.center(in: nil) == Point(100, 100))
     mouse(.moved, 210, 100, [], at: 0.02)
     #expect(abs(pinch.scale - 2) < 1e-12)
     mouse(.ended, 210, 100, [], at: 0.03)
-    #expect(recorder.take().hasSuffix("pinch:ended"))
+    #expect(recorder.take().contains("pinch:ended"))
     mouse(.began, 150, 100, .control)
     mouse(.moved, 150, 110, .control)
     #expect(recorder.take().contains("turn:began"))

@@ -21,6 +21,8 @@ final class ManipulatingHand {
     self.plan = plan
     self.name = name
     self.emitter = emitter
+    // Two fingers pinch and turn; a third has no part in what stays under them.
+    pan.maximumNumberOfPointers = 2
     let owner = "\(ObjectIdentifier(self).hashValue)"
     for (recognizer, part) in zip(recognizers, Part.allCases) {
       recognizer.name = "\(name ?? owner).\(part.rawValue)"
@@ -62,6 +64,8 @@ final class ManipulatingHand {
 
   /// Each gesture that starts, or goes on with one finger more, does so about what the hand holds now: what it moved before
   /// it was recognized, it moved alone.
+  ///
+  /// Of each event the pan hears first, and has moved the view when the other two ask for the middle of the fingers.
   private func gestureDidChange(_ recognizer: GestureRecognizer) {
     guard recognizer.state == .began || recognizer.state == .changed else { return }
     if recognizer === pinch {
@@ -71,9 +75,13 @@ final class ManipulatingHand {
       if recognizer.state == .began { turnHands = HandCount() }
       if turnHands.isNew(turn) { moveAnchor(to: turn.center(in: nil)) }
     } else if recognizer.state == .began {
-      let other = [pinch, turn].first { $0.isActive }
-      moveAnchor(to: other?.center(in: nil) ?? pan.location(in: nil))
+      moveAnchor(to: middleOfPan)
     }
+  }
+
+  private var middleOfPan: Point {
+    let first = pan.location(ofPointer: 0, in: nil)
+    return pan.numberOfPointers < 2 ? first : first + (pan.location(ofPointer: 1, in: nil) - first) * 0.5
   }
 
   private func moveAnchor(to location: Point) { emitter.emitPlan(ChangeAnchorPoint(under: location)) }

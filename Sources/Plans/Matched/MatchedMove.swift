@@ -94,7 +94,8 @@ public final class MatchedMovePerformer: ManualPerforming, WindowPerforming, Vel
   private func follow() {
     guard let window else { return }
     if case .held(let hold) = hand {
-      hand = .held(hold.moved(to: hold.center(of: flight, at: window.progress) - flight.way.center(at: window.progress)))
+      hand = .held(
+        hold.moved(to: hold.center(of: flight, at: window.progress) - flight.way.center(at: window.progress)))
     }
     flight.place(at: window.progress, detour: hand.offset)
   }

@@ -13,4 +13,15 @@ nonisolated package enum ModifierName: String, CaseIterable, Sendable {
     case .super: .command
     }
   }
+
+  private static let otherNames: [String: ModifierName] = [
+    "ctrl": .control, "option": .alt, "command": .super, "cmd": .super, "meta": .super, "win": .super, "windows": .super,
+  ]
+
+  /// What to say after a name that is no modifier's.
+  static func hint(for name: String, _ suggester: inout Suggester) -> String {
+    let name = name.lowercased()
+    if let key = otherNames[name] { return ": did you mean \(Wording.quoted(key.rawValue))?" }
+    return suggester.hint(for: name, among: allCases.map(\.rawValue), listing: allCases.count)
+  }
 }

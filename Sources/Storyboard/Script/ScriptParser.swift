@@ -228,7 +228,7 @@ nonisolated struct ScriptParser {
 
   private mutating func reportUnknown(_ what: String, _ word: ScriptWord, among known: [String]) {
     // A hint costs time; one that is not kept is not looked for.
-    let hint = faults.isFull ? "" : suggester.hint(for: word.text, among: known, listing: 12)
+    let hint = faults.isFull ? "" : suggester.hint(for: word.text, among: known, listing: CommandName.allCases.count)
     faults.add("unknown \(what) \(Wording.quoted(word.text))\(hint)", at: word.position)
   }
 
@@ -274,7 +274,8 @@ nonisolated struct ScriptParser {
 
   private mutating func modifier(_ word: ScriptWord) -> ModifierName? {
     if let modifier = ModifierName(rawValue: word.text) { return modifier }
-    reportUnknown("modifier", word, among: ModifierName.allCases.map(\.rawValue))
+    let hint = ModifierName.hint(for: word.text, &suggester)
+    faults.add("unknown modifier \(Wording.quoted(word.text))\(hint)", at: word.position)
     return nil
   }
 
