@@ -99,4 +99,27 @@ static int SDLCALL CSDL2_KeepXInputTime(void *unused, SDL_Event *event) {
 static inline void CSDL2_WatchXInputTimes(void) { SDL_AddEventWatch(CSDL2_KeepXInputTime, NULL); }
 static inline void CSDL2_UnwatchXInputTimes(void) { SDL_DelEventWatch(CSDL2_KeepXInputTime, NULL); }
 
+/* The beginning of what gif_lib.h of giflib 5 declares (libgif.so.7): its header need not be installed for this. */
+
+typedef struct CSDL2_GIFColor {
+  unsigned char red, green, blue;
+} CSDL2_GIFColor;
+
+typedef struct CSDL2_GIFFile {
+  int width, height, color_resolution, background;
+  unsigned char aspect;
+  void *colors;
+  int image_count;
+  struct {
+    int left, top, width, height;
+    _Bool interlace;
+    void *colors;
+  } image;
+  void *images;
+  int extension_count;
+  void *extensions;
+  int error;
+  void *user_data;
+} CSDL2_GIFFile;
+
 #endif

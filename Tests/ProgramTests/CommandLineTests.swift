@@ -81,10 +81,6 @@ struct CommandLineTests {
     try expectMessage(["board.json", "--trace", "-", "--watch", "crad"], 64, "card")
   }
 
-  @Test func `films that this version cannot make are refused clearly`() throws {
-    for name in ["a.gif", "a.mp4"] { try expectMessage(["--headless", "--record", name], 64, "numbered") }
-  }
-
   @Test func `a file that cannot be read is 66`() throws {
     try expectMessage(["missing.json", "--headless"], 66, "missing.json")
     try expectMessage([bench.directory.path, "--headless"], 66, "directory")

@@ -65,3 +65,60 @@ struct TransactionTests {
     #expect(!f.scheduler.isActive)
   }
 }
+
+/// A transaction without what its own later operations make void.
+struct OptimizedTransactionTests {
+  let f = Fixture()
+
+  private func story(_ transaction: Transaction) -> [String] {
+    f.scheduler.targetResolver = nil
+    f.scheduler.commit(transaction)
+    return f.log.lines.filter { $0.contains("performs") || $0.contains("drops") }
+  }
+
+  @Test func `a named plan that is replaced or removed later is left out, and its target is still told of`() {
+    var transaction = Transaction()
+    transaction.add(Note("1"), named: "n", to: f.a)
+    transaction.add(Note("2"), named: "n", to: f.b)
+    transaction.add(Note("3"), named: "m", to: f.b)
+    transaction.add(Note("4"), named: "n", to: f.b)
+    transaction.remove(named: "n", from: f.a)
+    let optimized = transaction.optimized()
+    #expect(optimized.count == 3)
+    #expect(optimized.targets.map { "\($0)" } == ["a", "b"])
+    #expect(story(optimized) == ["b performs m=Note(3)", "b performs n=Note(4)"])
+  }
+
+  @Test func `a removal is never left out: the scheduler may have what it removes`() {
+    f.scheduler.add(Note("0"), named: "n", to: f.a)
+    _ = f.log.take()
+    var transaction = Transaction()
+    transaction.remove(named: "n", from: f.a)
+    transaction.add(Note("1"), named: "n", to: f.a)
+    transaction.remove(named: "n", from: f.a)
+    #expect(transaction.optimized().count == 2)
+    #expect(story(transaction.optimized()) == ["a drops n"])
+  }
+
+  @Test func `plans without a name, and the same name elsewhere, stay`() {
+    var transaction = Transaction()
+    transaction.add(Note("1"), to: f.a)
+    transaction.add(Note("2"), to: f.a)
+    transaction.add(Note("3"), named: "n", to: "#a")
+    transaction.add(Note("4"), named: "n", to: "#b")
+    transaction.add(Note("5"), named: "n", to: f.a)
+    transaction.add(Note("6"), named: "N", to: f.a)
+    #expect(transaction.optimized().count == 6)
+    #expect(transaction.optimized().references.count == 3)
+  }
+
+  @Test func `what is recorded after optimizing is told of too, once`() {
+    var transaction = Transaction()
+    transaction.add(Note("1"), named: "n", to: f.a)
+    transaction.remove(named: "n", from: f.a)
+    var optimized = transaction.optimized()
+    optimized.add(Note("2"), to: f.b)
+    optimized.add(Note("3"), to: f.a)
+    #expect(optimized.targets.map { "\($0)" } == ["a", "b"])
+  }
+}

@@ -48,6 +48,39 @@ struct OptionsTests {
     #expect(options == expected)
   }
 
+  @Test func `a run is recorded with its input, and played again`() throws {
+    let recorded = try parse("a.json --trace t.jsonl --trace-input")
+    #expect(recorded.tracesInput && !recorded.headless)
+    let played = try parse("a.json --headless --play t.jsonl --trace - --trace-input --watch x")
+    #expect(played.play == "t.jsonl" && played.tracesInput)
+  }
+
+  @Test(arguments: [
+    ("--trace-input", "--trace-input needs --trace: it adds lines to the trace"),
+    (
+      "--trace t --trace-input --script s",
+      "--trace-input and --script exclude each other: a script is played again as it is"
+    ),
+    (
+      "--trace t --trace-input --headless",
+      "--trace-input needs a window, or --play: a run without them has no input"
+    ),
+    ("--play t", "--play needs --headless"), ("--play t --list", "--play needs --headless"),
+    ("--play - --headless", "--play is read from a file, not from standard input"),
+    (
+      "--headless --play t --speed 2",
+      "--play and --speed exclude each other: all is as in the run that was recorded"
+    ),
+    (
+      "--headless --play t --script s",
+      "--play and --script exclude each other: all is as in the run that was recorded"
+    ),
+    ("--headless --play t --trace t", "--trace would write over the trace that is played, \"t\""),
+  ])
+  func `what goes not with playing is told`(line: String, message: String) {
+    #expect(self.message(line.split(separator: " ").map(String.init)) == message)
+  }
+
   @Test func `a value may follow an equals sign`() throws {
     let options = try parse("--size=1x16384 --trace=- --scene=a=b")
     #expect(options.size == Size(1, 16384))
@@ -102,9 +135,10 @@ struct OptionsTests {
     (["--timeout", "3"], "--timeout needs --headless or --script: without them the window stays until it is closed"),
     (["--headless", "--timeout", "0"], "--timeout must be more than 0 and at most 1000000 seconds, not \"0\""),
     (["--screenshot", "s.jpg"], "--screenshot writes a .png file, not \"s.jpg\""),
-    (["--record", "r.gif"], "--record cannot write .gif in this version; --record FILE.png writes numbered pictures"),
-    (["--record", "r.MP4"], "--record cannot write .mp4 in this version; --record FILE.png writes numbered pictures"),
-    (["--record", "r.webm"], "--record writes numbered .png files, not \"r.webm\""),
+    (["--record", "r.webm"], "--record writes a .gif, an .mp4 or numbered .png files, not \"r.webm\""),
+    (["--record", "gif"], "--record writes a .gif, an .mp4 or numbered .png files, not \"gif\""),
+    (["--record", "out/.gif"], "--record writes a .gif, an .mp4 or numbered .png files, not \"out/.gif\""),
+    (["--record", "r"], "--record writes a .gif, an .mp4 or numbered .png files, not \"r\""),
     (["--script", "-"], "--script is read from a file, not from standard input"),
     (["a.json", "b.json"], "one storyboard at a time: \"a.json\", then \"b.json\""),
     ([""], "the path of the storyboard is empty"),
@@ -127,7 +161,7 @@ struct OptionsTests {
     let options = [
       "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "list", "check", "headless", "fps N",
       "script FILE", "trace FILE", "watch ID", "screenshot FILE.png", "filmstrip FILE.png", "filmstrip-frames N",
-      "record FILE.png", "timeout S", "help", "version",
+      "record FILE ", "timeout S", "help", "version",
     ]
     for option in options { #expect(Options.usage.contains("--\(option)")) }
     for status in ExitStatus.allCases { #expect(Options.usage.contains("\(status.rawValue) ")) }

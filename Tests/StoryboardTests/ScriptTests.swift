@@ -1,5 +1,5 @@
-import Notation
 import Geometry
+import Notation
 import Storyboard
 import Testing
 
@@ -46,8 +46,8 @@ struct ScriptTests {
     ("0", "1:1: expected a command after the time"),
     ("0 clik 1 2", "1:3: unknown command \"clik\": did you mean \"click\"?"),
     (
-      "0 wheel 1 2 3 4",
-      "1:3: unknown command \"wheel\": known are click, drag, down, move, up, key, resize, segue, shot and idle"
+      "0 scroll 1 2 3 4",
+      "1:3: unknown command \"scroll\": known are click, drag, down, move, up, key, wheel, hold, release, pinch, rotate, resize, segue, shot and idle"
     ),
     ("0 click 1", "1:3: expected \"click X Y\", found 1 argument"),
     ("0 click 1 2 3", "1:13: expected \"click X Y\", found 3 arguments"),
@@ -91,6 +91,41 @@ struct ScriptTests {
         "1:10: expected y in points from -100000 to 100000, not \"x\"",
         "3:5: unknown command \"ky\": did you mean \"key\"?",
         "4:13: expected \"click X Y\", found 3 arguments",
+      ])
+  }
+
+  @Test func `the wheel, keys that are held, and two fingers`() throws {
+    let text = "0 hold control\n+0 wheel 10 20 0 -1.5\n+0 release control\n1 pinch 5 6 2 0.5\n+0 rotate 5 6 -90 0.25"
+    let script = try Script(parsing: Array(text.utf8), path: "s")
+    #expect(
+      script.lines.map(\.command) == [
+        .hold(.control), .wheel(Point(10, 20), Vector(0, -1.5)), .release(.control),
+        .pinch(Point(5, 6), scale: 2, duration: 0.5), .rotate(Point(5, 6), degrees: -90, duration: 0.25),
+      ])
+  }
+
+  @Test func `what is wrong with those is said where it stands`() {
+    #expect(
+      faults("0 hold ctrl\n0 hold alt\n0 hold alt\n0 release shift\n0 wheel 1 2 3\n0 wheel 1 2 0 1e9") == [
+        "1:8: unknown modifier \"ctrl\": did you mean \"control\"?",
+        "3:3: alt is held from line 2 already",
+        "4:3: \"release shift\" without a \"hold shift\" before it",
+        "5:3: expected \"wheel X Y DX DY\", found 3 arguments",
+        "6:15: expected notches up from -1000 to 1000, not \"1e9\"",
+      ])
+    #expect(
+      faults("0 pinch 1 2 0 1\n0 pinch 1 2 2 1\n0.5 rotate 1 2 90 1\n2 rotate 1 2 9e9 1\n+0 pinhc 1 2 3 4") == [
+        "1:13: expected a scale from 0.1 to 10, not \"0\"",
+        "3:5: the pinch of line 2 has the fingers until 1",
+        "4:14: expected an angle in degrees from -3600 to 3600, not \"9e9\"",
+        "5:4: unknown command \"pinhc\": did you mean \"pinch\"?",
+      ])
+  }
+
+  @Test func `fingers and the mouse do not stand in each other's way`() {
+    #expect(
+      faults("0 drag 1 1 2 2 1\n0.5 pinch 5 5 2 1\n0.7 wheel 1 1 0 1") == [
+        "3:5: the drag of line 1 has the pointer until 1"
       ])
   }
 

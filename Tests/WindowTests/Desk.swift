@@ -20,13 +20,14 @@ final class Desk {
   }
 
   /// Opens the storyboard and waits until it is on the screen.
-  init(_ arguments: [String] = ["--watch", "detail"]) throws {
+  init(_ arguments: [String] = ["--watch", "detail"], environment: [String: String] = [:]) throws {
     guard let xdotool = installedProgram("xdotool") else { throw ProgramError("xdotool is not installed") }
     self.xdotool = xdotool
     bench = try Workbench(storyboard: Workbench.storyboard.replacing("[200, 150]", with: "[600, 400]"))
     server = try XServer(width: 900, height: 700)
     screen = try server.screen()
-    program = try bench.start(["board.json", "--trace", "-"] + arguments, environment: server.environment)
+    program = try bench.start(
+      ["board.json", "--trace", "-"] + arguments, environment: server.environment.merging(environment) { $1 })
     guard waitUntil(20, { self.trace.first("scene") != nil }) else {
       throw ProgramError("no window: \(program.errors)")
     }
@@ -102,6 +103,17 @@ final class Desk {
     guard let number = UInt(window) else { throw ProgramError("the window has no number: \(window)") }
     try askToClose(window: number, on: server.display)
   }
+
+  // MARK: Afterwards
+
+  /// Plays a trace of this desk's run again, without a window.
+  func play(_ trace: String, _ arguments: [String]) throws -> Workbench.Run {
+    _ = try bench.directory.write("run.jsonl", trace)
+    return try bench.run(["board.json", "--headless", "--play", "run.jsonl", "--trace", "-"] + arguments)
+  }
+
+  /// A file that the program wrote.
+  func bytes(_ name: String) -> [UInt8]? { readBytes(bench.file(name)) }
 
   // MARK: Waiting
 

@@ -1,88 +1,103 @@
 import Stagecraft
 
-/// Frames of a run side by side, the time under each.
+/// Frames of a run side by side; under each its time and, while a transition runs, how far that has come and which way it
+/// goes.
 ///
-/// The frames are chosen so that about as much changes from each to the next: a strip of a run that mostly rests still
-/// shows its motion. The run's length is not known beforehand: small pictures are kept at a stride that doubles whenever
-/// too many have gathered.
+/// The frames are chosen so that the first and the last moment of motion are among them and about as much changes from
+/// each to the next: a strip of a run that mostly rests still shows its motion. The run's length is not known beforehand:
+/// small pictures are kept at a stride that doubles whenever too many have gathered.
 final class Filmstrip {
+  /// How far a transition has come.
+  struct Progress: Hashable {
+    /// 0 where all is the back scene, 1 where all is the fore scene; a spring may go beyond.
+    let position: Double
+    let direction: TransitionDirection
+  }
+
   private let wanted: Int
-  private var kept: [Cell] = []
-  private var newest: Cell?
-  private var stride = 1
+  private var choice: FrameChoice
+  private var newest: PixelBuffer?
+  private var shown: [Int: Cell] = [:]
   private var seen = 0
 
   private struct Cell {
     let picture: PixelBuffer
     let time: Double
-    /// How much has changed since the run began, from frame to frame, added up.
-    let change: Double
+    let progress: Progress?
   }
 
   /// The width of one frame in the strip, in pixels.
-  private static let width = 300.0
+  private static let width = 300
   private static let gap = 10
-  private static let caption = 26
+  private static let caption = 34
+  private static let barHeight = 3
 
-  init(frames: Int) { wanted = frames }
+  /// - Parameter frames: how many are wanted, at least 1.
+  init(frames: Int) {
+    wanted = frames
+    choice = FrameChoice(wanted: frames)
+  }
 
-  func add(_ picture: PixelBuffer, at time: Double) {
-    defer { seen += 1 }
+  func add(_ picture: PixelBuffer, at time: Double, progress: Progress?) {
     let picture = small(picture)
-    let step = newest.map { Self.difference($0.picture, picture) } ?? 0
-    let cell = Cell(picture: picture, time: time, change: (newest?.change ?? 0) + step)
-    newest = cell
-    guard seen % stride == 0 else { return }
-    kept.append(cell)
-    if kept.count > max(32, wanted * 16) {
-      kept = kept.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
-      stride *= 2
+    let change = newest.map { Self.difference($0, picture) } ?? 0
+    newest = picture
+    shown[seen] = Cell(picture: picture, time: time, progress: progress)
+    choice.add(change: change, isRunning: progress != nil)
+    if shown.count > choice.room {
+      let kept = choice.kept
+      shown = shown.filter { kept.contains($0.key) }
     }
+    seen += 1
   }
 
   func write(to path: String) throws(StageError) {
-    let cells = chosen
-    guard let first = cells.first else { throw .cannotWrite(path: path, reason: "no frame was drawn") }
-    let width = cells.map(\.picture.width).max() ?? first.picture.width
-    let height = cells.map(\.picture.height).max() ?? first.picture.height
+    let cells = choice.chosen.compactMap { shown[$0] }
+    guard let width = cells.map(\.picture.width).max(), let height = cells.map(\.picture.height).max() else {
+      throw .cannotWrite(path: path, reason: "no frame was drawn")
+    }
+    let column = max(width, Self.width / 2)
     let strip = PixelBuffer(
-      width: cells.count * (width + Self.gap) + Self.gap, height: height + 2 * Self.gap + Self.caption)
+      width: cells.count * (column + Self.gap) + Self.gap, height: height + 2 * Self.gap + Self.caption)
     var captions = DisplayList()
     for (index, cell) in cells.enumerated() {
-      captions.append(.text(caption(cell, x: Self.gap + index * (width + Self.gap), y: height + Self.gap, width)))
+      let x = Self.gap + index * (column + Self.gap)
+      captions.append(.text(caption(cell, x: x, y: height + Self.gap, column)))
     }
     Rasterizer(text: TextSystem()).draw(captions, into: strip, scale: 1, background: Color(rgb: 0x0b0d12))
     for (index, cell) in cells.enumerated() {
-      cell.picture.blit(into: strip, x: Self.gap + index * (width + Self.gap), y: Self.gap)
+      let x = Self.gap + index * (column + Self.gap)
+      cell.picture.blit(into: strip, x: x + (column - cell.picture.width) / 2, y: Self.gap)
+      if let progress = cell.progress {
+        drawBar(progress, into: strip, x: x, y: height + Self.gap + Self.caption - Self.barHeight, column)
+      }
     }
     try PNG.write(strip, to: path)
   }
 
+  // MARK: Captions
+
   private func caption(_ cell: Cell, x: Int, y: Int, _ width: Int) -> TextItem {
     let milliseconds = Int((cell.time * 1000).rounded())
     let fraction = "\(milliseconds % 1000)"
-    let text = "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction + " s"
+    var text = "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction + " s"
+    if let progress = cell.progress {
+      text += "   \(Int((progress.position * 100).rounded())) % \(progress.direction.rawValue)"
+    }
     return TextItem(
-      text, fontSize: 13, color: Color(rgb: 0x9aa4b8),
-      box: Rect(Double(x), Double(y), Double(width), Double(Self.caption) + Double(Self.gap)), alignment: .center)
+      text, fontSize: width < 200 ? 11 : 13, color: Color(rgb: 0xb4bdcf),
+      box: Rect(Double(x), Double(y), Double(width), Double(Self.caption - Self.barHeight)), alignment: .center)
   }
 
-  /// As many as were asked for, the first and the last among them.
-  private var chosen: [Cell] {
-    var all = kept
-    if let newest, newest.time != all.last?.time { all.append(newest) }
-    guard all.count > wanted, wanted > 1 else { return wanted == 1 ? Array(all.suffix(1)) : all }
-    let whole = all[all.count - 1].change
-    var indices = [0]
-    for number in 1..<wanted {
-      // Each a later frame than the one before, with enough frames left for those to come.
-      let (first, last) = ((indices.last ?? 0) + 1, all.count - wanted + number)
-      let goal = whole * Double(number) / Double(wanted - 1)
-      let nearest = (first...last).min { abs(all[$0].change - goal) < abs(all[$1].change - goal) }
-      indices.append(number == wanted - 1 ? all.count - 1 : nearest ?? first)
+  /// How far it has come, as a line that fills from the left.
+  private func drawBar(_ progress: Progress, into strip: PixelBuffer, x: Int, y: Int, _ width: Int) {
+    let filled = Int((min(1, max(0, progress.position)) * Double(width)).rounded())
+    for row in y..<y + Self.barHeight {
+      for column in 0..<width { strip[x + column, row] = column < filled ? 0xff6f_9bff : 0xff23_2838 }
     }
-    return indices.map { all[$0] }
   }
+
+  // MARK: Pictures
 
   /// How different two pictures look, in 0...1: the mean over a grid of their pixels. Pictures of other sizes are wholly
   /// different.
@@ -90,8 +105,8 @@ final class Filmstrip {
     guard a.width == b.width, a.height == b.height else { return 1 }
     var sum = 0
     var count = 0
-    for y in Swift.stride(from: 0, to: a.height, by: 5) {
-      for x in Swift.stride(from: 0, to: a.width, by: 5) {
+    for y in stride(from: 0, to: a.height, by: 5) {
+      for x in stride(from: 0, to: a.width, by: 5) {
         let (p, q) = (a.pixels[y * a.stride + x], b.pixels[y * b.stride + x])
         for shift in [UInt32(0), 8, 16] { sum += abs(Int(p >> shift & 255) - Int(q >> shift & 255)) }
         count += 3
@@ -101,9 +116,15 @@ final class Filmstrip {
   }
 
   private func small(_ picture: PixelBuffer) -> PixelBuffer {
-    let factor = min(1, Self.width / Double(picture.width))
+    let factor = min(1, Double(Self.width) / Double(picture.width))
     return picture.downscaled(
       toWidth: max(1, Int((Double(picture.width) * factor).rounded())),
       height: max(1, Int((Double(picture.height) * factor).rounded())))
+  }
+}
+
+extension Filmstrip.Progress {
+  init(_ transition: Transition) {
+    self.init(position: transition.window.position, direction: transition.currentDirection)
   }
 }

@@ -10,9 +10,9 @@ final class Outputs {
   private let core: StageCore
   private let screenshot: String?
   private let filmstrip: (path: String, strip: Filmstrip)?
-  private let record: Recorder?
+  private var record: (any Recording)?
   private var shots: [String] = []
-  private var last: PixelBuffer?
+  private var last: (picture: PixelBuffer, time: Double)?
   private var failure: StageError?
 
   /// - Parameter shots: the pictures that a script will ask for.
@@ -22,10 +22,14 @@ final class Outputs {
     for path in pictures + shots { try Outputs.checkWritable(path) }
     try Outputs.checkDistinct(
       outputs: pictures + [options.trace?.path].compactMap { $0 }, shots: shots,
-      inputs: [options.storyboard, options.script].compactMap { $0 })
+      inputs: [options.storyboard, options.script, options.play].compactMap { $0 })
+    if let record = options.record {
+      let others = [options.screenshot, options.filmstrip, options.trace?.path].compactMap { $0 }
+      try Outputs.checkNumbers(record, others: others + shots)
+    }
     screenshot = options.screenshot
     filmstrip = options.filmstrip.map { ($0, Filmstrip(frames: options.filmstripFrames)) }
-    record = options.record.map { Recorder(path: $0) }
+    if let path = options.record { record = try Outputs.recording(to: path) }
     var writer: TraceWriter?
     if let output = options.trace { writer = try TraceWriter(output, loop: core.loop) }
     trace = writer
@@ -45,22 +49,28 @@ final class Outputs {
   /// A frame was drawn and is about to be shown.
   func pictureWasDrawn() {
     guard wantsPictures, let picture = core.target.picture() else { return }
-    last = picture
-    filmstrip?.strip.add(picture, at: core.loop.now)
+    let time = core.loop.now
+    last = (picture, time)
+    filmstrip?.strip.add(picture, at: time, progress: core.window.transition.map { Filmstrip.Progress($0) })
     for path in shots { attempt { () throws(StageError) in try PNG.write(picture, to: path) } }
     shots.removeAll()
   }
 
   func frameDidEnd() {
     guard let record, let last else { return }
-    attempt { () throws(StageError) in try record.write(last) }
+    let isWritten = attempt { () throws(StageError) in try record.add(last.picture, at: last.time) }
+    // What cannot be written to its end is given up at once.
+    if !isWritten { self.record = nil }
   }
 
-  private func attempt(_ body: () throws(StageError) -> Void) {
+  @discardableResult
+  private func attempt(_ body: () throws(StageError) -> Void) -> Bool {
     do {
       try body()
+      return true
     } catch {
       failure = failure ?? error
+      return false
     }
   }
 
@@ -68,7 +78,7 @@ final class Outputs {
   func finish(_ status: ExitStatus) throws(StageError) {
     if let screenshot {
       if let last {
-        attempt { () throws(StageError) in try PNG.write(last, to: screenshot) }
+        attempt { () throws(StageError) in try PNG.write(last.picture, to: screenshot) }
       } else {
         failure = failure ?? .cannotWrite(path: screenshot, reason: "no frame was drawn")
       }
@@ -76,10 +86,30 @@ final class Outputs {
     if let filmstrip {
       attempt { () throws(StageError) in try filmstrip.strip.write(to: filmstrip.path) }
     }
+    if let record {
+      attempt { () throws(StageError) in try record.finish(at: core.loop.now) }
+    }
     let code = failure == nil ? status : .cannotCreate
     trace?.write("exit") { $0.add("status", Int(code.rawValue)) }
     if let trace { attempt { () throws(StageError) in try trace.commit() } }
     if let failure { throw failure }
+  }
+
+  private static func recording(to path: String) throws(StageError) -> (any Recording)? {
+    switch RecordingFormat(of: path) {
+    case .gif: try GIFFile(path: path)
+    case .mp4: try MP4File(path: path)
+    case .png: try NumberedPictures(path: path)
+    case nil: nil
+    }
+  }
+
+  /// No other output may be one of the numbered pictures, which are many names and not known beforehand.
+  private static func checkNumbers(_ record: String, others: [String]) throws(StageError) {
+    guard RecordingFormat(of: record) == .png else { return }
+    for path in others where NumberedPictures.number(of: path, recordedTo: record) != nil {
+      throw .cannotWrite(path: path, reason: "it is one of the numbered pictures of \(record)")
+    }
   }
 
   /// An output may replace neither what the run reads nor another output, however the paths are spelled.

@@ -44,10 +44,11 @@ struct Program {
       try say(Listing.summary(document, path: options.storyboard ?? "the gallery"))
       return .done
     case .run:
-      let document = try loadDocument(options)
+      let (document, digest) = try loadStoryboard(options)
+      if let path = options.play { return try play(path, options, document, digest) }
       try checkNames(options, document)
       let script = try loadScript(options, document)
-      let session = try Session(options, document: document, script: script)
+      let session = try Session(options, document: document, digest: digest, script: script)
       return try options.headless ? HeadlessRun(session).run() : WindowRun(session).run()
     }
   }
@@ -60,12 +61,30 @@ struct Program {
     }
   }
 
+  private static func play(
+    _ path: String, _ options: Options, _ document: StoryboardDocument, _ digest: StoryboardDigest
+  ) throws(Failure) -> ExitStatus {
+    let recording = try RecordedRun(
+      parsing: read(path, limit: RecordedRun.sizeLimit), path: path, storyboard: digest)
+    let options = recording.applied(to: options)
+    try checkNames(options, document)
+    let session = try Session(options, document: document, digest: digest, script: nil)
+    return try PlayRun(session, recording).run()
+  }
+
   private static func loadDocument(_ options: Options) throws(Failure) -> StoryboardDocument {
+    try loadStoryboard(options).document
+  }
+
+  private static func loadStoryboard(
+    _ options: Options
+  ) throws(Failure) -> (document: StoryboardDocument, digest: StoryboardDigest) {
     let path: String
     if let named = options.storyboard { path = named } else { path = try Resources.gallery() }
     let bytes = try read(path, limit: StoryboardDocument.sizeLimit)
     do {
-      return try StoryboardDocument(json: bytes, path: path, directors: StockDirectors.catalog)
+      let document = try StoryboardDocument(json: bytes, path: path, directors: StockDirectors.catalog)
+      return (document, StoryboardDigest(bytes))
     } catch {
       throw Failure(.data, lines: error.lines)
     }

@@ -14,12 +14,15 @@ final class ScriptPlayer {
 
   /// How often a moving hand is heard: a mouse of 1,000 reports a second.
   private static let reportRate = 1000.0
+  /// How often fingers are: a fast touch screen.
+  private static let touchRate = 240.0
 
   private let core: StageCore
   private let host: Host
   private var lines: ArraySlice<ScriptLine>
   private var location = Point.zero
   private var isDown = false
+  private var modifiers: KeyModifiers = []
   /// When the line before was done.
   private var doneAt = 0.0
   private var waitsForIdle = false
@@ -82,6 +85,11 @@ final class ScriptPlayer {
     case .move(let point): move(to: point)
     case .up: release()
     case .key(let name): key(Key(name))
+    case .wheel(let point, let notches): wheel(point, notches)
+    case .hold(let name): modifiers.formUnion(name.modifiers)
+    case .release(let name): modifiers.subtract(name.modifiers)
+    case .pinch(let center, let scale, let duration): touch(.pinch(scale), about: center, duration)
+    case .rotate(let center, let degrees, let duration): touch(.turn(degrees * .pi / 180), about: center, duration)
     case .resize(let size): host.resize(size)
     case .segue(let name): host.segue(name)
     case .shot(let path): host.shot(path)
@@ -126,12 +134,50 @@ final class ScriptPlayer {
   }
 
   private func send(_ phase: PointerEvent.Phase) {
-    core.window.send(.pointer(PointerEvent(phase, at: location, time: core.loop.now)))
+    core.window.send(.pointer(PointerEvent(phase, at: location, time: core.loop.now, modifiers: modifiers)))
+  }
+
+  private func wheel(_ point: Point, _ notches: Vector) {
+    move(to: point)
+    core.window.send(
+      .wheel(WheelEvent(location: point, delta: notches, time: core.loop.now, modifiers: modifiers)))
+  }
+
+  // MARK: Fingers
+
+  /// Two fingers come down, make the gesture, and go up. Its first points, which a gesture takes to be recognized, are gone
+  /// at once, so that what is asked for is what is measured.
+  private func touch(_ gesture: FingerGesture, about center: Point, _ duration: Double) {
+    let start = core.loop.now
+    let steps = max(1, Int((duration * Self.touchRate).rounded()))
+    send(.began, gesture.fingers(about: center, at: nil))
+    send(.moved, gesture.fingers(about: center, at: 0))
+    pending += 1
+    step(1)
+
+    func step(_ number: Int) {
+      let part = Double(number) / Double(steps)
+      at(start + part * duration) { [self] in
+        let fingers = gesture.fingers(about: center, at: part)
+        send(.moved, fingers)
+        if number < steps { return step(number + 1) }
+        send(.ended, fingers)
+        pending -= 1
+      }
+    }
+  }
+
+  private func send(_ phase: PointerEvent.Phase, _ fingers: [Point]) {
+    for (number, place) in fingers.enumerated() {
+      core.window.send(
+        .pointer(
+          PointerEvent(phase, at: place, time: core.loop.now, modifiers: modifiers, pointer: .finger(number))))
+    }
   }
 
   private func key(_ key: Key) {
     for phase in [KeyEvent.Phase.down, .up] {
-      core.window.send(.key(KeyEvent(phase, key, time: core.loop.now)))
+      core.window.send(.key(KeyEvent(phase, key, modifiers: modifiers, time: core.loop.now)))
     }
   }
 }

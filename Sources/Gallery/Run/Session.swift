@@ -6,13 +6,15 @@ final class Session {
   let options: Options
   let document: StoryboardDocument
   let storyboard: Storyboard
+  private let digest: StoryboardDigest
   private let script: Script?
   /// What the gallery does beyond its storyboard; nil for a storyboard of the user's.
   private var scenes: GalleryScenes?
 
-  init(_ options: Options, document: StoryboardDocument, script: Script?) throws(Failure) {
+  init(_ options: Options, document: StoryboardDocument, digest: StoryboardDigest, script: Script?) throws(Failure) {
     self.options = options
     self.document = document
+    self.digest = digest
     self.script = script
     storyboard = Storyboard(document)
   }
@@ -37,7 +39,11 @@ final class Session {
     if let trace = outputs.trace {
       environment.addObserver(trace)
       environment.addTracer(trace)
-      trace.write("start") { [self] in $0.add("scene", options.scene ?? document.initial) }
+      trace.write("start") { [self] in
+        $0.add("scene", options.scene ?? document.initial)
+        if options.tracesInput { $0.addStart(options, core, digest) }
+      }
+      if options.tracesInput { trace.writeInput(of: core) }
     }
     performance.player = script.map { script in
       ScriptPlayer(

@@ -14,6 +14,7 @@ package final class GalleryScenes {
     environment.addObserver(narrator)
     parts = [
       CustomTransitions(gallery), Presentations(gallery), LockScene(gallery), Containers(gallery), Misbehaving(gallery),
+      Manipulation(gallery),
     ]
   }
 }

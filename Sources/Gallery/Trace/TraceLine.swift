@@ -16,6 +16,9 @@ nonisolated struct TraceLine {
     append(name, "[" + values.map(TraceLine.number).joined(separator: ",") + "]")
   }
 
+  /// What is JSON already.
+  mutating func add(_ name: String, _ json: JSONText) { append(name, json.text) }
+
   var json: String { text + "}\n" }
 
   private mutating func append(_ name: String, _ json: String) { text += ",\"\(name)\":\(json)" }
@@ -26,21 +29,5 @@ nonisolated struct TraceLine {
     return value.isFinite ? "\(value)" : "null"
   }
 
-  private static func quoted(_ text: String) -> String {
-    var json = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": json += "\\\""
-      case "\\": json += "\\\\"
-      case "\n": json += "\\n"
-      case "\t": json += "\\t"
-      case "\r": json += "\\r"
-      case _ where scalar.value < 0x20:
-        let hex = String(scalar.value, radix: 16)
-        json += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: json.unicodeScalars.append(scalar)
-      }
-    }
-    return json + "\""
-  }
+  private static func quoted(_ text: String) -> String { JSONText.string(text).text }
 }

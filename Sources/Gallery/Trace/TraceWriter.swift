@@ -139,6 +139,7 @@ extension TraceWriter: Tracer {
     write("plan") {
       $0.add("target", traceName(of: target))
       $0.add("plan", traceName(of: plan))
+      addWire(plan, target, &$0)
     }
   }
 
@@ -147,6 +148,7 @@ extension TraceWriter: Tracer {
       $0.add("target", traceName(of: target))
       $0.add("plan", traceName(of: plan))
       $0.add("name", name)
+      addWire(plan, target, &$0)
     }
   }
 
@@ -154,7 +156,18 @@ extension TraceWriter: Tracer {
     write("unplan") {
       $0.add("target", traceName(of: target))
       $0.add("name", name)
+      addSelector(target, &$0)
     }
+  }
+
+  /// What another scheduler needs to be given the plan too.
+  private func addWire(_ plan: any Plan, _ target: AnyObject, _ line: inout TraceLine) {
+    addSelector(target, &line)
+    if let wire = try? PlanRegistry.stock.json(of: plan) { line.add("wire", wire) }
+  }
+
+  private func addSelector(_ target: AnyObject, _ line: inout TraceLine) {
+    if let selector = PlanRegistry.selector(for: target) { line.add("selector", selector.description) }
   }
 
   func didCreatePerformer(_ performer: any Performer, for target: AnyObject) {

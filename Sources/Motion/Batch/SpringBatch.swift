@@ -166,6 +166,14 @@ public final class SpringBatch {
     retarget(handle, to: state.destination, velocity: velocity)
   }
 
+  /// Puts a spring and where it leads elsewhere, both as far: how it goes on is the same.
+  /// - Complexity: O(1).
+  public func shift(_ handle: Handle, by distance: SIMD4<Double>) {
+    precondition(isFinite(distance), "a spring is put elsewhere by a finite distance")
+    guard let (bucket, index) = find(handle) else { return }
+    bucket.shift(index, by: distance)
+  }
+
   /// Puts a spring where it is at an age, counted from its insertion or its last change, as if it had been stepped there.
   /// - Parameter age: seconds, at least 0, also less than its present age.
   /// - Complexity: O(1).

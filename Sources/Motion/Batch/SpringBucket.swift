@@ -194,6 +194,12 @@ final class SpringBucket {
     nextLook = -.infinity
   }
 
+  /// Puts one elsewhere, and where it leads; what is left of its way is what it was.
+  func shift(_ index: Int, by distance: SIMD4<Double>) {
+    destinations[index] += distance
+    entries[index].destination += distance
+  }
+
   func seek(_ index: Int, toAge age: Double, now: Double) {
     var (displacement, velocity) = entries[index].start
     spring.step(age).apply(&displacement, &velocity)

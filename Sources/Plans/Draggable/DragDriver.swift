@@ -4,31 +4,14 @@ import Runtime
 import Views
 
 /// Listens to a pan on a view and turns it into motion; what motion, subclasses say.
-class DragDriver {
-  /// How a hand stopped holding.
-  enum Ending {
-    case released
-    /// The gesture was cancelled.
-    case cancelled
-    /// The plan was removed while the hand held on.
-    case takenAway
-  }
-
-  let name: String?
-  private(set) weak var performer: PropertyMover?
-  let view: View
+class DragDriver: GestureDriver {
   private let recognizer: PanGestureRecognizer
-  private let isOwn: Bool
-  private var action: Int?
-  private var token: ActivityToken?
-  private var isHolding = false
+  private let adjustsAnchorPoint: Bool
   private var tracker = VelocityTracker()
   private var firstLocation = Point.zero
   private var lastLocation = Point.zero
   /// The newest place that counts already.
   private var newest: PointerSample?
-  /// The newest event that was recorded, on its own clock and on the scheduler's.
-  private var heard = (event: 0.0, scheduler: 0.0)
   /// How far the hand was at most from where it took hold, in points of the view's parent.
   private(set) var reach = 0.0
   /// How far beyond where the hand is known to be it will be seen, in points of the view's parent: only what is shown has
@@ -39,68 +22,17 @@ class DragDriver {
   init(
     _ performer: PropertyMover, on view: View, plan: Draggable, name: String?, configure: (PanGestureRecognizer) -> Void
   ) {
-    self.performer = performer
-    self.name = name
-    self.view = view
-    let found =
-      view.gestureRecognizers.first { $0.name != nil && $0.name == plan.gesture && $0 is PanGestureRecognizer }
-      as? PanGestureRecognizer
-    isOwn = found == nil
-    recognizer = found ?? PanGestureRecognizer()
-    if found == nil { configure(recognizer) }
-    let target = performer.targetName
-    token = performer.tokenizer?.makeToken("drag of \(target)")
+    let source = Source(named: plan.gesture, on: view) { PanGestureRecognizer() }
+    recognizer = source.recognizer
+    adjustsAnchorPoint = plan.adjustsAnchorPoint
+    if source.isOwn { configure(recognizer) }
+    super.init(performer, on: view, source, activity: "drag", name: name)
   }
 
-  /// Begins to listen; takes hold at once where the gesture is under way already.
-  func attach() {
-    if isOwn { view.addGestureRecognizer(recognizer) }
-    action = recognizer.addAction { [weak self] _ in self?.recognizerDidChange() }
-    if recognizer.isActive { begin() }
-  }
-
-  /// Stops listening; a hand that holds on lets go.
-  func detach() {
-    guard action != nil else { return }
-    stopListening()
-    switch recognizer.state {
-    case .ended: end(.released)
-    case .cancelled, .failed: end(.cancelled)
-    case .possible, .began, .changed: end(.takenAway)
-    }
-    if isOwn { view.removeGestureRecognizer(recognizer) }
-  }
-
-  private func stopListening() {
-    if let action { recognizer.removeAction(action) }
-    action = nil
-  }
-
-  isolated deinit {
-    guard action != nil else { return }
-    stopListening()
-    if isOwn { view.removeGestureRecognizer(recognizer) }
-  }
-
-  private func recognizerDidChange() {
-    switch recognizer.state {
-    case .began: begin()
-    case .changed: move()
-    case .ended: end(.released)
-    case .cancelled: end(.cancelled)
-    case .possible, .failed: break
-    }
-  }
-
-  private func begin() {
-    guard !isHolding, let token, let event = recognizer.lastEvent else { return }
-    token.isActive = true
-    // After tear-down it stays inactive, and nobody may hold anything.
-    guard token.isActive, grab() else {
-      token.isActive = false
-      return
-    }
-    isHolding = true
+  override func takeHold() -> Bool {
+    guard let event = recognizer.lastEvent else { return false }
+    if adjustsAnchorPoint { performer?.emitter?.emitPlan(ChangeAnchorPoint(under: event.location)) }
+    guard grab() else { return false }
     tracker.reset()
     let parent = Parent(of: view)
     for earlier in recognizer.history where earlier.time >= event.time - 2 * VelocityTracker.window {
@@ -111,10 +43,11 @@ class DragDriver {
     newest = event.sample
     lead = .zero
     reach = 0
+    return true
   }
 
-  private func move() {
-    guard isHolding, let event = recognizer.lastEvent else { return }
+  override func follow() {
+    guard let event = recognizer.lastEvent else { return }
     let parent = Parent(of: view)
     // A gesture also changes when only its prediction does.
     if event.sample != newest {
@@ -136,29 +69,23 @@ class DragDriver {
     pull(by: delta)
   }
 
-  private func end(_ ending: Ending) {
-    guard isHolding else { return }
-    if ending != .cancelled { move() }
+  override func willLetGo(_ ending: Ending) {
+    if ending != .cancelled { follow() }
     if lead != .zero {
       lead = .zero
       show(velocity: velocity())
     }
-    isHolding = false
-    letGo(velocity: ending == .cancelled ? .zero : velocity(), ending)
-    token?.isActive = false
   }
+
+  override func letGo(_ ending: Ending) { letGo(velocity: ending == .cancelled ? .zero : velocity(), ending) }
 
   private func record(_ location: Point, at time: Double) {
     guard tracker.add(location, at: time) else { return }
-    if time > heard.event || tracker.count == 1 { heard = (time, performer?.now ?? 0) }
+    hear(at: time, isFirst: tracker.count == 1)
   }
 
   /// Of the hand at this moment, in points a second on the scheduler's clock.
-  private func velocity() -> Vector {
-    guard let ticker = performer?.ticker, ticker.rate > 0 else { return .zero }
-    let silence = max(0, ticker.now - heard.scheduler) / ticker.rate
-    return tracker.velocity(at: heard.event + silence) / ticker.rate
-  }
+  private func velocity() -> Vector { tracker.velocity(at: handTime) * handPace }
 
   // MARK: For subclasses
 
@@ -173,7 +100,7 @@ class DragDriver {
 }
 
 /// The coordinates of a view's parent, as they are now.
-private struct Parent {
+struct Parent {
   /// From the window's; nil where the parent is flattened to a line.
   private let map: Transform2D?
 

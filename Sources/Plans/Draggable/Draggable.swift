@@ -26,13 +26,19 @@ public struct Draggable: NamedPlan, PropertyPlan {
   /// The name of the recognizer on the view to use; without one, or where the view has none of this name, the plan
   /// makes its own.
   public let gesture: String?
+  /// Whether the view's anchor point goes to where the hand took hold, so that what turns the view turns it about there.
+  public let adjustsAnchorPoint: Bool
 
   /// Moves the view's position.
-  /// - Parameter bounds: where the center may go, in points of the parent; beyond, the view follows as on a rubber
-  ///   band.
-  public init(axis: Axis = .both, bounds: Rect? = nil, gesture: String? = nil) {
+  /// - Parameters:
+  ///   - bounds: where the anchor point may go, in points of the parent; beyond, the view follows as on a rubber band.
+  ///   - adjustsAnchorPoint: whether the view's anchor point goes to the hand first; the view does not jump.
+  public init(
+    axis: Axis = .both, bounds: Rect? = nil, adjustsAnchorPoint: Bool = false, gesture: String? = nil
+  ) {
     precondition(bounds?.isFinite != false, "the bounds of a drag are finite")
     mode = .position(axis: axis, bounds: bounds)
+    self.adjustsAnchorPoint = adjustsAnchorPoint
     self.gesture = gesture
   }
 
@@ -43,6 +49,7 @@ public struct Draggable: NamedPlan, PropertyPlan {
   public init(drivesTransitionAlong along: Vector, release: ReleaseRule = ReleaseRule(), gesture: String? = nil) {
     precondition(along.isFinite && along.length > 0, "a drag goes along a way that is not zero, not \(along)")
     mode = .transition(along: along, release: release)
+    adjustsAnchorPoint = false
     self.gesture = gesture
   }
 

@@ -17,6 +17,7 @@ final class PositionDrag: DragDriver {
     self.axis = axis
     self.bounds = bounds
     super.init(performer, on: view, plan: plan, name: name) { recognizer in
+      recognizer.delegate = ManipulationManners.shared
       switch axis {
       case .both: recognizer.directions = .any
       case .horizontal: recognizer.directions = .horizontal
@@ -29,10 +30,19 @@ final class PositionDrag: DragDriver {
     guard let performer else { return false }
     performer.ticker?.catchUp()
     let place = performer.place(of: position)
-    free = Point(lanes: place)
-    eachAxis { lane, band, range in free[keyPath: lane] = band.value(ofOffset: free[keyPath: lane], in: range) }
+    take(place)
     performer.hold(position, at: place, velocity: .zero, by: self)
     return true
+  }
+
+  /// The hand has it where it is seen.
+  private func take(_ place: SIMD4<Double>) {
+    free = Point(lanes: place)
+    eachAxis { lane, band, range in free[keyPath: lane] = band.value(ofOffset: free[keyPath: lane], in: range) }
+  }
+
+  override func didShift(_ core: PropertyCore, by distance: SIMD4<Double>) {
+    if let performer { take(performer.place(of: position)) }
   }
 
   override func pull(by delta: Vector) {

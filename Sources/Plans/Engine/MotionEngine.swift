@@ -158,6 +158,25 @@ final class MotionEngine: SharedStepper {
     }
   }
 
+  /// Puts the whole way of a motion elsewhere.
+  func shift(_ handle: MotionHandle, by distance: SIMD4<Double>) {
+    switch handle {
+    case .spring(let handle): springs.shift(handle, by: distance)
+    case .timed(let handle):
+      if let index = timed.index(of: handle) { timed.elements[index].shift(by: distance) }
+    }
+  }
+
+  /// Adds to the velocity of a spring; what goes its way in time alone goes on as it is.
+  func push(_ handle: MotionHandle, by velocity: SIMD4<Double>, at now: Double) {
+    switch handle {
+    case .spring(let handle):
+      springs.catchUp(handle, to: now)
+      if let state = springs.state(of: handle) { springs.setVelocity(state.velocity + velocity, of: handle) }
+    case .timed: break
+    }
+  }
+
   /// Where a motion is and how fast; nil once it has ended.
   func state(of handle: MotionHandle, at now: Double) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
     switch handle {

@@ -60,6 +60,8 @@ struct TimedMotion {
   private var keys: Unmanaged<Keyframes>?
   private var arc = Arc(from: .zero, to: .zero)
   private var decay = Decay.normal
+  /// How far the keys have been put elsewhere.
+  private var displacement = SIMD4<Double>.zero
 
   private init(_ course: Course, _ pace: Pace, seconds: Double, at begin: Double, setsOutFromPresent: Bool) {
     self.course = course
@@ -115,6 +117,19 @@ struct TimedMotion {
   func retain() { _ = keys?.retain() }
   func release() { keys?.release() }
 
+  /// Puts the whole way elsewhere.
+  mutating func shift(by distance: SIMD4<Double>) {
+    from += distance
+    switch course {
+    case .way: to += distance
+    case .keys: displacement += distance
+    case .arc:
+      to += distance
+      if hasBegun { arc = Arc(from: Point(from.x, from.y), to: Point(to.x, to.y)) }
+    case .coast: break
+    }
+  }
+
   func begins(by now: Double) -> Bool { !hasBegun && now >= begin - grace }
   func isOver(at now: Double) -> Bool { hasBegun && now - begin >= seconds - grace }
 
@@ -134,7 +149,8 @@ struct TimedMotion {
     case .way:
       let part = fraction(at: age, isOver)
       return part < share ? from + (to - from) * curve.value(at: part / share) : to
-    case .keys: return keys.unsafelyUnwrapped.takeUnretainedValue().value(at: fraction(at: age, isOver))
+    case .keys:
+      return keys.unsafelyUnwrapped.takeUnretainedValue().value(at: fraction(at: age, isOver)) + displacement
     case .arc: return arc.point(at: curve.value(at: fraction(at: age, isOver))).lanes
     case .coast:
       // The whole way at the end, of which a last bit that cannot be seen has not been gone.

@@ -27,6 +27,8 @@ struct Channel {
   var current: Passage?
   /// What has been decided on and is to begin.
   var pending: Passage?
+  /// Whether that was a hand.
+  private var wasThrown = false
   /// What goes on on top of the value.
   var additions = Additions()
 
@@ -72,13 +74,23 @@ struct Channel {
     self.value = value
     self.velocity = velocity
     restedAt = nil
+    wasThrown = false
   }
 
   /// Nobody moves it any more.
-  mutating func rest(value: SIMD4<Double>, velocity: SIMD4<Double>, at now: Double, ends: SpringEnds? = nil) {
+  mutating func rest(
+    value: SIMD4<Double>, velocity: SIMD4<Double>, at now: Double, ends: SpringEnds? = nil, isThrown: Bool = false
+  ) {
     take(.none, named: nil, value: value, velocity: velocity, ends: ends)
     restedAt = now
+    wasThrown = isThrown
   }
+
+  /// Whether a hand let go of it at this very moment.
+  func isThrown(at now: Double) -> Bool { wasThrown && restedAt == now }
+
+  /// Another way to follow the window.
+  mutating func follow(_ drive: FollowDrive) { driver = .follow(drive) }
 
   /// Puts it where its window or a hand says.
   mutating func put(_ value: SIMD4<Double>, velocity: SIMD4<Double>) {

@@ -28,6 +28,24 @@ extension PropertyMover {
       ChannelHistory.Addition(decided: now, motion: motion, keyframes: motion.keyframes, name: name))
   }
 
+  /// Keeps that what moves a channel was put elsewhere, or made faster.
+  func recordChange(_ index: Int, shiftedBy distance: SIMD4<Double>) {
+    guard let old = histories?[index].passage(at: now) else { return }
+    let state = state(index, at: now)
+    let course: Passage.Course
+    switch old.course {
+    case .rest, .hand: course = old.course
+    case .spring(let spring, let destination, let threshold):
+      course = .spring(spring, to: destination + distance, threshold: threshold)
+    case .timed(let motion, let keyframes):
+      var motion = motion.live(at: now, from: old.value)
+      motion.shift(by: distance)
+      course = .timed(motion, keyframes)
+    case .follow(let drive): course = .follow(drive.shifted(by: distance))
+    }
+    record(index, course, named: old.name, value: state.value, velocity: state.velocity, ends: old.ends)
+  }
+
   // MARK: Seeking
 
   func seek(to time: Double) {
@@ -69,7 +87,7 @@ extension PropertyMover {
   func resume(at time: Double) {
     guard histories != nil else { return }
     isStanding = false
-    restoreDrags(at: time)
+    restoreAttachments(at: time)
     for index in channels.indices {
       histories?[index].forget(after: time)
       resume(index, at: time)

@@ -11,18 +11,19 @@ final class PropertyMover {
   private(set) var ticker: Ticker?
   private(set) var window: TransitionWindow?
   var tokenizer: PlanTokenizer?
+  var emitter: PlanEmitter?
   private var shared: MotionEngine?
   var channels: [Channel] = []
-  private var drags: [DragDriver] = []
+  private var attachments: [any PlanAttachment] = []
   /// What has moved each channel; nil where nothing is recorded.
   var histories: [ChannelHistory]?
-  /// The drags that there were, with when they came and went; only where that is recorded.
-  private var pastDrags: [PastDrag] = []
+  /// The attachments that there were, with when they came and went; only where that is recorded.
+  private var pastAttachments: [PastAttachment] = []
   /// Whether the target stands where a scrubber has put it: the engine has nothing of it.
   var isStanding = false
 
-  private struct PastDrag {
-    let drag: DragDriver
+  private struct PastAttachment {
+    let attachment: any PlanAttachment
     let begin: Double
     var end: Double?
   }
@@ -62,11 +63,12 @@ final class PropertyMover {
       for handle in removed { engine?.remove(handle) }
       write(index, at: now)
     }
-    let removed = drags.filter { $0.name == name }
-    drags.removeAll { $0.name == name }
-    for drag in removed { drag.detach() }
-    for index in pastDrags.indices where pastDrags[index].drag.name == name && pastDrags[index].end == nil {
-      pastDrags[index].end = now
+    let removed = attachments.filter { $0.name == name }
+    attachments.removeAll { $0.name == name }
+    for attachment in removed { attachment.detach() }
+    for index in pastAttachments.indices
+    where pastAttachments[index].attachment.name == name && pastAttachments[index].end == nil {
+      pastAttachments[index].end = now
     }
     if hasMoved { noteChange() }
   }
@@ -82,10 +84,10 @@ final class PropertyMover {
       channels[index].additions = Additions()
       engine?.setDirect(true, channel: channels[index].number)
     }
-    let ended = drags
-    drags = []
+    let ended = attachments
+    attachments = []
     for drag in ended { drag.detach() }
-    for index in pastDrags.indices where pastDrags[index].end == nil { pastDrags[index].end = now }
+    for index in pastAttachments.indices where pastAttachments[index].end == nil { pastAttachments[index].end = now }
   }
 
   /// Whether the window of a transition says where a property is.
@@ -300,31 +302,81 @@ final class PropertyMover {
   func letGo(_ core: PropertyCore, velocity: SIMD4<Double>, by drag: AnyObject) {
     guard isHeld(core, by: drag) else { return }
     let index = channel(for: core)
-    channels[index].rest(value: channels[index].value, velocity: velocity, at: now)
+    channels[index].rest(value: channels[index].value, velocity: velocity, at: now, isThrown: true)
     record(index, .rest, value: channels[index].value, velocity: velocity)
   }
 
-  func add(_ drag: DragDriver) {
-    drags.append(drag)
-    if histories != nil { pastDrags.append(PastDrag(drag: drag, begin: now)) }
+  /// Whether nothing moves the property by itself, and nobody has it.
+  func isFree(_ core: PropertyCore) -> Bool {
+    channels.allSatisfy { channel in
+      if channel.core.name == core.name, case .none = channel.driver { true } else { channel.core.name != core.name }
+    }
   }
 
-  /// The drags are those of an earlier moment again.
-  func restoreDrags(at time: Double) {
-    for past in pastDrags where past.begin > time && past.end == nil {
-      drags.removeAll { $0 === past.drag }
-      past.drag.detach()
+  /// Whether any hand has the property.
+  func isHeldByAnyHand(_ core: PropertyCore) -> Bool {
+    channels.contains { channel in
+      if channel.core.name == core.name, case .hand = channel.driver { true } else { false }
     }
-    pastDrags.removeAll { $0.begin > time }
-    for index in pastDrags.indices where (pastDrags[index].end ?? 0) > time {
-      pastDrags[index].end = nil
-      drags.append(pastDrags[index].drag)
-      pastDrags[index].drag.attach()
+  }
+
+  /// The motion that drives a property; nil where none does.
+  func motion(of core: PropertyCore) -> MotionHandle? { channels.first { $0.core.name == core.name }?.motion }
+
+  /// Puts a property elsewhere together with what moves it: whoever does goes on from there, and ends as far away.
+  func shift(_ core: PropertyCore, by distance: SIMD4<Double>) {
+    let index = channel(for: core)
+    let value = present(index) + distance
+    channels[index].put(value, velocity: channels[index].velocity)
+    channels[index].core.write(value + channels[index].additions.sum, to: target)
+    if !channels[index].additions.isPlain { noteAdditions(index, sum: channels[index].additions.sum) }
+    switch channels[index].driver {
+    case .none: break
+    case .motion(let handle): engine?.shift(handle, by: distance)
+    case .follow(let drive): channels[index].follow(drive.shifted(by: distance))
+    case .hand(let id): attachments.first { ObjectIdentifier($0) == id }?.didShift(core, by: distance)
+    }
+    recordChange(index, shiftedBy: distance)
+  }
+
+  /// Adds to the velocity of a property, for whoever moves it or comes in the same moment. Nothing where a hand has it, or
+  /// had it until now: that has told its velocity.
+  func push(_ core: PropertyCore, by velocity: SIMD4<Double>) {
+    let index = channel(for: core)
+    switch channels[index].driver {
+    case .hand, .follow: return
+    case .motion(let handle):
+      engine?.push(handle, by: velocity, at: now)
+      recordChange(index, shiftedBy: .zero)
+    case .none:
+      if channels[index].isThrown(at: now) { return }
+      let (value, old) = takeOver(index)
+      channels[index].rest(value: value, velocity: old + velocity, at: now)
+      record(index, .rest, value: value, velocity: old + velocity)
+    }
+  }
+
+  func add(_ attachment: any PlanAttachment) {
+    attachments.append(attachment)
+    if histories != nil { pastAttachments.append(PastAttachment(attachment: attachment, begin: now)) }
+  }
+
+  /// The attachments are those of an earlier moment again.
+  func restoreAttachments(at time: Double) {
+    for past in pastAttachments where past.begin > time && past.end == nil {
+      attachments.removeAll { $0 === past.attachment }
+      past.attachment.detach()
+    }
+    pastAttachments.removeAll { $0.begin > time }
+    for index in pastAttachments.indices where (pastAttachments[index].end ?? 0) > time {
+      pastAttachments[index].end = nil
+      attachments.append(pastAttachments[index].attachment)
+      pastAttachments[index].attachment.attach()
     }
   }
 
   /// Whether nothing is held here that the target does not show.
-  var isCollectable: Bool { drags.isEmpty && channels.allSatisfy(\.isIdle) }
+  var isCollectable: Bool { attachments.isEmpty && channels.allSatisfy(\.isIdle) }
 
   func channel(for core: PropertyCore) -> Int {
     if let index = channels.firstIndex(where: { $0.core.name == core.name }) { return index }

@@ -11,14 +11,15 @@ protocol PropertyPlan: Plan {
 /// one before, so that a drag becomes a spring, or one spring another, without a jump. What moves by itself moves in an
 /// engine that all performers of the scheduler share.
 public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, ManualPerforming,
-  ContinuousPerforming, WindowPerforming, WindowFollowing, PlanEnding, VelocityReporting, ActivityDescribing,
-  SeekablePerforming, CollectablePerforming
+  ContinuousPerforming, ComposablePerforming, WindowPerforming, WindowFollowing, PlanEnding, VelocityReporting,
+  ActivityDescribing, SeekablePerforming, CollectablePerforming
 {
   private let mover: PropertyMover
 
   public init(target: Target) { mover = PropertyMover(target) }
 
   public func setTicker(_ ticker: Ticker) { mover.setTicker(ticker) }
+  public func setPlanEmitter(_ emitter: PlanEmitter) { mover.emitter = emitter }
   public func setPlanTokenizer(_ tokenizer: PlanTokenizer) { mover.tokenizer = tokenizer }
   public func setWindow(_ window: TransitionWindow) { mover.setWindow(window) }
 

@@ -39,6 +39,12 @@ package struct FollowDrive {
   package let timing: TimingCurve
   package let isClamped: Bool
 
+  /// The same way elsewhere.
+  func shifted(by distance: SIMD4<Double>) -> FollowDrive {
+    FollowDrive(
+      back: back + distance, fore: fore + distance, segment: segment, timing: timing, isClamped: isClamped)
+  }
+
   /// Exactly `back` and `fore` at the two ends, whatever the segment's rounding and the curve's jumps.
   func sample(_ window: TransitionWindow) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
     let way = fore - back

@@ -62,4 +62,6 @@ public struct PlanEmitter {
     precondition(!name.isEmpty, "a plan's name is not empty")
     slot?.emit(plan, named: name)
   }
+  /// Takes a named plan of the target's away; an unknown name is passed over, as after tear-down.
+  public func removePlan(named name: String) { slot?.removePlan(named: name) }
 }

@@ -97,6 +97,8 @@ final class PerformerSlot {
     }
   }
 
+  func removePlan(named name: String) { scheduler?.remove(named: name, from: target) }
+
   // MARK: Tokens
 
   func tokenForCurrentPlan() -> ActivityToken? {

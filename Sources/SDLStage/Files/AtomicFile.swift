@@ -15,7 +15,9 @@ package nonisolated final class AtomicFile {
 
   package let path: String
   /// Where the bytes go until the commit; nil where they go to their place directly.
-  private let temporaryPath: String?
+  ///
+  /// Another program may write there instead of this object, and be done before the commit.
+  package let temporaryPath: String?
   private let target: String
   private var state: State
   private var buffer: [UInt8] = []
@@ -45,8 +47,8 @@ package nonisolated final class AtomicFile {
 
   package func write(_ text: String) throws(StageError) { try write(Array(text.utf8)) }
 
-  package func write(_ bytes: [UInt8]) throws(StageError) {
-    buffer += bytes
+  package func write(_ bytes: some Sequence<UInt8>) throws(StageError) {
+    buffer.append(contentsOf: bytes)
     if buffer.count >= 1 << 16 { try flush() }
   }
 

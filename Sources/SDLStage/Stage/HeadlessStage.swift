@@ -34,12 +34,14 @@ import Views
       text: TextSystem())
   }
 
-  /// - Parameter text: where fonts come from.
+  /// - Parameters:
+  ///   - text: where fonts come from.
+  ///   - keepsPicture: whether frames that look like the last one are left out, as in a window's own memory.
   package init(
     size: Size, scale: Double = 1, background: Color = Color(rgb: 0x10131a), framesPerSecond: Double = 60,
-    timeScale: Double = 1, text: TextSystem
+    timeScale: Double = 1, text: TextSystem, keepsPicture: Bool = false
   ) {
-    target = HeadlessTarget(size: size, scale: scale, text: text)
+    target = HeadlessTarget(size: size, scale: scale, text: text, keepsPicture: keepsPicture)
     core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
     frames = VirtualFrameSource(rate: framesPerSecond)
   }
@@ -60,7 +62,7 @@ import Views
   }
 
   /// Hands in an event, at its own moment; one from before the last frame counts as of then.
-  public func send(_ event: Event) { core.loop.dispatch(at: event.time) { window.send(event) } }
+  public func send(_ event: Event) { core.take(.event(event)) }
 
   public func resize(to size: Size) {
     target.resize(to: size)
@@ -68,7 +70,7 @@ import Views
   }
 
   /// Draws the first frame, at time 0.
-  package func start() { core.loop.frame(at: 0) }
+  package func start() { core.frame(at: 0) }
 
   /// Runs the next frame in which there is anything to do.
   /// - Returns: false where there is nothing to do, now or later.
@@ -78,8 +80,14 @@ import Views
     let isAtWork = loop.needsFrame || core.window.hasWork
     guard isAtWork || loop.nextDeadline != nil else { return false }
     if !isAtWork, let deadline = loop.nextDeadline { frames.skip(to: deadline) }
-    loop.frame(at: frames.nextFrameTime())
+    core.frame(at: frames.nextFrameTime())
     return true
+  }
+
+  /// Takes what came from outside in another run.
+  package func play(_ input: StageInput) {
+    if case .resized(let size, _) = input { target.resize(to: size) }
+    core.take(input)
   }
 
   /// Writes the last frame as a PNG file, whole or not at all.

@@ -168,7 +168,7 @@ public final class Stage {
     if predictsPointer {
       foresight.predict(in: core.window, sampledAt: sampled, seenAt: due, period: pulse.period)
     }
-    core.loop.frame(at: due)
+    core.frame(at: due)
     let presentation = pulse.frameDidEnd(isPresented: core.drawnFrames > drawn)
     let newest = newestInput
     (self.sampled, newestInput) = (nil, nil)
@@ -193,26 +193,28 @@ public final class Stage {
     switch event {
     case .input(let input):
       if case .pointer(let pointer) = input { foresight.note(pointer) }
-      core.loop.dispatch(at: input.time) { core.window.send(input) }
+      core.take(.event(input))
     case .resized(let size):
-      core.loop.dispatch(at: pulse.now) { core.resize(to: size) }
+      core.take(.resized(size, at: pulse.now))
     case .exposed:
-      core.redraw()
+      core.take(.redraw)
     case .shown, .restored:
       setShown(sdl.isVisible)
     case .hidden, .minimized:
       setShown(false)
-    case .focusGained, .focusLost:
-      break
+    case .focusGained:
+      core.take(.focus(isGained: true))
+    case .focusLost:
+      core.take(.focus(isGained: false))
     case .displayChanged:
       pulse.setRefreshRate(sdl.refreshRate)
-      core.redraw()
+      core.take(.redraw)
     case .renderTargetsReset:
       core.target.targetsWereReset()
-      core.redraw()
+      core.take(.redraw)
     case .renderDeviceReset:
       core.target.deviceWasReset()
-      core.redraw()
+      core.take(.redraw)
     case .closed, .quit:
       isClosed = true
     }
@@ -221,9 +223,9 @@ public final class Stage {
   /// While nobody can see the window its time stands still.
   private func setShown(_ isShown: Bool) {
     if core.isShown != isShown {
-      core.isShown = isShown
+      core.take(.visibility(isShown: isShown))
       pulse.setPaused(!isShown)
     }
-    if isShown { core.redraw() }
+    if isShown { core.take(.redraw) }
   }
 }

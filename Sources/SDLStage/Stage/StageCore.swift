@@ -16,6 +16,10 @@ package final class StageCore {
   package var background: Color
   /// Called when the window has another size.
   package var onResize: ((Size) -> Void)?
+  /// Called for whatever comes from outside, just before it is handled, at its moment.
+  package var onInput: ((StageInput) -> Void)?
+  /// Called for each frame before anything of it happens, with the moment that it is made for.
+  package var onFrameBegin: ((Double) -> Void)?
   /// Called for each frame after layout, whether or not it is drawn.
   package var onFrame: (() -> Void)?
   /// Called for each frame that was drawn, before it is shown.

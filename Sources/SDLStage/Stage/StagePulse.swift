@@ -187,7 +187,7 @@ package final class StagePulse {
 
 extension Event {
   /// When it happened.
-  var time: Double {
+  package var time: Double {
     switch self {
     case .pointer(let event): event.time
     case .wheel(let event): event.time

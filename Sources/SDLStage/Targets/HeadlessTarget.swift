@@ -6,7 +6,7 @@ package final class HeadlessTarget: FrameTarget {
   /// Points.
   package private(set) var size: Size
   package let scale: Double
-  package let keepsPicture = false
+  package let keepsPicture: Bool
   package let isSynchronized = false
   private let rasterizer: Rasterizer
   private var buffer: PixelBuffer
@@ -17,11 +17,14 @@ package final class HeadlessTarget: FrameTarget {
   private static let longestSide = 16_384.0
 
   /// - Precondition: `scale` is finite and above 0.
-  /// - Parameter size: in points; at least a pixel and at most 16,384 pixels of each side are made.
-  package init(size: Size, scale: Double = 1, text: any TextRasterizer) {
+  /// - Parameters:
+  ///   - size: in points; at least a pixel and at most 16,384 pixels of each side are made.
+  ///   - keepsPicture: whether frames that look like the last one are left out, as in a window's own memory.
+  package init(size: Size, scale: Double = 1, text: any TextRasterizer, keepsPicture: Bool = false) {
     precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
     self.size = size
     self.scale = scale
+    self.keepsPicture = keepsPicture
     // A picture that is asked for is looked at closely, and no frame in between is drawn.
     rasterizer = Rasterizer(text: text, keepsPictures: false)
     buffer = HeadlessTarget.buffer(size, scale)

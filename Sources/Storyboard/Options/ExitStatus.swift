@@ -3,7 +3,7 @@ nonisolated package enum ExitStatus: Int32, CaseIterable, Sendable {
   case done = 0
   /// The command line is wrong.
   case usage = 64
-  /// A storyboard or a script is wrong.
+  /// A storyboard, a script or a trace is wrong.
   case data = 65
   /// A file cannot be read.
   case noInput = 66

@@ -2,7 +2,9 @@
 nonisolated enum OptionName: String, CaseIterable {
   case scene, size, director, speed
   case reducedMotion = "reduced-motion"
-  case list, check, headless, fps, script, trace, watch, screenshot, filmstrip
+  case list, check, headless, fps, script, play, trace
+  case traceInput = "trace-input"
+  case watch, screenshot, filmstrip
   case filmstripFrames = "filmstrip-frames"
   case record, timeout, help, version
 
@@ -17,10 +19,10 @@ nonisolated enum OptionName: String, CaseIterable {
     case .director: "NAME"
     case .speed: "X"
     case .fps, .filmstripFrames: "N"
-    case .script, .trace: "FILE"
-    case .screenshot, .filmstrip, .record: "FILE.png"
+    case .script, .play, .trace, .record: "FILE"
+    case .screenshot, .filmstrip: "FILE.png"
     case .timeout: "S"
-    case .reducedMotion, .list, .check, .headless, .help, .version: nil
+    case .reducedMotion, .list, .check, .headless, .traceInput, .help, .version: nil
     }
   }
 

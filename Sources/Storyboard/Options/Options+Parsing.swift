@@ -1,5 +1,5 @@
-import Notation
 import Geometry
+import Notation
 
 nonisolated extension Options {
   /// Reads a command line, without the name of the program.
@@ -87,6 +87,8 @@ nonisolated private struct OptionsParser {
     case .headless: options.headless = true
     case .fps: options.framesPerSecond = try number(option, value, in: 1...1000)
     case .script: options.script = try input(option, value)
+    case .play: options.play = try input(option, value)
+    case .traceInput: options.tracesInput = true
     case .trace: options.trace = value == "-" ? .standardOutput : .file(value)
     case .watch: if !options.watched.contains(value) { options.watched.append(value) }
     case .screenshot: options.screenshot = try picture(option, value)
@@ -152,13 +154,10 @@ nonisolated private struct OptionsParser {
   }
 
   private func recording(_ value: String) throws(UsageError) -> String {
-    if hasSuffix(value, ".png") { return value }
-    if hasSuffix(value, ".gif") || hasSuffix(value, ".mp4") {
-      throw UsageError(
-        "--record cannot write .\(value.suffix(3).lowercased()) in this version; "
-          + "--record FILE.png writes numbered pictures")
+    guard RecordingFormat(of: value) != nil else {
+      throw UsageError("--record writes a .gif, an .mp4 or numbered .png files, not \(Wording.quoted(value))")
     }
-    throw UsageError("--record writes numbered .png files, not \(Wording.quoted(value))")
+    return value
   }
 
   private func hasSuffix(_ path: String, _ suffix: String) -> Bool {
@@ -183,10 +182,30 @@ nonisolated private struct OptionsParser {
     if !options.watched.isEmpty, options.trace == nil {
       throw UsageError("--watch needs --trace: it adds lines to the trace")
     }
+    try checkPlay()
     if given.contains(.timeout), !options.headless, options.script == nil {
       throw UsageError("--timeout needs --headless or --script: without them the window stays until it is closed")
     }
     try checkPaths()
+  }
+
+  /// What is played back comes from a window, and brings with it all that it was recorded with.
+  private func checkPlay() throws(UsageError) {
+    if options.tracesInput {
+      guard options.trace != nil else { throw UsageError("--trace-input needs --trace: it adds lines to the trace") }
+      guard options.script == nil else {
+        throw UsageError("--trace-input and --script exclude each other: a script is played again as it is")
+      }
+      guard !options.headless || options.play != nil else {
+        throw UsageError("--trace-input needs a window, or --play: a run without them has no input")
+      }
+    }
+    guard options.play != nil else { return }
+    guard options.action == .run, options.headless else { throw UsageError("--play needs --headless") }
+    let fixed: [OptionName] = [.scene, .size, .director, .speed, .reducedMotion, .fps, .script, .timeout]
+    if let option = fixed.first(where: given.contains) {
+      throw UsageError("--play and \(option.flag) exclude each other: all is as in the run that was recorded")
+    }
   }
 
   /// No file may be written twice, and none may be written over what is read.
@@ -200,6 +219,7 @@ nonisolated private struct OptionsParser {
     var owners: [String: String] = [:]
     if let storyboard = options.storyboard { owners[storyboard] = "the storyboard" }
     if let script = options.script { owners[script] = "the script" }
+    if let play = options.play { owners[play] = "the trace that is played" }
     for (option, path) in outputs {
       guard let path else { continue }
       if let owner = owners[path] {

@@ -19,22 +19,24 @@ nonisolated extension Options {
       --headless              software renderer and a virtual clock: same files in, same bytes out
       --fps N                 frames a second of the virtual clock, 1 to 1000 (default: 60)
       --script FILE           play pointer, key and resize events, then exit when all is idle
+      --play FILE             play a trace of a run in a window, made with --trace-input: the same frames again
       --timeout S             give up if not idle S seconds after the script (default: 60)
 
     What is written
       --trace FILE            the lifecycle as JSON lines ("-": standard output)
+      --trace-input           with every event and frame of a window in it, for --play
       --watch ID              add a line a frame for this view to the trace; may be repeated
       --screenshot FILE.png   the last frame
       --filmstrip FILE.png    frames of the run side by side
       --filmstrip-frames N    how many, 1 to 64 (default: 8)
-      --record FILE.png       every frame, numbered
+      --record FILE           every frame: a .gif, an .mp4 (with ffmpeg), or numbered .png files
 
       --help, --version
 
     Controls: click what looks like a button, drag a screen away, throw it, catch it in flight;
       Tab and arrows move the focus, Return activates, Escape goes back, in mid-flight too.
 
-    Exit status: 0 done, 64 wrong usage, 65 wrong storyboard or script, 66 unreadable file,
+    Exit status: 0 done, 64 wrong usage, 65 wrong storyboard, script or trace, 66 unreadable file,
       69 no display or renderer, 73 unwritable output, 75 not idle in time.
 
     """

@@ -32,12 +32,16 @@ nonisolated package struct Options: Hashable, Sendable {
   package var framesPerSecond = 60.0
   package var script: String?
   package var trace: TraceOutput?
+  /// Whether the trace has everything that came from outside, so that it can be played back.
+  package var tracesInput = false
+  /// A trace to play back.
+  package var play: String?
   /// Ids of views, in the order given, each once.
   package var watched: [String] = []
   package var screenshot: String?
   package var filmstrip: String?
   package var filmstripFrames = 8
-  /// Ends in .png; frames are numbered before the suffix.
+  /// Ends as one of ``RecordingFormat``.
   package var record: String?
   /// Seconds after the last line of the script.
   package var timeout = 60.0

@@ -39,6 +39,15 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
   /// Where the pointer is.
   case up
   case key(KeyName)
+  /// The wheel turned at a point, in notches: positive x scrolls right, positive y scrolls up.
+  case wheel(Point, Vector)
+  /// A modifier key down, for all that follows until it is released.
+  case hold(ModifierName)
+  case release(ModifierName)
+  /// Two fingers about a point, apart or together by a factor, and up.
+  case pinch(Point, scale: Double, duration: Double)
+  /// Two fingers about a point, round it by an angle in degrees, clockwise, and up.
+  case rotate(Point, degrees: Double, duration: Double)
   case resize(Size)
   /// As a program would ask.
   case segue(String)
@@ -50,8 +59,8 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
   /// Seconds that the command takes; what an idle takes only a run can tell.
   package var duration: Double {
     switch self {
-    case .drag(_, _, let duration): duration
-    case .click, .down, .move, .up, .key, .resize, .segue, .shot, .idle: 0
+    case .drag(_, _, let duration), .pinch(_, _, let duration), .rotate(_, _, let duration): duration
+    case .click, .down, .move, .up, .key, .wheel, .hold, .release, .resize, .segue, .shot, .idle: 0
     }
   }
 }

@@ -1,11 +1,14 @@
-import Notation
 import Geometry
+import Notation
 
 /// Reads a script line by line and collects every fault.
 nonisolated struct ScriptParser {
   /// The latest time that a line may name: about eleven days.
   private static let longest = 1_000_000.0
   private static let farthest = 100_000.0
+  /// What two fingers of one hand can do.
+  private static let scales = 0.1...10.0
+  private static let most = (notches: 1000.0, degrees: 3600.0)
 
   private let segues: [String]?
   private let segueSet: Set<String>
@@ -16,6 +19,10 @@ nonisolated struct ScriptParser {
   private var done = 0.0
   /// The last drag: its line, and the earliest moment at which it is done.
   private var drag: (line: Int, end: Double)?
+  /// The last pinch or turn: its word, its line, and the earliest moment at which it is done.
+  private var fingers: (word: String, line: Int, end: Double)?
+  /// The modifier keys that are held, each with its line.
+  private var held: [ModifierName: Int] = [:]
   /// Where the button went down, while it is down.
   private var buttonLine: Int?
   /// Whether a faulty line may have changed the button, so that one mistake is not reported as two.
@@ -124,7 +131,9 @@ nonisolated struct ScriptParser {
     var needsUp = false
     switch line.command {
     case .key, .resize, .segue, .shot, .idle: return
-    case .move: break
+    case .hold(let key), .release(let key): return checkModifier(key, line, at: position)
+    case .pinch, .rotate: return checkFingers(line, at: position)
+    case .move, .wheel: break
     case .click, .drag, .down: needsUp = true
     case .up:
       if buttonLine == nil, !isButtonUnknown { faults.add("\"up\" without a \"down\" before it", at: position) }
@@ -139,14 +148,33 @@ nonisolated struct ScriptParser {
     case .down: (buttonLine, isButtonUnknown) = (line.line, false)
     case .up: (buttonLine, isButtonUnknown) = (nil, false)
     case .drag: drag = (line.line, done)
-    case .click, .move, .key, .resize, .segue, .shot, .idle: break
+    case .click, .move, .key, .wheel, .hold, .release, .pinch, .rotate, .resize, .segue, .shot, .idle: break
+    }
+  }
+
+  /// There is one hand with two fingers.
+  private mutating func checkFingers(_ line: ScriptLine, at position: TextPosition) {
+    if let fingers, begun < fingers.end - 1e-9 {
+      faults.add(
+        "the \(fingers.word) of line \(fingers.line) has the fingers until \(Self.rounded(fingers.end))", at: position)
+    }
+    let word = if case .pinch = line.command { "pinch" } else { "rotate" }
+    fingers = (word, line.line, done)
+  }
+
+  private mutating func checkModifier(_ key: ModifierName, _ line: ScriptLine, at position: TextPosition) {
+    if case .hold = line.command {
+      if let since = held[key] { faults.add("\(key.rawValue) is held from line \(since) already", at: position) }
+      held[key] = line.line
+    } else if held.removeValue(forKey: key) == nil {
+      faults.add("\"release \(key.rawValue)\" without a \"hold \(key.rawValue)\" before it", at: position)
     }
   }
 
   // MARK: Commands
 
   private enum CommandName: String, CaseIterable {
-    case click, drag, down, move, up, key, resize, segue, shot, idle
+    case click, drag, down, move, up, key, wheel, hold, release, pinch, rotate, resize, segue, shot, idle
 
     var arguments: [String] {
       switch self {
@@ -154,6 +182,10 @@ nonisolated struct ScriptParser {
       case .drag: ["X1", "Y1", "X2", "Y2", "SECONDS"]
       case .up, .idle: []
       case .key: ["KEY"]
+      case .wheel: ["X", "Y", "DX", "DY"]
+      case .hold, .release: ["MODIFIER"]
+      case .pinch: ["X", "Y", "SCALE", "SECONDS"]
+      case .rotate: ["X", "Y", "DEGREES", "SECONDS"]
       case .resize: ["WIDTH", "HEIGHT"]
       case .segue: ["NAME"]
       case .shot: ["FILE.png"]
@@ -184,6 +216,10 @@ nonisolated struct ScriptParser {
       guard let from, let to, let duration else { return nil }
       return .drag(from: from, to: to, duration: duration)
     case .key: return key(arguments[0]).map { .key($0) }
+    case .wheel: return wheel(arguments)
+    case .hold: return modifier(arguments[0]).map { .hold($0) }
+    case .release: return modifier(arguments[0]).map { .release($0) }
+    case .pinch, .rotate: return fingers(name, arguments)
     case .resize: return size(arguments[0], arguments[1]).map { .resize($0) }
     case .segue: return segue(arguments[0]).map { .segue($0) }
     case .shot: return picture(arguments[0]).map { .shot($0) }
@@ -192,7 +228,7 @@ nonisolated struct ScriptParser {
 
   private mutating func reportUnknown(_ what: String, _ word: ScriptWord, among known: [String]) {
     // A hint costs time; one that is not kept is not looked for.
-    let hint = faults.isFull ? "" : suggester.hint(for: word.text, among: known, listing: 12)
+    let hint = faults.isFull ? "" : suggester.hint(for: word.text, among: known, listing: CommandName.allCases.count)
     faults.add("unknown \(what) \(Wording.quoted(word.text))\(hint)", at: word.position)
   }
 
@@ -234,6 +270,35 @@ nonisolated struct ScriptParser {
     let hint = KeyName.hint(for: word.text, &suggester)
     faults.add("unknown key \(Wording.quoted(word.text))\(hint)", at: word.position)
     return nil
+  }
+
+  private mutating func modifier(_ word: ScriptWord) -> ModifierName? {
+    if let modifier = ModifierName(rawValue: word.text) { return modifier }
+    let hint = ModifierName.hint(for: word.text, &suggester)
+    faults.add("unknown modifier \(Wording.quoted(word.text))\(hint)", at: word.position)
+    return nil
+  }
+
+  private mutating func wheel(_ arguments: [ScriptWord]) -> ScriptCommand? {
+    let place = point(arguments[0], arguments[1])
+    let range = -Self.most.notches...Self.most.notches
+    let x = number(arguments[2], "notches to the right", in: range)
+    let y = number(arguments[3], "notches up", in: range)
+    guard let place, let x, let y else { return nil }
+    return .wheel(place, Vector(x, y))
+  }
+
+  private mutating func fingers(_ name: CommandName, _ arguments: [ScriptWord]) -> ScriptCommand? {
+    let isPinch = name == .pinch
+    let center = point(arguments[0], arguments[1])
+    let amount =
+      isPinch
+      ? number(arguments[2], "a scale", in: Self.scales)
+      : number(arguments[2], "an angle in degrees", in: -Self.most.degrees...Self.most.degrees)
+    let duration = number(arguments[3], "a duration in seconds", in: 0...Self.longest)
+    guard let center, let amount, let duration else { return nil }
+    return isPinch
+      ? .pinch(center, scale: amount, duration: duration) : .rotate(center, degrees: amount, duration: duration)
   }
 
   private mutating func segue(_ word: ScriptWord) -> String? {

@@ -147,6 +147,7 @@ import Geometry
     // From one lever to the next nothing grows.
     reading = measure(event.location)
     first = reading
+    if isActive { transition(to: .changed) }
   }
 
   public override func pointerMoved(_ event: PointerEvent) {
@@ -171,7 +172,9 @@ import Geometry
   /// Takes the next place of the pointer that is the mouse, or of the fingers.
   private func grow(to place: PointerSample) {
     let new = measure(place.location)
-    defer { reading = new ?? reading }
+    // A pointer that passes the pivot comes out on the other side of it and has turned nothing over; fingers that nearly
+    // touch still are the same two.
+    defer { reading = new ?? (source == .fingers ? reading : nil) }
     guard let new else { return }
     if let reading, isActive {
       let grown = amount + difference(from: reading, to: new)

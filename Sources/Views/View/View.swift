@@ -26,6 +26,7 @@ import Geometry
       state.pointee.bounds = newValue
       if newValue.size != old.size { setNeedsLayout() }
       mark([.place, .looks, .content])
+      if let scrollWatch, newValue.origin != old.origin { scrollWatch.tell() }
     }
   }
 
@@ -221,6 +222,9 @@ import Geometry
 
   /// The portal that shows the view instead of its parent, as of the last time that somebody asked.
   package internal(set) weak final var portal: PortalView?
+
+  /// Who wants to know where it has scrolled to; nil for most.
+  final var scrollWatch: ScrollWatch?
 
   /// What is known of the motion of its properties; nil while nothing moves them.
   package final var animations: AnyObject?

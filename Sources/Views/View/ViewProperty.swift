@@ -91,6 +91,7 @@ extension View {
         v[7] == 0 ? nil : Shadow(radius: v[4], offset: Vector(v[5], v[6]), color: color)
     }
     mark(changes(of: property))
+    if property == .boundsOrigin { scrollWatch?.tell() }
   }
 
   private func changes(of property: ViewProperty) -> ViewChanges {

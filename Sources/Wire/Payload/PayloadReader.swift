@@ -62,6 +62,24 @@ public final class PayloadReader {
     return try word(value, field, among: words)
   }
 
+  /// A list of words, each one of a few; empty without the field.
+  public func wordsIfPresent(_ field: String, among words: [String]) throws(WireError) -> [String] {
+    guard let value = member(field) else { return [] }
+    var found: [String] = []
+    for element in try list(value, field) { found.append(try word(element, field, among: words)) }
+    return found
+  }
+
+  /// A list of lists of so many finite numbers, each within 1e12 of 0; empty without the field.
+  public func rowsIfPresent(_ field: String, count: Int) throws(WireError) -> [[Double]] {
+    guard let value = member(field) else { return [] }
+    var rows: [[Double]] = []
+    for element in try list(value, field) {
+      rows.append(try numbers(element, field, count: count, in: WireNumber.range))
+    }
+    return rows
+  }
+
   // MARK: Errors
 
   /// The error of a field whose value means nothing, for what a reader checks by itself.

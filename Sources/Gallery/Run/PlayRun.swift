@@ -1,0 +1,32 @@
+import Stagecraft
+
+/// Plays a recorded run again, without a window: the same events at the same moments, the same frames.
+struct PlayRun {
+  private let session: Session
+  private let recording: RecordedRun
+
+  init(_ session: Session, _ recording: RecordedRun) {
+    self.session = session
+    self.recording = recording
+  }
+
+  func run() throws(Failure) -> ExitStatus {
+    let stage = HeadlessStage(
+      size: session.size, scale: recording.scale, background: session.background, timeScale: session.options.speed,
+      text: TextSystem(), keepsPicture: true)
+    let performance = try session.begin(in: stage.core) { stage.resize(to: $0) }
+    for step in recording.steps where Signals.received == nil {
+      switch step {
+      case .input(let input): stage.play(input)
+      case .frame(let time):
+        stage.core.frame(at: time)
+        performance.frameDidEnd()
+        if let failure = stage.core.failure { throw Failure(failure) }
+      }
+    }
+    if let signal = Signals.received {
+      Console.complain("ended by \(signal) before the run was over; what was promised is written as far as it came")
+    }
+    return try performance.end(.done)
+  }
+}

@@ -1,0 +1,166 @@
+import Stagecraft
+
+/// A run in a window as its trace tells it: what came from outside, and when frames were made.
+struct RecordedRun {
+  /// Larger files are refused, in bytes.
+  static let sizeLimit = 512_000_000
+
+  enum Step {
+    case input(StageInput)
+    /// A frame for a moment, in seconds since the run began.
+    case frame(Double)
+  }
+
+  private(set) var steps: [Step] = []
+  private let start: Start
+
+  /// What the run had from its command line and its display.
+  private struct Start {
+    let scene: String
+    let size: Size
+    let scale: Double
+    let speed: Double
+    let reducedMotion: Bool
+    let director: String?
+  }
+
+  /// - Throws: where the file is no trace of a window's run of this storyboard, or was cut off.
+  init(parsing bytes: [UInt8], path: String, storyboard: StoryboardDigest) throws(Failure) {
+    var start: Start?
+    var steps: [Step] = []
+    do {
+      try TraceRecords.read(bytes) { record throws(WireError) in
+        guard start != nil else {
+          start = try RecordedRun.start(record, storyboard)
+          return
+        }
+        switch record.event {
+        case "input": steps.append(.input(try RecordedInput.read(record.fields)))
+        case "frame": steps.append(.frame(try RecordedInput.time(record.fields)))
+        default: break
+        }
+      }
+    } catch {
+      throw Failure(.data, "\(Wording.oneLine(path)):\(error)")
+    }
+    guard let start else { throw Failure(.data, "\(Wording.oneLine(path)):1:1: expected a trace") }
+    self.start = start
+    self.steps = steps
+  }
+
+  var scale: Double { start.scale }
+
+  /// The options of this command line, with those that the run was recorded with.
+  func applied(to options: Options) -> Options {
+    var options = options
+    options.scene = start.scene
+    options.size = start.size
+    options.speed = start.speed
+    options.reducedMotion = start.reducedMotion
+    options.director = start.director
+    return options
+  }
+
+  private static func start(_ record: TraceRecord, _ storyboard: StoryboardDigest) throws(WireError) -> Start {
+    guard record.event == "start" else {
+      throw record.error("this is no trace: the first line is about \(Wording.quoted(record.event)), not about a start")
+    }
+    let fields = record.fields
+    guard let recorded = try fields.textIfPresent("storyboard") else {
+      throw record.error("this trace tells what happened, not what was done: make it with --trace-input")
+    }
+    guard recorded == storyboard.description else {
+      throw record.error("this is a trace of another storyboard, or of this one before it was changed")
+    }
+    let size = try fields.numbers("size", count: 2, in: 1...16_384)
+    return Start(
+      scene: try fields.text("scene"), size: Size(size[0], size[1]),
+      scale: try fields.number("scale", in: 0.1...16), speed: try fields.number("speed", in: 0.01...10),
+      reducedMotion: try fields.flagIfPresent("reducedMotion") ?? false,
+      director: try fields.textIfPresent("director"))
+  }
+}
+
+/// Reads what came from outside.
+enum RecordedInput {
+  static func read(_ fields: PayloadReader) throws(WireError) -> StageInput {
+    let kinds = ["pointer", "wheel", "key", "resize", "redraw", "focus", "visibility"]
+    switch try fields.choiceIfPresent("kind", among: kinds) {
+    case "pointer": return .event(.pointer(try pointer(fields)))
+    case "wheel": return .event(.wheel(try wheel(fields)))
+    case "key": return .event(.key(try key(fields)))
+    case "resize":
+      let size = try fields.numbers("size", count: 2, in: 0...100_000)
+      return .resized(Size(size[0], size[1]), at: try time(fields))
+    case "redraw": return .redraw
+    case "focus":
+      return .focus(isGained: try fields.choiceIfPresent("state", among: ["gained", "lost"]) == "gained")
+    case "visibility":
+      return .visibility(isShown: try fields.choiceIfPresent("state", among: ["shown", "hidden"]) == "shown")
+    default: throw fields.illegal("kind", "it is missing: what kind of input this is")
+    }
+  }
+
+  /// Events may be a little older than the run.
+  static func time(_ fields: PayloadReader) throws(WireError) -> Double { try fields.number("time", in: -1e9...1e9) }
+
+  private static func pointer(_ fields: PayloadReader) throws(WireError) -> PointerEvent {
+    let phase = try fields.choiceIfPresent("phase", among: InputWords.phases.map(\.word))
+    let button = try fields.choiceIfPresent("button", among: InputWords.buttons.map(\.word)) ?? "primary"
+    guard let phase = InputWords.phases.first(where: { $0.word == phase })?.phase,
+      let button = InputWords.buttons.first(where: { $0.word == button })?.button
+    else { throw fields.illegal("phase", "it is missing: what the pointer did") }
+    return PointerEvent(
+      phase, at: try place(fields), time: try time(fields), button: button, modifiers: try modifiers(fields),
+      coalesced: try fields.rowsIfPresent("before", count: 3).map { PointerSample(Point($0[1], $0[2]), time: $0[0]) },
+      pointer: try which(fields))
+  }
+
+  /// The mouse, unless a finger is named.
+  private static func which(_ fields: PayloadReader) throws(WireError) -> Pointer {
+    guard let number = try fields.numberIfPresent("finger", in: 0...1000) else { return .mouse }
+    guard let whole = Int(exactly: number) else { throw fields.illegal("finger", "a whole number is needed") }
+    return .finger(whole)
+  }
+
+  private static func wheel(_ fields: PayloadReader) throws(WireError) -> WheelEvent {
+    let delta = try fields.numbers("delta", count: 2)
+    return WheelEvent(
+      location: try place(fields), delta: Vector(delta[0], delta[1]), time: try time(fields),
+      modifiers: try modifiers(fields))
+  }
+
+  private static func key(_ fields: PayloadReader) throws(WireError) -> KeyEvent {
+    let phase = try fields.choiceIfPresent("phase", among: ["down", "up"])
+    return KeyEvent(
+      phase == "up" ? .up : .down, try pressed(fields), isRepeat: try fields.flagIfPresent("repeat") ?? false,
+      modifiers: try modifiers(fields), time: try time(fields))
+  }
+
+  private static func pressed(_ fields: PayloadReader) throws(WireError) -> Key {
+    if let text = try fields.textIfPresent("character") {
+      guard text.count == 1, let character = text.first else {
+        throw fields.illegal("character", "one character is needed, not \(Wording.quoted(text))")
+      }
+      return .character(character)
+    }
+    let word = try fields.choiceIfPresent("key", among: InputWords.keys.map(\.word))
+    guard let key = InputWords.keys.first(where: { $0.word == word })?.key else {
+      throw fields.illegal("key", "it is missing: which key it was")
+    }
+    return key
+  }
+
+  private static func place(_ fields: PayloadReader) throws(WireError) -> Point {
+    let place = try fields.numbers("at", count: 2)
+    return Point(place[0], place[1])
+  }
+
+  private static func modifiers(_ fields: PayloadReader) throws(WireError) -> KeyModifiers {
+    var held: KeyModifiers = []
+    for word in try fields.wordsIfPresent("modifiers", among: InputWords.modifiers.map(\.word)) {
+      for known in InputWords.modifiers where known.word == word { held.insert(known.modifier) }
+    }
+    return held
+  }
+}

@@ -1,0 +1,83 @@
+import Stagecraft
+
+extension TraceWriter {
+  /// Writes a line for everything that comes from outside and for every frame, so that the run can be played back.
+  func writeInput(of core: StageCore) {
+    core.onInput = { [weak self] input in self?.write("input") { $0.add(input) } }
+    core.onFrameBegin = { [weak self] time in self?.write("frame") { $0.add("time", .number(time)) } }
+  }
+}
+
+extension TraceLine {
+  /// What a run has to have in common with the one that is played back.
+  mutating func addStart(_ options: Options, _ core: StageCore, _ storyboard: StoryboardDigest) {
+    let size = core.window.bounds.size
+    add("storyboard", storyboard.description)
+    add("size", .numbers([size.width, size.height]))
+    add("scale", .number(core.target.scale))
+    add("speed", .number(options.speed))
+    add("reducedMotion", options.reducedMotion)
+    if let director = options.director { add("director", director) }
+  }
+
+  mutating func add(_ input: StageInput) {
+    switch input {
+    case .event(.pointer(let event)): add(event)
+    case .event(.wheel(let event)): add(event)
+    case .event(.key(let event)): add(event)
+    case .resized(let size, let time):
+      add("kind", "resize")
+      add("time", .number(time))
+      add("size", .numbers([size.width, size.height]))
+    case .redraw:
+      add("kind", "redraw")
+    case .focus(let isGained):
+      add("kind", "focus")
+      add("state", isGained ? "gained" : "lost")
+    case .visibility(let isShown):
+      add("kind", "visibility")
+      add("state", isShown ? "shown" : "hidden")
+    }
+  }
+
+  private mutating func add(_ event: PointerEvent) {
+    add("kind", "pointer")
+    add("time", .number(event.time))
+    add("phase", InputWords.word(of: event.phase))
+    add("at", .numbers([event.location.x, event.location.y]))
+    switch event.pointer {
+    case .mouse: break
+    case .finger(let number): add("finger", number)
+    }
+    if event.button != .primary { add("button", InputWords.word(of: event.button)) }
+    add(event.modifiers)
+    guard !event.coalesced.isEmpty else { return }
+    add("before", .array(event.coalesced.map { .numbers([$0.time, $0.location.x, $0.location.y]) }))
+  }
+
+  private mutating func add(_ event: WheelEvent) {
+    add("kind", "wheel")
+    add("time", .number(event.time))
+    add("at", .numbers([event.location.x, event.location.y]))
+    add("delta", .numbers([event.delta.x, event.delta.y]))
+    add(event.modifiers)
+  }
+
+  private mutating func add(_ event: KeyEvent) {
+    add("kind", "key")
+    add("time", .number(event.time))
+    add("phase", event.phase == .down ? "down" : "up")
+    if case .character(let character) = event.key {
+      add("character", String(character))
+    } else {
+      add("key", InputWords.word(of: event.key))
+    }
+    if event.isRepeat { add("repeat", true) }
+    add(event.modifiers)
+  }
+
+  private mutating func add(_ modifiers: KeyModifiers) {
+    let words = InputWords.words(of: modifiers)
+    if !words.isEmpty { add("modifiers", .array(words.map { .string($0) })) }
+  }
+}

@@ -1,0 +1,59 @@
+import Geometry
+import Runtime
+import Views
+
+/// Moves a view's anchor point, the one about which it turns and grows, without moving the view: its position makes up for
+/// it, through whatever transform it has.
+///
+/// What moves the position at that moment goes on as it is seen: a spring or a tween leads to where it would have led the
+/// view, a hand keeps what it holds, and a transition's ends go with the anchor point.
+///
+/// ```swift
+/// scheduler.add(ChangeAnchorPoint(to: Point(0, 0)), to: card)
+/// ```
+/// > Source: Material Motion, "ChangeAnchorPoint".
+public struct ChangeAnchorPoint: NamedPlan, PropertyPlan {
+  public typealias PerformerType = PropertyPerformer<View>
+
+  package enum Place {
+    case fraction(Point)
+    case inWindow(Point)
+  }
+
+  package let place: Place
+
+  /// - Parameter anchorPoint: in fractions of the view's size; finite.
+  public init(to anchorPoint: Point) {
+    precondition(anchorPoint.isFinite, "an anchor point is finite, not \(anchorPoint)")
+    place = .fraction(anchorPoint)
+  }
+
+  /// Takes the point of the view that is at a place of the window when the plan is added. A side of the view that has no
+  /// length keeps its anchor; where the view is flattened to a line nothing changes.
+  /// - Parameter location: in window coordinates; finite.
+  public init(under location: Point) {
+    precondition(location.isFinite, "an anchor point is looked for at a finite place, not \(location)")
+    place = .inWindow(location)
+  }
+
+  func apply(to mover: PropertyMover, named name: String?) {
+    guard let view = mover.target as? View, let new = anchor(of: view) else { return }
+    let old = view.anchorPoint
+    guard new.isFinite, new != old else { return }
+    let way = Vector((new.x - old.x) * view.bounds.width, (new.y - old.y) * view.bounds.height)
+    view.anchorPoint = new
+    mover.shift(Property.position.core, by: way.applying(view.transform).lanes)
+  }
+
+  private func anchor(of view: View) -> Point? {
+    switch place {
+    case .fraction(let point): return point
+    case .inWindow(let location):
+      guard let here = view.convert(location, from: nil) else { return nil }
+      let (bounds, old) = (view.bounds, view.anchorPoint)
+      return Point(
+        bounds.width > 0 ? (here.x - bounds.minX) / bounds.width : old.x,
+        bounds.height > 0 ? (here.y - bounds.minY) / bounds.height : old.y)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Geometry
+import Runtime
+import Views
+
+/// The three gestures of one `DirectlyManipulable` on a view.
+final class ManipulatingHand {
+  let name: String?
+  private let view: View
+  private let plan: DirectlyManipulable
+  private let emitter: PlanEmitter
+  private let pan = PanGestureRecognizer()
+  private let pinch = PinchGestureRecognizer()
+  private let turn = RotationGestureRecognizer()
+  private var pinchHands = HandCount()
+  private var turnHands = HandCount()
+
+  private enum Part: String, CaseIterable { case drag, pinch, turn }
+
+  init(on view: View, _ plan: DirectlyManipulable, named name: String?, _ emitter: PlanEmitter) {
+    self.view = view
+    self.plan = plan
+    self.name = name
+    self.emitter = emitter
+    // Two fingers pinch and turn; a third has no part in what stays under them.
+    pan.maximumNumberOfPointers = 2
+    let owner = "\(ObjectIdentifier(self).hashValue)"
+    for (recognizer, part) in zip(recognizers, Part.allCases) {
+      recognizer.name = "\(name ?? owner).\(part.rawValue)"
+      recognizer.delegate = ManipulationManners.shared
+      view.addGestureRecognizer(recognizer)
+      // Before the plans that follow it: what they take hold of has its new anchor point.
+      if plan.adjustsAnchorPoint { recognizer.addAction { [weak self] in self?.gestureDidChange($0) } }
+    }
+  }
+
+  isolated deinit { removeRecognizers() }
+
+  private var recognizers: [GestureRecognizer] { [pan, pinch, turn] }
+
+  /// Gives the view the plans.
+  func emit() {
+    emit(Draggable(bounds: plan.bounds, gesture: pan.name), .drag)
+    emit(Pinchable(range: plan.scales, adjustsAnchorPoint: false, gesture: pinch.name), .pinch)
+    emit(Rotatable(adjustsAnchorPoint: false, gesture: turn.name), .turn)
+  }
+
+  /// Takes the plans away, and the gestures with them.
+  func end() {
+    for part in Part.allCases { if let name = planName(part) { emitter.removePlan(named: name) } }
+    removeRecognizers()
+  }
+
+  private func emit(_ plan: some NamedPlan, _ part: Part) {
+    if let name = planName(part) { emitter.emitPlan(plan, named: name) } else { emitter.emitPlan(plan) }
+  }
+
+  private func planName(_ part: Part) -> String? { name.map { "\($0).\(part.rawValue)" } }
+
+  private func removeRecognizers() {
+    for recognizer in recognizers { view.removeGestureRecognizer(recognizer) }
+  }
+
+  // MARK: The anchor point
+
+  /// Each gesture that starts, or goes on with one finger more, does so about what the hand holds now: what it moved before
+  /// it was recognized, it moved alone.
+  ///
+  /// Of each event the pan hears first, and has moved the view when the other two ask for the middle of the fingers.
+  private func gestureDidChange(_ recognizer: GestureRecognizer) {
+    guard recognizer.state == .began || recognizer.state == .changed else { return }
+    if recognizer === pinch {
+      if recognizer.state == .began { pinchHands = HandCount() }
+      if pinchHands.isNew(pinch) { moveAnchor(to: pinch.center(in: nil)) }
+    } else if recognizer === turn {
+      if recognizer.state == .began { turnHands = HandCount() }
+      if turnHands.isNew(turn) { moveAnchor(to: turn.center(in: nil)) }
+    } else if recognizer.state == .began {
+      moveAnchor(to: middleOfPan)
+    }
+  }
+
+  private var middleOfPan: Point {
+    let first = pan.location(ofPointer: 0, in: nil)
+    return pan.numberOfPointers < 2 ? first : first + (pan.location(ofPointer: 1, in: nil) - first) * 0.5
+  }
+
+  private func moveAnchor(to location: Point) { emitter.emitPlan(ChangeAnchorPoint(under: location)) }
+}

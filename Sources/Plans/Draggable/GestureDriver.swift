@@ -1,0 +1,148 @@
+import Geometry
+import Runtime
+import Views
+
+/// Listens to a gesture on a view for one plan, and keeps its scheduler active while a hand holds; what the hand does,
+/// subclasses say.
+///
+/// | state | the gesture begins | it goes on | it ends, is cancelled, or the plan is removed |
+/// |---|---|---|---|
+/// | listening | → holding, where the hand may have it | | |
+/// | holding | | follows | → listening, lets go |
+class GestureDriver: PlanAttachment {
+  /// How a hand stopped holding.
+  enum Ending {
+    case released
+    /// The gesture was cancelled.
+    case cancelled
+    /// The plan was removed while the hand held on.
+    case takenAway
+  }
+
+  /// A gesture recognizer, and whose it is.
+  struct Source<Recognizer: GestureRecognizer> {
+    let recognizer: Recognizer
+    /// Whether the plan has made it.
+    let isOwn: Bool
+
+    /// The one of the view's that has the name, or else a new one.
+    init(named name: String?, on view: View, make: () -> Recognizer) {
+      let found = view.gestureRecognizers.first { $0.name != nil && $0.name == name && $0 is Recognizer } as? Recognizer
+      recognizer = found ?? make()
+      isOwn = found == nil
+    }
+  }
+
+  let name: String?
+  private(set) weak var performer: PropertyMover?
+  let view: View
+  private let listened: GestureRecognizer
+  private let isOwn: Bool
+  private var action: Int?
+  private let token: ActivityToken?
+  private(set) var isHolding = false
+  /// The newest event that was heard, on its own clock and on the scheduler's.
+  private var heard = (event: 0.0, scheduler: 0.0)
+
+  /// - Parameter activity: what a hand does, in reports: `drag`.
+  init<Recognizer>(
+    _ performer: PropertyMover, on view: View, _ source: Source<Recognizer>, activity: String, name: String?
+  ) {
+    self.performer = performer
+    self.name = name
+    self.view = view
+    listened = source.recognizer
+    isOwn = source.isOwn
+    let target = performer.targetName
+    token = performer.tokenizer?.makeToken("\(activity) of \(target)")
+  }
+
+  /// Begins to listen; takes hold at once where the gesture is under way already.
+  func attach() {
+    if isOwn { view.addGestureRecognizer(listened) }
+    action = listened.addAction { [weak self] _ in self?.recognizerDidChange() }
+    if listened.isActive { begin() }
+  }
+
+  /// Stops listening; a hand that holds on lets go.
+  func detach() {
+    guard action != nil else { return }
+    stopListening()
+    switch listened.state {
+    case .ended: end(.released)
+    case .cancelled, .failed: end(.cancelled)
+    case .possible, .began, .changed: end(.takenAway)
+    }
+    if isOwn { view.removeGestureRecognizer(listened) }
+  }
+
+  private func stopListening() {
+    if let action { listened.removeAction(action) }
+    action = nil
+  }
+
+  isolated deinit {
+    guard action != nil else { return }
+    stopListening()
+    if isOwn { view.removeGestureRecognizer(listened) }
+  }
+
+  private func recognizerDidChange() {
+    switch listened.state {
+    case .began: begin()
+    case .changed: if isHolding { follow() }
+    case .ended: end(.released)
+    case .cancelled: end(.cancelled)
+    case .possible, .failed: break
+    }
+  }
+
+  private func begin() {
+    guard !isHolding, let token, listened.lastEvent != nil else { return }
+    token.isActive = true
+    // After tear-down it stays inactive, and nobody may hold anything.
+    guard token.isActive, takeHold() else {
+      token.isActive = false
+      return
+    }
+    isHolding = true
+  }
+
+  private func end(_ ending: Ending) {
+    guard isHolding else { return }
+    willLetGo(ending)
+    isHolding = false
+    letGo(ending)
+    token?.isActive = false
+  }
+
+  // MARK: The hand's clock
+
+  /// A hand was heard of.
+  func hear(at time: Double, isFirst: Bool) {
+    if time > heard.event || isFirst { heard = (time, performer?.now ?? 0) }
+  }
+
+  /// Now, on the clock of the events.
+  var handTime: Double {
+    guard let ticker = performer?.ticker, ticker.rate > 0 else { return heard.event }
+    return heard.event + max(0, ticker.now - heard.scheduler) / ticker.rate
+  }
+
+  /// What has a second's worth on the events' clock has so much on the scheduler's, times this; 0 where that stands still.
+  var handPace: Double {
+    guard let rate = performer?.ticker?.rate, rate > 0 else { return 0 }
+    return 1 / rate
+  }
+
+  // MARK: For subclasses
+
+  /// - Returns: whether the hand may have it.
+  func takeHold() -> Bool { true }
+  /// The gesture went on.
+  func follow() {}
+  /// The gesture is over; what it did last is still to be followed.
+  func willLetGo(_ ending: Ending) {}
+  func letGo(_ ending: Ending) {}
+  func didShift(_ core: PropertyCore, by distance: SIMD4<Double>) {}
+}

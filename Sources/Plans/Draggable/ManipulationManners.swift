@@ -1,0 +1,20 @@
+import Views
+
+/// How the gestures that plans make on one view get along: a hand may drag, pinch and turn it at once, and a drag that a
+/// modifier key makes a pinch or a turn is not a drag as well.
+final class ManipulationManners: GestureRecognizerDelegate {
+  static let shared = ManipulationManners()
+
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
+    guard recognizer is PanGestureRecognizer, event.phase == .began, let view = recognizer.view else { return true }
+    return !view.gestureRecognizers.contains {
+      ($0 as? ManipulationGestureRecognizer).map { $0.isEnabled && $0.takesDrag(event) } ?? false
+    }
+  }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool {
+    other.delegate === self && recognizer.view === other.view
+  }
+}

@@ -1,0 +1,117 @@
+import Geometry
+import Motion
+import Runtime
+import Views
+
+/// Moves a number of a view by a pinch or a turn; which number, and how, subclasses say.
+class ManipulationDriver: GestureDriver {
+  private let recognizer: ManipulationGestureRecognizer
+  private let core: PropertyCore
+  private let adjustsAnchorPoint: Bool
+  private var hands = HandCount()
+  /// Where the hand has it, before any rubber band.
+  private var free = 0.0
+  /// What the gesture had grown to when it was followed last.
+  private var followed = 0.0
+  /// The spring that smooths the steps of the wheel; nil while none does.
+  private var glide: MotionHandle?
+  /// Whether a plan has taken over what the wheel moved.
+  private var isLost = false
+
+  /// Quick enough to be felt as the wheel's own, and slow enough for a step not to be seen as one.
+  private static let wheelSpring = Spring(response: 0.16, dampingRatio: 1)
+
+  init<Recognizer: ManipulationGestureRecognizer>(
+    _ performer: PropertyMover, on view: View, _ source: Source<Recognizer>, core: PropertyCore, activity: String,
+    adjustsAnchorPoint: Bool, name: String?
+  ) {
+    recognizer = source.recognizer
+    self.core = core
+    self.adjustsAnchorPoint = adjustsAnchorPoint
+    if source.isOwn { recognizer.delegate = ManipulationManners.shared }
+    super.init(performer, on: view, source, activity: activity, name: name)
+  }
+
+  override func takeHold() -> Bool {
+    guard let performer, let event = recognizer.lastEvent else { return false }
+    performer.ticker?.catchUp()
+    hear(at: event.time, isFirst: true)
+    hands = HandCount()
+    adjustAnchor()
+    let place = performer.place(of: core)
+    free = position(ofSeen: place.x)
+    followed = growth(of: recognizer)
+    isLost = false
+    glide = nil
+    if recognizer.source != .wheel { performer.hold(core, at: place, velocity: .zero, by: self) }
+    return true
+  }
+
+  override func follow() {
+    guard let event = recognizer.lastEvent else { return }
+    hear(at: event.time, isFirst: false)
+    adjustAnchor()
+    let now = growth(of: recognizer)
+    free += now - followed
+    followed = now
+    if recognizer.source == .wheel { glideOn() } else { show() }
+  }
+
+  private func adjustAnchor() {
+    guard hands.isNew(recognizer), adjustsAnchorPoint else { return }
+    performer?.emitter?.emitPlan(ChangeAnchorPoint(under: recognizer.center(in: nil)))
+  }
+
+  private func show() {
+    guard let performer, performer.isHeld(core, by: self) else { return }
+    let value = seen(free)
+    performer.hold(core, at: value.lanes, velocity: velocity().lanes, by: self)
+  }
+
+  /// The wheel sends it on, on a spring, and never beyond where it may stay.
+  private func glideOn() {
+    guard let performer, !isLost else { return }
+    if let glide, let other = performer.motion(of: core), other != glide { isLost = true }
+    if glide != nil, performer.isHeldByAnyHand(core) { isLost = true }
+    if isLost { return }
+    free = kept(free)
+    performer.drive(core, to: seen(free).lanes, on: Self.wheelSpring, velocity: nil, named: nil)
+    glide = performer.motion(of: core)
+  }
+
+  override func willLetGo(_ ending: Ending) { if ending != .cancelled { follow() } }
+
+  override func letGo(_ ending: Ending) {
+    guard recognizer.source != .wheel, let performer, performer.isHeld(core, by: self) else { return }
+    let velocity = ending == .cancelled ? 0 : velocity()
+    performer.letGo(core, velocity: velocity.lanes, by: self)
+    guard kept(free) != free else { return }
+    performer.drive(core, to: seen(kept(free)).lanes, on: .materialDefault, velocity: velocity.lanes, named: nil)
+  }
+
+  /// How fast what is seen grows, a second's worth on the scheduler's clock.
+  private func velocity() -> Double { recognizer.rate(at: handTime) * slope(at: free) * handPace }
+
+  // MARK: For subclasses
+
+  /// What the gesture has grown to, in the hand's measure.
+  func growth(of recognizer: ManipulationGestureRecognizer) -> Double { 0 }
+  /// What is seen where the hand is there.
+  func seen(_ free: Double) -> Double { free }
+  /// The inverse of ``seen(_:)``.
+  func position(ofSeen value: Double) -> Double { value }
+  /// How much of the hand's velocity is seen.
+  func slope(at free: Double) -> Double { 1 }
+  /// The nearest place where it may stay.
+  func kept(_ free: Double) -> Double { free }
+}
+
+/// Tells when a hand takes hold anew: at the beginning of a gesture, and when it has one finger more than before.
+struct HandCount {
+  private var count: Int?
+
+  mutating func isNew(_ recognizer: GestureRecognizer) -> Bool {
+    defer { count = recognizer.numberOfPointers }
+    return count.map { recognizer.numberOfPointers > $0 } ?? true
+  }
+}

@@ -1,0 +1,123 @@
+import Geometry
+import Runtime
+import Views
+
+/// Ties a property to how far a view has scrolled: from one value to another while the offset goes through a range.
+///
+/// What scrolls is found when the plan is added: the view around this one that cuts off what it holds
+/// (`clipsToBounds`), or the one with a given identifier, around this view or elsewhere in its window. Its offset is the
+/// origin of its bounds. The property follows every change of that, in the same frame, whoever makes it: a hand, an animation,
+/// a layout.
+///
+/// ```swift
+/// scheduler.add(ScrollReactor(.alpha, axis: .vertical, over: 0...120, from: 1, to: 0), to: title)
+/// ```
+/// A newer plan on the property takes it over; when that is done the property follows again from the next change of the
+/// offset on. Nothing runs for it, and it keeps no scheduler active.
+/// > Source: Material Motion, "ScrollReactor", a draft.
+public struct ScrollReactor: NamedPlan, PropertyPlan {
+  public typealias PerformerType = PropertyPerformer<View>
+
+  public enum Axis: Hashable, Sendable { case horizontal, vertical }
+
+  package let core: PropertyCore
+  package let axis: Axis
+  /// The offsets between which the property goes from the one value to the other, in points.
+  public let range: ClosedRange<Double>
+  package let from: SIMD4<Double>
+  package let to: SIMD4<Double>
+  /// Whether the property goes on beyond the two values where the offset goes beyond the range.
+  public let extrapolates: Bool
+  /// The identifier of what scrolls; nil for the innermost view around this one that cuts off what it holds.
+  public let scroller: String?
+
+  /// - Parameters:
+  ///   - range: offsets in points; not empty, and finite.
+  ///   - from: the value at the beginning of the range; finite, as is `to` at its end.
+  public init<Value: AnimatableValue>(
+    _ property: Property<View, Value>, axis: Axis, over range: ClosedRange<Double>, from: Value, to: Value,
+    extrapolates: Bool = false, scroller: String? = nil
+  ) {
+    precondition(
+      range.lowerBound.isFinite && range.upperBound.isFinite && range.lowerBound < range.upperBound,
+      "a property reacts over a range of offsets that is not empty, not over \(range)")
+    precondition(from.lanes.isFinite && to.lanes.isFinite, "the values of \(property.name) are finite")
+    core = property.core
+    (self.axis, self.range, self.extrapolates, self.scroller) = (axis, range, extrapolates, scroller)
+    (self.from, self.to) = (from.lanes, to.lanes)
+  }
+
+  /// The value at an offset; exactly `from` and `to` at the ends of the range.
+  func value(at origin: Point) -> SIMD4<Double> {
+    let offset = axis == .vertical ? origin.y : origin.x
+    let part = (offset - range.lowerBound) / (range.upperBound - range.lowerBound)
+    if part <= 0, !extrapolates || part == 0 { return from }
+    if part >= 1, !extrapolates || part == 1 { return to }
+    return from + (to - from) * part
+  }
+
+  func apply(to mover: PropertyMover, named name: String?) {
+    guard let view = mover.target as? View else { return }
+    guard let source = source(of: view) else { return }
+    let follower = ScrollFollower(mover, plan: self, source: source, name: name)
+    mover.add(follower)
+    follower.attach()
+  }
+
+  private func source(of view: View) -> View? {
+    var outer = view.superview
+    var outermost: View?
+    while let next = outer {
+      if scroller.map({ $0 == next.identifier }) ?? next.clipsToBounds { return next }
+      outermost = next
+      outer = next.superview
+    }
+    return scroller.flatMap { outermost?.view(withIdentifier: $0) }
+  }
+}
+
+/// Keeps a property where a `ScrollReactor` wants it.
+private final class ScrollFollower: PlanAttachment {
+  let name: String?
+  private weak var mover: PropertyMover?
+  private weak var source: View?
+  private let plan: ScrollReactor
+  private let watch: ScrollWatch
+  private var token: Int?
+  /// How far the property has been put elsewhere since.
+  private var displacement = SIMD4<Double>.zero
+
+  init(_ mover: PropertyMover, plan: ScrollReactor, source: View, name: String?) {
+    (self.mover, self.plan, self.source, self.name) = (mover, plan, source, name)
+    watch = source.watchScrolling()
+  }
+
+  func attach() {
+    token = watch.add { [weak self] in self?.react() }
+    mover?.ticker?.catchUp()
+    put()
+  }
+
+  func detach() {
+    stop()
+    mover?.letGo(plan.core, velocity: .zero, by: self)
+  }
+
+  isolated deinit { stop() }
+
+  private func stop() {
+    if let token { watch.remove(token) }
+    token = nil
+  }
+
+  private func react() {
+    if let mover, mover.isHeld(plan.core, by: self) || mover.isFree(plan.core) { put() }
+  }
+
+  private func put() {
+    guard let mover, let source else { return }
+    mover.hold(plan.core, at: plan.value(at: source.bounds.origin) + displacement, velocity: .zero, by: self)
+  }
+
+  func didShift(_ core: PropertyCore, by distance: SIMD4<Double>) { displacement += distance }
+}

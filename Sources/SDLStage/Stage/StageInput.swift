@@ -1,0 +1,49 @@
+import Geometry
+import Views
+
+/// What a stage takes from outside that makes a difference to its frames: whoever hands the same in at the same moments, and
+/// makes the same frames, sees the same.
+package nonisolated enum StageInput: Sendable {
+  /// At its own moment.
+  case event(Event)
+  /// The window has another size, in points; at a moment in seconds since the stage began.
+  case resized(Size, at: Double)
+  /// The picture in the window was lost.
+  case redraw
+  /// The keys go to the window, or no longer.
+  case focus(isGained: Bool)
+  /// The window can be seen, or no longer.
+  case visibility(isShown: Bool)
+}
+
+extension StageCore {
+  /// Takes what comes from outside, and tells ``onInput`` of it, at its moment.
+  package func take(_ input: StageInput) {
+    switch input {
+    case .event(let event):
+      loop.dispatch(at: event.time) {
+        onInput?(input)
+        window.send(event)
+      }
+    case .resized(let size, let time):
+      loop.dispatch(at: time) {
+        onInput?(input)
+        resize(to: size)
+      }
+    case .redraw:
+      onInput?(input)
+      redraw()
+    case .focus:
+      onInput?(input)
+    case .visibility(let isShown):
+      onInput?(input)
+      self.isShown = isShown
+    }
+  }
+
+  /// Runs a frame that will be seen at a moment, and tells ``onFrameBegin`` of it first.
+  package func frame(at time: Double) {
+    onFrameBegin?(time)
+    loop.frame(at: time)
+  }
+}
