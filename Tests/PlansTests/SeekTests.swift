@@ -102,7 +102,8 @@ let seekScenes: [Scene] = [
       Tween(.position, values: [Point(0, 0), Point(0, 40), Point(0, 0)], duration: 0.5, isAdditive: true),
       to: $0.card)
     $0.scheduler.add(
-      Tween(.position, values: [Point(10, 0), Point(0, 0)], duration: 0.3, delay: 0.2, isAdditive: true), named: "shake",
+      Tween(.position, values: [Point(10, 0), Point(0, 0)], duration: 0.3, delay: 0.2, isAdditive: true),
+      named: "shake",
       to: $0.card)
   },
   Scene("an additive tween alone") {
@@ -182,7 +183,8 @@ struct SeekTests {
     #expect(played.distance(sought.picture) < 1e-9)
   }
 
-  @Test(arguments: sceneNumbers) func `scrubbed away, put back and let go, it plays on as if it had never been scrubbed`(
+  @Test(arguments: sceneNumbers)
+  func `scrubbed away, put back and let go, it plays on as if it had never been scrubbed`(
     _ number: Int
   ) {
     let scene = seekScenes[number]
@@ -214,7 +216,8 @@ struct SeekTests {
     #expect(played.distance(jumped.picture) < 1e-9)
   }
 
-  @Test(arguments: sceneNumbers) func `a pause of 10 s equals never paused; rate 0.1 equals the same at ten times the time`(
+  @Test(arguments: sceneNumbers)
+  func `a pause of 10 s equals never paused; rate 0.1 equals the same at ten times the time`(
     _ number: Int
   ) {
     let scene = seekScenes[number]

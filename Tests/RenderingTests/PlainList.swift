@@ -20,8 +20,14 @@ struct PlainList {
     append(window, .identity)
   }
 
+  /// Whether a view shows its front at an angle, of which a plain list knows nothing.
+  static func hasDepth(_ view: View) -> Bool {
+    !view.tilt.isFlat && view.tilt.facesEye || view.subviews.contains(where: hasDepth)
+  }
+
   private mutating func append(_ view: View, _ map: Transform2D) {
     let isInPortal = view.portal != nil
+    guard isInPortal || view.tilt.isFlat || view.tilt.facesEye else { return }
     guard isInPortal || (!view.isHidden && view.alpha >= 1.0 / 512), map.isFinite, map.determinant != 0 else { return }
     if isInPortal || view.alpha >= 1 { return appendContent(of: view, map) }
     items.append(.beginGroup(GroupItem(alpha: view.alpha, bounds: Rect(-1000, -1000, 3000, 3000))))
@@ -32,7 +38,8 @@ struct PlainList {
   private mutating func appendContent(of view: View, _ map: Transform2D) {
     let clipping = view.portal?.clipping
     let shown = (view as? PortalView)?.shown
-    let clips = view.clipsToBounds && (!view.subviews.isEmpty || shown != nil) && clipping != PortalClipping.none
+    let children = view.subviews.filter { $0.portal == nil }
+    let clips = view.clipsToBounds && (!children.isEmpty || shown != nil) && clipping != PortalClipping.none
     let radius = clipping == .square ? 0 : view.effectiveCornerRadius
     let place = map.translatedBy(x: view.bounds.minX, y: view.bounds.minY)
     let size = view.bounds.size
@@ -42,7 +49,7 @@ struct PlainList {
         .beginClip(ClipItem(size: size, transform: place, cornerRadius: radius)))
     }
     if let shown, let portal = view as? PortalView { append(shown, portal.contentTransform.concatenating(map)) }
-    for child in view.subviews where child.portal == nil {
+    for child in children {
       append(child, child.transformToSuperview.concatenating(map))
     }
     if clips {

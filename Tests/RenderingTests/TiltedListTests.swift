@@ -55,8 +55,8 @@ struct TiltedListTests {
   @Test func `just short of a right angle it is a line, from there on nothing`() throws {
     for (angle, isSeen) in [(89.9, true), (90, false), (90.1, false), (180, false), (-90, false), (271, true)] {
       card.tilt = Tilt(angle: angle * .pi / 180)
-      let list = DisplayListBuilder().build(window)
       builder.update(window)
+      let list = DisplayListBuilder().build(window)
       #expect(builder.list == list)
       #expect(list.items.contains { if case .beginGroup = $0 { true } else { false } } == isSeen, "\(angle)")
       let buffer = picture(list.items, width: 160, height: 120, background: .black)

@@ -9,7 +9,8 @@ struct NestedWindowTests {
     #expect(Segment.latterHalf.nested(in: .firstHalf) == .secondQuarter)
     #expect(Segment.middleHalf.nested(in: .entire) == .middleHalf)
     #expect(Segment.entire.nested(in: .middleHalf) == .middleHalf)
-    #expect(Segment.latterHalf.nested(in: .latterHalf).nested(in: .latterHalf) == Segment(position: 0.875, length: 0.125))
+    #expect(
+      Segment.latterHalf.nested(in: .latterHalf).nested(in: .latterHalf) == Segment(position: 0.875, length: 0.125))
   }
 
   @Test func `a nested segment in a part of length 0, or as long as the tolerance allows, is a segment`() {
@@ -123,5 +124,7 @@ private final class PartFollower: TransitionWindowObserver {
     write(window, "released \(velocity.x)")
   }
   func windowDidChangeHold(_ window: TransitionWindow) { write(window, "hold \(window.isHeld)") }
-  private func write(_ window: TransitionWindow, _ line: String) { log.write(window === part ? line : "another: \(line)") }
+  private func write(_ window: TransitionWindow, _ line: String) {
+    log.write(window === part ? line : "another: \(line)")
+  }
 }

@@ -210,7 +210,8 @@ final class SinkPerformer: ManualPerforming {
     #expect(log.take() == "")
   }
 
-  @Test func `performers that time does not move: names that came later are taken back, those removed are given again`() {
+  @Test func `performers that time does not move: names that came later are taken back, those removed are given again`()
+  {
     let thing = Thing("a", log)
     scheduler.add(Hold(), named: "one", to: thing)
     run(until: 0.1)

@@ -136,7 +136,10 @@ struct TimelineTests {
     let observer = TimelineLog("o", log, timeline)
     loop.frame(at: 1)
     let scrubber = timeline.attachScrubber(at: 0.25)
-    #expect(log.take() == "o attached, time 1.0\no paused false, began 0.0, from 1.0\no scrubbed 0.25, time 0.25\no paused false, began 0.0, from 0.25")
+    #expect(
+      log.take()
+        == "o attached, time 1.0\no paused false, began 0.0, from 1.0\no scrubbed 0.25, time 0.25\no paused false, began 0.0, from 0.25"
+    )
     #expect(timeline.attachScrubber(at: 0.25) === scrubber)
     scrubber.offset = 0.25
     #expect(log.take() == "")
@@ -198,7 +201,9 @@ struct TimelineTests {
     first.onScrub = { [unowned second] in timeline.removeObserver(second) }
     timeline.attachScrubber(at: 1)
     first.onScrub = nil
-    #expect(log.take() == "1 attached, time 0.0\n2 attached, time 0.0\n1 scrubbed 1.0, time 1.0\n1 paused false, began 0.0, from 1.0")
+    #expect(
+      log.take()
+        == "1 attached, time 0.0\n2 attached, time 0.0\n1 scrubbed 1.0, time 1.0\n1 paused false, began 0.0, from 1.0")
     withExtendedLifetime((first, second)) {}
   }
 
@@ -211,13 +216,14 @@ struct TimelineTests {
     first.onScrub = { if timeline.time == 1 { timeline.scrubber?.offset = 2 } }
     timeline.scrubber?.offset = 1
     #expect(timeline.time == 2)
-    #expect(log.take() == """
-      1 scrubbed 1.0, time 1.0
-      1 scrubbed 2.0, time 2.0
-      2 scrubbed 2.0, time 2.0
-      1 paused false, began 0.0, from 2.0
-      2 paused false, began 0.0, from 2.0
-      """)
+    #expect(
+      log.take() == """
+        1 scrubbed 1.0, time 1.0
+        1 scrubbed 2.0, time 2.0
+        2 scrubbed 2.0, time 2.0
+        1 paused false, began 0.0, from 2.0
+        2 paused false, began 0.0, from 2.0
+        """)
     withExtendedLifetime((first, second)) {}
   }
 }

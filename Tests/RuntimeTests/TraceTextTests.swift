@@ -91,7 +91,11 @@ struct TraceTextTests {
 
   @Test func `composition: a child is added before its parent, to the same target`() {
     fixture.a.onEmit = { emitter, text in
-      if text == "outer" { emitter.emitPlan(Compose(text: "inner")) } else { emitter.emitPlan(Note("leaf"), named: "n") }
+      if text == "outer" {
+        emitter.emitPlan(Compose(text: "inner"))
+      } else {
+        emitter.emitPlan(Note("leaf"), named: "n")
+      }
     }
     fixture.scheduler.add(Compose(text: "outer"), to: fixture.a)
     #expect(

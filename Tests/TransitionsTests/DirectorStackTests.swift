@@ -112,6 +112,14 @@ struct DirectorStackTests {
     #expect(chain.warnings + deep.warnings + none.warnings == [])
   }
 
+  @Test func `nobody is asked twice, in the stack or as a fallback`() {
+    let picky = DirectorFactory(Picky.self)
+    Picky.log = []
+    let found = push(picky.otherwise(Picky.self), picky, DirectorFactory(Falling.self).otherwise(picky))
+    #expect(Picky.log == ["asked", "asked"], "one with a fallback of its own is another one")
+    #expect(found.name == "Slide" && found.warnings == [])
+  }
+
   @Test func `Fallback chain: one that comes back to where it was is named, and the next one is asked`() {
     let found = push(DirectorFactory(Left.self), DirectorFactory(Falling.self))
     #expect(found.name == "Fade")

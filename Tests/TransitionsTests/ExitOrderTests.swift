@@ -141,6 +141,65 @@ struct ExitOrderTests {
       exit() == order(.director, completed: true) + ["lock released", "answer 1 completed", "presented: completed"])
   }
 
+  // MARK: With all that a run can have
+
+  /// Says when it is taken away.
+  private final class Spark: View {
+    weak var log: TransitionLog?
+    override func superviewDidChange() { if superview == nil { log?.add("view gone") } }
+  }
+
+  enum Way: CaseIterable { case complete, cancel, abort, neverActive }
+
+  /// A lead and a part, a replica, a view for the time, and work put off.
+  private func presentWithAll(isMoving: Bool) {
+    let part = ScriptedDirector.Script()
+    part.onTearDown = { [log = h.log] _ in log.add("part tearDown") }
+    script.onSetUp = { [h, root] transition, transaction in
+      if isMoving {
+        transaction.add(Travel(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.window)
+      }
+      transition.replicate(root.card)
+      let spark = Spark()
+      spark.log = h.log
+      transition.addTransientView(spark)
+      transition.deferToCompletion { [log = h.log] in log.add("deferred \($0)") }
+      transition.compose(part.factory(), into: &transaction)
+    }
+    h.log.onEvent = { [log = h.log] event in
+      if case .replica(let transition, _, .gone) = event { log.add("pose \(transition.window.progress)") }
+    }
+    a.ownFactory = script.factory()
+    h.input { root.present(a, animated: true, completion: h.note("presented")) }
+  }
+
+  @Test(arguments: Way.allCases)
+  func `pose, replicas, views for the time, directors, what was put off, and then the end is told`(way: Way) {
+    presentWithAll(isMoving: way != .neverActive)
+    h.frames(way == .neverActive ? 1 : 4)
+    switch way {
+    case .complete, .neverActive: break
+    case .cancel: h.input { h.window.transition?.currentDirection = .backward }
+    case .abort: h.input { h.window.setRootViewController(Screen("new"), environment: h.environment) }
+    }
+    h.settle()
+    let lines = h.log.take().split(separator: "\n").map(String.init)
+    let start = lines.firstIndex { $0.hasPrefix("replica card gone") } ?? 0
+    let isCompleted = way != .cancel
+    let outcome = isCompleted ? "completed" : "cancelled"
+    let exit = Array(lines[start...])
+    let first = [
+      "replica card gone", "pose \(isCompleted ? 1.0 : 0.0)", "view gone", "part tearDown", "director tearDown",
+      "deferred \(outcome)",
+    ]
+    #expect(Array(exit.prefix(first.count)) == first)
+    let rest = order(.director, completed: isCompleted)
+    let told = exit.dropFirst(first.count).filter { rest.contains($0) }
+    #expect(told == rest, "\(exit)")
+    #expect(exit.suffix(2) == ["answer 1 \(outcome)", "presented: \(outcome)"])
+    #expect(!root.card.isConcealed)
+  }
+
   @Test func `not animated: the same order without a coordinator and a flag`() {
     delegate.animator = ScriptedAnimator(h.log, fade(0.25))
     h.input { root.present(a, animated: false, completion: h.note("presented")) }

@@ -57,7 +57,7 @@ struct TiltedViewTests {
     let seen = try #require(card.tilt.map(in: card.bounds).bounds(of: card.bounds))
     #expect(card.screenFrame.origin.distance(to: seen.offset(by: Vector(100, 50)).origin) < 1e-9)
     #expect(abs(card.screenFrame.width - seen.width) < 1e-9)
-    #expect(card.frame == Rect(100, 50, 200, 200))
+    #expect(card.frame == Rect(100, 50, 200, 200) && card.shownFrame == card.screenFrame)
   }
 
   @Test func `a tilt is a property like the others`() {

@@ -88,5 +88,17 @@ func samplePlans() -> [any Plan] {
       drivesTransitionAlong: Vector(1, 0.5), release: ReleaseRule(flick: .infinity, threshold: 0.2, slop: 7),
       gesture: "h"),
     Shake(amplitude: 3),
+    TransitionSpring(.alpha, back: 0, fore: 1),
+    TransitionSpring(.position, back: .zero, fore: Point(1, 2), segment: .firstHalf, spring: .snappy),
+    Pinchable(), Pinchable(range: 0.5...3, adjustsAnchorPoint: false, gesture: "p"),
+    Rotatable(), Rotatable(adjustsAnchorPoint: false, gesture: "r"),
+    DirectlyManipulable(),
+    DirectlyManipulable(bounds: Rect(0, 0, 10, 20), scales: 0.1...2, adjustsAnchorPoint: false),
+    ChangeAnchorPoint(to: Point(0.25, 1)), ChangeAnchorPoint(under: Point(30, 40)),
+    VelocitySource(.position), VelocitySource(.relativeTranslation, gesture: "v"),
+    VelocitySource(.scale, of: .pinch), VelocitySource(.alpha, of: .panAlongY),
+    ScrollReactor(.alpha, axis: .vertical, over: 0...120, from: 1, to: 0),
+    ScrollReactor(
+      .position, axis: .horizontal, over: -5...5, from: .zero, to: Point(1, 1), extrapolates: true, scroller: "list"),
   ]
 }

@@ -1,6 +1,6 @@
 /// What is measured together.
 enum FigureGroup: String, CaseIterable {
-  case springs, views, frame, navigation, draw, slide, start, latency, growth
+  case springs, views, frame, navigation, draw, slide, start, latency, growth, runtime
 
   var summary: String {
     switch self {
@@ -13,6 +13,7 @@ enum FigureGroup: String, CaseIterable {
     case .start: "exec to first frame, memory and rest, beside a bare window in C"
     case .latency: "from an event to the picture that shows it"
     case .growth: "how costs grow with springs, views and depth"
+    case .runtime: "what a trace, a scrubber and a million plans in one transaction cost"
     }
   }
 
@@ -27,6 +28,7 @@ enum FigureGroup: String, CaseIterable {
     case .start: try StartFigures(effort).run()
     case .latency: try LatencyFigures(effort).run()
     case .growth: GrowthFigures(effort).run()
+    case .runtime: RuntimeFigures(effort).run()
     }
   }
 }

@@ -79,15 +79,14 @@ public final class CoverDirector: TransitionDirector {
     self.recession = recession
     guard parameters.dim > 0 else { return }
     let veil = Veil(.black, behind: fore)
-    transaction.add(TransitionTween(.alpha, back: 0, fore: parameters.dim), to: veil.view)
+    transaction.add(TransitionTween(Veil.alpha, back: 0, fore: parameters.dim), to: veil)
     self.veil = veil
   }
 
   private func fillGap(along way: Vector, _ transaction: inout Transaction) {
     guard transition.coversBack else { return }
-    let bleed = Veil(fore.backgroundColor ?? .clear, behind: fore)
-    bleed.view.alpha = 1
-    transaction.add(TransitionTween(.relativeTranslation, back: way, fore: .zero), to: bleed.view)
+    let bleed = Veil(fore.backgroundColor ?? .clear, alpha: 1, behind: fore)
+    transaction.add(TransitionTween(Veil.relativeTranslation, back: way, fore: .zero), to: bleed)
     self.bleed = bleed
   }
 

@@ -48,7 +48,7 @@ public final class CrossDissolveDirector: TransitionDirector {
     transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: foreSegment), to: fore)
     if let color = parameters.through {
       let veil = Veil(color.withAlpha(1), behind: fore)
-      transaction.add(TransitionTween(.alpha, back: 0, fore: color.alpha, segment: veilSegment), to: veil.view)
+      transaction.add(TransitionTween(Veil.alpha, back: 0, fore: color.alpha, segment: veilSegment), to: veil)
       self.veil = veil
     }
     transaction.addDrag(to: transition, along: Vector(1, 0), release: parameters.release)

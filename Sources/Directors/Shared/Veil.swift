@@ -1,6 +1,5 @@
 import Geometry
-import Runtime
-import Transitions
+import Plans
 import Views
 
 /// A plain sheet of one colour right behind the fore screen, for the time of a transition: it darkens or hides what is
@@ -8,13 +7,15 @@ import Views
 ///
 /// It covers the back screen whatever that is made of, and costs one rectangle a frame, where fading the screen itself would
 /// cost a picture of it. Pointers pass through.
+///
+/// Plans have the veil for their target and not its view: a view that a plan had is put back into the tree by a cancel.
 final class Veil {
-  let view = View()
+  private let view = View()
 
-  /// Lays it down, clear. Nothing where the fore screen hangs nowhere.
-  init(_ color: Color, behind fore: View) {
+  /// Lays it down. Nothing where the fore screen hangs nowhere.
+  init(_ color: Color, alpha: Double = 0, behind fore: View) {
     view.backgroundColor = color
-    view.alpha = 0
+    view.alpha = alpha
     view.acceptsHits = false
     view.relativeFrame = .fill
     guard let parent = fore.superview else { return }
@@ -24,4 +25,15 @@ final class Veil {
 
   /// Takes it away; a second call does nothing.
   func lift() { view.removeFromSuperview() }
+
+  static let alpha = Property<Veil, Double>(
+    "alpha", threshold: 1.0 / 512, read: { $0.view.alpha }, write: { $0.view.alpha = min(1, max(0, $1)) })
+
+  static let relativeTranslation = Property<Veil, Vector>(
+    "relativeTranslation", threshold: 1e-4, read: { $0.view.relativeTranslation },
+    write: { $0.view.relativeTranslation = $1 })
+}
+
+extension Veil: CustomStringConvertible {
+  var description: String { "veil" }
 }

@@ -47,7 +47,8 @@ final class Cascade {
     items = ContiguousArray(
       parts.map { part in
         Item(
-          view: part.view, start: segment.position + part.turn * spread * segment.length, shift: part.shift, alpha: part.view.alpha,
+          view: part.view, start: segment.position + part.turn * spread * segment.length, shift: part.shift,
+          alpha: part.view.alpha,
           transform: part.view.transform, shownAlpha: part.view.alpha, shownTransform: part.view.transform)
       })
   }

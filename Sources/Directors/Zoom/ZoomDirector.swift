@@ -32,6 +32,7 @@ public final class ZoomDirector: TransitionDirector {
   private let transition: Transition
   private let parameters: Parameters
   private var overlay: FlightOverlay?
+  private var veil: Veil?
 
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
@@ -62,6 +63,8 @@ public final class ZoomDirector: TransitionDirector {
   public func tearDown() {
     overlay?.end()
     overlay = nil
+    veil?.lift()
+    veil = nil
   }
 
   private var fore: View { transition.foreViewController.view }
@@ -98,9 +101,10 @@ public final class ZoomDirector: TransitionDirector {
     guard transition.kind != .present else { return }
     let back = transition.backViewController.view
     if parameters.recede < 1 { transaction.add(TransitionTween(.scale, back: 1, fore: parameters.recede), to: back) }
-    if parameters.dim > 0 {
-      transaction.add(TransitionTween(.alpha, back: back.alpha, fore: back.alpha * (1 - parameters.dim)), to: back)
-    }
+    guard parameters.dim > 0 else { return }
+    let veil = Veil(.black, behind: fore)
+    transaction.add(TransitionTween(Veil.alpha, back: 0, fore: parameters.dim), to: veil)
+    self.veil = veil
   }
 }
 
@@ -115,9 +119,7 @@ extension ZoomDirector {
         ParameterInfo(
           name: "recede", unit: "", range: 0.5...1, defaultValue: 0.94,
           summary: "The size to which the old screen shrinks; 1 is its full size."),
-        ParameterInfo(
-          name: "dim", unit: "", range: 0...1, defaultValue: 0.4, summary: "How dark the old screen becomes."),
-        .contents,
+        .dim(0.4), .contents,
         ParameterInfo(
           name: "threshold", unit: "", range: 0...1, defaultValue: 0.6,
           summary: "The share of the way that must be left for the new screen to stay when a hand lets go slowly."),

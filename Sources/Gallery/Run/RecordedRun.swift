@@ -112,12 +112,22 @@ enum RecordedInput {
     else { throw fields.illegal("phase", "it is missing: what the pointer did") }
     return PointerEvent(
       phase, at: try place(fields), time: try time(fields), button: button, modifiers: try modifiers(fields),
-      coalesced: try fields.rowsIfPresent("before", count: 3).map { PointerSample(Point($0[1], $0[2]), time: $0[0]) })
+      coalesced: try fields.rowsIfPresent("before", count: 3).map { PointerSample(Point($0[1], $0[2]), time: $0[0]) },
+      pointer: try which(fields))
+  }
+
+  /// The mouse, unless a finger is named.
+  private static func which(_ fields: PayloadReader) throws(WireError) -> Pointer {
+    guard let number = try fields.numberIfPresent("finger", in: 0...1000) else { return .mouse }
+    guard let whole = Int(exactly: number) else { throw fields.illegal("finger", "a whole number is needed") }
+    return .finger(whole)
   }
 
   private static func wheel(_ fields: PayloadReader) throws(WireError) -> WheelEvent {
     let delta = try fields.numbers("delta", count: 2)
-    return WheelEvent(location: try place(fields), delta: Vector(delta[0], delta[1]), time: try time(fields))
+    return WheelEvent(
+      location: try place(fields), delta: Vector(delta[0], delta[1]), time: try time(fields),
+      modifiers: try modifiers(fields))
   }
 
   private static func key(_ fields: PayloadReader) throws(WireError) -> KeyEvent {

@@ -45,6 +45,10 @@ extension TraceLine {
     add("time", .number(event.time))
     add("phase", InputWords.word(of: event.phase))
     add("at", .numbers([event.location.x, event.location.y]))
+    switch event.pointer {
+    case .mouse: break
+    case .finger(let number): add("finger", number)
+    }
     if event.button != .primary { add("button", InputWords.word(of: event.button)) }
     add(event.modifiers)
     guard !event.coalesced.isEmpty else { return }
@@ -56,6 +60,7 @@ extension TraceLine {
     add("time", .number(event.time))
     add("at", .numbers([event.location.x, event.location.y]))
     add("delta", .numbers([event.delta.x, event.delta.y]))
+    add(event.modifiers)
   }
 
   private mutating func add(_ event: KeyEvent) {

@@ -15,12 +15,12 @@ import Views
 public struct ChangeAnchorPoint: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<View>
 
-  private enum Place {
+  package enum Place {
     case fraction(Point)
     case inWindow(Point)
   }
 
-  private let place: Place
+  package let place: Place
 
   /// - Parameter anchorPoint: in fractions of the view's size; finite.
   public init(to anchorPoint: Point) {

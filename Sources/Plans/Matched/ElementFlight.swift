@@ -26,6 +26,8 @@ public final class ElementFlight {
   private var turn: Double
   /// How far a hand has taken the box from its path, in points of the overlay.
   private(set) var detour = Vector.zero
+  /// A box that is farther from its path than this, in points, is one for a hand to seize, whatever else can be touched.
+  private static let nearby = 8.0
   /// What the elements are called in reports.
   let name: String
 
@@ -115,7 +117,7 @@ public final class ElementFlight {
     fore.portal.show(.alpha, ViewProperty.lanes(arriving))
     back.portal.show(.alpha, ViewProperty.lanes(leaving))
     // Who can be touched at home is touched here; else the hand that seizes the fore screen.
-    let isBackTouched = back.isReachable && !fore.isReachable
+    let isBackTouched = back.isReachable && !fore.isReachable && detour.length < ElementFlight.nearby
     back.portal.acceptsHits = isBackTouched
     fore.portal.acceptsHits = !isBackTouched
   }

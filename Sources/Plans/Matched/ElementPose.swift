@@ -86,7 +86,8 @@ extension ElementPose {
 
     func border(at share: Double) -> Border {
       Border(
-        width: mix(back.border.width, fore.border.width, share), color: mix(back.border.color, fore.border.color, share))
+        width: mix(back.border.width, fore.border.width, share), color: mix(back.border.color, fore.border.color, share)
+      )
     }
 
     /// nil where there is none at either end.

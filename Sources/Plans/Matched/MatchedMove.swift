@@ -11,7 +11,7 @@ import Views
 /// ```swift
 /// if let flight = overlay.fly(from: card, to: hero) { transaction.add(MatchedMove(arc: 0.5), to: flight) }
 /// ```
-public struct MatchedMove: Plan, Hashable, Sendable {
+public struct MatchedMove: Hashable, Sendable {
   public typealias PerformerType = MatchedMovePerformer
 
   /// How the contents of either end are shown in the box.
@@ -22,13 +22,16 @@ public struct MatchedMove: Plan, Hashable, Sendable {
   public let fade: Segment
   /// Takes the box back to its path when a hand has let go; nil: it never leaves it.
   public let followsHandOn: Spring?
+  /// The part of the window in which the way is gone.
+  public let segment: Segment
 
   /// - Parameters:
   ///   - arc: 0...1.
   ///   - followsHandOn: a spring that comes to rest by itself.
   public init(
     scaling: ContentScaling = .width, arc: Double = 0,
-    fade: Segment = Segment(position: 0.1, length: 0.5), followsHandOn: Spring? = nil
+    fade: Segment = Segment(position: 0.1, length: 0.5), followsHandOn: Spring? = nil,
+    segment: Segment = .entire
   ) {
     precondition((0...1).contains(arc), "an arc lies in 0...1, not \(arc)")
     precondition(followsHandOn.map { $0.damping > 0 } ?? true, "a spring that takes back is damped")
@@ -36,6 +39,7 @@ public struct MatchedMove: Plan, Hashable, Sendable {
     self.arc = arc
     self.fade = fade
     self.followsHandOn = followsHandOn
+    self.segment = segment
   }
 
   /// How opaque the contents of the two ends are.
@@ -46,6 +50,15 @@ public struct MatchedMove: Plan, Hashable, Sendable {
     if coversBelow { return (smooth(share), share < 1 ? 1 : 0) }
     // One after the other, with as much overlap as keeps the place from looking empty.
     return (smooth(min(1, max(0, share * 1.5 - 0.5))), smooth(min(1, max(0, 1 - share * 1.5))))
+  }
+}
+
+extension MatchedMove: WindowPlan {
+  /// The way in its part of the window; hands take the box from it only where they may move the whole.
+  public func asPart(_ part: WindowPart) -> MatchedMove? {
+    MatchedMove(
+      scaling: scaling, arc: arc, fade: fade, followsHandOn: part.takesHands ? followsHandOn : nil,
+      segment: segment.nested(in: part.segment))
   }
 }
 
@@ -75,7 +88,7 @@ public final class MatchedMovePerformer: ManualPerforming, WindowPerforming, Vel
     guard let window else { preconditionFailure("a MatchedMove follows a transition; its scheduler has none") }
     self.plan = plan
     flight.take(plan)
-    flight.place(at: window.progress, detour: hand.offset)
+    flight.place(at: way(of: window).progress, detour: hand.offset)
   }
 
   public func update(_ frame: Frame) -> ActivityState {
@@ -93,18 +106,28 @@ public final class MatchedMovePerformer: ManualPerforming, WindowPerforming, Vel
 
   private func follow() {
     guard let window else { return }
+    let progress = way(of: window).progress
     if case .held(let hold) = hand {
-      hand = .held(hold.moved(to: hold.center(of: flight, at: window.progress) - flight.way.center(at: window.progress)))
+      hand = .held(hold.moved(to: hold.center(of: flight, at: progress) - flight.way.center(at: progress)))
     }
-    flight.place(at: window.progress, detour: hand.offset)
+    flight.place(at: progress, detour: hand.offset)
   }
 
   /// Of the box along its path, in points a second.
   private var pathVelocity: Vector {
     guard let window else { return .zero }
-    let (way, step) = (flight.way, 1e-4)
-    let rise = way.center(at: window.progress + step) - way.center(at: window.progress - step)
-    return rise * (window.velocity / (2 * step))
+    let (way, step, place) = (flight.way, 1e-4, way(of: window))
+    let rise = way.center(at: place.progress + step) - way.center(at: place.progress - step)
+    return rise * (place.velocity / (2 * step))
+  }
+
+  /// How far the element has come of its own way, and how fast, in its ways a second.
+  private func way(of window: TransitionWindow) -> (progress: Double, velocity: Double) {
+    let segment = plan.segment
+    guard segment != .entire else { return (window.progress, window.velocity) }
+    let progress = segment.progress(at: window.progress)
+    guard progress > 0 && progress < 1 else { return (progress <= 0 ? 0 : 1, 0) }
+    return (progress, window.velocity / segment.length)
   }
 }
 
@@ -124,7 +147,8 @@ extension MatchedMovePerformer: TransitionWindowObserver {
   ) {
     guard case .held(let hold) = hand else { return }
     let speed = flight.convert(Vector(velocity.x, velocity.y), from: (view as? View)?.superview) ?? .zero
-    let own = hold.velocity(of: flight, at: window.progress, speed: window.velocity, hand: speed)
+    let place = way(of: window)
+    let own = hold.velocity(of: flight, at: place.progress, speed: place.velocity, hand: speed)
     hand = .returning(offset: hold.offset, velocity: own - pathVelocity)
     ticker?.start()
   }

@@ -4,7 +4,7 @@ import Runtime
 /// What moves a property from one moment on, with all that decides where it is at any later one.
 ///
 /// The engine moves what is live; passages say where it was, and where it will be, so that time can be put anywhere.
-struct Passage {
+final class Passage {
   enum Course {
     /// Nobody moves it.
     case rest
@@ -33,7 +33,20 @@ struct Passage {
   let value: SIMD4<Double>
   let velocity: SIMD4<Double>
   /// The plan that springs between the ends of a transition, where that is what moves it.
-  var ends: SpringEnds?
+  let ends: SpringEnds?
+
+  init(
+    decided: Double, begin: Double, course: Course, name: String?, value: SIMD4<Double>, velocity: SIMD4<Double>,
+    ends: SpringEnds?
+  ) {
+    self.decided = decided
+    self.begin = begin
+    self.course = course
+    self.name = name
+    self.value = value
+    self.velocity = velocity
+    self.ends = ends
+  }
 
   /// - Parameter window: where the transition's window is at that time.
   func state(at time: Double, _ window: TransitionWindow?) -> State {

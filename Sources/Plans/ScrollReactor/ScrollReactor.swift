@@ -20,12 +20,12 @@ public struct ScrollReactor: NamedPlan, PropertyPlan {
 
   public enum Axis: Hashable, Sendable { case horizontal, vertical }
 
-  let core: PropertyCore
-  let axis: Axis
+  package let core: PropertyCore
+  package let axis: Axis
   /// The offsets between which the property goes from the one value to the other, in points.
   public let range: ClosedRange<Double>
-  let from: SIMD4<Double>
-  let to: SIMD4<Double>
+  package let from: SIMD4<Double>
+  package let to: SIMD4<Double>
   /// Whether the property goes on beyond the two values where the offset goes beyond the range.
   public let extrapolates: Bool
   /// The identifier of what scrolls; nil for the innermost view around this one that cuts off what it holds.

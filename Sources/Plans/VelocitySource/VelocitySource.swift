@@ -28,13 +28,13 @@ public struct VelocitySource: NamedPlan, PropertyPlan {
     case rotation
   }
 
-  enum Kind {
+  package enum Kind {
     case pan
     case one(Gesture)
   }
 
-  let core: PropertyCore
-  let kind: Kind
+  package let core: PropertyCore
+  package let kind: Kind
   /// The name of the recognizer on the view to use; without one, or where the view has none of this name, the plan
   /// makes its own.
   public let gesture: String?

@@ -17,8 +17,8 @@ import Runtime
 public struct TransitionSpring<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
-  let core: PropertyCore
-  let ends: SpringEnds
+  package let core: PropertyCore
+  package let ends: SpringEnds
 
   /// - Parameters:
   ///   - segment: the part of the window in which it sets out, and in which it follows a hand.
@@ -37,14 +37,41 @@ public struct TransitionSpring<Target: AnyObject>: NamedPlan, PropertyPlan {
 }
 
 /// A property that springs between the ends of a window.
-struct SpringEnds {
-  let back: SIMD4<Double>
-  let fore: SIMD4<Double>
-  let segment: Segment
-  let spring: Spring
-  var name: String?
+package final class SpringEnds {
+  package let back: SIMD4<Double>
+  package let fore: SIMD4<Double>
+  package let segment: Segment
+  package let spring: Spring
+  let name: String?
   /// How far the property was from where the window would have it when a hand took hold.
-  var offset = SIMD4<Double>.zero
+  let offset: SIMD4<Double>
+
+  init(
+    back: SIMD4<Double>, fore: SIMD4<Double>, segment: Segment, spring: Spring, name: String? = nil,
+    offset: SIMD4<Double> = .zero
+  ) {
+    self.back = back
+    self.fore = fore
+    self.segment = segment
+    self.spring = spring
+    self.name = name
+    self.offset = offset
+  }
+
+  func named(_ name: String?) -> SpringEnds {
+    SpringEnds(back: back, fore: fore, segment: segment, spring: spring, name: name)
+  }
+
+  /// For a hand that took hold of the window while the property was at a value.
+  func seized(at value: SIMD4<Double>, _ window: TransitionWindow) -> SpringEnds {
+    SpringEnds(
+      back: back, fore: fore, segment: segment, spring: spring, name: name,
+      offset: value - drive.sample(window).value)
+  }
+
+  private var drive: FollowDrive {
+    FollowDrive(back: back, fore: fore, segment: segment, timing: .linear, isClamped: true)
+  }
 
   func destination(_ direction: TransitionDirection) -> SIMD4<Double> { direction == .forward ? fore : back }
 
@@ -60,7 +87,6 @@ struct SpringEnds {
 
   /// Where a hand that holds the window has it.
   func held(_ window: TransitionWindow) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
-    let drive = FollowDrive(back: back, fore: fore, segment: segment, timing: .linear, isClamped: true)
     let sample = drive.sample(window)
     return (sample.value + offset, sample.velocity)
   }
@@ -72,12 +98,10 @@ extension PropertyMover {
       preconditionFailure("a TransitionSpring of \(core.name) follows a transition; its scheduler has none")
     }
     let index = channel(for: core)
-    var ends = ends
-    ends.name = name
+    let ends = ends.named(name)
     if window.isHeld {
       let start = takeOver(index)
-      ends.offset = start.value - ends.held(window).value
-      rest(index, start, ends)
+      rest(index, start, ends.seized(at: start.value, window))
     } else {
       setOut(index, ends, window)
     }
@@ -148,11 +172,9 @@ extension PropertyMover {
     guard !isStanding else { return }
     let hasMoved = isMoving
     for index in channels.indices {
-      guard var ends = channels[index].ends else { continue }
-      ends.offset = .zero
+      guard let ends = channels[index].ends else { continue }
       let start = takeOver(index)
-      ends.offset = start.value - ends.held(window).value
-      rest(index, (start.value, .zero), ends)
+      rest(index, (start.value, .zero), ends.seized(at: start.value, window))
     }
     if hasMoved { noteChange() }
   }

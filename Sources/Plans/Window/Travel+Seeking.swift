@@ -29,7 +29,8 @@ struct WindowPassage {
       let state = plan.spring.state(
         after: age, from: progress.lanes, velocity.lanes, to: direction.end.lanes, SIMD4(repeating: plan.threshold))
       // Between two passes of its end lies half a swing, so the side on which it is tells whether there was one.
-      if state.isOver || plan.stops(direction) && plan.reachesEnd(direction, in: age, at: state.value.x - direction.end) {
+      if state.isOver || plan.stops(direction) && plan.reachesEnd(direction, in: age, at: state.value.x - direction.end)
+      {
         return (direction.end, 0, true)
       }
       return (state.value.x, state.velocity.x, false)

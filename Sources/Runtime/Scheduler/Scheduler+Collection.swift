@@ -24,7 +24,9 @@ extension Scheduler {
 
   /// Looks at those that have rested long enough; nothing is done for its sake alone.
   func dropIdlePerformers() {
-    guard let first = resting.first, now - first.restsSince >= Self.restBeforeCollection || !first.isAtRest else { return }
+    guard let first = resting.first, now - first.restsSince >= Self.restBeforeCollection || !first.isAtRest else {
+      return
+    }
     let now = now
     let due = resting.prefix { !$0.isAtRest || now - $0.restsSince >= Self.restBeforeCollection }
     resting.removeFirst(due.count)

@@ -202,7 +202,14 @@
     scopes[ObjectIdentifier(target)].flatMap { $0.belongs(to: target) ? $0 : nil }
   }
 
-  var allSlots: [PerformerSlot] { met.flatMap { scopes[$0]?.slots ?? [] } }
+  var allSlots: [PerformerSlot] {
+    var slots: [PerformerSlot] = []
+    slots.reserveCapacity(met.count)
+    for key in met {
+      for slot in scopes[key]?.slots ?? [] { slots.append(slot) }
+    }
+    return slots
+  }
 
   /// What a performer emits while it is stepped to another moment is not emitted again: what it emitted when time ran is on
   /// record.

@@ -35,14 +35,14 @@ nonisolated struct SelectorParser {
 
   private mutating func step() throws(SelectorError) -> TargetSelector.Step {
     var step = TargetSelector.Step()
+    let start = index
     if next == "*" {
       index += 1
     } else {
       step.type = name()
       if next == "#" { step.identifier = try identifier() }
     }
-    let isStep = step.type != nil || step.identifier != nil || scalars[index - 1] == "*"
-    if let next, !isStep || next != " " && next != "\t" {
+    if let next, index == start || next != " " && next != "\t" {
       throw .unexpected(Character(next), column: index + 1, in: text)
     }
     return step

@@ -23,6 +23,9 @@ public struct DirectorSelection: CustomStringConvertible {
   /// What nobody can have meant, in words: chains of fallbacks without an end.
   private(set) var faults: [String] = []
 
+  /// Those that cannot lead; nobody is asked twice.
+  private var unable: Set<DirectorFactory.Identity> = []
+
   /// How long a chain of fallbacks may be: one that makes new factories all the time never comes back to one.
   private static let chainLimit = 32
 
@@ -60,7 +63,9 @@ public struct DirectorSelection: CustomStringConvertible {
   }
 
   private mutating func canLead(_ factory: DirectorFactory, _ prospect: TransitionProspect) -> Bool {
+    if unable.contains(factory.identity) { return false }
     let obstacle = factory.obstacle(prospect)
+    if obstacle != nil { unable.insert(factory.identity) }
     candidates.append(Candidate(name: factory.name, verdict: obstacle.map { .needs($0) } ?? .leads))
     return obstacle == nil
   }

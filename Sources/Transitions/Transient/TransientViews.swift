@@ -8,6 +8,9 @@ final class TransientViews {
   private let loop: FrameLoop
   private var entries: [Entry] = []
   private var isOpen = true
+  /// All that were ever shown.
+  private var shown: [WeakView] = []
+  private struct WeakView { weak var view: View? }
 
   private struct Entry {
     let view: View
@@ -35,11 +38,15 @@ final class TransientViews {
     } else {
       if let parent = parent ?? (view.superview == nil ? container : nil) { parent.addSubview(view) }
       if entries.isEmpty { loop.add(self) }
+      if !hasShown(view) { shown.append(WeakView(view: view)) }
       entries.append(Entry(view: view, conditions: conditions, since: scheduler.now))
     }
     loop.requestFrame()
     return true
   }
+
+  /// Whether the view was shown for a time: nobody puts it back.
+  func hasShown(_ view: View) -> Bool { shown.contains { $0.view === view } }
 
   func close() { isOpen = false }
 

@@ -81,7 +81,10 @@ final class TransitionDriver: TransitionMover {
     // Each holds the other.
     scheduler.removeActivityObserver(self)
     scheduler.removeNewTargetObserver(self)
-    if isCancelled { for state in touched { state.restore() } }
+    if isCancelled {
+      let guests = transition.backstage?.transientViews
+      for state in touched where guests?.hasShown(state.view) != true { state.restore() }
+    }
     touched = []
   }
 }

@@ -72,6 +72,7 @@ public final class PortalView: View {
     projection = .allocate(capacity: 1)
     projection.initialize(to: Projection())
     super.init(frame: frame)
+    state.pointee.isPortal = true
   }
 
   isolated deinit {
@@ -101,7 +102,9 @@ public final class PortalView: View {
 
   /// Stands where it can.
   func stepUp() {
-    guard let source, let window, source.window === window, source.portal == nil, !isShown(inside: source) else { return }
+    guard let source, let window, source.window === window, source.portal == nil, !isShown(inside: source) else {
+      return
+    }
     source.beginProjection(projection, in: self)
     shown = source
     state.pointee.showsAnother = true

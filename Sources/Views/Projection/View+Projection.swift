@@ -34,7 +34,10 @@ extension View {
 
   /// The smallest upright rectangle around the view as it is seen, in window coordinates: where ``screenFrame`` says, unless a
   /// portal shows it.
-  package final var shownFrame: Rect { bounds.applying(shownTransformToRoot) }
+  package final var shownFrame: Rect {
+    let map = shownTransformToRoot
+    return isShownInDepth ? enclosingRect(bounds) { pointToShownRoot($0) } ?? .zero : bounds.applying(map)
+  }
 }
 
 extension View {

@@ -44,6 +44,31 @@ extension View {
     return there
   }
 
+  /// Whether this view or one around it is turned in depth, the way it is shown.
+  final var isShownInDepth: Bool {
+    var next: View? = self
+    while let view = next, let parent = view.portal ?? view.superview {
+      if view.state.pointee.isShownTilted { return true }
+      next = parent
+    }
+    return false
+  }
+
+  /// A point of this view's in the window, the way it is shown: through portals, where it is in one.
+  final func pointToShownRoot(_ point: Point) -> Point? {
+    var there = point
+    var next: View? = self
+    while let view = next, let parent = view.portal ?? view.superview {
+      if view.state.pointee.isShownTilted {
+        guard let turned = view.tilt.map(in: view.bounds).apply(there) else { return nil }
+        there = turned
+      }
+      there = there.applying(view.state.pointee.transformToShownParent)
+      next = parent
+    }
+    return there
+  }
+
   final func pointFromRoot(_ point: Point) -> Point? {
     guard let parent = superview else { return point }
     return parent.pointFromRoot(point).flatMap { pointFromSuperview($0) }

@@ -30,7 +30,7 @@ extension View {
       if child.subviews.isEmpty, !child.bounds.contains(there), !child.state.pointee.showsAnother { continue }
       if let hit = child.topmost(at: there, reach, seizing: seizing) { return hit }
     }
-    if state.pointee.showsAnother { return topmostShown(at: point, seizing: seizing) }
+    if state.pointee.isPortal { return topmostShown(at: point, seizing: seizing) }
     return isInside && acceptsHits && (reach.isReachable || reach.isSeizable) ? self : nil
   }
 

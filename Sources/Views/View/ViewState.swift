@@ -22,7 +22,8 @@ package nonisolated struct ViewState {
   package internal(set) var shadow: Shadow?
   /// How the view is shown by a portal; nil where it is drawn at home.
   package internal(set) var projection: UnsafePointer<Projection>?
-  /// Whether it is a portal that shows a view.
+  /// Whether it is a portal, and whether it shows a view.
+  package internal(set) var isPortal = false
   package internal(set) var showsAnother = false
 
   init(frame: Rect) {

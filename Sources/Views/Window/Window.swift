@@ -69,7 +69,9 @@ import Geometry
   /// A layout that keeps asking for another one is left for the next frame.
   package func performLayout() {
     settleLayout()
-    layoutFollowers.tell()
+    // A copy: whoever is told may stop following.
+    let followers = layoutFollowers
+    followers.tell()
     if work.needsDisplay, mousePress == nil, let pointerLocation { hover(at: pointerLocation) }
   }
 

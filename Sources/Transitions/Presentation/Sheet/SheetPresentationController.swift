@@ -15,7 +15,7 @@ import Views
 /// editor.sheetPresentationController?.detents = [.medium, .large]
 /// home.present(editor, animated: true)
 /// ```
-/// A ``SheetDirector`` moves it so that it can be caught in flight, too; with another director the hand takes hold of it
+/// `SheetDirector` moves it so that it can be caught in flight, too; with another director the hand takes hold of it
 /// when it is at rest.
 /// > Source: UIKit, `UISheetPresentationController`.
 @MainActor open class SheetPresentationController: PresentationController {
@@ -138,7 +138,8 @@ import Views
     body = SheetBody(self)
     let isStill = presentedViewController.environment?.prefersReducedMotion ?? false
     recede(
-      presentingViewController.view, Recession.Depth(scale: isStill ? 1 : recessionScale, cornerRadius: isStill ? 0 : 14))
+      presentingViewController.view,
+      Recession.Depth(scale: isStill ? 1 : recessionScale, cornerRadius: isStill ? 0 : 14))
     layOutGrabber()
   }
 
@@ -149,7 +150,10 @@ import Views
       makeBody()
       body?.comes()
     case .dismissalWillBegin: body?.goes()
-    case .presentationDidEnd(true), .dismissalDidEnd(false): body?.stays()
+    case .presentationDidEnd(true), .dismissalDidEnd(false):
+      body?.stays()
+      // The run has put the screen beneath back to how it found it; the sheet may stand at another height by now.
+      recession?.show()
     case .presentationDidEnd(false), .dismissalDidEnd(true): break
     }
   }
