@@ -1,3 +1,5 @@
+import Notation
+
 import Views
 
 /// A modifier key as scripts write it.
