@@ -90,7 +90,7 @@ let package = Package(
     tests("Notation"),
     tests("Storyboard", ["Notation", "Directors", "Transitions", "Views", "Geometry"]),
     tests("Motion"),
-    tests("SDLStage", ["CSDL2", "Geometry", "Rendering", "Views"]),
+    tests("SDLStage", ["CSDL2", "Geometry", "ProgramSupport", "Rendering", "Views"]),
     tests("Transitions", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Rendering", "Directors"]),
     // The library against a slow model of it; see the file for how to run more.
     .testTarget(

@@ -1,10 +1,10 @@
 import Runtime
 import Views
 
-/// A view and those inside of it, by their identifiers.
+/// A view and those inside of it, by their identifiers; a look-alike is not one of them, for plans reach it by its original.
 extension View: TargetNode {
   public var targetIdentifier: String? { identifier }
-  public var targetChildren: [any TargetNode] { subviews }
+  public var targetChildren: [any TargetNode] { subviews.filter { $0.replicaSource == nil } }
 }
 
 /// Finds targets in a view and all inside of it, by their identifiers and classes.

@@ -29,7 +29,9 @@ struct DirectlyManipulableTests {
     let touched = fingers.map(desk.touched)
     var time = 0.1
     for _ in 0..<30 {
-      let next = fingers.map { $0 + Vector(.random(in: -40...40, using: &random), .random(in: -40...40, using: &random)) }
+      let next = fingers.map {
+        $0 + Vector(.random(in: -40...40, using: &random), .random(in: -40...40, using: &random))
+      }
       guard next[0].distance(to: next[1]) > 20 else { continue }
       desk.move((fingers[0], next[0]), (fingers[1], next[1]), seconds: 0.05, at: time) {}
       (fingers, time) = (next, time + 0.05)
@@ -103,7 +105,8 @@ struct DirectlyManipulableTests {
     let tracer = PlanNames()
     desk.scheduler.addTracer(tracer)
     desk.scheduler.add(DirectlyManipulable(), named: "hand", to: desk.card)
-    #expect(tracer.take() == "+Draggable hand.drag, +Pinchable hand.pinch, +Rotatable hand.turn, +DirectlyManipulable hand")
+    #expect(
+      tracer.take() == "+Draggable hand.drag, +Pinchable hand.pinch, +Rotatable hand.turn, +DirectlyManipulable hand")
     #expect(desk.card.gestureRecognizers.count == 3)
     down(Point(80, 80), Point(120, 120), at: 0)
     desk.move((Point(80, 80), Point(60, 60)), (Point(120, 120), Point(140, 150)), seconds: 0.1, at: 0)
@@ -130,14 +133,16 @@ struct DirectlyManipulableTests {
       desk.rest()
     }
     let expected: [(KeyModifiers, moves: Bool, sizes: Bool, turns: Bool)] = [
-      ([], true, false, false), (.option, false, true, true), (.shift, false, true, false), (.control, false, false, true),
+      ([], true, false, false), (.option, false, true, true), (.shift, false, true, false),
+      (.control, false, false, true),
     ]
     for (number, expectation) in expected.enumerated() {
       desk.card.transform = .identity
       desk.card.anchorPoint = Point(0.5, 0.5)
       desk.card.center = Point(100, 100)
       drag(expectation.0, at: Double(number))
-      #expect(desk.isNear(desk.card.convert(desk.card.bounds.center, to: nil) ?? .zero, Point(100, 100)) != expectation.moves)
+      #expect(
+        desk.isNear(desk.card.convert(desk.card.bounds.center, to: nil) ?? .zero, Point(100, 100)) != expectation.moves)
       #expect((abs(scale - 1) > 0.1) == expectation.sizes)
       #expect((abs(rotation) > 0.1) == expectation.turns)
     }

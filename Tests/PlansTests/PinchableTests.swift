@@ -82,7 +82,8 @@ struct PinchableTests {
     }
   }
 
-  @Test func `the wheel: each notch with Control held makes larger by a tenth, about the pointer, and in smooth steps`() {
+  @Test func `the wheel: each notch with Control held makes larger by a tenth, about the pointer, and in smooth steps`()
+  {
     desk.scheduler.add(Pinchable(), to: desk.card)
     let pointer = Point(70, 130)
     let touched = desk.touched(pointer)

@@ -1,6 +1,5 @@
-import Testing
-
 import SDLStage
+import Testing
 
 struct GIFClockTests {
   /// The starts of the pictures that are shown, in hundredths, and the delay of the last.
@@ -31,7 +30,8 @@ struct GIFClockTests {
     #expect(abs(starts.last! + rest - 300) <= 2 && starts.count >= 149)
   }
 
-  @Test(arguments: [10.0, 24, 25, 30, 48]) func `slower ones are all shown, none more than rounding late`(rate: Double) {
+  @Test(arguments: [10.0, 24, 25, 30, 48]) func `slower ones are all shown, none more than rounding late`(rate: Double)
+  {
     let times = (0..<100).map { Double($0) / rate }
     let (starts, _) = starts(times, end: 10)
     #expect(starts.count == times.count)

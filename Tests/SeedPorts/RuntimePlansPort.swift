@@ -102,7 +102,7 @@ private final class ComposedDirector: TransitionDirector {
         stage.window.send(.pointer(PointerEvent(.moved, at: Point(25 + 20 * Double(step), 25), time: time)))
       }
     }
-    #expect(view.center == Point(105, 25), "under the hand")
+    #expect(view.center == Point(85, 25), "with the hand, from where that was known to drag")
     let time = stage.loop.now
     stage.input {
       stage.window.send(.pointer(PointerEvent(.ended, at: Point(105, 25), time: time)))
@@ -135,6 +135,7 @@ private final class ComposedDirector: TransitionDirector {
   @Test func `consultation: which plans would it make?`() {
     let plans = DirectorFactory(ComposedDirector.self)
       .plans(for: TransitionProspect(.present, fore: ViewController(), back: ViewController()))
-    #expect(plans.entries.map { "\(type(of: $0.plan ?? FadeIn()))".prefix { $0 != "<" } } == ["Travel", "TransitionTween"])
+    #expect(
+      plans.entries.map { "\(type(of: $0.plan ?? FadeIn()))".prefix { $0 != "<" } } == ["Travel", "TransitionTween"])
   }
 }

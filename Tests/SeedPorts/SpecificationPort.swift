@@ -34,7 +34,9 @@ private final class WalkedDirector: TransitionDirector {
 }
 
 private final class WalkTracer: Tracer, TransitionObserver {
-  func didAddPlan(_ plan: any Plan, to target: AnyObject) { Walk.note("commit: \("\(type(of: plan))".prefix { $0 != "<" })") }
+  func didAddPlan(_ plan: any Plan, to target: AnyObject) {
+    Walk.note("commit: \("\(type(of: plan))".prefix { $0 != "<" })")
+  }
   func schedulerActivityStateDidChange(_ scheduler: Scheduler) {
     Walk.note("scheduler is \(scheduler.activityState == .active ? "active" : "idle")")
   }
@@ -73,7 +75,9 @@ private final class WalkTracer: Tracer, TransitionObserver {
       ])
     stage.settle()
     #expect(
-      Walk.steps.dropFirst(5) == ["scheduler is active", "scheduler is idle", "replica gone", "tearDown", "finished, completed"])
+      Walk.steps.dropFirst(5) == [
+        "scheduler is active", "scheduler is idle", "replica gone", "tearDown", "finished, completed",
+      ])
   }
 
   @Test func `one controller per transition governs present and dismiss`() {
@@ -88,8 +92,8 @@ private final class WalkTracer: Tracer, TransitionObserver {
 
   @Test func `scheduler, replication controller and director are stored while the transition is active`() {
     present()
-    weak var replication = stage.window.transition?.replicationController
-    weak var transition = stage.window.transition
+    weak let replication = stage.window.transition?.replicationController
+    weak let transition = stage.window.transition
     #expect(replication != nil)
     stage.settle()
     #expect(replication == nil && transition == nil)

@@ -21,7 +21,8 @@ struct RuntimeGuideTests {
       .joined(separator: "\n")
   }
 
-  @Test func `a family from outside the package moves its target, by name, and at every frame rate to the same place`() {
+  @Test func `a family from outside the package moves its target, by name, and at every frame rate to the same place`()
+  {
     for rate in [24.0, 60, 240] {
       let loop = FrameLoop()
       let scheduler = Scheduler(loop: loop)

@@ -1,5 +1,5 @@
-import Notation
 import Geometry
+import Notation
 import Storyboard
 import Testing
 
@@ -123,9 +123,10 @@ struct ScriptTests {
   }
 
   @Test func `fingers and the mouse do not stand in each other's way`() {
-    #expect(faults("0 drag 1 1 2 2 1\n0.5 pinch 5 5 2 1\n0.7 wheel 1 1 0 1") == [
-      "3:5: the drag of line 1 has the pointer until 1"
-    ])
+    #expect(
+      faults("0 drag 1 1 2 2 1\n0.5 pinch 5 5 2 1\n0.7 wheel 1 1 0 1") == [
+        "3:5: the drag of line 1 has the pointer until 1"
+      ])
   }
 
   @Test func `segues are not checked without a list of them`() {

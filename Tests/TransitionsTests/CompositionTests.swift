@@ -290,7 +290,9 @@ struct CompositionTests {
   private final class Beginning: TransitionObserver {
     private let onBegin: (Transition) -> Void
     init(_ onBegin: @escaping (Transition) -> Void) { self.onBegin = onBegin }
-    func transitionEvent(_ event: TransitionEvent) { if case .began(let transition, _, _) = event { onBegin(transition) } }
+    func transitionEvent(_ event: TransitionEvent) {
+      if case .began(let transition, _, _) = event { onBegin(transition) }
+    }
   }
 
   // MARK: Deferred work

@@ -16,8 +16,8 @@ struct ConsultationTests {
 
   private func text(_ plans: Transaction) -> [String] {
     plans.entries.map { entry in
-      guard case .object(let object) = entry.target else { return "a selector" }
-      let target = (object as? View)?.identifier ?? "\(type(of: object))"
+      let object: AnyObject? = if case .object(let object) = entry.target { object } else { nil }
+      let target = (object as? View)?.identifier ?? object.map { "\(type(of: $0))" } ?? "?"
       let plan = entry.plan.map { "\(type(of: $0))".prefix { $0 != "<" } } ?? "-"
       return "\(entry.change) \(plan)\(entry.name.map { " named \($0)" } ?? "") to \(target)"
     }

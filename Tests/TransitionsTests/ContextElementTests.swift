@@ -52,7 +52,10 @@ struct ContextElementTests {
     h.log.take().split(separator: "\n").filter { $0.contains("asked") }.map { String($0.prefix { $0 != "f" }) }
   }
 
-  @Test func `Context element: the back screen is asked, those around it, then children level by level, then what was touched`() {
+  @Test
+  func
+    `Context element: the back screen is asked, those around it, then children level by level, then what was touched`()
+  {
     let transition = open()
     #expect(transition?.contextElement === touched)
     #expect(asked == ["back asked ", "outer asked ", "child 0 asked ", "child 1 asked ", "child 2 asked "])

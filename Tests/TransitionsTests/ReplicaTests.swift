@@ -42,25 +42,27 @@ struct ReplicaTests {
 
   /// What is drawn, each thing with the corners on screen, to a millionth of a point.
   private func drawn() -> Set<String> {
-    Set(DisplayListBuilder().build(h.window).items.compactMap { item in
-      func corners(_ size: Size, _ map: Transform2D) -> String {
-        [Point.zero, Point(size.width, 0), Point(size.width, size.height), Point(0, size.height)]
-          .map { $0.applying(map) }
-          .map { "\(($0.x * 1e6).rounded() / 1e6 + 0),\(($0.y * 1e6).rounded() / 1e6 + 0)" }.joined(separator: " ")
-      }
-      switch item {
-      case .shape(let shape):
-        return "shape \(corners(shape.size, shape.transform)) \(shape.fill) \(shape.cornerRadius) \(shape.borderWidth)"
-          + " \(shape.borderColor) \(shape.alpha)"
-      case .shadow(let shadow):
-        return "shadow \(corners(shadow.size, shadow.transform)) \(shadow.blur) \(shadow.offset) \(shadow.color)"
-      case .text(let text):
-        return "text \(text.string) \(corners(text.box.size, text.transform)) \(text.fontSize) \(text.color)"
-      case .beginClip(let clip): return "clip \(corners(clip.size, clip.transform)) \(clip.cornerRadius)"
-      case .beginGroup(let group): return "group \(group.alpha)"
-      case .endClip, .endGroup: return nil
-      }
-    })
+    Set(
+      DisplayListBuilder().build(h.window).items.compactMap { item in
+        func corners(_ size: Size, _ map: Transform2D) -> String {
+          [Point.zero, Point(size.width, 0), Point(size.width, size.height), Point(0, size.height)]
+            .map { $0.applying(map) }
+            .map { "\(($0.x * 1e6).rounded() / 1e6 + 0),\(($0.y * 1e6).rounded() / 1e6 + 0)" }.joined(separator: " ")
+        }
+        switch item {
+        case .shape(let shape):
+          return
+            "shape \(corners(shape.size, shape.transform)) \(shape.fill) \(shape.cornerRadius) \(shape.borderWidth)"
+            + " \(shape.borderColor) \(shape.alpha)"
+        case .shadow(let shadow):
+          return "shadow \(corners(shadow.size, shadow.transform)) \(shadow.blur) \(shadow.offset) \(shadow.color)"
+        case .text(let text):
+          return "text \(text.string) \(corners(text.box.size, text.transform)) \(text.fontSize) \(text.color)"
+        case .beginClip(let clip): return "clip \(corners(clip.size, clip.transform)) \(clip.cornerRadius)"
+        case .beginGroup(let group): return "group \(group.alpha)"
+        case .endClip, .endGroup: return nil
+        }
+      })
   }
 
   enum Around: String, CaseIterable { case plain, moved, scaled, turned, scrolled, faded, all }
@@ -100,7 +102,7 @@ struct ReplicaTests {
       #expect(transition.replicate(card) != nil)
     }
     let replica = h.window.transition?.replicationController?.replica(of: card)
-    #expect(before.count > 4 && drawn() == before, "\(drawn().symmetricDifference(before).sorted())")
+    #expect(before.count >= 4 && drawn() == before, "\(drawn().symmetricDifference(before).sorted())")
     #expect(replica?.superview?.superview === h.window.transition?.containerView)
     #expect(card.isConcealed && !card.isHidden && card.superview === parent)
   }
@@ -110,12 +112,13 @@ struct ReplicaTests {
     text.identifier = "text"
     push { [self] transition, _ in
       let replica = transition.replicate(root.card)
-      #expect(replica?.dumpTree() == """
-        View frame=[20.0, 20.0, 100.0, 60.0] center=(70.0, 50.0) backgroundColor=(1.0, 1.0, 1.0, 1.0) \
-        isUserInteractionEnabled=false acceptsHits=false
-          Label frame=[0.0, 0.0, 50.0, 20.0] center=(25.0, 10.0) acceptsHits=false text="before" fontSize=11.0 \
-        textColor=(0.0, 0.0, 0.0, 1.0) alignment=center
-        """)
+      #expect(
+        replica?.dumpTree() == """
+          View frame=[20.0, 20.0, 100.0, 60.0] center=(70.0, 50.0) backgroundColor=(1.0, 1.0, 1.0, 1.0) \
+          isUserInteractionEnabled=false acceptsHits=false
+            Label frame=[0.0, 0.0, 50.0, 20.0] center=(25.0, 10.0) acceptsHits=false text="before" fontSize=11.0 \
+          textColor=(0.0, 0.0, 0.0, 1.0) alignment=center
+          """)
       text.text = "after"
       #expect((replica?.subviews.first as? Label)?.text == "before")
       #expect(replica?.replicaSource === root.card && replica?.subviews.first?.replicaSource === text)
@@ -191,7 +194,10 @@ struct ReplicaTests {
       transaction.add(TransitionTween(.cornerRadius, back: 4, fore: 20), named: "corner", to: root.card)
     }
     guard let transition = h.window.transition, let replica = transition.replicationController?.replica(of: root.card)
-    else { return Issue.record("no replica") }
+    else {
+      Issue.record("no replica")
+      return
+    }
     #expect(replica.alpha == 0.9 && replica.cornerRadius == 4, "in place before the first frame")
     transition.window.move(to: 0.5, velocity: 0)
     #expect(replica.alpha == 0.5 && replica.cornerRadius == 12)
@@ -201,6 +207,19 @@ struct ReplicaTests {
     #expect(root.card.alpha == 1 && root.card.cornerRadius == 0)
     h.settle()
     #expect(root.card.alpha == 1 && root.card.cornerRadius == 0)
+  }
+
+  @Test func `selectors find originals, not their look-alikes`() {
+    let text = label("x", in: root.card, Rect(0, 0, 20, 20))
+    push { [self] transition, transaction in
+      let replica = transition.replicate(root.card)
+      #expect(replica?.subviews.count == 1)
+      transaction.add(TransitionTween(.alpha, back: 0.5, fore: 0), to: "Label")
+      transaction.add(TransitionTween(.alpha, back: 0.25, fore: 0), to: "#root #card")
+    }
+    let replica = h.window.transition?.replicationController?.replica(of: root.card)
+    #expect(text.alpha == 0.5 && replica?.subviews.first?.alpha == 1)
+    #expect(replica?.alpha == 0.25)
   }
 
   @Test func `a view that has been given plans already is refused, and says so`() {
@@ -290,7 +309,10 @@ struct ReplicaTests {
     #expect(drawn() == before, "\(drawn().symmetricDifference(before).sorted())")
     guard let controller = h.window.transition?.replicationController, let outside = controller.replica(of: root.card),
       let above = controller.replica(of: inner)
-    else { return Issue.record("no replica") }
+    else {
+      Issue.record("no replica")
+      return
+    }
     #expect(above.superview?.subviews.map(ObjectIdentifier.init) == [outside, above].map(ObjectIdentifier.init))
     let copies = outside.subviews.filter { !$0.isConcealed }
     #expect(copies.count == 1 && copies.first is Label, "the hole")
@@ -326,7 +348,8 @@ struct ReplicaTests {
   // MARK: Hands
 
   @Test(arguments: [false, true])
-  func `Replica interactivity: a press lands on the look-alike of what can be dragged, else beneath`(isDraggable: Bool) {
+  func `Replica interactivity: a press lands on the look-alike of what can be dragged, else beneath`(isDraggable: Bool)
+  {
     a.view.backgroundColor = .black
     push { [self] transition, transaction in
       transition.replicate(root.card, isDraggable: isDraggable)

@@ -177,5 +177,4 @@ struct TransientViewTests {
     h.settle()
     #expect(transition?.addTransientView(spark) == false && spark.superview == nil)
   }
-
 }

@@ -43,7 +43,7 @@ final class Filmstrip {
     let change = newest.map { Self.difference($0, picture) } ?? 0
     newest = picture
     shown[seen] = Cell(picture: picture, time: time, progress: progress)
-    choice.add(change: change, isMoving: progress != nil || change > 0)
+    choice.add(change: change, isRunning: progress != nil)
     if shown.count > choice.room {
       let kept = choice.kept
       shown = shown.filter { kept.contains($0.key) }

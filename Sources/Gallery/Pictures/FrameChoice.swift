@@ -1,5 +1,5 @@
 /// Which frames of a run stand in a film strip, found while the run goes on, in memory that does not grow with it.
-struct FrameChoice {
+package struct FrameChoice {
   private struct Frame {
     let number: Int
     /// How much has changed since the run began, from frame to frame, added up.
@@ -10,26 +10,32 @@ struct FrameChoice {
   private var regular: [Frame] = []
   private var stride = 1
   private var newest: Frame?
-  /// The frame from which the first motion begins, and the last one of the last motion.
-  private var firstMoving: Frame?
-  private var lastMoving: Frame?
+  /// The first frame in which a transition runs, and the last.
+  private var running: Span?
+  /// The last frame before anything changes, and the first after which nothing does.
+  private var changing: Span?
 
-  init(wanted: Int) { self.wanted = wanted }
+  private struct Span {
+    var first: Frame
+    var last: Frame
+  }
+
+  /// Where a run begins with less than this part of all change before its first transition, the strip begins with that.
+  private static let slightChange = 0.02
+
+  package init(wanted: Int) { self.wanted = wanted }
 
   /// The next frame, which gets the next number, from 0.
   ///
   /// - Parameters:
   ///   - change: how different it looks from the one before, at least 0.
-  ///   - isMoving: whether it is one of a motion.
-  mutating func add(change: Double, isMoving: Bool) {
+  ///   - isRunning: whether a transition runs.
+  package mutating func add(change: Double, isRunning: Bool) {
     let before = newest
     let frame = Frame(number: (before?.number ?? -1) + 1, change: (before?.change ?? 0) + change)
     newest = frame
-    if isMoving {
-      // Where it looks different at once, the motion began with what was there before.
-      if firstMoving == nil { firstMoving = change > 0 ? before ?? frame : frame }
-      lastMoving = frame
-    }
+    if isRunning { running = Span(first: running?.first ?? frame, last: frame) }
+    if change > 0 { changing = Span(first: changing?.first ?? before ?? frame, last: frame) }
     guard frame.number % stride == 0 else { return }
     regular.append(frame)
     if regular.count > most {
@@ -39,27 +45,31 @@ struct FrameChoice {
   }
 
   /// The numbers of the frames that may be chosen yet, or that the next frame may need.
-  var kept: Set<Int> { Set(candidates.map(\.number)) }
+  package var kept: Set<Int> { Set(candidates.map(\.number)) }
   /// More frames than are kept at any time.
-  var room: Int { most + 32 }
+  package var room: Int { most + 32 }
   private var most: Int { max(32, wanted * 16) }
 
   /// The chosen ones, in order: as many as are wanted, where there are as many.
-  var chosen: [Int] {
+  package var chosen: [Int] {
     let all = candidates
     guard all.count > wanted else { return all.map(\.number) }
     let range = worthwhile(all)
     guard wanted > 1 else { return [all[range.upperBound].number] }
     var indices = evenly(all, range)
-    let moments = [firstMoving, lastMoving].compactMap { moment in
+    let moments = [motion?.first, motion?.last].compactMap { moment in
       all.firstIndex { $0.number == moment?.number }
     }
     for index in moments { include(index, in: &indices, sparing: moments) }
     return indices.map { all[$0].number }
   }
 
+  /// That of transitions or, where there are none, of whatever changes.
+  private var motion: Span? { running ?? changing }
+
   private var candidates: [Frame] {
-    let frames = regular + [firstMoving, lastMoving, newest].compactMap { $0 }
+    let frames =
+      regular + [running?.first, running?.last, changing?.first, changing?.last, newest].compactMap { $0 }
     var seen: Set<Int> = []
     return frames.filter { seen.insert($0.number).inserted }.sorted { $0.number < $1.number }
   }
@@ -68,14 +78,13 @@ struct FrameChoice {
   /// unless there would be too few.
   private func worthwhile(_ all: [Frame]) -> ClosedRange<Int> {
     var (low, high) = (0, all.count - 1)
-    if let first = firstMoving, let index = all.firstIndex(where: { $0.number == first.number }),
-      all[index].change == 0
+    let whole = all[high].change
+    if let index = all.firstIndex(where: { $0.number == motion?.first.number }),
+      all[index].change <= whole * Self.slightChange
     {
       low = index
     }
-    if let last = lastMoving, let index = all.firstIndex(where: { $0.number == last.number }),
-      all[index].change == all[high].change
-    {
+    if let index = all.firstIndex(where: { $0.number == motion?.last.number }), all[index].change == whole {
       high = index
     }
     return high - low + 1 >= wanted ? low...high : 0...all.count - 1

@@ -7,9 +7,11 @@ final class NumberedPictures: Recording {
   private var count = 0
 
   /// - Parameter path: ends in `.png`.
-  init(path: String) {
+  /// - Throws: ``StageError/cannotWrite(path:reason:)`` where not even the first picture can be made.
+  init(path: String) throws(StageError) {
     self.path = path
     stem = path.dropLast(4)
+    try AtomicFile(path: name(1)).discard()
   }
 
   func add(_ picture: PixelBuffer, at time: Double) throws(StageError) {

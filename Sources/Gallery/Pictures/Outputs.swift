@@ -99,7 +99,7 @@ final class Outputs {
     switch RecordingFormat(of: path) {
     case .gif: try GIFFile(path: path)
     case .mp4: try MP4File(path: path)
-    case .png: NumberedPictures(path: path)
+    case .png: try NumberedPictures(path: path)
     case nil: nil
     }
   }

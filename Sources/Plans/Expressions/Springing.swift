@@ -16,35 +16,35 @@ public struct Springing: MotionFamily {
   public init(after earlier: MotionChain = MotionChain()) { self.earlier = earlier }
 
   /// In points of the view's parent.
-  public func move(to place: Point) -> Expression<SpringTerm> { change(.position, to: place) }
-  public func fade(to alpha: Double) -> Expression<SpringTerm> { change(.alpha, to: alpha) }
+  public func move(to place: Point) -> MotionExpression<SpringTerm> { change(.position, to: place) }
+  public func fade(to alpha: Double) -> MotionExpression<SpringTerm> { change(.alpha, to: alpha) }
   /// To a turn in radians, clockwise.
-  public func rotate(to angle: Double) -> Expression<SpringTerm> { change(.rotation, to: angle) }
+  public func rotate(to angle: Double) -> MotionExpression<SpringTerm> { change(.rotation, to: angle) }
   /// To a size in multiples of the view's own.
-  public func scale(to factor: Double) -> Expression<SpringTerm> { change(.scale, to: factor) }
+  public func scale(to factor: Double) -> MotionExpression<SpringTerm> { change(.scale, to: factor) }
   /// To a size in points.
-  public func resize(to size: Size) -> Expression<SpringTerm> { change(.size, to: size) }
-  public func tint(to color: Color) -> Expression<SpringTerm> { change(.backgroundColor, to: color) }
+  public func resize(to size: Size) -> MotionExpression<SpringTerm> { change(.size, to: size) }
+  public func tint(to color: Color) -> MotionExpression<SpringTerm> { change(.backgroundColor, to: color) }
 
   /// Any property.
-  public func change<Value>(_ property: Property<View, Value>, to value: Value) -> Expression<SpringTerm> {
-    Expression(SpringTerm { SpringTo(property, value, spring: $0.spring) }, in: self)
+  public func change<Value>(_ property: Property<View, Value>, to value: Value) -> MotionExpression<SpringTerm> {
+    MotionExpression(SpringTerm { SpringTo(property, value, spring: $0.spring) }, in: self)
   }
 }
 
 extension Springing {
   /// In points of the view's parent.
-  public static func move(to place: Point) -> Expression<SpringTerm> { Springing().move(to: place) }
-  public static func fade(to alpha: Double) -> Expression<SpringTerm> { Springing().fade(to: alpha) }
+  public static func move(to place: Point) -> MotionExpression<SpringTerm> { Springing().move(to: place) }
+  public static func fade(to alpha: Double) -> MotionExpression<SpringTerm> { Springing().fade(to: alpha) }
   /// To a turn in radians, clockwise.
-  public static func rotate(to angle: Double) -> Expression<SpringTerm> { Springing().rotate(to: angle) }
+  public static func rotate(to angle: Double) -> MotionExpression<SpringTerm> { Springing().rotate(to: angle) }
   /// To a size in multiples of the view's own.
-  public static func scale(to factor: Double) -> Expression<SpringTerm> { Springing().scale(to: factor) }
+  public static func scale(to factor: Double) -> MotionExpression<SpringTerm> { Springing().scale(to: factor) }
   /// To a size in points.
-  public static func resize(to size: Size) -> Expression<SpringTerm> { Springing().resize(to: size) }
-  public static func tint(to color: Color) -> Expression<SpringTerm> { Springing().tint(to: color) }
+  public static func resize(to size: Size) -> MotionExpression<SpringTerm> { Springing().resize(to: size) }
+  public static func tint(to color: Color) -> MotionExpression<SpringTerm> { Springing().tint(to: color) }
   /// Any property.
-  public static func change<Value>(_ property: Property<View, Value>, to value: Value) -> Expression<SpringTerm> {
+  public static func change<Value>(_ property: Property<View, Value>, to value: Value) -> MotionExpression<SpringTerm> {
     Springing().change(property, to: value)
   }
 }
@@ -60,10 +60,10 @@ public struct SpringTerm: MotionTerm {
   public func plans() -> [any Plan] { [plan(self)] }
 }
 
-extension Expression where Term == SpringTerm {
+extension MotionExpression where Term == SpringTerm {
   /// On this spring.
   /// - Precondition: one that comes to rest, or has a stated end.
-  public func on(_ spring: Spring) -> Expression {
+  public func on(_ spring: Spring) -> MotionExpression {
     precondition(spring.canSettle, "a spring without damping needs a stated end")
     return changing { $0.spring = spring }
   }

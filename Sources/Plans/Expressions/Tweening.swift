@@ -16,75 +16,75 @@ public struct Tweening: MotionFamily {
   public init(after earlier: MotionChain = MotionChain()) { self.earlier = earlier }
 
   /// From invisible to opaque.
-  public func fadeIn() -> Expression<TweenTerm> { change(.alpha, through: [0, 1]) }
+  public func fadeIn() -> MotionExpression<TweenTerm> { change(.alpha, through: [0, 1]) }
   /// From opaque to invisible.
-  public func fadeOut() -> Expression<TweenTerm> { change(.alpha, through: [1, 0]) }
+  public func fadeOut() -> MotionExpression<TweenTerm> { change(.alpha, through: [1, 0]) }
   /// From the alpha that the view has.
-  public func fade(to alpha: Double) -> Expression<TweenTerm> { change(.alpha, to: alpha) }
+  public func fade(to alpha: Double) -> MotionExpression<TweenTerm> { change(.alpha, to: alpha) }
   /// From where the view is, in points of its parent.
-  public func move(to place: Point) -> Expression<TweenTerm> { change(.position, to: place) }
+  public func move(to place: Point) -> MotionExpression<TweenTerm> { change(.position, to: place) }
   /// From one place to another, in points of the view's parent.
-  public func move(from start: Point, to end: Point) -> Expression<TweenTerm> {
+  public func move(from start: Point, to end: Point) -> MotionExpression<TweenTerm> {
     change(.position, through: [start, end])
   }
   /// From where the view is, along an arc, in points of its parent.
-  public func arc(to place: Point) -> Expression<TweenTerm> {
-    Expression(
+  public func arc(to place: Point) -> MotionExpression<TweenTerm> {
+    MotionExpression(
       TweenTerm {
         ArcMove(to: place, duration: $0.duration, delay: $0.delay, timing: $0.curve, repetition: $0.repetition)
       },
       in: self)
   }
   /// To a turn in radians, clockwise.
-  public func rotate(to angle: Double) -> Expression<TweenTerm> { change(.rotation, to: angle) }
+  public func rotate(to angle: Double) -> MotionExpression<TweenTerm> { change(.rotation, to: angle) }
   /// To a size in multiples of the view's own.
-  public func scale(to factor: Double) -> Expression<TweenTerm> { change(.scale, to: factor) }
+  public func scale(to factor: Double) -> MotionExpression<TweenTerm> { change(.scale, to: factor) }
   /// To a size in points.
-  public func resize(to size: Size) -> Expression<TweenTerm> { change(.size, to: size) }
-  public func tint(to color: Color) -> Expression<TweenTerm> { change(.backgroundColor, to: color) }
+  public func resize(to size: Size) -> MotionExpression<TweenTerm> { change(.size, to: size) }
+  public func tint(to color: Color) -> MotionExpression<TweenTerm> { change(.backgroundColor, to: color) }
 
   /// Any property, from what it is.
-  public func change<Value>(_ property: Property<View, Value>, to value: Value) -> Expression<TweenTerm> {
+  public func change<Value>(_ property: Property<View, Value>, to value: Value) -> MotionExpression<TweenTerm> {
     change(property, through: [value])
   }
 
   /// Any property through values; a single one is where it ends.
   /// - Precondition: at least one, finite.
-  public func change<Value>(_ property: Property<View, Value>, through values: [Value]) -> Expression<TweenTerm> {
-    Expression(TweenTerm { $0.tween(property, values) }, in: self)
+  public func change<Value>(_ property: Property<View, Value>, through values: [Value]) -> MotionExpression<TweenTerm> {
+    MotionExpression(TweenTerm { $0.tween(property, values) }, in: self)
   }
 }
 
 extension Tweening {
   /// From invisible to opaque.
-  public static func fadeIn() -> Expression<TweenTerm> { Tweening().fadeIn() }
+  public static func fadeIn() -> MotionExpression<TweenTerm> { Tweening().fadeIn() }
   /// From opaque to invisible.
-  public static func fadeOut() -> Expression<TweenTerm> { Tweening().fadeOut() }
+  public static func fadeOut() -> MotionExpression<TweenTerm> { Tweening().fadeOut() }
   /// From the alpha that the view has.
-  public static func fade(to alpha: Double) -> Expression<TweenTerm> { Tweening().fade(to: alpha) }
+  public static func fade(to alpha: Double) -> MotionExpression<TweenTerm> { Tweening().fade(to: alpha) }
   /// From where the view is, in points of its parent.
-  public static func move(to place: Point) -> Expression<TweenTerm> { Tweening().move(to: place) }
+  public static func move(to place: Point) -> MotionExpression<TweenTerm> { Tweening().move(to: place) }
   /// From one place to another, in points of the view's parent.
-  public static func move(from start: Point, to end: Point) -> Expression<TweenTerm> {
+  public static func move(from start: Point, to end: Point) -> MotionExpression<TweenTerm> {
     Tweening().move(from: start, to: end)
   }
   /// From where the view is, along an arc, in points of its parent.
-  public static func arc(to place: Point) -> Expression<TweenTerm> { Tweening().arc(to: place) }
+  public static func arc(to place: Point) -> MotionExpression<TweenTerm> { Tweening().arc(to: place) }
   /// To a turn in radians, clockwise.
-  public static func rotate(to angle: Double) -> Expression<TweenTerm> { Tweening().rotate(to: angle) }
+  public static func rotate(to angle: Double) -> MotionExpression<TweenTerm> { Tweening().rotate(to: angle) }
   /// To a size in multiples of the view's own.
-  public static func scale(to factor: Double) -> Expression<TweenTerm> { Tweening().scale(to: factor) }
+  public static func scale(to factor: Double) -> MotionExpression<TweenTerm> { Tweening().scale(to: factor) }
   /// To a size in points.
-  public static func resize(to size: Size) -> Expression<TweenTerm> { Tweening().resize(to: size) }
-  public static func tint(to color: Color) -> Expression<TweenTerm> { Tweening().tint(to: color) }
+  public static func resize(to size: Size) -> MotionExpression<TweenTerm> { Tweening().resize(to: size) }
+  public static func tint(to color: Color) -> MotionExpression<TweenTerm> { Tweening().tint(to: color) }
   /// Any property, from what it is.
-  public static func change<Value>(_ property: Property<View, Value>, to value: Value) -> Expression<TweenTerm> {
+  public static func change<Value>(_ property: Property<View, Value>, to value: Value) -> MotionExpression<TweenTerm> {
     Tweening().change(property, to: value)
   }
   /// Any property through values; a single one is where it ends.
   public static func change<Value>(
     _ property: Property<View, Value>, through values: [Value]
-  ) -> Expression<TweenTerm> {
+  ) -> MotionExpression<TweenTerm> {
     Tweening().change(property, through: values)
   }
 }
@@ -111,24 +111,24 @@ public struct TweenTerm: MotionTerm {
   }
 }
 
-extension Expression where Term == TweenTerm {
+extension MotionExpression where Term == TweenTerm {
   /// In so many seconds.
   /// - Precondition: 0 or more.
-  public func over(_ seconds: Double) -> Expression {
+  public func over(_ seconds: Double) -> MotionExpression {
     precondition(seconds.isFinite && seconds >= 0, "a motion takes 0 or more seconds, not \(seconds)")
     return changing { $0.duration = seconds }
   }
 
   /// So many seconds later.
   /// - Precondition: 0 or more.
-  public func after(_ seconds: Double) -> Expression {
+  public func after(_ seconds: Double) -> MotionExpression {
     precondition(seconds.isFinite && seconds >= 0, "a motion waits 0 or more seconds, not \(seconds)")
     return changing { $0.delay = seconds }
   }
 
   /// Spread over the time in this way.
-  public func along(_ curve: TimingCurve) -> Expression { changing { $0.curve = curve } }
+  public func along(_ curve: TimingCurve) -> MotionExpression { changing { $0.curve = curve } }
 
   /// So many times.
-  public func repeating(_ repetition: Repetition) -> Expression { changing { $0.repetition = repetition } }
+  public func repeating(_ repetition: Repetition) -> MotionExpression { changing { $0.repetition = repetition } }
 }

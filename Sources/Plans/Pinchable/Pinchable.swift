@@ -36,7 +36,8 @@ public struct Pinchable: NamedPlan, PropertyPlan {
     range: ClosedRange<Double> = Self.widestRange, adjustsAnchorPoint: Bool = true, gesture: String? = nil
   ) {
     precondition(
-      range.lowerBound > 0 && range.upperBound.isFinite, "the scales of a pinch are more than 0 and finite, not \(range)")
+      range.lowerBound > 0 && range.upperBound.isFinite,
+      "the scales of a pinch are more than 0 and finite, not \(range)")
     self.range = range
     self.adjustsAnchorPoint = adjustsAnchorPoint
     self.gesture = gesture
@@ -63,7 +64,8 @@ private final class PinchDriver: ManipulationDriver {
     range = log(plan.range.lowerBound)...log(plan.range.upperBound)
     super.init(
       performer, on: view, Source(named: plan.gesture, on: view) { PinchGestureRecognizer() },
-      core: Property<View, Double>.scale.core, activity: "pinch", adjustsAnchorPoint: plan.adjustsAnchorPoint, name: name
+      core: Property<View, Double>.scale.core, activity: "pinch", adjustsAnchorPoint: plan.adjustsAnchorPoint,
+      name: name
     )
   }
 

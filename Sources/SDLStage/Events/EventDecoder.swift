@@ -163,7 +163,8 @@ package final class EventDecoder {
       .input(
         .pointer(
           PointerEvent(
-            phase, at: place ?? location, time: seconds(stamp), button: button, modifiers: modifiers, pointer: pointer)))
+            phase, at: place ?? location, time: seconds(stamp), button: button, modifiers: modifiers, pointer: pointer))
+      )
     )
   }
 
@@ -208,7 +209,9 @@ package final class EventDecoder {
   private func pointsIntoWindow(_ event: SDL_TouchFingerEvent) -> Bool {
     guard event.touchId != CSDL2_MOUSE_TOUCHID else { return false }
     // Of a device that it does not know, SDL without video cannot be asked.
-    guard (0..<SDL_GetNumTouchDevices()).contains(where: { SDL_GetTouchDevice($0) == event.touchId }) else { return true }
+    guard (0..<SDL_GetNumTouchDevices()).contains(where: { SDL_GetTouchDevice($0) == event.touchId }) else {
+      return true
+    }
     let device = SDL_GetTouchDeviceType(event.touchId)
     return device != SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE && device != SDL_TOUCH_DEVICE_INDIRECT_RELATIVE
   }

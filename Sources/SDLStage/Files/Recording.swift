@@ -19,4 +19,4 @@ package protocol Recording: AnyObject {
 
 /// How long the last picture of a film is shown beyond the end of the run, in seconds: one that begins again at once would
 /// not let it be seen.
-nonisolated let recordingHold = 1.0
+package nonisolated let recordingHold = 1.0

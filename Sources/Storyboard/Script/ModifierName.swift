@@ -1,5 +1,4 @@
 import Notation
-
 import Views
 
 /// A modifier key as scripts write it.
@@ -17,7 +16,8 @@ nonisolated package enum ModifierName: String, CaseIterable, Sendable {
   }
 
   private static let otherNames: [String: ModifierName] = [
-    "ctrl": .control, "option": .alt, "command": .super, "cmd": .super, "meta": .super, "win": .super, "windows": .super,
+    "ctrl": .control, "option": .alt, "command": .super, "cmd": .super, "meta": .super, "win": .super,
+    "windows": .super,
   ]
 
   /// What to say after a name that is no modifier's.

@@ -1,5 +1,5 @@
-import Notation
 import Geometry
+import Notation
 
 /// Reads a script line by line and collects every fault.
 nonisolated struct ScriptParser {

@@ -138,7 +138,7 @@ public final class ReplicationController {
 
   private func makeLayer() -> View? {
     guard let container else { return nil }
-    let new = View(frame: Rect(origin: .zero, size: container.bounds.size))
+    let new = ReplicaLayer(frame: Rect(origin: .zero, size: container.bounds.size))
     new.relativeFrame = .fill
     new.acceptsHits = false
     container.addSubview(new)
@@ -163,6 +163,9 @@ public final class ReplicationController {
     }
   }
 }
+
+/// What look-alikes stand in.
+private final class ReplicaLayer: View {}
 
 extension ReplicationController: NewTargetObserver {
   /// Plans for a replicated view act on what stands for it.

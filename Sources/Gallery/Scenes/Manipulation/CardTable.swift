@@ -22,6 +22,8 @@ final class CardTable {
   isolated deinit { scheduler.tearDown() }
 
   private func lay(_ card: View) {
+    // Views of a storyboard are looked through where they are no buttons.
+    card.acceptsHits = true
     scheduler.add(DirectlyManipulable(scales: 0.5...2.5), named: "hand", to: card)
     // After the plan's own: what the hand let go of has its velocity.
     for gesture in card.gestureRecognizers {

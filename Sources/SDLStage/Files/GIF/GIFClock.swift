@@ -4,9 +4,9 @@
 /// pictures a second. Each picture begins at its own time, rounded, or as soon after it as the one before may end. The
 /// lateness is carried over, and a picture that would be 0.02 s late takes the place of the one before: so no more than
 /// that is ever lost, and the whole is as long as the run was.
-nonisolated struct GIFClock {
+package nonisolated struct GIFClock {
   /// What becomes of a picture.
-  enum Place: Hashable {
+  package enum Place: Hashable {
     /// It is the first.
     case first
     /// It is shown instead of the one before.
@@ -20,9 +20,11 @@ nonisolated struct GIFClock {
   /// When the newest picture begins, in hundredths after the first.
   private var start = 0
 
+  package init() {}
+
   /// The place of a picture.
   /// - Parameter time: seconds; a time before that of the last picture counts as that.
-  mutating func place(at time: Double) -> Place {
+  package mutating func place(at time: Double) -> Place {
     guard origin != nil else {
       origin = time
       return .first
@@ -35,7 +37,7 @@ nonisolated struct GIFClock {
   }
 
   /// How long the newest picture is shown where all ends at a time, in hundredths.
-  func rest(until time: Double) -> Int { max(Self.leastDelay, hundredths(time) - start) }
+  package func rest(until time: Double) -> Int { max(Self.leastDelay, hundredths(time) - start) }
 
   private func hundredths(_ time: Double) -> Int {
     let passed = (time - (origin ?? time)) * 100

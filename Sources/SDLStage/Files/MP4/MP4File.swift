@@ -86,9 +86,9 @@ package final class MP4File: Recording {
       do {
         try film.helper.finish { self.size }
       } catch {
-        throw .cannotWrite(path: file.path, reason: error.reason)
+        throw giveUp(error.reason)
       }
-      guard size > 0 else { throw .cannotWrite(path: file.path, reason: "ffmpeg wrote nothing") }
+      guard size > 0 else { throw giveUp("ffmpeg wrote nothing") }
       try file.commit()
     case .closed: break
     }
@@ -103,7 +103,7 @@ package final class MP4File: Recording {
       let fitter = FrameFitter(width: picture.width, height: picture.height)
       film = Film(helper: helper, form: form, fitter: fitter, last: picture, origin: time)
     } catch {
-      throw .cannotWrite(path: file.path, reason: error.reason)
+      throw giveUp(error.reason)
     }
     try write(film)
     return film
@@ -115,8 +115,14 @@ package final class MP4File: Recording {
       try film.helper.feed(film.form.start(tick: film.lastTick))
       try film.helper.feed(evenPixels(of: film.last, film.form))
     } catch {
-      throw .cannotWrite(path: file.path, reason: error.reason)
+      throw giveUp(error.reason)
     }
+  }
+
+  /// Takes away what was written so far.
+  private func giveUp(_ reason: String) -> StageError {
+    file.discard()
+    return .cannotWrite(path: file.path, reason: reason)
   }
 
   private func evenPixels(of picture: PixelBuffer, _ form: Matroska) -> [UInt32] {

@@ -7,7 +7,7 @@
 /// An expression is a value. A modifier changes nothing: it answers a new expression, whose last term is another one. The
 /// plans are made anew each time they are asked for, so one expression serves many targets.
 /// > Source: Material Motion runtime specification, "Expressions": family, term, modifier.
-@MainActor public struct Expression<Term: MotionTerm> {
+@MainActor public struct MotionExpression<Term: MotionTerm> {
   private let earlier: MotionChain
   /// The last term: the one that modifiers are about.
   public let term: Term
@@ -27,14 +27,14 @@
   /// The same with another last term: what modifiers are made of.
   ///
   /// ```swift
-  /// extension Expression where Term == Wobble {
+  /// extension MotionExpression where Term == Wobble {
   ///   func by(_ points: Double) -> Self { changing { $0.amplitude = points } }
   /// }
   /// ```
-  public func changing(_ change: (inout Term) -> Void) -> Expression {
+  public func changing(_ change: (inout Term) -> Void) -> MotionExpression {
     var term = term
     change(&term)
-    return Expression(term, after: earlier)
+    return MotionExpression(term, after: earlier)
   }
 
   /// The family, for one more term.
@@ -50,7 +50,7 @@
   public func plans() -> [any Plan] { earlier.terms.flatMap { $0.plans() } + term.plans() }
 }
 
-/// What a family of motion can say: its methods answer ``Expression``s of its terms.
+/// What a family of motion can say: its methods answer ``MotionExpression``s of its terms.
 ///
 /// ```swift
 /// struct Wobbling: MotionFamily {
@@ -58,13 +58,13 @@
 ///   let earlier: MotionChain
 ///   init(after earlier: MotionChain = MotionChain()) { self.earlier = earlier }
 ///
-///   func gently() -> Expression<Wobble> { Expression(Wobble(amplitude: 4), in: self) }
+///   func gently() -> MotionExpression<Wobble> { MotionExpression(Wobble(amplitude: 4), in: self) }
 /// }
 /// ```
 @MainActor public protocol MotionFamily {
   /// What its plans act on.
   associatedtype Target: AnyObject
-  /// - Parameter earlier: what was said before, for ``Expression/and``.
+  /// - Parameter earlier: what was said before, for ``MotionExpression/and``.
   init(after earlier: MotionChain)
   var earlier: MotionChain { get }
 }
@@ -92,26 +92,26 @@
 
 extension Transaction {
   /// Records the plans of an expression for a target.
-  public mutating func add<Term>(_ expression: Expression<Term>, to target: Term.Family.Target) {
+  public mutating func add<Term>(_ expression: MotionExpression<Term>, to target: Term.Family.Target) {
     for plan in expression.plans() { append(.add(plan, name: nil, target: .object(target))) }
   }
 
   /// Records the plans of an expression for whatever the selector fits at commit.
-  public mutating func add<Term>(_ expression: Expression<Term>, to selector: TargetSelector) {
+  public mutating func add<Term>(_ expression: MotionExpression<Term>, to selector: TargetSelector) {
     for plan in expression.plans() { append(.add(plan, name: nil, target: .selector(selector))) }
   }
 }
 
 extension Scheduler {
   /// Gives a target the plans of an expression.
-  public func add<Term>(_ expression: Expression<Term>, to target: Term.Family.Target) {
+  public func add<Term>(_ expression: MotionExpression<Term>, to target: Term.Family.Target) {
     var transaction = Transaction()
     transaction.add(expression, to: target)
     commit(transaction)
   }
 
   /// Gives the plans of an expression to every target that the selector fits now.
-  public func add<Term>(_ expression: Expression<Term>, to selector: TargetSelector) {
+  public func add<Term>(_ expression: MotionExpression<Term>, to selector: TargetSelector) {
     var transaction = Transaction()
     transaction.add(expression, to: selector)
     commit(transaction)

@@ -7,7 +7,7 @@ private struct Noting: MotionFamily {
   let earlier: MotionChain
   init(after earlier: MotionChain = MotionChain()) { self.earlier = earlier }
 
-  func say(_ text: String) -> Expression<NoteTerm> { Expression(NoteTerm(text: text), in: self) }
+  func say(_ text: String) -> MotionExpression<NoteTerm> { MotionExpression(NoteTerm(text: text), in: self) }
 }
 
 private struct Marking: MotionFamily {
@@ -15,7 +15,7 @@ private struct Marking: MotionFamily {
   let earlier: MotionChain
   init(after earlier: MotionChain = MotionChain()) { self.earlier = earlier }
 
-  func mark() -> Expression<MarkTerm> { Expression(MarkTerm(), in: self) }
+  func mark() -> MotionExpression<MarkTerm> { MotionExpression(MarkTerm(), in: self) }
 }
 
 private struct NoteTerm: MotionTerm {
@@ -30,14 +30,14 @@ private struct MarkTerm: MotionTerm {
   func plans() -> [any Plan] { [Mark(), Mark()] }
 }
 
-extension Expression where Term == NoteTerm {
-  fileprivate func loudly() -> Expression { changing { $0.isLoud = true } }
+extension MotionExpression where Term == NoteTerm {
+  fileprivate func loudly() -> MotionExpression { changing { $0.isLoud = true } }
 }
 
-struct ExpressionTests {
+struct MotionExpressionTests {
   let f = Fixture()
 
-  private func text<Term>(_ expression: Expression<Term>) -> [String] { expression.plans().map { "\($0)" } }
+  private func text<Term>(_ expression: MotionExpression<Term>) -> [String] { expression.plans().map { "\($0)" } }
 
   @Test func `expressions are immutable: a modifier answers another one`() {
     let quiet = Noting().say("a")
