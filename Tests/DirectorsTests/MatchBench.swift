@@ -51,7 +51,7 @@ final class MatchBench: TransitionObserver {
     hero.backgroundColor = Color(rgb: 0x208040)
     fore.view.addSubview(hero)
     fore.view.backgroundColor = .black
-    window.setRootViewController(navigation, environment: environment)
+    loop.dispatch(at: 0) { window.setRootViewController(navigation, environment: environment) }
     settle()
   }
 

@@ -99,7 +99,7 @@ private final class WalkTracer: Tracer, TransitionObserver {
     #expect(replication == nil && transition == nil)
   }
 
-  /// "TODO: Discuss director stack."
+  /// The section that the specification leaves empty.
   @Test func `feature: director stack`() {
     viewController.transitionController.directors = [
       DirectorFactory(WalkedDirector.self).when("a wide window") { $0.containerSize.width > 1000 },

@@ -40,12 +40,12 @@ struct WireSnippetTests {
 
   @Test func `names stand for what is no view`() {
     let scheduler = Scheduler(loop: loop)
-    let (panel, volume) = (View(), Dial())
+    let (panel, volume) = (View(), Knob())
     let names = TargetNames()
-    names.associate("dials", with: panel)
-    names.associate("volume", with: volume, under: "#dials")
+    names.associate("knobs", with: panel)
+    names.associate("volume", with: volume, under: "#knobs")
     scheduler.targetResolver = names
-    scheduler.add(SpringTo(.turn, 1), to: "#dials #volume")
+    scheduler.add(SpringTo(.turn, 1), to: "#knobs #volume")
     for frame in 1...300 { loop.frame(at: Double(frame) / 60) }
     #expect(volume.turn == 1)
   }
@@ -61,7 +61,7 @@ struct WireSnippetTests {
 
     var registry = PlanRegistry.stock
     try registry.register(Shake.self)
-    try registry.register(Property<Dial, Double>.turn)
+    try registry.register(Property<Knob, Double>.turn)
     let text = try registry.text(of: SpringTo(.position, Point(480, 300)))
     let plan = try registry.plan(parsing: text)
     let plans = try registry.plans(parsing: registry.text(of: entrance.plans()))
@@ -94,11 +94,11 @@ struct WireSnippetTests {
   }
 }
 
-private final class Dial {
+private final class Knob {
   var turn = 0.0
 }
 
-extension Property where Target == Dial, Value == Double {
+extension Property where Target == Knob, Value == Double {
   fileprivate static var turn: Self { Property("turn", threshold: 0.001, read: { $0.turn }, write: { $0.turn = $1 }) }
 }
 

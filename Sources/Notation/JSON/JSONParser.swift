@@ -26,6 +26,7 @@ package struct JSONParser {
   let bytes: [UInt8]
   var index: Int
   var faults = FaultList()
+  private let firstLine: Int
   private var line: Int
   private var lineStart: Int
   /// Bytes of this line that continue a scalar, and so are no column of their own.
@@ -37,7 +38,8 @@ package struct JSONParser {
     self.bytes = bytes
     index = lengthOfByteOrderMark(bytes)
     lineStart = index
-    line = source.line
+    firstLine = source.line
+    line = firstLine
     name = source.name
   }
 
@@ -141,7 +143,7 @@ package struct JSONParser {
   }
 
   private func isEmpty(_ what: String) -> Fault {
-    Fault("the \(name) is empty: expected a JSON \(what)", at: TextPosition(line: line, column: 1))
+    Fault("the \(name) is empty: expected a JSON \(what)", at: TextPosition(line: firstLine, column: 1))
   }
 
   private mutating func value(depth: Int) throws(Fault) -> JSONValue {

@@ -24,6 +24,8 @@ public final class ElementFlight {
   private var style = MatchedMove()
   /// From the rotation of one end to that of the other; it never jumps by a whole turn.
   private var turn: Double
+  /// What a hand does to it.
+  private var hand = HandDetour.none
   /// How far a hand has taken the box from its path, in points of the overlay.
   private(set) var detour = Vector.zero
   /// A box that is farther from its path than this, in points, is one for a hand to seize, whatever else can be touched.
@@ -61,9 +63,9 @@ public final class ElementFlight {
   func take(_ style: MatchedMove) { self.style = style }
 
   /// Puts the box where it belongs now.
-  func place(at progress: Double, detour: Vector) {
+  func place(at progress: Double, _ hand: HandDetour) {
     self.progress = progress
-    self.detour = detour
+    self.hand = hand
     place()
   }
 
@@ -75,10 +77,20 @@ public final class ElementFlight {
     turn = ElementFlight.turn(from: back.pose.rotation, to: fore.pose.rotation, near: turn)
     let way = way
     let size = way.size(at: progress)
+    detour = self.detour(from: way)
     show(way, size)
     back.place(in: size, style.scaling)
     fore.place(in: size, style.scaling)
     showContents()
+  }
+
+  /// By where the two ends are now, so that a held box stays under its hand whatever moves them.
+  private func detour(from way: ElementPose.Way) -> Vector {
+    switch hand {
+    case .none: .zero
+    case .held(let hold): hold.center(of: self, way, at: progress) - way.center(at: progress)
+    case .returning(let offset, _): offset
+    }
   }
 
   var way: ElementPose.Way {

@@ -14,14 +14,6 @@ enum HandDetour {
   /// Closer and slower than that nobody sees it: points, and points a second.
   private static let threshold = 0.1
 
-  var offset: Vector {
-    switch self {
-    case .none: .zero
-    case .held(let hold): hold.offset
-    case .returning(let offset, _): offset
-    }
-  }
-
   var velocity: Vector {
     if case .returning(_, let velocity) = self { velocity } else { .zero }
   }
@@ -49,21 +41,18 @@ struct HandHold {
   private let grip: Vector
   /// From the hand to that point when it was taken: not zero where the hand was beside the box.
   private let reach: Vector
-  /// Where the hand was last seen, in points of the overlay.
-  private var location: Point
-  /// The box's, from its path, in points.
-  private(set) var offset: Vector
+  /// Where the hand took it, in points of the overlay.
+  private let location: Point
 
   /// - Parameter view: the one that is seized.
   /// - Returns: nil where there is no hand.
-  init?(of flight: ElementFlight, by view: View, detour: Vector) {
+  init?(of flight: ElementFlight, by view: View) {
     let active = view.gestureRecognizers.first { $0 is PanGestureRecognizer && $0.isActive }
     guard let pan = active as? PanGestureRecognizer, let event = pan.lastEvent,
       let hand = flight.mapFromWindow.map({ event.location.applying($0) })
     else { return nil }
     recognizer = pan
     location = hand
-    offset = detour
     let frame = flight.frame
     let inBox = (hand - frame.center).turned(by: -flight.rotation)
     let (width, height) = (max(frame.width, 1e-6), max(frame.height, 1e-6))
@@ -72,18 +61,12 @@ struct HandHold {
     reach = point - hand
   }
 
-  func moved(to offset: Vector) -> HandHold {
-    var hold = self
-    hold.offset = offset
-    return hold
-  }
-
   /// Where the hand wants the box.
-  func center(of flight: ElementFlight, at progress: Double) -> Point {
+  func center(of flight: ElementFlight, _ way: ElementPose.Way, at progress: Double) -> Point {
     let hand = recognizer?.predictedLocation ?? recognizer?.lastEvent?.location
     let map = flight.mapFromWindow
     let place = hand.flatMap { hand in map.map { hand.applying($0) } } ?? location
-    return place + reach - arm(of: flight.way, at: progress)
+    return place + reach - arm(of: way, at: progress)
   }
 
   /// How fast the box goes under a hand.

@@ -88,7 +88,7 @@ public final class MatchedMovePerformer: ManualPerforming, WindowPerforming, Vel
     guard let window else { preconditionFailure("a MatchedMove follows a transition; its scheduler has none") }
     self.plan = plan
     flight.take(plan)
-    flight.place(at: way(of: window).progress, detour: hand.offset)
+    flight.place(at: way(of: window).progress, hand)
   }
 
   public func update(_ frame: Frame) -> ActivityState {
@@ -106,11 +106,7 @@ public final class MatchedMovePerformer: ManualPerforming, WindowPerforming, Vel
 
   private func follow() {
     guard let window else { return }
-    let progress = way(of: window).progress
-    if case .held(let hold) = hand {
-      hand = .held(hold.moved(to: hold.center(of: flight, at: progress) - flight.way.center(at: progress)))
-    }
-    flight.place(at: progress, detour: hand.offset)
+    flight.place(at: way(of: window).progress, hand)
   }
 
   /// Of the box along its path, in points a second.
@@ -137,7 +133,7 @@ extension MatchedMovePerformer: TransitionWindowObserver {
 
   public func window(_ window: TransitionWindow, didGrab view: AnyObject) {
     guard plan.followsHandOn != nil, let view = view as? View,
-      let hold = HandHold(of: flight, by: view, detour: hand.offset)
+      let hold = HandHold(of: flight, by: view)
     else { return }
     hand = .held(hold)
   }
@@ -149,7 +145,7 @@ extension MatchedMovePerformer: TransitionWindowObserver {
     let speed = flight.convert(Vector(velocity.x, velocity.y), from: (view as? View)?.superview) ?? .zero
     let place = way(of: window)
     let own = hold.velocity(of: flight, at: place.progress, speed: place.velocity, hand: speed)
-    hand = .returning(offset: hold.offset, velocity: own - pathVelocity)
+    hand = .returning(offset: flight.detour, velocity: own - pathVelocity)
     ticker?.start()
   }
 }

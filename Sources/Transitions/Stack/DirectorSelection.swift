@@ -49,7 +49,9 @@ public struct DirectorSelection: CustomStringConvertible {
     return nil
   }
 
-  private mutating func chooseFallback(of first: DirectorFactory, for prospect: TransitionProspect) -> DirectorFactory? {
+  private mutating func chooseFallback(
+    of first: DirectorFactory, for prospect: TransitionProspect
+  ) -> DirectorFactory? {
     var chain = [first]
     while let next = chain.last?.fallback(prospect) {
       guard chain.count < Self.chainLimit, !chain.contains(where: { $0.identity == next.identity }) else {

@@ -77,7 +77,9 @@ final class TransientViews {
     }
   }
 
-  private func rest(of seconds: Double, since start: Double) -> Double { start + seconds - (scheduler?.now ?? .infinity) }
+  private func rest(of seconds: Double, since start: Double) -> Double {
+    start + seconds - (scheduler?.now ?? .infinity)
+  }
 
   /// Where nothing moves no frames come by themselves.
   private func setTimer(_ index: Int) {
