@@ -64,7 +64,10 @@ final class ScriptPlayer {
     }
     at(due) { [self] in
       // What a hand does last comes before what happens when it is done.
-      if pending > 0, abs(core.loop.now - busyUntil) < 1e-9 { return waitsForHand = true }
+      if pending > 0, abs(core.loop.now - busyUntil) < 1e-9 {
+        waitsForHand = true
+        return
+      }
       lines.removeFirst()
       play(line.command)
       if !waitsForIdle {
