@@ -31,6 +31,7 @@ package struct JSONParser {
   /// Bytes of this line that continue a scalar, and so are no column of their own.
   var continuations = 0
   private var values = 0
+  private let firstLine: Int
   let name: String
 
   private init(_ bytes: [UInt8], _ source: Source) {
@@ -38,6 +39,7 @@ package struct JSONParser {
     index = lengthOfByteOrderMark(bytes)
     lineStart = index
     line = source.line
+    firstLine = source.line
     name = source.name
   }
 
@@ -141,7 +143,7 @@ package struct JSONParser {
   }
 
   private func isEmpty(_ what: String) -> Fault {
-    Fault("the \(name) is empty: expected a JSON \(what)", at: TextPosition(line: line, column: 1))
+    Fault("the \(name) is empty: expected a JSON \(what)", at: TextPosition(line: firstLine, column: 1))
   }
 
   private mutating func value(depth: Int) throws(Fault) -> JSONValue {
