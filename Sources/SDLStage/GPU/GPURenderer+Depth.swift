@@ -33,7 +33,9 @@ extension GPURenderer {
 
   private func drawMesh(_ texture: DepthTexture, _ turn: DepthTurn, _ seen: Rect, _ color: SDL_Color) {
     let (across, down) = turn.pieces(of: texture.place, seen: seen)
-    let size = (x: Float(texture.width) / Float(texture.layer.width), y: Float(texture.height) / Float(texture.layer.height))
+    let size = (
+      x: Float(texture.width) / Float(texture.layer.width), y: Float(texture.height) / Float(texture.layer.height)
+    )
     batch.reserve(quads: across * down)
     /// A corner of pieces: where it is seen, and what of the texture is there.
     func corner(_ column: Int, _ row: Int) -> SDL_Vertex? {
@@ -63,7 +65,7 @@ extension GPURenderer {
   private func shrunk(_ whole: DepthTexture, _ turn: DepthTurn) -> DepthTexture {
     var texture = whole
     var shrinking = turn.shrinking(of: whole.place)
-    for _ in 0..<Self.mostHalvings where shrinking > 1.5 {
+    for _ in 0..<Self.mostHalvings where shrinking > 2 {
       guard let half = halved(texture, turn.lines) else { break }
       if texture.layer.texture != whole.layer.texture { pool.giveBack(texture.layer) }
       texture = half
