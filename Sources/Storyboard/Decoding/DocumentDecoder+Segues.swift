@@ -1,5 +1,5 @@
-import Notation
 import Directors
+import Notation
 import Transitions
 
 nonisolated extension DocumentDecoder {

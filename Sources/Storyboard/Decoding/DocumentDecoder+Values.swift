@@ -1,5 +1,5 @@
-import Notation
 import Geometry
+import Notation
 
 /// The keys that one kind of object may have.
 nonisolated protocol ObjectKey: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Notation
 import Geometry
+import Notation
 import Views
 
 nonisolated extension DocumentDecoder {

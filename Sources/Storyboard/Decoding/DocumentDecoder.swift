@@ -1,6 +1,6 @@
-import Notation
 import Directors
 import Geometry
+import Notation
 
 /// Turns the JSON of a storyboard into a document, and collects every fault on the way.
 ///

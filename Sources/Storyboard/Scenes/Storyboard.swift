@@ -1,6 +1,6 @@
-import Notation
 import Directors
 import Geometry
+import Notation
 import Runtime
 import Transitions
 import Views
