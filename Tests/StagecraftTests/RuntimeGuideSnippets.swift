@@ -50,16 +50,16 @@ struct RuntimeGuideTests {
   @Test func `a property of the guide moves what is no view`() {
     let loop = FrameLoop()
     let scheduler = Scheduler(loop: loop)
-    let dial = Dial()
-    scheduler.add(SpringTo(.angle, 2), to: dial)
+    let gauge = Gauge()
+    scheduler.add(SpringTo(.angle, 2), to: gauge)
     while loop.needsFrame { loop.frame(at: loop.now + 1.0 / 60) }
-    #expect(dial.angle == 2)
+    #expect(gauge.angle == 2)
   }
 }
 
-final class Dial { var angle = 0.0 }
+final class Gauge { var angle = 0.0 }
 
-extension Property where Target == Dial, Value == Double {
+extension Property where Target == Gauge, Value == Double {
   static var angle: Self {
     Property("angle", threshold: 0.001, read: { $0.angle }, write: { $0.angle = $1 })
   }
@@ -119,7 +119,7 @@ final class ArrivePerformer: ComposablePerforming {
 
 /// What the guide takes for granted.
 private func compiled(
-  _ environment: TransitionEnvironment, card: View, others: View, photo: View, header: View, moon: View, dial: Dial,
+  _ environment: TransitionEnvironment, card: View, others: View, photo: View, header: View, moon: View, gauge: Gauge,
   home: Point, loadPicture: (@escaping () -> Void) -> Void
 ) {
   let scheduler = Scheduler(loop: environment.loop)
@@ -140,7 +140,7 @@ private func compiled(
   let token = scheduler.makeToken("the picture is loading")
   loadPicture { token.isActive = false }
 
-  scheduler.add(SpringTo(.angle, 2), to: dial)
+  scheduler.add(SpringTo(.angle, 2), to: gauge)
 
   scheduler.add(DirectlyManipulable(scales: 0.5...3), named: "hand", to: photo)
 

@@ -24,7 +24,8 @@ struct TurnFigures {
       "pixels: a screen of 50 views turns about \(axis == .vertical ? "an upright" : "a level") axis", in: "ms a frame",
       by: .cpu, measured[0], against: [measured[1]],
       notes: [
-        "\(fixed(ratio, 1)) x one copy of the window", "\(readable(Double(allocations.count) / 20)) allocations a frame",
+        "\(fixed(ratio, 1)) x one copy of the window",
+        "\(readable(Double(allocations.count) / 20)) allocations a frame",
       ])
   }
 }

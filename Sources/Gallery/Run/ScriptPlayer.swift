@@ -28,6 +28,10 @@ final class ScriptPlayer {
   private var waitsForIdle = false
   /// Moves of drags that have not ended.
   private var pending = 0
+  /// When the last of them ends.
+  private var busyUntil = 0.0
+  /// Whether the next line is due at the moment at which they end.
+  private var waitsForHand = false
 
   init(_ script: Script, core: StageCore, host: Host) {
     self.core = core
@@ -59,6 +63,11 @@ final class ScriptPlayer {
     case .after(let pause): due = doneAt + pause
     }
     at(due) { [self] in
+      // What a hand does last comes before what happens when it is done.
+      if pending > 0, abs(core.loop.now - busyUntil) < 1e-9 {
+        waitsForHand = true
+        return
+      }
       lines.removeFirst()
       play(line.command)
       if !waitsForIdle {
@@ -104,7 +113,7 @@ final class ScriptPlayer {
     let steps = max(1, Int((duration * Self.reportRate).rounded()))
     move(to: from)
     press()
-    pending += 1
+    begin(until: start + duration)
     step(1)
 
     func step(_ number: Int) {
@@ -113,9 +122,21 @@ final class ScriptPlayer {
         move(to: number == steps ? to : from + (to - from) * part)
         if number < steps { return step(number + 1) }
         release()
-        pending -= 1
+        handIsDone()
       }
     }
+  }
+
+  private func begin(until end: Double) {
+    pending += 1
+    busyUntil = max(busyUntil, end)
+  }
+
+  private func handIsDone() {
+    pending -= 1
+    guard pending == 0, waitsForHand else { return }
+    waitsForHand = false
+    scheduleNext()
   }
 
   private func move(to point: Point) {
@@ -152,7 +173,7 @@ final class ScriptPlayer {
     let steps = max(1, Int((duration * Self.touchRate).rounded()))
     send(.began, gesture.fingers(about: center, at: nil))
     send(.moved, gesture.fingers(about: center, at: 0))
-    pending += 1
+    begin(until: start + duration)
     step(1)
 
     func step(_ number: Int) {
@@ -162,7 +183,7 @@ final class ScriptPlayer {
         send(.moved, fingers)
         if number < steps { return step(number + 1) }
         send(.ended, fingers)
-        pending -= 1
+        handIsDone()
       }
     }
   }

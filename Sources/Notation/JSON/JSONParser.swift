@@ -26,12 +26,12 @@ package struct JSONParser {
   let bytes: [UInt8]
   var index: Int
   var faults = FaultList()
+  private let firstLine: Int
   private var line: Int
   private var lineStart: Int
   /// Bytes of this line that continue a scalar, and so are no column of their own.
   var continuations = 0
   private var values = 0
-  private let firstLine: Int
   let name: String
 
   private init(_ bytes: [UInt8], _ source: Source) {

@@ -124,7 +124,7 @@ nonisolated extension DisplayItem {
       one.picture = nil
       two.picture = nil
       return one == two
-    case (.beginGroup(let one), .beginGroup(let two)): 
+    case (.beginGroup(let one), .beginGroup(let two)):
       return one.alpha == two.alpha && one.bounds == two.bounds && one.projection == two.projection
     default: return self == other
     }

@@ -82,7 +82,8 @@ nonisolated extension Canvas {
       for column in 0..<count {
         let part = makeLine(left &+ column, picture, lines, seen, range, into: depth.lines + column &* depth.capacity)
         if part.isEmpty { continue }
-        held = held.isEmpty
+        held =
+          held.isEmpty
           ? part : min(held.lowerBound, part.lowerBound)..<max(held.upperBound, part.upperBound)
       }
       craster_transpose(
@@ -143,8 +144,10 @@ nonisolated extension Canvas {
   ) {
     let bounds = picture.surface.bounds
     let (start, end) = (lines.line(at: from), lines.line(at: to))
-    let held = Int(seen.lowerBound.rounded(.up))..<max(
-      Int(seen.lowerBound.rounded(.up)), Int(seen.upperBound.rounded(.down)))
+    let held =
+      Int(
+        seen.lowerBound.rounded(.up))..<max(
+        Int(seen.lowerBound.rounded(.up)), Int(seen.upperBound.rounded(.down)))
     guard start.isFinite, end.isFinite, abs(start) < farthestPixel, abs(end) < farthestPixel else {
       return target.update(repeating: 0, count: range.count)
     }

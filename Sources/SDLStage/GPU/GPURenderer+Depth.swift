@@ -33,7 +33,9 @@ extension GPURenderer {
 
   private func drawMesh(_ texture: DepthTexture, _ turn: DepthTurn, _ seen: Rect, _ color: SDL_Color) {
     let (across, down) = turn.pieces(of: texture.place, seen: seen)
-    let size = (x: Float(texture.width) / Float(texture.layer.width), y: Float(texture.height) / Float(texture.layer.height))
+    let size = (
+      x: Float(texture.width) / Float(texture.layer.width), y: Float(texture.height) / Float(texture.layer.height)
+    )
     batch.reserve(quads: across * down)
     /// A corner of pieces: where it is seen, and what of the texture is there.
     func corner(_ column: Int, _ row: Int) -> SDL_Vertex? {
