@@ -8,7 +8,7 @@ import Views
 /// ```
 /// Whoever makes one ends it by ``end()``, as a director does in `tearDown`: then every element is drawn at home again. One that
 /// is let go without that ends likewise.
-public final class FlightOverlay {
+@MainActor public final class FlightOverlay {
   /// Its coordinates are the container's; it has no size, so it covers nothing and is never in the way of a hand.
   let view = View()
   public private(set) var flights: [ElementFlight] = []
