@@ -3,6 +3,8 @@ import Stagecraft
 /// A scene whose costs are counted.
 enum CountScene: String, CaseIterable {
   case home, rectangles, slide, fade, sheet
+  // The other stock directors, between two screens of 200 views.
+  case push, cover, dissolve, stagger, detents, flip, zoom, morph
 
   var summary: String {
     switch self {
@@ -11,7 +13,38 @@ enum CountScene: String, CaseIterable {
     case .slide: "a screen slides over another"
     case .fade: "a screen fades in over another"
     case .sheet: "a sheet comes up over a screen"
+    case .push: "a screen of 200 views pushes another away"
+    case .cover: "it covers another"
+    case .dissolve: "one dissolves into another"
+    case .stagger: "its cards come one after another"
+    case .detents: "it comes up as a sheet that can be pulled"
+    case .flip: "two of them turn as the sides of a card"
+    case .zoom: "three cards of one fly to the other, which appears around them"
+    case .morph: "the same, without one of them leading"
     }
+  }
+
+  /// Who leads those between screens of 200 views.
+  private var director: String? {
+    switch self {
+    case .home, .rectangles, .slide, .fade, .sheet: nil
+    case .push: "Push"
+    case .cover: "Cover"
+    case .dissolve: "CrossDissolve"
+    case .stagger: "Stagger"
+    case .detents: "Sheet"
+    case .flip: "Flip"
+    case .zoom: "Zoom"
+    case .morph: "Morph"
+    }
+  }
+
+  /// - Precondition: it is one of those between screens of 200 views.
+  fileprivate var stockDirector: StockDirector {
+    guard let found = director.flatMap(StockDirectors.named) else {
+      preconditionFailure("\(self) is led by a stock director")
+    }
+    return found
   }
 
   /// How many frames are counted.
@@ -19,7 +52,7 @@ enum CountScene: String, CaseIterable {
     switch self {
     case .home: 60
     case .rectangles: 30
-    case .slide, .fade, .sheet: 12
+    case .slide, .fade, .sheet, .push, .cover, .dissolve, .stagger, .detents, .flip, .zoom, .morph: 12
     }
   }
 }
@@ -46,30 +79,38 @@ final class CountStage {
       show(root)
       rectangles = MovingRectangles(5000, moving: 1000, in: root.view, loop: core.loop)
       advance(30)
-    case .slide: push(CellScreen.slide)
-    case .fade: push(DirectorFactory(FadeDirector.self))
-    case .sheet:
-      let home = CardScreen()
-      show(home)
-      advance(10)
-      home.present(CardScreen(), animated: true)
-      advance(120)
-      home.dismiss(animated: true)
-      advance(120)
-      home.present(CardScreen(), animated: true)
-      advance(4)
+    case .slide: push(CellScreen.slide, from: CardScreen(), to: CellScreen("cells", shift: 1))
+    case .fade: push(DirectorFactory(FadeDirector.self), from: CardScreen(), to: CellScreen("cells", shift: 1))
+    case .sheet: present(nil, from: CardScreen(), to: CardScreen())
+    case .detents:
+      present(scene.stockDirector.factory(), from: CrowdScreen(.overview), to: CrowdScreen(.detail))
+    case .push, .cover, .dissolve, .stagger, .flip, .zoom, .morph:
+      let screen = CrowdScreen(.detail)
+      screen.transitionController.matchedElements = CrowdScreen.matches
+      push(scene.stockDirector.factory(), from: CrowdScreen(.overview), to: screen)
     }
   }
 
-  private func push(_ director: DirectorFactory) {
-    let navigation = NavigationController(root: CardScreen())
+  private func present(
+    _ director: DirectorFactory?, from home: ViewController, to screen: ViewController
+  ) {
+    show(home)
+    advance(10)
+    func present() { home.present(screen, animated: true) }
+    present()
+    advance(120)
+    home.dismiss(animated: true)
+    advance(120)
+    present()
+    advance(4)
+  }
+
+  private func push(_ director: DirectorFactory, from home: ViewController, to screen: ViewController) {
+    let navigation = NavigationController(root: home)
+    screen.transitionController.directorFactory = director
     show(navigation)
     advance(10)
-    func push() {
-      let screen = CellScreen("cells", shift: 1)
-      screen.transitionController.directorFactory = director
-      navigation.pushViewController(screen, animated: true)
-    }
+    func push() { navigation.pushViewController(screen, animated: true) }
     push()
     advance(120)
     navigation.popViewController(animated: true)

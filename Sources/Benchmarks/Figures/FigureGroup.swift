@@ -1,6 +1,6 @@
 /// What is measured together.
 enum FigureGroup: String, CaseIterable {
-  case springs, views, frame, navigation, draw, slide, start, latency, growth, runtime
+  case springs, views, frame, navigation, draw, slide, start, latency, growth, runtime, directors
 
   var summary: String {
     switch self {
@@ -14,6 +14,7 @@ enum FigureGroup: String, CaseIterable {
     case .latency: "from an event to the picture that shows it"
     case .growth: "how costs grow with springs, views and depth"
     case .runtime: "what a trace, a scrubber and a million plans in one transaction cost"
+    case .directors: "the stock directors on screens of 200 views, beside Slide; 1,000 views beside a tween each"
     }
   }
 
@@ -29,6 +30,7 @@ enum FigureGroup: String, CaseIterable {
     case .latency: try LatencyFigures(effort).run()
     case .growth: GrowthFigures(effort).run()
     case .runtime: RuntimeFigures(effort).run()
+    case .directors: DirectorFigures(effort).run()
     }
   }
 }

@@ -25,8 +25,7 @@ public final class TransitionWindow {
     case held(by: ObjectIdentifier)
   }
 
-  private var observers: [WeakObserver] = []
-  private struct WeakObserver { weak var observer: (any TransitionWindowObserver)? }
+  private let followers = WindowFollowers()
 
   /// - Parameter duration: seconds, more than 0; 0.35 unless said otherwise.
   public init(initialDirection: TransitionDirection, duration: Double = 0.35) {
@@ -76,15 +75,8 @@ public final class TransitionWindow {
   public var isHeld: Bool { hold != .free }
 
   /// Followers hear in the order of being added, as long as they live; adding one twice changes nothing.
-  public func addObserver(_ observer: any TransitionWindowObserver) {
-    observers.removeAll { $0.observer == nil }
-    if !observers.contains(where: { $0.observer === observer }) {
-      observers.append(WeakObserver(observer: observer))
-    }
-  }
-  public func removeObserver(_ observer: any TransitionWindowObserver) {
-    observers.removeAll { $0.observer == nil || $0.observer === observer }
-  }
+  public func addObserver(_ observer: any TransitionWindowObserver) { followers.add(observer) }
+  public func removeObserver(_ observer: any TransitionWindowObserver) { followers.remove(observer) }
 
   /// Puts the window somewhere; everything that follows it follows at once.
   /// - Parameter velocity: in progress a second.
@@ -143,12 +135,7 @@ public final class TransitionWindow {
     notify { $0.windowDidChangeHold(self) }
   }
 
-  fileprivate func notify(_ body: (any TransitionWindowObserver) -> Void) {
-    for entry in observers {
-      guard let observer = entry.observer, observers.contains(where: { $0.observer === observer }) else { continue }
-      body(observer)
-    }
-  }
+  fileprivate func notify(_ body: (any TransitionWindowObserver) -> Void) { followers.tell(body) }
 }
 
 /// Tells a nested window what happens to the one that it is nested in.
