@@ -110,7 +110,8 @@ let package = Package(
     // The code of the source documents, on this library.
     .testTarget(name: "SeedPorts", dependencies: ["Stagecraft"], swiftSettings: stage),
     .testTarget(
-      name: "GoldenTests", dependencies: ["Stagecraft", "Gallery"], exclude: ["References"], swiftSettings: stage),
+      name: "GoldenTests", dependencies: ["Stagecraft", "Gallery"], exclude: ["References", "directors.json"],
+      swiftSettings: stage),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -101,6 +101,45 @@ struct ZoomTests {
     #expect(bench.warnings == [])
   }
 
+  /// A title inside the card and inside what the card becomes, named before the card.
+  private func pushNested(_ parameters: [String: ParameterValue]) -> MatchBench {
+    let bench = MatchBench(plain.merging(parameters) { $1 })
+    for (parent, id, frame) in [
+      (bench.cards[0], "title", Rect(5, 5, 20, 10)), (bench.hero, "heading", Rect(15, 15, 60, 30)),
+    ] {
+      let view = View(frame: frame)
+      view.identifier = id
+      parent.addSubview(view)
+    }
+    bench.push(matching: [("title", "heading"), ("card-1", "hero")])
+    return bench
+  }
+
+  @Test func `an element inside another one flies in it, along the same arc`() {
+    let (straight, bent) = (pushNested([:]), pushNested(["arc": .number(1)]))
+    for bench in [straight, bent] { bench.put(0.5) }
+    func way(_ bench: MatchBench) -> Vector { bench.boxes[1].center - bench.boxes[0].center }
+    #expect(straight.boxes.count == 2 && straight.boxes[0].frame.width > straight.boxes[1].frame.width)
+    #expect((bent.boxes[0].center - straight.boxes[0].center).length > 1, "the card's way is bent")
+    #expect((way(bent) - way(straight)).length < 1e-9)
+  }
+
+  @Test func `a hand that takes an element along takes along what flies in it`() {
+    let bench = pushNested([:])
+    bench.put(0.6)
+    let still = pushNested([:])
+    bench.press(bench.boxes[0].screenFrame.center + Vector(30, 20))
+    bench.drag(by: Vector(60, 35), seconds: 0.2)
+    still.put(bench.transition.window.progress)
+    let taken = bench.boxes.map(\.center)
+    let path = still.boxes.map(\.center)
+    #expect((taken[0] - path[0]).length > 10)
+    #expect(((taken[1] - path[1]) - (taken[0] - path[0])).length < 1e-9)
+    bench.release()
+    bench.settle()
+    #expect(bench.boxes.isEmpty)
+  }
+
   // MARK: Ends that move
 
   @Test func `a resize in mid-flight keeps both ends right`() {

@@ -7,7 +7,7 @@ struct GalleryTests {
     try Golden.check(GalleryScreen(scene: scene).picture(), "screen-" + scene)
   }
 
-  @Test(arguments: ["systems", "custom", "shows", "hands", "lock", "containers", "odd"])
+  @Test(arguments: ["systems", "directors", "custom", "shows", "hands", "lock", "containers", "odd"])
   func `a screen of a system at rest`(scene: String) throws {
     try Golden.check(GalleryScreen(scene: scene).picture(), "screen-" + scene)
   }

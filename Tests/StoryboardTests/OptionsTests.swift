@@ -160,7 +160,8 @@ struct OptionsTests {
     #expect(lines.allSatisfy { $0.count <= 100 })
     let options = [
       "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "list", "check", "headless", "fps N",
-      "script FILE", "trace FILE", "watch ID", "screenshot FILE.png", "filmstrip FILE.png", "filmstrip-frames N",
+      "script FILE", "play FILE", "trace FILE", "trace-input", "watch ID", "screenshot FILE.png", "filmstrip FILE.png",
+      "filmstrip-frames N",
       "record FILE ", "timeout S", "help", "version",
     ]
     for option in options { #expect(Options.usage.contains("--\(option)")) }

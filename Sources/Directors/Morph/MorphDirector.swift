@@ -42,7 +42,7 @@ public final class MorphDirector: TransitionDirector {
     let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
     let isFlown = fly(&transaction)
     transaction.add(Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1), to: transition.window)
-    let segment = isFlown ? Segment(position: 0.15, length: 0.6) : .entire
+    let segment = isFlown ? Segment(position: 0.2, length: 0.4) : .entire
     transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: segment), to: fore)
     transaction.addDrag(to: transition, along: way, release: parameters.release)
   }
@@ -54,7 +54,7 @@ public final class MorphDirector: TransitionDirector {
 
   /// - Returns: whether anything flies.
   private func fly(_ transaction: inout Transaction) -> Bool {
-    let pairs = transition.matchesByIdentifier
+    let pairs = transition.matchesByIdentifier.outermostFirst
     guard !pairs.isEmpty else { return false }
     let overlay = FlightOverlay(in: transition.containerView)
     self.overlay = overlay

@@ -54,7 +54,7 @@ public final class ZoomDirector: TransitionDirector {
     } else {
       recede(&transaction)
       if !flown.contains(where: { $0.fore === fore }) {
-        fadeIn(&transaction, in: Segment(position: 0.4, length: 0.5))
+        fadeIn(&transaction, in: Segment(position: 0.45, length: 0.4))
       }
     }
     transaction.addDrag(to: transition, along: way, release: parameters.release)
@@ -73,7 +73,7 @@ public final class ZoomDirector: TransitionDirector {
 
   /// - Returns: the pairs that fly.
   private func fly(on spring: Spring, _ transaction: inout Transaction) -> [ElementPair] {
-    let pairs = pairs
+    let pairs = pairs.outermostFirst
     guard !pairs.isEmpty else { return [] }
     let overlay = FlightOverlay(in: transition.containerView)
     self.overlay = overlay

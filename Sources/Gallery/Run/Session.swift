@@ -29,6 +29,8 @@ final class Session {
     let environment = core.environment
     environment.prefersReducedMotion = options.reducedMotion
     environment.overridingDirector = options.director.flatMap { StockDirectors.named($0) }?.factory()
+    // What the gallery's own screens do wrong is told on them.
+    if options.storyboard != nil { environment.addObserver(WarningPrinter()) }
     let outputs: Outputs
     do {
       outputs = try Outputs(options, shots: script?.shots ?? [], core: core)

@@ -38,8 +38,8 @@ package struct JSONParser {
     self.bytes = bytes
     index = lengthOfByteOrderMark(bytes)
     lineStart = index
+    line = source.line
     firstLine = source.line
-    line = firstLine
     name = source.name
   }
 

@@ -28,6 +28,11 @@ public final class ElementFlight {
   private var hand = HandDetour.none
   /// How far a hand has taken the box from its path, in points of the overlay.
   private(set) var detour = Vector.zero
+  /// How far it is from where it would be on a straight way of its own: by its arc, by a hand, and by who carries it.
+  private var displacement = Vector.zero
+  /// The flight of an element that holds this one on both screens: it takes this one along wherever it goes.
+  private weak var carrier: ElementFlight?
+  private var carried: [ElementFlight] = []
   /// A box that is farther from its path than this, in points, is one for a hand to seize, whatever else can be touched.
   private static let nearby = 8.0
   /// What the elements are called in reports.
@@ -77,11 +82,23 @@ public final class ElementFlight {
     turn = ElementFlight.turn(from: back.pose.rotation, to: fore.pose.rotation, near: turn)
     let way = way
     let size = way.size(at: progress)
-    detour = self.detour(from: way)
+    detour = self.detour(from: way) + (carrier?.displacement ?? .zero)
+    displacement = detour
+    if way.arc > 0 { displacement += way.center(at: progress) - way.straight.center(at: progress) }
     show(way, size)
     back.place(in: size, style.scaling)
     fore.place(in: size, style.scaling)
     showContents()
+    for flight in carried { flight.place() }
+  }
+
+  /// Whether two views are inside the elements of both ends.
+  func holds(_ other: View, _ otherFore: View) -> Bool { back.holds(other) && fore.holds(otherFore) }
+
+  /// Takes another flight along, whose element is inside this one's on both screens.
+  func carry(_ flight: ElementFlight) {
+    carried.append(flight)
+    flight.carrier = self
   }
 
   /// By where the two ends are now, so that a held box stays under its hand whatever moves them.
@@ -94,7 +111,7 @@ public final class ElementFlight {
   }
 
   var way: ElementPose.Way {
-    ElementPose.Way(back: back.pose, fore: fore.pose, turn: turn, arc: style.arc)
+    ElementPose.Way(back: back.pose, fore: fore.pose, turn: turn, arc: carrier == nil ? style.arc : 0)
   }
 
   private func show(_ way: ElementPose.Way, _ size: Size) {

@@ -72,6 +72,9 @@ extension ElementPose {
       return straight + Vector(way.y, -way.x) * bend
     }
 
+    /// The same without the bend.
+    var straight: Way { Way(back: back, fore: fore, turn: turn, arc: 0) }
+
     func size(at progress: Double) -> Size {
       Size(
         max(0, mix(back.size.width, fore.size.width, progress)),

@@ -30,6 +30,9 @@ struct FlightEnd {
   /// Whether events reach the element.
   var isReachable: Bool { view?.isEnabledWithAllAround ?? false }
 
+  /// Whether a view is inside the element.
+  func holds(_ other: View) -> Bool { view.map { other !== $0 && other.isDescendant(of: $0) } ?? false }
+
   /// Looks where the element is by now. One that has left the window stays where it last was.
   mutating func track(in overlay: View, at progress: Double) {
     guard leftAt == nil else { return }

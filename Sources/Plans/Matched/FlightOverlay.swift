@@ -27,6 +27,8 @@ import Views
   isolated deinit { end() }
 
   /// Takes an element of both screens into the air; a later one flies over an earlier one.
+  /// An element that is inside one which flies already, on both screens, goes wherever that one does: along its arc, and with
+  /// the hand that takes it.
   ///
   /// - Returns: nil where one of the views is not in the container's window, has no size or is flattened to a line. The flight
   ///   lasts as long as the overlay does.
@@ -38,6 +40,7 @@ import Views
     let name = "\(back.identifier ?? "an element") to \(fore.identifier ?? "an element")"
     let flight = ElementFlight(start, end, name: name, in: self)
     view.addSubview(flight.box)
+    flights.last { $0.holds(back, fore) }?.carry(flight)
     flights.append(flight)
     return flight
   }

@@ -65,7 +65,7 @@ extension GPURenderer {
   private func shrunk(_ whole: DepthTexture, _ turn: DepthTurn) -> DepthTexture {
     var texture = whole
     var shrinking = turn.shrinking(of: whole.place)
-    for _ in 0..<Self.mostHalvings where shrinking > 1.5 {
+    for _ in 0..<Self.mostHalvings where shrinking > 2 {
       guard let half = halved(texture, turn.lines) else { break }
       if texture.layer.texture != whole.layer.texture { pool.giveBack(texture.layer) }
       texture = half

@@ -36,7 +36,7 @@ import Views
 
   /// - Parameters:
   ///   - text: where fonts come from.
-  ///   - keepsPicture: whether frames that look like the last one are left out, as in a window's own memory.
+  ///   - keepsPicture: whether every frame is drawn into the picture of the one before, as in a window's own memory.
   package init(
     size: Size, scale: Double = 1, background: Color = Color(rgb: 0x10131a), framesPerSecond: Double = 60,
     timeScale: Double = 1, text: TextSystem, keepsPicture: Bool = false

@@ -19,14 +19,15 @@ package final class HeadlessTarget: FrameTarget {
   /// - Precondition: `scale` is finite and above 0.
   /// - Parameters:
   ///   - size: in points; at least a pixel and at most 16,384 pixels of each side are made.
-  ///   - keepsPicture: whether frames that look like the last one are left out, as in a window's own memory.
+  ///   - keepsPicture: whether every frame is drawn into the picture of the one before, as in a window's own memory, to
+  ///     the same pixels; else frames are drawn whole, and only those that are asked for.
   package init(size: Size, scale: Double = 1, text: any TextRasterizer, keepsPicture: Bool = false) {
     precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
     self.size = size
     self.scale = scale
     self.keepsPicture = keepsPicture
     // A picture that is asked for is looked at closely, and no frame in between is drawn.
-    rasterizer = Rasterizer(text: text, keepsPictures: false)
+    rasterizer = Rasterizer(text: text, keepsPictures: keepsPicture)
     buffer = HeadlessTarget.buffer(size, scale)
   }
 
@@ -36,7 +37,13 @@ package final class HeadlessTarget: FrameTarget {
     buffer = HeadlessTarget.buffer(newSize, scale)
   }
 
-  package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) { pending = (list, background) }
+  package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) {
+    guard keepsPicture else {
+      pending = (list, background)
+      return
+    }
+    rasterizer.draw(list, into: buffer, scale: scale, background: background, damage: damage)
+  }
 
   package func present() {}
 

@@ -19,7 +19,7 @@ nonisolated extension Options {
       --headless              software renderer and a virtual clock: same files in, same bytes out
       --fps N                 frames a second of the virtual clock, 1 to 1000 (default: 60)
       --script FILE           play pointer, key and resize events, then exit when all is idle
-      --play FILE             play a run in a window again, from its trace made with --trace-input
+      --play FILE             play a run in a window again from its trace, made with --trace-input
       --timeout S             give up if not idle S seconds after the script (default: 60)
 
     What is written

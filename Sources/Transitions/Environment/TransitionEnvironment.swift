@@ -23,6 +23,10 @@ public final class TransitionEnvironment {
   /// waited for as well, up to a minute of its own time. Default 10; infinity waits for ever. Read when a transition begins.
   public var patience = 10.0
 
+  /// Whether what moves in a transition is recorded, so that its ``Transition/timeline`` can be stopped and scrubbed; default
+  /// false. Read when a transition begins. Recording costs a little memory for each plan and each move of a hand.
+  public var recordsTransitions = false
+
   private var observers: [any TransitionObserver] = []
   private(set) var tracers: [any Tracer] = []
   private var requests = 0

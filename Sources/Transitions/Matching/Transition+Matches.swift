@@ -31,3 +31,18 @@ extension Transition {
     return (matcher, pairs)
   }
 }
+
+extension [ElementPair] {
+  /// The pairs that are inside others on both screens after those, else in the same order: who flies later flies over who flies
+  /// already, and inside of it.
+  package var outermostFirst: [ElementPair] {
+    let depths = map { pair in filter { $0.holds(pair) }.count }
+    return indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { self[$0] }
+  }
+}
+
+extension ElementPair {
+  fileprivate func holds(_ other: ElementPair) -> Bool {
+    other.back !== back && other.fore !== fore && other.back.isDescendant(of: back) && other.fore.isDescendant(of: fore)
+  }
+}

@@ -16,7 +16,10 @@ struct RunParts {
     let number = environment.nextTransitionNumber()
     func make(duration: Double = 0.35, isInteractive: Bool, name: String) -> (Transition, Scheduler) {
       let window = TransitionWindow(initialDirection: direction, duration: duration)
-      let scheduler = Scheduler(label: "transition \(number)", loop: environment.loop, window: window)
+      let timeline = environment.recordsTransitions ? Timeline(loop: environment.loop) : nil
+      timeline?.begin()
+      let scheduler = Scheduler(
+        label: "transition \(number)", loop: environment.loop, window: window, timeline: timeline)
       scheduler.targetResolver = ViewTargets(operation.container, and: [window])
       let transition = Transition(
         number: number, prospect: prospect, container: operation.container, window: window, scheduler: scheduler,

@@ -91,6 +91,16 @@ public final class Transition {
   /// Whether what is left of the way can hardly be seen, and nobody holds it.
   var isNearlyOver: Bool { !window.isHeld && abs(window.progress - currentDirection.end) < 0.005 }
 
+  /// The time of all that moves in the transition: it can be paused, slowed down, and scrubbed both ways. nil where the
+  /// environment does not record transitions, and where an animator moves it.
+  ///
+  /// ```swift
+  /// environment.recordsTransitions = true
+  /// navigation.pushViewController(detail, animated: true)
+  /// let scrubber = window.transition?.timeline?.attachScrubber(at: 0.1)
+  /// ```
+  public var timeline: Timeline? { scheduler.timeline }
+
   /// Adds plans while the transition runs; after its end they are refused.
   public func transact(_ work: (inout Transaction) -> Void) {
     var transaction = Transaction()

@@ -145,7 +145,9 @@ final class TransitionRun {
       let isPressed = self.operation.container.window?.isPressed ?? false
       // Who drives an animator may hold it with no hand there.
       let isHeld = self.transition.window.isHeld && !(self.mover is AnimatorMover)
-      return (mayMove || !self.mover.isMoving) && !isHeld && !isPressed
+      // Time that somebody holds is a hand, too.
+      let isStopped = self.transition.timeline.map { $0.isPaused || $0.scrubber != nil } ?? false
+      return (mayMove || !self.mover.isMoving) && !isHeld && !isPressed && !isStopped
     } onOverdue: { [weak self] in
       self?.becomeOverdue()
     }

@@ -1,0 +1,74 @@
+import Foundation
+import Stagecraft
+import Testing
+
+/// Every stock director on its way, at two sizes and under reduced motion: each strip shows it held at five places, as by a
+/// hand.
+struct DirectorStripTests {
+  nonisolated enum Form: String, CaseIterable, Sendable {
+    case wide, tall, reduced
+
+    var size: Size { self == .tall ? Size(300, 480) : Size(480, 300) }
+  }
+
+  nonisolated static let names = [
+    "Fade", "Slide", "Push", "Cover", "CrossDissolve", "Stagger", "Sheet", "Flip", "Zoom", "Morph",
+  ]
+
+  @Test func `every stock director is here`() { #expect(StockDirectors.catalog.names.sorted() == Self.names.sorted()) }
+
+  @Test(arguments: names, Form.allCases)
+  func `a director held on its way`(name: String, form: Form) throws {
+    try Golden.check(Self.strip(of: name, form), "strip-\(name.lowercased())-\(form.rawValue)")
+  }
+
+  private static func strip(of name: String, _ form: Form) throws -> PixelBuffer {
+    let pictures = try [0, 0.25, 0.5, 0.75, 1].map { progress in
+      let screen = try DirectorScreen(name, size: form.size, prefersReducedMotion: form == .reduced)
+      try screen.hold(at: progress)
+      return try screen.picture()
+    }
+    let gap = 6
+    let (width, height) = (pictures[0].width, pictures[0].height)
+    let strip = PixelBuffer(width: pictures.count * (width + gap) - gap, height: height)
+    for (index, picture) in pictures.enumerated() { picture.blit(into: strip, x: index * (width + gap), y: 0) }
+    return strip
+  }
+}
+
+/// A page of cards and what one of them opens, with one director between them.
+private final class DirectorScreen {
+  let stage: HeadlessStage
+  private let storyboard: Storyboard
+
+  init(_ director: String, size: Size, prefersReducedMotion: Bool) throws {
+    let path = Folders.tests.appending(path: "directors.json").path
+    var text = try String(contentsOfFile: path, encoding: .utf8)
+    text = text.replacingOccurrences(of: "DIRECTOR", with: director)
+    text = text.replacingOccurrences(of: "KIND", with: director == "Sheet" ? "present" : "push")
+    let document = try StoryboardDocument(json: Array(text.utf8), path: path, directors: StockDirectors.catalog)
+    storyboard = Storyboard(document)
+    stage = HeadlessStage(size: size, scale: 0.5, background: document.background, text: try PinnedFont.text())
+    stage.core.environment.prefersReducedMotion = prefersReducedMotion
+    stage.core.window.setRootViewController(storyboard.makeRoot(), environment: stage.core.environment)
+    stage.start()
+  }
+
+  /// Begins as by a click on the third card.
+  func hold(at progress: Double) throws {
+    let card = try #require(stage.core.window.view(withIdentifier: "card-3"))
+    let place = card.screenFrame.center
+    stage.core.loop.dispatch(at: stage.core.loop.now) {
+      for phase in [PointerEvent.Phase.began, .ended] {
+        stage.core.window.send(.pointer(PointerEvent(phase, at: place, time: stage.core.loop.now)))
+      }
+    }
+    for _ in 0..<10 where stage.core.window.transition == nil { _ = stage.advance() }
+    let window = try #require(stage.core.window.transition?.window)
+    #expect(window.grab(by: self))
+    window.move(to: progress, velocity: 0)
+    _ = stage.advance()
+  }
+
+  func picture() throws -> PixelBuffer { try #require(stage.core.target.picture()) }
+}
