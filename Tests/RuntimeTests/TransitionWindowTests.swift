@@ -59,6 +59,40 @@ struct TransitionWindowTests {
     first.onMove = nil
   }
 
+  @Test func `a follower that comes while others are told hears of the next move`() {
+    let log = Log()
+    let window = TransitionWindow(initialDirection: .forward)
+    let (first, second) = (Follower("1", log), Follower("2", log))
+    window.addObserver(first)
+    first.onMove = { [unowned second] in window.addObserver(second) }
+    window.move(to: 0.5, velocity: 0)
+    #expect(log.take() == "1 moved 0.5")
+    window.move(to: 0.6, velocity: 0)
+    #expect(log.take() == "1 moved 0.6\n2 moved 0.6")
+    first.onMove = nil
+  }
+
+  @Test func `those who stay are told in their order, however many came and went between them`() {
+    let log = Log()
+    let window = TransitionWindow(initialDirection: .forward)
+    let (first, last) = (Follower("1", log), Follower("2", log))
+    window.addObserver(first)
+    for number in 0..<200 {
+      let passing = Follower("passing", log)
+      window.addObserver(passing)
+      if number.isMultiple(of: 2) { window.removeObserver(passing) }
+    }
+    window.addObserver(last)
+    for _ in 0..<200 { window.addObserver(Follower("passing", log)) }
+    window.addObserver(first)
+    window.move(to: 0.5, velocity: 0)
+    #expect(log.take() == "1 moved 0.5\n2 moved 0.5")
+    window.removeObserver(first)
+    window.addObserver(first)
+    window.move(to: 0.6, velocity: 0)
+    #expect(log.take() == "2 moved 0.6\n1 moved 0.6")
+  }
+
   @Test func `segment validity: position and length in 0…1, their sum at most 1 within 1e-5`() async {
     #expect(Segment(position: 0.5, length: 0.500009).length == 0.500009)
     await #expect(processExitsWith: .failure) { _ = await MainActor.run { Segment(position: 0.5, length: 0.50002) } }

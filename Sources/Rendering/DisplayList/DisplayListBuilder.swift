@@ -142,6 +142,8 @@ package final class DisplayListBuilder {
     movingNodes.removeAll(keepingCapacity: true)
     shownWindow = window
     visible = Rect(origin: .zero, size: window.bounds.size)
+    // It shares the map's memory, which is needed again.
+    damage = []
     damageMap.start(visible)
     isListNew = false
     return goesOn
