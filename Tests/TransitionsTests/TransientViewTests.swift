@@ -177,4 +177,21 @@ struct TransientViewTests {
     h.settle()
     #expect(transition?.addTransientView(spark) == false && spark.superview == nil)
   }
+
+  @Test func `a screen of the transition, and what holds one, are not shown for a time`() {
+    a.view.identifier = "fore"
+    push { [self] transition, _ in
+      #expect(!transition.addTransientView(a.view, until: .isIdle))
+      #expect(!transition.addTransientView(root.view))
+      #expect(!transition.addTransientView(transition.containerView))
+      #expect(!transition.addTransientView(h.window))
+    }
+    h.settle()
+    #expect(a.view.window === h.window)
+    let story = h.log.take()
+    #expect(story.split(separator: "\n").count == 5, "\(story)")
+    #expect(
+      story.hasPrefix("warning fore is not shown for a time: it is or holds a screen of the transition\n")
+        && story.hasSuffix("pushed: completed"), "\(story)")
+  }
 }

@@ -8,6 +8,7 @@ final class TransientViews {
   private let loop: FrameLoop
   private var entries: [Entry] = []
   private var isOpen = true
+  var onRefusal: ((String) -> Void)?
   /// All that were ever shown.
   private var shown: [WeakView] = []
   private struct WeakView { weak var view: View? }
@@ -30,9 +31,15 @@ final class TransientViews {
   // Thrown away in mid-flight.
   isolated deinit { clear() }
 
+  /// - Parameter screens: what stays when the transition is over.
   /// - Returns: whether it is shown.
-  func add(_ view: View, in parent: View?, until conditions: [TransientCondition]) -> Bool {
+  func add(_ view: View, in parent: View?, until conditions: [TransientCondition], screens: [View]) -> Bool {
     guard isOpen, let scheduler, let container else { return false }
+    guard !(screens + [container]).contains(where: { $0.isDescendant(of: view) }) else {
+      onRefusal?(
+        "\(view.identifier ?? "\(type(of: view))") is not shown for a time: it is or holds a screen of the transition")
+      return false
+    }
     if let index = entries.firstIndex(where: { $0.view === view }) {
       entries[index].conditions += conditions
     } else {

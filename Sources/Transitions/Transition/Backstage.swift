@@ -21,6 +21,7 @@ final class Backstage {
       if let transition { environment.tell(.replica(transition, view: view, state: state)) }
     }
     replication.onRefusal = { [environment] in environment.tell(.warning($0)) }
+    transientViews.onRefusal = { [environment] in environment.tell(.warning($0)) }
     // Before all other observers: whom it replaces they need not know.
     scheduler.addNewTargetObserver(replication)
   }
