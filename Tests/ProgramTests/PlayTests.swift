@@ -109,6 +109,8 @@ struct PlayTests {
       (start + "\n" + #"{"t":0.1,"event":"frame","time":1e99}"# + "\n", "2:33", "from"),
       (start.replacing("[200,150]", with: "[0,150]") + "\n", "1:", "size"),
       (start.replacing("\"speed\":1", with: "\"speed\":0") + "\n", "1:", "speed"),
+      (start.replacing("\"scene\":\"list\"", with: "\"scene\":\"lisst\"") + "\n", "1:1", "no scene \"lisst\""),
+      (start.replacing("\"speed\":1", with: "\"speed\":1,\"director\":\"Zum\"") + "\n", "1:1", "no director \"Zum\""),
       (String(repeating: "[", count: 100_000) + "\n", "1:", "deep"),
     ]
     for (text, place, part) in cases {

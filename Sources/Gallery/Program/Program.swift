@@ -67,7 +67,7 @@ struct Program {
     let recording = try RecordedRun(
       parsing: read(path, limit: RecordedRun.sizeLimit), path: path, storyboard: digest)
     let options = recording.applied(to: options)
-    try checkNames(options, document)
+    try checkNames(options, document, recordedIn: path)
     let session = try Session(options, document: document, digest: digest, script: nil)
     return try PlayRun(session, recording).run()
   }
@@ -109,15 +109,20 @@ struct Program {
   }
 
   /// Names on the command line that only the storyboard can know.
-  private static func checkNames(_ options: Options, _ document: StoryboardDocument) throws(Failure) {
+  /// - Parameter trace: the file that names the scene and the director in place of the command line, in its first line.
+  private static func checkNames(
+    _ options: Options, _ document: StoryboardDocument, recordedIn trace: String? = nil
+  ) throws(Failure) {
     var suggester = Suggester()
+    let status = trace == nil ? ExitStatus.usage : .data
+    let place = trace.map { "\(Wording.oneLine($0)):1:1: " } ?? ""
     if let scene = options.scene, document.scene(scene) == nil {
       let hint = suggester.hint(for: scene, among: document.scenes.map(\.id))
-      throw Failure(.usage, "there is no scene \(Wording.quoted(scene))\(hint)")
+      throw Failure(status, "\(place)there is no scene \(Wording.quoted(scene))\(hint)")
     }
     if let director = options.director, StockDirectors.named(director) == nil {
       let hint = suggester.hint(for: director, among: StockDirectors.catalog.names)
-      throw Failure(.usage, "there is no director \(Wording.quoted(director))\(hint)")
+      throw Failure(status, "\(place)there is no director \(Wording.quoted(director))\(hint)")
     }
     for id in options.watched where !document.names(view: id) {
       let hint = suggester.hint(for: id, among: document.viewNames)
