@@ -109,7 +109,7 @@ public final class SheetDirector: TransitionDirector {
           summary: "The share of the window's height at which it rests."),
         ParameterInfo(
           name: "large", unit: "", range: 0...1, defaultValue: 0,
-          summary: "A second, higher resting place; 0 for none."),
+          summary: "A second resting place, higher than detent; 0, or one that is not higher, is none."),
         .response(0.42),
         .dim(0.5),
         ParameterInfo(
