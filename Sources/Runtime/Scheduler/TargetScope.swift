@@ -21,8 +21,10 @@ final class TargetScope {
     let entry: PlanEntry
   }
 
-  private weak var known: AnyObject?
   private var kept: AnyObject?
+  /// The target once it is let go. Not before: an object that anybody refers to weakly is retained and released the slow way
+  /// ever after, and the engine does that with views in each frame.
+  private weak var known: AnyObject?
   /// What performers act on instead of the target, where somebody has given a replica.
   private let replica: AnyObject?
   private(set) var slots: [PerformerSlot] = []
@@ -31,7 +33,6 @@ final class TargetScope {
   var replacing: Set<String> = []
 
   init(target: AnyObject, actor: AnyObject) {
-    known = target
     kept = target
     replica = actor === target ? nil : actor
   }
@@ -40,7 +41,7 @@ final class TargetScope {
   func belongs(to target: AnyObject) -> Bool { (kept ?? known) === target }
 
   /// Whether there is nothing any more that a plan could meet here.
-  var isVoid: Bool { slots.isEmpty && replica == nil && (named.isEmpty || known == nil) }
+  var isVoid: Bool { slots.isEmpty && replica == nil && (named.isEmpty || (kept ?? known) == nil) }
 
   /// What performers act on: the target, or its replica.
   func actor(for target: AnyObject) -> AnyObject { replica ?? target }
@@ -54,7 +55,9 @@ final class TargetScope {
   /// asked once.
   func drop(_ slot: PerformerSlot) {
     slots.removeAll { $0 === slot }
-    if slots.isEmpty, replica == nil { kept = nil }
+    guard slots.isEmpty, replica == nil else { return }
+    known = kept
+    kept = nil
   }
 
   /// The performer for plans of a type, where there is one.
