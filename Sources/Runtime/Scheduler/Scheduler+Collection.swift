@@ -24,17 +24,25 @@ extension Scheduler {
 
   /// Looks at those that have rested long enough; nothing is done for its sake alone.
   func dropIdlePerformers() {
-    guard let first = resting.first, now - first.restsSince >= Self.restBeforeCollection || !first.isAtRest else {
-      return
-    }
-    let now = now
-    let due = resting.prefix { !$0.isAtRest || now - $0.restsSince >= Self.restBeforeCollection }
-    resting.removeFirst(due.count)
-    for slot in due {
+    guard let first = resting.first, isDue(first), !isCollecting else { return }
+    // Who is let go may run code of the program's, which may add plans.
+    isCollecting = true
+    // Not copied out of the row: that would take memory every half second.
+    let count = resting.firstIndex { !isDue($0) } ?? resting.count
+    for index in 0..<count where index < resting.count {
+      let slot = resting[index]
       slot.isWatched = false
       if slot.isAtRest { dropIfIdle(slot) }
     }
+    // Those that wait for another half second, or came to rest meanwhile, stand behind them.
+    resting.removeFirst(min(count, resting.count))
+    isCollecting = false
     forgetVoidScopes()
+  }
+
+  /// Whether a performer has rested long enough, or rests no more.
+  private func isDue(_ slot: PerformerSlot) -> Bool {
+    !slot.isAtRest || now - slot.restsSince >= Self.restBeforeCollection
   }
 
   private func dropIfIdle(_ slot: PerformerSlot) {

@@ -12,9 +12,11 @@ extension Scheduler {
   /// Takes all plans from a target: the named ones are removed as by their names, the others end where they are. Nothing
   /// goes on with it then.
   package func endPlans(of target: AnyObject) {
-    guard let scope = scope(of: target) else { return }
-    for name in scope.named.keys.sorted() { remove(named: name, from: target) }
-    for slot in scope.slots { slot.endPlans() }
-    endActivity(of: target)
+    change { [self] in
+      guard let scope = scope(of: target) else { return }
+      for name in scope.named.keys.sorted() { remove(named: name, from: target) }
+      for slot in scope.slots { slot.endPlans() }
+      endActivity(of: target)
+    }
   }
 }

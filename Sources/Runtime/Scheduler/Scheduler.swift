@@ -26,11 +26,12 @@
   var ticking: [PerformerSlot] = []
   /// Those that came to rest, in that order; who is at work again is found out when they are looked at.
   var resting: [PerformerSlot] = []
+  var isCollecting = false
   let steppers = SharedSteppers()
   private var restWaits: [TargetRestWait] = []
-  private var activityObservers: [any ActivityObserver] = []
-  private var newTargetObservers: [any NewTargetObserver] = []
-  private var tracers: [any Tracer] = []
+  var activityObservers: [any ActivityObserver] = []
+  var newTargetObservers: [any NewTargetObserver] = []
+  var tracers: [any Tracer] = []
   private var life = Life.open
   private(set) var announced = ActivityState.atRest
   /// How deep the plan that is being added is nested in others.
@@ -264,26 +265,6 @@
     let text = label()
     for tracer in tracers { tracer.tokenDidChange(text, isActive: isActive, of: self) }
   }
-
-  /// Observers hear in the order of being added, until the scheduler is torn down; adding one twice changes nothing.
-  public func addActivityObserver(_ observer: any ActivityObserver) {
-    if !activityObservers.contains(where: { $0 === observer }) { activityObservers.append(observer) }
-  }
-  public func removeActivityObserver(_ observer: any ActivityObserver) {
-    activityObservers.removeAll { $0 === observer }
-  }
-  /// Only targets met from now on are asked about.
-  public func addNewTargetObserver(_ observer: any NewTargetObserver) {
-    if !newTargetObservers.contains(where: { $0 === observer }) { newTargetObservers.append(observer) }
-  }
-  public func removeNewTargetObserver(_ observer: any NewTargetObserver) {
-    newTargetObservers.removeAll { $0 === observer }
-  }
-  /// Tracers hear in the order of being added; adding one twice changes nothing.
-  public func addTracer(_ tracer: any Tracer) {
-    if !tracers.contains(where: { $0 === tracer }) { tracers.append(tracer) }
-  }
-  public func removeTracer(_ tracer: any Tracer) { tracers.removeAll { $0 === tracer } }
 
   package func warn(_ message: String) {
     for tracer in tracers { tracer.didWarn(message) }
