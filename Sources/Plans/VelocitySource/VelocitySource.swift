@@ -57,73 +57,24 @@ public struct VelocitySource: NamedPlan, PropertyPlan {
     guard let view = mover.target as? View else { return }
     let driver: GestureDriver
     switch kind {
-    case .pan, .one(.panAlongX), .one(.panAlongY): driver = PanSource(mover, on: view, plan: self, name: name)
-    case .one(.pinch): driver = GrowthSource(mover, on: view, plan: self, name: name) { PinchGestureRecognizer() }
-    case .one(.rotation): driver = GrowthSource(mover, on: view, plan: self, name: name) { RotationGestureRecognizer() }
+    case .pan, .one(.panAlongX), .one(.panAlongY):
+      driver = PanSource(mover, on: view, plan: self, name: name) { PanGestureRecognizer() }
+    case .one(.pinch):
+      driver = PinchSource(mover, on: view, plan: self, name: name) { PinchGestureRecognizer() }
+    case .one(.rotation):
+      driver = RotationSource(mover, on: view, plan: self, name: name) { RotationGestureRecognizer() }
     }
     mover.add(driver)
     driver.attach()
   }
 }
 
-/// Takes the velocity of a pan.
-private final class PanSource: GestureDriver {
-  private let recognizer: PanGestureRecognizer
-  private let plan: VelocitySource
-  private var tracker = VelocityTracker()
+/// Adds to a property, when a gesture on the view has ended well, the velocity that the gesture had.
+private class FlickSource<Recognizer: GestureRecognizer>: GestureDriver {
+  let recognizer: Recognizer
+  let plan: VelocitySource
 
-  init(_ mover: PropertyMover, on view: View, plan: VelocitySource, name: String?) {
-    let source = Source(named: plan.gesture, on: view) { PanGestureRecognizer() }
-    recognizer = source.recognizer
-    self.plan = plan
-    if source.isOwn { recognizer.delegate = ManipulationManners.shared }
-    super.init(mover, on: view, source, activity: "flick", name: name)
-  }
-
-  override func takeHold() -> Bool {
-    guard let event = recognizer.lastEvent else { return false }
-    hear(at: event.time, isFirst: true)
-    return true
-  }
-
-  override func follow() { if let event = recognizer.lastEvent { hear(at: event.time, isFirst: false) } }
-
-  override func letGo(_ ending: Ending) {
-    guard ending == .released, let performer else { return }
-    follow()
-    performer.ticker?.catchUp()
-    performer.push(plan.core, by: lanes(of: velocity()))
-  }
-
-  /// In points a second of the view's parent, on the scheduler's clock.
-  private func velocity() -> Vector {
-    tracker.reset()
-    let parent = Parent(of: view)
-    for event in recognizer.history where event.time >= handTime - 2 * VelocityTracker.window {
-      if let place = parent.point(event.location) { tracker.add(place, at: event.time) }
-    }
-    return tracker.velocity(at: handTime) * handPace
-  }
-
-  private func lanes(of velocity: Vector) -> SIMD4<Double> {
-    switch plan.kind {
-    case .pan:
-      let points = plan.core.points(view)
-      return SIMD4(
-        points.x == 0 ? velocity.x : velocity.x / points.x, points.y == 0 ? velocity.y : velocity.y / points.y, 0, 0)
-    case .one(.panAlongX): return velocity.x.lanes
-    case .one(.panAlongY): return velocity.y.lanes
-    case .one(.pinch), .one(.rotation): return .zero
-    }
-  }
-}
-
-/// Takes the velocity of a pinch or a turn.
-private final class GrowthSource: GestureDriver {
-  private let recognizer: ManipulationGestureRecognizer
-  private let plan: VelocitySource
-
-  init<Recognizer: ManipulationGestureRecognizer>(
+  init(
     _ mover: PropertyMover, on view: View, plan: VelocitySource, name: String?, make: () -> Recognizer
   ) {
     let source = Source(named: plan.gesture, on: view, make: make)
@@ -145,8 +96,51 @@ private final class GrowthSource: GestureDriver {
     guard ending == .released, let performer else { return }
     follow()
     performer.ticker?.catchUp()
-    let rate = recognizer.rate(at: handTime) * handPace
-    let unit = recognizer is PinchGestureRecognizer ? performer.place(of: plan.core).x : 1
-    performer.push(plan.core, by: (rate * unit).lanes)
+    performer.push(plan.core, by: velocity(of: performer))
+  }
+
+  /// In the property's unit a second, on the scheduler's clock.
+  func velocity(of performer: PropertyMover) -> SIMD4<Double> { .zero }
+}
+
+/// Takes the velocity of a pan.
+private final class PanSource: FlickSource<PanGestureRecognizer> {
+  private var tracker = VelocityTracker()
+
+  override func velocity(of performer: PropertyMover) -> SIMD4<Double> {
+    let velocity = velocity()
+    switch plan.kind {
+    case .pan:
+      let points = plan.core.points(view)
+      return SIMD4(
+        points.x == 0 ? velocity.x : velocity.x / points.x, points.y == 0 ? velocity.y : velocity.y / points.y, 0, 0)
+    case .one(.panAlongX): return velocity.x.lanes
+    case .one(.panAlongY): return velocity.y.lanes
+    case .one(.pinch), .one(.rotation): return .zero
+    }
+  }
+
+  /// In points a second of the view's parent, on the scheduler's clock.
+  private func velocity() -> Vector {
+    tracker.reset()
+    let parent = Parent(of: view)
+    for event in recognizer.history where event.time >= handTime - 2 * VelocityTracker.window {
+      if let place = parent.point(event.location) { tracker.add(place, at: event.time) }
+    }
+    return tracker.velocity(at: handTime) * handPace
+  }
+}
+
+/// Takes the velocity of a pinch.
+private final class PinchSource: FlickSource<PinchGestureRecognizer> {
+  override func velocity(of performer: PropertyMover) -> SIMD4<Double> {
+    (recognizer.rate(at: handTime) * handPace * performer.place(of: plan.core).x).lanes
+  }
+}
+
+/// Takes the velocity of a turn.
+private final class RotationSource: FlickSource<RotationGestureRecognizer> {
+  override func velocity(of performer: PropertyMover) -> SIMD4<Double> {
+    (recognizer.rate(at: handTime) * handPace).lanes
   }
 }
