@@ -31,8 +31,7 @@ public final class CoverDirector: TransitionDirector {
   private let transition: Transition
   private let parameters: Parameters
   private var veil: Veil?
-  private var bleed: Veil?
-  private var shadow: EdgeShadow?
+  private var entrance: EdgeEntrance?
   private var recession: Recession?
 
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
@@ -49,24 +48,18 @@ public final class CoverDirector: TransitionDirector {
   }
 
   private var fore: View { transition.foreViewController.view }
-  private var swings: Bool { parameters.dampingRatio < 1 }
 
   public func setUp(_ transaction: inout Transaction) {
     let way = parameters.edge.way
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }
-    let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
-    transaction.add(Travel(spring: spring, stopsAtEnd: !swings, stopsAtBack: true), to: transition.window)
     stepBack(&transaction)
-    if swings { fillGap(along: way, &transaction) }
-    transaction.add(
-      TransitionTween(.relativeTranslation, back: way, fore: .zero, isClamped: !swings), to: fore)
-    let shadow = EdgeShadow(of: fore, strength: 0.35)
-    transaction.add(
-      TransitionTween(EdgeShadow.presence, back: 0, fore: 1, segment: Segment(position: 0, length: 0.1)), to: shadow)
-    self.shadow = shadow
-    transaction.addDrag(to: transition, along: way, release: parameters.release)
+    let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
+    let entrance = EdgeEntrance(
+      transition, from: parameters.edge, on: spring, shadow: 0.35, release: parameters.release)
+    entrance.add(to: &transaction)
+    self.entrance = entrance
   }
 
   private func stepBack(_ transaction: inout Transaction) {
@@ -83,17 +76,9 @@ public final class CoverDirector: TransitionDirector {
     self.veil = veil
   }
 
-  private func fillGap(along way: Vector, _ transaction: inout Transaction) {
-    guard transition.coversBack else { return }
-    let bleed = Veil(fore.backgroundColor ?? .clear, alpha: 1, behind: fore)
-    transaction.add(TransitionTween(Veil.relativeTranslation, back: way, fore: .zero), to: bleed)
-    self.bleed = bleed
-  }
-
   public func tearDown() {
     veil?.lift()
-    bleed?.lift()
-    shadow?.lift()
+    entrance?.end()
     recession?.end()
   }
 

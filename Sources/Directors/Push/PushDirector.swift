@@ -36,9 +36,7 @@ public final class PushDirector: TransitionDirector {
   private let transition: Transition
   private let parameters: Parameters
   private var veil: Veil?
-  private var shadow: EdgeShadow?
-  /// Has the new screen's colour where that leaves a gap when it goes too far.
-  private var bleed: Veil?
+  private var entrance: EdgeEntrance?
 
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
@@ -54,21 +52,18 @@ public final class PushDirector: TransitionDirector {
   }
 
   private var fore: View { transition.foreViewController.view }
-  private var swings: Bool { parameters.dampingRatio < 1 }
 
   public func setUp(_ transaction: inout Transaction) {
     let way = parameters.edge.way
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }
-    let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
-    transaction.add(Travel(spring: spring, stopsAtEnd: !swings, stopsAtBack: true), to: transition.window)
     if transition.coversBack { moveBack(along: way, &transaction) }
-    if swings { fillGap(along: way, &transaction) }
-    transaction.add(
-      TransitionTween(.relativeTranslation, back: way, fore: .zero, isClamped: !swings), to: fore)
-    throwShadow(&transaction)
-    transaction.addDrag(to: transition, along: way, release: parameters.release)
+    let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
+    let entrance = EdgeEntrance(
+      transition, from: parameters.edge, on: spring, shadow: parameters.shadow, release: parameters.release)
+    entrance.add(to: &transaction)
+    self.entrance = entrance
   }
 
   private func moveBack(along way: Vector, _ transaction: inout Transaction) {
@@ -84,25 +79,9 @@ public final class PushDirector: TransitionDirector {
     }
   }
 
-  private func fillGap(along way: Vector, _ transaction: inout Transaction) {
-    let bleed = Veil(fore.backgroundColor ?? .clear, alpha: 1, behind: fore)
-    transaction.add(TransitionTween(Veil.relativeTranslation, back: way, fore: .zero), to: bleed)
-    self.bleed = bleed
-  }
-
-  /// Comes with the first few points of the way, so that a screen beyond the edge throws none.
-  private func throwShadow(_ transaction: inout Transaction) {
-    guard parameters.shadow > 0 else { return }
-    let shadow = EdgeShadow(of: fore, strength: parameters.shadow)
-    transaction.add(
-      TransitionTween(EdgeShadow.presence, back: 0, fore: 1, segment: Segment(position: 0, length: 0.1)), to: shadow)
-    self.shadow = shadow
-  }
-
   public func tearDown() {
     veil?.lift()
-    bleed?.lift()
-    shadow?.lift()
+    entrance?.end()
   }
 
   static let stock = StockDirector(
