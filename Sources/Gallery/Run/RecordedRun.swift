@@ -37,6 +37,7 @@ struct RecordedRun {
         switch record.event {
         case "input": steps.append(.input(try RecordedInput.read(record.fields)))
         case "frame": steps.append(.frame(try RecordedInput.time(record.fields)))
+        case "start": throw record.error("a second start: these are the traces of two runs in one file")
         default: break
         }
       }

@@ -52,7 +52,7 @@ package final class EventDecoder {
     }
   }
 
-  /// Decodes what waits: no more events come for now.
+  /// Decodes what waits: no more events come until the next call.
   package func flush(_ send: (StageEvent) -> Void) {
     guard let event = held else { return }
     held = nil

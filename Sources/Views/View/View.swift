@@ -8,6 +8,8 @@ import Geometry
 /// `frame` is the place that layout gave. `relativeTranslation` and `transform` displace the view from it, so layout
 /// and motion never write the same property.
 @MainActor open class View: Responder {
+  /// Where the view stands and how it looks. Unchecked, because whoever draws reads it in loops that follow no reference: it is
+  /// touched on the main actor only, and freed with the view.
   package nonisolated(unsafe) final let state: UnsafeMutablePointer<ViewState>
   private final var board = Invalidation.idleBoard
   private final var ownSlot = 0
