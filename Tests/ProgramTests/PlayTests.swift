@@ -101,7 +101,8 @@ struct PlayTests {
         try startLine { $0.replacing("\"storyboard\":\"", with: "\"storyboard\":\"0") } + "\n", "1:1",
         "another storyboard"
       ),
-      (start + "\n" + #"{"t":0.1,"event":"inp"#, "2:1", "cut off"), (start + "\n" + start + "\n", "2:1", "second start"),
+      (start + "\n" + #"{"t":0.1,"event":"inp"#, "2:1", "cut off"),
+      (start + "\n" + start + "\n", "2:1", "second start"),
       (start + "\n" + #"{"t":0.1,"event":"input"}"# + "\n", "2:1", "kind"),
       (start + "\n" + #"{"t":0.1,"event":"input","kind":"pionter"}"# + "\n", "2:33", "pointer"),
       (start + "\n" + #"{"t":0.1,"event":"input","kind":"pointer","phase":"moved","time":1}"# + "\n", "2:1", "at"),
