@@ -29,6 +29,7 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: values),
     .systemLibrary(name: "CSDL2"),
     .target(name: "CRaster"),
+    .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
     .target(name: "Notation", swiftSettings: values),
     // Floor 1
     .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: values),
@@ -44,16 +45,20 @@ let package = Package(
       name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Animation", "Targets"],
       swiftSettings: stage),
     .target(
-      name: "Wire", dependencies: ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans"],
+      name: "Dynamics",
+      dependencies: ["CBox2D", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation"],
       swiftSettings: stage),
     // Floor 4
     .target(
-      name: "Directors", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"],
+      name: "Wire", dependencies: ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Dynamics"],
+      swiftSettings: stage),
+    .target(
+      name: "Directors", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Plans", "Dynamics", "Transitions"],
       swiftSettings: stage),
     // Floor 5
     .target(
       name: "Storyboard",
-      dependencies: ["Notation", "Geometry", "Motion", "Runtime", "Views", "Transitions", "Directors"],
+      dependencies: ["Notation", "Geometry", "Motion", "Runtime", "Views", "Dynamics", "Transitions", "Directors"],
       swiftSettings: stage),
     .target(
       name: "SDLStage",
@@ -63,8 +68,8 @@ let package = Package(
     .target(
       name: "Stagecraft",
       dependencies: [
-        "Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Targets", "Wire", "Transitions",
-        "Rendering", "Directors", "Storyboard", "SDLStage",
+        "Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Targets", "Dynamics", "Wire",
+        "Transitions", "Rendering", "Directors", "Storyboard", "SDLStage",
       ], swiftSettings: stage),
     .executableTarget(name: "Gallery", dependencies: ["Stagecraft"], swiftSettings: stage),
     // What it is measured against, as fast as its authors can make it. No library product holds these, so that programs
@@ -99,7 +104,8 @@ let package = Package(
         "TestSupport", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions", "Directors",
       ],
       swiftSettings: stage),
-    tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions"]),
+    tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Dynamics", "Transitions"]),
+    tests("Dynamics", ["CAllocations", "CBox2D", "Geometry", "Motion", "Runtime", "Views", "Plans"]),
     tests("Runtime"),
     tests("Targets", ["Runtime", "Views"]),
     tests("Wire", ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Targets"]),

@@ -1,6 +1,7 @@
 // One import for programs: every floor of the house.
 @_exported import Animation
 @_exported import Directors
+@_exported import Dynamics
 @_exported import Geometry
 @_exported import Motion
 @_exported import Notation

@@ -1,0 +1,374 @@
+#include "CBox2D.h"
+
+#include <box2d/box2d.h>
+
+#include <vector>
+
+namespace {
+
+/// What is drawn through a shape: whose it is, and whom it meets.
+struct Fixture {
+  int32_t slot;
+  bool is_boundary;
+  uint64_t items, boundaries;
+};
+
+Fixture *info(b2Fixture *fixture) { return reinterpret_cast<Fixture *>(fixture->GetUserData().pointer); }
+
+struct Filter final : b2ContactFilter {
+  bool ShouldCollide(b2Fixture *a, b2Fixture *b) override {
+    const Fixture *first = info(a), *second = info(b);
+    if (first->is_boundary || second->is_boundary) return (first->boundaries & second->boundaries) != 0;
+    return (first->items & second->items) != 0;
+  }
+};
+
+b2Vec2 point(const float *points, int32_t index) { return {points[2 * index], points[2 * index + 1]}; }
+
+template <typename T>
+T &at(std::vector<T> &table, int32_t slot) {
+  if (static_cast<size_t>(slot) >= table.size()) table.resize(static_cast<size_t>(slot) + 1);
+  return table[static_cast<size_t>(slot)];
+}
+
+}  // namespace
+
+struct CB2World final : b2ContactListener, b2DestructionListener {
+  b2World world{b2Vec2(0, 0)};
+  Filter filter;
+  std::vector<b2Body *> bodies;
+  /// The bodies in the order of their making, for tight loops.
+  std::vector<int32_t> order;
+  std::vector<CB2State> states;
+  std::vector<CB2Effort> efforts;
+  std::vector<b2Body *> boundaries;
+  std::vector<b2Joint *> joints;
+  std::vector<CB2Contact> contacts;
+
+  CB2World() {
+    world.SetContactFilter(&filter);
+    world.SetContactListener(this);
+    world.SetDestructionListener(this);
+  }
+
+  ~CB2World() {
+    world.SetContactListener(nullptr);
+    for (b2Body *body = world.GetBodyList(); body; body = body->GetNext())
+      for (b2Fixture *fixture = body->GetFixtureList(); fixture; fixture = fixture->GetNext()) delete info(fixture);
+  }
+
+  void note(int32_t slot) {
+    const b2Body *body = bodies[slot];
+    CB2State &state = states[slot];
+    state.x = body->GetPosition().x;
+    state.y = body->GetPosition().y;
+    state.angle = body->GetAngle();
+    state.vx = body->GetLinearVelocity().x;
+    state.vy = body->GetLinearVelocity().y;
+    state.spin = body->GetAngularVelocity();
+    state.is_awake = body->IsAwake();
+  }
+
+  void note(b2Contact *contact, bool has_begun) {
+    const Fixture *a = info(contact->GetFixtureA()), *b = info(contact->GetFixtureB());
+    if (a->is_boundary) std::swap(a, b);
+    if (a->is_boundary) return;
+    const int32_t change = has_begun ? 1 : -1;
+    states[a->slot].touching += change;
+    if (!b->is_boundary) states[b->slot].touching += change;
+    b2Vec2 place(0, 0);
+    if (has_begun) {
+      b2WorldManifold manifold;
+      contact->GetWorldManifold(&manifold);
+      place = manifold.points[0];
+    }
+    contacts.push_back({a->slot, b->slot, b->is_boundary, has_begun, place.x, place.y});
+  }
+
+  void BeginContact(b2Contact *contact) override { note(contact, true); }
+  void EndContact(b2Contact *contact) override { note(contact, false); }
+
+  void SayGoodbye(b2Joint *joint) override {
+    for (b2Joint *&entry : joints)
+      if (entry == joint) entry = nullptr;
+  }
+  void SayGoodbye(b2Fixture *fixture) override { delete info(fixture); }
+
+  void add(b2Body *body, const b2Shape &shape, int32_t slot, bool is_boundary, const CB2Material &material) {
+    b2FixtureDef definition;
+    definition.shape = &shape;
+    definition.density = material.density;
+    definition.friction = material.friction;
+    definition.restitution = material.restitution;
+    definition.restitutionThreshold = material.restitution_threshold;
+    definition.userData.pointer =
+        reinterpret_cast<uintptr_t>(new Fixture{slot, is_boundary, material.items, material.boundaries});
+    body->CreateFixture(&definition);
+  }
+
+  void clear(b2Body *body) {
+    while (b2Fixture *fixture = body->GetFixtureList()) {
+      Fixture *owner = info(fixture);
+      body->DestroyFixture(fixture);
+      delete owner;
+    }
+  }
+};
+
+// MARK: World
+
+CB2World *cb2_world_create(void) { return new CB2World; }
+
+void cb2_world_destroy(CB2World *world) { delete world; }
+
+void cb2_world_step(CB2World *world, float seconds, int velocity_iterations, int position_iterations) {
+  for (int32_t slot : world->order) {
+    CB2Effort &effort = world->efforts[slot];
+    if (effort.fx == 0 && effort.fy == 0 && effort.torque == 0) continue;
+    b2Body *body = world->bodies[slot];
+    body->ApplyForceToCenter({effort.fx, effort.fy}, false);
+    body->ApplyTorque(effort.torque, false);
+    effort = {0, 0, 0};
+  }
+  world->world.Step(seconds, velocity_iterations, position_iterations);
+  for (int32_t slot : world->order) world->note(slot);
+}
+
+const CB2State *cb2_world_states(CB2World *world) { return world->states.data(); }
+
+CB2Effort *cb2_world_efforts(CB2World *world) { return world->efforts.data(); }
+
+const CB2Contact *cb2_world_contacts(const CB2World *world, int32_t *count) {
+  *count = static_cast<int32_t>(world->contacts.size());
+  return world->contacts.data();
+}
+
+void cb2_world_clear_contacts(CB2World *world) { world->contacts.clear(); }
+
+// MARK: Bodies
+
+static b2BodyType type(CB2BodyType type) {
+  switch (type) {
+    case CB2_STATIC: return b2_staticBody;
+    case CB2_KINEMATIC: return b2_kinematicBody;
+    case CB2_DYNAMIC: break;
+  }
+  return b2_dynamicBody;
+}
+
+void cb2_body_create(CB2World *world, int32_t slot, const CB2BodyDefinition *definition) {
+  b2BodyDef body;
+  body.type = type(definition->type);
+  body.position.Set(definition->x, definition->y);
+  body.angle = definition->angle;
+  body.linearVelocity.Set(definition->vx, definition->vy);
+  body.angularVelocity = definition->spin;
+  body.linearDamping = definition->linear_damping;
+  body.angularDamping = definition->angular_damping;
+  body.fixedRotation = definition->is_fixed_rotation;
+  body.bullet = definition->is_bullet;
+  at(world->bodies, slot) = world->world.CreateBody(&body);
+  at(world->states, slot) = CB2State{};
+  at(world->efforts, slot) = CB2Effort{0, 0, 0};
+  world->order.push_back(slot);
+  world->note(slot);
+}
+
+void cb2_body_destroy(CB2World *world, int32_t slot) {
+  b2Body *body = world->bodies[slot];
+  // Its contacts end while the tables still know it.
+  world->clear(body);
+  world->world.DestroyBody(body);
+  world->bodies[slot] = nullptr;
+  for (auto place = world->order.begin(); place != world->order.end(); ++place) {
+    if (*place != slot) continue;
+    world->order.erase(place);
+    break;
+  }
+}
+
+void cb2_body_set_type(CB2World *world, int32_t slot, CB2BodyType kind) {
+  world->bodies[slot]->SetType(type(kind));
+  world->note(slot);
+}
+
+void cb2_body_set_pose(CB2World *world, int32_t slot, float x, float y, float angle) {
+  world->bodies[slot]->SetTransform({x, y}, angle);
+  world->bodies[slot]->SetAwake(true);
+  world->note(slot);
+}
+
+void cb2_body_set_velocity(CB2World *world, int32_t slot, float vx, float vy, float spin) {
+  world->bodies[slot]->SetLinearVelocity({vx, vy});
+  world->bodies[slot]->SetAngularVelocity(spin);
+  world->note(slot);
+}
+
+void cb2_body_set_damping(CB2World *world, int32_t slot, float linear, float angular) {
+  world->bodies[slot]->SetLinearDamping(linear);
+  world->bodies[slot]->SetAngularDamping(angular);
+}
+
+void cb2_body_set_fixed_rotation(CB2World *world, int32_t slot, bool is_fixed) {
+  world->bodies[slot]->SetFixedRotation(is_fixed);
+  world->note(slot);
+}
+
+void cb2_body_set_awake(CB2World *world, int32_t slot, bool is_awake) {
+  world->bodies[slot]->SetAwake(is_awake);
+  world->note(slot);
+}
+
+float cb2_body_mass(const CB2World *world, int32_t slot) { return world->bodies[slot]->GetMass(); }
+
+float cb2_body_inertia(const CB2World *world, int32_t slot) {
+  const b2Body *body = world->bodies[slot];
+  const b2Vec2 center = body->GetLocalCenter();
+  return body->GetInertia() - body->GetMass() * b2Dot(center, center);
+}
+
+void cb2_body_local_center(const CB2World *world, int32_t slot, float *x, float *y) {
+  *x = world->bodies[slot]->GetLocalCenter().x;
+  *y = world->bodies[slot]->GetLocalCenter().y;
+}
+
+// MARK: Shapes
+
+void cb2_body_clear_shapes(CB2World *world, int32_t slot) { world->clear(world->bodies[slot]); }
+
+void cb2_body_add_circle(CB2World *world, int32_t slot, float x, float y, float radius, const CB2Material *material) {
+  b2CircleShape shape;
+  shape.m_p.Set(x, y);
+  shape.m_radius = radius;
+  world->add(world->bodies[slot], shape, slot, false, *material);
+}
+
+void cb2_body_add_polygon(
+    CB2World *world, int32_t slot, const float *points, int32_t count, const CB2Material *material) {
+  b2Vec2 corners[b2_maxPolygonVertices];
+  for (int32_t index = 0; index < count; index++) corners[index] = point(points, index);
+  b2PolygonShape shape;
+  shape.Set(corners, count);
+  world->add(world->bodies[slot], shape, slot, false, *material);
+}
+
+void cb2_body_set_material(CB2World *world, int32_t slot, const CB2Material *material) {
+  b2Body *body = world->bodies[slot];
+  for (b2Fixture *fixture = body->GetFixtureList(); fixture; fixture = fixture->GetNext()) {
+    Fixture *owner = info(fixture);
+    const bool is_filter_other = owner->items != material->items || owner->boundaries != material->boundaries;
+    fixture->SetDensity(material->density);
+    fixture->SetFriction(material->friction);
+    fixture->SetRestitution(material->restitution);
+    fixture->SetRestitutionThreshold(material->restitution_threshold);
+    owner->items = material->items;
+    owner->boundaries = material->boundaries;
+    if (is_filter_other) fixture->Refilter();
+  }
+  for (b2ContactEdge *edge = body->GetContactList(); edge; edge = edge->next) {
+    edge->contact->ResetFriction();
+    edge->contact->ResetRestitution();
+    edge->contact->ResetRestitutionThreshold();
+  }
+  body->ResetMassData();
+  world->note(slot);
+}
+
+void cb2_boundary_create(
+    CB2World *world, int32_t slot, const float *points, int32_t count, const CB2Material *material) {
+  b2BodyDef definition;
+  b2Body *body = world->world.CreateBody(&definition);
+  for (int32_t index = 1; index < count; index++) {
+    b2EdgeShape shape;
+    shape.SetTwoSided(point(points, index - 1), point(points, index));
+    world->add(body, shape, slot, true, *material);
+  }
+  at(world->boundaries, slot) = body;
+}
+
+void cb2_boundary_destroy(CB2World *world, int32_t slot) {
+  // Who lies on it is to fall, so it wakes.
+  for (b2ContactEdge *edge = world->boundaries[slot]->GetContactList(); edge; edge = edge->next)
+    if (edge->contact->IsTouching()) edge->other->SetAwake(true);
+  world->clear(world->boundaries[slot]);
+  world->world.DestroyBody(world->boundaries[slot]);
+  world->boundaries[slot] = nullptr;
+}
+
+// MARK: Joints
+
+static b2Joint *make(CB2World *world, const CB2JointDefinition &definition) {
+  b2Body *a = world->bodies[definition.body_a], *b = world->bodies[definition.body_b];
+  const b2Vec2 place_a(definition.ax, definition.ay), place_b(definition.bx, definition.by);
+  const float angle = b->GetAngle() - a->GetAngle();
+  switch (definition.kind) {
+    case CB2_ROD: {
+      b2DistanceJointDef joint;
+      joint.bodyA = a;
+      joint.bodyB = b;
+      joint.localAnchorA = place_a;
+      joint.localAnchorB = place_b;
+      joint.length = definition.length;
+      joint.minLength = definition.minimum_length;
+      joint.maxLength = definition.maximum_length;
+      joint.collideConnected = definition.collides;
+      if (definition.frequency > 0)
+        b2LinearStiffness(joint.stiffness, joint.damping, definition.frequency, definition.damping_ratio, a, b);
+      return world->world.CreateJoint(&joint);
+    }
+    case CB2_PIN: {
+      b2RevoluteJointDef joint;
+      joint.bodyA = a;
+      joint.bodyB = b;
+      joint.localAnchorA = place_a;
+      joint.localAnchorB = place_b;
+      joint.referenceAngle = angle;
+      joint.enableLimit = definition.has_limits;
+      joint.lowerAngle = definition.lower;
+      joint.upperAngle = definition.upper;
+      joint.enableMotor = definition.friction > 0;
+      joint.maxMotorTorque = definition.friction;
+      joint.collideConnected = definition.collides;
+      return world->world.CreateJoint(&joint);
+    }
+    case CB2_SLIDE: {
+      b2PrismaticJointDef joint;
+      joint.bodyA = a;
+      joint.bodyB = b;
+      joint.localAnchorA = place_a;
+      joint.localAnchorB = place_b;
+      joint.localAxisA.Set(definition.axis_x, definition.axis_y);
+      joint.referenceAngle = angle;
+      joint.enableLimit = definition.has_limits;
+      joint.lowerTranslation = definition.lower;
+      joint.upperTranslation = definition.upper;
+      joint.enableMotor = definition.friction > 0;
+      joint.maxMotorForce = definition.friction;
+      joint.collideConnected = definition.collides;
+      return world->world.CreateJoint(&joint);
+    }
+    case CB2_WELD: {
+      b2WeldJointDef joint;
+      joint.bodyA = a;
+      joint.bodyB = b;
+      joint.localAnchorA = place_a;
+      joint.localAnchorB = place_b;
+      joint.referenceAngle = angle;
+      joint.collideConnected = definition.collides;
+      if (definition.frequency > 0)
+        b2AngularStiffness(joint.stiffness, joint.damping, definition.frequency, definition.damping_ratio, a, b);
+      return world->world.CreateJoint(&joint);
+    }
+  }
+  return nullptr;
+}
+
+void cb2_joint_create(CB2World *world, int32_t slot, const CB2JointDefinition *definition) {
+  at(world->joints, slot) = make(world, *definition);
+}
+
+void cb2_joint_destroy(CB2World *world, int32_t slot) {
+  if (!world->joints[slot]) return;
+  world->world.DestroyJoint(world->joints[slot]);
+  world->joints[slot] = nullptr;
+}
