@@ -95,7 +95,7 @@ CB2Effort *cb2_world_efforts(CB2World *world);
 typedef struct {
   /// Kilograms a square metre, at least 0.
   float density;
-  /// At least 0; of two that touch the geometric mean counts.
+  /// At least 0; of two bodies the geometric mean counts, at a boundary that of the body.
   float friction;
   /// At least 0; of two that touch the larger counts.
   float restitution;
