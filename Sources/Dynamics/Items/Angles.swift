@@ -5,6 +5,7 @@ import Glibc
 #endif
 
 nonisolated func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+nonisolated func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
 /// A vector that is told as components or as angle and length; each follows the others.
 nonisolated struct PolarVector: Hashable, Sendable {
@@ -34,11 +35,4 @@ nonisolated struct PolarVector: Hashable, Sendable {
 
   /// A quarter turn has no other component, so that nothing moves on an axis that it is not pushed along.
   private static func clean(_ share: Double) -> Double { abs(share) < 1e-15 ? 0 : share }
-}
-
-extension Vector {
-  /// Turned clockwise on screen.
-  nonisolated func turned(by angle: Double) -> Vector {
-    angle == 0 ? self : Vector(x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle))
-  }
 }
