@@ -33,7 +33,6 @@ final class WorldCore {
     let collides: Bool
     /// The bodies that stand for anchors.
     var anchors: (Int32?, Int32?) = (nil, nil)
-    /// The length of a rod that was asked for without one is settled when it is made.
   }
 
   struct Active {
@@ -43,7 +42,7 @@ final class WorldCore {
     var stride: SpringStep?
   }
 
-  let box = cb2_world_create()!
+  let box = cb2_world_create()
   let reusesSlots: Bool
   var bodies: ContiguousArray<Body?> = []
   /// The slots of bodies, in the order in which they were made.
