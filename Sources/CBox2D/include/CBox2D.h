@@ -10,6 +10,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#if defined(__clang__)
+#pragma clang assume_nonnull begin
+#endif
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -172,6 +175,9 @@ void cb2_world_clear_contacts(CB2World *world);
 
 #ifdef __cplusplus
 }
+#endif
+#if defined(__clang__)
+#pragma clang assume_nonnull end
 #endif
 
 #endif
