@@ -23,6 +23,15 @@ struct Filter final : b2ContactFilter {
   }
 };
 
+/// A boundary is as rough as what touches it.
+void mix_friction(b2Contact *contact) {
+  b2Fixture *a = contact->GetFixtureA(), *b = contact->GetFixtureB();
+  if (info(a)->is_boundary != info(b)->is_boundary)
+    contact->SetFriction(info(a)->is_boundary ? b->GetFriction() : a->GetFriction());
+  else
+    contact->ResetFriction();
+}
+
 b2Vec2 point(const float *points, int32_t index) { return {points[2 * index], points[2 * index + 1]}; }
 
 template <typename T>
@@ -85,7 +94,10 @@ struct CB2World final : b2ContactListener, b2DestructionListener {
     contacts.push_back({a->slot, b->slot, b->is_boundary, has_begun, place.x, place.y});
   }
 
-  void BeginContact(b2Contact *contact) override { note(contact, true); }
+  void BeginContact(b2Contact *contact) override {
+    mix_friction(contact);
+    note(contact, true);
+  }
   void EndContact(b2Contact *contact) override { note(contact, false); }
 
   void SayGoodbye(b2Joint *joint) override {
@@ -104,6 +116,16 @@ struct CB2World final : b2ContactListener, b2DestructionListener {
     definition.userData.pointer =
         reinterpret_cast<uintptr_t>(new Fixture{slot, is_boundary, material.items, material.boundaries});
     body->CreateFixture(&definition);
+    balance(body);
+  }
+
+  /// Box2D finds the middle of a rectangle but for rounding, and a body would creep by that.
+  void balance(b2Body *body) {
+    b2MassData mass;
+    body->GetMassData(&mass);
+    if (mass.center.LengthSquared() == 0 || mass.center.Length() > 1e-5f) return;
+    mass.center.SetZero();
+    body->SetMassData(&mass);
   }
 
   void clear(b2Body *body) {
@@ -266,11 +288,12 @@ void cb2_body_set_material(CB2World *world, int32_t slot, const CB2Material *mat
     if (is_filter_other) fixture->Refilter();
   }
   for (b2ContactEdge *edge = body->GetContactList(); edge; edge = edge->next) {
-    edge->contact->ResetFriction();
+    mix_friction(edge->contact);
     edge->contact->ResetRestitution();
     edge->contact->ResetRestitutionThreshold();
   }
   body->ResetMassData();
+  world->balance(body);
   world->note(slot);
 }
 

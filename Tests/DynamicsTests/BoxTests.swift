@@ -5,7 +5,7 @@ import Testing
 struct BoxTests {
   @Test("a body falls as an effort says, and its state is there after the step")
   func falls() {
-    let world = cb2_world_create()!
+    let world = cb2_world_create()
     defer { cb2_world_destroy(world) }
     var definition = CB2BodyDefinition()
     definition.type = CB2_DYNAMIC

@@ -10,6 +10,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#if defined(__clang__)
+#pragma clang assume_nonnull begin
+#endif
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -95,7 +98,7 @@ CB2Effort *cb2_world_efforts(CB2World *world);
 typedef struct {
   /// Kilograms a square metre, at least 0.
   float density;
-  /// At least 0; of two that touch the geometric mean counts.
+  /// At least 0; of two bodies the geometric mean counts, at a boundary that of the body.
   float friction;
   /// At least 0; of two that touch the larger counts.
   float restitution;
@@ -172,6 +175,9 @@ void cb2_world_clear_contacts(CB2World *world);
 
 #ifdef __cplusplus
 }
+#endif
+#if defined(__clang__)
+#pragma clang assume_nonnull end
 #endif
 
 #endif

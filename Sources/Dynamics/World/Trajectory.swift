@@ -1,0 +1,91 @@
+import CBox2D
+import Geometry
+
+/// How all bodies of a world stood after every step: what is shown between two steps can be found again for any moment.
+///
+/// Numbers are kept as Box2D has them, so what is found is what was seen, to the last bit. 24 bytes a body and step.
+final class Trajectory {
+  /// The steps of which there are frames, ascending; a world at rest has none.
+  private var steps: ContiguousArray<Int32> = []
+  /// Where the frame of each begins, in states.
+  private var offsets: ContiguousArray<Int> = []
+  private var states: ContiguousArray<Frame> = []
+  /// Bodies that were put somewhere, by slot, in the order of the steps.
+  private var jumps: ContiguousArray<ContiguousArray<Jump>> = []
+
+  private struct Frame {
+    var x, y, angle, vx, vy, spin: Float
+
+    init(_ state: CB2State) {
+      (x, y, angle) = (state.x, state.y, state.angle)
+      (vx, vy, spin) = (state.vx, state.vy, state.spin)
+    }
+
+    var state: CB2State {
+      CB2State(x: x, y: y, angle: angle, vx: vx, vy: vy, spin: spin, touching: 0, is_awake: true)
+    }
+  }
+
+  private struct Jump {
+    let step: Int
+    let frame: Frame
+    let residue: BodyPose
+  }
+
+  /// Where a body was between two steps.
+  struct Moment {
+    let before: CB2State
+    let after: CB2State
+    let residue: BodyPose
+  }
+
+  /// - Parameter slots: how many there are.
+  func record(_ core: WorldCore, step: Int) {
+    steps.append(Int32(step))
+    offsets.append(states.count)
+    let now = core.states
+    for slot in core.bodies.indices { states.append(Frame(now[slot])) }
+  }
+
+  func noteJump(_ slot: Int32, to state: CB2State, residue: BodyPose, step: Int) {
+    while jumps.count <= Int(slot) { jumps.append([]) }
+    jumps[Int(slot)].append(Jump(step: step, frame: Frame(state), residue: residue))
+  }
+
+  func forget(after step: Int) {
+    while let last = steps.last, last > step {
+      steps.removeLast()
+      states.removeLast(states.count - offsets.removeLast())
+    }
+    for slot in jumps.indices { jumps[slot].removeAll { $0.step > step } }
+  }
+
+  /// - Parameter step: the step after the moment.
+  /// - Returns: nil where the body was not there.
+  func moment(of slot: Int32, step: Int) -> Moment? {
+    guard Int(slot) < jumps.count, let jump = jumps[Int(slot)].last(where: { $0.step < step }) ?? jumps[Int(slot)].first
+    else { return nil }
+    // A jump in the step itself is a spring's last: there it is exactly where it belongs.
+    let arrival = jumps[Int(slot)].last { $0.step == step }
+    let before = state(of: slot, at: step - 1, jump)
+    let after = arrival.map(\.frame.state) ?? state(of: slot, at: step, jump)
+    return Moment(before: before, after: after, residue: arrival?.residue ?? jump.residue)
+  }
+
+  private func state(of slot: Int32, at step: Int, _ jump: Jump) -> CB2State {
+    guard jump.step < step, let index = index(of: step), Int(steps[index]) > jump.step else { return jump.frame.state }
+    let place = offsets[index] + Int(slot)
+    let end = index + 1 < offsets.count ? offsets[index + 1] : states.count
+    return place < end ? states[place].state : jump.frame.state
+  }
+
+  /// The last frame at or before a step.
+  private func index(of step: Int) -> Int? {
+    var (low, high) = (0, steps.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(steps[middle]) <= step { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+}

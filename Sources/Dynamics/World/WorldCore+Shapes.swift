@@ -1,0 +1,145 @@
+import CBox2D
+import Geometry
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+extension BodyTraits {
+  func material(density: Double) -> CB2Material {
+    CB2Material(
+      density: Float(density), friction: Float(friction), restitution: Float(elasticity),
+      restitution_threshold: Metre.float(Metre.restitutionThreshold), items: itemMask, boundaries: boundaryMask)
+  }
+}
+
+extension WorldCore {
+  /// Box2D's density, with which the shapes have the mass that the item's outline and density say.
+  func shapeDensity(of slot: Int32) -> Double {
+    guard let traits = bodies[Int(slot)]?.traits else { return 1 }
+    let outline = traits.shape.outline
+    let mass = max(Metre.leastMass, traits.density * outline.area / 10_000)
+    let area = outline.inset.area / (Metre.points * Metre.points)
+    return mass / max(area, 1e-9)
+  }
+
+  func addShapes(of traits: BodyTraits, to slot: Int32) {
+    var material = traits.material(density: shapeDensity(of: slot))
+    let outline = traits.shape.outline.inset
+    switch outline {
+    case .circle(let radius): cb2_body_add_circle(box, slot, 0, 0, Metre.float(radius), &material)
+    case .polygon(let corners):
+      for piece in Self.pieces(corners) {
+        let points = piece.flatMap { [Metre.float($0.x), Metre.float($0.y)] }
+        cb2_body_add_polygon(box, slot, points, Int32(piece.count), &material)
+      }
+    }
+    weigh(slot)
+  }
+
+  /// Reads what Box2D has made of it.
+  func weigh(_ slot: Int32) {
+    var (x, y): (Float, Float) = (0, 0)
+    cb2_body_local_center(box, slot, &x, &y)
+    bodies[Int(slot)]?.massCenter = Vector(Metre.points(x), Metre.points(y))
+    bodies[Int(slot)]?.mass = max(Metre.leastMass, Double(cb2_body_mass(box, slot)))
+    bodies[Int(slot)]?.inertia = Double(cb2_body_inertia(box, slot)) * Metre.points * Metre.points
+  }
+
+  /// Box2D's polygons have 8 corners at most: a larger one is a fan of such.
+  private static func pieces(_ corners: [Point]) -> [[Point]] {
+    guard corners.count > 8 else { return [corners] }
+    var pieces: [[Point]] = []
+    var first = 1
+    while first < corners.count - 1 {
+      let last = min(first + 6, corners.count - 1)
+      let piece = [corners[0]] + corners[first...last]
+      if Outline.polygon(piece).area > 1 { pieces.append(piece) }
+      first = last
+    }
+    return pieces
+  }
+}
+
+/// What Box2D can make a shape of.
+nonisolated enum Outline {
+  case circle(radius: Double)
+  /// In the sense in which x turns to y.
+  case polygon([Point])
+
+  var area: Double {
+    switch self {
+    case .circle(let radius): .pi * radius * radius
+    case .polygon(let corners): abs(Self.signedArea(corners))
+    }
+  }
+
+  static func signedArea(_ corners: [Point]) -> Double {
+    var sum = 0.0
+    for (index, a) in corners.enumerated() {
+      let b = corners[(index + 1) % corners.count]
+      sum += a.x * b.y - a.y * b.x
+    }
+    return sum / 2
+  }
+
+  /// Smaller by what Box2D keeps about a polygon. What is too small for that stays as it is.
+  var inset: Outline {
+    guard case .polygon(let corners) = self else { return self }
+    let count = corners.count
+    var moved: [Point] = []
+    for index in 0..<count {
+      let (a, b, c) = (corners[(index + count - 1) % count], corners[index], corners[(index + 1) % count])
+      let (one, two) = ((b - a), (c - b))
+      guard one.length > 1, two.length > 1 else { return self }
+      let (n1, n2) = (Vector(-one.y, one.x) / one.length, Vector(-two.y, two.x) / two.length)
+      let share = 1 + n1.dot(n2)
+      guard share > 0.2 else { return self }
+      moved.append(b + (n1 + n2) * (Metre.skin / share))
+    }
+    return Self.signedArea(moved) > 0.5 * area ? .polygon(moved) : self
+  }
+}
+
+extension BodyShape {
+  private static let facets = 24
+
+  var outline: Outline {
+    switch self {
+    case .rectangle(let size):
+      let (x, y) = (Self.extent(size.width) / 2, Self.extent(size.height) / 2)
+      return .polygon([Point(-x, -y), Point(x, -y), Point(x, y), Point(-x, y)])
+    case .ellipse(let size):
+      let (x, y) = (Self.extent(size.width) / 2, Self.extent(size.height) / 2)
+      if abs(x - y) <= 1e-6 * max(x, y) { return .circle(radius: x) }
+      if min(x, y) < 2 { return BodyShape.rectangle(size).outline }
+      return .polygon(
+        (0..<Self.facets).map {
+          let angle = 2 * .pi * (Double($0) + 0.5) / Double(Self.facets)
+          return Point(x * cos(angle), y * sin(angle))
+        })
+    case .polygon(let points):
+      var corners: [Point] = []
+      for point in points where corners.allSatisfy({ $0.distance(to: point) > 0.06 }) {
+        corners.append(
+          Point(
+            min(Metre.largest, max(-Metre.largest, point.x)), min(Metre.largest, max(-Metre.largest, point.y))))
+      }
+      let area = Outline.signedArea(corners)
+      guard corners.count >= 3, abs(area) > 0.01 else {
+        return BodyShape.rectangle(Size(width: Metre.smallest, height: Metre.smallest)).outline
+      }
+      return .polygon(area > 0 ? corners : corners.reversed())
+    }
+  }
+
+  private static func extent(_ points: Double) -> Double { min(Metre.largest, max(Metre.smallest, points)) }
+}
+
+extension Vector {
+  /// Clockwise on screen.
+  nonisolated func turned(by angle: Double) -> Vector {
+    let (sine, cosine) = (sin(angle), cos(angle))
+    return Vector(x * cosine - y * sine, x * sine + y * cosine)
+  }
+}

@@ -1,0 +1,163 @@
+import CBox2D
+import Geometry
+import Motion
+
+/// Bodies, joints, boundaries and influences, and one step of them: no clock, no log.
+///
+/// Slots name things in tables here and in Box2D. A slot is given out again only where nothing is recorded.
+final class WorldCore {
+  struct Body {
+    var generation: UInt32
+    var traits: BodyTraits
+    /// Where 1 is that of 100 by 100 points.
+    var mass = 1.0
+    /// Mass times square points, about the center of mass.
+    var inertia = 1.0
+    /// From the item's center to the center of mass, in the upright item.
+    var massCenter = Vector.zero
+    /// What a pose loses when it is brought to Box2D's numbers; 0 for the last bit of a body that was never put anywhere.
+    var residue = BodyPose(center: .zero)
+    var joints = 0
+    /// What pulls at it in this step.
+    var pull = Vector.zero
+    var isSnapped = false
+    /// Where an exact spring brings it in this step.
+    var aim: (pose: BodyPose, motion: BodyMotion)?
+    var rest = RestWatch()
+  }
+
+  struct Joint {
+    var generation: UInt32
+    var kind: JointKind
+    let ends: (JointEnd, JointEnd)
+    let collides: Bool
+    /// The bodies that stand for anchors.
+    var anchors: (Int32?, Int32?) = (nil, nil)
+  }
+
+  struct Active {
+    let id: InfluenceID
+    var influence: Influence
+    var bodies: ContiguousArray<BodyID>
+    var stride: SpringStep?
+  }
+
+  let box = cb2_world_create()
+  let reusesSlots: Bool
+  var bodies: ContiguousArray<Body?> = []
+  /// The slots of bodies, in the order in which they were made.
+  var order: ContiguousArray<Int32> = []
+  var freeBodySlots: ContiguousArray<Int32> = []
+  var joints: ContiguousArray<Joint?> = []
+  var freeJointSlots: ContiguousArray<Int32> = []
+  var boundaries: ContiguousArray<UInt32?> = []
+  var freeBoundarySlots: ContiguousArray<Int32> = []
+  var influences: ContiguousArray<Active> = []
+  var nextGeneration: UInt32 = 1
+  /// How the bodies stood before the last step, by slot; where one was put elsewhere since, how it stands now.
+  var before: ContiguousArray<CB2State> = []
+  /// Bodies that were put somewhere since the last look, where that is wanted.
+  var jumps: ContiguousArray<(slot: Int32, pose: BodyPose, state: CB2State)>?
+  var restDistance = 0.5
+  /// Seconds since the world began.
+  var seconds = 0.0
+
+  init(reusesSlots: Bool) { self.reusesSlots = reusesSlots }
+
+  isolated deinit { cb2_world_destroy(box) }
+
+  var states: UnsafePointer<CB2State> { cb2_world_states(box) }
+
+  var isAtRest: Bool {
+    for slot in order where bodies[Int(slot)]?.rest.isAtRest == false { return false }
+    return true
+  }
+
+  func contains(_ id: BodyID) -> Bool {
+    Int(id.slot) < bodies.count && bodies[Int(id.slot)]?.generation == id.generation
+  }
+
+  func contains(_ id: JointID) -> Bool {
+    Int(id.slot) < joints.count && joints[Int(id.slot)]?.generation == id.generation
+  }
+
+  func contains(_ id: BoundaryID) -> Bool {
+    Int(id.slot) < boundaries.count && boundaries[Int(id.slot)] == id.generation
+  }
+
+  // MARK: Poses
+
+  @inline(__always)
+  func pose(_ slot: Int32, in state: CB2State) -> BodyPose {
+    guard let residue = bodies[Int(slot)]?.residue else { return BodyPose(center: .zero) }
+    return BodyPose(
+      center: Point(Metre.points(state.x) + residue.center.x, Metre.points(state.y) + residue.center.y),
+      angle: Double(state.angle) + residue.angle)
+  }
+
+  func motion(in state: CB2State) -> BodyMotion {
+    BodyMotion(velocity: Vector(Metre.points(state.vx), Metre.points(state.vy)), spin: Double(state.spin))
+  }
+
+  /// Puts a body exactly there, however Box2D rounds.
+  func put(_ slot: Int32, _ pose: BodyPose) {
+    let (x, y, angle) = (Metre.float(pose.center.x), Metre.float(pose.center.y), Float(pose.angle))
+    cb2_body_set_pose(box, slot, x, y, angle)
+    noteJump(slot, pose)
+  }
+
+  func noteJump(_ slot: Int32, _ pose: BodyPose) {
+    let state = states[Int(slot)]
+    bodies[Int(slot)]?.residue = BodyPose(
+      center: Point(pose.center.x - Metre.points(state.x), pose.center.y - Metre.points(state.y)),
+      angle: pose.angle - Double(state.angle))
+    before[Int(slot)] = state
+    jumps?.append((slot, pose, state))
+  }
+
+  func setMotion(_ slot: Int32, _ motion: BodyMotion) {
+    let speed = motion.velocity.length
+    let scale = speed > Metre.fastest ? Metre.fastest / speed : 1
+    let spin = min(Metre.fastestSpin, max(-Metre.fastestSpin, motion.spin))
+    cb2_body_set_velocity(
+      box, slot, Metre.float(motion.velocity.x * scale), Metre.float(motion.velocity.y * scale), Float(spin))
+    before[Int(slot)].vx = states[Int(slot)].vx
+    before[Int(slot)].vy = states[Int(slot)].vy
+    before[Int(slot)].spin = states[Int(slot)].spin
+  }
+
+  // MARK: Slots
+
+  func newBodyID() -> BodyID {
+    nextGeneration += 1
+    return BodyID(slot: newBodySlot(), generation: nextGeneration)
+  }
+
+  func newBodySlot() -> Int32 {
+    if reusesSlots, let free = freeBodySlots.popLast() { return free }
+    bodies.append(nil)
+    before.append(CB2State())
+    return Int32(bodies.count - 1)
+  }
+
+  func newJointID() -> JointID {
+    nextGeneration += 1
+    if reusesSlots, let free = freeJointSlots.popLast() { return JointID(slot: free, generation: nextGeneration) }
+    joints.append(nil)
+    return JointID(slot: Int32(joints.count - 1), generation: nextGeneration)
+  }
+
+  func newBoundaryID() -> BoundaryID {
+    nextGeneration += 1
+    if reusesSlots, let free = freeBoundarySlots.popLast() {
+      return BoundaryID(slot: free, generation: nextGeneration)
+    }
+    boundaries.append(nil)
+    return BoundaryID(slot: Int32(boundaries.count - 1), generation: nextGeneration)
+  }
+
+  func newInfluenceID() -> InfluenceID {
+    nextGeneration += 1
+    return InfluenceID(number: Int(nextGeneration))
+  }
+}
