@@ -10,6 +10,7 @@ let stage: [SwiftSetting] = values + [.defaultIsolation(MainActor.self)]
 
 /// What SwiftPM does not ask of C by itself.
 let fastest: [CSetting] = [.unsafeFlags(["-O3"], .when(configuration: .release))]
+let fastestCxx: [CXXSetting] = [.unsafeFlags(["-O3"], .when(configuration: .release))]
 
 func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
@@ -74,11 +75,13 @@ let package = Package(
     .executableTarget(name: "Gallery", dependencies: ["Stagecraft"], swiftSettings: stage),
     // What it is measured against, as fast as its authors can make it. No library product holds these, so that programs
     // that depend on this package never meet their flags.
-    .target(name: "CByHand", cSettings: fastest, linkerSettings: [.linkedLibrary("SDL2"), .linkedLibrary("m")]),
+    .target(
+      name: "CByHand", cSettings: fastest, cxxSettings: fastestCxx,
+      linkerSettings: [.linkedLibrary("SDL2"), .linkedLibrary("m"), .linkedLibrary("box2d")]),
     .executableTarget(name: "CBaseline", dependencies: ["CByHand"], cSettings: fastest),
     .target(name: "CAllocations"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Stagecraft", "ProcessSupport", "CAllocations", "CByHand"],
+      name: "Benchmarks", dependencies: ["Stagecraft", "Dynamics", "ProcessSupport", "CAllocations", "CByHand"],
       swiftSettings: stage),
     // Tests
     .target(

@@ -37,6 +37,18 @@ void by_hand_free_rectangles(ByHandRectangles *scene);
 /* Where one of them is so many seconds after the start, and how opaque. */
 void by_hand_place(const ByHandRectangles *scene, size_t index, double time, double *x, double *y, double *alpha);
 
+/* MARK: Physics */
+
+/* Box2D and nothing else: boxes and balls in a bin, in metres of 20 points. */
+typedef struct ByHandBin ByHandBin;
+
+ByHandBin *by_hand_bin(size_t bodies);
+void by_hand_free_bin(ByHandBin *bin);
+/* Four steps of 1/240 s under a pull in metres a second squared. */
+void by_hand_shake(ByHandBin *bin, float x, float y);
+/* How many bodies move. */
+size_t by_hand_awake(const ByHandBin *bin);
+
 /* MARK: Windows */
 
 typedef enum {

@@ -87,7 +87,7 @@ extension PhysicsWorld {
   func noteJumps(step: Int) {
     guard record != nil, let jumps = core.jumps, !jumps.isEmpty else { return }
     for jump in jumps {
-      guard let residue = core.bodies[Int(jump.slot)]?.residue else { continue }
+      let residue = core.bodies[Int(jump.slot)].residue
       record?.trajectory.noteJump(jump.slot, to: jump.state, residue: residue, step: step)
     }
     core.jumps?.removeAll(keepingCapacity: true)
@@ -123,7 +123,8 @@ extension PhysicsWorld {
   }
 
   private func id(ofBody slot: Int32) -> BodyID? {
-    core.bodies[Int(slot)].map { BodyID(slot: slot, generation: $0.generation) }
+    let generation = core.bodies[Int(slot)].generation
+    return generation > 0 ? BodyID(slot: slot, generation: generation) : nil
   }
 
   // MARK: Scrubbing

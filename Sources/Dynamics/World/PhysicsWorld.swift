@@ -168,16 +168,15 @@ package final class PhysicsWorld {
   }
 
   /// Where 1 is that of 100 by 100 points and density 1.
-  package func mass(of body: BodyID) -> Double { core.contains(body) ? core.bodies[Int(body.slot)]?.mass ?? 1 : 1 }
+  package func mass(of body: BodyID) -> Double { core.contains(body) ? core.bodies[Int(body.slot)].mass : 1 }
   /// About the center of mass, in mass times square points.
   package func inertia(of body: BodyID) -> Double {
-    core.contains(body) ? core.bodies[Int(body.slot)]?.inertia ?? 0 : 0
+    core.contains(body) ? core.bodies[Int(body.slot)].inertia : 0
   }
 
   /// Whether it has not visibly moved for a tenth of a second, and nothing is about to move it. A body that is gone rests.
   package func isAtRest(_ body: BodyID) -> Bool {
-    guard core.contains(body) else { return true }
-    return core.bodies[Int(body.slot)]?.rest.isAtRest ?? true
+    !core.contains(body) || core.bodies[Int(body.slot)].rest.isAtRest
   }
 
   /// Whether all do.

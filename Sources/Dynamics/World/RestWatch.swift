@@ -4,7 +4,7 @@ import Geometry
 ///
 /// A body at the top of its flight hardly moves either; so its speed must not change, and where nothing carries it, nothing
 /// may pull at it.
-nonisolated struct RestWatch: Sendable {
+nonisolated struct RestWatch: Sendable, BitwiseCopyable {
   private var pose = BodyPose(center: .zero)
   private var velocity = Vector.zero
   private var quietSteps: Int32 = 0

@@ -44,7 +44,7 @@ final class Trajectory {
     steps.append(Int32(step))
     offsets.append(states.count)
     let now = core.states
-    for slot in core.bodies.indices { states.append(Frame(now[slot])) }
+    for slot in core.traits.indices { states.append(Frame(now[slot])) }
   }
 
   func noteJump(_ slot: Int32, to state: CB2State, residue: BodyPose, step: Int) {

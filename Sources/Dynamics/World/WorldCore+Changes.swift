@@ -12,7 +12,7 @@ extension WorldCore {
     case .setPose(let id, let pose):
       if contains(id) {
         put(id.slot, pose)
-        bodies[Int(id.slot)]?.isSnapped = false
+        bodies[Int(id.slot)].isSnapped = false
       }
     case .setMotion(let id, let motion): if contains(id) { setMotion(id.slot, motion) }
     case .addImpulse(let id, let impulse, let offset): if contains(id) { addImpulse(impulse, at: offset, to: id.slot) }
@@ -52,17 +52,14 @@ extension WorldCore {
 
   /// It is not at rest.
   func stir(_ slot: Int32) {
-    bodies[Int(slot)]?.rest.stir()
-    if bodies[Int(slot)]?.traits.isAnchored == false { cb2_body_set_awake(box, slot, true) }
+    bodies[Int(slot)].rest.stir()
+    if !bodies[Int(slot)].isAnchored { cb2_body_set_awake(box, slot, true) }
   }
 
   // MARK: Bodies
 
   private func addBody(_ id: BodyID, _ traits: BodyTraits, _ pose: BodyPose, _ motion: BodyMotion) {
-    while bodies.count <= Int(id.slot) {
-      bodies.append(nil)
-      before.append(CB2State())
-    }
+    while self.traits.count <= Int(id.slot) { addBodySlot() }
     var definition = CB2BodyDefinition()
     definition.type = traits.isAnchored ? CB2_STATIC : CB2_DYNAMIC
     definition.x = Metre.float(pose.center.x)
@@ -72,7 +69,8 @@ extension WorldCore {
     definition.angular_damping = Float(traits.angularResistance)
     definition.is_fixed_rotation = !traits.allowsRotation
     cb2_body_create(box, id.slot, &definition)
-    bodies[Int(id.slot)] = Body(generation: id.generation, traits: traits)
+    bodies[Int(id.slot)] = Body(generation: id.generation)
+    note(traits, of: id.slot)
     order.append(id.slot)
     addShapes(of: traits, to: id.slot)
     noteJump(id.slot, pose)
@@ -86,14 +84,25 @@ extension WorldCore {
     }
     for index in influences.indices { influences[index].bodies.removeAll { $0 == id } }
     cb2_body_destroy(box, id.slot)
-    bodies[Int(id.slot)] = nil
+    bodies[Int(id.slot)] = Body()
+    traits[Int(id.slot)] = nil
     order.removeAll { $0 == id.slot }
     if reusesSlots { freeBodySlots.append(id.slot) }
   }
 
+  private func note(_ new: BodyTraits, of slot: Int32) {
+    traits[Int(slot)] = new
+    let body = bodies + Int(slot)
+    body.pointee.isAnchored = new.isAnchored
+    body.pointee.allowsRotation = new.allowsRotation
+    body.pointee.resistance = new.resistance
+    body.pointee.angularResistance = new.angularResistance
+    body.pointee.charge = new.charge
+  }
+
   private func setTraits(_ traits: BodyTraits, of slot: Int32) {
-    guard let old = bodies[Int(slot)]?.traits else { return }
-    bodies[Int(slot)]?.traits = traits
+    guard let old = self.traits[Int(slot)] else { return }
+    note(traits, of: slot)
     if traits.isAnchored != old.isAnchored {
       cb2_body_set_type(box, slot, traits.isAnchored ? CB2_STATIC : CB2_DYNAMIC)
     }
@@ -110,12 +119,13 @@ extension WorldCore {
   }
 
   private func addImpulse(_ impulse: Vector, at offset: Vector, to slot: Int32) {
-    guard let body = bodies[Int(slot)], !body.traits.isAnchored else { return }
+    let body = bodies[Int(slot)]
+    guard !body.isAnchored else { return }
     let (state, arm) = (states[Int(slot)], body.arm(to: offset, angle: Double(states[Int(slot)].angle)))
     var motion = motion(in: state)
     motion.velocity.x += impulse.x / body.mass
     motion.velocity.y += impulse.y / body.mass
-    if body.traits.allowsRotation, body.inertia > 0 {
+    if body.allowsRotation, body.inertia > 0 {
       motion.spin += (arm.x * impulse.y - arm.y * impulse.x) / body.inertia
     }
     setMotion(slot, motion)

@@ -12,7 +12,7 @@ extension WorldCore {
     joint.anchors = (makeAnchor(joint.ends.0), makeAnchor(joint.ends.1))
     joints[Int(id.slot)] = joint
     for end in [joint.ends.0, joint.ends.1] {
-      if let body = end.body { bodies[Int(body.slot)]?.joints += 1 }
+      if let body = end.body { bodies[Int(body.slot)].joints += 1 }
     }
     makeJoint(id.slot)
   }
@@ -27,7 +27,7 @@ extension WorldCore {
     guard let joint = joints[Int(id.slot)] else { return }
     cb2_joint_destroy(box, id.slot)
     for end in [joint.ends.0, joint.ends.1] {
-      if let body = end.body, contains(body) { bodies[Int(body.slot)]?.joints -= 1 }
+      if let body = end.body, contains(body) { bodies[Int(body.slot)].joints -= 1 }
     }
     for anchor in [joint.anchors.0, joint.anchors.1] {
       guard let anchor else { continue }

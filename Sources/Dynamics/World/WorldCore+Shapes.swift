@@ -16,7 +16,7 @@ extension BodyTraits {
 extension WorldCore {
   /// Box2D's density, with which the shapes have the mass that the item's outline and density say.
   func shapeDensity(of slot: Int32) -> Double {
-    guard let traits = bodies[Int(slot)]?.traits else { return 1 }
+    guard let traits = traits[Int(slot)] else { return 1 }
     let outline = traits.shape.outline
     let mass = max(Metre.leastMass, traits.density * outline.area / 10_000)
     let area = outline.inset.area / (Metre.points * Metre.points)
@@ -41,9 +41,9 @@ extension WorldCore {
   func weigh(_ slot: Int32) {
     var (x, y): (Float, Float) = (0, 0)
     cb2_body_local_center(box, slot, &x, &y)
-    bodies[Int(slot)]?.massCenter = Vector(Metre.points(x), Metre.points(y))
-    bodies[Int(slot)]?.mass = max(Metre.leastMass, Double(cb2_body_mass(box, slot)))
-    bodies[Int(slot)]?.inertia = Double(cb2_body_inertia(box, slot)) * Metre.points * Metre.points
+    bodies[Int(slot)].massCenter = Vector(Metre.points(x), Metre.points(y))
+    bodies[Int(slot)].mass = max(Metre.leastMass, Double(cb2_body_mass(box, slot)))
+    bodies[Int(slot)].inertia = Double(cb2_body_inertia(box, slot)) * Metre.points * Metre.points
   }
 
   /// Box2D's polygons have 8 corners at most: a larger one is a fan of such.

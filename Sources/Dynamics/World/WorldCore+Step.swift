@@ -34,12 +34,12 @@ extension WorldCore {
       forEachBody(of: index) { core, slot in core.push(slot, with: force, at: offset) }
     case .field(let field):
       forEachBody(of: index) { core, slot in
-        guard let body = core.bodies[Int(slot)] else { return }
+        let body = core.bodies[Int(slot)]
         let state = core.states[Int(slot)]
         let acceleration = field.acceleration(
           Field.Particle(
             position: core.pose(slot, in: state).center, velocity: core.motion(in: state).velocity, mass: body.mass,
-            charge: body.traits.charge, time: core.seconds))
+            charge: body.charge, time: core.seconds))
         core.pull(slot, by: acceleration.isFinite ? acceleration : .zero)
       }
     case .snap(let target, _):
@@ -54,21 +54,21 @@ extension WorldCore {
   private func forEachBody(of index: Int, _ body: (WorldCore, Int32) -> Void) {
     for place in influences[index].bodies.indices {
       let id = influences[index].bodies[place]
-      if bodies[Int(id.slot)]?.traits.isAnchored == false { body(self, id.slot) }
+      if !bodies[Int(id.slot)].isAnchored { body(self, id.slot) }
     }
   }
 
   /// Mass does not matter.
   private func pull(_ slot: Int32, by acceleration: Vector) {
-    guard let mass = bodies[Int(slot)]?.mass else { return }
-    bodies[Int(slot)]?.pull += acceleration
+    let mass = bodies[Int(slot)].mass
+    bodies[Int(slot)].pull += acceleration
     let effort = cb2_world_efforts(box) + Int(slot)
     effort.pointee.fx += Float(acceleration.x * mass / Metre.points)
     effort.pointee.fy += Float(acceleration.y * mass / Metre.points)
   }
 
   private func push(_ slot: Int32, with force: Vector, at offset: Vector) {
-    guard let body = bodies[Int(slot)] else { return }
+    let body = bodies[Int(slot)]
     pull(slot, by: force / body.mass)
     guard offset != .zero || body.massCenter != .zero else { return }
     let arm = body.arm(to: offset, angle: Double(states[Int(slot)].angle))
@@ -80,34 +80,35 @@ extension WorldCore {
 
   /// Gives it the speed that brings it in one step to where the spring says.
   private func snap(_ slot: Int32, to target: BodyPose, _ stride: SpringStep, _ spring: Spring) {
-    guard let body = bodies[Int(slot)] else { return }
+    let body = bodies[Int(slot)]
     let state = states[Int(slot)]
     let (pose, motion) = (pose(slot, in: state), motion(in: state))
     var away = SIMD4(
       pose.center.x - target.center.x, pose.center.y - target.center.y,
-      body.traits.allowsRotation ? pose.angle - target.angle : 0, 0)
-    var speed = SIMD4(motion.velocity.x, motion.velocity.y, body.traits.allowsRotation ? motion.spin : 0, 0)
+      body.allowsRotation ? pose.angle - target.angle : 0, 0)
+    var speed = SIMD4(motion.velocity.x, motion.velocity.y, body.allowsRotation ? motion.spin : 0, 0)
     if away == .zero, speed == .zero { return }
     let old = away
     stride.apply(&away, &speed)
     let pace = (away - old) / PhysicsWorld.timeStep
     let aim = BodyPose(
       center: Point(target.center.x + away.x, target.center.y + away.y),
-      angle: body.traits.allowsRotation ? target.angle + away.z : pose.angle)
+      angle: body.allowsRotation ? target.angle + away.z : pose.angle)
     let resting = SIMD4(restDistance / 2, restDistance / 2, 0.05 * Double.pi / 180, 1)
     let (x, v) = (away / resting, speed / (resting * spring.angularFrequency))
     if (x * x).max() < 1, (v * v).max() < 1 {
-      put(slot, BodyPose(center: target.center, angle: body.traits.allowsRotation ? target.angle : pose.angle))
+      put(slot, BodyPose(center: target.center, angle: body.allowsRotation ? target.angle : pose.angle))
       setMotion(slot, BodyMotion())
-      bodies[Int(slot)]?.isSnapped = true
-      bodies[Int(slot)]?.aim = nil
+      bodies[Int(slot)].isSnapped = true
+      bodies[Int(slot)].aim = nil
       return
     }
-    bodies[Int(slot)]?.isSnapped = false
-    bodies[Int(slot)]?.aim = (aim, BodyMotion(velocity: Vector(speed.x, speed.y), spin: speed.z))
+    bodies[Int(slot)].isSnapped = false
+    bodies[Int(slot)].aim = Aim(
+      pose: aim, motion: BodyMotion(velocity: Vector(speed.x, speed.y), spin: speed.z))
     // Resistance would take its share of this.
     let (linear, angular) = (
-      1 + PhysicsWorld.timeStep * body.traits.resistance, 1 + PhysicsWorld.timeStep * body.traits.angularResistance
+      1 + PhysicsWorld.timeStep * body.resistance, 1 + PhysicsWorld.timeStep * body.angularResistance
     )
     cb2_body_set_awake(box, slot, true)
     cb2_body_set_velocity(
@@ -123,8 +124,8 @@ extension WorldCore {
       state = states[Int(slot)]
     }
     var now = pose(slot, in: state)
-    if let aim = bodies[Int(slot)]?.aim {
-      bodies[Int(slot)]?.aim = nil
+    if let aim = bodies[Int(slot)].aim {
+      bodies[Int(slot)].aim = nil
       if abs(now.center.x - aim.pose.center.x) < Self.nearly, abs(now.center.y - aim.pose.center.y) < Self.nearly,
         abs(now.angle - aim.pose.angle) < Self.nearly / 10
       {
@@ -138,20 +139,15 @@ extension WorldCore {
   }
 
   private func watch(_ slot: Int32, _ pose: BodyPose, _ state: CB2State) {
-    let distance = restDistance
-    bodies.withUnsafeMutableBufferPointer { bodies in
-      guard var rest = bodies[Int(slot)]?.rest, let body = bodies[Int(slot)] else { return }
-      let pull = body.pull
-      let isCarried = state.touching > 0 || body.joints > 0
-      if body.traits.isAnchored || body.isSnapped && !state.isMoving || pose.isBeyondHorizon {
-        rest.settle(pose)
-      } else {
-        rest.note(
-          pose, BodyMotion(velocity: Vector(Metre.points(state.vx), Metre.points(state.vy)), spin: Double(state.spin)),
-          distance: distance, isPulled: !isCarried && abs(pull.x) + abs(pull.y) > 1)
-      }
-      bodies[Int(slot)]?.rest = rest
-      bodies[Int(slot)]?.pull = .zero
+    let body = bodies + Int(slot)
+    let pull = body.pointee.pull
+    body.pointee.pull = .zero
+    if body.pointee.isAnchored || body.pointee.isSnapped && !state.isMoving || pose.isBeyondHorizon {
+      body.pointee.rest.settle(pose)
+    } else {
+      let isCarried = state.touching > 0 || body.pointee.joints > 0
+      body.pointee.rest.note(
+        pose, motion(in: state), distance: restDistance, isPulled: !isCarried && abs(pull.x) + abs(pull.y) > 1)
     }
   }
 

@@ -6,9 +6,15 @@ import Motion
 ///
 /// Slots name things in tables here and in Box2D. A slot is given out again only where nothing is recorded.
 final class WorldCore {
-  struct Body {
-    var generation: UInt32
-    var traits: BodyTraits
+  /// What a step needs of a body: plain memory.
+  struct Body: BitwiseCopyable {
+    /// 0 where there is no body.
+    var generation: UInt32 = 0
+    var isAnchored = false
+    var allowsRotation = true
+    var resistance = 0.0
+    var angularResistance = 0.0
+    var charge = 0.0
     /// Where 1 is that of 100 by 100 points.
     var mass = 1.0
     /// Mass times square points, about the center of mass.
@@ -22,8 +28,13 @@ final class WorldCore {
     var pull = Vector.zero
     var isSnapped = false
     /// Where an exact spring brings it in this step.
-    var aim: (pose: BodyPose, motion: BodyMotion)?
+    var aim: Aim?
     var rest = RestWatch()
+  }
+
+  struct Aim: BitwiseCopyable {
+    let pose: BodyPose
+    let motion: BodyMotion
   }
 
   struct Joint {
@@ -44,7 +55,10 @@ final class WorldCore {
 
   let box = cb2_world_create()
   let reusesSlots: Bool
-  var bodies: ContiguousArray<Body?> = []
+  /// By slot; `traits` has as many.
+  private(set) var bodies = UnsafeMutablePointer<Body>.allocate(capacity: 0)
+  private var capacity = 0
+  var traits: ContiguousArray<BodyTraits?> = []
   /// The slots of bodies, in the order in which they were made.
   var order: ContiguousArray<Int32> = []
   var freeBodySlots: ContiguousArray<Int32> = []
@@ -64,17 +78,20 @@ final class WorldCore {
 
   init(reusesSlots: Bool) { self.reusesSlots = reusesSlots }
 
-  isolated deinit { cb2_world_destroy(box) }
+  isolated deinit {
+    cb2_world_destroy(box)
+    bodies.deallocate()
+  }
 
   var states: UnsafePointer<CB2State> { cb2_world_states(box) }
 
   var isAtRest: Bool {
-    for slot in order where bodies[Int(slot)]?.rest.isAtRest == false { return false }
+    for slot in order where !bodies[Int(slot)].rest.isAtRest { return false }
     return true
   }
 
   func contains(_ id: BodyID) -> Bool {
-    Int(id.slot) < bodies.count && bodies[Int(id.slot)]?.generation == id.generation
+    Int(id.slot) < traits.count && bodies[Int(id.slot)].generation == id.generation
   }
 
   func contains(_ id: JointID) -> Bool {
@@ -89,7 +106,7 @@ final class WorldCore {
 
   @inline(__always)
   func pose(_ slot: Int32, in state: CB2State) -> BodyPose {
-    guard let residue = bodies[Int(slot)]?.residue else { return BodyPose(center: .zero) }
+    let residue = bodies[Int(slot)].residue
     return BodyPose(
       center: Point(Metre.points(state.x) + residue.center.x, Metre.points(state.y) + residue.center.y),
       angle: Double(state.angle) + residue.angle)
@@ -108,7 +125,7 @@ final class WorldCore {
 
   func noteJump(_ slot: Int32, _ pose: BodyPose) {
     let state = states[Int(slot)]
-    bodies[Int(slot)]?.residue = BodyPose(
+    bodies[Int(slot)].residue = BodyPose(
       center: Point(pose.center.x - Metre.points(state.x), pose.center.y - Metre.points(state.y)),
       angle: pose.angle - Double(state.angle))
     before[Int(slot)] = state
@@ -135,9 +152,21 @@ final class WorldCore {
 
   func newBodySlot() -> Int32 {
     if reusesSlots, let free = freeBodySlots.popLast() { return free }
-    bodies.append(nil)
+    addBodySlot()
+    return Int32(traits.count - 1)
+  }
+
+  func addBodySlot() {
+    if traits.count == capacity {
+      capacity = max(8, capacity * 2)
+      let larger = UnsafeMutablePointer<Body>.allocate(capacity: capacity)
+      larger.moveInitialize(from: bodies, count: traits.count)
+      bodies.deallocate()
+      bodies = larger
+    }
+    (bodies + traits.count).initialize(to: Body())
+    traits.append(nil)
     before.append(CB2State())
-    return Int32(bodies.count - 1)
   }
 
   func newJointID() -> JointID {

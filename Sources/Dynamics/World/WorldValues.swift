@@ -5,7 +5,7 @@ import Motion
 // density 1, so that a force of 1 gives it 1 point a second in a second.
 
 /// Where a body stands.
-package nonisolated struct BodyPose: Hashable, Sendable {
+package nonisolated struct BodyPose: Hashable, Sendable, BitwiseCopyable {
   package var center: Point
   /// Radians, clockwise; not bounded to one turn.
   package var angle: Double
@@ -17,7 +17,7 @@ package nonisolated struct BodyPose: Hashable, Sendable {
 }
 
 /// How a body moves.
-package nonisolated struct BodyMotion: Hashable, Sendable {
+package nonisolated struct BodyMotion: Hashable, Sendable, BitwiseCopyable {
   /// Points a second.
   package var velocity: Vector
   /// Radians a second.
