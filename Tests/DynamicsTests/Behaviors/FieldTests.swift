@@ -4,7 +4,9 @@ import Testing
 import Views
 
 struct FieldTests {
-  private func path(_ field: FieldBehavior, charge: Double = 0, velocity: Vector = .zero, seconds: Double = 0.5) -> Vector {
+  private func path(_ field: FieldBehavior, charge: Double = 0, velocity: Vector = .zero, seconds: Double = 0.5)
+    -> Vector
+  {
     let room = Room()
     let box = room.box(Point(100, 100))
     let made = DynamicItemBehavior(items: [box])

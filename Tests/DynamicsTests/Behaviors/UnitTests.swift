@@ -32,7 +32,9 @@ struct UnitTests {
     #expect(isNear(gravity.gravityDirection.x, 3) && isNear(gravity.gravityDirection.y, 4))
   }
 
-  @Test func `A continuous push of 1 gives 100 by 100 points 100 points a second in a second, and a quarter to four times the area`()
+  @Test
+  func
+    `A continuous push of 1 gives 100 by 100 points 100 points a second in a second, and a quarter to four times the area`()
   {
     let room = Room()
     let (one, four) = (room.box(Point(0, 100)), room.box(Point(0, 400), Size(200, 200)))
@@ -95,8 +97,8 @@ struct UnitTests {
         #expect(speeds.allSatisfy { $0 < 6 }, "\(speeds)")
         continue
       }
-      #expect(isNear(speeds[0], 447, 9))
-      for pair in zip(speeds, speeds.dropFirst()).prefix(4) { #expect(isNear(pair.1 / pair.0, 0.5, 0.04), "\(speeds)") }
+      #expect(isNear(speeds[0], 447, 9), "\(speeds)")
+      for pair in zip(speeds, speeds.dropFirst()).prefix(3) { #expect(isNear(pair.1, pair.0 / 2, 5), "\(speeds)") }
     }
   }
 
