@@ -23,7 +23,10 @@ struct DynamicsFaultTests {
     (
       #""items": {}, "bounds": 3"#, #""bounds" must be true, false, or an object of top, left, bottom and right, not 3"#
     ),
-    (#""items": {}, "collisions": "all""#, #"unknown collisions "all": known are everything, items, boundaries and none"#),
+    (
+      #""items": {}, "collisions": "all""#,
+      #"unknown collisions "all": known are everything, items, boundaries and none"#
+    ),
     (#""items": {"ball-3": {}}"#, #"unknown view "ball-3": did you mean "ball-1"?"#),
     (#""items": {"ball-3*": {}}"#, #"no view in the scene itself has an id that begins with "ball-3""#),
     (

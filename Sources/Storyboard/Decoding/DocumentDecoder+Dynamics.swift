@@ -62,7 +62,9 @@ nonisolated extension DocumentDecoder {
 
   private mutating func gravity(_ value: JSONValue) -> Vector? {
     let most = 100.0
-    if case .array = value.content { return vector(value, "gravity", most: most, unit: "thousands of points a second²") }
+    if case .array = value.content {
+      return vector(value, "gravity", most: most, unit: "thousands of points a second²")
+    }
     guard case .object = value.content else {
       faults.add(
         "\"gravity\" must be a list of two numbers, [x, y], or an object of angle and magnitude, not \(value.found)",

@@ -28,7 +28,9 @@ final class SceneBody {
   var falls: Bool { isMovable && traits.falls }
 
   /// Where a part of it is, given from its center as it stands upright.
-  func place(of offset: Vector) -> Point { view.center + offset.applying(Transform2D(rotation: view.transform.rotation)) }
+  func place(of offset: Vector) -> Point {
+    view.center + offset.applying(Transform2D(rotation: view.transform.rotation))
+  }
 
   /// From here on nobody but the simulation places it.
   func detach() {
