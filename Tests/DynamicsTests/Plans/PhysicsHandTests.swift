@@ -29,7 +29,9 @@ struct PhysicsHandTests {
     }
 
     /// Where the point of the screen is that was grabbed.
-    func grabbed(_ offset: Vector) -> Point { arena.card.convert(Point(160 + offset.x, 284 + offset.y), to: nil) ?? .zero }
+    func grabbed(_ offset: Vector) -> Point {
+      arena.card.convert(Point(160 + offset.x, 284 + offset.y), to: nil) ?? .zero
+    }
   }
 
   @Test func `the grabbed point stays under the pointer, the screen tilts, and the transition follows`() throws {
