@@ -9,7 +9,8 @@ nonisolated extension DocumentDecoder {
 
   // MARK: Who is an item
 
-  /// What a name with a `*` says holds for all whose id begins so; a longer name goes before a shorter one, an id before both.
+  /// What a name with a `*` says holds for all whose id begins so; a longer name goes before a
+  /// shorter one, an id before both.
   mutating func items(
     _ value: JSONValue, in scene: String, _ defaults: Document.Traits, _ cast: inout DynamicsCast
   ) {

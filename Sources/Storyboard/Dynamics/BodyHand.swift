@@ -4,8 +4,8 @@ import Views
 
 /// The mouse, or fingers, that can take hold of one body.
 ///
-/// A body that is no button is held from the press on, so that it can be caught in flight; a button from when the pointer has gone a
-/// little way, so that it can be clicked.
+/// A body that is no button is held from the press on, so that it can be caught in flight; a button from when the
+/// pointer has gone a little way, so that it can be clicked.
 final class BodyHand {
   /// Where the body is held, and where the hand is.
   struct Grip {
