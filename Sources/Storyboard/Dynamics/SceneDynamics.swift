@@ -59,7 +59,12 @@ final class SceneDynamics {
   /// The scene has appeared.
   func begin(on loop: FrameLoop) {
     switch life {
-    case .new: area.laidOutSize == nil ? life = .awaitingLayout(loop) : start(on: loop)
+    case .new:
+      if area.laidOutSize == nil {
+        life = .awaitingLayout(loop)
+      } else {
+        start(on: loop)
+      }
     case .stopped: run(on: loop)
     case .awaitingLayout, .running: break
     }
