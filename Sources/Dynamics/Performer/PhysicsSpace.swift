@@ -9,7 +9,9 @@ final class PhysicsSpace {
   let isRecorded: Bool
   /// In the order in which their items came.
   private var performers: ContiguousArray<PhysicsPerformer> = []
-  private var lines: BoundaryBook
+  /// Those whose motion was over in this step.
+  private var leavers: [PhysicsPerformer] = []
+  private var lines = BoundaryBook()
   /// How large the container was when its edges were drawn; nil while they are not.
   private var edges: Rect?
   private var isAtWork = false
@@ -23,7 +25,6 @@ final class PhysicsSpace {
     self.isRecorded = isRecorded
     clock = SpaceClock(birth: now, isRecorded: isRecorded)
     world = PhysicsWorld(isRecorded: isRecorded)
-    lines = BoundaryBook()
     shownAt = now
     world.onStep = { [unowned self] _ in didStep() }
   }
@@ -121,12 +122,20 @@ final class PhysicsSpace {
       performers[index].steer()
       index += 1
     }
+    let parting = leavers
+    if !parting.isEmpty { leavers.removeAll() }
+    for performer in parting { performer.steer() }
     isAtWork = false
     closeGaps()
   }
 
+  /// Whose motion is over takes the transition along once more.
+  func steerLater(_ performer: PhysicsPerformer) { leavers.append(performer) }
+
   /// The moment of the last step, on the scheduler's clock.
   var stepTime: Double { clock.schedulerTime(at: world.stepTime) }
+
+  func time(ofStep step: Int) -> Double { clock.schedulerTime(at: Double(step) * PhysicsWorld.timeStep) }
 
   // MARK: Scrubbing
 
@@ -134,13 +143,18 @@ final class PhysicsSpace {
   func stand(at now: Double) {
     if standsAt == now { return }
     // What has not happened yet happens first, with all that follows from it.
-    while world.stepTime < clock.worldTime(at: now), world.stepTime < Self.farthestOutlook, !world.isAtRest {
-      let next = min(clock.worldTime(at: now), world.stepTime + PhysicsWorld.catchUpLimit / 2)
+    let target = clock.worldTime(at: now)
+    while world.stepTime < min(target, Self.farthestOutlook), !world.isAtRest {
+      let next = min(target, world.stepTime + PhysicsWorld.catchUpLimit / 2)
+      isAtWork = true
       _ = world.advance(to: next)
-      for index in 0..<performers.count { performers[index].didAdvance(at: clock.schedulerTime(at: next)) }
+      isAtWork = false
       closeGaps()
-      if world.time < next { break }
     }
+    isAtWork = true
+    for index in 0..<performers.count { performers[index].didAdvance(at: now) }
+    isAtWork = false
+    closeGaps()
     standsAt = now
     world.stand(at: clock.worldTime(at: now))
   }

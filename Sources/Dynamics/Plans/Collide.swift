@@ -14,7 +14,7 @@ nonisolated public struct Collide: Hashable, Sendable {
     /// Through two points or more; closed, back to the first.
     case path(named: String, [Point], isClosed: Bool = true)
     /// The container's bounds, smaller by insets, and of another size when they are.
-    case edges(insets: EdgeInsets = EdgeInsets())
+    case edges(insets: EdgeInsets = .zero)
   }
 
   public let boundaries: [Boundary]

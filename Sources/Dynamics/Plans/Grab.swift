@@ -10,7 +10,7 @@ import Runtime
 /// ```swift
 /// transaction.add(Grab(gesture: transition.gestureName), to: body)
 /// ```
-nonisolated public struct Grab: Hashable, Sendable {
+public struct Grab: Hashable, Sendable {
   /// The name of the recognizer on the item's view; without one, or where the view has none of this name, the plan makes its
   /// own.
   public let gesture: String?
