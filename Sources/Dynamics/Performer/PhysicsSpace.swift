@@ -3,7 +3,8 @@ import Runtime
 
 /// One container with its world, and the performers whose items are in it.
 final class PhysicsSpace {
-  let container: AnyObject
+  /// What the items are in; not kept where it is who keeps this.
+  private(set) weak var container: AnyObject?
   let world: PhysicsWorld
   private(set) var clock: SpaceClock
   let isRecorded: Bool
@@ -146,10 +147,13 @@ final class PhysicsSpace {
     let target = clock.worldTime(at: now)
     while world.stepTime < min(target, Self.farthestOutlook), !world.isAtRest {
       let next = min(target, world.stepTime + PhysicsWorld.catchUpLimit / 2)
+      let before = world.stepTime
       isAtWork = true
       _ = world.advance(to: next)
       isAtWork = false
       closeGaps()
+      // What is nearer than clocks can tell is there.
+      if world.stepTime == before { break }
     }
     isAtWork = true
     for index in 0..<performers.count { performers[index].didAdvance(at: now) }
