@@ -119,7 +119,8 @@ func samplePlans() -> [any Plan] {
     Collide([
       .edges(insets: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)),
       .line(named: "floor", from: .zero, to: Point(9, 0)),
-      .path(named: "bowl", [.zero, Point(1, 2), Point(3, 0)], isClosed: false), .path(named: "b", [.zero, Point(2, 1)]),
+      .path(named: "bowl", [.zero, Point(1, 2), Point(3, 0)], isClosed: false),
+      .path(named: "b", [.zero, Point(2, 1)]),
     ]),
   ]
 }

@@ -91,9 +91,9 @@ final class PhysicsSpace {
     }
     isAtWork = true
     followContainer()
-    for index in 0..<performers.count { performers[index].willAdvance() }
     let stall = now - shownAt
     let target = clock.worldTime(at: now)
+    for index in 0..<performers.count { performers[index].willAdvance(to: target) }
     let lost = world.advance(to: target)
     if lost > 0 { clock.lag(to: world.time, at: now) }
     shownAt = now
