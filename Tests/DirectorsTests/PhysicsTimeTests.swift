@@ -19,7 +19,7 @@ struct PhysicsTimeTests {
   /// The last moment at which anything moved by more than a hundredth of a point of the reference stage.
   private func rest(_ film: [(time: Double, pose: Physics.Pose)], _ size: Size) -> Double? {
     let least = 0.01 * size.height / 568
-    return zip(film, film.dropFirst()).last { abs($0.pose.center.y - $1.pose.center.y) > least }?.1.time
+    return zip(film, film.dropFirst()).filter { abs($0.pose.center.y - $1.pose.center.y) > least }.last?.1.time
   }
 
   @Test(arguments: Physics.sizes)
