@@ -29,7 +29,7 @@ struct ItemPlace {
     transform = item.transform
     angle = item.transform.rotation
     let turned = item.transform.concatenating(Transform2D(rotation: -angle))
-    upright = angle == 0 || Self.isNearlyIdentity(turned) ? (angle == 0 ? transform : .identity) : turned
+    upright = angle == 0 ? transform : Self.isNearlyIdentity(turned) ? .identity : turned
   }
 
   private static func isNearlyIdentity(_ t: Transform2D) -> Bool {
@@ -39,11 +39,12 @@ struct ItemPlace {
   // MARK: Where it is
 
   /// What it moves in; items that have the same there meet. nil where it is in nothing now.
-  var container: AnyObject? {
+  /// - Parameter nowhere: what items that are no views are in.
+  func container(otherwise nowhere: AnyObject?) -> AnyObject? {
     switch kind {
-    case .stage(let body): body.dynamicSpace
+    case .stage(let body): body.space
     case .view(let view): view.superview
-    case .other(let item): item
+    case .other: nowhere
     }
   }
 
@@ -64,15 +65,34 @@ struct ItemPlace {
     }
   }
 
+  /// As it is seen upright.
   var size: Size {
+    let size = item.bounds.size
+    precondition(
+      size.isFinite && size.width >= 0 && size.height >= 0, "a dynamic item's size is finite and not negative, not \(size)")
+    let scale = scale
+    return Size(size.width * scale.width, size.height * scale.height)
+  }
+
+  private var scale: Size { upright == .identity ? Size(1, 1) : upright.scale }
+
+  private var item: any DynamicItem {
     switch kind {
-    case .stage(let body): body.bounds.size
-    case .view(let view): view.bounds.size
-    case .other(let item): item.bounds.size
+    case .stage(let body): body
+    case .view(let view): view
+    case .other(let item): item
     }
   }
 
-  var shape: BodyShape { .rectangle(size) }
+  var shape: BodyShape {
+    switch item.collisionBounds {
+    case .rectangle: return .rectangle(size)
+    case .ellipse: return .ellipse(size)
+    case .path(let polygon):
+      let scale = scale
+      return .polygon(polygon.points.map { Point($0.x * scale.width, $0.y * scale.height) })
+    }
+  }
 
   var pose: BodyPose {
     switch kind {

@@ -46,7 +46,7 @@ extension PhysicsPerformer {
 
   func enter() {
     guard let ticker, let stepper, !stepper.isEnded else { return }
-    guard let container = place.container else {
+    guard let container = place.container(otherwise: stepper) else {
       return ticker.warn("\(place.name) is in no container: physics does not move it")
     }
     let space = stepper.space(of: container, ticker)

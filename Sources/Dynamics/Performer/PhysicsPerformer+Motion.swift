@@ -67,7 +67,7 @@ extension PhysicsPerformer {
   /// Writes where the item is, and says whether it moves.
   func show() {
     guard !isStanding, case .inside(let space, let body, let course) = presence else { return }
-    guard place.container === space.container else {
+    guard place.container(otherwise: stepper) === space.container else {
       // Whoever took it away has put it where it is now.
       return leave(space, body, at: now, pose: place.pose)
     }

@@ -3,7 +3,8 @@ import Runtime
 
 /// One container with its world, and the performers whose items are in it.
 final class PhysicsSpace {
-  let container: AnyObject
+  /// What the items are in; not kept where it is who keeps this.
+  private(set) weak var container: AnyObject?
   let world: PhysicsWorld
   private(set) var clock: SpaceClock
   let isRecorded: Bool

@@ -95,7 +95,8 @@ public final class StageBody: DynamicItem {
     set { pose = BodyPose(center: center, angle: newValue.rotation) }
   }
 
-  package var dynamicSpace: AnyObject? {
+  /// What it moves in; nil where the view is out of it.
+  var space: AnyObject? {
     guard let view, let container, view.superview != nil, view.isDescendant(of: container) else { return nil }
     return container
   }
