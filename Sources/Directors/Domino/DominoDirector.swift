@@ -23,12 +23,12 @@ public final class DominoDirector: TransitionDirector {
   /// What can be set, with the defaults.
   public struct Parameters: Hashable, Sendable {
     /// Points a second squared on a stage 568 points high; 200...5000.
-    public var gravity = 2000.0
+    public var gravity = 2600.0
     public var order = Order.touched
     /// Seconds from the first card that loses hold to the last one; 0...2.
-    public var spread = 0.55
+    public var spread = 0.45
     /// Degrees by which a card swings about its corner before that lets go; 10...120.
-    public var swing = 50.0
+    public var swing = 48.0
     /// Whether a card that is run into loses hold too, and is pushed.
     public var knocks = true
     public var release = ReleaseRule()
@@ -144,15 +144,15 @@ public final class DominoDirector: TransitionDirector {
       name: "Domino",
       summary: "The cards of the old screen tumble away one after another, and stand up again on the way back.",
       parameters: [
-        .gravity(2000),
+        .gravity(2600),
         ParameterInfo(
           name: "order", domain: .choice(Order.allCases.map(\.rawValue), defaultValue: "touched"),
           summary: "Which card loses hold first."),
         ParameterInfo(
-          name: "spread", unit: "s", range: 0...2, defaultValue: 0.55,
+          name: "spread", unit: "s", range: 0...2, defaultValue: 0.45,
           summary: "How long after the first card the last one loses hold."),
         ParameterInfo(
-          name: "swing", unit: "degrees", range: 10...120, defaultValue: 50,
+          name: "swing", unit: "degrees", range: 10...120, defaultValue: 48,
           summary: "How far a card swings about its corner before that lets go."),
         ParameterInfo(
           name: "knocks", domain: .flag(defaultValue: true),

@@ -16,7 +16,7 @@ public final class PileDirector: TransitionDirector {
   /// What can be set, with the defaults.
   public struct Parameters: Hashable, Sendable {
     /// Points a second squared on a stage 568 points high; 200...5000.
-    public var gravity = 2600.0
+    public var gravity = 3000.0
     /// How much of its speed a piece keeps where it bounces, 0...0.8.
     public var elasticity = 0.3
     /// Degrees by which pieces are tilted as they come, at most; 0...25.
@@ -97,7 +97,7 @@ public final class PileDirector: TransitionDirector {
     DirectorInfo(
       name: "Pile", summary: "What stands on the new screen drops in and piles up; on the way back it drops out.",
       parameters: [
-        .gravity(2600),
+        .gravity(3000),
         ParameterInfo(
           name: "elasticity", unit: "", range: 0...0.8, defaultValue: 0.3,
           summary: "How much of its speed a piece keeps where it bounces."),

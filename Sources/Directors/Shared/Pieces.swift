@@ -16,9 +16,11 @@ enum Pieces {
 
   /// The cards of a screen: what it holds, and in place of a view that only arranges several others those.
   ///
-  /// What fills the screen is no card of it.
+  /// What fills the screen is no card of it, nor is a bare line of text, unless there is nothing else.
   static func cards(of screen: View) -> [View] {
-    direct(of: screen).flatMap(leaves).filter { !fills($0, screen) }
+    let pieces = direct(of: screen).flatMap(leaves).filter { !fills($0, screen) }
+    let cards = pieces.filter { !($0 is Label) || $0.backgroundColor?.alpha ?? 0 > 0 }
+    return cards.isEmpty ? pieces : cards
   }
 
   private static func leaves(of view: View) -> [View] {

@@ -44,7 +44,7 @@ public final class ThrowDirector: TransitionDirector {
 
   // By eye, on the reference stage.
   /// Of the spring that catches the screen: seconds.
-  private static let response = 0.55
+  private static let response = 0.75
   /// For so many seconds it seems to have turned before it is seen.
   private static let flown = 0.16
   /// How fast it is tossed out, aside and up, in points a second.
@@ -129,13 +129,13 @@ public final class ThrowDirector: TransitionDirector {
     let room = (size.width * abs(way.y) + size.height * abs(way.x)) / 2 * sin(tilt)
     screen.body.center = screen.outside(way) + way * room
     screen.body.transform = Transform2D(rotation: -tilt * side)
-    transaction.add(Throw(velocity: way * -Self.toss.aside, spin: parameters.spin * side), to: screen.body)
+    transaction.add(Throw(velocity: .zero, spin: parameters.spin * side, phase: .forward), to: screen.body)
   }
 
   private func tossOut(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
     let way = edge.way
     let velocity = way * Self.toss.aside + Vector(0, way.y == 0 ? -Self.toss.up : 0)
-    transaction.add(Throw(velocity: velocity, spin: parameters.spin * side), to: screen.body)
+    transaction.add(Throw(velocity: velocity, spin: parameters.spin * side, phase: .backward), to: screen.body)
   }
 
   /// Which way it turns: as if it rolled along its way.
