@@ -32,8 +32,6 @@ final class GrabHand {
     let offset: Vector
     let first: Point
     var last: Point
-    /// Where the anchor was sent last.
-    var led: Point
     /// How far the hand was at most from where it took hold, in points.
     var reach = 0.0
   }
@@ -128,7 +126,7 @@ final class GrabHand {
 
   private func hold(_ point: Point) {
     guard case .inside(let space, let body, _) = performer.presence else {
-      state = .holding(Hold(joint: nil, offset: .zero, first: point, last: point, led: point))
+      state = .holding(Hold(joint: nil, offset: .zero, first: point, last: point))
       return
     }
     let pose = space.world.pose(of: body)
@@ -138,7 +136,7 @@ final class GrabHand {
       ? .rod(length: 0, frequency: plan.frequency, damping: 1) : .pin(range: nil, frictionTorque: 0)
     let joint = space.world.addJoint(kind, .body(body, offset: offset), .anchor(point))
     performer.grips.append(PhysicsGrip(joint: joint, begin: performer.now))
-    state = .holding(Hold(joint: joint, offset: offset, first: point, last: point, led: point))
+    state = .holding(Hold(joint: joint, offset: offset, first: point, last: point))
     performer.stir()
   }
 
@@ -155,15 +153,22 @@ final class GrabHand {
     performer.stir()
   }
 
-  /// The anchor goes to the hand until the end of the steps that come now.
-  func lead() {
-    guard case .holding(var hold) = state, let joint = hold.joint, hold.led != hold.last,
-      case .inside(let space, _, _) = performer.presence
+  /// The anchor goes so that it is where the hand is at the moment that will be shown, which lies between two steps.
+  func lead(until moment: Double) {
+    guard case .holding(let hold) = state, let joint = hold.joint, case .inside(let space, _, _) = performer.presence,
+      let anchor = space.world.anchor(of: joint)
     else { return }
-    space.world.moveAnchor(of: joint, to: hold.last)
-    hold.led = hold.last
-    state = .holding(hold)
+    let (begin, step) = (space.world.stepTime, PhysicsWorld.timeStep)
+    let way = hold.last - anchor
+    guard moment > begin, way.length > Self.nearly else { return }
+    let end = begin + ((moment - begin) / step - 1e-6).rounded(.up) * step
+    space.world.moveAnchor(of: joint, to: anchor + way * min(Self.farthestLead, (end - begin) / (moment - begin)))
   }
+
+  /// Points, that nobody sees.
+  private static let nearly = 0.01
+  /// By so much of the way the anchor may run ahead: in a frame of hardly a step it would be flung.
+  private static let farthestLead = 1.5
 
   /// The body goes, or time is taken elsewhere: the hand holds nothing any more.
   func lose() {

@@ -69,7 +69,8 @@ struct ItemPlace {
   var size: Size {
     let size = item.bounds.size
     precondition(
-      size.isFinite && size.width >= 0 && size.height >= 0, "a dynamic item's size is finite and not negative, not \(size)")
+      size.isFinite && size.width >= 0 && size.height >= 0,
+      "a dynamic item's size is finite and not negative, not \(size)")
     let scale = scale
     return Size(size.width * scale.width, size.height * scale.height)
   }
@@ -143,7 +144,9 @@ struct ItemPlace {
     switch kind {
     case .stage(let body): body.point(location)
     case .view(let view):
-      view.superview.flatMap { $0.transform(from: nil) }.map { location.applying($0) }.flatMap { $0.isFinite ? $0 : nil }
+      view.superview.flatMap { $0.transform(from: nil) }.map { location.applying($0) }.flatMap {
+        $0.isFinite ? $0 : nil
+      }
     case .other: nil
     }
   }

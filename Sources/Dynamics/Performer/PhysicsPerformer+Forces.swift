@@ -155,14 +155,14 @@ extension PhysicsPerformer {
     switch attach.support {
     case .anchor(let anchor):
       let kind = attach.kind.joint(distance: own.distance(to: anchor))
-      let joint = world.addJoint(kind, .body(body, offset: attach.offset), .anchor(anchor))
+      let joint = world.addJoint(kind, .anchor(anchor), .body(body, offset: attach.offset))
       note(.joint(joint, other: nil), of: index)
     case .item(let reference, let offset):
       guard let other = ticker?.targets(of: reference).lazy.compactMap({ space.body(of: $0) }).first, other != body
       else { return }
       let distance = own.distance(to: world.steppedPose(of: other).point(at: offset))
       let joint = world.addJoint(
-        attach.kind.joint(distance: distance), .body(body, offset: attach.offset), .body(other, offset: offset))
+        attach.kind.joint(distance: distance), .body(other, offset: offset), .body(body, offset: attach.offset))
       note(.joint(joint, other: other), of: index)
     }
   }

@@ -5,8 +5,9 @@ import Runtime
 
 extension PhysicsPerformer {
   /// Hands lead where they are by now.
-  func willAdvance() {
-    for hand in hands { hand.lead() }
+  /// - Parameter moment: of the world, that will be shown.
+  func willAdvance(to moment: Double) {
+    for hand in hands { hand.lead(until: moment) }
   }
 
   /// After each step of the world: whether the motion is over. What is decided here is the same at every frame rate.

@@ -91,9 +91,9 @@ final class PhysicsSpace {
     }
     isAtWork = true
     followContainer()
-    for index in 0..<performers.count { performers[index].willAdvance() }
     let stall = now - shownAt
     let target = clock.worldTime(at: now)
+    for index in 0..<performers.count { performers[index].willAdvance(to: target) }
     let lost = world.advance(to: target)
     if lost > 0 { clock.lag(to: world.time, at: now) }
     shownAt = now
@@ -147,10 +147,13 @@ final class PhysicsSpace {
     let target = clock.worldTime(at: now)
     while world.stepTime < min(target, Self.farthestOutlook), !world.isAtRest {
       let next = min(target, world.stepTime + PhysicsWorld.catchUpLimit / 2)
+      let before = world.stepTime
       isAtWork = true
       _ = world.advance(to: next)
       isAtWork = false
       closeGaps()
+      // What is nearer than clocks can tell is there.
+      if world.stepTime == before { break }
     }
     isAtWork = true
     for index in 0..<performers.count { performers[index].didAdvance(at: now) }

@@ -31,7 +31,9 @@ struct PhysicsRateTests {
   }
 
   @Test(arguments: [30.0, 60, 144, 240])
-  func `the same poses to the last bit at every frame rate`(rate: Double) { #expect(poses(rate: rate) == poses(rate: 120)) }
+  func `the same poses to the last bit at every frame rate`(rate: Double) {
+    #expect(poses(rate: rate) == poses(rate: 120))
+  }
 
   @Test func `the same poses through stalls under the cap`() {
     var random = SeededGenerator(seed: 6)
