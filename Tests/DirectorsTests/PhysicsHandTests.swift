@@ -10,7 +10,9 @@ import Views
 struct PhysicsHandTests {
   /// Frames until it is about so far between its ends.
   private func run(_ theatre: Theatre, to share: Double, of seconds: Double) {
-    for _ in 0..<max(1, Int((share * seconds / (1.0 / 60)).rounded())) where theatre.transition != nil { theatre.frame() }
+    for _ in 0..<max(1, Int((share * seconds / (1.0 / 60)).rounded())) where theatre.transition != nil {
+      theatre.frame()
+    }
   }
 
   private func lengths(_ name: String) -> (there: Double, back: Double) {
@@ -69,7 +71,9 @@ struct PhysicsHandTests {
   }
 
   @Test(arguments: Physics.cases)
-  func `grabbed ten times in one flight, what was grabbed stays under the pointer, and nothing jumps`(_ it: Physics.Case) {
+  func `grabbed ten times in one flight, what was grabbed stays under the pointer, and nothing jumps`(
+    _ it: Physics.Case
+  ) {
     let theatre = Physics.theatre(it.name, it.way)
     theatre.bring()
     run(theatre, to: 0.4, of: lengths(it.name).there)

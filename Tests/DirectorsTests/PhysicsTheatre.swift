@@ -18,7 +18,8 @@ enum Physics {
     let way: Theatre.Way
     var description: String { "\(name), \(way)" }
   }
-  nonisolated static let cases = names.flatMap { name in [Theatre.Way.push, .present].map { Case(name: name, way: $0) } }
+  nonisolated static let cases = names.flatMap { name in [Theatre.Way.push, .present].map { Case(name: name, way: $0) }
+  }
 
   struct Stage: CustomStringConvertible, Sendable {
     let name: String

@@ -1,7 +1,7 @@
 import Geometry
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// An even plate that swings about a pin: how fast it must set out to do what it does on the reference stage.
