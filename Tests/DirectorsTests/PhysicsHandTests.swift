@@ -15,12 +15,13 @@ struct PhysicsHandTests {
     }
   }
 
-  private func lengths(_ name: String) -> (there: Double, back: Double) {
-    switch name {
-    case "Snap": (0.8, 0.3)
-    case "Gravity": (1.3, 0.6)
-    default: (1.5, 0.5)
-    }
+  /// How long it takes when nobody meddles.
+  private func lengths(_ it: Physics.Case) -> (there: Double, back: Double) {
+    let theatre = Physics.theatre(it.name, it.way)
+    theatre.bring()
+    let there = theatre.film().last?.time ?? 0
+    theatre.take()
+    return (there, theatre.film().last?.time ?? 0)
   }
 
   @Test(arguments: Physics.cases, [0.1, 0.5, 0.9])
@@ -28,7 +29,7 @@ struct PhysicsHandTests {
     let theatre = Physics.theatre(it.name, it.way)
     let before = theatre.tree
     theatre.bring()
-    run(theatre, to: share, of: lengths(it.name).there)
+    run(theatre, to: share, of: lengths(it).there)
     #expect(theatre.transition != nil)
     theatre.take()
     #expect(theatre.settle(within: 4) && !theatre.isThere)
@@ -38,7 +39,7 @@ struct PhysicsHandTests {
     theatre.settle()
     let there = theatre.tree
     theatre.take()
-    run(theatre, to: share, of: lengths(it.name).back)
+    run(theatre, to: share, of: lengths(it).back)
     #expect(theatre.transition != nil)
     theatre.bring()
     #expect(theatre.settle(within: 4) && theatre.isThere)
@@ -55,28 +56,35 @@ struct PhysicsHandTests {
 
   @Test(arguments: Physics.cases)
   func `turned by requests five times it goes on where it is, as fast as it was`(_ it: Physics.Case) {
-    let theatre = Physics.theatre(it.name, it.way)
+    let interval = 1.0 / 240
+    let theatre = Physics.theatre(it.name, it.way, interval: interval)
+    let length = lengths(it).there
     theatre.bring()
-    run(theatre, to: 0.3, of: lengths(it.name).there)
-    for _ in 0..<5 where theatre.transition != nil {
+    for _ in 0..<Int(0.3 * length / interval) { theatre.frame() }
+    for round in 0..<5 {
       let before = motion(theatre)
       theatre.turn()
       #expect(theatre.pose == before.pose)
       let after = motion(theatre)
-      #expect((after.step - before.step).length < 8, "a frame's way changes by what forces do in a frame")
-      #expect(abs(after.turn - before.turn) < 0.02)
-      for _ in 0..<6 { theatre.frame() }
+      guard theatre.transition != nil else { break }
+      // Springs are strong far from where they pull to; a jump would be much more.
+      #expect((after.step - before.step).length < 5, "round \(round): \(before.step), \(after.step)")
+      #expect(abs(after.turn - before.turn) < 0.01)
+      for _ in 0..<20 { theatre.frame() }
     }
     #expect(theatre.settle(within: 8))
   }
+
+  /// Out, along the way by which it leaves, and a little aside.
+  private func way(_ name: String) -> Vector { name == "Snap" ? Vector(6, -1) : Vector(1, -6) }
 
   @Test(arguments: Physics.cases)
   func `grabbed ten times in one flight, what was grabbed stays under the pointer, and nothing jumps`(
     _ it: Physics.Case
   ) {
-    let theatre = Physics.theatre(it.name, it.way)
+    let theatre = Physics.theatre(it.name, it.way, style: .pageSheet)
     theatre.bring()
-    run(theatre, to: 0.4, of: lengths(it.name).there)
+    run(theatre, to: it.name == "Snap" ? 0.1 : 0.4, of: lengths(it).there)
     var generator = SeededGenerator(seed: 11)
     for round in 0..<10 {
       guard theatre.transition != nil else { return #expect(Bool(false), "it is over in round \(round)") }
@@ -86,9 +94,9 @@ struct PhysicsHandTests {
       theatre.press(grip.x, grip.y)
       #expect(theatre.pose == before && theatre.transition?.window.isHeld == true, "round \(round)")
       let spot = screen.convert(grip, from: nil)!
-      let way = round.isMultiple(of: 2) ? 1.0 : -1.0
-      for _ in 0..<6 {
-        theatre.drag(by: 5 * way, 4 * way, seconds: 1.0 / 60)
+      let step = way(it.name)
+      for _ in 0..<8 {
+        theatre.drag(by: step.x, step.y, seconds: 1.0 / 60)
         let seen = screen.convert(spot, to: nil)!
         #expect(seen.distance(to: theatre.location) < 1, "round \(round)")
       }
@@ -97,7 +105,7 @@ struct PhysicsHandTests {
       #expect(theatre.pose == under.pose)
       let free = motion(theatre)
       #expect((free.step - under.step).length < 25, "round \(round): \(under.step), \(free.step)")
-      for _ in 0..<3 { theatre.frame() }
+      theatre.frame()
     }
     #expect(theatre.settle(within: 8))
   }
@@ -115,7 +123,7 @@ struct PhysicsHandTests {
 
   @Test(arguments: Physics.cases)
   func `dragged out by the hand that began it, it leaves; let go short, it falls back`(_ it: Physics.Case) {
-    let theatre = Physics.theatre(it.name, it.way)
+    let theatre = Physics.theatre(it.name, it.way, style: .pageSheet)
     theatre.bring(animated: false)
     theatre.settle()
     let there = theatre.tree
@@ -125,7 +133,7 @@ struct PhysicsHandTests {
     theatre.rest(0.3)
     #expect(theatre.transition?.window.isHeld == true)
     theatre.release()
-    #expect(theatre.settle(within: 4) && theatre.isThere && theatre.isExactlyHome && theatre.tree == there)
+    #expect(theatre.settle(within: 4) && theatre.isThere && theatre.tree == there)
     theatre.press(300, 80)
     theatre.drag(by: way.x * 280, way.y * 280, seconds: 0.2)
     theatre.release()
@@ -139,7 +147,7 @@ struct PhysicsHandTests {
     let before = theatre.tree
     for isLate in [false, true] {
       theatre.bring()
-      run(theatre, to: isLate ? 0.7 : 0.2, of: lengths(it.name).there)
+      run(theatre, to: isLate ? 0.7 : 0.2, of: lengths(it).there)
       theatre.resize(1, 1)
       for _ in 0..<3 { theatre.frame() }
       if isLate { theatre.resize(600, 400) }
@@ -148,7 +156,7 @@ struct PhysicsHandTests {
       theatre.frame()
       #expect(theatre.isExactlyHome)
       theatre.take()
-      run(theatre, to: 0.3, of: lengths(it.name).back)
+      run(theatre, to: 0.3, of: lengths(it).back)
       theatre.resize(1, 1)
       theatre.frame()
       theatre.resize(600, 400)

@@ -31,10 +31,10 @@ enum Physics {
   /// - Parameter values: of the director's parameters.
   @MainActor static func theatre(
     _ name: String, _ way: Theatre.Way = .push, size: Size = Size(600, 400), _ values: [String: ParameterValue] = [:],
-    interval: Double = 1.0 / 60
+    interval: Double = 1.0 / 60, style: ModalPresentationStyle = .fullScreen
   ) -> Theatre {
     Theatre(
-      StockDirectors.named(name)?.factory(values), way, size: size, interval: interval, style: .fullScreen)
+      StockDirectors.named(name)?.factory(values), way, size: size, interval: interval, style: style)
   }
 
   /// Where a screen is, and how it is turned.

@@ -106,8 +106,10 @@ final class PhysicsScreen {
   func add(_ course: Course, _ transaction: inout Transaction) {
     let isWay = course.back.distance(to: home) > 1
     transaction.add(Steer(back: isWay ? course.back : home + Vector(1, 0), fore: home), to: body)
-    transaction.add(
-      Grab(gesture: transition.gestureName, release: course.release), named: "grab", to: body)
+    // Where the screen may not be dragged at all, no hand takes it.
+    if !transition.dragDirections.isEmpty {
+      transaction.add(Grab(gesture: transition.gestureName, release: course.release), named: "grab", to: body)
+    }
     transaction.add(Matter(angularResistance: Self.drag, phase: .held), to: body)
     transaction.add(SnapTo(home, damping: course.damping, phase: course.returns), to: body)
     transaction.add(Fall(course.pull, phase: .releasedBackward), to: body)
