@@ -172,7 +172,7 @@ struct PhysicsCardTests {
   }
 
   @Test func `where the old screen is still seen its cards are back at the end`() {
-    let theatre = Theatre(StockDirectors.named("Domino")?.factory(), .present, size: Size(900, 600), style: .formSheet)
+    let theatre = Theatre(StockDirectors.named("Domino")?.factory(), .present, size: Size(900, 600), style: .pageSheet)
     let card = theatre.root.view.subviews[0]
     theatre.bring()
     var wasAway = false
