@@ -231,6 +231,9 @@ import Geometry
   /// What is known of the motion of its properties; nil while nothing moves them.
   package final var animations: AnyObject?
 
+  /// What of the view touches others where physics moves it; nil for a rectangle.
+  package final var collisionShape: AnyObject?
+
   package private(set) final var needsLayout = true
   /// Whether this view or one inside it needs layout.
   private var hasLayoutWork = true

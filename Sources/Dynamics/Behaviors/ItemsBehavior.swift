@@ -1,0 +1,37 @@
+/// A behavior of any number of items.
+@MainActor public class ItemsBehavior: DynamicBehavior {
+  private var list: ItemList
+
+  /// Whom it acts on, in the order in which they were added.
+  public final var items: [any DynamicItem] { list.all }
+
+  /// - Precondition: as of ``DynamicAnimator/addBehavior(_:)``, once it is in an animator.
+  public init(items: [any DynamicItem] = []) {
+    list = ItemList(items)
+    super.init()
+  }
+
+  /// Adds an item; nothing where it is there already.
+  /// - Precondition: where the behavior is in an animator, the item obeys no other animator.
+  public final func addItem(_ item: any DynamicItem) {
+    guard list.add(item), let animator = dynamicAnimator else { return }
+    animator.claim(item)
+    animator.noteStructure()
+  }
+
+  /// Takes an item out; nothing where it is not there. One that is in no behavior any more stays where it is, at rest.
+  public final func removeItem(_ item: any DynamicItem) {
+    guard list.remove(item) else { return }
+    itemWasRemoved(item)
+    guard let animator = dynamicAnimator else { return }
+    animator.release(item)
+    animator.noteStructure()
+  }
+
+  override final var ownItems: [any DynamicItem] { list.all }
+
+  /// Whether it acts on the item.
+  final func acts(on item: any DynamicItem) -> Bool { list.contains(item) }
+
+  func itemWasRemoved(_ item: any DynamicItem) {}
+}

@@ -1,0 +1,92 @@
+import Geometry
+
+/// A convex polygon about the center of an item, in points.
+///
+/// The corners may go round either way; ``points`` has them clockwise as seen on screen (y down). Corners that repeat the one
+/// before, or lie on the straight line between their neighbors, are left out.
+public nonisolated struct ConvexPolygon: Hashable, Sendable {
+  /// The corners, clockwise on screen.
+  public let points: [Point]
+
+  /// - Parameter points: at least 3, in the order in which they follow each other along the edge.
+  /// - Throws: what is wrong with them.
+  public init(_ points: [Point]) throws(ShapeError) {
+    if let index = points.firstIndex(where: { !Self.isUsable($0) }) { throw .notFinite(corner: index) }
+    var corners = Self.withoutRepeats(points)
+    guard corners.count >= 3 else { throw .tooFewCorners(corners.count) }
+    let area = Self.signedArea(corners)
+    let extent = corners.reduce(0) { max($0, corners[0].distance(to: $1)) }
+    guard abs(area) > 1e-9 * extent * extent, abs(area) >= 1e-3 else { throw .noArea }
+    let turns = Self.turns(of: corners, extent: extent)
+    let reversed = area < 0
+    if let index = turns.firstIndex(where: { reversed ? $0 > 0 : $0 < 0 }) {
+      let corner = points.firstIndex(of: corners[index]) ?? index
+      throw Self.winds(corners) ? .crossesItself : .concave(corner: corner)
+    }
+    // Every corner turns the same way, but a star does that too: it goes round more than once.
+    guard abs(Self.turnsInAll(corners)) < 1.5 else { throw .crossesItself }
+    corners = zip(corners, turns).filter { $0.1 != 0 }.map(\.0)
+    guard corners.count >= 3 else { throw .noArea }
+    self.points = reversed ? corners.reversed() : corners
+  }
+
+  private static func isUsable(_ point: Point) -> Bool { point.isFinite && abs(point.x) <= 1e7 && abs(point.y) <= 1e7 }
+
+  private static func withoutRepeats(_ points: [Point]) -> [Point] {
+    var corners: [Point] = []
+    for point in points where corners.last != point { corners.append(point) }
+    while corners.count > 1, corners.first == corners.last { corners.removeLast() }
+    return corners
+  }
+
+  /// Positive for clockwise on screen.
+  private static func signedArea(_ corners: [Point]) -> Double {
+    var sum = 0.0
+    for index in 1..<corners.count - 1 {
+      sum += cross(corners[index] - corners[0], corners[index + 1] - corners[0])
+    }
+    return sum / 2
+  }
+
+  /// For each corner how it turns: positive clockwise, 0 where it goes straight on.
+  private static func turns(of corners: [Point], extent: Double) -> [Double] {
+    corners.indices.map { index in
+      let turn = cross(edge(into: index, of: corners), edge(into: (index + 1) % corners.count, of: corners))
+      return abs(turn) <= 1e-12 * extent * extent ? 0 : turn
+    }
+  }
+
+  private static func edge(into index: Int, of corners: [Point]) -> Vector {
+    corners[index] - corners[(index + corners.count - 1) % corners.count]
+  }
+
+  /// How many times the edge goes round, with its sign.
+  private static func turnsInAll(_ corners: [Point]) -> Double {
+    var sum = 0.0
+    for index in corners.indices {
+      let into = edge(into: index, of: corners)
+      let out = edge(into: (index + 1) % corners.count, of: corners)
+      sum += arcTangent(cross(into, out), into.dot(out))
+    }
+    return sum / (2 * .pi)
+  }
+
+  /// Whether two edges that are no neighbors meet.
+  private static func winds(_ corners: [Point]) -> Bool {
+    let count = corners.count
+    for first in 0..<count {
+      for second in first + 1..<count where (second + 1) % count != first && second != first + 1 {
+        if meet(corners[first], corners[(first + 1) % count], corners[second], corners[(second + 1) % count]) {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  private static func meet(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Bool {
+    cross(b - a, c - a) * cross(b - a, d - a) <= 0 && cross(d - c, a - c) * cross(d - c, b - c) <= 0
+  }
+}
+
+nonisolated func cross(_ a: Vector, _ b: Vector) -> Double { a.x * b.y - a.y * b.x }

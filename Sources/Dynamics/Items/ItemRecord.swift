@@ -1,0 +1,108 @@
+import Geometry
+import Views
+
+/// What an animator knows of one item.
+final class ItemRecord {
+  let item: any DynamicItem
+  /// The item, where it is a view.
+  private let view: View?
+  /// How many times behaviors of the animator list the item.
+  var claims = 0
+  /// nil while the item is not in the simulation.
+  var body: BodyID?
+  /// What the body was last told to be.
+  var traits = BodyTraits(.rectangle(.zero))
+  /// What behaviors want it to be; gathered anew whenever they change.
+  var wanted = BodyTraits(.rectangle(.zero))
+  /// The transform without its rotation, and as it was last read or written.
+  private var upright = Transform2D.identity
+  private var seenTransform = Transform2D.identity
+  private var shown = BodyPose(center: .zero)
+
+  init(_ item: any DynamicItem) {
+    self.item = item
+    view = item as? View
+  }
+
+  /// Whether the item is where the animator can move it.
+  func isPresent(in reference: DynamicAnimator.Reference) -> Bool {
+    switch reference {
+    case .none: true
+    case .gone: view == nil
+    case .view(let reference):
+      if let view { view.superview.map { $0 === reference || $0.isDescendant(of: reference) } ?? false } else { true }
+    }
+  }
+
+  /// The map from the coordinates in which the item is placed; nil where they are the reference view's.
+  private func map(to reference: DynamicAnimator.Reference) -> Transform2D? {
+    guard case .view(let reference) = reference, let parent = view?.superview, parent !== reference else { return nil }
+    return parent.transform(to: reference)
+  }
+
+  // MARK: Reading
+
+  /// The shape and the place that the item has now.
+  func read(in reference: DynamicAnimator.Reference) -> (shape: BodyShape, pose: BodyPose) {
+    precondition(item.center.isFinite, "a dynamic item's center is finite, not \(item.center)")
+    rebase(on: item.transform)
+    let map = map(to: reference)
+    let angle = seenTransform.rotation + (map?.rotation ?? 0)
+    shown = BodyPose(center: map.map { item.center.applying($0) } ?? item.center, angle: angle)
+    return (shape(scale: map?.scale ?? Size(1, 1)), shown)
+  }
+
+  private func rebase(on transform: Transform2D) {
+    precondition(transform.isFinite, "a dynamic item's transform is finite, not \(transform)")
+    seenTransform = transform
+    upright = transform
+    (upright.tx, upright.ty) = (0, 0)
+    let rotation = transform.rotation
+    if rotation != 0 { upright = upright.concatenating(Transform2D(rotation: -rotation)) }
+  }
+
+  private func shape(scale outer: Size) -> BodyShape {
+    let size = item.bounds.size
+    precondition(
+      size.isFinite && size.width >= 0 && size.height >= 0, "a dynamic item's size is finite and not negative, not \(size)")
+    let scale = Size(upright.scale.width * outer.width, upright.scale.height * outer.height)
+    let seen = Size(size.width * scale.width, size.height * scale.height)
+    switch item.collisionBounds {
+    case .rectangle: return .rectangle(seen)
+    case .ellipse: return .ellipse(seen)
+    case .path(let polygon):
+      return .polygon(polygon.points.map { Point($0.x * scale.width, $0.y * scale.height) })
+    }
+  }
+
+  /// The upright rectangle around the item as it stands.
+  func extent(in reference: DynamicAnimator.Reference) -> Rect {
+    var linear = item.transform
+    (linear.tx, linear.ty) = (0, 0)
+    let around = Rect(center: .zero, size: item.bounds.size).applying(linear).offset(by: item.center - .zero)
+    return map(to: reference).map { around.applying($0) } ?? around
+  }
+
+  // MARK: Writing
+
+  /// Puts the item where its body is.
+  func show(_ pose: BodyPose, in reference: DynamicAnimator.Reference) {
+    guard pose != shown else { return }
+    let map = map(to: reference)
+    // A parent flattened to a line has no place to show.
+    guard let inverse = map.map(\.inverted) ?? .identity else { return }
+    if pose.center != shown.center { item.center = map == nil ? pose.center : pose.center.applying(inverse) }
+    if pose.angle != shown.angle { turn(to: pose.angle - (map?.rotation ?? 0)) }
+    shown = pose
+  }
+
+  private func turn(to angle: Double) {
+    // Somebody else scales the item.
+    let current = item.transform
+    if current != seenTransform { rebase(on: current) }
+    var turned = angle == 0 ? upright : upright.concatenating(Transform2D(rotation: angle))
+    (turned.tx, turned.ty) = (current.tx, current.ty)
+    item.transform = turned
+    seenTransform = turned
+  }
+}
