@@ -46,6 +46,8 @@ extension PhysicsWorld {
   private func run(to step: Int, tellsOthers: Bool) {
     guard step > stepNumber else { return }
     let moved = startJourneys(steps: step - stepNumber)
+    // Whoever is told of a step sees where it has led.
+    fraction = 1
     while stepNumber < step {
       if core.isAtRest {
         // Nothing happens until then: what is before the moment and what is after it are one.
