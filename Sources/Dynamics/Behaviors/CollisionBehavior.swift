@@ -118,7 +118,9 @@ public final class CollisionBehavior: ItemsBehavior, TraitShaping {
   }
 
   private func paths(in animator: DynamicAnimator) -> [(key: AnyHashable?, path: BoundaryPath)] {
-    var paths: [(AnyHashable?, BoundaryPath)] = named.filter { Set($0.path.points).count > 1 }.map { ($0.identifier, $0.path) }
+    var paths: [(AnyHashable?, BoundaryPath)] = named.filter { Set($0.path.points).count > 1 }.map {
+      ($0.identifier, $0.path)
+    }
     if case .closed(let insets) = reference, let bounds = animator.referenceView?.bounds {
       paths.append((nil, .rectangle(bounds.inset(by: insets))))
     }

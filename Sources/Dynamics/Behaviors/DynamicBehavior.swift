@@ -64,7 +64,8 @@
       precondition(animator.object == nil, "a behavior has one place: it is on an animator's top level already")
     case .nowhere: break
     }
-    precondition(!behavior.withDescendants.contains { $0 === self }, "a behavior cannot hold itself or one that holds it")
+    precondition(
+      !behavior.withDescendants.contains { $0 === self }, "a behavior cannot hold itself or one that holds it")
     let animator = dynamicAnimator
     animator?.checkGravity(with: behavior)
     if let animator { behavior.tellOfMove(to: animator) }
@@ -116,7 +117,9 @@ struct Holdings {
   private(set) var influences: [(id: InfluenceID, bodies: [BodyID])] = []
 
   /// Has one influence on these bodies, which is brought up to date where it is stale.
-  mutating func hold(_ influence: @autoclosure () -> Influence, on bodies: [BodyID], isStale: Bool, in world: PhysicsWorld) {
+  mutating func hold(
+    _ influence: @autoclosure () -> Influence, on bodies: [BodyID], isStale: Bool, in world: PhysicsWorld
+  ) {
     guard let held = influences.first else { return add(influence(), on: bodies, in: world) }
     if held.bodies != bodies {
       world.setInfluence(bodies: bodies, of: held.id)

@@ -9,10 +9,11 @@ public final class FieldBehavior: ItemsBehavior {
   /// - Parameters: the field, the item's position and velocity (points, points a second), its mass and charge, and the length of
   ///   the step in seconds.
   /// - Returns: a force, in mass times points a second squared. What is not finite counts as none.
-  public typealias Evaluation = @MainActor (
-    _ field: FieldBehavior, _ position: Point, _ velocity: Vector, _ mass: Double, _ charge: Double,
-    _ deltaTime: Double
-  ) -> Vector
+  public typealias Evaluation =
+    @MainActor (
+      _ field: FieldBehavior, _ position: Point, _ velocity: Vector, _ mass: Double, _ charge: Double,
+      _ deltaTime: Double
+    ) -> Vector
 
   private enum Source {
     case form

@@ -2,7 +2,9 @@ import Geometry
 
 /// What a field does, and its numbers: a value that says the acceleration of a body.
 nonisolated struct FieldForm: Sendable {
-  enum Kind: Hashable, Sendable { case drag, vortex, radial, linear, velocity, noise, turbulence, spring, electric, magnetic }
+  enum Kind: Hashable, Sendable {
+    case drag, vortex, radial, linear, velocity, noise, turbulence, spring, electric, magnetic
+  }
 
   var kind: Kind
   var position = Point.zero

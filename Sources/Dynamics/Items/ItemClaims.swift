@@ -8,7 +8,8 @@ enum ItemClaims {
     let key = ObjectIdentifier(item)
     if let owner = owners[key]?.animator, owner !== animator {
       preconditionFailure(
-        "a dynamic item obeys one animator: take \(type(of: item)) out of the other one's behaviors, or let that one go")
+        "a dynamic item obeys one animator: take \(type(of: item)) out of the other one's behaviors, or let that one go"
+      )
     }
     owners[key] = Owner(animator: animator)
   }

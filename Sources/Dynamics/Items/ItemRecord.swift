@@ -64,7 +64,8 @@ final class ItemRecord {
   private func shape(scale outer: Size) -> BodyShape {
     let size = item.bounds.size
     precondition(
-      size.isFinite && size.width >= 0 && size.height >= 0, "a dynamic item's size is finite and not negative, not \(size)")
+      size.isFinite && size.width >= 0 && size.height >= 0,
+      "a dynamic item's size is finite and not negative, not \(size)")
     let scale = Size(upright.scale.width * outer.width, upright.scale.height * outer.height)
     let seen = Size(size.width * scale.width, size.height * scale.height)
     switch item.collisionBounds {

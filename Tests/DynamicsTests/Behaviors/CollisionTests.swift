@@ -27,7 +27,8 @@ struct CollisionTests {
     #expect(b.center.y > 460)
   }
 
-  @Test func `Items that collide with boundaries only lie in one place, and those that collide with items only fall on`() {
+  @Test
+  func `Items that collide with boundaries only lie in one place, and those that collide with items only fall on`() {
     let (room, _, a, b) = falling(.boundaries)
     room.rest()
     #expect(isNear(a.center.y, 550, 0.5) && isNear(b.center.y, 550, 0.5) && room.take() == "+a.bounds +b.bounds")

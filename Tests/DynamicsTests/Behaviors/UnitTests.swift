@@ -32,7 +32,9 @@ struct UnitTests {
     #expect(isNear(gravity.gravityDirection.x, 3) && isNear(gravity.gravityDirection.y, 4))
   }
 
-  @Test func `A continuous push of 1 gives 100 by 100 points 100 points a second in a second, and a quarter to four times the area`()
+  @Test
+  func
+    `A continuous push of 1 gives 100 by 100 points 100 points a second in a second, and a quarter to four times the area`()
   {
     let room = Room()
     let (one, four) = (room.box(Point(0, 100)), room.box(Point(0, 400), Size(200, 200)))
