@@ -43,7 +43,7 @@ nonisolated struct StageRow: CustomTestStringConvertible {
 
   @Test("the popped screen leaves turned as far as the simulation says", arguments: StageRow.all)
   func pop(row: StageRow) throws {
-    let film = TransitionFilm(.pop, by: Self.timer, on: row.size)
+    let film = TransitionFilm(.pop, by: IdleEndedNavigationControllerDelegate(.gravity), on: row.size)
     let exit = try #require(film.exit)
     let degrees = -exit.angle * 180 / .pi
     #expect(abs(degrees - row.rotation) < max(0.05 * row.rotation, 0.05), "to the left by \(degrees) degrees")

@@ -21,7 +21,8 @@ struct EndingsPicture {
     canvas.backgroundColor = Color(rgb: 0x0f131b)
     write("The same fall, ended by a timer and ended by rest", 21, Rect(24, 14, 900, 30))
     write(
-      "How high the pushed screen is over its place, a dot a frame; the floor has it bounce", 13, Rect(24, 42, 700, 20),
+      "How high a pushed screen is over its place, a dot a frame, as square roots: so its bounces on the floor are seen",
+      13, Rect(24, 42, 900, 20),
       Self.dim)
     for (index, size) in Self.stages.enumerated() { try draw(size, row: index) }
     drawTimer()
@@ -47,14 +48,14 @@ struct EndingsPicture {
     for moment in idle.moments {
       let height = max(0, size.height / 2 - moment.center.y) / size.height
       box(
-        Rect(center: Point(place(moment.time), floor - height * Self.rise), size: Size(3, 3)),
+        Rect(center: Point(place(moment.time), floor - height.squareRoot() * Self.rise), size: Size(3, 3)),
         moment.time <= timerEnd ? Self.seen : Self.cut, corner: 1.5)
     }
     if idleEnd < timerEnd {
       box(Rect(place(idleEnd), floor - 3, place(timerEnd) - place(idleEnd), 6), Self.waiting, corner: 2)
     }
     box(Rect(place(idleEnd) - 1, floor - 16, 3, 21), Self.rest, corner: 1)
-    write("rests: \(fixed(idleEnd, 2)) s", 14, Rect(Self.end + 16, floor - 34, 90, 20), Self.rest)
+    write("over: \(fixed(idleEnd, 2)) s", 14, Rect(Self.end + 16, floor - 34, 90, 20), Self.rest)
     let difference = fixed(abs(timerEnd - idleEnd), 2)
     let words = idleEnd < timerEnd ? "the timer waits \(difference) s more" : "the timer cuts off \(difference) s"
     write(words, 13, Rect(Self.end + 16, floor - 15, 190, 20), idleEnd < timerEnd ? Self.dim : Self.cut)
