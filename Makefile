@@ -43,6 +43,7 @@ bench: ## Measure; the figures go to the screen and to out/
 pictures: ## Make the pictures of the documentation anew
 	@.ci/setup demo
 	@swift build $(RELEASE) --product stagecraft
+	@swift build $(RELEASE) --product Benchmarks
 	@.ci/pictures "$(PROGRAM)"
 
 format: ## Format all Swift sources in place

@@ -81,7 +81,7 @@ let package = Package(
     .executableTarget(name: "CBaseline", dependencies: ["CByHand"], cSettings: fastest),
     .target(name: "CAllocations"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Stagecraft", "Dynamics", "ProcessSupport", "CAllocations", "CByHand"],
+      name: "Benchmarks", dependencies: ["Stagecraft", "Dynamics", "DynamicTransitions", "ProcessSupport", "CAllocations", "CByHand"],
       swiftSettings: stage),
     // Tests
     .target(
@@ -116,8 +116,10 @@ let package = Package(
     tests("Animation", ["CAllocations", "Geometry", "Motion", "Runtime", "Views"]),
     tests("Rendering", ["CRaster", "Geometry", "Views"]),
     .testTarget(name: "StagecraftTests", dependencies: ["Stagecraft"], swiftSettings: stage),
-    // The code of the source documents, on this library.
-    .testTarget(name: "SeedPorts", dependencies: ["Stagecraft"], swiftSettings: stage),
+    // The code of the source documents, on this library. The transitions of source 004 are drawn in a picture, too.
+    .target(
+      name: "DynamicTransitions", dependencies: ["Stagecraft"], path: "Tests/DynamicTransitions", swiftSettings: stage),
+    .testTarget(name: "SeedPorts", dependencies: ["Stagecraft", "DynamicTransitions"], swiftSettings: stage),
     .testTarget(
       name: "GoldenTests", dependencies: ["Stagecraft", "Gallery"], exclude: ["References", "directors.json"],
       swiftSettings: stage),

@@ -31,6 +31,7 @@ do {
   case .figures(let groups, let effort, let path): try measure(groups, effort, path: path)
   case .stage: try PeerStage().run()
   case .sideBySide(let options): try SideBySide(options).run()
+  case .endings(let path): try EndingsPicture().save(to: path)
   case .counts(let options): exit(try Counts(options).run())
   }
 } catch {

@@ -3,12 +3,13 @@ import Stagecraft
 /// A program on a virtual clock, written with what the library gives to everybody.
 final class PortStage {
   let loop = FrameLoop()
-  let window = Window(frame: Rect(0, 0, 400, 300))
+  let window: Window
   let environment: TransitionEnvironment
   let log = PortLog()
   private var time = 0.0
 
-  init() {
+  init(size: Size = Size(400, 300)) {
+    window = Window(frame: Rect(0, 0, size.width, size.height))
     environment = TransitionEnvironment(loop: loop)
     environment.systemDirector = StockDirectors.system
     environment.addObserver(log)

@@ -1,6 +1,6 @@
 /// What is measured together.
 enum FigureGroup: String, CaseIterable {
-  case springs, views, frame, navigation, draw, slide, start, latency, growth, runtime, directors
+  case springs, views, frame, navigation, draw, slide, start, latency, growth, runtime, directors, physics
 
   var summary: String {
     switch self {
@@ -15,6 +15,7 @@ enum FigureGroup: String, CaseIterable {
     case .growth: "how costs grow with springs, views and depth"
     case .runtime: "what a trace, a scrubber and a million plans in one transaction cost"
     case .directors: "the stock directors on screens of 200 views, beside Slide; 1,000 views beside a tween each"
+    case .physics: "bodies in a bin that is tilted round and round, beside Box2D alone"
     }
   }
 
@@ -31,6 +32,7 @@ enum FigureGroup: String, CaseIterable {
     case .growth: GrowthFigures(effort).run()
     case .runtime: RuntimeFigures(effort).run()
     case .directors: DirectorFigures(effort).run()
+    case .physics: PhysicsFigures(effort).run()
     }
   }
 }

@@ -11,11 +11,14 @@ enum Command {
   case sideBySide(SideBySideOptions)
   /// Count what fixed scenes cost, and compare it with a file.
   case counts(CountsOptions)
+  /// Draw when a physics transition is over.
+  case endings(path: String)
 
   static let usage = """
     Usage: Benchmarks [--only GROUP,...] [--quick] [--json FILE]
            Benchmarks counts [--check FILE | --update FILE] [--only SCENE,...]
            Benchmarks side-by-side [--runs N] [--only ROW,...] [--json FILE]
+           Benchmarks endings FILE.png
            Benchmarks stage
 
       --only        the groups, scenes or rows; all where nothing is said
@@ -27,6 +30,7 @@ enum Command {
       --update FILE write that file anew
     side-by-side    this library and bare C programs, each as a program of its own, in one table
       --runs N      starts of each program (default: 3)
+    endings         when the physics transition of source 004 is over, by its timer and by rest, as a picture
     stage           a program of this library that speaks the side-by-side protocol (PEER_SCEN and others)
 
     Groups:
@@ -43,6 +47,9 @@ enum Command {
     case "stage":
       if rest.count > 1 { throw ProgramError("stage takes no arguments; its settings are in the environment") }
       self = .stage
+    case "endings":
+      guard rest.count == 2, let path = rest.last else { throw ProgramError("endings needs one file to write") }
+      self = .endings(path: path)
     case "side-by-side":
       rest.removeFirst()
       self = try Self.sideBySide(&rest)

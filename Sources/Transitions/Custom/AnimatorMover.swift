@@ -81,8 +81,7 @@ final class AnimatorMover: TransitionMover {
       isHeld: { context.isInteractive }, animate: { animator.animateTransition(using: context) })
     // A hand that went in the meantime decided about nothing that could go yet.
     if wasHeld, case .playing(let way) = context.life.phase { playback.go(way, completionTiming) }
-    // What the animator added is laid out before its motion is seen, not over it.
-    stage.container.layoutIfNeeded()
+    stage.layOut()
     follow()
   }
 

@@ -59,6 +59,14 @@ final class AnimatorStage {
     container.layoutIfNeeded()
   }
 
+  /// Lays out what the animator has added, before its motion is seen, not over it. The screens stay where it has put them, also
+  /// where nothing but their frames says so yet: what moves them may come only with the next frame, as physics does.
+  func layOut() {
+    let placed = [fromView, toView].compactMap { view in view.map { ($0, $0.frame) } }
+    container.layoutIfNeeded()
+    for (view, frame) in placed where view.frame != frame { view.frame = frame }
+  }
+
   /// Whether the animator has left the view that comes where it can be seen.
   var holdsComingView: Bool { toView?.isDescendant(of: container) ?? true }
 

@@ -1,0 +1,28 @@
+import Stagecraft
+
+/// What the six have in common, as in source 004: a timer says when the transition is over, whatever the bodies do.
+package class DDHTransitionAnimator: AnimatedTransitioning {
+  package init() {}
+
+  package func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double { 1 }
+
+  /// Makes the views ready, and builds and returns what moves them.
+  package func animate(for transitionContext: any ContextTransitioning) -> DynamicAnimator {
+    DynamicAnimator(referenceView: transitionContext.containerView)
+  }
+
+  package final func animateTransition(using transitionContext: any ContextTransitioning) {
+    let dynamicAnimator = animate(for: transitionContext)
+    // dispatch_after(dispatch_time(DISPATCH_TIME_NOW, duration), dispatch_get_main_queue(), ^{ ... })
+    transitionContext.loop?.after(transitionDuration(using: transitionContext)) {
+      // The block has kept the animator until here.
+      withExtendedLifetime(dynamicAnimator) {}
+      transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+    }
+  }
+}
+
+extension ContextTransitioning {
+  /// Whose frames and timers the screens have.
+  package var loop: FrameLoop? { viewController(forKey: .to)?.environment?.loop }
+}
