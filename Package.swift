@@ -81,7 +81,8 @@ let package = Package(
     .executableTarget(name: "CBaseline", dependencies: ["CByHand"], cSettings: fastest),
     .target(name: "CAllocations"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Stagecraft", "Dynamics", "DynamicTransitions", "ProcessSupport", "CAllocations", "CByHand"],
+      name: "Benchmarks",
+      dependencies: ["Stagecraft", "Dynamics", "DynamicTransitions", "ProcessSupport", "CAllocations", "CByHand"],
       swiftSettings: stage),
     // Tests
     .target(

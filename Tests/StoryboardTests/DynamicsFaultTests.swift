@@ -55,7 +55,9 @@ struct DynamicsFaultTests {
   @Test func `a polygon is convex, does not cross itself, and has an area`() {
     func shape(_ corners: String) -> [String] { messages(#""items": {"box": {"shape": [\#(corners)]}}"#) }
     #expect(shape(#"["0%","0%"],["100%","0%"],["50%","20%"],["50%","100%"]"#).first?.contains("concave") == true)
-    #expect(shape(#"["50%","0%"],["80%","100%"],["0%","40%"],["100%","40%"],["20%","100%"]"#).first?.contains("crosses") == true)
+    #expect(
+      shape(#"["50%","0%"],["80%","100%"],["0%","40%"],["100%","40%"],["20%","100%"]"#).first?.contains("crosses")
+        == true)
     #expect(shape(#"["0%","0%"],["50%","50%"],["100%","100%"]"#).count == 1)
     #expect(shape(#"["0%","0%"]"#).count == 1)
   }
@@ -100,7 +102,10 @@ struct DynamicsFaultTests {
       #""attachments": [{"item": "box", "to": [0, 0], "kind": "slide", "range": [2, 1]}]"#,
       #""range" runs from the lesser number to the greater one"#
     ),
-    (#""attachments": [{"item": "box", "to": [0, 0], "kind": "spring"}]"#, #"unknown kind "spring": did you mean "pin"?"#),
+    (
+      #""attachments": [{"item": "box", "to": [0, 0], "kind": "spring"}]"#,
+      #"unknown kind "spring": did you mean "pin"?"#
+    ),
     (#""fields": [{}]"#, #"a field needs "kind""#),
     (#""fields": [{"kind": "wind"}]"#, #"unknown kind "wind": "#),
     (#""fields": [{"kind": "linear"}]"#, #"a field of kind "linear" needs "direction", [x, y]"#),
