@@ -81,7 +81,8 @@ let package = Package(
     .executableTarget(name: "CBaseline", dependencies: ["CByHand"], cSettings: fastest),
     .target(name: "CAllocations"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["Stagecraft", "Dynamics", "DynamicTransitions", "ProcessSupport", "CAllocations", "CByHand"],
+      name: "Benchmarks",
+      dependencies: ["Stagecraft", "Dynamics", "DynamicTransitions", "ProcessSupport", "CAllocations", "CByHand"],
       swiftSettings: stage),
     // Tests
     .target(
@@ -111,7 +112,7 @@ let package = Package(
     tests("Dynamics", ["CAllocations", "CBox2D", "Geometry", "Motion", "Runtime", "Views", "Plans"]),
     tests("Runtime"),
     tests("Targets", ["Runtime", "Views"]),
-    tests("Wire", ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Targets"]),
+    tests("Wire", ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Targets", "Dynamics"]),
     tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),
     tests("Animation", ["CAllocations", "Geometry", "Motion", "Runtime", "Views"]),
     tests("Rendering", ["CRaster", "Geometry", "Views"]),

@@ -64,6 +64,8 @@ public nonisolated enum WireWritingError: Error, Hashable, Sendable {
   case number(field: String, value: Double)
   /// A target that no selector names; `index` counts operations from 0.
   case namelessTarget(index: Int, target: String)
+  /// Something that a plan names, such as the other item of an attachment, and that no selector names.
+  case namelessItem(String)
 }
 
 nonisolated extension WireWritingError: CustomStringConvertible {
@@ -74,6 +76,7 @@ nonisolated extension WireWritingError: CustomStringConvertible {
     case .number(let field, let value): "\(field) is \(value); a number lies within \(WireNumber.farthest) of 0"
     case .namelessTarget(let index, let target):
       "operation \(index) is for \(target), which has no name; give it by a selector or an identifier"
+    case .namelessItem(let item): "a plan names \(item), which has no name; give it by a selector or an identifier"
     }
   }
 }

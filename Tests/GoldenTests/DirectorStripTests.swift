@@ -13,6 +13,7 @@ struct DirectorStripTests {
 
   nonisolated static let names = [
     "Fade", "Slide", "Push", "Cover", "CrossDissolve", "Stagger", "Sheet", "Flip", "Zoom", "Morph",
+    "Snap", "Gravity", "GravityRotation",
   ]
 
   @Test func `every stock director is here`() { #expect(StockDirectors.catalog.names.sorted() == Self.names.sorted()) }

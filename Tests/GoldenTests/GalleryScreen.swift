@@ -10,12 +10,15 @@ final class GalleryScreen {
   private let scenes: GalleryScenes
 
   /// - Parameter scene: its first screen; nil for the gallery's own.
-  init(scene: String? = nil, size: Size = Size(960, 600), scale: Double = 1) throws {
+  init(
+    scene: String? = nil, size: Size = Size(960, 600), scale: Double = 1, reducedMotion: Bool = false
+  ) throws {
     let path = Folders.package.appending(path: "Resources/gallery.json").path
     let document = try StoryboardDocument(
       json: readFile(path: path, limit: StoryboardDocument.sizeLimit), path: path, directors: StockDirectors.catalog)
     storyboard = Storyboard(document)
     stage = HeadlessStage(size: size, scale: scale, background: document.background, text: try PinnedFont.text())
+    stage.core.environment.prefersReducedMotion = reducedMotion
     scenes = GalleryScenes(storyboard, in: stage.core.environment, window: stage.core.window)
     stage.core.window.setRootViewController(storyboard.makeRoot(scene: scene), environment: stage.core.environment)
     stage.start()

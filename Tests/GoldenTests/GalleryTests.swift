@@ -12,6 +12,11 @@ struct GalleryTests {
     try Golden.check(GalleryScreen(scene: scene).picture(), "screen-" + scene)
   }
 
+  /// With reduced motion they stand where they come to rest, at once.
+  @Test func `the bodies of the playground at rest`() throws {
+    try Golden.check(GalleryScreen(scene: "playground", reducedMotion: true).picture(), "screen-playground")
+  }
+
   @Test(arguments: [("drop", 180.0), ("queue", 320.0), ("reverse", 460.0)])
   func `what the colliding timers were answered`(policy: (name: String, y: Double)) throws {
     let screen = try GalleryScreen(scene: "lock", scale: 0.5)

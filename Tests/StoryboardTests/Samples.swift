@@ -34,6 +34,13 @@ enum Samples {
     }
     """
 
+  /// A few views to make items of.
+  static let pile = #"""
+    {"id": "box", "frame": [0,0,40,40]}, {"id": "ball-1", "frame": [50,0,40,40]}, {"frame": [0,0,1,1]},
+    {"id": "ball-big-1", "frame": [100,0,80,80]}, {"id": "ball-big-2", "frame": [200,0,80,80],
+      "views": [{"id": "inner", "frame": [0,0,9,9]}]}
+    """#
+
   static let script = """
     # every command
     0.00  click 480 130            # move, down, up

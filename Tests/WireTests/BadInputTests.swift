@@ -120,6 +120,13 @@ struct BadInputTests {
       .illegalValue(field: "segment")
     ),
     (#"{"family":"Draggable","payload":{"axis":"up"}}"#, .illegalValue(field: "axis")),
+    (#"{"family":"SnapTo","payload":{"point":[1e300,0]}}"#, .illegalValue(field: "point")),
+    (#"{"family":"Fall","payload":{"phase":["sometimes"]}}"#, .illegalValue(field: "phase")),
+    (#"{"family":"Fall","payload":{"phase":[]}}"#, .illegalValue(field: "phase")),
+    (#"{"family":"Steer","payload":{"back":[1,1],"fore":[1,1]}}"#, .illegalValue(field: "fore")),
+    (#"{"family":"Matter","payload":{"elasticity":2}}"#, .illegalValue(field: "elasticity")),
+    (#"{"family":"Attach","payload":{"kind":"rod"}}"#, .missingField("anchor")),
+    (#"{"family":"Collide","payload":{"boundaries":[{"name":"a","path":[[0,0]]}]}}"#, .illegalValue(field: "path")),
     (
       #"{"family":"Draggable","payload":{"drivesTransitionAlong":[0,0]}}"#,
       .illegalValue(field: "drivesTransitionAlong")

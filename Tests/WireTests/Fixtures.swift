@@ -1,3 +1,4 @@
+import Dynamics
 import Geometry
 import Motion
 import Plans
@@ -100,5 +101,26 @@ func samplePlans() -> [any Plan] {
     ScrollReactor(.alpha, axis: .vertical, over: 0...120, from: 1, to: 0),
     ScrollReactor(
       .position, axis: .horizontal, over: -5...5, from: .zero, to: Point(1, 1), extrapolates: true, scroller: "list"),
+    Fall(), Fall(Vector(1, -2), phase: [.forward, .held]),
+    SnapTo(Point(3, 4)), SnapTo(Point(3, 4), angle: 1, damping: 0.25, response: 0.5, phase: .held),
+    Push(Vector(1, 2)), Push(Vector(1, 2), mode: .continuous, at: Vector(3, 4), phase: .backward),
+    Throw(velocity: Vector(5, 6)), Throw(velocity: Vector(5, 6), spin: 7, phase: .goingForward),
+    Matter(), Matter(elasticity: 0.5, density: 2, allowsRotation: false, isAnchored: true, phase: .held),
+    Conclude(), Conclude(offStage: false, deadline: 4, at: Point(1, 2), angle: 3, phase: .goingBackward),
+    Steer(back: Point(0, -1), fore: Point(0, 1)), Steer(back: .zero, fore: Point(1, 1), phase: .free),
+    Grab(), Grab(gesture: "g", release: ReleaseRule(flick: 2), frequency: 3, phase: .held),
+    Attach(to: .anchor(Point(1, 2))),
+    Attach(to: .anchor(Point(1, 2)), at: Vector(3, 4), kind: .rod(length: 5, frequency: 6, damping: 1), phase: .held),
+    Attach(to: .item(.selector("#other"), at: Vector(1, 1)), kind: .rope(length: 9)),
+    Attach(to: .item(.selector("#other")), kind: .pin(range: -1...2, friction: 3)),
+    Attach(to: .anchor(.zero), kind: .slide(axis: Vector(0, 1), range: 0...9, friction: 2)),
+    Attach(to: .anchor(.zero), kind: .weld(frequency: 2, damping: 0.5)),
+    Collide(), Collide([], withItems: true, group: "a", phase: .forward),
+    Collide([
+      .edges(insets: EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)),
+      .line(named: "floor", from: .zero, to: Point(9, 0)),
+      .path(named: "bowl", [.zero, Point(1, 2), Point(3, 0)], isClosed: false),
+      .path(named: "b", [.zero, Point(2, 1)]),
+    ]),
   ]
 }

@@ -24,6 +24,8 @@ public enum StockDirectors {
   public static let all: [StockDirector] = [
     FadeDirector.stock, SlideDirector.stock, PushDirector.stock, CoverDirector.stock, CrossDissolveDirector.stock,
     StaggerDirector.stock, SheetDirector.stock, FlipDirector.stock, ZoomDirector.stock, MorphDirector.stock,
+    SnapDirector.stock, GravityDirector.stock, GravityRotationDirector.stock,
+    ThrowDirector.stock, DominoDirector.stock, PileDirector.stock,
   ]
 
   public static let catalog = DirectorCatalog(all.map(\.info))

@@ -82,21 +82,10 @@ public final class StaggerDirector: TransitionDirector {
     StaggerPlan(
       order: parameters.order, distance: parameters.distance, seed: parameters.seed,
       origin: transition.contextElement?.screenFrame.center
-    ).parts(of: Self.pieces(of: screen))
+    ).parts(of: Pieces.direct(of: screen))
   }
 
   private func name(of screen: View) -> String { screen.identifier ?? "screen" }
-
-  /// What a screen holds, below views that do nothing but fill it.
-  private static func pieces(of screen: View) -> [View] {
-    var holder = screen
-    while holder.subviews.count == 1, let only = holder.subviews.first,
-      only.frame == Rect(origin: .zero, size: holder.bounds.size), !only.subviews.isEmpty
-    {
-      holder = only
-    }
-    return holder.subviews.filter { !$0.isHidden && !$0.isConcealed }
-  }
 
   public func tearDown() {
     for cascade in cascades { cascade.restore() }

@@ -124,6 +124,8 @@ extension WorldCore {
       state = states[Int(slot)]
     }
     var now = pose(slot, in: state)
+    // What a spring brings to its end without hindrance rests there, and nowhere before.
+    var isOnItsWay = false
     if let aim = bodies[Int(slot)].aim {
       bodies[Int(slot)].aim = nil
       if abs(now.center.x - aim.pose.center.x) < Self.nearly, abs(now.center.y - aim.pose.center.y) < Self.nearly,
@@ -133,12 +135,13 @@ extension WorldCore {
           box, slot, Metre.float(aim.motion.velocity.x), Metre.float(aim.motion.velocity.y), Float(aim.motion.spin))
         state = states[Int(slot)]
         now = pose(slot, in: state)
+        isOnItsWay = true
       }
     }
-    watch(slot, now, state)
+    watch(slot, now, state, isOnItsWay: isOnItsWay)
   }
 
-  private func watch(_ slot: Int32, _ pose: BodyPose, _ state: CB2State) {
+  private func watch(_ slot: Int32, _ pose: BodyPose, _ state: CB2State, isOnItsWay: Bool) {
     let body = bodies + Int(slot)
     let pull = body.pointee.pull
     body.pointee.pull = .zero
@@ -147,7 +150,8 @@ extension WorldCore {
     } else {
       let isCarried = state.touching > 0 || body.pointee.joints > 0
       body.pointee.rest.note(
-        pose, motion(in: state), distance: restDistance, isPulled: !isCarried && abs(pull.x) + abs(pull.y) > 1)
+        pose, motion(in: state), distance: restDistance,
+        isPulled: isOnItsWay || !isCarried && abs(pull.x) + abs(pull.y) > 1)
     }
   }
 

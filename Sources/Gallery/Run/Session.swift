@@ -56,13 +56,22 @@ final class Session {
           shot: { outputs.shot(to: $0) }, isIdle: { core.isIdle }))
     }
     core.onResize = { size in outputs.trace?.write("resize") { $0.add("size", [size.width, size.height]) } }
-    core.onFrame = { [options] in outputs.trace?.watch(options.watched, in: core.window) }
+    core.onFrame = { [options, storyboard] in
+      outputs.trace?.watch(options.watched, in: core.window) { storyboard.velocity(of: $0) }
+    }
+    storyboard.onDynamicsActivity = { scene, isActive in
+      outputs.trace?.writeActivity(of: Self.dynamics(scene), isActive: isActive)
+    }
+    performance.othersActive = { [storyboard] in storyboard.movingScenes.map { Self.dynamics($0) } }
     core.onPicture = { outputs.pictureWasDrawn() }
     if options.storyboard == nil { scenes = GalleryScenes(storyboard, in: environment, window: core.window) }
     core.window.setRootViewController(storyboard.makeRoot(scene: options.scene), environment: environment)
     performance.player?.start()
     return performance
   }
+
+  /// What traces and messages call the dynamics of a scene.
+  private static func dynamics(_ scene: String) -> String { "dynamics of \(scene)" }
 }
 
 /// A storyboard while it runs.
@@ -70,6 +79,8 @@ final class Performance {
   let core: StageCore
   let outputs: Outputs
   var player: ScriptPlayer?
+  /// Names what moves besides what the stage knows of.
+  var othersActive: () -> [String] = { [] }
   /// When the script last played something, or the run began.
   private var playedAt = 0.0
   /// Ends the wait for rest in a run that makes no frames.
@@ -101,7 +112,7 @@ final class Performance {
 
   /// Says that the run did not come to rest, and why.
   func complain(_ timeout: Double) {
-    let names = core.activeNames.joined(separator: ", ")
+    let names = (core.activeNames + othersActive()).joined(separator: ", ")
     let seconds = timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"
     Console.complain("not idle \(seconds) s after the last thing that was asked for; still active: \(names)")
   }

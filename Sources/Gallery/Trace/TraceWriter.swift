@@ -178,9 +178,13 @@ extension TraceWriter: Tracer {
   }
 
   func schedulerActivityStateDidChange(_ scheduler: Scheduler) {
+    writeActivity(of: scheduler.label, isActive: scheduler.activityState == .active)
+  }
+
+  func writeActivity(of label: String, isActive: Bool) {
     write("activity") {
-      $0.add("scheduler", scheduler.label)
-      $0.add("state", scheduler.activityState == .active ? "active" : "idle")
+      $0.add("scheduler", label)
+      $0.add("state", isActive ? "active" : "idle")
     }
   }
 
@@ -205,7 +209,8 @@ extension View {
 
 extension TraceWriter {
   /// A line for each watched view that is in the window.
-  func watch(_ ids: [String], in window: Window) {
+  /// - Parameter ownVelocity: how fast something other than a transition moves a view.
+  func watch(_ ids: [String], in window: Window, ownVelocity: (View) -> Vector?) {
     for id in ids {
       guard let view = window.view(watched: id) else { continue }
       let frame = view.shownFrame
@@ -214,7 +219,9 @@ extension TraceWriter {
         $0.add("frame", [frame.minX, frame.minY, frame.width, frame.height])
         $0.add("alpha", view.alphaOnScreen)
         $0.add("rotation", view.shownTransformToRoot.rotation * 180 / .pi)
-        if let velocity = window.velocity(of: view) { $0.add("velocity", [velocity.x, velocity.y]) }
+        if let velocity = window.velocity(of: view) ?? ownVelocity(view).map({ ($0.x, $0.y) }) {
+          $0.add("velocity", [velocity.x, velocity.y])
+        }
       }
     }
   }

@@ -91,7 +91,7 @@ public struct ReleaseRule: Hashable, Sendable {
   /// - Parameters:
   ///   - progress: 0 back, 1 fore.
   ///   - velocity: in progress a second.
-  func direction(progress: Double, velocity: Double) -> TransitionDirection {
+  package func direction(progress: Double, velocity: Double) -> TransitionDirection {
     if abs(velocity) >= flick { return velocity > 0 ? .forward : .backward }
     return progress >= threshold ? .forward : .backward
   }

@@ -49,6 +49,18 @@ public struct Ticker {
 
   /// How many seconds pass on the scheduler's clock in one second of the user's.
   public var rate: Double { slot?.scheduler?.rate ?? 1 }
+
+  /// Tells tracers something that a developer should know.
+  package func warn(_ message: String) { slot?.scheduler?.warn(message) }
+
+  /// Whom a reference means now; nobody where the scheduler has no resolver to look for it.
+  package func targets(of reference: TargetReference) -> [AnyObject] {
+    switch reference {
+    case .object(let target): [target]
+    case .selector(let selector): slot?.scheduler?.targetResolver?.targets(for: selector) ?? []
+    case .scene: [slot?.scheduler?.targetResolver?.sceneTarget].compactMap { $0 }
+    }
+  }
 }
 
 /// Gives further plans to the performer's own target.

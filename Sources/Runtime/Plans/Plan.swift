@@ -22,7 +22,8 @@
 extension Plan {
   /// Makes the performer of this plan for a target; nil where the target is of a type that it cannot act on.
   static func makePerformer(for target: AnyObject) -> (any Performer)? {
-    (target as? PerformerType.Target).map { PerformerType(target: $0) }
+    if let choosing = PerformerType.self as? any TargetChoosing.Type, !choosing.canAct(on: target) { return nil }
+    return (target as? PerformerType.Target).map { PerformerType(target: $0) }
   }
 
   static var performerIdentifier: ObjectIdentifier { ObjectIdentifier(PerformerType.self) }

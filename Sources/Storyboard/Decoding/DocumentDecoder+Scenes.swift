@@ -2,7 +2,7 @@ import Notation
 import Transitions
 
 nonisolated extension DocumentDecoder {
-  private enum SceneKey: String, ObjectKey, CaseIterable { case title, color, views, keys, timers }
+  private enum SceneKey: String, ObjectKey, CaseIterable { case title, color, views, keys, timers, dynamics }
 
   mutating func scene(_ member: JSONMember) -> Document.Scene? {
     let id = member.key
@@ -19,9 +19,13 @@ nonisolated extension DocumentDecoder {
       case .views: views = self.views(field.value, in: id, depth: 1)
       case .keys: keys = self.keys(field.value, in: id)
       case .timers: timers = self.timers(field.value, in: id)
+      case .dynamics: break
       }
     }
-    return Document.Scene(id: id, title: title, color: color, views: views, keys: keys, timers: timers)
+    // Its items are views, wherever in the file those stand.
+    let dynamics = fields.first { $0.key == .dynamics }.flatMap { self.dynamics($0.value, in: id, views) }
+    return Document.Scene(
+      id: id, title: title, color: color, views: views, keys: keys, timers: timers, dynamics: dynamics)
   }
 
   private mutating func keys(_ value: JSONValue, in scene: String) -> [Document.KeyBinding] {

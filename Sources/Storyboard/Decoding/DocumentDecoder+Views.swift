@@ -219,12 +219,12 @@ nonisolated extension DocumentDecoder {
     return RelativeFrame(x: x, y: y, width: width, height: height)
   }
 
-  private static func countFound(_ value: JSONValue) -> String {
+  static func countFound(_ value: JSONValue) -> String {
     if case .array(let elements) = value.content { return "of \(elements.count)" }
     return value.found
   }
 
-  private mutating func length(_ value: JSONValue, _ name: String) -> Length? {
+  mutating func length(_ value: JSONValue, _ name: String) -> Length? {
     let most = Length.mostPoints
     switch value.content {
     case .number(let points) where abs(points) <= most:

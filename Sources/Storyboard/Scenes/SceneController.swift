@@ -7,6 +7,7 @@ final class SceneController: ViewController {
   private let scene: StoryboardDocument.Scene
   private let storyboard: Storyboard
   private var timers: [Int] = []
+  private var dynamics: SceneDynamics?
 
   init(_ scene: StoryboardDocument.Scene, of storyboard: Storyboard) {
     self.scene = scene
@@ -17,7 +18,7 @@ final class SceneController: ViewController {
   }
 
   override func loadView() -> View {
-    let view = View()
+    let view = scene.dynamics.map { $0.area == nil } == true ? AreaView() : View()
     view.identifier = scene.id
     view.backgroundColor = scene.color
     for child in scene.views { view.addSubview(makeView(child)) }
@@ -28,12 +29,16 @@ final class SceneController: ViewController {
   override var screen: ViewController { children.last?.screen ?? self }
   override var sharesFocus: Bool { !children.isEmpty }
 
-  override func viewDidLoad() { storyboard.didLoad(self, scene: scene.id) }
+  override func viewDidLoad() {
+    dynamics = makeDynamics()
+    storyboard.didLoad(self, scene: scene.id)
+  }
 
-  // MARK: Timers
+  // MARK: What runs while the scene is seen
 
   override func viewDidAppear(_ animated: Bool) {
     guard let loop = environment?.loop else { return }
+    dynamics?.begin(on: loop)
     timers = scene.timers.map { timer in
       loop.after(timer.after) { [weak self] in self?.perform(timer.segue, source: .timer, policy: timer.policy) }
     }
@@ -42,6 +47,17 @@ final class SceneController: ViewController {
   override func viewWillDisappear(_ animated: Bool) {
     for timer in timers { environment?.loop.cancelTimer(timer) }
     timers = []
+    dynamics?.stop()
+  }
+
+  private func makeDynamics() -> SceneDynamics? {
+    guard let model = scene.dynamics, let area = model.area.map({ view.view(withIdentifier: $0) }) ?? view,
+      let area = area as? AreaView
+    else { return nil }
+    let dynamics = SceneDynamics(model, scene: scene.id, area: area)
+    dynamics.isReduced = { [weak self] in self?.environment?.prefersReducedMotion ?? false }
+    storyboard.add(dynamics)
+    return dynamics
   }
 
   // MARK: Requests
@@ -81,7 +97,7 @@ final class SceneController: ViewController {
     } else if let text = model.text {
       view = makeLabel(text, model)
     } else {
-      view = View()
+      view = model.id != nil && model.id == scene.dynamics?.area ? AreaView() : View()
       // A picture lies on what it decorates; it does not keep the pointer from it.
       view.acceptsHits = false
     }

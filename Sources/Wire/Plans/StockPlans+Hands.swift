@@ -195,7 +195,7 @@ enum TransitionSpringFamily: PropertyFamily {
 
 extension PayloadReader {
   /// Two numbers that do not fall.
-  fileprivate func rangeIfPresent(
+  func rangeIfPresent(
     _ field: String, in legal: ClosedRange<Double>
   ) throws(WireError) -> ClosedRange<Double>? {
     guard has(field) else { return nil }

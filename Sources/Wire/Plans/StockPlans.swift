@@ -23,6 +23,7 @@ extension PlanRegistry {
       try register(ChangeAnchorPoint.self)
       try register(VelocitySourceFamily.self)
       try register(ScrollReactorFamily.self)
+      try addPhysics()
       try register(Property<View, Point>.position)
       try register(Property<View, Vector>.relativeTranslation)
       try register(Property<View, Vector>.translation)
@@ -295,7 +296,7 @@ extension Draggable.Axis {
 }
 
 extension ReleaseRule {
-  fileprivate init(payload: PayloadReader) throws(WireError) {
+  init(payload: PayloadReader) throws(WireError) {
     let usual = ReleaseRule()
     guard let value = payload.member("release") else {
       self = usual
@@ -309,7 +310,7 @@ extension ReleaseRule {
     try form.finish()
   }
 
-  fileprivate func write(to payload: PayloadWriter) throws(WireWritingError) {
+  func write(to payload: PayloadWriter) throws(WireWritingError) {
     guard self != ReleaseRule() else { return }
     let form = PayloadWriter(payload.registry)
     try form.set(orNever: "flick", flick)

@@ -47,7 +47,7 @@ struct SnapTests {
     #expect(box.transform.rotation > -0.8 && box.transform.rotation < 0)
     #expect(isNear(box.transform.scale.width, 0.5, 1e-9) && isNear(box.transform.scale.height, 2, 1e-9))
     room.rest()
-    #expect(isNear(box.transform.rotation, 0, 1e-12) && isNear(box.transform.d, 2, 1e-12))
+    #expect(isNear(box.transform.rotation, 0, 1e-12) && isNear(box.transform.d, 2, 1e-12), "\(box.transform)")
   }
 
   @Test func `Another point set in flight is where it ends`() {

@@ -1,0 +1,135 @@
+import Geometry
+import Plans
+import Views
+
+/// Cards that are shown on their way above both screens, wherever a film of their fall has them.
+///
+/// They stay where they are in the tree; portals show them. A container that is resized on the way has them go on from where
+/// layout puts them then.
+final class TumblingCards {
+  /// What the cards do when all have fallen.
+  enum Sequel {
+    /// The fore screen covers what they leave.
+    case stayAway
+    /// The back screen is still seen: they come back to it, from this place of the way on.
+    case appear(from: Double)
+  }
+
+  private struct Item {
+    weak var card: View?
+    let portal: PortalView
+    /// What of the card is seen, in its own coordinates.
+    let part: Rect
+    let track: Int
+    /// Of the card and all around it, up to the screen.
+    let alpha: Double
+    let ownAlpha: Double
+  }
+
+  private let container: View
+  private let screen: View
+  private let layer = View()
+  private var items: [Item] = []
+  private let film: Film
+  private let sequel: Sequel
+  private(set) var progress = 0.0
+
+  /// - Parameter cards: each with what of it is seen, in the order of the film's tracks.
+  init(_ cards: [(view: View, part: Rect)], of screen: View, in container: View, film: Film, sequel: Sequel) {
+    self.container = container
+    self.screen = screen
+    self.film = film
+    self.sequel = sequel
+    layer.acceptsHits = false
+    layer.center = .zero
+    for (track, card) in cards.enumerated() {
+      let portal = PortalView()
+      portal.acceptsHits = false
+      portal.clipsToBounds = card.part != card.view.bounds
+      layer.addSubview(portal)
+      items.append(
+        Item(
+          card: card.view, portal: portal, part: card.part, track: track, alpha: card.view.alpha(upTo: screen),
+          ownAlpha: card.view.alpha))
+    }
+    // Those that fall first are in front.
+    for item in items { layer.sendSubviewToBack(item.portal) }
+    container.addSubview(layer)
+    container.window?.layoutFollowers.add(self)
+  }
+
+  private func show(_ progress: Double) {
+    self.progress = progress
+    let unit = max(1, container.bounds.height) / Film.stageHeight
+    switch sequel {
+    case .stayAway: fall(to: progress * film.duration, unit)
+    case .appear(let begin):
+      if progress < begin {
+        fall(to: progress / begin * film.duration, unit)
+      } else {
+        for item in items {
+          item.portal.source = nil
+          item.card?.alpha = item.ownAlpha * min(1, (progress - begin) / (1 - begin))
+        }
+      }
+    }
+  }
+
+  private func fall(to time: Double, _ unit: Double) {
+    for item in items {
+      guard let card = item.card else { continue }
+      if item.portal.source == nil {
+        item.portal.source = card
+        card.alpha = item.ownAlpha
+      }
+      place(item, card, film.shift(of: item.track, at: time), unit)
+    }
+  }
+
+  private func place(_ item: Item, _ card: View, _ shift: Film.Shift, _ unit: Double) {
+    guard let map = card.transform(to: layer) else { return }
+    let portal = item.portal
+    let center = item.part.center.applying(map)
+    var linear = map
+    (linear.tx, linear.ty) = (0, 0)
+    portal.bounds = Rect(origin: .zero, size: item.part.size)
+    portal.contentTransform = Transform2D(translationX: -item.part.minX, y: -item.part.minY)
+    portal.center = Point(center.x + shift.x * unit, center.y + shift.y * unit)
+    portal.transform = shift.angle == 0 ? linear : linear.concatenating(Transform2D(rotation: shift.angle))
+    portal.alpha = item.alpha
+  }
+
+  /// Every card is drawn at home again. A second call does nothing.
+  func end() {
+    for item in items where item.card?.alpha != item.ownAlpha {
+      if case .appear = sequel { item.card?.alpha = item.ownAlpha }
+    }
+    items = []
+    container.window?.layoutFollowers.remove(self)
+    layer.removeFromSuperview()
+  }
+
+  static let progress = Property<TumblingCards, Double>(
+    "progress", threshold: 1.0 / 4096, read: { $0.progress }, write: { $0.show($1) })
+}
+
+extension TumblingCards: LayoutFollower {
+  package func layoutDidSettle() { if !items.isEmpty { show(progress) } }
+}
+
+extension TumblingCards: CustomStringConvertible {
+  var description: String { "\(items.count) cards of \(screen.identifier ?? "screen")" }
+}
+
+extension View {
+  /// How opaque it is with all around it below a screen.
+  fileprivate func alpha(upTo screen: View) -> Double {
+    var alpha = 1.0
+    var next: View? = self
+    while let view = next, view !== screen {
+      alpha *= view.alpha
+      next = view.superview
+    }
+    return alpha
+  }
+}

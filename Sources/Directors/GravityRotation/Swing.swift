@@ -1,0 +1,121 @@
+import Dynamics
+import Geometry
+import Plans
+import Runtime
+import Transitions
+
+/// How a screen swings in about its upper left corner, and tips out over its lower right one.
+///
+/// The pin is in force until a hand takes the screen: turned by a request it swings back the way it came.
+struct Swing {
+  private let screen: PhysicsScreen
+  private let parameters: GravityRotationDirector.Parameters
+  private let wall: Wall?
+
+  init(_ screen: PhysicsScreen, _ parameters: GravityRotationDirector.Parameters) {
+    self.screen = screen
+    self.parameters = parameters
+    let isKnocking = screen.transition.initialDirection == .forward && !parameters.literal
+    wall = isKnocking ? Wall(beside: screen) : nil
+  }
+
+  /// From the corner to the pin, in units of the stage.
+  private static let gap = 10.0
+  /// Radians that it has to swing: a right angle, so that it is out of sight, and what the original turns it by, 1/π.
+  private static let angle = -(Double.pi / 2 + 1 / Double.pi)
+  private static let untouched: PlanPhase = [.forward, .backward]
+
+  /// Takes away what was laid beside the screen.
+  func end() { wall?.end() }
+
+  // MARK: In
+
+  /// Puts it where it sets out.
+  func stand() {
+    if parameters.literal {
+      screen.body.center = screen.home + Vector(screen.size.width, -screen.size.height - 100)
+      screen.body.transform = Transform2D(rotation: -1 / Double.pi)
+    } else {
+      screen.body.center = upperPin + pendulum(of: screen.size).arm(at: Self.angle)
+      screen.body.transform = Transform2D(rotation: Self.angle)
+    }
+  }
+
+  private var upperPin: Point { Point(screen.frame.minX, screen.frame.minY - Self.gap) }
+
+  private func pendulum(of size: Size) -> Pendulum {
+    Pendulum(
+      arm: Vector(size.width / 2, size.height / 2 + Self.gap), size: size, gravity: parameters.gravity)
+  }
+
+  func addWayIn(_ transaction: inout Transaction) {
+    let body = screen.body
+    transaction.add(Matter(elasticity: parameters.literal ? 0.2 : parameters.elasticity, phase: .forward), to: body)
+    transaction.add(Fall(Vector(0, parameters.gravity), phase: .forward), to: body)
+    transaction.add(Fall(Vector(0, -parameters.gravity), phase: .backward), to: body)
+    if parameters.literal {
+      return addLiteralWayIn(&transaction)
+    }
+    addPin(upperPin, &transaction)
+    wall?.add(for: screen, &transaction)
+    let pendulum = pendulum(of: screen.size)
+    let reference = self.pendulum(of: ReferenceStage.size)
+    let blow = reference.spin(ofBlow: parameters.launch, at: Self.angle)
+    let spin = pendulum.spin(toArriveIn: reference.time(from: Self.angle, spin: blow), from: Self.angle)
+    launch(pendulum, at: Self.angle, spin, .forward, &transaction)
+  }
+
+  private func addLiteralWayIn(_ transaction: inout Transaction) {
+    let (body, frame) = (screen.body, screen.frame)
+    let line = Collide.Boundary.line(
+      named: "left", from: Point(frame.minX - 1, frame.minY + 100),
+      to: Point(frame.minX - 1, max(frame.maxY, frame.minY + 101)))
+    transaction.add(Collide([line], phase: .forward), to: body)
+    addRods(at: Vector(-frame.width / 2, -frame.height / 2), toward: 100, upperPin, &transaction)
+    transaction.add(Push(Vector(0, 100), phase: .forward), named: "push", to: body)
+  }
+
+  // MARK: Out
+
+  func addWayOut(_ transaction: inout Transaction) {
+    let (body, frame) = (screen.body, screen.frame)
+    let pin = Point(frame.maxX, frame.maxY + Self.gap)
+    transaction.add(Fall(Vector(0, parameters.gravity), phase: .backward), to: body)
+    if parameters.literal {
+      addRods(at: Vector(frame.width / 2, frame.height / 2), toward: -100, pin, &transaction)
+      if !isInteractive { transaction.add(Push(Vector(200, 0), phase: .backward), named: "push", to: body) }
+      return
+    }
+    addPin(pin, &transaction)
+    let pendulum = Pendulum(arm: screen.home - pin, size: screen.size, gravity: parameters.gravity)
+    launch(pendulum, at: 0, pendulum.spin(overTop: parameters.energy), .backward, &transaction)
+  }
+
+  // MARK: Both
+
+  private var isInteractive: Bool { screen.transition.isInteractive }
+
+  private func addPin(_ place: Point, _ transaction: inout Transaction) {
+    // Where a hand has it from the beginning there is never one.
+    transaction.add(
+      Attach(to: .anchor(place), at: place - screen.home, kind: .pin(), phase: Self.untouched), named: "pin",
+      to: screen.body)
+  }
+
+  /// The original's: from one place to the corner and to a point beside it.
+  private func addRods(at corner: Vector, toward step: Double, _ place: Point, _ transaction: inout Transaction) {
+    for (name, offset, length) in [("rod", corner, 10.0), ("long rod", corner + Vector(step, 0), 100.5)] {
+      transaction.add(
+        Attach(to: .anchor(place), at: offset, kind: .rod(length: length), phase: Self.untouched), named: name,
+        to: screen.body)
+    }
+  }
+
+  private func launch(
+    _ pendulum: Pendulum, at angle: Double, _ spin: Double, _ phase: PlanPhase, _ transaction: inout Transaction
+  ) {
+    if isInteractive { return }
+    transaction.add(
+      Throw(velocity: pendulum.velocity(at: angle, spin: spin), spin: spin, phase: phase), to: screen.body)
+  }
+}

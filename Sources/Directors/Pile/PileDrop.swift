@@ -1,0 +1,179 @@
+import Dynamics
+import Geometry
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Pieces of a screen that drop in from above and come to rest where they belong, or drop out; simulated ahead.
+struct PileDrop {
+  struct Character {
+    /// Units a second squared.
+    var gravity: Double
+    /// 0...1.
+    var elasticity: Double
+    /// Radians that a piece is tilted by at most when it comes.
+    var tilt: Double
+    /// Seconds from the first piece that drops to the last one.
+    var spread: Double
+  }
+
+  /// A piece as it falls.
+  struct Piece {
+    let home: Rect
+    /// With the gap to what is below it: so it rests on that exactly where it belongs.
+    let body: Rect
+    let column: Int
+    /// From its column's lowest one up: 0 first ... 1 last.
+    let turn: Double
+  }
+
+  let film: Film
+
+  // MARK: In
+
+  /// So many columns have floors of their own in one world.
+  private static let columnsInWorld = 60
+  /// Above the stage, in units.
+  private static let margin = 24.0
+  /// From its last landing on, a piece is where it belongs to within this, in units.
+  private static let tolerance = 0.5
+  /// Seconds after which it is over, whatever still moves, from when the last one could have landed.
+  private static let patience = 1.6
+
+  /// - Parameter homes: where they belong, in units of the reference stage.
+  static func dropIn(_ homes: [Rect], _ character: Character) -> PileDrop {
+    let pieces = pieces(of: homes)
+    let columns = (pieces.map(\.column).max() ?? -1) + 1
+    let height = (homes.map(\.maxY).max() ?? 0) + margin
+    let floors = floors(of: pieces, columns)
+    var falls: [PileFall] = []
+    for first in stride(from: 0, to: columns, by: columnsInWorld) {
+      let members = pieces.indices.filter { (first..<first + columnsInWorld).contains(pieces[$0].column) }
+      falls.append(PileFall(pieces, members, floors, from: height, firstColumn: first, character))
+    }
+    let order = falls.flatMap(\.members)
+    let latest = character.spread + (2 * height / character.gravity).squareRoot() + patience
+    var film = film(of: falls, homes) { time in
+      time >= latest || falls.allSatisfy(\.isAtRest)
+    }
+    for index in order.indices { film.finish(index, from: landing(index, film, height), tolerance: tolerance) }
+    film.cut(to: film.stillFrom + 1)
+    return PileDrop(film: film.inOrder(order))
+  }
+
+  private static func film(of falls: [PileFall], _ homes: [Rect], isOver: (Double) -> Bool) -> Film {
+    var bodies: [Film.Actor] = []
+    var worlds: [(PhysicsWorld, Range<Int>)] = []
+    for fall in falls {
+      worlds.append((fall.world, bodies.count..<bodies.count + fall.bodies.count))
+      bodies += fall.bodies
+    }
+    return Film(of: bodies, in: worlds) { isOver(worlds.first?.0.time ?? .infinity) }
+  }
+
+  /// The first frame in which it is about where it belongs.
+  private static func landing(_ track: Int, _ film: Film, _ height: Double) -> Int {
+    film.tracks[track].firstIndex { abs($0.y) < 0.02 * height } ?? 0
+  }
+
+  private static func floors(of pieces: [Piece], _ columns: Int) -> [Double] {
+    var floors = Array(repeating: -Double.infinity, count: columns)
+    for piece in pieces { floors[piece.column] = max(floors[piece.column], piece.home.maxY) }
+    return floors
+  }
+
+  // MARK: Out
+
+  /// - Parameter stage: what is seen.
+  static func dropOut(_ homes: [Rect], on stage: Rect, _ character: Character) -> PileDrop {
+    let world = PhysicsWorld()
+    let pieces = pieces(of: homes)
+    var bodies: [Film.Actor] = []
+    for home in homes {
+      var traits = BodyTraits(.rectangle(home.size))
+      traits.isAnchored = true
+      let pose = BodyPose(center: home.center)
+      bodies.append(Film.Actor(id: world.addBody(traits, at: pose), home: pose))
+    }
+    _ = world.addInfluence(.gravity(Vector(0, character.gravity)), on: bodies.map(\.id))
+    var chance = Chance(homes.count)
+    let throwing = pieces.map { piece in
+      let side = chance.next()
+      return (
+        release: piece.turn * character.spread, spin: side * 8 * character.tilt, drift: side * 300 * character.tilt
+      )
+    }
+    var isLoose = Array(repeating: false, count: pieces.count)
+    func loosen(_ world: PhysicsWorld) {
+      let time = Double(world.steps) * PhysicsWorld.timeStep
+      for index in pieces.indices where !isLoose[index] && throwing[index].release <= time {
+        isLoose[index] = true
+        let id = bodies[index].id
+        world.setTraits(BodyTraits(.rectangle(homes[index].size)), of: id)
+        world.push(id, velocity: Vector(throwing[index].drift, 0), spin: throwing[index].spin)
+      }
+    }
+    loosen(world)
+    world.onStep = { loosen($0) }
+    defer { world.onStep = nil }
+    return PileDrop(
+      film: Film(of: bodies, in: [(world, 0..<bodies.count)]) {
+        homes.indices.allSatisfy { index in
+          let reach = hypot(homes[index].width, homes[index].height) / 2
+          return world.pose(of: bodies[index].id).center.y - reach > stage.maxY
+        }
+      })
+  }
+
+  // MARK: Columns
+
+  /// Pieces that stand over one another form a column; one that overlaps another one stands on a floor of its own.
+  static func pieces(of homes: [Rect]) -> [Piece] {
+    let alone = homes.map { home in
+      homes.count { $0.insetBy(dx: 0.5, dy: 0.5).intersects(home.insetBy(dx: 0.5, dy: 0.5)) } > 1
+    }
+    var columns = Array(homes.indices)
+    func root(_ index: Int) -> Int { columns[index] == index ? index : root(columns[index]) }
+    for a in homes.indices where !alone[a] {
+      for b in homes.indices.prefix(a) where !alone[b] && homes[a].overlapsAcross(homes[b]) {
+        columns[root(a)] = root(b)
+      }
+    }
+    var numbers: [Int: Int] = [:]
+    let column = homes.indices.map { index in
+      let root = root(index)
+      if let number = numbers[root] { return number }
+      numbers[root] = numbers.count
+      return numbers.count - 1
+    }
+    let bottom = homes.map(\.maxY).max() ?? 0
+    let top = homes.map(\.maxY).min() ?? 0
+    return homes.indices.map { index in
+      let home = homes[index]
+      let below = homes.indices.filter { other in
+        !alone[index] && !alone[other] && column[other] == column[index] && homes[other].minY >= home.maxY - 1
+          && home.overlapsAcross(homes[other])
+      }
+      let support = below.map { homes[$0].minY }.min() ?? home.maxY
+      var body = home
+      body.size.height = max(0.5, support - home.minY)
+      return Piece(
+        home: home, body: body, column: column[index],
+        turn: bottom > top ? (bottom - home.maxY) / (bottom - top) : 0)
+    }
+  }
+}
+
+extension Rect {
+  fileprivate func overlapsAcross(_ other: Rect) -> Bool { minX < other.maxX - 0.5 && other.minX < maxX - 0.5 }
+}
+
+extension Film {
+  /// - Parameter order: which piece each track is of.
+  fileprivate func inOrder(_ order: [Int]) -> Film {
+    var film = self
+    for (track, piece) in order.enumerated() { film.setTrack(piece, tracks[track]) }
+    return film
+  }
+}

@@ -1,0 +1,145 @@
+import Dynamics
+import Geometry
+
+/// How several bodies moved in a world of their own, simulated ahead: what is played from it can be put to any moment, and
+/// goes both ways alike.
+///
+/// Poses are shifts from where each body belongs, in units of the reference stage, and turns in radians.
+struct Film {
+  /// Frames a second.
+  static let rate = 120.0
+  private static let steps = Int((1 / (rate * PhysicsWorld.timeStep)).rounded())
+  /// In units.
+  static let stageHeight = StageBody.stageHeight
+  /// Nothing goes on longer, in seconds.
+  static let limit = 8.0
+
+  struct Shift: Hashable {
+    var x = 0.0
+    var y = 0.0
+    var angle = 0.0
+    static let zero = Shift()
+
+    func mixed(with other: Shift, _ share: Double) -> Shift {
+      Shift(x: x + (other.x - x) * share, y: y + (other.y - y) * share, angle: angle + (other.angle - angle) * share)
+    }
+  }
+
+  private(set) var tracks: [ContiguousArray<Shift>]
+  private(set) var frames = 1
+
+  /// Seconds.
+  var duration: Double { Double(frames - 1) / Self.rate }
+
+  /// A body in its world.
+  struct Actor {
+    let id: BodyID
+    /// Where it belongs.
+    let home: BodyPose
+    /// From its center to the middle of what is shown of it, upright.
+    var offset = Vector.zero
+  }
+
+  init(of bodies: [Actor], in worlds: [(PhysicsWorld, Range<Int>)], isOver: () -> Bool) {
+    tracks = Array(repeating: [], count: bodies.count)
+    func expose() {
+      for (world, range) in worlds {
+        for index in range {
+          tracks[index].append(bodies[index].shift(to: world.pose(of: bodies[index].id)))
+        }
+      }
+    }
+    expose()
+    var step = 0
+    while Double(frames) < Self.limit * Self.rate, !isOver() {
+      step += Self.steps
+      for (world, _) in worlds { _ = world.advance(to: Double(step) * PhysicsWorld.timeStep) }
+      expose()
+      frames += 1
+    }
+  }
+
+  /// Between two frames along a straight line; before the first one and after the last one as there.
+  func shift(of track: Int, at time: Double) -> Shift {
+    let poses = tracks[track]
+    let place = min(Double(frames - 1), max(0, time * Self.rate))
+    let frame = Int(place)
+    guard frame + 1 < frames else { return poses[frames - 1] }
+    return poses[frame].mixed(with: poses[frame + 1], place - Double(frame))
+  }
+
+  /// Has a body come to rest exactly where it belongs: what is left in the end is taken back little by little.
+  /// - Parameters:
+  ///   - begin: the first frame that may differ from what was simulated.
+  ///   - tolerance: what nobody sees, in units of the stage and, times a hundredth, in radians.
+  mutating func finish(_ track: Int, from begin: Int, tolerance: Double) {
+    let rest = tracks[track][frames - 1]
+    guard let last = tracks[track].lastIndex(where: { !$0.isNear(rest, tolerance) }) else {
+      for frame in tracks[track].indices { tracks[track][frame] = .zero }
+      return
+    }
+    let end = min(last + 1, frames - 1)
+    let begin = min(begin, end)
+    for frame in begin..<frames {
+      if frame > end || frame == frames - 1 {
+        tracks[track][frame] = .zero
+      } else {
+        let part = Double(frame - begin) / Double(max(1, end - begin))
+        let share = part * part * (3 - 2 * part)
+        tracks[track][frame].x -= rest.x * share
+        tracks[track][frame].y -= rest.y * share
+        tracks[track][frame].angle -= rest.angle * share
+      }
+    }
+  }
+
+  mutating func setTrack(_ track: Int, _ poses: ContiguousArray<Shift>) { tracks[track] = poses }
+
+  /// What comes after a frame is forgotten.
+  mutating func cut(to count: Int) {
+    guard count < frames, count > 0 else { return }
+    frames = count
+    for track in tracks.indices { tracks[track].removeLast(tracks[track].count - count) }
+  }
+
+  /// The first frame from which on every body stands still.
+  var stillFrom: Int {
+    tracks.reduce(0) { most, poses in
+      let rest = poses[frames - 1]
+      return max(most, (poses.lastIndex { $0 != rest } ?? -1) + 1)
+    }
+  }
+}
+
+extension Film.Actor {
+  fileprivate func shift(to pose: BodyPose) -> Film.Shift {
+    let angle = pose.angle - home.angle
+    let swung = offset == .zero ? Vector.zero : offset.applying(Transform2D(rotation: angle)) - offset
+    return Film.Shift(
+      x: pose.center.x - home.center.x + swung.x, y: pose.center.y - home.center.y + swung.y, angle: angle)
+  }
+}
+
+extension Film.Shift {
+  fileprivate func isNear(_ other: Film.Shift, _ tolerance: Double) -> Bool {
+    abs(x - other.x) < tolerance && abs(y - other.y) < tolerance && abs(angle - other.angle) < tolerance / 100
+  }
+}
+
+/// What seems to be by chance, and is the same each time.
+struct Chance {
+  private var state: UInt64
+
+  init(_ seed: Int) { state = UInt64(truncatingIfNeeded: seed) }
+
+  /// -1...1.
+  /// > Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014: SplitMix64.
+  mutating func next() -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    z ^= z >> 31
+    return Double(z >> 11) / Double(1 << 52) - 1
+  }
+}

@@ -1,0 +1,257 @@
+import Geometry
+import Motion
+import Plans
+import Runtime
+import Views
+
+/// Listens to a pan on an item's view, and has the item hang from it.
+final class GrabHand {
+  /// The plan's.
+  let number: Int
+  private let plan: Grab
+  private unowned let performer: PhysicsPerformer
+  private let view: View
+  private let recognizer: PanGestureRecognizer
+  private let isOwn: Bool
+  private let token: ActivityToken?
+  private var action: Int?
+  private var state = State.listening
+  private var tracker = VelocityTracker()
+  /// The newest event that was heard, on its own clock and on the scheduler's.
+  private var heard = (event: 0.0, scheduler: 0.0)
+
+  private enum State {
+    case listening
+    case holding(Hold)
+  }
+
+  private struct Hold {
+    /// nil where the body has gone.
+    var joint: JointID?
+    /// Where the item was grabbed, in the upright item.
+    let offset: Vector
+    let first: Point
+    var last: Point
+    /// How far the hand was at most from where it took hold, in points.
+    var reach = 0.0
+  }
+
+  private enum Ending {
+    case released
+    case cancelled
+    case takenAway
+  }
+
+  init(_ performer: PhysicsPerformer, on view: View, _ plan: Grab, number: Int) {
+    self.performer = performer
+    self.plan = plan
+    self.number = number
+    self.view = view
+    let found =
+      view.gestureRecognizers.first { $0.name != nil && $0.name == plan.gesture && $0 is PanGestureRecognizer }
+      as? PanGestureRecognizer
+    recognizer = found ?? PanGestureRecognizer()
+    isOwn = found == nil
+    let name = performer.place.name
+    token = performer.tokenizer?.makeToken("grab of \(name)")
+    if isOwn, performer.window != nil {
+      // In a transition the view is switched off, and moves: it is seized at the press.
+      recognizer.receivesWhileViewIsDisabled = true
+      recognizer.minimumDistance = 0
+    }
+  }
+
+  /// Begins to listen; takes hold at once where the gesture is under way already.
+  func attach() {
+    guard action == nil else { return }
+    if isOwn { view.addGestureRecognizer(recognizer) }
+    action = recognizer.addAction { [weak self] _ in self?.recognizerDidChange() }
+    if recognizer.isActive { begin() }
+  }
+
+  /// Stops listening; a hand that holds on lets go.
+  func detach() {
+    guard action != nil else { return }
+    stopListening()
+    switch recognizer.state {
+    case .ended: end(.released)
+    case .cancelled, .failed: end(.cancelled)
+    case .possible, .began, .changed: end(.takenAway)
+    }
+  }
+
+  private func stopListening() {
+    if let action { recognizer.removeAction(action) }
+    action = nil
+    if isOwn { view.removeGestureRecognizer(recognizer) }
+  }
+
+  isolated deinit { if action != nil { stopListening() } }
+
+  var isHolding: Bool { if case .holding = state { true } else { false } }
+
+  private func recognizerDidChange() {
+    switch recognizer.state {
+    case .began: begin()
+    case .changed: follow()
+    case .ended: end(.released)
+    case .cancelled: end(.cancelled)
+    case .possible, .failed: break
+    }
+  }
+
+  // MARK: Holding
+
+  private func begin() {
+    guard !isHolding, !performer.isStanding, let token, let event = recognizer.lastEvent,
+      let point = performer.place.point(event.location)
+    else { return }
+    token.isActive = true
+    // After tear-down it stays inactive, and nobody may hold anything.
+    guard token.isActive, performer.isPlanInReach(number) else {
+      token.isActive = false
+      return
+    }
+    performer.catchUp()
+    if let window = performer.window, !window.grab(by: view) {
+      token.isActive = false
+      return
+    }
+    tracker.reset()
+    for earlier in recognizer.history where earlier.time >= event.time - 2 * VelocityTracker.window {
+      if let place = performer.place.point(earlier.location) { note(place, at: earlier.time) }
+    }
+    hold(point)
+  }
+
+  private func hold(_ point: Point) {
+    guard case .inside(let space, let body, _) = performer.presence else {
+      state = .holding(Hold(joint: nil, offset: .zero, first: point, last: point))
+      return
+    }
+    let pose = space.world.pose(of: body)
+    let offset = (point - pose.center).turned(by: -pose.angle)
+    let kind: JointKind =
+      plan.frequency > 0
+      ? .rod(length: 0, frequency: plan.frequency, damping: 1) : .pin(range: nil, frictionTorque: 0)
+    let joint = space.world.addJoint(kind, .body(body, offset: offset), .anchor(point))
+    performer.grips.append(PhysicsGrip(joint: joint, begin: performer.now))
+    state = .holding(Hold(joint: joint, offset: offset, first: point, last: point))
+    performer.stir()
+  }
+
+  private func follow() {
+    guard case .holding(var hold) = state, let event = recognizer.lastEvent else { return }
+    for place in event.coalesced {
+      if let point = performer.place.point(place.location) { note(point, at: place.time) }
+    }
+    guard let point = performer.place.point(event.location) else { return }
+    note(point, at: event.time)
+    hold.last = point
+    hold.reach = max(hold.reach, point.distance(to: hold.first) * performer.place.pointsPerUnit)
+    state = .holding(hold)
+    performer.stir()
+  }
+
+  /// The anchor goes so that it is where the hand is at the moment that will be shown, which lies between two steps.
+  func lead(until moment: Double) {
+    guard case .holding(let hold) = state, let joint = hold.joint, case .inside(let space, _, _) = performer.presence,
+      let anchor = space.world.anchor(of: joint)
+    else { return }
+    let (begin, step) = (space.world.stepTime, PhysicsWorld.timeStep)
+    let way = hold.last - anchor
+    guard moment > begin, way.length > Self.nearly else { return }
+    let end = begin + ((moment - begin) / step - 1e-6).rounded(.up) * step
+    space.world.moveAnchor(of: joint, to: anchor + way * min(Self.farthestLead, (end - begin) / (moment - begin)))
+  }
+
+  /// Points, that nobody sees.
+  private static let nearly = 0.01
+  /// By so much of the way the anchor may run ahead: in a frame of hardly a step it would be flung.
+  private static let farthestLead = 1.5
+
+  /// The body goes, or time is taken elsewhere: the hand holds nothing any more.
+  func lose() {
+    guard case .holding(var hold) = state, let joint = hold.joint else { return }
+    loosen(joint)
+    hold.joint = nil
+    state = .holding(hold)
+  }
+
+  private func loosen(_ joint: JointID) {
+    for index in performer.grips.indices where performer.grips[index].joint == joint {
+      performer.grips[index].end = performer.now
+    }
+    if !performer.isRecorded { performer.grips.removeAll { $0.end != nil } }
+    guard case .inside(let space, _, _) = performer.presence else { return }
+    space.world.removeJoint(joint)
+  }
+
+  // MARK: Letting go
+
+  private func end(_ ending: Ending) {
+    guard isHolding else { return }
+    if ending == .released { follow() }
+    performer.catchUp()
+    guard case .holding(let hold) = state else { return }
+    if let joint = hold.joint {
+      throwBody(hold, isThrown: ending != .cancelled)
+      loosen(joint)
+    }
+    state = .listening
+    release(ending, reach: hold.reach)
+    performer.stir()
+    token?.isActive = false
+  }
+
+  /// A pinned body moves in jerks, as the reports of the hand come: it goes on as the hand itself did.
+  private func throwBody(_ hold: Hold, isThrown: Bool) {
+    guard plan.frequency == 0, isThrown, case .inside(let space, let body, _) = performer.presence else { return }
+    let (pose, motion) = (space.world.steppedPose(of: body), space.world.steppedMotion(of: body))
+    let arm = hold.offset.turned(by: pose.angle)
+    let hand = tracker.velocity(at: handTime) * handPace
+    let turning = Vector(-arm.y, arm.x) * motion.spin
+    space.world.setMotion(BodyMotion(velocity: hand - turning, spin: motion.spin), of: body)
+  }
+
+  private func release(_ ending: Ending, reach: Double) {
+    guard let window = performer.window else { return }
+    var (progress, velocity, points) = (window.progress, 0.0, Vector.zero)
+    if case .inside(let space, let body, _) = performer.presence {
+      let motion = space.world.steppedMotion(of: body)
+      points = motion.velocity * performer.place.pointsPerUnit
+      if let steering = performer.steering {
+        (progress, velocity) = steering.progress(space.world.pose(of: body), motion)
+      }
+    }
+    let direction: TransitionDirection
+    switch ending {
+    case .released:
+      direction =
+        reach >= plan.release.slop && performer.steering != nil
+        ? plan.release.direction(progress: progress, velocity: velocity) : window.currentDirection
+    case .cancelled: direction = window.initialDirection.reversed
+    case .takenAway: direction = window.currentDirection
+    }
+    window.release(by: view, velocity: velocity, points: (points.x, points.y), direction: direction)
+  }
+
+  // MARK: The hand's clock
+
+  private func note(_ place: Point, at time: Double) {
+    guard tracker.add(place, at: time) else { return }
+    if time > heard.event || tracker.count == 1 { heard = (time, performer.now) }
+  }
+
+  /// Now, on the clock of the events.
+  private var handTime: Double {
+    guard let ticker = performer.ticker, ticker.rate > 0 else { return heard.event }
+    return heard.event + max(0, ticker.now - heard.scheduler) / ticker.rate
+  }
+
+  /// What has a second's worth on the events' clock has so much on the scheduler's, times this; 0 where that stands still.
+  private var handPace: Double {
+    guard let rate = performer.ticker?.rate, rate > 0 else { return 0 }
+    return 1 / rate
+  }
+}

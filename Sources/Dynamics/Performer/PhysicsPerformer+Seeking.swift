@@ -1,0 +1,88 @@
+import Geometry
+import Runtime
+
+// Time that is scrubbed: the world knows where its bodies were, and the performer which plans were in force.
+
+extension PhysicsPerformer {
+  public func seek(to time: Double) {
+    guard isRecorded else { return }
+    if !isStanding {
+      for hand in hands { hand.lose() }
+      isStanding = true
+    }
+    guard let first = stays.first else { return }
+    // Whether it is over by then is known when that moment has come.
+    stays.last?.space.stand(at: time)
+    guard let stay = stays.last(where: { $0.begin <= time }) else { return stand(first.before, BodyMotion(), at: time) }
+    if stay.isOver(at: time), let last = stays.last(where: { $0.begin <= time })?.end {
+      return stand(last.pose, BodyMotion(), at: time)
+    }
+    stay.space.stand(at: time)
+    stand(stay.space.world.pose(of: stay.body), stay.space.world.motion(of: stay.body), at: time)
+  }
+
+  private func stand(_ pose: BodyPose, _ motion: BodyMotion, at time: Double) {
+    write(pose)
+    guard let window, let steering = steering(at: time) else { return }
+    let (progress, velocity) = steering.progress(pose, motion)
+    if progress != window.progress || velocity != window.velocity { window.move(to: progress, velocity: velocity) }
+  }
+
+  private func steering(at time: Double) -> Steer? {
+    let phase = phases.last { $0.begin <= time }?.phase ?? phase
+    var found: Steer?
+    for entry in entries where entry.begin <= time && (entry.end.map { $0 > time } ?? true) {
+      if case .steer(let steer) = entry.content, !steer.phase.isDisjoint(with: phase) { found = steer }
+    }
+    // Before its first plan the transition is where it set out.
+    return found
+  }
+
+  public func resume(at time: Double) {
+    guard isRecorded else { return }
+    forget(after: time)
+    if let direction = phases.last?.direction, let window, window.currentDirection != direction {
+      // Whoever goes on is told; this performer knows.
+      window.turn(to: direction, by: .request)
+    }
+    isStanding = false
+    let wasInside = stays.last.map { $0.end == nil } ?? false
+    if wasInside, let stay = stays.last {
+      traits = nil
+      presence = .inside(stay.space, stay.body, stay.space.world.isAtRest(stay.body) ? .resting : .moving)
+      stay.space.enter(self)
+      shown = stay.space.world.pose(of: stay.body)
+      loosenGrips(in: stay.space)
+    } else {
+      if case .inside(let space, _, _) = presence { space.leave(self) }
+      presence = .outside
+      if let stay = stays.last, stay.space.world.contains(stay.body) { stay.space.world.removeBody(stay.body) }
+    }
+    restoreHands()
+    lookUp()
+    rephase()
+    if isMoving { ticker?.start() } else { ticker?.rest() }
+  }
+
+  private func forget(after time: Double) {
+    entries.removeAll { $0.begin > time }
+    for index in entries.indices { entries[index].forget(after: time) }
+    stays.removeAll { $0.begin > time }
+    if let last = stays.indices.last, !stays[last].isOver(at: time) { stays[last].end = nil }
+    grips.removeAll { $0.begin > time }
+    let kept = phases.filter { $0.begin <= time }
+    if !kept.isEmpty { phases = kept }
+    if let last = phases.last {
+      phase = last.phase
+      wasHeld = !last.phase.isDisjoint(with: [.held, .releasedForward, .releasedBackward]) && window != nil
+    }
+  }
+
+  /// A hand that held it then does not hold it now.
+  private func loosenGrips(in space: PhysicsSpace) {
+    for index in grips.indices where grips[index].end.map({ $0 > now }) ?? true {
+      space.world.removeJoint(grips[index].joint)
+      grips[index].end = now
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Geometry
+import Runtime
+import Views
+
+/// Fulfils every plan of physics on one item.
+///
+/// The item has one body in the world of its container, whatever plans it has and in whatever phase the transition is: so its
+/// place and its motion go on from one plan to the next. While the body moves the performer is at work, and when it rests the
+/// performer does. A transition whose bodies all rest is over.
+public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, ContinuousPerforming, WindowPerforming,
+  PlanEnding, VelocityReporting, ActivityDescribing, SeekablePerforming, CollectablePerforming, TargetChoosing
+{
+  public typealias Target = AnyObject
+
+  let place: ItemPlace
+  private(set) var ticker: Ticker?
+  private(set) var tokenizer: PlanTokenizer?
+  private(set) var window: TransitionWindow?
+  private(set) var stepper: PhysicsStepper?
+
+  var presence = Presence.outside
+  var entries: [PhysicsEntry] = []
+  var stays: [PhysicsStay] = []
+  var phases: [PhaseChange] = []
+  var grips: [PhysicsGrip] = []
+  var hands: [GrabHand] = []
+  private(set) var isRecorded = false
+  /// Whether the item stands where a scrubber has put it.
+  var isStanding = false
+  /// Whether a hand has had the transition.
+  var wasHeld = false
+  var phase = PlanPhase.always
+  var traits: BodyTraits?
+  /// Where the item was put last.
+  var shown: BodyPose?
+  /// What the plans in force ask for, looked up when they change.
+  var steering: Steer?
+  var concludes = false
+  private var number = 0
+
+  enum Presence {
+    case outside
+    case inside(PhysicsSpace, BodyID, Course)
+  }
+
+  enum Course {
+    case moving
+    case resting
+    /// Its motion is over since a step of the world's, and ends at this pose after it.
+    case concluding(step: Int, at: BodyPose)
+  }
+
+  public init(target: AnyObject) {
+    guard let item = target as? any DynamicItem else {
+      preconditionFailure("\(type(of: target)) is no DynamicItem: physics cannot move it")
+    }
+    place = ItemPlace(item)
+  }
+
+  package static func canAct(on target: AnyObject) -> Bool { target is any DynamicItem }
+
+  public func setPlanTokenizer(_ tokenizer: PlanTokenizer) { self.tokenizer = tokenizer }
+
+  public func setTicker(_ ticker: Ticker) {
+    self.ticker = ticker
+    stepper = ticker.stepper(PhysicsStepper.self)
+    isRecorded = ticker.isRecorded
+  }
+
+  public func setWindow(_ window: TransitionWindow) {
+    self.window = window
+    window.addObserver(self)
+    wasHeld = window.isHeld
+    notePhase(PlanPhase.present(of: window, wasHeld: wasHeld))
+  }
+
+  // MARK: Plans
+
+  public func addPlan(_ plan: any Plan) { add(plan, named: nil) }
+  public func addPlan(_ plan: any Plan, named name: String) { add(plan, named: name) }
+
+  private func add(_ plan: any Plan, named name: String?) {
+    guard let plan = plan as? any PhysicsPlan, let stepper, !stepper.isEnded else { return }
+    catchUp()
+    number += 1
+    let content = plan.content
+    entries.append(PhysicsEntry(number: number, plan: plan, content: content, name: name, begin: now))
+    revise(adding: number)
+    switch content {
+    case .steer:
+      precondition(window != nil, "a Steer belongs into a transition's scheduler")
+    case .grab(let grab): listen(for: grab, number)
+    case .fall, .snap, .push, .thrown, .attach, .collide, .matter, .conclude: break
+    }
+  }
+
+  /// The body goes on as it moves.
+  public func removePlan(named name: String) {
+    catchUp()
+    for index in entries.indices where entries[index].isLive && entries[index].name == name { end(index) }
+    revise()
+    if !isRecorded { entries.removeAll { !$0.isLive } }
+  }
+
+  public func endPlans() {
+    catchUp()
+    for index in entries.indices where entries[index].isLive { end(index) }
+    if case .inside(let space, let body, _) = presence { leave(space, body, at: now, pose: place.pose) }
+    if !isRecorded { entries.removeAll() }
+    revise()
+  }
+
+  private func end(_ index: Int) {
+    let number = entries[index].number
+    for hand in hands where hand.number == number { hand.detach() }
+    hands.removeAll { $0.number == number }
+    entries[index].end = now
+  }
+
+  // MARK: Time
+
+  var now: Double { ticker?.now ?? 0 }
+
+  /// Everything is brought to the present before something changes.
+  func catchUp() {
+    if !isStanding { stepper?.step(to: now) }
+  }
+
+  public func update(_ frame: Frame) -> ActivityState {
+    guard !isStanding else { return .atRest }
+    stepper?.step(to: frame.time)
+    guard isMoving else { return .atRest }
+    ticker?.carry()
+    return .active
+  }
+
+  // MARK: What is known of it
+
+  /// Whether its body moves, or what follows from that has still to come.
+  var isMoving: Bool {
+    switch presence {
+    case .outside, .inside(_, _, .resting): false
+    case .inside(_, _, .moving), .inside(_, _, .concluding): true
+    }
+  }
+
+  func body(in space: PhysicsSpace) -> BodyID? {
+    guard case .inside(let own, let body, _) = presence, own === space else { return nil }
+    return body
+  }
+
+  func isInside(_ space: PhysicsSpace) -> Bool { body(in: space) != nil }
+
+  /// Nothing moves, and no plan is left that could move it again.
+  public var isCollectable: Bool {
+    guard case .outside = presence else { return false }
+    return !entries.contains { $0.isLive }
+  }
+
+  public var velocity: (x: Double, y: Double) {
+    guard case .inside(let space, let body, _) = presence else { return (0, 0) }
+    let velocity = space.world.motion(of: body).velocity * place.pointsPerUnit
+    return (velocity.x, velocity.y)
+  }
+
+  public var activityDescription: String { "physics of \(place.name)" }
+
+  func spaceDidEnd() {
+    presence = .outside
+    for hand in hands { hand.detach() }
+    hands.removeAll()
+  }
+}

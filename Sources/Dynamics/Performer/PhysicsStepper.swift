@@ -1,0 +1,78 @@
+import Runtime
+
+/// The worlds of one scheduler: one for each container that holds items, stepped together once a frame.
+package final class PhysicsStepper: SeekableStepper {
+  private(set) var spaces: ContiguousArray<PhysicsSpace> = []
+  private var now: Double
+  private var state = State.idle
+  /// Whom to tell of lost time.
+  private var ticker: Ticker?
+
+  private enum State {
+    case idle
+    case stepping
+    case ended
+  }
+
+  package init(now: Double) { self.now = now }
+
+  package var isMoving: Bool {
+    for space in spaces where space.isMoving { return true }
+    return false
+  }
+
+  var isEnded: Bool { if case .ended = state { true } else { false } }
+
+  /// The container's world; made when it is first asked for.
+  func space(of container: AnyObject, _ ticker: Ticker) -> PhysicsSpace {
+    self.ticker = ticker
+    if let space = spaces.first(where: { $0.container === container }) { return space }
+    let space = PhysicsSpace(container, at: ticker.now, isRecorded: ticker.isRecorded)
+    spaces.append(space)
+    return space
+  }
+
+  /// Called for a moment between frames, too, before something changes.
+  package func step(to time: Double) {
+    guard case .idle = state, time >= now else { return }
+    now = time
+    guard !spaces.isEmpty else { return }
+    state = .stepping
+    var lost = (seconds: 0.0, stall: 0.0)
+    for index in 0..<spaces.count {
+      let loss = spaces[index].advance(to: time)
+      if loss.seconds > lost.seconds { lost = loss }
+    }
+    for index in 0..<spaces.count { spaces[index].show() }
+    if lost.seconds > 0 {
+      ticker?.warn("physics lost \(Self.text(lost.seconds)) s of a stall of \(Self.text(lost.stall)) s")
+    }
+    for index in 0..<spaces.count { spaces[index].steer() }
+    if case .stepping = state { state = .idle }
+    dropVoidSpaces()
+  }
+
+  /// Thousandths.
+  private static func text(_ seconds: Double) -> String { "\((seconds * 1000).rounded() / 1000)" }
+
+  private func dropVoidSpaces() {
+    for space in spaces where space.isVoid {
+      spaces.removeAll { $0.isVoid }
+      return
+    }
+  }
+
+  /// Time goes on from here.
+  package func seek(to time: Double) {
+    now = time
+    for space in spaces { space.resume(at: time) }
+    spaces.removeAll { $0.clock.birth > time }
+  }
+
+  package func end() {
+    state = .ended
+    for space in spaces { space.end() }
+    spaces.removeAll()
+    ticker = nil
+  }
+}

@@ -1,0 +1,43 @@
+/// Which moment of a world belongs to which moment of its scheduler: the same distance from the world's beginning, but for what
+/// was lost in stalls.
+struct SpaceClock {
+  private struct Mark {
+    let scheduler: Double
+    let world: Double
+  }
+
+  /// The scheduler's time at which the world began.
+  let birth: Double
+  /// In order; more than the newest only where the past is wanted.
+  private var marks: [Mark]
+  private let isRecorded: Bool
+
+  init(birth: Double, isRecorded: Bool) {
+    self.birth = birth
+    self.isRecorded = isRecorded
+    marks = [Mark(scheduler: birth, world: 0)]
+  }
+
+  func worldTime(at now: Double) -> Double {
+    var index = marks.count - 1
+    while index > 0, marks[index].scheduler > now { index -= 1 }
+    let time = max(0, marks[index].world + (now - marks[index].scheduler))
+    return index + 1 < marks.count ? min(time, marks[index + 1].world) : time
+  }
+
+  /// For a moment that is not long ago.
+  func schedulerTime(at world: Double) -> Double {
+    let mark = marks[marks.count - 1]
+    return mark.scheduler + (world - mark.world)
+  }
+
+  /// The world has lagged: at a moment of the scheduler's it was there only.
+  mutating func lag(to world: Double, at now: Double) {
+    if !isRecorded { marks.removeAll(keepingCapacity: true) }
+    marks.append(Mark(scheduler: now, world: world))
+  }
+
+  mutating func forget(after now: Double) {
+    while marks.count > 1, marks[marks.count - 1].scheduler > now { marks.removeLast() }
+  }
+}

@@ -1,0 +1,88 @@
+import Directors
+import Geometry
+import Runtime
+import Testing
+import Transitions
+import Views
+
+/// What a hand does to a screen that can be thrown.
+struct PhysicsThrowTests {
+  private func there(_ way: Theatre.Way = .push) -> Theatre {
+    let theatre = Physics.theatre("Throw", way)
+    theatre.bring(animated: false)
+    theatre.settle()
+    return theatre
+  }
+
+  @Test func `it tilts under the hand, and falls back into place where it is let go slowly`() {
+    let theatre = there()
+    let tree = theatre.tree
+    theatre.press(60, 40)
+    theatre.drag(by: 90, 0, seconds: 0.15)
+    #expect(theatre.transition?.window.isHeld == true)
+    #expect(abs(theatre.pose.angle) > 0.02)
+    let spot = theatre.screen.convert(Point(60, 40), to: nil) ?? .zero
+    #expect(spot.distance(to: theatre.location) < 60, "it hangs by a spring, near the hand")
+    theatre.rest(0.3)
+    theatre.release()
+    #expect(theatre.settle(within: 4) && theatre.isThere && theatre.isExactlyHome && theatre.tree == tree)
+  }
+
+  /// Once it is held, whichever way.
+  @Test(arguments: [Vector(260, 0), Vector(260, 180), Vector(200, -190), Vector(60, 280)])
+  func `it leaves the way that the hand threw it`(way: Vector) {
+    let theatre = there()
+    theatre.press(300, 200)
+    theatre.drag(by: 20, 0, seconds: 0.05)
+    #expect(theatre.transition != nil)
+    let begin = theatre.pose.center
+    theatre.drag(by: way.x, way.y, seconds: 0.15)
+    theatre.release()
+    #expect(theatre.transition?.currentDirection == .backward)
+    let thrown = theatre.pose.center
+    for _ in 0..<3 { theatre.frame() }
+    let flown = theatre.pose.center - thrown
+    #expect(flown.dot(way) > 0.85 * flown.length * way.length, "\(flown)")
+    #expect((thrown - begin).dot(way) > 0)
+    #expect(theatre.settle(within: 4) && !theatre.isThere)
+  }
+
+  @Test func `it keeps the spin of the hand`() {
+    let theatre = there()
+    theatre.press(300, 30)
+    theatre.drag(by: 240, 0, seconds: 0.12)
+    let before = theatre.pose.angle
+    theatre.frame()
+    let held = theatre.pose.angle - before
+    theatre.release()
+    let at = theatre.pose.angle
+    theatre.frame()
+    #expect((theatre.pose.angle - at) * held > 0 && abs(theatre.pose.angle - at) > 0.3 * abs(held))
+    #expect(theatre.settle(within: 4))
+  }
+
+  @Test func `the transition is as far as the screen is from its place, whichever way`() throws {
+    let theatre = there()
+    theatre.press(300, 200)
+    theatre.drag(by: 100, 60, seconds: 0.4)
+    theatre.rest(0.5)
+    let window = try #require(theatre.transition?.window)
+    let distance = theatre.pose.center.distance(to: Point(300, 200))
+    #expect(abs(window.progress - (1 - distance / 400)) < 0.01, "400 points is the shorter way out")
+    theatre.release()
+    theatre.settle()
+  }
+
+  @Test func `alone it comes with a turn and goes with one`() {
+    let theatre = Physics.theatre("Throw")
+    theatre.bring()
+    theatre.frame()
+    #expect(theatre.pose.angle < -0.1)
+    let film = theatre.film()
+    #expect(film.contains { $0.pose.angle > 0 } && theatre.isExactlyHome)
+    theatre.take()
+    let back = theatre.film()
+    #expect(zip(back, back.dropFirst()).allSatisfy { $0.pose.angle <= $1.pose.angle + 1e-9 })
+    #expect(back.last.map { $0.pose.angle > 0.5 } ?? false)
+  }
+}

@@ -1,0 +1,131 @@
+import Directors
+import Geometry
+import Runtime
+import Testing
+import Transitions
+import Views
+
+/// How long the directors of physics take, and where they end, on stages of many sizes.
+struct PhysicsTimeTests {
+  private static let interval = 1.0 / 240
+
+  private func near(_ value: Double, _ wanted: Double) -> Bool { abs(value - wanted) <= 0.05 * wanted }
+
+  /// The first moment at which the lower edge is within a point of the reference stage of the container's.
+  private func impact(_ film: [(time: Double, pose: Physics.Pose)], _ size: Size) -> Double? {
+    film.first { $0.pose.center.y > size.height / 2 - 1 * size.height / 568 }?.time
+  }
+
+  /// The last moment at which anything moved by more than a hundredth of a point of the reference stage.
+  private func rest(_ film: [(time: Double, pose: Physics.Pose)], _ size: Size) -> Double? {
+    let least = 0.01 * size.height / 568
+    return zip(film, film.dropFirst()).filter { abs($0.pose.center.y - $1.pose.center.y) > least }.last?.1.time
+  }
+
+  @Test(arguments: Physics.sizes)
+  func `a screen thrown down hits the edge after 0_650 s and rests after 1_250 s`(size: Size) throws {
+    let theatre = Physics.theatre("Gravity", size: size, interval: Self.interval)
+    theatre.bring()
+    let film = theatre.film()
+    #expect(near(try #require(impact(film, size)), 0.650))
+    #expect(near(try #require(rest(film, size)), 1.250))
+    let end = try #require(film.last).time
+    #expect(end < 1.250 + 0.1 + 0.05, "it is seen to rest within a tenth of a second")
+    #expect(theatre.isThere && theatre.isExactlyHome)
+  }
+
+  @Test(arguments: Physics.sizes)
+  func `a screen that swings in takes as long on every stage`(size: Size) throws {
+    func times(_ size: Size) throws -> (impact: Double, end: Double) {
+      let theatre = Physics.theatre("GravityRotation", size: size, interval: Self.interval)
+      theatre.bring()
+      let film = theatre.film()
+      let impact = try #require(film.first { abs($0.pose.angle) < 0.01 }).time
+      return (impact, try #require(film.last).time)
+    }
+    let (reference, here) = (try times(Physics.reference), try times(size))
+    #expect(near(here.impact, reference.impact), "\(here.impact) and not \(reference.impact)")
+    #expect(abs(here.end - reference.end) < 0.15 * reference.end, "\(here.end) and not \(reference.end)")
+  }
+
+  @Test(arguments: Physics.sizes)
+  func `a screen that snaps takes as long on every stage`(size: Size) throws {
+    func end(_ size: Size) throws -> Double {
+      let theatre = Physics.theatre("Snap", size: size, interval: Self.interval)
+      theatre.bring()
+      return try #require(theatre.film().last).time
+    }
+    #expect(near(try end(size), try end(Physics.reference)) || size.height > 568)
+    #expect(try end(size) < 1.5)
+  }
+
+  @Test(arguments: Physics.sizes)
+  func `the way back tips over to the right`(size: Size) throws {
+    let theatre = Physics.theatre("GravityRotation", size: size)
+    theatre.bring(animated: false)
+    theatre.settle()
+    theatre.take()
+    let film = theatre.film()
+    #expect(zip(film, film.dropFirst()).allSatisfy { $0.pose.angle <= $1.pose.angle + 1e-6 }, "ever further")
+    let last = try #require(film.last)
+    #expect(last.pose.center.x > size.width && last.pose.angle > 1)
+    #expect(last.time > 0.4 && last.time < 0.8, "\(last.time)")
+    #expect(!theatre.isThere)
+  }
+
+  @Test(arguments: Physics.sizes)
+  func `the way back up takes as long on every stage, and turns it a little`(size: Size) throws {
+    let theatre = Physics.theatre("Gravity", size: size)
+    theatre.bring(animated: false)
+    theatre.settle()
+    theatre.take()
+    let last = try #require(theatre.film().last)
+    #expect(last.time > 0.6 && last.time < 0.85, "\(last.time)")
+    #expect(last.pose.angle < -0.25 && last.pose.angle > -0.45, "\(last.pose.angle)")
+    #expect(!theatre.isThere)
+  }
+
+  @Test(arguments: Physics.stages, [false, true])
+  func `on every stage it ends in time, exactly in place`(_ it: Physics.Stage, isLiteral: Bool) {
+    for way in Theatre.Way.allCases {
+      let theatre = Physics.theatre(it.name, way, size: it.size, ["literal": .flag(isLiteral)])
+      let before = theatre.tree
+      theatre.bring()
+      #expect(theatre.settle(within: isLiteral ? 6.2 : 2.5) && theatre.isThere, "\(way)")
+      #expect(theatre.isExactlyHome, "\(way)")
+      theatre.take()
+      #expect(theatre.settle(within: isLiteral ? 6.2 : 2.5) && !theatre.isThere, "\(way)")
+      #expect(theatre.tree == before, "\(way)")
+      #expect(!theatre.log.lines.contains { $0.hasPrefix("warning") })
+    }
+  }
+
+  @Test(arguments: Physics.names, [Size(1, 1), Size(1, 700), Size(3000, 1), Size(100_000, 100_000), Size(2, 900)])
+  func `on a stage of an absurd size it ends too`(name: String, size: Size) {
+    for isLiteral in [false, true] {
+      let theatre = Physics.theatre(name, size: size, ["literal": .flag(isLiteral)])
+      theatre.bring()
+      #expect(theatre.settle(within: 12) && theatre.isThere)
+      theatre.take()
+      #expect(theatre.settle(within: 12) && !theatre.isThere)
+    }
+  }
+
+  @Test func `literally the larger the stage the later it rests, as the original does`() throws {
+    func times(_ size: Size) throws -> (impact: Double, rest: Double) {
+      let theatre = Physics.theatre("Gravity", size: size, ["literal": .flag(true)], interval: Self.interval)
+      theatre.bring()
+      let film = theatre.film()
+      return (try #require(impact(film, size)), try #require(rest(film, size)))
+    }
+    // The table of the original's times.
+    for (size, first, last) in [
+      (Size(320, 480), 0.526, 1.115), (Physics.reference, 0.650, 1.250), (Size(375, 812), 0.988, 1.647),
+      (Size(1024, 768), 1.120, 1.743), (Size(1440, 900), 1.267, 1.940), (Size(2560, 1440), 1.671, 2.519),
+    ] {
+      let times = try times(size)
+      #expect(near(times.impact, first), "\(size): \(times.impact)")
+      #expect(near(times.rest, last), "\(size): \(times.rest)")
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import Dynamics
+import Geometry
+import Plans
+import Runtime
+import TestSupport
+import Testing
+import Views
+
+struct PhysicsEndingTests {
+  @Test func `rest: the item stands exactly at the named pose, and the scheduler is at rest`() {
+    let arena = Arena(.forward)
+    arena.card.center.y = -60
+    arena.scheduler.add(Fall(), to: arena.card)
+    arena.scheduler.add(Collide([.line(named: "floor", from: Point(0, 301), to: Point(320, 301))]), to: arena.card)
+    arena.scheduler.add(Matter(elasticity: 0.2), to: arena.card)
+    arena.scheduler.add(Conclude(at: Point(160, 250)), to: arena.card)
+    let seconds = arena.rest()
+    #expect(arena.card.center == Point(160, 250) && arena.card.transform == .identity)
+    #expect(seconds < 2)
+    #expect(arena.news.edges == [.active, .atRest])
+  }
+
+  @Test func `off stage: only what is wholly outside and goes on away from it is over`() {
+    let arena = Arena(.forward)
+    arena.card.center.y = -500
+    arena.scheduler.add(Fall(), to: arena.card)
+    arena.scheduler.add(Conclude(), to: arena.card)
+    var last = 0.0
+    while arena.loop.needsFrame, arena.loop.now < 10 {
+      last = arena.card.center.y
+      arena.loop.frame(at: arena.loop.now + 1.0 / 60)
+    }
+    #expect(last > 568 && last < 568 + 50 + 60)
+  }
+
+  @Test func `deadline: what never rests is over in time; while a hand holds the transition no time passes`() {
+    let arena = Arena(.forward)
+    arena.scheduler.add(Throw(velocity: .zero, spin: 3), to: arena.card)
+    arena.scheduler.add(Conclude(deadline: 1, at: Point(160, 100)), to: arena.card)
+    arena.run(until: 0.9)
+    #expect(arena.card.transform != .identity)
+    _ = arena.transition?.grab(by: arena.card)
+    arena.run(until: 3)
+    #expect(arena.card.transform != .identity)
+    arena.transition?.release(by: arena.card, velocity: 0, points: (0, 0), direction: .forward)
+    arena.run(until: 3.9)
+    #expect(arena.scheduler.isActive)
+    arena.run(until: 4.1)
+    #expect(!arena.scheduler.isActive)
+    #expect(arena.card.transform == .identity && arena.card.center == Point(160, 100))
+  }
+
+  @Test func `a view that is removed, or whose container goes, rests at once`() {
+    let arena = Arena()
+    arena.scheduler.add(Fall(), to: arena.card)
+    arena.run(until: 0.2)
+    arena.card.removeFromSuperview()
+    let seconds = arena.rest()
+    #expect(seconds < 0.1 && !arena.scheduler.isActive)
+    let other = Arena()
+    other.scheduler.add(Fall(), to: other.card)
+    other.run(until: 0.2)
+    other.stage.removeFromSuperview()
+    other.card.removeFromSuperview()
+    #expect(other.rest() < 0.1)
+  }
+
+  @Test func `a stage body's view that is deallocated on the way ends its motion`() {
+    let arena = Arena()
+    weak var gone: View?
+    do {
+      let view = View(frame: Rect(0, 0, 320, 568))
+      arena.stage.addSubview(view)
+      gone = view
+      arena.scheduler.add(Fall(), to: StageBody(view, in: arena.stage))
+      arena.run(until: 0.1)
+      view.removeFromSuperview()
+    }
+    #expect(gone == nil)
+    #expect(arena.rest() < 0.1)
+  }
+
+  @Test func `a transition that is broken off, and one that is over, keep nothing`() {
+    let tracker = LeakTracker()
+    for seconds in [0.1, 5] {
+      let arena = Arena(.forward)
+      let body = tracker.track(StageBody(arena.card, in: arena.stage), "body")
+      tracker.track(arena, "arena")
+      tracker.track(arena.card, "card")
+      tracker.track(arena.scheduler, "scheduler")
+      arena.scheduler.add(Fall(), to: body)
+      arena.scheduler.add(Grab(), to: body)
+      arena.scheduler.add(Conclude(deadline: 1), to: body)
+      arena.run(until: seconds)
+      arena.scheduler.tearDown()
+      arena.run(until: seconds + 0.1)
+    }
+    #expect(tracker.alive == [])
+  }
+
+  @Test func `performers that rest are let go, and what comes later finds the item where it is`() {
+    let arena = Arena()
+    arena.scheduler.add(SnapTo(Point(160, 200)), named: "s", to: arena.card)
+    arena.rest()
+    arena.scheduler.remove(named: "s", from: arena.card)
+    arena.run(until: arena.loop.now + 2)
+    arena.scheduler.add(Throw(velocity: Vector(10, 0)), to: arena.card)
+    arena.run(until: arena.loop.now + 0.1)
+    #expect(arena.card.center.y == 200 && arena.card.center.x > 160)
+  }
+
+  @Test func `a collision wakes what rests`() {
+    let arena = Arena()
+    let other = View(frame: Rect(110, 300, 100, 100))
+    arena.stage.addSubview(other)
+    arena.scheduler.add(Collide([], withItems: true), to: other)
+    arena.run(until: 0.5)
+    #expect(!arena.scheduler.isActive)
+    arena.scheduler.add(Collide([], withItems: true), to: arena.card)
+    arena.scheduler.add(Throw(velocity: Vector(0, 500)), to: arena.card)
+    arena.run(until: 1.5)
+    #expect(other.center.y > 360)
+  }
+}

@@ -1,0 +1,99 @@
+import Dynamics
+import Geometry
+import Plans
+import Runtime
+import Testing
+import Views
+
+struct PhysicsPhaseTests {
+  @Test func `each phase has its plans, and the body goes on as it moves`() throws {
+    let arena = Arena(.forward)
+    let window = try #require(arena.transition)
+    arena.scheduler.add(Fall(Vector(0, 1000), phase: .forward), to: arena.card)
+    arena.scheduler.add(Fall(Vector(0, -1000), phase: .backward), to: arena.card)
+    arena.scheduler.add(Fall(Vector(300, 0), phase: .held), to: arena.card)
+    arena.scheduler.add(Fall(Vector(0, 500), phase: .releasedForward), to: arena.card)
+    arena.scheduler.add(Fall(Vector(0, -500), phase: .releasedBackward), to: arena.card)
+    func change(over seconds: Double) -> (x: Double, y: Double) {
+      let old = arena.scheduler.velocity(of: arena.card) ?? (0, 0)
+      let place = arena.card.center
+      arena.run(until: arena.loop.now + seconds, rate: 240) {}
+      let new = arena.scheduler.velocity(of: arena.card) ?? (0, 0)
+      #expect(arena.card.center.distance(to: place) < 100)
+      return ((new.x - old.x) / seconds, (new.y - old.y) / seconds)
+    }
+    func near(_ a: (x: Double, y: Double), _ x: Double, _ y: Double) -> Bool { abs(a.x - x) < 5 && abs(a.y - y) < 5 }
+    #expect(near(change(over: 0.1), 0, 1000))
+    window.turn(to: .backward, by: .request)
+    #expect(near(change(over: 0.1), 0, -1000))
+    #expect(window.grab(by: arena.card))
+    #expect(near(change(over: 0.1), 300, 0))
+    window.release(by: arena.card, velocity: 0, points: (0, 0), direction: .forward)
+    #expect(near(change(over: 0.1), 0, 500))
+    window.turn(to: .backward, by: .request)
+    #expect(near(change(over: 0.1), 0, -500))
+  }
+
+  @Test func `a throw counts in the phase in which it is given only; a blow each time it comes into force`() throws {
+    let arena = Arena(.forward)
+    let window = try #require(arena.transition)
+    arena.scheduler.add(Throw(velocity: Vector(0, 50), phase: .backward), to: arena.card)
+    arena.scheduler.add(Throw(velocity: Vector(0, 30)), to: arena.card)
+    arena.scheduler.add(Push(Vector(1, 0), phase: .backward), to: arena.card)
+    arena.run(until: 0.1)
+    #expect(arena.scheduler.velocity(of: arena.card)?.x == 0)
+    window.turn(to: .backward, by: .request)
+    let v = try #require(arena.scheduler.velocity(of: arena.card))
+    #expect(abs(v.x - 100) < 1 && abs(v.y - 30) < 0.1)
+  }
+
+  @Test func `outside of a transition every plan is in force`() {
+    let arena = Arena()
+    arena.scheduler.add(Fall(phase: .releasedBackward), to: arena.card)
+    arena.run(until: 0.2)
+    #expect(arena.card.center.y > 110)
+  }
+
+  @Test func `what is over comes back when the phase changes`() throws {
+    let arena = Arena(.forward)
+    let window = try #require(arena.transition)
+    let token = arena.scheduler.makeToken("kept")
+    arena.scheduler.add(SnapTo(Point(160, 300), phase: .forward), to: arena.card)
+    arena.scheduler.add(SnapTo(Point(160, 100), phase: .backward), to: arena.card)
+    arena.scheduler.add(Conclude(at: Point(160, 300), phase: .forward), to: arena.card)
+    arena.scheduler.add(Conclude(at: Point(160, 100), phase: .backward), to: arena.card)
+    arena.run(until: 2)
+    #expect(arena.card.center == Point(160, 300))
+    window.turn(to: .backward, by: .request)
+    arena.run(until: 4)
+    #expect(arena.card.center == Point(160, 100))
+    token.isActive = false
+    arena.rest()
+    #expect(!arena.scheduler.isActive)
+  }
+
+  @Test func `Steer: the window goes with the item, within its ends, and its followers with it`() throws {
+    let arena = Arena(.forward)
+    let window = try #require(arena.transition)
+    let veil = View(frame: Rect(0, 0, 10, 10))
+    arena.stage.addSubview(veil)
+    arena.scheduler.add(TransitionTween(.alpha, back: 0, fore: 1), to: veil)
+    arena.scheduler.add(Throw(velocity: Vector(0, 200)), to: arena.card)
+    arena.scheduler.add(Steer(back: Point(160, 100), fore: Point(160, 300)), to: arena.card)
+    arena.scheduler.add(Conclude(), to: arena.card)
+    arena.run(until: 0.5)
+    #expect(abs(window.progress - 0.5) < 0.01 && abs(window.velocity - 1) < 0.01)
+    #expect(veil.alpha == window.progress)
+    arena.run(until: 1.5)
+    #expect(window.progress == 1 && window.velocity == 0)
+    arena.rest()
+    #expect(window.progress == 1)
+  }
+
+  @Test func `in a part of another director's transition nothing steers, and hands are as the part says`() {
+    let steer = Steer(back: .zero, fore: Point(1, 0))
+    #expect(steer.asPart(WindowPart(.firstHalf)) == nil)
+    #expect(Grab().asPart(WindowPart(.firstHalf)) == nil)
+    #expect(Grab().asPart(WindowPart(.firstHalf, takesHands: true)) != nil)
+  }
+}
