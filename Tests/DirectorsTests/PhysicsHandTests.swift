@@ -76,7 +76,7 @@ struct PhysicsHandTests {
   }
 
   /// Out, along the way by which it leaves, and a little aside.
-  private func way(_ name: String) -> Vector { name == "Snap" ? Vector(6, -1) : Vector(1, -6) }
+  private func way(_ name: String) -> Vector { name == "Snap" ? Vector(3, -1) : Vector(1, -6) }
 
   @Test(arguments: Physics.cases)
   func `grabbed ten times in one flight, what was grabbed stays under the pointer, and nothing jumps`(
@@ -84,7 +84,7 @@ struct PhysicsHandTests {
   ) {
     let theatre = Physics.theatre(it.name, it.way, style: .pageSheet)
     theatre.bring()
-    run(theatre, to: it.name == "Snap" ? 0.1 : 0.4, of: lengths(it).there)
+    run(theatre, to: it.name == "Snap" ? 0.15 : 0.4, of: lengths(it).there)
     var generator = SeededGenerator(seed: 11)
     for round in 0..<10 {
       guard theatre.transition != nil else { return #expect(Bool(false), "it is over in round \(round)") }

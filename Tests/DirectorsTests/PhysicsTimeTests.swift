@@ -40,7 +40,6 @@ struct PhysicsTimeTests {
       let theatre = Physics.theatre("GravityRotation", size: size, interval: Self.interval)
       theatre.bring()
       let film = theatre.film()
-      if size.height == 480 || size.height == 568 { print("ANG", size, film.enumerated().filter { $0.offset % 8 == 0 }.map { ($0.element.pose.angle * 1000).rounded() / 1000 }) }
       let impact = try #require(film.first { abs($0.pose.angle) < 0.01 }).time
       return (impact, try #require(film.last).time)
     }

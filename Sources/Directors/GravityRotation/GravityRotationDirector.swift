@@ -39,6 +39,7 @@ public final class GravityRotationDirector: TransitionDirector {
   private let transition: Transition
   private let parameters: Parameters
   private var screen: PhysicsScreen?
+  private var swing: Swing?
 
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
@@ -67,6 +68,7 @@ public final class GravityRotationDirector: TransitionDirector {
     screen.addLooks(dim: parameters.dim, &transaction)
     let way = screen.way(otherwise: natural)
     let swing = Swing(screen, parameters)
+    self.swing = swing
     if isArriving { swing.stand() }
     screen.add(
       PhysicsScreen.Course(
@@ -77,7 +79,10 @@ public final class GravityRotationDirector: TransitionDirector {
     if isArriving { swing.addWayIn(&transaction) } else { swing.addWayOut(&transaction) }
   }
 
-  public func tearDown() { screen?.end() }
+  public func tearDown() {
+    screen?.end()
+    swing?.end()
+  }
 
   static let stock = StockDirector(
     DirectorInfo(

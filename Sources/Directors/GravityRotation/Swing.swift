@@ -10,10 +10,13 @@ import Transitions
 struct Swing {
   private let screen: PhysicsScreen
   private let parameters: GravityRotationDirector.Parameters
+  private let wall: Wall?
 
   init(_ screen: PhysicsScreen, _ parameters: GravityRotationDirector.Parameters) {
     self.screen = screen
     self.parameters = parameters
+    let isKnocking = screen.transition.initialDirection == .forward && !parameters.literal
+    wall = isKnocking ? Wall(beside: screen) : nil
   }
 
   /// From the corner to the pin, in units of the stage.
@@ -21,6 +24,9 @@ struct Swing {
   /// Radians that it has to swing: a right angle, so that it is out of sight, and what the original turns it by, 1/π.
   private static let angle = -(Double.pi / 2 + 1 / Double.pi)
   private static let untouched: PlanPhase = [.forward, .backward]
+
+  /// Takes away what was laid beside the screen.
+  func end() { wall?.end() }
 
   // MARK: In
 
@@ -43,22 +49,15 @@ struct Swing {
   }
 
   func addWayIn(_ transaction: inout Transaction) {
-    let (body, frame) = (screen.body, screen.frame)
-    let (x, top) = (frame.minX - (parameters.literal ? 1 : 0), frame.minY + 100 * (parameters.literal ? 1 : scale))
+    let body = screen.body
     transaction.add(Matter(elasticity: parameters.literal ? 0.2 : parameters.elasticity, phase: .forward), to: body)
-    transaction.add(
-      Collide(
-        [.line(named: "left", from: Point(x, top), to: Point(x, frame.maxY + (parameters.literal ? 0 : 100)))],
-        phase: .forward),
-      to: body)
     transaction.add(Fall(Vector(0, parameters.gravity), phase: .forward), to: body)
     transaction.add(Fall(Vector(0, -parameters.gravity), phase: .backward), to: body)
     if parameters.literal {
-      addRods(at: Vector(-frame.width / 2, -frame.height / 2), toward: 100, upperPin, &transaction)
-      transaction.add(Push(Vector(0, 100), phase: .forward), named: "push", to: body)
-      return
+      return addLiteralWayIn(&transaction)
     }
     addPin(upperPin, &transaction)
+    wall?.add(for: screen, &transaction)
     let pendulum = pendulum(of: screen.size)
     let reference = self.pendulum(of: ReferenceStage.size)
     let blow = reference.spin(ofBlow: parameters.launch, at: Self.angle)
@@ -66,8 +65,14 @@ struct Swing {
     launch(pendulum, at: Self.angle, spin, .forward, &transaction)
   }
 
-  /// A screen that is lower than the stage has its wall begin as much higher.
-  private var scale: Double { min(1, screen.size.height / ReferenceStage.size.height) }
+  private func addLiteralWayIn(_ transaction: inout Transaction) {
+    let (body, frame) = (screen.body, screen.frame)
+    let line = Collide.Boundary.line(
+      named: "left", from: Point(frame.minX - 1, frame.minY + 100), to: Point(frame.minX - 1, max(frame.maxY, frame.minY + 101)))
+    transaction.add(Collide([line], phase: .forward), to: body)
+    addRods(at: Vector(-frame.width / 2, -frame.height / 2), toward: 100, upperPin, &transaction)
+    transaction.add(Push(Vector(0, 100), phase: .forward), named: "push", to: body)
+  }
 
   // MARK: Out
 
