@@ -68,7 +68,8 @@ struct Swing {
   private func addLiteralWayIn(_ transaction: inout Transaction) {
     let (body, frame) = (screen.body, screen.frame)
     let line = Collide.Boundary.line(
-      named: "left", from: Point(frame.minX - 1, frame.minY + 100), to: Point(frame.minX - 1, max(frame.maxY, frame.minY + 101)))
+      named: "left", from: Point(frame.minX - 1, frame.minY + 100),
+      to: Point(frame.minX - 1, max(frame.maxY, frame.minY + 101)))
     transaction.add(Collide([line], phase: .forward), to: body)
     addRods(at: Vector(-frame.width / 2, -frame.height / 2), toward: 100, upperPin, &transaction)
     transaction.add(Push(Vector(0, 100), phase: .forward), named: "push", to: body)
