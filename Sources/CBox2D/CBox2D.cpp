@@ -32,6 +32,9 @@ void mix_friction(b2Contact *contact) {
     contact->ResetFriction();
 }
 
+/// With so many contacts nothing is kept from passing through walls within a step.
+constexpr int32_t crowd = 20000;
+
 b2Vec2 point(const float *points, int32_t index) { return {points[2 * index], points[2 * index + 1]}; }
 
 template <typename T>
@@ -152,6 +155,8 @@ void cb2_world_step(CB2World *world, float seconds, int velocity_iterations, int
     body->ApplyTorque(effort.torque, false);
     effort = {0, 0, 0};
   }
+  // What moves is kept from passing through walls one meeting at a time; in a heap of thousands that would take minutes.
+  world->world.SetContinuousPhysics(world->world.GetContactCount() < crowd);
   world->world.Step(seconds, velocity_iterations, position_iterations);
   for (int32_t slot : world->order) world->note(slot);
 }

@@ -51,13 +51,15 @@ struct PhysicsThrowTests {
     let theatre = there()
     theatre.press(300, 30)
     theatre.drag(by: 240, 0, seconds: 0.12)
-    let before = theatre.pose.angle
-    theatre.frame()
-    let held = theatre.pose.angle - before
-    theatre.release()
-    let at = theatre.pose.angle
-    theatre.frame()
-    #expect((theatre.pose.angle - at) * held > 0 && abs(theatre.pose.angle - at) > 0.3 * abs(held))
+    var angles = [theatre.pose.angle]
+    for index in 0..<6 {
+      if index == 3 { theatre.release() }
+      theatre.frame()
+      angles.append(theatre.pose.angle)
+    }
+    let turns = zip(angles, angles.dropFirst()).map { $1 - $0 }
+    #expect(theatre.transition?.currentDirection == .backward)
+    #expect(abs(turns[3] - turns[2]) < 0.3 * abs(turns[2]) && abs(turns[5] - turns[3]) < 0.02, "\(turns)")
     #expect(theatre.settle(within: 4))
   }
 

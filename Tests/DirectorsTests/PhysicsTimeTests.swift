@@ -59,6 +59,27 @@ struct PhysicsTimeTests {
     #expect(try end(size) < 1.5)
   }
 
+  @Test func `a softer spring, more gravity, a faster launch: each does what its name says`() throws {
+    func end(_ name: String, _ values: [String: ParameterValue]) throws -> Double {
+      let theatre = Physics.theatre(name, size: Size(600, 400), values)
+      theatre.bring()
+      return try #require(theatre.film().last).time
+    }
+    #expect(try end("Snap", ["response": .number(1)]) > 1.5 * end("Snap", [:]))
+    for name in ["Gravity", "GravityRotation"] {
+      let usual = try end(name, [:])
+      let heavy = try end(name, ["gravity": .number(3000)])
+      #expect(heavy < 0.8 * usual, "\(name): \(heavy), \(usual)")
+      #expect(try end(name, ["elasticity": .number(0.6)]) > 1.2 * usual)
+    }
+    func hit(_ launch: Double) throws -> Double {
+      let theatre = Physics.theatre("Gravity", size: Size(600, 400), ["launch": .number(launch)], interval: Self.interval)
+      theatre.bring()
+      return try #require(impact(theatre.film(), Size(600, 400)))
+    }
+    #expect(try hit(1500) < 0.7 * hit(100))
+  }
+
   @Test(arguments: Physics.sizes)
   func `the way back tips over to the right`(size: Size) throws {
     let theatre = Physics.theatre("GravityRotation", size: size)

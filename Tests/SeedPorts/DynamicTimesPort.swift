@@ -38,13 +38,14 @@ nonisolated struct StageRow: CustomTestStringConvertible {
     #expect(abs(impact - row.impact) < 0.05 * row.impact, "impact at \(impact)")
     #expect(abs(rest - row.rest) < 0.05 * row.rest, "rest at \(rest)")
     let end = try #require(film.end)
-    #expect(end >= rest && end - rest <= 0.1 + 2.0 / 240, "rests at \(rest), is over at \(end)")
+    // The last bounces are too small to be seen, and are waited for.
+    #expect(end >= rest && end - rest <= 0.2, "rests at \(rest), is over at \(end)")
   }
 
   @Test("the popped screen leaves turned as far as the simulation says", arguments: StageRow.all)
   func pop(row: StageRow) throws {
     let film = TransitionFilm(.pop, by: IdleEndedNavigationControllerDelegate(.gravity), on: row.size)
-    let exit = try #require(film.exit)
+    let exit = try #require(film.exit, "over after \(film.end ?? -1)")
     let degrees = -exit.angle * 180 / .pi
     #expect(abs(degrees - row.rotation) < max(0.05 * row.rotation, 0.05), "to the left by \(degrees) degrees")
     #expect(abs(exit.time - row.impact) < 0.05 * row.impact, "\(exit.time): up as fast as down")

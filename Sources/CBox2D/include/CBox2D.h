@@ -25,7 +25,7 @@ typedef struct CB2World CB2World;
 CB2World *cb2_world_create(void);
 void cb2_world_destroy(CB2World *world);
 
-/// One step. What `cb2_world_efforts` holds acts during it.
+/// One step. What `cb2_world_efforts` holds acts during it. With 20,000 contacts and more what is fast may pass through walls.
 /// - seconds: more than 0.
 /// - velocity_iterations, position_iterations: rounds of the solver; Box2D's manual suggests 8 and 3.
 void cb2_world_step(CB2World *world, float seconds, int velocity_iterations, int position_iterations);

@@ -98,6 +98,8 @@ final class PhysicsScreen {
     var returns: PlanPhase = .releasedForward
     /// Of that fall, 0...1.
     var damping = 0.5
+    /// Of its spring, in seconds.
+    var response = 0.37
     /// Seconds after which it is over, whatever moves.
     var deadline: Double
     var release: ReleaseRule
@@ -111,7 +113,8 @@ final class PhysicsScreen {
       transaction.add(Grab(gesture: transition.gestureName, release: course.release), named: "grab", to: body)
     }
     transaction.add(Matter(angularResistance: Self.drag, phase: .held), to: body)
-    transaction.add(SnapTo(home, damping: course.damping, phase: course.returns), to: body)
+    transaction.add(
+      SnapTo(home, damping: course.damping, response: course.response, phase: course.returns), to: body)
     transaction.add(Fall(course.pull, phase: .releasedBackward), to: body)
     transaction.add(
       Conclude(offStage: false, deadline: course.deadline, at: home, phase: .goingForward), to: body)

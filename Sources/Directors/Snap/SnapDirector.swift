@@ -51,6 +51,8 @@ public final class SnapDirector: TransitionDirector {
 
   /// How far out the spring draws it, in fractions of its size from its place.
   private static let leave = 1.1
+  /// How much slower that spring is: its end is not seen, and what is seen would be gone in a sixth of a second. By eye.
+  private static let ease = 1.6
   /// What draws it out after a hand, in points a second squared.
   private static let pull = 1500.0
 
@@ -72,12 +74,12 @@ public final class SnapDirector: TransitionDirector {
     screen.add(
       PhysicsScreen.Course(
         back: back, pull: way * Self.pull, returns: .goingForward, damping: parameters.damping,
-        deadline: parameters.deadline, release: parameters.release),
+        response: parameters.response, deadline: parameters.deadline, release: parameters.release),
       &transaction)
     transaction.add(
       SnapTo(
-        place(Self.leave, along: way, of: screen), damping: parameters.damping, response: parameters.response,
-        phase: .backward),
+        place(Self.leave, along: way, of: screen), damping: parameters.damping,
+        response: parameters.response * (parameters.literal ? 1 : Self.ease), phase: .backward),
       to: screen.body)
   }
 

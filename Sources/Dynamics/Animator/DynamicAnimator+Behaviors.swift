@@ -83,9 +83,10 @@ extension DynamicAnimator {
   func note(_ behavior: DynamicBehavior) {
     behavior.isStale = true
     switch work {
-    case .nothing: work = .some([behavior])
+    case .nothing: work = .one(behavior)
+    case .one(let other) where other !== behavior: work = .some([other, behavior])
     case .some(let others) where !others.contains { $0 === behavior }: work = .some(others + [behavior])
-    case .some, .everything: break
+    case .one, .some, .everything: break
     }
     resume()
   }

@@ -14,6 +14,7 @@ extension DynamicAnimator {
       work = .nothing
       switch due {
       case .nothing: return
+      case .one(let behavior): realize(behavior)
       case .some(let behaviors): for behavior in behaviors { realize(behavior) }
       case .everything: reconcileAll()
       }
@@ -35,6 +36,7 @@ extension DynamicAnimator {
     leaving += removeAbsent()
     gatherTraits()
     applyTraits()
+    structure += 1
     for behavior in tree { realize(behavior) }
     for body in leaving {
       recordsByBody[body] = nil

@@ -35,6 +35,7 @@ public final class DynamicAnimator {
   /// What of the behaviors the world does not know yet.
   enum Work {
     case nothing
+    case one(DynamicBehavior)
     case some([DynamicBehavior])
     case everything
   }
@@ -61,6 +62,8 @@ public final class DynamicAnimator {
   var tree: [DynamicBehavior] = []
   var collisions: [CollisionBehavior] = []
   var actors: [DynamicBehavior] = []
+  /// How many times it has been told which items there are: what was found out about them before holds no longer.
+  var structure = 0
   var seenBounds: Rect?
 
   /// - Parameters:

@@ -32,6 +32,6 @@ public final class GravityBehavior: ItemsBehavior {
 
   override func realize(in animator: DynamicAnimator) {
     holdings.hold(
-      .gravity(pull.vector * Self.unit), on: animator.bodies(of: items), isStale: isStale, in: animator.world)
+      .gravity(pull.vector * Self.unit), on: bodies(in: animator), isStale: isStale, in: animator.world)
   }
 }

@@ -1,6 +1,8 @@
 /// A behavior of any number of items.
 @MainActor public class ItemsBehavior: DynamicBehavior {
   private var list: ItemList
+  /// The items' bodies, as of a count of the animator's structure.
+  private var known: (structure: Int, bodies: [BodyID])?
 
   /// Whom it acts on, in the order in which they were added.
   public final var items: [any DynamicItem] { list.all }
@@ -32,6 +34,19 @@
 
   /// Whether it acts on the item.
   final func acts(on item: any DynamicItem) -> Bool { list.contains(item) }
+
+  /// The bodies of the items that are in the simulation, found once for each change of what is in it.
+  final func bodies(in animator: DynamicAnimator) -> [BodyID] {
+    if let known, known.structure == animator.structure { return known.bodies }
+    let bodies = animator.bodies(of: items)
+    known = (animator.structure, bodies)
+    return bodies
+  }
+
+  override func forget() {
+    known = nil
+    super.forget()
+  }
 
   func itemWasRemoved(_ item: any DynamicItem) {}
 }

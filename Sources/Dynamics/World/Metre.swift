@@ -23,8 +23,9 @@ nonisolated enum Metre {
   static let fastest = 9_600.0
   /// Radians a second: Box2D turns nothing by more than a quarter turn in a step.
   static let fastestSpin = 350.0
-  /// Points a second: meetings slower than this do not bounce, so that what bounces comes to rest.
-  static let restitutionThreshold = 6.0
+  /// Points a second: meetings slower than this do not bounce. With a pull of 1,000 points a second squared they would bounce by
+  /// less than half a point, which nobody sees, and keep on doing so.
+  static let restitutionThreshold = 30.0
   /// The least mass, where 1 is that of 100 by 100 points.
   static let leastMass = 1e-6
 }

@@ -105,8 +105,11 @@ extension PhysicsWorld {
     var count: Int32 = 0
     let first = cb2_world_contacts(core.box, &count)
     guard count > 0 else { return }
-    let contacts = UnsafeBufferPointer(start: first, count: Int(count)).compactMap { contact($0) }
-    for contact in contacts { onContact?(contact) }
+    untold.removeAll(keepingCapacity: true)
+    for found in UnsafeBufferPointer(start: first, count: Int(count)) {
+      if let contact = contact(found) { untold.append(contact) }
+    }
+    for index in untold.indices { onContact?(untold[index]) }
   }
 
   private func contact(_ found: CB2Contact) -> Contact? {

@@ -30,6 +30,8 @@ package final class PhysicsWorld {
   /// Anchors on their way, each with where it goes.
   var journeys: [(joint: JointID, place: Point)] = []
   var course = Course.live
+  /// What began and ended in a step, for those who are told of it; kept for the next step's.
+  var untold: ContiguousArray<Contact> = []
 
   enum Course {
     case live

@@ -9,8 +9,8 @@ nonisolated struct RestWatch: Sendable, BitwiseCopyable {
   private var velocity = Vector.zero
   private var quietSteps: Int32 = 0
 
-  /// A tenth of a second.
-  private static let enough: Int32 = 24
+  /// A tenth of a second, less what it takes to notice that it has begun.
+  private static let enough: Int32 = 20
 
   /// What nobody sees of a tenth of a second.
   struct Limits {

@@ -66,11 +66,8 @@ package struct TransitionFilm {
     return moments.last { $0.center.distance(to: last.center) >= 0.5 }?.time
   }
 
-  /// When its middle was for the first time a whole height above its place, and how it was turned then.
-  package var exit: Moment? {
-    guard let height = moments.first.map({ _ in screen.view.bounds.height }) else { return nil }
-    return moments.first { $0.center.y <= -height / 2 }
-  }
+  /// When its middle was for the first time a height above its place, but for half a hundredth, and how it was turned then.
+  package var exit: Moment? { moments.first { $0.center.y <= -0.495 * screen.view.bounds.height } }
 
   private final class Flag { var isSet = false }
 }
