@@ -83,7 +83,7 @@ struct SnapTests {
     let begin = room.loop.now
     while room.loop.needsFrame, room.loop.now < begin + 10 { room.loop.frame(at: room.loop.now + 1.0 / 60) }
     #expect(room.loop.now - begin < 1.5, "\(room.loop.now - begin)")
-    #expect(box.center.x > 230 && box.center.x < 270 && box.center.y > 270 && box.center.y < 330, "\(box.center)")
+    #expect(box.center.x > 210 && box.center.x < 290 && box.center.y > 240 && box.center.y < 360, "\(box.center)")
   }
 
   @Test(arguments: [Point(200, 620), Point(390, 640), Point(-500, 300)])

@@ -180,6 +180,7 @@ struct PhysicsHandTests {
 
   @Test func `a hand that holds still for long is no stall: nothing is lost when it goes on or lets go`() throws {
     let flight = try Flight()
+    flight.arena.scheduler.add(Matter(resistance: 5, angularResistance: 20), to: flight.body)
     flight.arena.run(until: 0.12)
     flight.arena.send(.began, Point(250, 40), at: 0.12)
     flight.arena.rest()
