@@ -57,7 +57,8 @@ nonisolated struct RestWatch: Sendable, BitwiseCopyable {
   mutating func note(_ now: BodyPose, _ motion: BodyMotion, limits: Limits, isPulled: Bool) {
     let change = motion.velocity - velocity
     let isQuiet =
-      !isPulled && abs(now.center.x - pose.center.x) < limits.distance && abs(now.center.y - pose.center.y) < limits.distance
+      !isPulled && abs(now.center.x - pose.center.x) < limits.distance
+      && abs(now.center.y - pose.center.y) < limits.distance
       && abs(now.angle - pose.angle) < limits.angle && abs(change.x) < limits.gain && abs(change.y) < limits.gain
     if isQuiet {
       if quietSteps < Self.enough { quietSteps += 1 }

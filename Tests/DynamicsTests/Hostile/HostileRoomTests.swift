@@ -155,7 +155,8 @@ struct HostileRoomTests {
     #expect(taken < .seconds(15), "\(taken)")
     #expect(walls.boundaryIdentifiers.count == 4000 && abs(item.frame.maxY - 300) < 1, "\(item.frame)")
     walls.removeBoundary(withIdentifier: 0)
-    #expect(walls.boundary(withIdentifier: 0) == nil && walls.boundary(withIdentifier: 3999)?.points[0] == Point(0, 300))
+    #expect(
+      walls.boundary(withIdentifier: 0) == nil && walls.boundary(withIdentifier: 3999)?.points[0] == Point(0, 300))
     walls.removeBoundary(withIdentifier: 3999)
     #expect(pit.framesToRest(limit: 300) != nil && abs(item.frame.maxY - 600) < 1, "\(item.frame)")
   }
