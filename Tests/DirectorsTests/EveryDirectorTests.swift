@@ -135,7 +135,9 @@ struct EveryDirectorTests {
       for _ in 0..<4 {
         theatre.drag(by: 12 * way, 9 * way, seconds: 1.0 / 60)
         let now = theatre.sights()
-        #expect(distance(last, now) < 60, "round \(round), under the hand")
+        // What falls as the hand goes falls faster than the hand.
+        let most = ["Domino", "Pile"].contains(it.name) ? 130.0 : 60
+        #expect(distance(last, now) < most, "round \(round), under the hand")
         last = now
       }
       unmoved(theatre) { theatre.release() }

@@ -108,6 +108,7 @@ func samplePlans() -> [any Plan] {
     Matter(), Matter(elasticity: 0.5, density: 2, allowsRotation: false, isAnchored: true, phase: .held),
     Conclude(), Conclude(offStage: false, deadline: 4, at: Point(1, 2), angle: 3, phase: .goingBackward),
     Steer(back: Point(0, -1), fore: Point(0, 1)), Steer(back: .zero, fore: Point(1, 1), phase: .free),
+    Steer(around: Point(3, 4), reach: 20),
     Grab(), Grab(gesture: "g", release: ReleaseRule(flick: 2), frequency: 3, phase: .held),
     Attach(to: .anchor(Point(1, 2))),
     Attach(to: .anchor(Point(1, 2)), at: Vector(3, 4), kind: .rod(length: 5, frequency: 6, damping: 1), phase: .held),

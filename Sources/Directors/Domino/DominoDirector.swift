@@ -28,7 +28,7 @@ public final class DominoDirector: TransitionDirector {
     /// Seconds from the first card that loses hold to the last one; 0...2.
     public var spread = 0.45
     /// Degrees by which a card swings about its corner before that lets go; 10...120.
-    public var swing = 48.0
+    public var swing = 42.0
     /// Whether a card that is run into loses hold too, and is pushed.
     public var knocks = true
     public var release = ReleaseRule()
@@ -152,7 +152,7 @@ public final class DominoDirector: TransitionDirector {
           name: "spread", unit: "s", range: 0...2, defaultValue: 0.45,
           summary: "How long after the first card the last one loses hold."),
         ParameterInfo(
-          name: "swing", unit: "degrees", range: 10...120, defaultValue: 48,
+          name: "swing", unit: "degrees", range: 10...120, defaultValue: 42,
           summary: "How far a card swings about its corner before that lets go."),
         ParameterInfo(
           name: "knocks", domain: .flag(defaultValue: true),

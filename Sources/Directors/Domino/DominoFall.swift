@@ -35,7 +35,7 @@ struct DominoFall {
   /// More than these do not touch one another: it could not be seen, and would take its time.
   private static let mostTouching = 60
   /// Nothing holds on longer, in seconds.
-  private static let longestHold = 0.7
+  private static let longestHold = 0.42
   /// How far from upright a card may be seen to begin, in radians a second.
   private static let nudge = 0.8
 

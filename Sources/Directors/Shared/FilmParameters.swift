@@ -1,5 +1,12 @@
+// What may be said about several directors of falls.
+
 extension ParameterInfo {
-  /// Of what falls in a film.
+  static func damping(_ value: Double) -> ParameterInfo {
+    ParameterInfo(
+      name: "damping", unit: "", range: 0...1, defaultValue: value,
+      summary: "How soon it rests in its place: 0 swings most, 1 not at all.")
+  }
+
   static func gravity(_ value: Double) -> ParameterInfo {
     ParameterInfo(
       name: "gravity", unit: "pt/s² at 568 pt height", range: 200...5000, defaultValue: value,

@@ -33,7 +33,7 @@ public final class ThrowDirector: TransitionDirector {
     /// What draws it down once it has left, in points a second squared on a stage 568 points high; 200...5000.
     public var gravity = 2200.0
     /// How soon it rests in its place, 0...1; 0 swings most, 1 not at all.
-    public var damping = 0.5
+    public var damping = 0.7
     /// How dark the old screen becomes; 0...1.
     public var dim = 0.25
     /// Seconds after which it is over, whatever still moves, since it began, turned or was let go; 1...60.
@@ -44,7 +44,7 @@ public final class ThrowDirector: TransitionDirector {
 
   // By eye, on the reference stage.
   /// Of the spring that catches the screen: seconds.
-  private static let response = 0.75
+  private static let response = 0.65
   /// For so many seconds it seems to have turned before it is seen.
   private static let flown = 0.16
   /// How fast it is tossed out, aside and up, in points a second.
@@ -171,7 +171,7 @@ public final class ThrowDirector: TransitionDirector {
           summary: "How hard the screen hangs from the hand."),
         ParameterInfo(
           name: "spin", unit: "rad/s", range: 0...8, defaultValue: 1.6, summary: "How fast it turns when it is thrown."),
-        .gravity(2200), .damping, .dim(0.25), .deadline(4),
+        .gravity(2200), .damping(0.7), .dim(0.25), .deadline(4),
         ParameterInfo(
           name: "threshold", unit: "", range: 0...1, defaultValue: 0.6,
           summary: "The share of the fore screen that must be left for it to stay when a hand lets go slowly."),

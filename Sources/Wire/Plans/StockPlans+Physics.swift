@@ -142,13 +142,17 @@ extension Steer: WirePlan, WindowFollowing {
   public static var wireFamily: String { "Steer" }
 
   public init(payload: PayloadReader) throws(WireError) {
+    if let reach = try payload.numberIfPresent("reach", in: 1e-5...1e6) {
+      self.init(around: try payload.point("fore"), reach: reach, phase: try payload.phase())
+      return
+    }
     let (back, fore) = (try payload.point("back"), try payload.point("fore"))
     guard back.distance(to: fore) > 1e-6 else { throw payload.illegal("fore", "a way leads to another place") }
     self.init(back: back, fore: fore, phase: try payload.phase())
   }
 
   public func write(to payload: PayloadWriter) throws(WireWritingError) {
-    try payload.set("back", back.lanes, .pair)
+    if let reach { try payload.set("reach", reach) } else { try payload.set("back", back.lanes, .pair) }
     try payload.set("fore", fore.lanes, .pair)
     payload.set(phase)
   }
