@@ -65,7 +65,8 @@ private final class DirectorScreen {
   func fly(for seconds: Double) throws {
     try begin()
     let end = stage.core.loop.now + seconds
-    while stage.core.loop.now < end { _ = stage.advance() }
+    // At rest no time goes by.
+    while stage.core.loop.now < end, stage.core.window.transition != nil { _ = stage.advance() }
   }
 
   func hold(at progress: Double) throws {
