@@ -64,13 +64,7 @@ private final class DirectorScreen {
   /// Shows it after so many seconds of its way.
   func fly(for seconds: Double) throws {
     try begin()
-<<<<<<< HEAD
-    let end = stage.core.loop.now + seconds
-    // At rest no time goes by.
-    while stage.core.loop.now < end, stage.core.window.transition != nil { _ = stage.advance() }
-=======
     for _ in 0..<Int(seconds * 60) where stage.core.window.isTransitioning { _ = stage.advance() }
->>>>>>> heaps
   }
 
   func hold(at progress: Double) throws {
