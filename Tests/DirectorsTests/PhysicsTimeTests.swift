@@ -68,8 +68,8 @@ struct PhysicsTimeTests {
     #expect(try end("Snap", ["response": .number(1)]) > 1.5 * end("Snap", [:]))
     for name in ["Gravity", "GravityRotation"] {
       let usual = try end(name, [:])
-      let heavy = try end(name, ["gravity": .number(3000)])
-      #expect(heavy < 0.8 * usual, "\(name): \(heavy), \(usual)")
+      #expect(try end(name, ["gravity": .number(1400)]) < 0.95 * usual)
+      #expect(try end(name, ["gravity": .number(400)]) > 1.1 * usual)
       #expect(try end(name, ["elasticity": .number(0.6)]) > 1.2 * usual)
     }
     func hit(_ launch: Double) throws -> Double {
