@@ -68,7 +68,7 @@ struct PhysicsTimeTests {
     #expect(try end("Snap", ["response": .number(1)]) > 1.5 * end("Snap", [:]))
     for name in ["Gravity", "GravityRotation"] {
       let usual = try end(name, [:])
-      #expect(try end(name, ["gravity": .number(1400)]) < 0.95 * usual)
+      #expect(try end(name, ["gravity": .number(5000)]) < 0.95 * usual)
       #expect(try end(name, ["gravity": .number(400)]) > 1.1 * usual)
       #expect(try end(name, ["elasticity": .number(0.6)]) > 1.2 * usual)
     }

@@ -15,7 +15,7 @@ import Views
 public final class GravityDirector: TransitionDirector {
   /// What can be set, with the defaults.
   public struct Parameters: Hashable, Sendable {
-    /// In points a second squared on the reference stage; 200...1,400: above that the engine takes the weight of a step for a blow.
+    /// In points a second squared on the reference stage; 200...5,000.
     public var gravity = 1000.0
     /// How fast it is thrown in and out, in points a second on the reference stage; 0...2,000.
     public var launch = ReferenceStage.push
@@ -45,7 +45,7 @@ public final class GravityDirector: TransitionDirector {
 
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
-    demand(parameters.gravity, in: 200...1400, "Gravity.gravity")
+    demand(parameters.gravity, in: 200...5000, "Gravity.gravity")
     demand(parameters.launch, in: 0...2000, "Gravity.launch")
     demand(parameters.elasticity, in: 0...0.8, "Gravity.elasticity")
     demand(parameters.spin, in: 0...3, "Gravity.spin")

@@ -17,7 +17,7 @@ import Views
 public final class GravityRotationDirector: TransitionDirector {
   /// What can be set, with the defaults.
   public struct Parameters: Hashable, Sendable {
-    /// In points a second squared on the reference stage; 200...1,400: above that the engine takes the weight of a step for a blow.
+    /// In points a second squared on the reference stage; 200...5,000.
     public var gravity = 1000.0
     /// How fast the new screen is thrown down, in points a second on the reference stage; 0...2,000.
     public var launch = ReferenceStage.push
@@ -45,7 +45,7 @@ public final class GravityRotationDirector: TransitionDirector {
 
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
-    demand(parameters.gravity, in: 200...1400, "GravityRotation.gravity")
+    demand(parameters.gravity, in: 200...5000, "GravityRotation.gravity")
     demand(parameters.launch, in: 0...2000, "GravityRotation.launch")
     demand(parameters.energy, in: 1.2...20, "GravityRotation.energy")
     demand(parameters.elasticity, in: 0...0.8, "GravityRotation.elasticity")

@@ -4,7 +4,7 @@ import Geometry
 
 extension ParameterInfo {
   static let gravity = ParameterInfo(
-    name: "gravity", unit: "pt/s² at 568 pt height", range: 200...1400, defaultValue: 1000,
+    name: "gravity", unit: "pt/s² at 568 pt height", range: 200...5000, defaultValue: 1000,
     summary: "How hard it falls; on a container of another height as much harder or softer, so that it takes as long.")
 
   static func elasticity(_ value: Double) -> ParameterInfo {
