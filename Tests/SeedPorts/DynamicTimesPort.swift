@@ -39,7 +39,7 @@ nonisolated struct StageRow: CustomTestStringConvertible {
     #expect(abs(rest - row.rest) < 0.05 * row.rest, "rest at \(rest)")
     let end = try #require(film.end)
     // The last bounces are too small to be seen, and are waited for.
-    #expect(end >= rest && end - rest <= 0.2, "rests at \(rest), is over at \(end)")
+    #expect(end >= rest && end - rest <= 0.12, "rests at \(rest), is over at \(end)")
   }
 
   @Test("the popped screen leaves turned as far as the simulation says", arguments: StageRow.all)

@@ -26,7 +26,7 @@ public final class ThrowDirector: TransitionDirector {
   /// What can be set, with the defaults.
   public struct Parameters: Hashable, Sendable {
     public var edge = Edge.automatic
-    /// How hard the screen hangs from the hand, in hertz; 1...20.
+    /// How hard the screen hangs from the hand, in hertz; 1...40.
     public var stiffness = 12.0
     /// How fast it turns when it is thrown, in radians a second; 0...8.
     public var spin = 1.6
