@@ -35,6 +35,8 @@ public final class CollisionBehavior: ItemsBehavior, TraitShaping {
   }
 
   private var named: [(identifier: AnyHashable, path: BoundaryPath)] = []
+  /// Where in `named` they are.
+  private var places: [AnyHashable: Int] = [:]
   private var reference = ReferenceBounds.open { didSet { if reference != oldValue { didChange() } } }
   private var walls: [Wall] = []
   /// Its own in the masks of an animator's bodies and boundaries; 0 outside one.
@@ -51,17 +53,17 @@ public final class CollisionBehavior: ItemsBehavior, TraitShaping {
   /// Adds a boundary. One with the same identifier is replaced, and its place in ``boundaryIdentifiers`` kept.
   public func addBoundary(withIdentifier identifier: some Hashable, forPath path: BoundaryPath) {
     let key = AnyHashable(identifier)
-    if let index = named.firstIndex(where: { $0.identifier == key }) {
+    if let index = places[key] {
       named[index].path = path
     } else {
+      places[key] = named.count
       named.append((key, path))
     }
     didChange()
   }
 
   public func boundary(withIdentifier identifier: some Hashable) -> BoundaryPath? {
-    let key = AnyHashable(identifier)
-    return named.first { $0.identifier == key }?.path
+    places[AnyHashable(identifier)].map { named[$0].path }
   }
 
   /// In the order in which they were added.
@@ -69,14 +71,16 @@ public final class CollisionBehavior: ItemsBehavior, TraitShaping {
 
   /// Nothing where there is none.
   public func removeBoundary(withIdentifier identifier: some Hashable) {
-    let key = AnyHashable(identifier)
-    named.removeAll { $0.identifier == key }
+    guard let index = places.removeValue(forKey: AnyHashable(identifier)) else { return }
+    named.remove(at: index)
+    for later in index..<named.count { places[named[later].identifier] = later }
     didChange()
   }
 
   /// All that have an identifier; the reference view's bounds stay as they are.
   public func removeAllBoundaries() {
     named.removeAll()
+    places.removeAll()
     didChange()
   }
 
@@ -109,11 +113,13 @@ public final class CollisionBehavior: ItemsBehavior, TraitShaping {
     let world = animator.world
     let wanted = paths(in: animator)
     // Those that stay keep what leans on them.
-    let kept = walls.filter { wall in wanted.contains { $0.key == wall.key && $0.path == wall.path } }
-    for wall in walls where !kept.contains(where: { $0.id == wall.id }) { world.removeBoundary(wall.id) }
+    let paths = Dictionary(uniqueKeysWithValues: wanted.map { ($0.key, $0.path) })
+    var kept: [AnyHashable?: Wall] = [:]
+    for wall in walls {
+      if paths[wall.key] == wall.path { kept[wall.key] = wall } else { world.removeBoundary(wall.id) }
+    }
     walls = wanted.map { key, path in
-      kept.first { $0.key == key }
-        ?? Wall(key: key, path: path, id: world.addBoundary(path.points, isClosed: path.isClosed, mask: bit))
+      kept[key] ?? Wall(key: key, path: path, id: world.addBoundary(path.points, isClosed: path.isClosed, mask: bit))
     }
   }
 

@@ -31,6 +31,7 @@ extension PhysicsPerformer {
   /// Something has to do with the body: frames come until it rests.
   func stir() {
     guard !isStanding, case .inside(let space, let body, let course) = presence else { return }
+    space.passRest(until: now)
     space.world.wake(body)
     if case .resting = course { presence = .inside(space, body, .moving) }
     ticker?.start()

@@ -84,9 +84,7 @@ final class PhysicsSpace {
   /// - Returns: the seconds that were lost to the cap, and how long it stalled.
   func advance(to now: Double) -> (seconds: Double, stall: Double) {
     guard isMoving else {
-      // Nothing happens until then.
-      if now > shownAt { _ = world.advance(to: clock.worldTime(at: now)) }
-      shownAt = max(shownAt, now)
+      passRest(until: now)
       return (0, 0)
     }
     isAtWork = true
@@ -101,6 +99,13 @@ final class PhysicsSpace {
     isAtWork = false
     closeGaps()
     return (lost, stall)
+  }
+
+  /// While all rest no frames come, and nothing happens: that time is no stall.
+  func passRest(until now: Double) {
+    guard !isMoving, now > shownAt else { return }
+    _ = world.advance(to: clock.worldTime(at: now))
+    shownAt = now
   }
 
   private func didStep() {

@@ -40,6 +40,7 @@ extension WorldCore {
           Field.Particle(
             position: core.pose(slot, in: state).center, velocity: core.motion(in: state).velocity, mass: body.mass,
             charge: body.charge, time: core.seconds))
+        core.bodies[Int(slot)].isInField = true
         core.pull(slot, by: acceleration.isFinite ? acceleration : .zero)
       }
     case .snap(let target, _):
@@ -80,6 +81,8 @@ extension WorldCore {
 
   /// Gives it the speed that brings it in one step to where the spring says.
   private func snap(_ slot: Int32, to target: BodyPose, _ stride: SpringStep, _ spring: Spring) {
+    bodies[Int(slot)].springs.count += 1
+    bodies[Int(slot)].springs.slowest = min(bodies[Int(slot)].springs.slowest, spring.angularFrequency)
     let body = bodies[Int(slot)]
     let state = states[Int(slot)]
     let (pose, motion) = (pose(slot, in: state), motion(in: state))
@@ -135,7 +138,8 @@ extension WorldCore {
           box, slot, Metre.float(aim.motion.velocity.x), Metre.float(aim.motion.velocity.y), Float(aim.motion.spin))
         state = states[Int(slot)]
         now = pose(slot, in: state)
-        isOnItsWay = true
+        // Of several each takes back what the others do: they may hold it between them.
+        isOnItsWay = bodies[Int(slot)].springs.count == 1
       }
     }
     watch(slot, now, state, isOnItsWay: isOnItsWay)
@@ -143,15 +147,18 @@ extension WorldCore {
 
   private func watch(_ slot: Int32, _ pose: BodyPose, _ state: CB2State, isOnItsWay: Bool) {
     let body = bodies + Int(slot)
-    let pull = body.pointee.pull
-    body.pointee.pull = .zero
+    let (pull, springs, isInField) = (body.pointee.pull, body.pointee.springs, body.pointee.isInField)
+    (body.pointee.pull, body.pointee.springs, body.pointee.isInField) = (.zero, (0, .infinity), false)
     if body.pointee.isAnchored || body.pointee.isSnapped && !state.isMoving || pose.isBeyondHorizon {
       body.pointee.rest.settle(pose)
     } else {
       let isCarried = state.touching > 0 || body.pointee.joints > 0
+      // What a steady pull keeps away from its place hangs on its spring.
+      let isHung = !isCarried && !isInField && !isOnItsWay && springs.count > 0
       body.pointee.rest.note(
-        pose, motion(in: state), distance: restDistance,
-        isPulled: isOnItsWay || !isCarried && abs(pull.x) + abs(pull.y) > 1)
+        pose, motion(in: state),
+        limits: isHung ? .hung(springs.slowest, distance: restDistance) : .free(distance: restDistance),
+        isPulled: isOnItsWay || !isCarried && !isHung && abs(pull.x) + abs(pull.y) > 1)
     }
   }
 

@@ -29,6 +29,10 @@ final class WorldCore {
     var isSnapped = false
     /// Where an exact spring brings it in this step.
     var aim: Aim?
+    /// How many springs draw it in this step, and how fast the slowest of them is, in radians a second.
+    var springs: (count: Int32, slowest: Double) = (0, .infinity)
+    /// Whether a field acts on it in this step, which may be another one in the next.
+    var isInField = false
     var rest = RestWatch()
   }
 
