@@ -158,7 +158,7 @@ extension WorldCore {
       body.pointee.rest.note(
         pose, motion(in: state),
         limits: isHung ? .hung(springs.slowest, distance: restDistance) : .free(distance: restDistance),
-        isPulled: isOnItsWay || !isCarried && !isHung && abs(pull.x) + abs(pull.y) > 1)
+        isOnItsWay ? .driven : isCarried ? .carried : !isHung && abs(pull.x) + abs(pull.y) > 1 ? .falling : .afloat)
     }
   }
 
