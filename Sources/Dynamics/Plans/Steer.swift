@@ -33,7 +33,8 @@ nonisolated public struct Steer: Hashable, Sendable {
   ///   - fore: where the item's center is on the fore screen.
   ///   - reach: points of what the item moves in, more than 0.
   public init(around fore: Point, reach: Double, phase: PlanPhase = .always) {
-    precondition(fore.isFinite && reach > 1e-6 && reach <= PlanDoor.farthest, "an item goes farther than 0 points, not \(reach)")
+    precondition(
+      fore.isFinite && reach > 1e-6 && reach <= PlanDoor.farthest, "an item goes farther than 0 points, not \(reach)")
     back = Point(fore.x + reach, fore.y)
     self.fore = fore
     self.reach = reach
