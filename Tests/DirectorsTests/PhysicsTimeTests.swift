@@ -73,7 +73,8 @@ struct PhysicsTimeTests {
       #expect(try end(name, ["elasticity": .number(0.6)]) > 1.2 * usual)
     }
     func hit(_ launch: Double) throws -> Double {
-      let theatre = Physics.theatre("Gravity", size: Size(600, 400), ["launch": .number(launch)], interval: Self.interval)
+      let theatre = Physics.theatre(
+        "Gravity", size: Size(600, 400), ["launch": .number(launch)], interval: Self.interval)
       theatre.bring()
       return try #require(impact(theatre.film(), Size(600, 400)))
     }

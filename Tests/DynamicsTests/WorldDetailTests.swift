@@ -160,12 +160,14 @@ struct WorldTimeTests {
   @Test func `whoever is gone when time goes on from before is nobody who comes later`() {
     _ = world.addBody(square, at: BodyPose(center: .zero))
     world.restDistance = 0.125
+    let wind = world.addInfluence(.gravity(Vector(1, 0)), on: [])
     _ = world.advance(to: 0.2)
     let late = world.addBody(square, at: BodyPose(center: Point(300, 0)))
     _ = world.advance(to: 0.3)
     world.resume(at: 0.1)
     #expect(!world.contains(late) && world.restDistance == 0.125)
     let other = world.addBody(square, at: BodyPose(center: Point(-300, 0)))
+    #expect(world.addInfluence(.gravity(Vector(0, 1)), on: [other]) != wind)
     #expect(other != late && !world.contains(late) && world.contains(other))
   }
 

@@ -19,6 +19,8 @@ struct BehaviorDetailTests {
     let wind = GravityBehavior(items: [arm])
     wind.gravityDirection = Vector(1, 0)
     room.add(wind, held, pin)
+    room.run(1 / 30.0)
+    #expect(isNear(arm.center, Point(300, 170), 3), "it is pinned where it stands")
     room.run(0.5) { #expect(isNear(arm.center.distance(to: Point(300, 120)), 50, 1)) }
     #expect(arm.center.x > 310)
   }
