@@ -52,6 +52,12 @@ nonisolated struct RestWatch: Sendable, BitwiseCopyable {
         distance: distance * share, angle: free.angle * share,
         gain: min(free.gain, 0.1 * angularFrequency * angularFrequency * distance))
     }
+
+    /// On a spring that presses it against others: it trembles there, and its speed says nothing.
+    static func pressed(_ angularFrequency: Double, distance: Double) -> Limits {
+      let share = min(1, 0.06 * angularFrequency)
+      return Limits(distance: distance * share * share, angle: 0.5 * Double.pi / 180 * share, gain: .infinity)
+    }
   }
 
   var isAtRest: Bool { quietSteps >= Self.enough }

@@ -153,11 +153,18 @@ extension WorldCore {
       body.pointee.rest.settle(pose)
     } else {
       let isCarried = state.touching > 0 || body.pointee.joints > 0
-      // What a steady pull keeps away from its place hangs on its spring.
-      let isHung = !isCarried && !isInField && !isOnItsWay && springs.count > 0
+      // What something keeps away from its place hangs on its spring.
+      let isHung = springs.count > 0 && !isOnItsWay && !isInField
+      let limits: RestWatch.Limits =
+        if !isHung {
+          .free(distance: restDistance)
+        } else if isCarried {
+          .pressed(springs.slowest, distance: restDistance)
+        } else {
+          .hung(springs.slowest, distance: restDistance)
+        }
       body.pointee.rest.note(
-        pose, motion(in: state),
-        limits: isHung ? .hung(springs.slowest, distance: restDistance) : .free(distance: restDistance),
+        pose, motion(in: state), limits: limits,
         isOnItsWay ? .driven : isCarried ? .carried : !isHung && abs(pull.x) + abs(pull.y) > 1 ? .falling : .afloat)
     }
   }

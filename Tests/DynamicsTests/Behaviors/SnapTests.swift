@@ -63,4 +63,39 @@ struct SnapTests {
     room.rest()
     #expect(box.center == Point(10, 20) && room.take() == "resume pause resume pause")
   }
+
+  @Test func `What a pull keeps away from the point rests where it hangs, within a second and a half`() {
+    let room = Room()
+    let box = room.box(Point(100, 130))
+    room.add(SnapBehavior(item: box, snapTo: Point(300, 300)))
+    room.add(GravityBehavior(items: [box]))
+    let begin = room.loop.now
+    while room.loop.needsFrame, room.loop.now < begin + 10 { room.loop.frame(at: room.loop.now + 1.0 / 60) }
+    #expect(room.loop.now - begin < 1.5, "\(room.loop.now - begin)")
+    // 1000 pt/s² against a spring of 0.37 s.
+    #expect(abs(box.center.x - 300) < 1 && box.center.y > 303 && box.center.y < 308, "\(box.center)")
+  }
+
+  @Test func `An item that two snaps draw to two points rests between them`() {
+    let room = Room()
+    let box = room.box(Point(100, 130))
+    for point in [Point(200, 200), Point(300, 400)] { room.add(SnapBehavior(item: box, snapTo: point)) }
+    let begin = room.loop.now
+    while room.loop.needsFrame, room.loop.now < begin + 10 { room.loop.frame(at: room.loop.now + 1.0 / 60) }
+    #expect(room.loop.now - begin < 1.5, "\(room.loop.now - begin)")
+    #expect(box.center.x > 210 && box.center.x < 290 && box.center.y > 240 && box.center.y < 360, "\(box.center)")
+  }
+
+  @Test(arguments: [Point(200, 620), Point(390, 640), Point(-500, 300)])
+  func `What is in the way of an item is what it rests at`(point: Point) {
+    let room = Room()
+    let box = room.box(Point(100, 130))
+    let walls = CollisionBehavior(items: [box])
+    walls.translatesReferenceBoundsIntoBoundary = true
+    room.add(SnapBehavior(item: box, snapTo: point), GravityBehavior(items: [box]), walls)
+    let begin = room.loop.now
+    while room.loop.needsFrame, room.loop.now < begin + 20 { room.loop.frame(at: room.loop.now + 1.0 / 60) }
+    #expect(room.loop.now - begin < 15, "\(room.loop.now - begin) \(box.center) \(box.transform.rotation)")
+    #expect(Rect(-1, -1, 402, 602).contains(box.center), "\(box.center)")
+  }
 }

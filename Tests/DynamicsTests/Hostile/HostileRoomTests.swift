@@ -138,4 +138,26 @@ struct HostileRoomTests {
     pit.frames(2)
     #expect(pit.animator.elapsedTime - before < 0.3)
   }
+
+  @Test("thousands of boundaries take no square of their number, and the last one holds like the first")
+  func manyBoundaries() {
+    let pit = Pit()
+    let item = pit.item(Rect(100, 20, 40, 40))
+    let walls = pit.fall([item])
+    let clock = ContinuousClock()
+    let taken = clock.measure {
+      for number in 0..<4000 {
+        walls.addBoundary(withIdentifier: number, from: Point(0, 5000), to: Point(10, 5000 + Double(number)))
+      }
+      walls.addBoundary(withIdentifier: 3999, from: Point(0, 300), to: Point(400, 300))
+      #expect(pit.framesToRest(limit: 300) != nil)
+    }
+    #expect(taken < .seconds(15), "\(taken)")
+    #expect(walls.boundaryIdentifiers.count == 4000 && abs(item.frame.maxY - 300) < 1, "\(item.frame)")
+    walls.removeBoundary(withIdentifier: 0)
+    #expect(
+      walls.boundary(withIdentifier: 0) == nil && walls.boundary(withIdentifier: 3999)?.points[0] == Point(0, 300))
+    walls.removeBoundary(withIdentifier: 3999)
+    #expect(pit.framesToRest(limit: 300) != nil && abs(item.frame.maxY - 600) < 1, "\(item.frame)")
+  }
 }

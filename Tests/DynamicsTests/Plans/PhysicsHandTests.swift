@@ -177,4 +177,21 @@ struct PhysicsHandTests {
     arena.rest()
     #expect(!arena.scheduler.isActive)
   }
+
+  @Test func `a hand that holds still for long is no stall: nothing is lost when it goes on or lets go`() throws {
+    let flight = try Flight()
+    flight.arena.scheduler.add(Matter(resistance: 5, angularResistance: 20), to: flight.body)
+    flight.arena.run(until: 0.12)
+    flight.arena.send(.began, Point(250, 40), at: 0.12)
+    flight.arena.rest()
+    #expect(!flight.arena.loop.needsFrame && flight.window.isHeld)
+    var time = flight.arena.loop.now + 3
+    flight.arena.send(.moved, Point(240, 60), at: time)
+    flight.arena.rest()
+    time = max(time, flight.arena.loop.now) + 3
+    flight.arena.send(.ended, Point(240, 60), at: time)
+    flight.arena.rest()
+    #expect(flight.arena.news.warnings == [])
+    #expect(flight.window.progress == 1 && flight.arena.card.transform == .identity)
+  }
 }
