@@ -131,7 +131,7 @@ struct PhysicsCardTests {
       last = now
     }
     #expect(steps.max() ?? 0 > 10)
-    #expect(steps.suffix(6).allSatisfy { $0 < 1.5 }, "\(steps.suffix(8))")
+    #expect(steps.suffix(4).allSatisfy { $0 < 0.5 }, "\(steps.suffix(8))")
   }
 
   @Test func `no piece falls through the one below it`() {

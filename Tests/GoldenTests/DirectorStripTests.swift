@@ -64,8 +64,7 @@ private final class DirectorScreen {
   /// Shows it after so many seconds of its way.
   func fly(for seconds: Double) throws {
     try begin()
-    let end = stage.core.loop.now + seconds
-    while stage.core.loop.now < end { _ = stage.advance() }
+    for _ in 0..<Int(seconds * 60) where stage.core.window.isTransitioning { _ = stage.advance() }
   }
 
   func hold(at progress: Double) throws {

@@ -38,8 +38,8 @@ nonisolated struct StageRow: CustomTestStringConvertible {
     #expect(abs(impact - row.impact) < 0.05 * row.impact, "impact at \(impact)")
     #expect(abs(rest - row.rest) < 0.05 * row.rest, "rest at \(rest)")
     let end = try #require(film.end)
-    // The last bounces are too small to be seen, and are waited for.
-    #expect(end >= rest && end - rest <= 0.2, "rests at \(rest), is over at \(end)")
+    // A tenth of a second after the last visible movement, and the frame in which it is told.
+    #expect(end >= rest && end - rest <= 0.1 + 1 / 120.0 + 1e-9, "rests at \(rest), is over at \(end)")
   }
 
   @Test("the popped screen leaves turned as far as the simulation says", arguments: StageRow.all)

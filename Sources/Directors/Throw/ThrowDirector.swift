@@ -26,8 +26,8 @@ public final class ThrowDirector: TransitionDirector {
   /// What can be set, with the defaults.
   public struct Parameters: Hashable, Sendable {
     public var edge = Edge.automatic
-    /// How hard the screen hangs from the hand, in hertz; 1...20.
-    public var stiffness = 5.0
+    /// How hard the screen hangs from the hand, in hertz; 1...40.
+    public var stiffness = 12.0
     /// How fast it turns when it is thrown, in radians a second; 0...8.
     public var spin = 1.6
     /// What draws it down once it has left, in points a second squared on a stage 568 points high; 200...5000.
@@ -64,7 +64,7 @@ public final class ThrowDirector: TransitionDirector {
 
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
-    demand(parameters.stiffness, in: 1...20, "Throw.stiffness")
+    demand(parameters.stiffness, in: 1...40, "Throw.stiffness")
     demand(parameters.spin, in: 0...8, "Throw.spin")
     demand(parameters.gravity, in: 200...5000, "Throw.gravity")
     demand(parameters.damping, in: 0...1, "Throw.damping")
@@ -167,7 +167,7 @@ public final class ThrowDirector: TransitionDirector {
           name: "edge", domain: .choice(Edge.allCases.map(\.rawValue), defaultValue: "automatic"),
           summary: "Where it is thrown in from; automatic is the right for a push, the bottom for a present."),
         ParameterInfo(
-          name: "stiffness", unit: "Hz", range: 1...20, defaultValue: 5,
+          name: "stiffness", unit: "Hz", range: 1...40, defaultValue: 12,
           summary: "How hard the screen hangs from the hand."),
         ParameterInfo(
           name: "spin", unit: "rad/s", range: 0...8, defaultValue: 1.6, summary: "How fast it turns when it is thrown."),

@@ -6,8 +6,6 @@ struct WorldRecord {
   /// In order; the time is the moment that was shown when it was done.
   var changes: [(step: Int, time: Double, change: WorldChange)] = []
   let trajectory = Trajectory()
-  /// The last step of which the trajectory knows.
-  var frontier = 0
 }
 
 extension PhysicsWorld {
@@ -67,7 +65,6 @@ extension PhysicsWorld {
     core.step()
     record?.trajectory.record(core, step: stepNumber)
     noteJumps(step: stepNumber)
-    if let frontier = record?.frontier { record?.frontier = max(frontier, stepNumber) }
   }
 
   private func settle() {

@@ -97,7 +97,6 @@ package final class PhysicsWorld {
 
   /// It is not at rest.
   package func wake(_ body: BodyID) { perform(.wake(body)) }
-  package func wakeAll() { perform(.wake(nil)) }
 
   /// A joint of which both ends are one body, or a body that is gone, holds nothing.
   package func addJoint(_ kind: JointKind, _ a: JointEnd, _ b: JointEnd, collides: Bool = true) -> JointID {

@@ -3,14 +3,33 @@ import Geometry
 /// Notices that a body has not visibly moved for a tenth of a second.
 ///
 /// A body at the top of its flight hardly moves either; so its speed must not change, and where nothing carries it, nothing
-/// may pull at it.
+/// may pull at it. Only hops that are too low to be seen do not count.
 nonisolated struct RestWatch: Sendable, BitwiseCopyable {
   private var pose = BodyPose(center: .zero)
   private var velocity = Vector.zero
+  /// How its velocity has changed since it was at that pose, landings and hops excepted.
+  private var drift = Vector.zero
+  /// For how many steps nothing has carried it, and for how many something has, as far as it matters.
+  private var airborneSteps = Self.hop
+  private var carriedSteps: Int32 = 0
   private var quietSteps: Int32 = 0
 
   /// A tenth of a second, less what it takes to notice that it has begun.
   private static let enough: Int32 = 20
+  /// Within so many steps something rises by half a point and falls again, at a pull of 1,000 points a second squared.
+  private static let hop: Int32 = 18
+
+  /// What there is between a body and its fall.
+  enum Footing {
+    /// It touches something, or hangs on a joint.
+    case carried
+    /// Something pulls at it, and nothing carries it.
+    case falling
+    /// Nothing pulls at it, or what does is in balance.
+    case afloat
+    /// A spring brings it to its end.
+    case driven
+  }
 
   /// What nobody sees of a tenth of a second.
   struct Limits {
@@ -48,24 +67,42 @@ nonisolated struct RestWatch: Sendable, BitwiseCopyable {
   /// It is at rest from now on.
   mutating func settle(_ pose: BodyPose) {
     self.pose = pose
-    velocity = .zero
+    (velocity, drift) = (.zero, .zero)
     quietSteps = Self.enough
   }
 
-  /// - Parameters:
-  ///   - isPulled: whether something pulls at it and nothing carries it.
-  mutating func note(_ now: BodyPose, _ motion: BodyMotion, limits: Limits, isPulled: Bool) {
-    let change = motion.velocity - velocity
+  mutating func note(_ now: BodyPose, _ motion: BodyMotion, limits: Limits, _ footing: Footing) {
+    let isSteady = note(footing, motion.velocity - velocity)
+    velocity = motion.velocity
     let isQuiet =
-      !isPulled && abs(now.center.x - pose.center.x) < limits.distance
-      && abs(now.center.y - pose.center.y) < limits.distance
-      && abs(now.angle - pose.angle) < limits.angle && abs(change.x) < limits.gain && abs(change.y) < limits.gain
+      isSteady && abs(now.center.x - pose.center.x) < limits.distance
+      && abs(now.center.y - pose.center.y) < limits.distance && abs(now.angle - pose.angle) < limits.angle
+      && abs(drift.x) < limits.gain && abs(drift.y) < limits.gain
     if isQuiet {
       if quietSteps < Self.enough { quietSteps += 1 }
     } else {
       pose = now
-      velocity = motion.velocity
+      drift = .zero
       quietSteps = 0
+    }
+  }
+
+  /// - Returns: whether it may be at rest.
+  private mutating func note(_ footing: Footing, _ change: Vector) -> Bool {
+    switch footing {
+    case .carried:
+      // Just after it has landed the change is the blow's, or that of a hop.
+      if carriedSteps < Self.hop { carriedSteps += 1 } else { drift += change }
+      airborneSteps = 0
+      return true
+    case .falling:
+      carriedSteps = 0
+      if airborneSteps < Self.hop { airborneSteps += 1 }
+      return airborneSteps < Self.hop
+    case .afloat:
+      drift += change
+      return true
+    case .driven: return false
     }
   }
 }

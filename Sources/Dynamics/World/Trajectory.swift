@@ -52,14 +52,6 @@ final class Trajectory {
     jumps[Int(slot)].append(Jump(step: step, frame: Frame(state), residue: residue))
   }
 
-  func forget(after step: Int) {
-    while let last = steps.last, last > step {
-      steps.removeLast()
-      states.removeLast(states.count - offsets.removeLast())
-    }
-    for slot in jumps.indices { jumps[slot].removeAll { $0.step > step } }
-  }
-
   /// - Parameter step: the step after the moment.
   /// - Returns: nil where the body was not there.
   func moment(of slot: Int32, step: Int) -> Moment? {

@@ -9,7 +9,7 @@ nonisolated enum WorldChange: Sendable {
   case setPose(BodyID, BodyPose)
   case setMotion(BodyID, BodyMotion)
   case addImpulse(BodyID, Vector, at: Vector)
-  case wake(BodyID?)
+  case wake(BodyID)
   case addJoint(JointID, JointKind, JointEnd, JointEnd, collides: Bool)
   case setJoint(JointID, JointKind)
   case removeJoint(JointID)

@@ -17,7 +17,8 @@ extension WorldCore {
     case .setMotion(let id, let motion): if contains(id) { setMotion(id.slot, motion) }
     case .addImpulse(let id, let impulse, let offset): if contains(id) { addImpulse(impulse, at: offset, to: id.slot) }
     case .wake(let id):
-      if let id, contains(id) { return stir(id.slot) }
+      if contains(id) { stir(id.slot) }
+      return
     case .addJoint(let id, let kind, let a, let b, let collides):
       addJoint(id, Joint(generation: id.generation, kind: kind, ends: (a, b), collides: collides))
     case .setJoint(let id, let kind): if contains(id) { setJoint(kind, of: id) }

@@ -165,7 +165,7 @@ extension WorldCore {
         }
       body.pointee.rest.note(
         pose, motion(in: state), limits: limits,
-        isPulled: isOnItsWay || !isCarried && !isHung && abs(pull.x) + abs(pull.y) > 1)
+        isOnItsWay ? .driven : isCarried ? .carried : !isHung && abs(pull.x) + abs(pull.y) > 1 ? .falling : .afloat)
     }
   }
 

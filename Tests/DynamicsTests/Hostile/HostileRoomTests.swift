@@ -139,8 +139,7 @@ struct HostileRoomTests {
     #expect(pit.animator.elapsedTime - before < 0.3)
   }
 
-  @Test("thousands of boundaries take no square of their number, and the last one holds like the first")
-  func manyBoundaries() {
+  @Test func `thousands of boundaries take no square of their number, and the last one holds like the first`() {
     let pit = Pit()
     let item = pit.item(Rect(100, 20, 40, 40))
     let walls = pit.fall([item])
