@@ -64,7 +64,8 @@ extension PhysicsWorld {
   private func stepOnce() {
     core.step()
     record?.trajectory.record(core, step: stepNumber)
-    noteJumps(step: stepNumber)
+    // What jumps in a step is seen there as soon as the step is.
+    noteJumps(time: Double(stepNumber - 1) * Self.timeStep)
   }
 
   private func settle() {
@@ -83,11 +84,12 @@ extension PhysicsWorld {
     return started
   }
 
-  func noteJumps(step: Int) {
+  /// - Parameter time: from when on they are seen.
+  func noteJumps(time: Double) {
     guard record != nil, let jumps = core.jumps, !jumps.isEmpty else { return }
     for jump in jumps {
       let residue = core.bodies[Int(jump.slot)].residue
-      record?.trajectory.noteJump(jump.slot, to: jump.state, residue: residue, step: step)
+      record?.trajectory.noteJump(jump.slot, to: jump.state, residue: residue, step: stepNumber, time: time)
     }
     core.jumps?.removeAll(keepingCapacity: true)
   }
@@ -140,7 +142,7 @@ extension PhysicsWorld {
     let last = record?.changes.last?.time ?? 0
     let limit = Self.place(of: last + Self.longestOutlook).step
     run(to: min(step, limit), tellsOthers: false)
-    course = .standing(step: step, fraction: fraction)
+    course = .standing(step: step, fraction: fraction, time: max(0, moment))
   }
 
   /// Goes on from a moment exactly as then: what was done to it later never was.

@@ -36,7 +36,7 @@ package final class PhysicsWorld {
   enum Course {
     case live
     /// A moment is shown by a scrubber.
-    case standing(step: Int, fraction: Double)
+    case standing(step: Int, fraction: Double, time: Double)
   }
 
   /// Called after each step, before the next.
@@ -67,7 +67,7 @@ package final class PhysicsWorld {
   func perform(_ change: WorldChange) {
     record?.changes.append((step: stepNumber, time: time, change))
     core.apply(change)
-    noteJumps(step: stepNumber)
+    noteJumps(time: time)
   }
 
   package func addBody(_ traits: BodyTraits, at pose: BodyPose, motion: BodyMotion = BodyMotion()) -> BodyID {
@@ -154,7 +154,9 @@ package final class PhysicsWorld {
 
   /// Where a body is to be shown at ``time``; at the world's origin where it is gone.
   package func pose(of body: BodyID) -> BodyPose {
-    if case .standing(let step, let fraction) = course { return recordedPose(of: body, step: step, fraction) }
+    if case .standing(let step, let fraction, let time) = course {
+      return recordedPose(of: body, step: step, fraction, at: time)
+    }
     guard core.contains(body) else { return BodyPose(center: .zero) }
     let after = core.pose(body.slot, in: core.states[Int(body.slot)])
     guard fraction < 1 else { return after }
@@ -162,7 +164,9 @@ package final class PhysicsWorld {
   }
 
   package func motion(of body: BodyID) -> BodyMotion {
-    if case .standing(let step, _) = course, let moment = record?.trajectory.moment(of: body.slot, step: step) {
+    if case .standing(let step, _, let time) = course,
+      let moment = record?.trajectory.moment(of: body.slot, step: step, time: time)
+    {
       return core.motion(in: moment.after)
     }
     return core.contains(body) ? core.motion(in: core.states[Int(body.slot)]) : BodyMotion()
@@ -183,8 +187,10 @@ package final class PhysicsWorld {
   /// Whether all do.
   package var isAtRest: Bool { core.isAtRest && journeys.isEmpty }
 
-  private func recordedPose(of body: BodyID, step: Int, _ fraction: Double) -> BodyPose {
-    guard let moment = record?.trajectory.moment(of: body.slot, step: step) else { return BodyPose(center: .zero) }
+  private func recordedPose(of body: BodyID, step: Int, _ fraction: Double, at time: Double) -> BodyPose {
+    guard let moment = record?.trajectory.moment(of: body.slot, step: step, time: time) else {
+      return BodyPose(center: .zero)
+    }
     let after = moment.pose(moment.after)
     return fraction < 1 ? moment.pose(moment.before).mixed(with: after, fraction) : after
   }

@@ -28,6 +28,8 @@ final class Trajectory {
 
   private struct Jump {
     let step: Int
+    /// From which moment on it is seen, in seconds.
+    let time: Double
     let frame: Frame
     let residue: BodyPose
   }
@@ -47,21 +49,22 @@ final class Trajectory {
     for slot in core.traits.indices { states.append(Frame(now[slot])) }
   }
 
-  func noteJump(_ slot: Int32, to state: CB2State, residue: BodyPose, step: Int) {
+  func noteJump(_ slot: Int32, to state: CB2State, residue: BodyPose, step: Int, time: Double) {
     while jumps.count <= Int(slot) { jumps.append([]) }
-    jumps[Int(slot)].append(Jump(step: step, frame: Frame(state), residue: residue))
+    jumps[Int(slot)].append(Jump(step: step, time: time, frame: Frame(state), residue: residue))
   }
 
-  /// - Parameter step: the step after the moment.
-  /// - Returns: nil where the body was not there.
-  func moment(of slot: Int32, step: Int) -> Moment? {
-    guard Int(slot) < jumps.count, let jump = jumps[Int(slot)].last(where: { $0.step < step }) ?? jumps[Int(slot)].first
+  /// - Parameters:
+  ///   - step: the step at or after the moment.
+  ///   - time: the moment, in seconds.
+  /// - Returns: nil where the body was never there.
+  func moment(of slot: Int32, step: Int, time: Double) -> Moment? {
+    guard Int(slot) < jumps.count,
+      let jump = jumps[Int(slot)].last(where: { $0.step < step || $0.step == step && $0.time <= time + 1e-9 })
+        ?? jumps[Int(slot)].first
     else { return nil }
-    // A jump in the step itself is a spring's last: there it is exactly where it belongs.
-    let arrival = jumps[Int(slot)].last { $0.step == step }
-    let before = state(of: slot, at: step - 1, jump)
-    let after = arrival.map(\.frame.state) ?? state(of: slot, at: step, jump)
-    return Moment(before: before, after: after, residue: arrival?.residue ?? jump.residue)
+    return Moment(
+      before: state(of: slot, at: step - 1, jump), after: state(of: slot, at: step, jump), residue: jump.residue)
   }
 
   private func state(of slot: Int32, at step: Int, _ jump: Jump) -> CB2State {
