@@ -325,66 +325,61 @@ void cb2_boundary_destroy(CB2World *world, int32_t slot) {
 
 // MARK: Joints
 
-static b2Joint *make(CB2World *world, const CB2JointDefinition &definition) {
-  b2Body *a = world->bodies[definition.body_a], *b = world->bodies[definition.body_b];
-  const b2Vec2 place_a(definition.ax, definition.ay), place_b(definition.bx, definition.by);
-  const float angle = b->GetAngle() - a->GetAngle();
-  switch (definition.kind) {
+/// What all joints are told of their two ends.
+template <typename Definition>
+static Definition between(CB2World *world, const CB2JointDefinition &told) {
+  Definition joint;
+  joint.bodyA = world->bodies[told.body_a];
+  joint.bodyB = world->bodies[told.body_b];
+  joint.localAnchorA.Set(told.ax, told.ay);
+  joint.localAnchorB.Set(told.bx, told.by);
+  joint.collideConnected = told.collides;
+  return joint;
+}
+
+/// How they stand to each other now.
+static float angle(const b2JointDef &joint) { return joint.bodyB->GetAngle() - joint.bodyA->GetAngle(); }
+
+static b2Joint *make(CB2World *world, const CB2JointDefinition &told) {
+  const bool is_soft = told.frequency > 0, has_friction = told.friction > 0;
+  switch (told.kind) {
     case CB2_ROD: {
-      b2DistanceJointDef joint;
-      joint.bodyA = a;
-      joint.bodyB = b;
-      joint.localAnchorA = place_a;
-      joint.localAnchorB = place_b;
-      joint.length = definition.length;
-      joint.minLength = definition.minimum_length;
-      joint.maxLength = definition.maximum_length;
-      joint.collideConnected = definition.collides;
-      if (definition.frequency > 0)
-        b2LinearStiffness(joint.stiffness, joint.damping, definition.frequency, definition.damping_ratio, a, b);
+      b2DistanceJointDef joint = between<b2DistanceJointDef>(world, told);
+      joint.length = told.length;
+      joint.minLength = told.minimum_length;
+      joint.maxLength = told.maximum_length;
+      if (is_soft)
+        b2LinearStiffness(
+            joint.stiffness, joint.damping, told.frequency, told.damping_ratio, joint.bodyA, joint.bodyB);
       return world->world.CreateJoint(&joint);
     }
     case CB2_PIN: {
-      b2RevoluteJointDef joint;
-      joint.bodyA = a;
-      joint.bodyB = b;
-      joint.localAnchorA = place_a;
-      joint.localAnchorB = place_b;
-      joint.referenceAngle = angle;
-      joint.enableLimit = definition.has_limits;
-      joint.lowerAngle = definition.lower;
-      joint.upperAngle = definition.upper;
-      joint.enableMotor = definition.friction > 0;
-      joint.maxMotorTorque = definition.friction;
-      joint.collideConnected = definition.collides;
+      b2RevoluteJointDef joint = between<b2RevoluteJointDef>(world, told);
+      joint.referenceAngle = angle(joint);
+      joint.enableLimit = told.has_limits;
+      joint.lowerAngle = told.lower;
+      joint.upperAngle = told.upper;
+      joint.enableMotor = has_friction;
+      joint.maxMotorTorque = told.friction;
       return world->world.CreateJoint(&joint);
     }
     case CB2_SLIDE: {
-      b2PrismaticJointDef joint;
-      joint.bodyA = a;
-      joint.bodyB = b;
-      joint.localAnchorA = place_a;
-      joint.localAnchorB = place_b;
-      joint.localAxisA.Set(definition.axis_x, definition.axis_y);
-      joint.referenceAngle = angle;
-      joint.enableLimit = definition.has_limits;
-      joint.lowerTranslation = definition.lower;
-      joint.upperTranslation = definition.upper;
-      joint.enableMotor = definition.friction > 0;
-      joint.maxMotorForce = definition.friction;
-      joint.collideConnected = definition.collides;
+      b2PrismaticJointDef joint = between<b2PrismaticJointDef>(world, told);
+      joint.referenceAngle = angle(joint);
+      joint.localAxisA.Set(told.axis_x, told.axis_y);
+      joint.enableLimit = told.has_limits;
+      joint.lowerTranslation = told.lower;
+      joint.upperTranslation = told.upper;
+      joint.enableMotor = has_friction;
+      joint.maxMotorForce = told.friction;
       return world->world.CreateJoint(&joint);
     }
     case CB2_WELD: {
-      b2WeldJointDef joint;
-      joint.bodyA = a;
-      joint.bodyB = b;
-      joint.localAnchorA = place_a;
-      joint.localAnchorB = place_b;
-      joint.referenceAngle = angle;
-      joint.collideConnected = definition.collides;
-      if (definition.frequency > 0)
-        b2AngularStiffness(joint.stiffness, joint.damping, definition.frequency, definition.damping_ratio, a, b);
+      b2WeldJointDef joint = between<b2WeldJointDef>(world, told);
+      joint.referenceAngle = angle(joint);
+      if (is_soft)
+        b2AngularStiffness(
+            joint.stiffness, joint.damping, told.frequency, told.damping_ratio, joint.bodyA, joint.bodyB);
       return world->world.CreateJoint(&joint);
     }
   }

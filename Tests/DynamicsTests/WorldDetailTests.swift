@@ -183,3 +183,25 @@ struct WorldTimeTests {
     #expect(heard == 36)
   }
 }
+
+/// What is held at one place cannot keep apart as well.
+struct WorldHoldTests {
+  @Test(arguments: [
+    JointKind.rod(length: 0, frequency: 0, damping: 0), .pin(range: nil, frictionTorque: 0),
+    .weld(frequency: 0, damping: 0),
+  ])
+  func `two bodies that collide and are held at one place come to rest`(kind: JointKind) {
+    let world = PhysicsWorld()
+    var traits = BodyTraits(.rectangle(Size(40, 40)))
+    (traits.itemMask, traits.boundaryMask) = (1, 1)
+    let (one, other) = (
+      world.addBody(traits, at: BodyPose(center: Point(0, 0))),
+      world.addBody(traits, at: BodyPose(center: Point(10, 0)))
+    )
+    _ = world.addBoundary([Point(-500, 100), Point(500, 100)], mask: 1)
+    _ = world.addInfluence(.gravity(Vector(0, 1000)), on: [one, other])
+    _ = world.addJoint(kind, .body(one, offset: .zero), .body(other, offset: .zero))
+    for frame in 1...300 { _ = world.advance(to: Double(frame) / 60) }
+    #expect(world.isAtRest)
+  }
+}

@@ -5,6 +5,7 @@ enum CountScene: String, CaseIterable {
   case home, rectangles, slide, fade, sheet
   // The other stock directors, between two screens of 200 views.
   case push, cover, dissolve, stagger, detents, flip, zoom, morph
+  case snap, gravity, swing, thrown, domino, pile
 
   var summary: String {
     switch self {
@@ -21,6 +22,12 @@ enum CountScene: String, CaseIterable {
     case .flip: "two of them turn as the sides of a card"
     case .zoom: "three cards of one fly to the other, which appears around them"
     case .morph: "the same, without one of them leading"
+    case .snap: "a screen of 200 views snaps into its place"
+    case .gravity: "it falls"
+    case .swing: "it swings down about a pin"
+    case .thrown: "it is thrown in"
+    case .domino: "the cards of the other tumble away over it"
+    case .pile: "its cards drop in"
     }
   }
 
@@ -36,6 +43,12 @@ enum CountScene: String, CaseIterable {
     case .flip: "Flip"
     case .zoom: "Zoom"
     case .morph: "Morph"
+    case .snap: "Snap"
+    case .gravity: "Gravity"
+    case .swing: "GravityRotation"
+    case .thrown: "Throw"
+    case .domino: "Domino"
+    case .pile: "Pile"
     }
   }
 
@@ -53,6 +66,7 @@ enum CountScene: String, CaseIterable {
     case .home: 60
     case .rectangles: 30
     case .slide, .fade, .sheet, .push, .cover, .dissolve, .stagger, .detents, .flip, .zoom, .morph: 12
+    case .snap, .gravity, .swing, .thrown, .domino, .pile: 12
     }
   }
 }
@@ -84,7 +98,7 @@ final class CountStage {
     case .sheet: present(nil, from: CardScreen(), to: CardScreen())
     case .detents:
       present(scene.stockDirector.factory(), from: CrowdScreen(.overview), to: CrowdScreen(.detail))
-    case .push, .cover, .dissolve, .stagger, .flip, .zoom, .morph:
+    case .push, .cover, .dissolve, .stagger, .flip, .zoom, .morph, .snap, .gravity, .swing, .thrown, .domino, .pile:
       let screen = CrowdScreen(.detail)
       screen.transitionController.matchedElements = CrowdScreen.matches
       push(scene.stockDirector.factory(), from: CrowdScreen(.overview), to: screen)
@@ -112,9 +126,9 @@ final class CountStage {
     advance(10)
     func push() { navigation.pushViewController(screen, animated: true) }
     push()
-    advance(120)
+    advance(180)
     navigation.popViewController(animated: true)
-    advance(120)
+    advance(180)
     push()
     advance(4)
   }

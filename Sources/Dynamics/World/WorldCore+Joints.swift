@@ -93,7 +93,7 @@ extension WorldCore {
     let (a, b) = (grip(joint.ends.0, joint.anchors.0), grip(joint.ends.1, joint.anchors.1))
     (definition.body_a, definition.ax, definition.ay) = (a.slot, Metre.float(a.offset.x), Metre.float(a.offset.y))
     (definition.body_b, definition.bx, definition.by) = (b.slot, Metre.float(b.offset.x), Metre.float(b.offset.y))
-    definition.collides = joint.collides
+    definition.collides = joint.collides && !joint.kind.leavesNoRoom
     switch joint.kind {
     case .rod(let length, let frequency, let damping): definition.setRod(length, frequency, damping)
     case .rope(let length):
@@ -122,6 +122,18 @@ extension WorldCore {
     switch end {
     case .body(let id, let offset): (id.slot, offset)
     case .anchor: (anchor ?? 0, .zero)
+    }
+  }
+}
+
+extension JointKind {
+  /// Whether the two ends are one place, or do not move against each other: then what it holds cannot keep apart as well, and would
+  /// tremble for ever.
+  nonisolated fileprivate var leavesNoRoom: Bool {
+    switch self {
+    case .rod(let length, _, _), .rope(let length): length <= 0.1
+    case .pin, .weld: true
+    case .slide: false
     }
   }
 }
