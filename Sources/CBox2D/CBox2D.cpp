@@ -2,6 +2,8 @@
 
 #include <box2d/box2d.h>
 
+#include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -55,6 +57,8 @@ struct CB2World final : b2ContactListener, b2DestructionListener {
   std::vector<CB2Effort> efforts;
   std::vector<b2Body *> boundaries;
   std::vector<b2Joint *> joints;
+  /// The slots of the pulls among them, with how many seconds their ends are ahead.
+  std::vector<std::pair<int32_t, float>> pulls;
   std::vector<CB2Contact> contacts;
 
   CB2World() {
@@ -154,6 +158,11 @@ void cb2_world_step(CB2World *world, float seconds, int velocity_iterations, int
     body->ApplyForceToCenter({effort.fx, effort.fy}, false);
     body->ApplyTorque(effort.torque, false);
     effort = {0, 0, 0};
+  }
+  for (const auto &[slot, lead] : world->pulls) {
+    if (!world->joints[slot]) continue;
+    const b2Body *end = world->joints[slot]->GetBodyA();
+    static_cast<b2MouseJoint *>(world->joints[slot])->SetTarget(end->GetPosition() + lead * end->GetLinearVelocity());
   }
   // What moves is kept from passing through walls one meeting at a time; in a heap of thousands that would take minutes.
   world->world.SetContinuousPhysics(world->world.GetContactCount() < crowd);
@@ -382,16 +391,34 @@ static b2Joint *make(CB2World *world, const CB2JointDefinition &told) {
             joint.stiffness, joint.damping, told.frequency, told.damping_ratio, joint.bodyA, joint.bodyB);
       return world->world.CreateJoint(&joint);
     }
+    case CB2_PULL: {
+      b2MouseJointDef joint;
+      joint.bodyA = world->bodies[told.body_a];
+      joint.bodyB = world->bodies[told.body_b];
+      // Where it is made is the point that it draws.
+      joint.target = joint.bodyB->GetWorldPoint({told.bx, told.by});
+      joint.maxForce = 1e12f;
+      joint.collideConnected = told.collides;
+      b2LinearStiffness(joint.stiffness, joint.damping, told.frequency, told.damping_ratio, joint.bodyA, joint.bodyB);
+      return world->world.CreateJoint(&joint);
+    }
   }
   return nullptr;
 }
 
 void cb2_joint_create(CB2World *world, int32_t slot, const CB2JointDefinition *definition) {
   at(world->joints, slot) = make(world, *definition);
+  if (definition->kind != CB2_PULL) return;
+  // The engine damps against the world, which leaves the point behind an end that moves evenly by this much.
+  const float lead = definition->damping_ratio / (b2_pi * definition->frequency);
+  world->pulls.emplace_back(slot, lead);
 }
 
 void cb2_joint_destroy(CB2World *world, int32_t slot) {
   if (!world->joints[slot]) return;
+  auto &pulls = world->pulls;
+  pulls.erase(
+      std::remove_if(pulls.begin(), pulls.end(), [slot](const auto &pull) { return pull.first == slot; }), pulls.end());
   world->world.DestroyJoint(world->joints[slot]);
   world->joints[slot] = nullptr;
 }

@@ -204,4 +204,27 @@ struct WorldHoldTests {
     for frame in 1...300 { _ = world.advance(to: Double(frame) / 60) }
     #expect(world.isAtRest)
   }
+
+  @Test(arguments: [5.0, 12, 40])
+  func `what a spring draws to an end that moves follows it closely, and stands still with it`(frequency: Double) {
+    let world = PhysicsWorld()
+    let card = world.addBody(BodyTraits(.rectangle(Size(300, 200))), at: BodyPose(center: .zero))
+    let grip = Vector(-100, 60)
+    let spring = world.addJoint(
+      .rod(length: 0, frequency: frequency, damping: 1), .body(card, offset: grip), .anchor(Point(-100, 60)))
+    func way() -> Double {
+      let pose = world.pose(of: card)
+      let turned = Point(grip.x, grip.y).applying(Transform2D(rotation: pose.angle))
+      return (Point(pose.center.x + turned.x, pose.center.y + turned.y)).distance(to: world.anchor(of: spring) ?? .zero)
+    }
+    // To and fro, up and down, as a hand jerks.
+    let places = [Point(-90, 60), Point(-30, 10), Point(10, -20), Point(60, 40), Point(120, 30)]
+    for (index, place) in places.enumerated() {
+      world.moveAnchor(of: spring, to: place)
+      _ = world.advance(to: Double(index + 1) * 0.1)
+      #expect(way() < 30)
+    }
+    for frame in 1...120 { _ = world.advance(to: 0.5 + Double(frame) / 60) }
+    #expect(way() < 0.5)
+  }
 }

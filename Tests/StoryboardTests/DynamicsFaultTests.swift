@@ -124,7 +124,8 @@ struct DynamicsFaultTests {
   @Test func `the area is a plain view`() {
     let board = Samples.board(
       scene: #""views": [{"id": "room", "frame": [0,0,9,9], "text": "x"}], "dynamics": {"area": "room", "items": {}}"#)
-    #expect(Samples.faults(board) == [#"1:119: the area of dynamics is a view without "text" and "click""#])
+    #expect(
+      Samples.faults(board) == [#"1:119: the view "room" cannot be the area of dynamics: it has "text" or "click""#])
   }
 
   @Test func `every fault is told, with its place, and a name with a star tells its own once`() {

@@ -114,6 +114,7 @@ struct BadInputTests {
       .illegalValue(field: "timeConstant")
     ),
     (#"{"family":"Travel","payload":{}}"#, .missingField("spring")),
+    (#"{"family":"EvenTravel","payload":{"duration":0}}"#, .illegalValue(field: "duration")),
     (#"{"family":"Travel","payload":{"spring":"smooth","threshold":0}}"#, .illegalValue(field: "threshold")),
     (
       #"{"family":"TransitionTween","payload":{"property":"alpha","back":0,"fore":1,"segment":[0.5,0.6]}}"#,

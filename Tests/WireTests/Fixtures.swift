@@ -83,6 +83,7 @@ func samplePlans() -> [any Plan] {
       .position, back: Point(1, 2), fore: Point(3, 4), segment: Segment(position: 0.25, length: 0.5), timing: .ease,
       isClamped: false),
     Travel(spring: .bouncy), Travel(spring: odd, stopsAtEnd: false, threshold: 0.01),
+    EvenTravel(duration: 1.4), EvenTravel(duration: 2, yielding: 0.3),
     Draggable(), Draggable(axis: .vertical, bounds: Rect(1, 2, 3, 4), gesture: "g"),
     Draggable(drivesTransitionAlong: Vector(0, 1)),
     Draggable(

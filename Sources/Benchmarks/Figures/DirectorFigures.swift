@@ -13,7 +13,7 @@ struct DirectorFigures {
   // MARK: Each director
 
   private func directors(isPainted: Bool) -> [Figure] {
-    let all = StockDirectors.all
+    let all = StockDirectors.all.filter(\.canBeSlow)
     let stages = all.map { director in
       let fore = CrowdScreen(.detail)
       fore.transitionController.matchedElements = CrowdScreen.matches

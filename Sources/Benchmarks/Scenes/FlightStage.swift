@@ -70,6 +70,14 @@ extension StockDirector {
   /// So slow that it can be measured on its way.
   var slow: DirectorFactory { factory(["response": .number(FlightStage.response)]) }
 
+  /// Whether it can be. Those of physics are over in their own time: what their frames cost say `counts` and `physics`.
+  var canBeSlow: Bool {
+    info.parameters.contains { parameter in
+      guard parameter.name == "response", case .number(_, let range, _) = parameter.domain else { return false }
+      return range.contains(FlightStage.response)
+    } && !info.parameters.contains { $0.name == "deadline" }
+  }
+
   /// How a screen comes by it for which it is made.
   var way: FlightStage.Way { info.name == "Sheet" ? .presented : .pushed }
 }

@@ -128,7 +128,9 @@ void cb2_boundary_destroy(CB2World *world, int32_t slot);
 
 // MARK: Joints
 
-typedef enum { CB2_ROD, CB2_PIN, CB2_SLIDE, CB2_WELD } CB2JointKind;
+/// A pull draws a point of body B, which is dynamic, to the middle of body A by a spring that is damped in all directions, against how
+/// A moves. (A soft rod without length is damped along itself alone: what hangs on it circles for ever.)
+typedef enum { CB2_ROD, CB2_PIN, CB2_SLIDE, CB2_WELD, CB2_PULL } CB2JointKind;
 
 typedef struct {
   CB2JointKind kind;
@@ -137,7 +139,7 @@ typedef struct {
   float ax, ay, bx, by;
   /// Rod: the length, more than 0, and between which it may stay; equal ones hold it there.
   float length, minimum_length, maximum_length;
-  /// Rod and weld: hertz, 0 is rigid; 1 is critical damping.
+  /// Rod, weld and pull: hertz, 0 is rigid (of a pull it is more than 0); 1 is critical damping.
   float frequency, damping_ratio;
   /// Slide: the axis in the coordinates of body A, of length 1.
   float axis_x, axis_y;

@@ -30,6 +30,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   let form: Form
   private let ends: (End, End)
   private var joint: (id: JointID, kind: JointKind, ends: [BodyID])?
+  /// The ``bearing`` when it first held; ranges count from there, also when it holds again.
+  private var origin: Double?
 
   /// One or two.
   public let items: [any DynamicItem]
@@ -203,6 +205,34 @@ public final class AttachmentBehavior: DynamicBehavior {
     attachmentRange == -Double.infinity...Double.infinity ? nil : attachmentRange.clamped(to: -limit...limit)
   }
 
+  /// How the two stand to each other where a range matters: in radians of a pin, in points along the axis of a slider.
+  private var bearing: Double {
+    func angle(_ end: End) -> Double { end.item?.transform.rotation ?? 0 }
+    switch form {
+    case .pin: return angle(ends.1) - angle(ends.0)
+    case .sliding(let axis):
+      return (ends.1.place(anchor: anchorPoint) - ends.0.place(anchor: anchorPoint)).dot(axis)
+    case .distance, .limit, .fixed: return 0
+    }
+  }
+
+  /// The same as from where they stood when they were first held: the world counts from now.
+  private func counted(_ kind: JointKind) -> JointKind {
+    let first = origin ?? bearing
+    origin = first
+    func moved(_ range: ClosedRange<Double>?, by way: Double) -> ClosedRange<Double>? {
+      range.map { $0.lowerBound - way...$0.upperBound - way }
+    }
+    let way = bearing - first
+    switch kind {
+    case .pin(let range, let friction):
+      return .pin(range: moved(range, by: way.remainder(dividingBy: 2 * .pi)), frictionTorque: friction)
+    case .slide(let axis, let range, let friction):
+      return .slide(axis: axis, range: moved(range, by: way), friction: friction)
+    case .rod, .rope, .weld: return kind
+    }
+  }
+
   override func realize(in animator: DynamicAnimator) {
     let world = animator.world
     let bodies = animator.bodies(of: items)
@@ -214,10 +244,10 @@ public final class AttachmentBehavior: DynamicBehavior {
     let kind = kind
     if let joint {
       guard joint.kind != kind else { return }
-      world.setJoint(kind, of: joint.id)
+      world.setJoint(counted(kind), of: joint.id)
       self.joint?.kind = kind
     } else {
-      let id = world.addJoint(kind, end(ends.0, animator), end(ends.1, animator))
+      let id = world.addJoint(counted(kind), end(ends.0, animator), end(ends.1, animator))
       joint = (id, kind, bodies)
     }
   }

@@ -16,7 +16,10 @@ public nonisolated struct ConvexPolygon: Hashable, Sendable {
     guard corners.count >= 3 else { throw .tooFewCorners(corners.count) }
     let area = Self.signedArea(corners)
     let extent = corners.reduce(0) { max($0, corners[0].distance(to: $1)) }
-    guard abs(area) > 1e-9 * extent * extent, abs(area) >= 1e-3 else { throw .noArea }
+    guard abs(area) > 1e-9 * extent * extent, abs(area) >= 1e-3 else {
+      // Two halves that cancel each other out are no line.
+      throw Self.isFlat(corners, extent) ? .noArea : .crossesItself
+    }
     let turns = Self.turns(of: corners, extent: extent)
     let reversed = area < 0
     if let index = turns.firstIndex(where: { reversed ? $0 > 0 : $0 < 0 }) {
@@ -37,6 +40,12 @@ public nonisolated struct ConvexPolygon: Hashable, Sendable {
     for point in points where corners.last != point { corners.append(point) }
     while corners.count > 1, corners.first == corners.last { corners.removeLast() }
     return corners
+  }
+
+  /// Whether all corners lie on one line, or as good as.
+  private static func isFlat(_ corners: [Point], _ extent: Double) -> Bool {
+    let far = corners.max { corners[0].distance(to: $0) < corners[0].distance(to: $1) } ?? corners[0]
+    return corners.allSatisfy { abs(cross(far - corners[0], $0 - corners[0])) <= max(1e-9 * extent * extent, 1e-3) }
   }
 
   /// Positive for clockwise on screen.

@@ -95,7 +95,12 @@ extension WorldCore {
     (definition.body_b, definition.bx, definition.by) = (b.slot, Metre.float(b.offset.x), Metre.float(b.offset.y))
     definition.collides = joint.collides && !joint.kind.leavesNoRoom
     switch joint.kind {
-    case .rod(let length, let frequency, let damping): definition.setRod(length, frequency, damping)
+    case .rod(let length, let frequency, let damping):
+      if length <= 0.1, frequency > 0, (joint.anchors.0 == nil) != (joint.anchors.1 == nil) {
+        definition.setPull(of: joint.anchors.0 == nil ? a : b, to: joint.anchors.0 == nil ? b : a, frequency, damping)
+      } else {
+        definition.setRod(length, frequency, damping)
+      }
     case .rope(let length):
       definition.setRod(length, 0, 0)
       definition.minimum_length = 0
@@ -139,6 +144,18 @@ extension JointKind {
 }
 
 extension CB2JointDefinition {
+  /// A spring without a length.
+  fileprivate mutating func setPull(
+    of grip: (slot: Int32, offset: Vector), to end: (slot: Int32, offset: Vector), _ frequency: Double,
+    _ damping: Double
+  ) {
+    kind = CB2_PULL
+    (body_a, body_b) = (end.slot, grip.slot)
+    (bx, by) = (Metre.float(grip.offset.x), Metre.float(grip.offset.y))
+    self.frequency = Float(frequency)
+    damping_ratio = Float(damping)
+  }
+
   /// A rod without a length is a pin.
   fileprivate mutating func setRod(_ length: Double, _ frequency: Double, _ damping: Double) {
     guard length > 0.1 || frequency > 0 else {

@@ -52,7 +52,7 @@ nonisolated extension DocumentDecoder {
     }
     guard let view = DynamicsCast.find(id, in: views) else { return nil }
     guard view.text == nil, view.click == nil else {
-      faults.add("the area of dynamics is a view without \"text\" and \"click\"", at: value.position)
+      faults.add("the view \"\(id)\" cannot be the area of dynamics: it has \"text\" or \"click\"", at: value.position)
       return nil
     }
     return view

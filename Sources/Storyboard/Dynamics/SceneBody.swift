@@ -60,15 +60,28 @@ final class SceneBody {
   // MARK: Resizes
 
   /// Keeps the body's share of the room in an area of another size: what touches an edge still does, and what was inside is.
-  func follow(from old: Size, to new: Size) {
+  /// - Parameter walls: what the body stays within, where something had pressed it through them, too.
+  func follow(from old: Size, to new: Size, within walls: Rect?) {
     if isMovable {
       let extent = half
       view.center = Point(
         Self.share(of: view.center.x, extent.width, old.width, new.width),
         Self.share(of: view.center.y, extent.height, old.height, new.height))
       if let size = home?.resolved(in: new).size { view.bounds.size = size }
+      if let walls, !isGone { view.center = inside(walls) }
     }
     shape()
+  }
+
+  /// The place nearest to where it is at which all of it is inside; the middle on an axis on which it is too large.
+  private func inside(_ walls: Rect) -> Point {
+    func bound(_ place: Double, _ low: Double, _ high: Double) -> Double {
+      low <= high ? min(max(place, low), high) : (low + high) / 2
+    }
+    let (center, half) = (view.center, half)
+    return Point(
+      bound(center.x, walls.minX + half.width, walls.maxX - half.width),
+      bound(center.y, walls.minY + half.height, walls.maxY - half.height))
   }
 
   /// Half the upright box around it.

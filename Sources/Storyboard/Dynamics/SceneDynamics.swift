@@ -145,6 +145,12 @@ final class SceneDynamics {
 
   // MARK: Resizes
 
+  /// What the area's own edges enclose; nil where they hold nothing in.
+  private func walls(of size: Size) -> Rect? {
+    guard let insets = model.bounds, model.collisions != .none, model.collisions != .items else { return nil }
+    return Rect(origin: .zero, size: size).inset(by: insets)
+  }
+
   private func areaWasLaidOut(_ size: Size) {
     if case .awaitingLayout(let loop) = life { return start(on: loop) }
     guard size != areaSize, !size.isEmpty else { return }
@@ -152,7 +158,7 @@ final class SceneDynamics {
     case .new, .awaitingLayout: return
     case .running, .stopped: break
     }
-    for body in bodies { body.follow(from: areaSize, to: size) }
+    for body in bodies { body.follow(from: areaSize, to: size, within: walls(of: size)) }
     areaSize = size
     rig?.layOut()
   }

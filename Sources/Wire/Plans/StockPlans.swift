@@ -16,6 +16,7 @@ extension PlanRegistry {
       try register(ArcMove.self)
       try register(Draggable.self)
       try register(Travel.self)
+      try register(EvenTravel.self)
       try register(TransitionSpringFamily.self)
       try register(Pinchable.self)
       try register(Rotatable.self)
@@ -212,6 +213,21 @@ extension Travel: WirePlan {
     payload.set("spring", spring)
     if !stopsAtEnd { payload.set("stopsAtEnd", false) }
     if threshold != 1.0 / 2000 { try payload.set("threshold", threshold) }
+  }
+}
+
+extension EvenTravel: WirePlan {
+  public static var wireFamily: String { "EvenTravel" }
+
+  public init(payload: PayloadReader) throws(WireError) {
+    self.init(
+      duration: try payload.number("duration", in: 1e-6...3600),
+      yielding: try payload.numberIfPresent("yielding", in: 0.001...10) ?? 0.1)
+  }
+
+  public func write(to payload: PayloadWriter) throws(WireWritingError) {
+    try payload.set("duration", duration)
+    if yielding != 0.1 { try payload.set("yielding", yielding) }
   }
 }
 

@@ -105,6 +105,14 @@ struct AttachmentTests {
     room.run(2)
     #expect(isNear(arm.transform.rotation, 0.5, 0.05))
     #expect(isNear(arm.center.distance(to: Point(120, 100)), 50, 1))
+    // Taken away and put there again it does not begin to count anew.
+    for _ in 0..<3 {
+      room.animator.removeAllBehaviors()
+      room.rest()
+      room.add(gravity, held, pin)
+      room.run(1)
+      #expect(isNear(arm.transform.rotation, 0.5, 0.05))
+    }
     room.animator.removeAllBehaviors()
     room.rest()
     (arm.center, arm.transform) = (Point(170, 100), .identity)
