@@ -29,6 +29,7 @@ let package = Package(
     // Floor 0
     .target(name: "Geometry", swiftSettings: values),
     .systemLibrary(name: "CSDL2"),
+    .systemLibrary(name: "CMainQueue"),
     .target(name: "CRaster"),
     .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
     .target(name: "Notation", swiftSettings: values),
@@ -63,7 +64,9 @@ let package = Package(
       swiftSettings: stage),
     .target(
       name: "SDLStage",
-      dependencies: ["CSDL2", "Geometry", "Motion", "Runtime", "Views", "Transitions", "Rendering", "Directors"],
+      dependencies: [
+        "CMainQueue", "CSDL2", "Geometry", "Motion", "Runtime", "Views", "Transitions", "Rendering", "Directors",
+      ],
       swiftSettings: stage),
     // Floor 6
     .target(
@@ -92,6 +95,9 @@ let package = Package(
     .target(name: "ProcessSupport", path: "Tests/ProcessSupport", swiftSettings: values),
     .target(
       name: "ProgramSupport", dependencies: ["ProcessSupport"], path: "Tests/ProgramSupport", swiftSettings: values),
+    // A program of the kind that others write, with tasks, streams, timers and threads.
+    .executableTarget(
+      name: "TaskProgram", dependencies: ["Stagecraft", "CSDL2"], path: "Tests/TaskProgram", swiftSettings: stage),
     .testTarget(name: "ProgramTests", dependencies: ["ProgramSupport"], swiftSettings: values),
     .testTarget(name: "WindowTests", dependencies: ["ProgramSupport"], swiftSettings: values),
     tests("Geometry"),

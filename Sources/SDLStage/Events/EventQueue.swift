@@ -35,9 +35,15 @@ package enum EventQueue {
   private static let blockSize = 16
 }
 
+/// The type of the events that ``wakeEventQueue()`` pushes: registered, so that it is no event of the program's.
+nonisolated private let wakeType: UInt32 = SDL_RegisterEvents(1)
+
 /// Ends a wait; may be called from any thread.
 package nonisolated func wakeEventQueue() {
   var event = SDL_Event()
-  event.type = SDL_USEREVENT.rawValue
+  event.type = wakeType
   SDL_PushEvent(&event)
 }
+
+/// Whether the event only ended a wait.
+package nonisolated func isWake(_ event: SDL_Event) -> Bool { event.type == wakeType }

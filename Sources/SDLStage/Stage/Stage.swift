@@ -28,6 +28,7 @@ public final class Stage {
   private let motions = MotionCoalescer()
   private let foresight = PointerForesight()
   private let pulse: StagePulse
+  private let mainQueue = MainQueue()
   /// Whether what is dragged is drawn where the hand will be when the frame is seen, instead of where it was when the frame
   /// was made: it then does not trail the hand. Off unless set.
   ///
@@ -91,7 +92,10 @@ public final class Stage {
     let target = try sdl.makeTarget(text: text)
     core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
     decoder = EventDecoder(windowID: sdl.id, hearsServerTimes: sdl.hearsServerTimes)
-    pulse = StagePulse(refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized, pacing: pacing)
+    pulse = StagePulse(
+      refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized, pacing: pacing,
+      sleep: { [mainQueue] in mainQueue.sleep(until: $0) })
+    mainQueue.perform = { [unowned core, pulse] jobs in core.loop.dispatch(at: pulse.now, jobs) }
     core.onPresent = { [pulse] in pulse.presentWillBegin() }
   }
 
@@ -110,13 +114,15 @@ public final class Stage {
   ///   text to draw and no font.
   public func run(until isOver: () -> Bool = { false }) throws(StageError) {
     core.loop.requestFrame()
+    warnOfUnservedTasks()
     while !isClosed, !isOver() {
       waitForWork()
       // As late as can be: whatever happens from here on is the next frame's.
       sampled = pulse.now
-      EventQueue.drain { event in decoder.decode(event) { take($0) } }
+      EventQueue.drain { take(sdlEvent: $0) }
       decoder.flush { take($0) }
-      if needsFrame { frame() }
+      serveMainQueue()
+      if wantsFrame { makeFrame() }
       if let failure = core.failure { throw failure }
     }
   }
@@ -124,17 +130,34 @@ public final class Stage {
   /// Sleeps until the next frame is due or, where nothing moves, until something happens. Time that stands still
   /// reaches no deadline.
   private func waitForWork() {
-    if !needsFrame {
-      EventQueue.wait(until: core.isShown ? core.loop.nextDeadline.map { pulse.outsideTime(of: $0) } : nil)
+    if !wantsFrame, !mainQueue.serve() {
+      mainQueue.wakeSDL()
+      EventQueue.wait(until: nextDeadline)
       pulse.rest()
     }
     pulse.waitForFrame()
   }
 
+  /// Runs main-actor jobs between two frames, for a quarter of the time from one to the next at most.
+  private func serveMainQueue() {
+    mainQueue.serveChain(until: StageClock.now + pulse.period / 4)
+  }
+
+  /// Off the first thread nobody can run main-actor jobs while this loop runs.
+  private func warnOfUnservedTasks() {
+    guard !MainQueue.isOnFirstThread else { return }
+    let message = "the stage runs off the program's first thread, as under an asynchronous main: main-actor tasks wait"
+    environment.tell(.warning(message + " until it returns. Keep main synchronous"))
+  }
+
   // MARK: For a host
 
   /// Whether anything moves or waits to be drawn.
-  public var needsFrame: Bool {
+  ///
+  /// Also true where a main-actor job waits: ``frame()`` runs it.
+  public var needsFrame: Bool { wantsFrame || mainQueue.isReady }
+
+  private var wantsFrame: Bool {
     core.isShown && (core.loop.needsFrame || core.window.hasWork || isHolding || foresight.isLeading || isTimerDue)
   }
 
@@ -152,12 +175,28 @@ public final class Stage {
   /// frame.
   /// - Parameter event: the address of an `SDL_Event`.
   public func handle(sdlEvent event: UnsafeRawPointer) {
-    decoder.decode(event.load(as: SDL_Event.self)) { take($0) }
+    take(sdlEvent: event.load(as: SDL_Event.self))
   }
 
   /// Steps, lays out, draws and presents one frame, and settles what has come to rest. A frame that looks like the last
-  /// one is not drawn, and where nobody can see the window nothing happens.
+  /// one is not drawn, and where nobody can see the window nothing moves.
+  ///
+  /// Runs main-actor jobs first. A host may sleep in `SDL_WaitEvent` while ``needsFrame`` is false: a job, and a timer
+  /// of the stage's that is due, push an event that wakes it, which ``handle(sdlEvent:)`` knows.
   public func frame() {
+    mainQueue.wakeSDL()
+    serveMainQueue()
+    makeFrame()
+    if !wantsFrame { QueueWatcher.wake(at: nextDeadline) }
+  }
+
+  /// When something is due without an event, on the clock of the machine; nil for never.
+  private var nextDeadline: Double? {
+    let timer = core.isShown ? core.loop.nextDeadline.map { pulse.outsideTime(of: $0) } : nil
+    return [timer, mainQueue.runLoopDeadline].compactMap { $0 }.min()
+  }
+
+  private func makeFrame() {
     let sampled = self.sampled ?? pulse.now
     decoder.flush { take($0) }
     motions.flush { handle($0) }
@@ -176,6 +215,10 @@ public final class Stage {
       FrameTiming(
         newestInput: newest, sampled: sampled, stepped: stepped, due: due, drawn: presentation?.began,
         presented: presentation?.ended, missedRefreshes: pulse.missedRefreshes))
+  }
+
+  private func take(sdlEvent event: SDL_Event) {
+    if isWake(event) { QueueWatcher.jobsWereServed() } else { decoder.decode(event) { take($0) } }
   }
 
   private func take(_ event: StageEvent) {

@@ -55,7 +55,7 @@ public final class TransitionEnvironment {
   /// Hears what the schedulers of all transitions from now on do.
   public func addTracer(_ tracer: any Tracer) { tracers.append(tracer) }
 
-  func tell(_ event: TransitionEvent) {
+  package func tell(_ event: TransitionEvent) {
     for observer in observers { observer.transitionEvent(event) }
   }
 
