@@ -89,6 +89,11 @@ final class AnimationEngine: FrameClient {
 
   // MARK: Frames
 
+  package var activeLabels: [String] {
+    let count = runs.count { $0.isMoving }
+    return count == 0 ? [] : ["View.animate, \(count) at work"]
+  }
+
   package var wantsFrames: Bool {
     !owed.isEmpty || sessions.contains { $0.wantsFrames } || runs.contains { $0.wantsFrames(at: now) }
   }

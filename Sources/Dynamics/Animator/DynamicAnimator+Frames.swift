@@ -4,6 +4,7 @@ import Views
 
 extension DynamicAnimator: FrameClient {
   package var wantsFrames: Bool { isRunning }
+  package var activeLabels: [String] { isRunning ? [label] : [] }
 
   package func step() {
     noticeSurroundings()

@@ -41,6 +41,8 @@ public final class DynamicAnimator {
   }
 
   public weak var delegate: (any DynamicAnimatorDelegate)?
+  /// The animator's name in messages about what still moves.
+  package var label = "a dynamic animator"
   /// The top level, in the order in which they were added.
   public internal(set) var behaviors: [DynamicBehavior] = []
 

@@ -59,19 +59,15 @@ final class Session {
     core.onFrame = { [options, storyboard] in
       outputs.trace?.watch(options.watched, in: core.window) { storyboard.velocity(of: $0) }
     }
-    storyboard.onDynamicsActivity = { scene, isActive in
-      outputs.trace?.writeActivity(of: Self.dynamics(scene), isActive: isActive)
+    storyboard.onDynamicsActivity = { label, isActive in
+      outputs.trace?.writeActivity(of: label, isActive: isActive)
     }
-    performance.othersActive = { [storyboard] in storyboard.movingScenes.map { Self.dynamics($0) } }
     core.onPicture = { outputs.pictureWasDrawn() }
     if options.storyboard == nil { scenes = GalleryScenes(storyboard, in: environment, window: core.window) }
     core.window.setRootViewController(storyboard.makeRoot(scene: options.scene), environment: environment)
     performance.player?.start()
     return performance
   }
-
-  /// What traces and messages call the dynamics of a scene.
-  private static func dynamics(_ scene: String) -> String { "dynamics of \(scene)" }
 }
 
 /// A storyboard while it runs.
@@ -79,8 +75,6 @@ final class Performance {
   let core: StageCore
   let outputs: Outputs
   var player: ScriptPlayer?
-  /// Names what moves besides what the stage knows of.
-  var othersActive: () -> [String] = { [] }
   /// When the script last played something, or the run began.
   private var playedAt = 0.0
   /// Ends the wait for rest in a run that makes no frames.
@@ -112,7 +106,7 @@ final class Performance {
 
   /// Says that the run did not come to rest, and why.
   func complain(_ timeout: Double) {
-    let names = (core.activeNames + othersActive()).joined(separator: ", ")
+    let names = core.activeNames.joined(separator: ", ")
     let seconds = timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"
     Console.complain("not idle \(seconds) s after the last thing that was asked for; still active: \(names)")
   }
@@ -121,10 +115,7 @@ final class Performance {
   ///
   /// What still moves jumps to its end, and whoever waits is answered: no request is left without.
   func end(_ status: ExitStatus) throws(Failure) -> ExitStatus {
-    if core.window.isTransitioning {
-      core.window.endTransitions()
-      core.loop.settle()
-    }
+    core.end()
     do {
       try outputs.finish(status)
     } catch {

@@ -2,6 +2,8 @@
 package protocol FrameClient: AnyObject {
   /// Whether frames must go on for its sake.
   var wantsFrames: Bool { get }
+  /// What moves, in words; empty where nothing does.
+  var activeLabels: [String] { get }
   func step()
   func settle()
 }
@@ -64,6 +66,8 @@ public final class FrameLoop {
   public var needsFrame: Bool {
     isRequested || !settled.isEmpty || clients.contains { $0.client?.wantsFrames ?? false }
   }
+  /// What moves, in words, in the order in which the movers joined the loop.
+  package var activeLabels: [String] { clients.flatMap { $0.client?.activeLabels ?? [] } }
   /// When the next timer is due; nil without any.
   public var nextDeadline: Double? { timers.min { $0.due < $1.due }?.due }
 
@@ -109,6 +113,17 @@ public final class FrameLoop {
     let due = settled
     settled.removeAll()
     for action in due { action() }
+  }
+
+  /// Settles until no action waits for a settle. A program calls this where no further frame comes.
+  ///
+  /// - Parameter limit: the number of settles after which actions that always ask for another one are left waiting.
+  package func settleAll(limit: Int = 1000) {
+    var count = 0
+    repeat {
+      settle()
+      count += 1
+    } while !settled.isEmpty && count < limit
   }
 
   private func advance(to time: Double) { if time > now { now = time } }

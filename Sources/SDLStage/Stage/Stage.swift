@@ -108,7 +108,8 @@ public final class Stage {
     try stage.run()
   }
 
-  /// Runs frames until the window is closed.
+  /// Runs frames until the window is closed. Then, and where drawing fails, transitions jump to their ends and every
+  /// request is answered.
   /// - Parameter isOver: asked after each frame; true ends the run.
   /// - Throws: ``StageError/noRenderer(reason:)`` where drawing fails, ``StageError/noFont(reason:)`` where there is
   ///   text to draw and no font.
@@ -123,8 +124,12 @@ public final class Stage {
       decoder.flush { take($0) }
       serveMainQueue()
       if wantsFrame { makeFrame() }
-      if let failure = core.failure { throw failure }
+      if let failure = core.failure {
+        core.end()
+        throw failure
+      }
     }
+    if isClosed { core.end() }
   }
 
   /// Sleeps until the next frame is due or, where nothing moves, until something happens. Time that stands still

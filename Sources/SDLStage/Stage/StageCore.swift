@@ -68,15 +68,28 @@ package final class StageCore {
 
   /// What keeps the stage from being idle, in words.
   package var activeNames: [String] {
-    var names =
-      window.transition.map { transition in
-        ["transition \(transition.number)"] + transition.activeLabels
-      } ?? []
+    var names = window.transitions.map { "transition \($0.number)" } + loop.activeLabels
+    names += window.waitingRequests.map { "\($0), which waits" }
     if window.isPressed { names.append("a pointer that is down") }
     if window.isWheelTurning { names.append("a wheel that turns") }
-    if names.isEmpty, window.isTransitioning { names.append("a request that waits") }
+    if names.isEmpty, !isIdle { names.append("a change of this frame, which the next one shows") }
     return names
   }
+
+  /// Ends all transitions and answers every request; to be called where no further frame comes.
+  ///
+  /// What moves jumps to its end, and requests that wait are obsolete. Callbacks may ask again: they are answered, too.
+  /// A second call answers what was asked for since the first.
+  package func end() {
+    window.endTransitions()
+    loop.settleAll()
+    // A callback may have given the window other screens.
+    guard window.isTransitioning else { return }
+    window.endTransitions()
+    loop.settleAll()
+  }
+
+  isolated deinit { end() }
 
   /// The window has another size now; its tree follows at the next layout.
   ///

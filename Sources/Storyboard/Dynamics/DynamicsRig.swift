@@ -20,13 +20,15 @@ final class DynamicsRig {
 
   /// - Parameter isFirst: whether pushes that are given once are given.
   init(
-    _ model: StoryboardDocument.Dynamics, _ bodies: [SceneBody], in area: View, loop: FrameLoop, isFirst: Bool
+    _ model: StoryboardDocument.Dynamics, _ bodies: [SceneBody], in area: View, loop: FrameLoop, label: String,
+    isFirst: Bool
   ) {
     self.model = model
     self.bodies = bodies
     self.area = area
     self.loop = loop
     animator = DynamicAnimator(referenceView: area, loop: loop)
+    animator.label = label
     bearing = BodyBearing(bodies)
     bonds = DynamicsBonds(model, bodies, in: area, isFirst: isFirst)
   }
@@ -153,6 +155,7 @@ final class DynamicsRig {
 /// Looks once a frame who has left; what moves asks for the frames.
 extension DynamicsRig: FrameClient {
   var wantsFrames: Bool { false }
+  var activeLabels: [String] { [] }
 
   func step() {}
 

@@ -17,7 +17,8 @@ final class SceneDynamics {
     case stopped
   }
 
-  let scene: String
+  /// The name in traces and messages.
+  let label: String
   private let model: StoryboardDocument.Dynamics
   private let area: AreaView
   private let bodies: [SceneBody]
@@ -31,7 +32,7 @@ final class SceneDynamics {
 
   init(_ model: StoryboardDocument.Dynamics, scene: String, area: AreaView) {
     self.model = model
-    self.scene = scene
+    label = "dynamics of \(scene)"
     self.area = area
     let views = Dictionary(
       area.subviews.compactMap { view in view.identifier.map { ($0, view) } }, uniquingKeysWith: { first, _ in first })
@@ -41,8 +42,6 @@ final class SceneDynamics {
       BodyHand(body, in: area) { [weak self] in self?.handDidChange($0) }
     }
   }
-
-  var isMoving: Bool { rig?.isRunning ?? false }
 
   /// Points a second, in the area; nil for a view that is no item of this scene or stands still for good.
   func velocity(of view: View) -> Vector? {
@@ -98,7 +97,7 @@ final class SceneDynamics {
   }
 
   private func makeRig(on loop: FrameLoop, isFirst: Bool) -> DynamicsRig {
-    DynamicsRig(model, bodies.filter { !$0.isGone }, in: area, loop: loop, isFirst: isFirst)
+    DynamicsRig(model, bodies.filter { !$0.isGone }, in: area, loop: loop, label: label, isFirst: isFirst)
   }
 
   private func tearDown(_ rig: DynamicsRig) {

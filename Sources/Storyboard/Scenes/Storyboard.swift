@@ -18,8 +18,8 @@ public final class Storyboard {
   private var playing: [WeakDynamics] = []
   private struct WeakDynamics { weak var dynamics: SceneDynamics? }
 
-  /// Called when something in the dynamics of a scene, named here, begins to move, and when all of it rests.
-  package var onDynamicsActivity: ((_ scene: String, _ isActive: Bool) -> Void)?
+  /// Called when something in the dynamics of a scene begins to move, and when all of it rests.
+  package var onDynamicsActivity: ((_ label: String, _ isActive: Bool) -> Void)?
 
   public init(_ document: StoryboardDocument) { self.document = document }
 
@@ -84,12 +84,9 @@ public final class Storyboard {
   func add(_ dynamics: SceneDynamics) {
     playing.removeAll { $0.dynamics == nil }
     playing.append(WeakDynamics(dynamics: dynamics))
-    let scene = dynamics.scene
-    dynamics.onActivity = { [weak self] in self?.onDynamicsActivity?(scene, $0) }
+    let label = dynamics.label
+    dynamics.onActivity = { [weak self] in self?.onDynamicsActivity?(label, $0) }
   }
-
-  /// The scenes in whose dynamics something moves, in the order in which they were made.
-  package var movingScenes: [String] { playing.compactMap { $0.dynamics?.isMoving == true ? $0.dynamics?.scene : nil } }
 
   /// How fast the dynamics of its scene move a view, in points a second in their area; nil where none do.
   package func velocity(of view: View) -> Vector? { playing.lazy.compactMap { $0.dynamics?.velocity(of: view) }.first }

@@ -70,6 +70,9 @@ extension Window {
     return host.arbiters.compactMap { $0.run?.transition }.sorted { $0.number < $1.number }
   }
 
+  /// The requests that wait in this window, each by its segue or its number, in the order of asking.
+  package var waitingRequests: [String] { transitionHost?.arbiters.flatMap(\.waitingLabels) ?? [] }
+
   /// Whether a transition runs or waits.
   public var isTransitioning: Bool { transitionHost?.arbiters.contains { !$0.isIdle } ?? false }
 }

@@ -36,6 +36,9 @@ final class TransitionArbiter {
   /// Whether the window shows other screens now.
   var isClosed: Bool { state.phase == .closed }
 
+  /// What the requests that wait are called, in the order of asking.
+  var waitingLabels: [String] { state.waiting.compactMap { waiting[$0.number]?.request.label } }
+
   /// Whether nothing runs and nobody waits.
   var isIdle: Bool { state.isIdle }
 

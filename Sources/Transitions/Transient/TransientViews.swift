@@ -106,6 +106,7 @@ final class TransientViews {
 
 extension TransientViews: FrameClient {
   var wantsFrames: Bool { false }
+  var activeLabels: [String] { [] }
   func step() {}
 
   /// The end of a frame; each event asks for one.
