@@ -78,6 +78,8 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable {
   }
 
   public func offset(by v: Vector) -> Rect { Rect(origin: origin + v, size: size) }
+  /// The same as ``offset(by:)``, by its Core Graphics name.
+  public func offsetBy(dx: Double, dy: Double) -> Rect { offset(by: Vector(dx, dy)) }
 
   /// Smaller by the insets on each side; larger where an inset is negative. Never of negative size.
   public func inset(by insets: EdgeInsets) -> Rect {

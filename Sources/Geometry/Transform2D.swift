@@ -35,6 +35,9 @@ public struct Transform2D: Hashable, Sendable, BitwiseCopyable {
     self.init(a: k, b: s, c: -s, d: k, tx: 0, ty: 0)
   }
 
+  /// The same as ``init(rotation:)``, by its Core Graphics name.
+  public init(rotationAngle angle: Double) { self.init(rotation: angle) }
+
   public var isIdentity: Bool { self == .identity }
   public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
@@ -61,6 +64,12 @@ public struct Transform2D: Hashable, Sendable, BitwiseCopyable {
   public func translatedBy(x: Double, y: Double) -> Transform2D {
     Transform2D(a: a, b: b, c: c, d: d, tx: tx + a * x + c * y, ty: ty + b * x + d * y)
   }
+
+  /// A scaling first, then this map.
+  public func scaledBy(x: Double, y: Double) -> Transform2D { Transform2D(scaleX: x, y: y).concatenating(self) }
+
+  /// A rotation by an angle in radians first, then this map.
+  public func rotated(by angle: Double) -> Transform2D { Transform2D(rotation: angle).concatenating(self) }
 
   /// The map that undoes this one; nil where this one flattens the plane.
   public var inverted: Transform2D? {

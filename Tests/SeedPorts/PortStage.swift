@@ -7,12 +7,16 @@ final class PortStage {
   let environment: TransitionEnvironment
   let log = PortLog()
   private var time = 0.0
+  /// Who looks at each frame as it is drawn.
+  var onDraw: [() -> Void] = []
 
   init(size: Size = Size(400, 300)) {
     window = Window(frame: Rect(0, 0, size.width, size.height))
     environment = TransitionEnvironment(loop: loop)
     environment.systemDirector = StockDirectors.system
     environment.addObserver(log)
+    loop.onLayout = { [unowned window] in window.performLayout() }
+    loop.onDraw = { [unowned self] in for look in onDraw { look() } }
   }
 
   func show(_ root: ViewController) {
@@ -32,6 +36,28 @@ final class PortStage {
     time += 1.0 / 60
     loop.frame(at: time)
     window.layoutIfNeeded()
+  }
+
+  /// A frame without any time.
+  func stand() { loop.frame(at: time) }
+
+  /// The pointer goes down, moves or comes up.
+  func pointer(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double) {
+    input { window.send(.pointer(PointerEvent(phase, at: Point(x, y), time: time))) }
+  }
+
+  /// A press at one place, drawn evenly to another, a step a frame; the hand stays down.
+  func drag(from start: Point, to end: Point, frames count: Int) {
+    pointer(.began, start.x, start.y)
+    move(from: start, to: end, frames: count)
+  }
+
+  func move(from start: Point, to end: Point, frames count: Int) {
+    for step in 1...count {
+      frame()
+      let place = start + (end - start) * (Double(step) / Double(count))
+      pointer(.moved, place.x, place.y)
+    }
   }
 
   func frames(_ count: Int) { for _ in 0..<count { frame() } }

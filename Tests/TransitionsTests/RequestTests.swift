@@ -371,7 +371,9 @@ struct RequestTests {
     script.onSetUp = { transition, transaction in
       transaction.add(Travel(spring: .init(response: 0.3, dampingRatio: 1)), to: transition.window)
     }
-    let ask = { [navigation, h] in navigation.popViewController(animated: true, completion: h.note("second")) }
+    let ask: () -> Void = { [navigation, h] in
+      navigation.popViewController(animated: true, completion: h.note("second"))
+    }
     a.transitionController.directorFactory = script.factory()
     switch place {
     case 0: a.onWillAppear = ask

@@ -88,7 +88,7 @@ final class PropertyBlend {
 
   /// Somebody set the property; what is on its way goes on from there.
   func moveModel(to lanes: SIMD8<Double>) {
-    if property == .boundsSize, lanes != model { view?.setNeedsLayout() }
+    if property == .boundsSize, lanes != model { view?.sizeDidChange() }
     model = lanes
     modelChannels = property.channels(lanes)
     isStale = true

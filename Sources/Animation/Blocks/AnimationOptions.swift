@@ -1,3 +1,4 @@
+import Geometry
 import Motion
 import Views
 
@@ -34,6 +35,39 @@ extension View {
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     /// Even.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+
+    /// In ``View/transition(from:to:duration:options:completion:)``: the old view is hidden and the new one shown, where both
+    /// stand already; nobody is taken out or put in.
+    public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
+    /// A card with two faces is turned about its upright axis, its left side coming to the front.
+    public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    /// A card with two faces is turned about its upright axis, its right side coming to the front.
+    public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
+    /// The new view fades in over the old one.
+    public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+    /// A card with two faces is turned about its level axis, its top coming to the front.
+    public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
+    /// A card with two faces is turned about its level axis, its bottom coming to the front.
+    public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
+
+    /// How one view gives way to another.
+    enum Exchange {
+      case atOnce
+      case dissolve
+      /// - Parameter turn: half a turn, the way that the card goes.
+      case flip(axis: Tilt.Axis, turn: Double)
+    }
+
+    var exchange: Exchange {
+      switch rawValue >> 20 & 7 {
+      case 1: .flip(axis: .vertical, turn: .pi)
+      case 2: .flip(axis: .vertical, turn: -.pi)
+      case 5: .dissolve
+      case 6: .flip(axis: .horizontal, turn: .pi)
+      case 7: .flip(axis: .horizontal, turn: -.pi)
+      default: .atOnce
+      }
+    }
 
     var curve: TimingCurve {
       switch rawValue >> 16 & 3 {

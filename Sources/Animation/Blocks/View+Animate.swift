@@ -39,7 +39,8 @@ extension View {
   /// Animates what the block changes as a spring moves that is at rest after the duration.
   ///
   /// - Parameters:
-  ///   - dampingRatio: 1 does not overshoot, towards 0 it swings more and more.
+  ///   - dampingRatio: 1 does not overshoot, towards 0 it swings more and more, and at 0 most; it is at rest after the
+  ///     duration all the same.
   ///   - velocity: at the start, in ways a second: 1 would go the whole way in a second.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,

@@ -13,13 +13,17 @@ public nonisolated struct TimingParameters: Sendable {
 
   let form: Form
 
+  /// What swings most and still comes to rest; less counts as this.
+  static let leastDampingRatio = 0.01
+
   /// Along a curve.
   public init(_ curve: TimingCurve) { form = .curve(curve) }
 
   /// As a spring that comes to rest in the animation's duration.
   ///
   /// - Parameters:
-  ///   - dampingRatio: 1 does not overshoot; less than 0.001, or no number, counts as 1 with a warning.
+  ///   - dampingRatio: 1 does not overshoot, towards 0 it swings more and more; 0 swings most, as 0.01 does. Negative, or
+  ///     no number, counts as 1 with a warning.
   ///   - initialVelocity: in ways a second: 1 goes the whole way in a second. y is that of places and shifts.
   public init(dampingRatio: Double, initialVelocity: Vector = .zero) {
     form = .damped(ratio: dampingRatio, velocity: initialVelocity)
@@ -27,7 +31,7 @@ public nonisolated struct TimingParameters: Sendable {
 
   /// As a spring moves; its settling time takes the place of the animation's duration.
   ///
-  /// An undamped spring, which never settles, counts as one with a damping ratio of 0.01.
+  /// An undamped spring, which never settles, counts as one with a damping ratio of ``leastDampingRatio``.
   public init(_ spring: Spring, initialVelocity: Vector = .zero) {
     form = .spring(spring, velocity: initialVelocity)
   }
@@ -69,14 +73,13 @@ public nonisolated struct TimingParameters: Sendable {
     switch form {
     case .curve: return self
     case .damped(let ratio, let velocity):
-      let checkedRatio = ratio.isFinite && ratio >= 0.001 ? ratio : ratio > 0 && ratio < 0.001 ? 0.001 : 1
-      if ratio != checkedRatio {
-        AnimationClock.warn("a damping ratio is a number of at least 0.001; \(ratio) counts as \(checkedRatio)")
-      }
-      return TimingParameters(dampingRatio: checkedRatio, initialVelocity: Self.checked(velocity))
+      let isSound = ratio.isFinite && ratio >= 0
+      if !isSound { AnimationClock.warn("a damping ratio is a number of at least 0; \(ratio) counts as 1") }
+      return TimingParameters(
+        dampingRatio: isSound ? max(ratio, Self.leastDampingRatio) : 1, initialVelocity: Self.checked(velocity))
     case .spring(let spring, let velocity):
       let damped =
-        spring.damping > 0 ? spring : Spring(response: spring.response, dampingRatio: 0.01)
+        spring.damping > 0 ? spring : Spring(response: spring.response, dampingRatio: Self.leastDampingRatio)
       return TimingParameters(damped, initialVelocity: Self.checked(velocity))
     }
   }

@@ -49,7 +49,7 @@ enum ViewSink: UInt8 {
     case .scale:
       view.transform = view.transform.with(rotation: view.transform.rotation, scale: Size(value.x, value.x))
     case .cornerRadius: view.cornerRadius = max(0, value.x)
-    case .size: view.bounds.size = Size(max(0, value.x), max(0, value.y))
+    case .size: view.resizeInMotion(to: Size(max(0, value.x), max(0, value.y)))
     case .backgroundColor: view.backgroundColor = Color(lanes: value)
     }
   }

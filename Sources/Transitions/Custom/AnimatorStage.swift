@@ -14,7 +14,10 @@ final class AnimatorStage {
   let toView: View?
   let from: ViewController
   let to: ViewController
+  /// All views of the run, also of a screen that stays put: code written for UIKit may put that one in again.
+  private let views: [View]
   private let places: [ViewPlace]
+  private let isForward: Bool
   private let frames: [ObjectIdentifier: Rect]
   /// Whether the container is there before and after the run, whatever its outcome.
   private let outlives: Bool
@@ -28,10 +31,11 @@ final class AnimatorStage {
     // A part of the window that is covered from inside stays where it is, too.
     let isInside = operation.container.isDescendant(of: operation.back.view) && operation.kind == .present
     let movingBack = operation.coversBack && !isInside ? back : nil
-    let isForward = direction == .forward
+    isForward = direction == .forward
     (from, fromView) = isForward ? (operation.back, movingBack) : (operation.fore, fore)
     (to, toView) = isForward ? (operation.fore, fore) : (operation.back, movingBack)
-    places = [operation.container, movingBack, fore].compactMap { $0.map(ViewPlace.init) }
+    views = [back, fore]
+    places = [operation.container, back, fore].map(ViewPlace.init)
     var frames: [ObjectIdentifier: Rect] = [:]
     for (controller, view) in [(operation.back, back), (operation.fore, fore)] {
       frames[ObjectIdentifier(controller)] = view.superview.flatMap {
@@ -50,6 +54,9 @@ final class AnimatorStage {
   }
 
   /// Arranges the views for the animator, and remembers how all of them are before.
+  ///
+  /// From now on both screens are where the animator puts them, in whatever order it puts them into the container: layout
+  /// passes on only what a new size of the container changes.
   func arrange() {
     residents = container.subviews
     let outside = [fromView, toView].compactMap { $0 }.filter { !$0.isDescendant(of: container) }
@@ -57,15 +64,11 @@ final class AnimatorStage {
     if let fromView, fromView.superview !== container { container.insertSubview(fromView, at: 0) }
     toView?.removeFromSuperview()
     container.layoutIfNeeded()
+    for view in views { view.heldPlace = view.frame }
   }
 
-  /// Lays out what the animator has added, before its motion is seen, not over it. The screens stay where it has put them, also
-  /// where nothing but their frames says so yet: what moves them may come only with the next frame, as physics does.
-  func layOut() {
-    let placed = [fromView, toView].compactMap { view in view.map { ($0, $0.frame) } }
-    container.layoutIfNeeded()
-    for (view, frame) in placed where view.frame != frame { view.frame = frame }
-  }
+  /// Lays out what the animator has added, before its motion is seen, not over it.
+  func layOut() { container.layoutIfNeeded() }
 
   /// Whether the animator has left the view that comes where it can be seen.
   var holdsComingView: Bool { toView?.isDescendant(of: container) ?? true }
@@ -76,6 +79,7 @@ final class AnimatorStage {
   /// Where the window has got other screens meanwhile, nothing belongs anywhere.
   func restore(isCancelled: Bool) {
     defer { (trees, residents) = ([], []) }
+    for view in views { view.heldPlace = nil }
     guard from.window != nil || to.window != nil else { return }
     for place in places { place.restore() }
     if isCancelled || outlives {
@@ -84,15 +88,13 @@ final class AnimatorStage {
     if isCancelled { for tree in trees { tree.restore() } }
   }
 
-  /// Zero where the screen is not there before.
+  /// Zero where the screen was never there before: it is pushed or presented.
   func initialFrame(for controller: ViewController) -> Rect {
-    controller === from || (controller === to && toView == nil) ? frame(of: controller) : .zero
+    controller === to && toView != nil && isForward ? .zero : frame(of: controller)
   }
 
-  /// Zero where the screen is not there after.
-  func finalFrame(for controller: ViewController) -> Rect {
-    controller === to || (controller === from && fromView == nil) ? frame(of: controller) : .zero
-  }
+  /// Of a screen that leaves, where it leaves from: code written for UIKit moves it from there.
+  func finalFrame(for controller: ViewController) -> Rect { frame(of: controller) }
 
   private func frame(of controller: ViewController) -> Rect { frames[ObjectIdentifier(controller)] ?? .zero }
 }

@@ -36,8 +36,12 @@ nonisolated public enum TransitionContextKey: String, Hashable, Sendable {
   func viewController(forKey key: TransitionContextKey) -> ViewController?
   /// The view to move; nil where it must be left alone. It may be another one than the controller's own.
   func view(forKey key: TransitionContextKey) -> View?
-  /// Where the screen stands before, in the container; zero where it is not there.
+  /// Where the screen stands before, in the container; zero for one that is pushed or presented, and so was not there.
+  /// Of a screen that comes back, the place to which it comes back.
   func initialFrame(for controller: ViewController) -> Rect
-  /// Where the screen shall stand after, in the container; zero where its view will be removed.
+  /// Where the screen shall stand after, in the container. Of a screen that leaves, the place that it leaves from.
+  ///
+  /// UIKit answers zero for a screen whose view will be removed, in some configurations, and its frame in others; code that
+  /// was written for either moves the screen from where it stands. Zero only for a controller that takes no part.
   func finalFrame(for controller: ViewController) -> Rect
 }

@@ -41,7 +41,7 @@ public final class TransitionEnvironment {
     AnimationClock.onWarning = { [weak self] in self?.tell(.warning($0)) }
     lock.core.news.onEvent = { [weak self] in self?.hear($0) }
     lock.core.news.onWarning = { [weak self] in self?.tell(.warning($0)) }
-    lock.becomeNewest()
+    NamedTransitions.shared.add(lock)
   }
 
   /// What containers do with the lock is told by the transitions that they do it for.

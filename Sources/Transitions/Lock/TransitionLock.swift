@@ -23,8 +23,6 @@ public final class TransitionLock {
   /// Kept, so that a lock lives as long as any of its scopes.
   private let parent: TransitionLock?
   private var isClosedItself = false
-  /// What the names of seed 001 hold.
-  let byName = NamedTransitions()
 
   /// A lock of its own, outermost of its scopes.
   /// - Parameter loop: whose turns and clock it goes by. Without one nobody is called overdue, no deadline passes, ages

@@ -1,16 +1,20 @@
-/// The names of seed 001, on the outermost scope of the program's lock: the one of the newest environment that lives or,
-/// where there is none, one that has no loop (see ``TransitionLock/init(_:loop:)``) and whose warnings nobody hears.
+/// The names of seed 001. As there they take one lock for the whole process: whoever begins keeps out everybody else who
+/// uses the names, in every window and every environment, and waits for the transitions of all containers.
+///
+/// Misuse is told as a warning of the newest environment. Where there is no environment, the lock has no loop (see
+/// ``TransitionLock/init(_:loop:)``), and nobody hears the warnings.
 ///
 /// These names carry no ticket, so nobody can tell whose end an end is. What can be seen to be wrong changes nothing and is
 /// told as a warning. ``TransitionLock/tryTicket(_:)`` and ``TransitionLock/serialize(_:deadline:isValid:completion:_:)``
 /// do the same and cannot be mixed up.
 /// > Source: seed 001, "TransitionLock".
 extension ViewController {
+  private static var names: NamedTransitions { .shared }
+
   /// Takes the lock where it is free. To be followed by ``endTransition()``.
   /// - Returns: false, with nothing changed, while anybody has it or waits for it, this caller among them.
   public static func startTransition() -> Bool {
-    let lock = TransitionLock.newest
-    return lock.byName.start(on: lock, "startTransition")
+    names.start("startTransition")
   }
 
   /// The same as ``startTransition()``.
@@ -19,18 +23,16 @@ extension ViewController {
   /// Gives back what ``startTransition()`` took. Without one, a second time, or for a serialized block, it changes
   /// nothing and is told as a warning.
   public static func endTransition() {
-    if let lock = TransitionLock.newest(where: { $0.isTried }) { return lock.byName.end() }
-    let isMixedUp = TransitionLock.newest { $0.isSerialized } != nil
-    TransitionLock.newest.core.news.warn(
+    if names.isTried { return names.end() }
+    names.newest.core.news.warn(
       "endTransition without a startTransition that goes on"
-        + (isMixedUp ? "; a serialized block is ended by transitionComplete" : ""))
+        + (names.isSerialized ? "; a serialized block is ended by transitionComplete" : ""))
   }
 
   /// Runs the block when nobody else has the lock: now, inside this call, where it is free; else when its turn comes,
   /// first in, first out. The block is over at ``transitionComplete()``, which it must see to on every way out.
   public static func serializeTransition(_ block: @escaping () -> Void) {
-    let lock = TransitionLock.newest
-    lock.byName.serialize(on: lock, block)
+    names.serialize(block)
   }
 
   /// The same as ``serializeTransition(_:)``.
@@ -39,10 +41,9 @@ extension ViewController {
   /// The serialized block that runs is over; the next one begins in a later turn. Where none runs, be it that the next one
   /// has not begun yet, it changes nothing and is told as a warning.
   public static func transitionComplete() {
-    if let lock = TransitionLock.newest(where: { $0.isSerialized }) { return lock.byName.complete() }
-    let isMixedUp = TransitionLock.newest { $0.isTried } != nil
-    TransitionLock.newest.core.news.warn(
+    if names.isSerialized { return names.complete() }
+    names.newest.core.news.warn(
       "transitionComplete while no serialized block runs"
-        + (isMixedUp ? "; what startTransition began is ended by endTransition" : ""))
+        + (names.isTried ? "; what startTransition began is ended by endTransition" : ""))
   }
 }

@@ -22,25 +22,44 @@ extension NavigationController {
   }
 
   /// Takes the top screen away; at the root the request is refused.
+  /// - Returns: the screen that is off the stack now; nil at the root, and where the request waits or is refused. A screen
+  ///   whose push is turned round counts; it may still come back, by another turn.
+  @discardableResult
   public func popViewController(
     animated: Bool, policy: CollisionPolicy = .reverse, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
-  ) {
-    pop(origin: .program, policy: policy, animated: animated, completion: completion)
+  ) -> ViewController? {
+    taken { pop(origin: .program, policy: policy, animated: animated, completion: completion) }?.last
   }
 
   /// Takes all screens but the root away; at the root the request is refused.
+  /// - Returns: the screens that are off the stack now, the lowest first; nil where there are none, as for
+  ///   ``popViewController(animated:policy:completion:)``.
+  @discardableResult
   public func popToRootViewController(
     animated: Bool, policy: CollisionPolicy = .reverse, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
-  ) {
-    popToRoot(origin: .program, policy: policy, animated: animated, completion: completion)
+  ) -> [ViewController]? {
+    taken { popToRoot(origin: .program, policy: policy, animated: animated, completion: completion) }
   }
 
   /// Takes all screens above this one away; refused where it is on top, or not on the stack.
+  /// - Returns: the screens that are off the stack now, the lowest first; nil where there are none, as for
+  ///   ``popViewController(animated:policy:completion:)``.
+  @discardableResult
   public func popToViewController(
     _ controller: ViewController, animated: Bool, policy: CollisionPolicy = .reverse,
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil
-  ) {
-    pop(to: .controller(controller), origin: .program, policy: policy, animated: animated, completion: completion)
+  ) -> [ViewController]? {
+    taken {
+      pop(to: .controller(controller), origin: .program, policy: policy, animated: animated, completion: completion)
+    }
+  }
+
+  /// What a request takes off the stack before it returns.
+  private func taken(by request: () -> Void) -> [ViewController]? {
+    let before = stack
+    request()
+    let gone = before.filter { !holds($0) }
+    return gone.isEmpty ? nil : gone
   }
 
   /// Replaces the whole stack. Where the new top was on the stack it comes as in a pop, otherwise as in a push; a top that

@@ -7,9 +7,9 @@ import Views
 /// The stack says what is intended: it changes at the moment a transition begins, and again when it is turned round. What
 /// is on screen and at rest is ``settledViewController``.
 ///
-/// Requests return nothing: whether, and when, a screen goes is known when their completion is called, and what went is
-/// then no longer in ``viewControllers``. They are carried out at once, and unseen, where the stack is in no window or is
-/// put away by the container that holds it, such as an unselected tab.
+/// A pop returns the screens that it has taken off the stack. A request that has to wait returns nothing, since nobody knows
+/// yet what it will find: its completion tells. Requests are carried out at once, and unseen, where the stack is in no
+/// window or is put away by the container that holds it, such as an unselected tab.
 @MainActor public final class NavigationController: ViewController {
   /// The screens, of which ``viewControllers`` speaks to the outside.
   private(set) var stack: [ViewController]
@@ -98,7 +98,7 @@ import Views
       x: .points(contentInsets.left), y: .points(contentInsets.top), width: .percent(100, plus: -across),
       height: .percent(100, plus: -down))
     screen.relativeFrame = rule
-    screen.frame = rule.resolved(in: view.bounds.size)
+    screen.place(at: rule.resolved(in: view.bounds.size))
   }
 
   // MARK: The stack

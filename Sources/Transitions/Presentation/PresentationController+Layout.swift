@@ -12,7 +12,7 @@ extension PresentationController {
 
   final func place() {
     guard let container, let view = presentedView, view.superview === container else { return }
-    view.frame = posed(presentedFrame(in: container), in: container)
+    view.place(at: posed(presentedFrame(in: container), in: container))
   }
 
   private final func presentedFrame(in container: View) -> Rect {

@@ -43,6 +43,16 @@ extension ViewController {
     dismiss(origin: .program, policy: policy, animated: animated, completion: completion)
   }
 
+  /// As with a completion that hears the outcome, for one that does not want to know: called once, however it came out.
+  public final func present(_ controller: ViewController, animated: Bool, completion: @escaping () -> Void) {
+    present(controller, animated: animated) { (_: TransitionOutcome) in completion() }
+  }
+
+  /// As with a completion that hears the outcome, for one that does not want to know: called once, however it came out.
+  public final func dismiss(animated: Bool, completion: @escaping () -> Void) {
+    dismiss(animated: animated) { (_: TransitionOutcome) in completion() }
+  }
+
   /// - Parameter isInContext: whether the controller that will be made is to cover the nearest presentation context only,
   ///   where that is known; it says who arbitrates.
   package final func present(

@@ -165,9 +165,13 @@ import Geometry
     for press in presses { press.claim(by: self) }
     // Those who lost the press were told, and may have done anything.
     guard isUndecided else { return }
+    willBegin()
     enter(new == .began ? .active(.began) : .closed(.ended))
     for press in presses { press.reconsider() }
   }
+
+  /// The gesture comes about now: nobody has been told yet.
+  func willBegin() {}
 
   /// The press is not this gesture. Nothing happens where the gesture is decided already.
   public final func fail() {

@@ -3,7 +3,7 @@ import Geometry
 /// A drag with the button, or with one finger or more, down.
 ///
 /// Of several fingers it follows the middle; it does not jump when one comes or goes, and ends with the last.
-@MainActor public final class PanGestureRecognizer: GestureRecognizer {
+@MainActor public class PanGestureRecognizer: GestureRecognizer {
   /// What directions a drag may begin in. Once begun it follows the pointer on both axes.
   public struct Directions: OptionSet, Hashable, Sendable {
     public let rawValue: Int
@@ -32,27 +32,81 @@ import Geometry
       mostPointers = newValue
     }
   }
-  private var start = Point.zero
-  private var origin = Point.zero
+  /// Where the press began.
+  private final var start = Point.zero
+  /// Where the drag began.
+  private final var beginning = Point.zero
+  /// From where the translation counts.
+  private final var origin = Point.zero
   /// The newest events of this press, oldest first, for whoever estimates a velocity: at least the last 1,024. Each
   /// place of a motion's history counts as one.
   public private(set) var history: [PointerEvent] = []
 
-  /// How far the pointer has gone since the drag began, in points; the way to the beginning does not count, so that
-  /// what is dragged does not jump.
-  public var translation: Vector { lastEvent.map { $0.location - origin } ?? .zero }
+  /// How far the pointer has gone since the drag began, in points of the window; the way to the beginning does not count, so
+  /// that what is dragged does not jump. Before the drag begins, how far it has gone since the press.
+  public final var translation: Vector { lastEvent.map { $0.location - origin } ?? .zero }
 
   /// Where the drag began, in window coordinates.
-  public var originLocation: Point { origin }
+  public final var originLocation: Point { beginning }
+
+  /// How far the pointer has gone, measured in a view that may be moved, scaled or turned, or stand in one that is.
+  ///
+  /// It counts from the beginning of the drag, or from the last ``setTranslation(_:in:)``; before the drag begins, as in
+  /// `gestureRecognizerShouldBegin(_:)`, from the press.
+  /// - Parameter view: nil for the window.
+  /// - Returns: points of the view.
+  public final func translation(in view: View?) -> Vector { way(translation, in: view) }
+
+  /// Makes the translation this much now, and has it count on from there; nothing outside a press.
+  ///
+  /// Set it to zero in each call to take a drag in steps. The velocity stays the pointer's.
+  /// ```swift
+  /// card.center += pan.translation(in: card.superview)
+  /// pan.setTranslation(.zero, in: card.superview)
+  /// ```
+  /// - Parameters:
+  ///   - translation: points of the view; one that is not finite changes nothing.
+  ///   - view: nil for the window.
+  public final func setTranslation(_ translation: Vector, in view: View?) {
+    guard translation.isFinite, let location = lastEvent?.location else { return }
+    guard let view else { return origin = location - translation }
+    guard let here = view.convert(location, from: nil) else { return }
+    if let there = view.convert(here - translation, to: nil) { origin = there }
+  }
+
+  /// How fast the pointer goes, measured in a view as ``translation(in:)`` is.
+  ///
+  /// That of the last 100 ms; zero for a hand that has rested for 40 ms, and outside a press.
+  /// - Parameter view: nil for the window.
+  /// - Returns: points of the view a second.
+  public final func velocity(in view: View?) -> Vector {
+    guard let now = lastEvent?.time else { return .zero }
+    var (x, y) = (RateMeter(), RateMeter())
+    for event in history.suffix(RateMeter.mostSamples) {
+      x.add(event.location.x, at: event.time)
+      y.add(event.location.y, at: event.time)
+    }
+    // In depth a way is not as long everywhere: a hundredth of a second's is near enough to where the pointer is.
+    let share = view?.isInDepth == true ? 0.01 : 1
+    return way(Vector(x.rate(at: now), y.rate(at: now)) * share, in: view) / share
+  }
+
+  /// A way of the window's that ends where the pointer is, in a view.
+  private func way(_ way: Vector, in view: View?) -> Vector {
+    guard let view, let location = lastEvent?.location else { return way }
+    if !view.isInDepth { return view.convert(way, from: nil) ?? way }
+    guard let from = view.convert(location - way, from: nil), let to = view.convert(location, from: nil) else {
+      return way
+    }
+    return to - from
+  }
 
   public override func pointerBegan(_ event: PointerEvent) {
     guard event.button == button else { return fail() }
     start = event.location
+    origin = start
     record(event)
-    if minimumDistance <= 0 {
-      origin = event.location
-      recognize(as: .began)
-    }
+    if minimumDistance <= 0 { begin(at: start) }
   }
 
   public override func pointerMoved(_ event: PointerEvent) {
@@ -61,9 +115,16 @@ import Geometry
     let way = event.location - start
     guard way != .zero, way.length >= minimumDistance else { return }
     guard directions.contains(Directions(along: way)) else { return fail() }
-    origin = event.location
+    begin(at: event.location)
+  }
+
+  private func begin(at location: Point) {
+    beginning = location
     recognize(as: .began)
   }
+
+  /// What counts until the drag begins does not count in it.
+  override func willBegin() { origin = beginning }
 
   public override func pointerEnded(_ event: PointerEvent) {
     record(event)

@@ -9,7 +9,7 @@ struct RateMeter {
   private static let restAfter = 0.04
   /// Seconds that the samples must span to say anything.
   private static let shortestSpan = 0.001
-  private static let mostSamples = 512
+  static let mostSamples = 512
 
   private var samples: [(time: Double, value: Double)] = []
 

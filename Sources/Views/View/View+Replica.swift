@@ -18,6 +18,13 @@ extension View {
     return replica
   }
 
+  /// The same as ``replicate()``, by its UIKit name: a picture of the view to animate in its stead.
+  /// - Parameter afterUpdates: whether layout that was asked for is done first.
+  public final func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {
+    if afterUpdates { layoutIfNeeded() }
+    return replicate()
+  }
+
   private func takeLooks(of other: View) {
     let showsAnother = state.pointee.showsAnother
     state.pointee = other.state.pointee

@@ -26,7 +26,7 @@ import Geometry
       let old = state.pointee.bounds
       guard newValue != old else { return }
       state.pointee.bounds = newValue
-      if newValue.size != old.size { setNeedsLayout() }
+      if newValue.size != old.size { sizeDidChange() }
       mark([.place, .looks, .content])
       if let scrollWatch, newValue.origin != old.origin { scrollWatch.tell() }
     }
@@ -99,6 +99,9 @@ import Geometry
   }
 
   /// The frame in terms of the parent; applied whenever the parent lays out its children. nil: the frame stays.
+  ///
+  /// While an animator moves a screen, layout only shifts and resizes that screen by what a new size of the parent changes,
+  /// as UIKit's autoresizing does: see ``place(at:)``.
   public final var relativeFrame: RelativeFrame? {
     didSet { if relativeFrame != oldValue { superview?.setNeedsLayout() } }
   }
@@ -225,6 +228,9 @@ import Geometry
   /// The portal that shows the view instead of its parent, as of the last time that somebody asked.
   package internal(set) weak final var portal: PortalView?
 
+  /// The frame that layout has given the view last, while an animator moves it; nil while nothing but layout places it.
+  package final var heldPlace: Rect?
+
   /// Who wants to know where it has scrolled to; nil for most.
   final var scrollWatch: ScrollWatch?
 
@@ -235,6 +241,8 @@ import Geometry
   package final var collisionShape: AnyObject?
 
   package private(set) final var needsLayout = true
+  /// While the parent's children are being placed: their new sizes are no news to it.
+  private final var isPlacingChildren = false
   /// Whether this view or one inside it needs layout.
   private var hasLayoutWork = true
 
@@ -320,6 +328,25 @@ import Geometry
     invalidation?.markTree()
   }
 
+  /// The bounds got another size: the view lays out its children, and its parent lays out the view and its siblings.
+  ///
+  /// A view with a ``relativeFrame`` has its size from the parent, which then has nothing to learn from it. A motion that
+  /// sets the size in every frame calls ``resizeInMotion(to:)`` instead.
+  package final func sizeDidChange() {
+    setNeedsLayout()
+    guard relativeFrame == nil, let superview, !superview.isPlacingChildren else { return }
+    superview.setNeedsLayout()
+  }
+
+  /// Sets the size as a motion does, frame by frame: the parent is not laid out.
+  package final func resizeInMotion(to size: Size) {
+    let parent = superview
+    let wasPlacing = parent?.isPlacingChildren ?? false
+    parent?.isPlacingChildren = true
+    bounds.size = size
+    parent?.isPlacingChildren = wasPlacing
+  }
+
   /// Asks for `layoutSubviews` before the next frame is drawn.
   public final func setNeedsLayout() {
     needsLayout = true
@@ -345,7 +372,10 @@ import Geometry
     if needsLayout {
       needsLayout = false
       invalidation?.layoutCount += 1
+      let wasPlacing = isPlacingChildren
+      isPlacingChildren = true
       layoutSubviews()
+      isPlacingChildren = wasPlacing
     }
     for child in subviews { child.layOut() }
     hasLayoutWork = needsLayout || subviews.contains { $0.hasLayoutWork }
@@ -354,7 +384,7 @@ import Geometry
   /// Places the children; here, those that have a `relativeFrame`. Override to place others, and call super.
   open func layoutSubviews() {
     for child in subviews {
-      if let rule = child.relativeFrame { child.frame = rule.resolved(in: bounds.size) }
+      if let rule = child.relativeFrame { child.place(at: rule.resolved(in: bounds.size)) }
     }
   }
 }

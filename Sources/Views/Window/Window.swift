@@ -215,12 +215,7 @@ import Geometry
 
   private func handle(_ event: KeyEvent) {
     let first: Responder = focusedView ?? topScreen?()?.responder ?? rootResponder ?? self
-    switch event.phase {
-    case .down:
-      if !first.keyDown(event) { moveFocus(for: event) }
-    case .up:
-      _ = first.keyUp(event)
-    }
+    if !first.sendUpChain(event), event.phase == .down { moveFocus(for: event) }
   }
 
   // MARK: Hover

@@ -1,0 +1,44 @@
+import Geometry
+
+/// The sides of a rectangle.
+public nonisolated struct RectEdge: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+  public static let top = RectEdge(rawValue: 1)
+  public static let left = RectEdge(rawValue: 2)
+  public static let bottom = RectEdge(rawValue: 4)
+  public static let right = RectEdge(rawValue: 8)
+  public static let all: RectEdge = [.top, .left, .bottom, .right]
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+/// A drag that begins at an edge of the window and leads away from it.
+///
+/// ```swift
+/// let pan = ScreenEdgePanGestureRecognizer { [weak self] in self?.draw($0) }
+/// pan.edges = .left
+/// view.addGestureRecognizer(pan)
+/// ```
+/// > Source: UIKit, `UIScreenEdgePanGestureRecognizer`.
+@MainActor public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+  /// The edges at which it may begin; default none. It sets ``PanGestureRecognizer/directions`` by the edge that was pressed.
+  public var edges: RectEdge = []
+  /// How far from the edge the press may be, in points; default 20.
+  public var edgeWidth = 20.0
+
+  public override func pointerBegan(_ event: PointerEvent) {
+    directions = inward(from: event.location)
+    if directions.isEmpty { return fail() }
+    super.pointerBegan(event)
+  }
+
+  /// Where a drag leads that begins at one of the edges; in a corner there may be two ways.
+  private func inward(from place: Point) -> Directions {
+    guard let size = view?.window?.bounds.size else { return [] }
+    var inward: Directions = []
+    if edges.contains(.left), place.x < edgeWidth { inward.insert(.right) }
+    if edges.contains(.right), place.x >= size.width - edgeWidth { inward.insert(.left) }
+    if edges.contains(.top), place.y < edgeWidth { inward.insert(.down) }
+    if edges.contains(.bottom), place.y >= size.height - edgeWidth { inward.insert(.up) }
+    return inward
+  }
+}
