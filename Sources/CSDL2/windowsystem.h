@@ -47,21 +47,12 @@ static inline void *CSDL2_WindowSystemCall(
   return loaded && *display ? dlsym(loaded, name) : NULL;
 }
 
-static inline int CSDL2_CallWayland(SDL_Window *window, const char *name, int otherwise) {
-  void *display;
-  int (*call)(void *) =
-    (int (*)(void *))CSDL2_WindowSystemCall(window, CSDL2_WAYLAND, "libwayland-client.so.0", name, &display);
-  return call ? call(display) : otherwise;
-}
-
 /* Whether the window's compositor went away, or ended the connection. */
 static inline SDL_bool CSDL2_IsWaylandLost(SDL_Window *window) {
-  return CSDL2_CallWayland(window, "wl_display_get_error", 0) ? SDL_TRUE : SDL_FALSE;
-}
-
-/* The socket to the window's compositor; -1 where there is none. */
-static inline int CSDL2_WaylandSocket(SDL_Window *window) {
-  return CSDL2_CallWayland(window, "wl_display_get_fd", -1);
+  void *display;
+  int (*call)(void *) = (int (*)(void *))CSDL2_WindowSystemCall(
+    window, CSDL2_WAYLAND, "libwayland-client.so.0", "wl_display_get_error", &display);
+  return call && call(display) != 0 ? SDL_TRUE : SDL_FALSE;
 }
 
 /* The X resources, a line each, as Xlib read them when it opened the display; NULL where there are none. */

@@ -6,19 +6,23 @@ import Glibc
 ///
 /// Some compositors do; for the others SDL uses libdecor, which loads a plugin for it and shows a bare window without one.
 enum TitleBar {
-  /// What to do about a window without a title bar; nil where it has one.
+  /// Whether a window has one.
   /// - Parameter interfaces: what the compositor knows; nil where it could not be asked.
-  static func hint(interfaces: Set<String>?) -> String? {
-    guard let interfaces, !interfaces.contains("zxdg_decoration_manager_v1"), !hasPlugin else { return nil }
-    return "the window has no title bar, because this compositor draws none; "
-      + "install libdecor-0-plugin-1-cairo to have one"
+  static func isThere(interfaces: Set<String>?) -> Bool {
+    guard let interfaces else { return true }
+    return interfaces.contains("zxdg_decoration_manager_v1") || hasPlugin
   }
+
+  /// What to do about a window without one.
+  static let hint =
+    "the window has no title bar, because this compositor draws none; install libdecor-0-plugin-1-cairo to have one"
 
   /// Whether libdecor finds a plugin where it looks for them: beside itself, unless told otherwise.
   private static var hasPlugin: Bool {
     if let chosen = getenv("LIBDECOR_PLUGIN_DIR") { return holdsLibrary(String(cString: chosen)) }
-    guard let library = dlopen("libdecor-0.so.0", RTLD_LAZY | RTLD_NOLOAD),
-      let symbol = dlsym(library, "libdecor_new"), let path = path(of: symbol)
+    // SDL loads it next, if it is there.
+    guard let library = dlopen("libdecor-0.so.0", RTLD_LAZY), let symbol = dlsym(library, "libdecor_new"),
+      let path = path(of: symbol)
     else { return false }
     return holdsLibrary(path.folder + "/libdecor/plugins-1")
   }

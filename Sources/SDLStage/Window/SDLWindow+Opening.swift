@@ -12,9 +12,11 @@ extension SDLWindow {
     let isResizable: Bool
     let isOnX11: Bool
 
-    /// Opens a window, hidden as yet.
-    /// - Returns: nil where SDL cannot; else the window and the scale that it has, nil for that of SDL's unit.
-    func open(_ extra: UInt32 = 0) -> (window: OpaquePointer, scale: Double?)? {
+    /// A window, hidden as yet, and the scale that it was opened with, nil for that of SDL's unit.
+    typealias Opened = (window: OpaquePointer, renderer: OpaquePointer?, scale: Double?)
+
+    /// - Returns: nil where SDL cannot.
+    func open(_ extra: UInt32 = 0) -> Opened? {
       let flags = CSDL2_WINDOW_ALLOW_HIGHDPI | CSDL2_WINDOW_HIDDEN | (isResizable ? CSDL2_WINDOW_RESIZABLE : 0) | extra
       guard
         let window = SDL_CreateWindow(
@@ -22,7 +24,7 @@ extension SDLWindow {
       else { return nil }
       let scale = scale ?? (isOnX11 ? desktopScale(window) : nil)
       if let scale { resize(window, to: scale) }
-      return (window, scale)
+      return (window, nil, scale)
     }
 
     /// Only an open window knows how many pixels SDL's unit has, and which resolution its X display asks for.
@@ -47,11 +49,10 @@ extension SDLWindow {
       return DisplayScale.scale(inSettings: settings)
     }
 
-    func openForGPU(
-      _ pacing: FramePacing, acceptsEmulation: Bool
-    ) -> (window: OpaquePointer, renderer: OpaquePointer, scale: Double?)? {
+    /// - Returns: nil where OpenGL does not work, or is emulated.
+    func openForGPU(_ pacing: FramePacing, acceptsEmulation: Bool) -> Opened? {
       // With the flag from the start, SDL need not close the window and open another one for OpenGL.
-      guard let (window, scale) = open(CSDL2_WINDOW_OPENGL) else { return nil }
+      guard let (window, _, scale) = open(CSDL2_WINDOW_OPENGL) else { return nil }
       let waiting =
         switch pacing {
         case .display: CSDL2_RENDERER_PRESENTVSYNC

@@ -12,8 +12,8 @@ package final class SDLWindow {
   package let id: UInt32
   /// Nil where the window's memory is drawn into directly.
   package let renderer: OpaquePointer?
-  /// What to do about a window without a title bar; nil where there is one.
-  package let titleBarHint: String?
+  /// Whether there is a title bar, as far as is known.
+  private let hasTitleBar: Bool
   /// Device pixels a point that were asked for, or that an X desktop asks for; nil for those of SDL's unit.
   private let ownScale: Double?
   /// Nil in the window of a host program.
@@ -36,18 +36,18 @@ package final class SDLWindow {
     onVideo()
     let wish = SDL_GetHint(SDL_HINT_RENDER_DRIVER).map { String(cString: $0) }
     let request = Request(title: title, size: size, scale: scale, isResizable: isResizable, isOnX11: session.isX11)
-    if DrawingPath.preferred(wish: wish, hasGPU: DrawingPath.findsGPU()) == .gpu,
-      let made = request.openForGPU(pacing, acceptsEmulation: wish?.isEmpty == false)
-    {
-      (handle, renderer, ownScale) = (made.window, made.renderer, made.scale)
-    } else {
-      guard let made = request.open() else { throw .noVideo(reason: sdlMessage()) }
-      (handle, renderer, ownScale) = (made.window, nil, made.scale)
+    let prefersGPU = DrawingPath.preferred(wish: wish, hasGPU: DrawingPath.findsGPU()) == .gpu
+    let opened = OpeningWatch.during(connection: session.sentinel) {
+      let opened = prefersGPU ? request.openForGPU(pacing, acceptsEmulation: wish?.isEmpty == false) : nil
+      let result = opened ?? request.open()
+      if let window = result?.window { SDL_ShowWindow(window) }
+      return result
     }
-    self.session = session
-    titleBarHint = TitleBar.hint(interfaces: session.interfaces)
+    guard let opened else { throw .noVideo(reason: sdlMessage()) }
+    session.endOpening()
+    (handle, renderer, ownScale) = (opened.window, opened.renderer, opened.scale)
+    (self.session, hasTitleBar) = (session, session.hasTitleBar)
     id = SDL_GetWindowID(handle)
-    OpeningWatch.during(connection: CSDL2_WaylandSocket(handle)) { SDL_ShowWindow(handle) }
   }
 
   /// A window that a host program opened, closes and presents.
@@ -58,7 +58,7 @@ package final class SDLWindow {
   package init(host window: OpaquePointer, renderer: OpaquePointer?) {
     handle = window
     self.renderer = renderer
-    (session, titleBarHint, ownScale) = (nil, nil, nil)
+    (session, hasTitleBar, ownScale) = (nil, true, nil)
     id = SDL_GetWindowID(window)
   }
 
@@ -78,6 +78,9 @@ package final class SDLWindow {
   package var path: DrawingPath { renderer == nil ? .pixels : .gpu }
 
   // MARK: State
+
+  /// What to do about a window without a title bar; nil where there is one.
+  package var titleBarHint: String? { hasTitleBar ? nil : TitleBar.hint }
 
   package var title: String {
     get { SDL_GetWindowTitle(handle).map { String(cString: $0) } ?? "" }

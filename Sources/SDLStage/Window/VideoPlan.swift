@@ -7,7 +7,8 @@ package nonisolated struct VideoPlan {
   package let drivers: [String?]
   /// Why Wayland is not among them, although the environment names a compositor.
   package let refusal: String?
-  /// What the compositor knows, where it was asked.
+  /// The socket of the compositor that is tried, and what it knows; nil where it was not asked.
+  package let compositor: String?
   package let interfaces: Set<String>?
 
   /// - Parameters:
@@ -20,7 +21,7 @@ package nonisolated struct VideoPlan {
   ) {
     // Another driver, or a list of them, is for SDL to try.
     if let chosen, chosen != "wayland" {
-      (drivers, refusal, interfaces) = ([nil], nil, nil)
+      (drivers, refusal, compositor, interfaces) = ([nil], nil, nil, nil)
       return
     }
     // SDL takes what was chosen by itself.
@@ -28,21 +29,21 @@ package nonisolated struct VideoPlan {
     let others: [String?] = chosen == nil && hasX11 ? ["x11"] : []
     switch wayland {
     case .inherited:
-      (drivers, refusal, interfaces) = (first + others, nil, nil)
+      (drivers, refusal, compositor, interfaces) = (first + others, nil, nil, nil)
     case .socket(let path):
       switch ask(path) {
       case .interfaces(let known) where known.contains(VideoPlan.shell):
-        (drivers, refusal, interfaces) = (first + others, nil, known)
+        (drivers, refusal, compositor, interfaces) = (first + others, nil, path, known)
       case .interfaces:
-        (drivers, refusal, interfaces) = (others, "the compositor at \(path) has no \(VideoPlan.shell)", nil)
+        (drivers, refusal, compositor, interfaces) = (others, "the compositor at \(path) has no \(VideoPlan.shell)", nil, nil)
       case .none(let reason):
-        (drivers, refusal, interfaces) = (others, "no Wayland compositor at \(path): \(reason)", nil)
+        (drivers, refusal, compositor, interfaces) = (others, "no Wayland compositor at \(path): \(reason)", nil, nil)
       }
     case .unknown:
-      (drivers, refusal, interfaces) = (others, "XDG_RUNTIME_DIR is not set, and WAYLAND_DISPLAY is no path", nil)
+      (drivers, refusal, compositor, interfaces) = (others, "XDG_RUNTIME_DIR is not set, and WAYLAND_DISPLAY is no path", nil, nil)
     case .notNamed:
       // Where nothing is named, SDL looks for a console to draw on.
-      (drivers, refusal, interfaces) = (hasX11 && chosen == nil ? others : [nil], nil, nil)
+      (drivers, refusal, compositor, interfaces) = (hasX11 && chosen == nil ? others : [nil], nil, nil, nil)
     }
   }
 

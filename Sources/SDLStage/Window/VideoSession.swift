@@ -11,10 +11,12 @@ final class VideoSession {
   /// Whether events come with the X server's times.
   let hearsServerTimes: Bool
 
-  /// What a Wayland compositor knows, by the names of its interfaces; nil elsewhere, and where it could not be asked.
-  let interfaces: Set<String>?
+  /// Whether a window gets a title bar, as far as is known.
+  let hasTitleBar: Bool
   /// SDL's name of the way to the display.
-  let driver: String
+  private let driver: String
+  /// Hangs up when the Wayland compositor ends, until the window is open; nil elsewhere.
+  private(set) var sentinel: Int32?
 
   /// - Throws: ``StageError/noDisplay`` or ``StageError/noVideo(reason:)``
   init() throws(StageError) {
@@ -25,8 +27,17 @@ final class VideoSession {
       chosen: VideoSession.chosenDriver, wayland: WaylandProbe.Place { getenv($0).map { String(cString: $0) } },
       hasX11: VideoSession.isSet("DISPLAY"),
       ask: { WaylandProbe.ask(path: $0, seconds: VideoSession.patience) })
-    driver = try VideoSession.start(plan)
-    interfaces = driver == "wayland" ? plan.interfaces : nil
+    let hasTitleBar = TitleBar.isThere(interfaces: plan.interfaces)
+    // Without its plugin libdecor would complain, and draw nothing.
+    if !hasTitleBar { SDL_SetHintWithPriority("SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR", "0", SDL_HINT_DEFAULT) }
+    sentinel = plan.compositor.flatMap { WaylandProbe.connect(to: $0) }
+    do {
+      driver = try VideoSession.start(plan, sentinel)
+    } catch {
+      if let sentinel { close(sentinel) }
+      throw error
+    }
+    self.hasTitleBar = hasTitleBar || driver != "wayland"
     DisplayLoss.watch()
     // On by default; an input method would then see keys first, and swallow some.
     SDL_StopTextInput()
@@ -40,12 +51,12 @@ final class VideoSession {
 
   /// Starts the first driver that works.
   /// - Returns: its name.
-  private static func start(_ plan: VideoPlan) throws(StageError) -> String {
+  private static func start(_ plan: VideoPlan, _ sentinel: Int32?) throws(StageError) -> String {
     var reason = plan.refusal
     for driver in plan.drivers {
       if let driver { SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, driver, SDL_HINT_OVERRIDE) }
       defer { if driver != nil { SDL_ResetHint(SDL_HINT_VIDEODRIVER) } }
-      guard OpeningWatch.during({ SDL_InitSubSystem(SDL_INIT_VIDEO) }) == 0 else {
+      guard OpeningWatch.during(connection: sentinel, { SDL_InitSubSystem(SDL_INIT_VIDEO) }) == 0 else {
         reason = sdlMessage()
         continue
       }
@@ -65,7 +76,14 @@ final class VideoSession {
 
   var isX11: Bool { driver == "x11" }
 
+  /// The window is open.
+  func endOpening() {
+    if let sentinel { close(sentinel) }
+    sentinel = nil
+  }
+
   isolated deinit {
+    endOpening()
     if hearsServerTimes { ServerTime.askNoMore() }
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }

@@ -44,15 +44,25 @@ package nonisolated enum WaylandProbe {
 
   /// - Parameter seconds: how long to wait for the answer.
   package static func ask(path: String, seconds: Double) -> Answer {
-    let file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard file >= 0 else { return .none(reason: String(cString: strerror(errno))) }
+    guard let file = connect(to: path) else { return .none(reason: String(cString: strerror(errno))) }
     defer { close(file) }
-    guard connect(file, to: path) else { return .none(reason: String(cString: strerror(errno))) }
     // wl_display.get_registry (object 1, request 1) as object 2, then wl_display.sync (request 0) as object 3.
     let requests: [UInt32] = [1, 12 << 16 | 1, 2, 1, 12 << 16 | 0, 3]
     let sent = requests.withUnsafeBytes { send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
     guard sent == requests.count * 4 else { return .none(reason: "it closes the connection") }
     return listen(file, until: StageClock.now + seconds)
+  }
+
+  /// A connection that hangs up when the compositor ends; the caller closes it.
+  /// - Returns: nil where there is none, with `errno`.
+  static func connect(to path: String) -> Int32? {
+    let file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard file >= 0 else { return nil }
+    if connect(file, to: path) { return file }
+    let reason = errno
+    close(file)
+    errno = reason
+    return nil
   }
 
   private static func connect(_ file: Int32, to path: String) -> Bool {
