@@ -5,6 +5,9 @@
 #include <SDL2/SDL_ttf.h>
 #include <fontconfig/fontconfig.h>
 
+#include "wayland.h"
+#include "windowsystem.h"
+
 /* What Swift does not import by itself: macros with casts, and flags whose type is an enum. */
 
 static const int CSDL2_WINDOWPOS_CENTERED = SDL_WINDOWPOS_CENTERED;

@@ -25,7 +25,7 @@ struct CommandLineTests {
     let run = try bench.run(["--help"])
     #expect(run.ending == .exited(0) && run.errors.isEmpty)
     let words = [
-      "--scene", "--size", "--director", "--speed", "--reduced-motion", "--list", "--check", "--headless", "--fps",
+      "--scene", "--size", "--scale", "--director", "--speed", "--reduced-motion", "--list", "--check", "--headless", "--fps",
       "--script", "--trace", "--watch", "--screenshot", "--filmstrip", "--filmstrip-frames", "--record", "--timeout",
       "--help", "--version", "64", "65", "66", "69", "73", "75",
     ]
@@ -60,7 +60,8 @@ struct CommandLineTests {
 
   @Test(arguments: [
     ["--nonsense"], ["--spede", "2"], ["-x"], ["board.json", "second.json"], ["--size"], ["--size", "big"],
-    ["--size", "0x10"], ["--size", "-5x10"], ["--size", "1e9x1e9"], ["--size", "nanxnan"], ["--fps", "60"],
+    ["--size", "0x10"], ["--size", "-5x10"], ["--size", "1e9x1e9"], ["--scale", "0.4"], ["--scale", "5"], ["--scale", "nan"], ["--scale", "2x"],
+    ["board.json", "--headless", "--size", "16384x10", "--scale", "1.5"], ["--size", "nanxnan"], ["--fps", "60"],
     ["--headless", "--fps", "0"], ["--headless", "--fps", "1001"], ["--headless", "--fps", "nan"],
     ["--speed", "0"], ["--speed", "11"], ["--speed", "inf"], ["--watch", "card"], ["--filmstrip-frames", "4"],
     ["--headless", "--filmstrip", "a.png", "--filmstrip-frames", "0"], ["--screenshot", "a.jpg"],
@@ -92,6 +93,39 @@ struct CommandLineTests {
     let nowhere = ["DISPLAY": "", "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": ""]
     try expectMessage(["board.json"], 69, "headless", environment: nowhere)
     try expectMessage(["board.json"], 69, "", environment: ["DISPLAY": ":9999", "WAYLAND_DISPLAY": ""])
+  }
+
+  @Test func `a display that cannot be used is told in one line, whatever else the system lacks`() throws {
+    let bare = ["DISPLAY": "", "WAYLAND_DISPLAY": "", "LANG": "C", "LC_ALL": "C", "HOME": "/nonexistent"]
+    func expect(_ part: String, _ environment: [String: String]) throws {
+      try expectMessage(["board.json"], 69, part, environment: bare.merging(environment) { $1 })
+    }
+    try expect("XDG_RUNTIME_DIR", ["WAYLAND_DISPLAY": "wayland-0", "XDG_RUNTIME_DIR": "", "SDL_VIDEODRIVER": ""])
+    try expect("No such file", ["WAYLAND_DISPLAY": "/nonexistent/wayland-0", "SDL_VIDEODRIVER": ""])
+    try expect("", ["WAYLAND_DISPLAY": "/dev/null", "SDL_VIDEODRIVER": "wayland"])
+    try expect("", ["SDL_VIDEODRIVER": "kmsdrm"])
+    try expect("nonsense", ["SDL_VIDEODRIVER": "nonsense"])
+  }
+
+  @Test(arguments: ["1x1", "1x600", "16384x1", "5000x3000"]) func `windows of any size are drawn`(size: String) throws {
+    let run = try bench.run(
+      ["board.json", "--size", size, "--screenshot", "a.png"], script: "0.1 key O\n+0 idle\n",
+      environment: ["SDL_VIDEODRIVER": "dummy", "XDG_RUNTIME_DIR": "", "LC_ALL": "C", "HOME": "/nonexistent"])
+    #expect(run.ending == .exited(0) && run.errors.isEmpty, "\(run.errors)")
+    let picture = try PNGHeader(bench.file("a.png"))
+    #expect("\(picture.width)x\(picture.height)" == size)
+  }
+
+  @Test(arguments: [0.5, 1.25, 4]) func `a scale makes pictures of so many pixels a point`(scale: Double) throws {
+    for (arguments, environment) in [(["--headless"], [:]), ([], ["SDL_VIDEODRIVER": "dummy"])] {
+      let run = try bench.run(
+        ["board.json", "--scale", "\(scale)", "--screenshot", "a.png", "--trace", "-"] + arguments,
+        script: "0.1 click 100 30\n+0 idle\n", environment: environment)
+      #expect(run.ending == .exited(0) && run.errors.isEmpty, "\(run.errors)")
+      #expect(try run.trace().all("request").count == 1)
+      let picture = try PNGHeader(bench.file("a.png"))
+      #expect(picture == PNGHeader(width: Int(200 * scale), height: Int((150 * scale).rounded())))
+    }
   }
 
   @Test func `a system without fonts is told of, or drawn without text`() throws {

@@ -52,6 +52,19 @@ struct EventDecoderTests {
     return event
   }
 
+  @Test func `places and sizes are in points, whatever SDL counts in`() {
+    let decoder = EventDecoder(windowID: 7, unitsPerPoint: { 1.25 })
+    var lines: [String] = []
+    for event in [
+      motion(x: 10, y: 25, state: 0), button(SDL_MOUSEBUTTONDOWN, x: 100, y: 1, window: 7),
+      window(SDL_WINDOWEVENT_SIZE_CHANGED, 751, 500),
+    ] { decoder.decode(event) { lines.append(EventDecoderTests.line($0)) } }
+    #expect(
+      lines == [
+        "hovered primary \(Point(8, 20))", "began primary \(Point(80, 0.8))", "resized(\(Size(600.8, 400)))",
+      ])
+  }
+
   func key(_ code: SDL_KeyCode, _ modifiers: SDL_Keymod = KMOD_NONE, isRepeat: Bool = false) -> SDL_Event {
     var event = SDL_Event()
     event.key.type = SDL_KEYDOWN.rawValue

@@ -25,13 +25,14 @@ struct OptionsTests {
 
   @Test func `every option is read`() throws {
     let options = try parse(
-      "a.json --scene s --size 800x600 --director Slide --speed 0.5 --reduced-motion --headless --fps 59.94 "
+      "a.json --scene s --size 800x600 --scale 1.5 --director Slide --speed 0.5 --reduced-motion --headless --fps 59.94 "
         + "--script s.txt --trace t.jsonl --watch x --watch y --watch x --screenshot s.png --filmstrip f.PNG "
         + "--filmstrip-frames 12 --record r.png --timeout 2.5")
     var expected = Options()
     expected.storyboard = "a.json"
     expected.scene = "s"
     expected.size = Size(800, 600)
+    expected.scale = 1.5
     expected.director = "Slide"
     expected.speed = 0.5
     expected.reducedMotion = true

@@ -2,10 +2,43 @@ import Glibc
 import ProgramSupport
 import Testing
 
-/// A window on an X server of its own, with a hand at its mouse and keyboard.
+/// A window on an X server or a Wayland compositor of its own, with a hand at its mouse and keyboard. Places are in points.
 final class Desk {
+  /// What the window is shown by.
+  enum System: Sendable, CustomTestStringConvertible {
+    /// At so many pixels a point.
+    case x11(Double)
+    case wayland(Int)
+
+    var testDescription: String {
+      switch self {
+      case .x11(let scale): "X11 at \(scale)"
+      case .wayland(let scale): "Wayland at \(scale)"
+      }
+    }
+
+    var scale: Double {
+      switch self {
+      case .x11(let scale): scale
+      case .wayland(let scale): Double(scale)
+      }
+    }
+  }
+
+  /// Each system that must behave alike.
+  static var systems: [System] { [.x11(1)] + waylands }
+  static var waylands: [System] { hasWayland ? [.wayland(1), .wayland(2)] : [] }
+
+  private static var hasWayland: Bool {
+    if Weston.isInstalled || getenv("CI") != nil { return true }
+    print("NOT TESTED: windows on Wayland. weston is not installed; 'make test' installs it.")
+    return false
+  }
+
   private let bench: Workbench
   private let server: XServer
+  private let weston: Weston?
+  private let scale: Double
   private let screen: XServer.Screen
   let program: Program
   private let xdotool: String
@@ -20,14 +53,29 @@ final class Desk {
   }
 
   /// Opens the storyboard and waits until it is on the screen.
-  init(_ arguments: [String] = ["--watch", "detail"], environment: [String: String] = [:]) throws {
+  /// - Parameter storyboard: 600 by 400 points, beginning with 0x203040 at the upper left; nil for that of the workbench.
+  init(
+    _ arguments: [String] = ["--watch", "detail"], on system: System = .x11(1), environment: [String: String] = [:],
+    storyboard: String? = nil
+  ) throws {
     guard let xdotool = installedProgram("xdotool") else { throw ProgramError("xdotool is not installed") }
     self.xdotool = xdotool
-    bench = try Workbench(storyboard: Workbench.storyboard.replacing("[200, 150]", with: "[600, 400]"))
-    server = try XServer(width: 900, height: 700)
+    bench = try Workbench(storyboard: storyboard ?? Workbench.storyboard.replacing("[200, 150]", with: "[600, 400]"))
+    scale = system.scale
+    server = try XServer(width: max(900, Int(600 * scale)), height: max(700, Int(400 * scale)))
     screen = try server.screen()
+    let extra: [String]
+    switch system {
+    case .x11(let scale):
+      weston = nil
+      extra = scale == 1 ? [] : ["--scale", "\(scale)"]
+    case .wayland(let scale):
+      weston = try Weston(on: server, width: 600, height: 400, scale: scale)
+      extra = []
+    }
     program = try bench.start(
-      ["board.json", "--trace", "-"] + arguments, environment: server.environment.merging(environment) { $1 })
+      ["board.json", "--trace", "-"] + extra + arguments,
+      environment: (weston?.environment ?? server.environment).merging(environment) { $1 })
     guard waitUntil(20, { self.trace.first("scene") != nil }) else {
       throw ProgramError("no window: \(program.errors)")
     }
@@ -60,7 +108,16 @@ final class Desk {
   private(set) var origin = (x: 0, y: 0)
 
   /// What a place in the window shows, as 0xRRGGBB.
-  func color(_ x: Int, _ y: Int) -> UInt32 { screen.color(x: origin.x + x, y: origin.y + y) }
+  func color(_ x: Int, _ y: Int) -> UInt32 { screen.color(x: pixel(x, origin.x), y: pixel(y, origin.y)) }
+
+  /// All pixels of the window, line by line.
+  func colors() -> [UInt32] {
+    (0..<Int(400 * scale)).flatMap { y in
+      (0..<Int(600 * scale)).map { x in screen.color(x: origin.x + x, y: origin.y + y) }
+    }
+  }
+
+  private func pixel(_ place: Int, _ origin: Int) -> Int { origin + Int((Double(place) * scale).rounded()) }
 
   // MARK: The hand
 
@@ -72,10 +129,13 @@ final class Desk {
     return run.output
   }
 
-  func move(_ x: Int, _ y: Int) throws { try hand("mousemove", "\(origin.x + x)", "\(origin.y + y)") }
+  func move(_ x: Int, _ y: Int) throws { try hand("mousemove", "\(pixel(x, origin.x))", "\(pixel(y, origin.y))") }
   func down() throws { try hand("mousedown", "1") }
   func up() throws { try hand("mouseup", "1") }
-  func key(_ name: String) throws { try hand("key", "--window", window, name) }
+  func key(_ name: String) throws {
+    // A compositor passes on what its X server's keyboard does, and nothing that is sent to its window.
+    if weston == nil { try hand("key", "--window", window, name) } else { try hand("key", name) }
+  }
 
   func click(_ x: Int, _ y: Int) throws {
     try move(x, y)
@@ -89,7 +149,7 @@ final class Desk {
     var words = ["mousedown", "1"]
     for step in 1...steps {
       let x = fromX + (toX - fromX) * step / steps
-      words += ["sleep", "\(seconds / Double(steps))", "mousemove", "\(origin.x + x)", "\(origin.y + y)"]
+      words += ["sleep", "\(seconds / Double(steps))", "mousemove", "\(pixel(x, origin.x))", "\(pixel(y, origin.y))"]
     }
     if release { words += ["mouseup", "1"] }
     let scratch = try TemporaryDirectory()
@@ -97,8 +157,9 @@ final class Desk {
     guard run.wait(seconds: 20) == .exited(0) else { throw ProgramError("xdotool: \(run.errors)") }
   }
 
+  /// In pixels; on X11 alone.
   func resize(_ width: Int, _ height: Int) throws { try hand("windowsize", window, "\(width)", "\(height)") }
-  /// As a window manager asks a window to close.
+  /// As a window manager asks a window to close; on X11 alone.
   func close() throws {
     guard let number = UInt(window) else { throw ProgramError("the window has no number: \(window)") }
     try askToClose(window: number, on: server.display)
@@ -114,6 +175,24 @@ final class Desk {
 
   /// A file that the program wrote.
   func bytes(_ name: String) -> [UInt8]? { readBytes(bench.file(name)) }
+
+  /// Ends the compositor as a crash does.
+  func killCompositor() { weston?.signal(SIGKILL) }
+
+  /// What a picture that the storyboard makes without a window has in each pixel, line by line.
+  func headlessColors(_ arguments: [String]) throws -> [UInt32] {
+    let run = try bench.run(["board.json", "--headless", "--screenshot", "headless.png"] + arguments)
+    guard run.ending == .exited(0), let ffmpeg = installedProgram("ffmpeg") else {
+      throw ProgramError("no picture: \(run.errors)")
+    }
+    let reading = try Program(
+      ffmpeg, ["-v", "error", "-i", bench.file("headless.png"), "-f", "rawvideo", "-pix_fmt", "bgra", bench.file("raw")],
+      scratch: bench.directory)
+    guard reading.wait() == .exited(0), let bytes = bytes("raw") else { throw ProgramError(reading.errors) }
+    return bytes.withUnsafeBytes { words in
+      (0..<words.count / 4).map { words.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) & 0xff_ffff }
+    }
+  }
 
   // MARK: Waiting
 
@@ -132,7 +211,7 @@ final class Desk {
   }
 
   private func findWindow() -> Bool {
-    guard let found = try? hand("search", "--name", "^Test$").split(separator: "\n").last else { return false }
+    guard let found = try? hand("search", "--name", weston == nil ? "^Test$" : "^Weston Compositor").split(separator: "\n").last else { return false }
     window = String(found)
     guard let geometry = try? hand("getwindowgeometry", "--shell", window) else { return false }
     func value(_ name: String) -> Int? {

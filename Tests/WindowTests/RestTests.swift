@@ -5,7 +5,17 @@ import Testing
 /// Nothing runs when nothing moves.
 @Suite(.serialized, .enabled(if: Desk.isPossible)) struct RestTests {
   @Test func `ten seconds of rest cost no frame and at most 10 wake-ups`() throws {
-    let desk = try Desk(["--watch", "card", "--watch", "detail"])
+    try rest(seconds: 10, on: .x11(1))
+  }
+
+  @Test(arguments: Desk.waylands.suffix(1)) func `rest costs no frame on Wayland either`(
+    system: Desk.System
+  ) throws {
+    try rest(seconds: 4, on: system)
+  }
+
+  private func rest(seconds: UInt32, on system: Desk.System) throws {
+    let desk = try Desk(["--watch", "card", "--watch", "detail"], on: system)
     try desk.click(300, 30)
     desk.wait(for: "end")
     // The pointer leaves the window, and what its leaving asked for is drawn.
@@ -13,7 +23,7 @@ import Testing
     usleep(1_000_000)
     let lines = desk.trace.lines.count
     let before = try ProcessFigures(pid: desk.program.pid)
-    usleep(10_000_000)
+    usleep(seconds * 1_000_000)
     let after = try ProcessFigures(pid: desk.program.pid)
     #expect(desk.trace.lines.count == lines)
     #expect(after.voluntarySwitches - before.voluntarySwitches <= 10)

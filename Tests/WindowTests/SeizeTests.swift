@@ -7,22 +7,24 @@ import Testing
   private let slow = ["--watch", "detail", "--speed", "0.3"]
 
   /// A desk with the detail on top.
-  private func detail(_ arguments: [String] = ["--watch", "detail"]) throws -> Desk {
-    let desk = try Desk(arguments)
+  private func detail(
+    _ arguments: [String] = ["--watch", "detail"], on system: Desk.System = .x11(1)
+  ) throws -> Desk {
+    let desk = try Desk(arguments, on: system)
     try desk.click(300, 30)
     desk.wait(for: "end")
     return desk
   }
 
-  @Test func `a click opens the detail`() throws {
-    let desk = try detail()
+  @Test(arguments: Desk.systems) func `a click opens the detail`(system: Desk.System) throws {
+    let desk = try detail(on: system)
     #expect(desk.story() == ["begin open list detail Slide forward", "end completed", "answer completed"])
     #expect(desk.trace.first("request")?.text("source") == "click")
     #expect(desk.trace.frames(of: "detail").last?.numbers("frame") == [0, 0, 600, 400])
   }
 
-  @Test func `a drag over 60 % completes the way back`() throws {
-    let desk = try detail()
+  @Test(arguments: Desk.systems) func `a drag over 60 % completes the way back`(system: Desk.System) throws {
+    let desk = try detail(on: system)
     try desk.drag(fromX: 60, toX: 440, y: 300, seconds: 0.8)
     desk.wait(for: "end", 2)
     #expect(
@@ -100,8 +102,8 @@ import Testing
     #expect(desk.trace.all("answer").count == 1)
   }
 
-  @Test func `a screen that is caught and carried back to its edge stays away`() throws {
-    let desk = try Desk(slow)
+  @Test(arguments: Desk.systems) func `a screen that is caught and carried back to its edge stays away`(system: Desk.System) throws {
+    let desk = try Desk(slow, on: system)
     try desk.click(300, 30)
     desk.wait(untilProgress: 0.5)
     try desk.drag(fromX: 500, toX: 860, y: 300, seconds: 0.5)
@@ -114,8 +116,8 @@ import Testing
     #expect(desk.trace.frames(of: "detail").last?.numbers("frame")?[0] == 600)
   }
 
-  @Test func `Escape in mid-flight turns the screen round where it is`() throws {
-    let desk = try Desk(slow)
+  @Test(arguments: Desk.systems) func `Escape in mid-flight turns the screen round where it is`(system: Desk.System) throws {
+    let desk = try Desk(slow, on: system)
     try desk.click(300, 30)
     desk.wait(untilProgress: 0.3)
     try desk.key("Escape")
@@ -189,8 +191,8 @@ import Testing
     #expect(worst < 1e-9)
   }
 
-  @Test func `the keyboard alone is enough`() throws {
-    let desk = try Desk()
+  @Test(arguments: Desk.systems) func `the keyboard alone is enough`(system: Desk.System) throws {
+    let desk = try Desk(on: system)
     try desk.key("Tab")
     try desk.key("Return")
     desk.wait(for: "end")

@@ -147,7 +147,7 @@ struct Failure: Error {
     switch error {
     case .cannotWrite: self.init(.cannotCreate, error.description)
     case .cannotRead: self.init(.noInput, error.description)
-    case .noDisplay, .noVideo, .noRenderer, .noFont: self.init(.unavailable, error.description)
+    case .noDisplay, .noVideo, .displayLost, .noRenderer, .noFont: self.init(.unavailable, error.description)
     }
   }
 }

@@ -85,7 +85,7 @@ struct RecordedRun {
 /// Reads what came from outside.
 enum RecordedInput {
   static func read(_ fields: PayloadReader) throws(WireError) -> StageInput {
-    let kinds = ["pointer", "wheel", "key", "resize", "redraw", "focus", "visibility"]
+    let kinds = ["pointer", "wheel", "key", "resize", "scale", "redraw", "focus", "visibility"]
     switch try fields.choiceIfPresent("kind", among: kinds) {
     case "pointer": return .event(.pointer(try pointer(fields)))
     case "wheel": return .event(.wheel(try wheel(fields)))
@@ -93,6 +93,7 @@ enum RecordedInput {
     case "resize":
       let size = try fields.numbers("size", count: 2, in: 0...100_000)
       return .resized(Size(size[0], size[1]), at: try time(fields))
+    case "scale": return .rescaled(try fields.number("scale", in: 0.1...16))
     case "redraw": return .redraw
     case "focus":
       return .focus(isGained: try fields.choiceIfPresent("state", among: ["gained", "lost"]) == "gained")

@@ -17,6 +17,17 @@ final class Session {
     self.digest = digest
     self.script = script
     storyboard = Storyboard(document)
+    try checkScale()
+  }
+
+  /// No window and no picture has more pixels than textures of every renderer can hold.
+  private func checkScale() throws(Failure) {
+    guard let scale = options.scale else { return }
+    let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
+    guard max(width, height) > 16_384 else { return }
+    throw Failure(
+      .usage, "--scale \(scale) makes \(Int(size.width))x\(Int(size.height)) points \(Int(width))x\(Int(height)) pixels; "
+        + "a side may have 16384")
   }
 
   var title: String { document.title ?? "Stagecraft" }

@@ -12,12 +12,14 @@ struct WindowRun {
     do {
       Signals.leaveToWindow()
       stage = try Stage(
-        title: session.title, size: session.size, background: session.background, timeScale: options.speed)
+        title: session.title, size: session.size, scale: options.scale, background: session.background,
+        timeScale: options.speed)
     } catch {
       throw Failure(error)
     }
+    if let hint = stage.sdl.titleBarHint { Console.complain(hint) }
     let performance = try session.begin(in: stage.core) { stage.sdl.size = $0 }
-    DisplayLoss.handle { WindowRun.displayWasLost(performance) }
+    DisplayLoss.handle { WindowRun.displayWasLost(performance).rawValue }
     var isLate = false
     do {
       try stage.run {
@@ -28,6 +30,8 @@ struct WindowRun {
         isLate = performance.overtime > options.timeout
         return performance.isOver || isLate
       }
+    } catch .displayLost {
+      return WindowRun.displayWasLost(performance)
     } catch {
       throw Failure(error)
     }
@@ -35,13 +39,13 @@ struct WindowRun {
     return try performance.end(isLate ? .notIdle : .done)
   }
 
-  private static func displayWasLost(_ performance: Performance) -> Int32 {
+  private static func displayWasLost(_ performance: Performance) -> ExitStatus {
     Console.complain("the display went away; what was promised is written as far as it came")
     do {
-      return try performance.end(.unavailable).rawValue
+      return try performance.end(.unavailable)
     } catch {
       for line in error.lines { Console.complain(line) }
-      return error.status.rawValue
+      return error.status
     }
   }
 }

@@ -29,6 +29,9 @@ extension TraceLine {
       add("kind", "resize")
       add("time", .number(time))
       add("size", .numbers([size.width, size.height]))
+    case .rescaled(let scale):
+      add("kind", "scale")
+      add("scale", .number(scale))
     case .redraw:
       add("kind", "redraw")
     case .focus(let isGained):

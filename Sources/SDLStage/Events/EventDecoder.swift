@@ -17,6 +17,7 @@ package final class EventDecoder {
   private var location = Point.zero
   private var fingers = FingerTable()
   private let size: () -> Size
+  private let unitsPerPoint: () -> Double
   /// Of the last event, so that corrections of the clock never turn time back.
   private var latest = -Double.infinity
   private var latestStamp: UInt32?
@@ -28,9 +29,14 @@ package final class EventDecoder {
   /// - Parameters:
   ///   - windowID: SDL's number of the window; events of others are passed over.
   ///   - hearsServerTimes: whether ``ServerTime/ask()`` was called.
-  ///   - size: the window's, in points, of which SDL tells where a finger is in fractions; nil: SDL is asked.
-  package init(windowID: UInt32, hearsServerTimes: Bool = false, size: (() -> Size)? = nil) {
+  ///   - unitsPerPoint: how many of SDL's units a point of the window has.
+  ///   - size: the window's, in SDL's units, of which SDL tells where a finger is in fractions; nil: SDL is asked.
+  package init(
+    windowID: UInt32, hearsServerTimes: Bool = false, unitsPerPoint: @escaping () -> Double = { 1 },
+    size: (() -> Size)? = nil
+  ) {
     self.windowID = windowID
+    self.unitsPerPoint = unitsPerPoint
     self.size = size ?? { sizeOfWindow(windowID) }
     self.hearsServerTimes = hearsServerTimes
     time = EventTime(now: StageClock.now, milliseconds: SDL_GetTicks64())
@@ -83,11 +89,20 @@ package final class EventDecoder {
     }
   }
 
+  // MARK: Points
+
+  private func point(_ x: Int32, _ y: Int32) -> Point {
+    let units = unitsPerPoint()
+    return Point(Double(x) / units, Double(y) / units)
+  }
+
+  private func size(_ width: Int32, _ height: Int32) -> Size { Size(Double(width), Double(height)) / unitsPerPoint() }
+
   // MARK: Window
 
   private func decode(_ event: SDL_WindowEvent, _ send: (StageEvent) -> Void) {
     switch SDL_WindowEventID(UInt32(event.event)) {
-    case SDL_WINDOWEVENT_SIZE_CHANGED: send(.resized(Size(Double(event.data1), Double(event.data2))))
+    case SDL_WINDOWEVENT_SIZE_CHANGED: send(.resized(size(event.data1, event.data2)))
     case SDL_WINDOWEVENT_EXPOSED: send(.exposed)
     case SDL_WINDOWEVENT_SHOWN: send(.shown)
     case SDL_WINDOWEVENT_HIDDEN: stop(.hidden, event, send)
@@ -126,7 +141,7 @@ package final class EventDecoder {
   // MARK: Pointer
 
   private func decode(_ event: SDL_MouseMotionEvent, _ send: (StageEvent) -> Void) {
-    location = Point(Double(event.x), Double(event.y))
+    location = point(event.x, event.y)
     // The release went elsewhere, as to a window manager that took the pointer.
     if event.state == 0 { cancel(event.timestamp, send) }
     point(pressed.isEmpty ? .hovered : .moved, event.timestamp, button: pressed.first ?? .primary, send)
@@ -134,14 +149,14 @@ package final class EventDecoder {
 
   private func press(_ event: SDL_MouseButtonEvent, _ send: (StageEvent) -> Void) {
     guard let button = button(event.button) else { return }
-    location = Point(Double(event.x), Double(event.y))
+    location = point(event.x, event.y)
     pressed.append(button)
     point(.began, event.timestamp, button: button, send)
   }
 
   private func release(_ event: SDL_MouseButtonEvent, _ send: (StageEvent) -> Void) {
     guard let button = button(event.button), let index = pressed.firstIndex(of: button) else { return }
-    location = Point(Double(event.x), Double(event.y))
+    location = point(event.x, event.y)
     pressed.remove(at: index)
     point(.ended, event.timestamp, button: button, send)
   }
@@ -176,7 +191,7 @@ package final class EventDecoder {
     let sign = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1
     let delta = Vector(Double(event.preciseX), Double(event.preciseY)) * sign
     guard delta.isFinite else { return }
-    let place = Point(Double(event.mouseX), Double(event.mouseY))
+    let place = point(event.mouseX, event.mouseY)
     send(
       .input(
         .wheel(WheelEvent(location: place, delta: delta, time: seconds(event.timestamp), modifiers: modifiers))))
@@ -202,7 +217,7 @@ package final class EventDecoder {
   private func place(of event: SDL_TouchFingerEvent) -> Point? {
     let possible: ClosedRange<Float> = -16...16
     guard possible.contains(event.x), possible.contains(event.y) else { return nil }
-    let size = size()
+    let size = size() / unitsPerPoint()
     return Point(Double(event.x) * size.width, Double(event.y) * size.height)
   }
 
@@ -245,7 +260,7 @@ package final class EventDecoder {
   }
 }
 
-/// In points; nothing where there is no such window.
+/// In SDL's units; nothing where there is no such window.
 private func sizeOfWindow(_ id: UInt32) -> Size {
   var (width, height) = (Int32(0), Int32(0))
   if let window = SDL_GetWindowFromID(id) { SDL_GetWindowSize(window, &width, &height) }

@@ -6,6 +6,8 @@ public nonisolated enum StageError: Error, Hashable, Sendable {
   case noDisplay
   /// The display is there, but SDL cannot use it.
   case noVideo(reason: String)
+  /// The display went away while a window was open on it.
+  case displayLost
   /// No way of drawing into the window works.
   case noRenderer(reason: String)
   /// Text is needed, and no font can be opened.
@@ -23,6 +25,7 @@ nonisolated extension StageError: CustomStringConvertible {
       "no display: set DISPLAY or WAYLAND_DISPLAY, start a desktop session, or run headless"
     case .noVideo(let reason):
       "SDL cannot use the display: \(reason); check DISPLAY, WAYLAND_DISPLAY and SDL_VIDEODRIVER, or run headless"
+    case .displayLost: "the display went away"
     case .noRenderer(let reason):
       "no renderer works: \(reason); try SDL_RENDER_DRIVER=software"
     case .noFont(let reason):

@@ -17,9 +17,14 @@ public final class WarningPrinter: TransitionObserver {
 
   public func transitionEvent(_ event: TransitionEvent) {
     guard case .warning(let message) = event else { return }
-    var line = Array("stagecraft: warning: \(message)\n".utf8)[...]
+    Self.write("warning: \(message)")
+  }
+
+  /// Writes a line of the library's to standard error.
+  static func write(_ message: String) {
+    var line = Array("stagecraft: \(message)\n".utf8)[...]
     while !line.isEmpty {
-      let written = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      let written = line.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
       // Where nobody can be told, nobody is.
       guard written > 0 || errno == EINTR else { return }
       line = line.dropFirst(max(0, written))

@@ -86,7 +86,11 @@ import Views
 
   /// Takes what came from outside in another run.
   package func play(_ input: StageInput) {
-    if case .resized(let size, _) = input { target.resize(to: size) }
+    switch input {
+    case .resized(let size, _): target.resize(to: size)
+    case .rescaled(let scale): target.rescale(to: scale)
+    case .event, .redraw, .focus, .visibility: break
+    }
     core.take(input)
   }
 

@@ -51,22 +51,30 @@ public final class Stage {
   /// What all its controllers share.
   public var environment: TransitionEnvironment { core.environment }
 
+  /// Device pixels a point: the desktop's, unless another one was asked for.
+  public var scale: Double { sdl.scale }
+  /// The scale of the last frame.
+  private var lastScale: Double
+
   /// Opens a window of its own.
   /// - Parameters:
   ///   - size: points, 1 to 16,384 on each side.
+  ///   - scale: device pixels a point, finite and above 0; nil, the default, for the desktop's: that of the display on
+  ///     Wayland, that of `Xft.dpi` on X11.
   ///   - background: what is behind everything.
   ///   - timeScale: how many seconds pass for what moves in one of the user's; more than 0.
   ///   - pacing: whether frames wait for the display.
   /// - Throws: ``StageError/noDisplay``, ``StageError/noVideo(reason:)`` or ``StageError/noRenderer(reason:)``.
   public convenience init(
-    title: String, size: Size, background: Color = Color(rgb: 0x10131a), timeScale: Double = 1,
+    title: String, size: Size, scale: Double? = nil, background: Color = Color(rgb: 0x10131a), timeScale: Double = 1,
     pacing: FramePacing = .display
   ) throws(StageError) {
+    if let scale { precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)") }
     // Fonts are looked up while the window opens, not before: with a second thread about, the C library locks for every
     // character that X11 reads of its table of composed letters, and that takes 5 ms more.
     let text = TextSystem()
     try self.init(
-      SDLWindow(title: title, size: size, pacing: pacing) { text.warmUp() }, text, background: background,
+      SDLWindow(title: title, size: size, scale: scale, pacing: pacing) { text.warmUp() }, text, background: background,
       timeScale: timeScale, pacing: pacing)
   }
 
@@ -91,7 +99,9 @@ public final class Stage {
     self.sdl = sdl
     let target = try sdl.makeTarget(text: text)
     core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
-    decoder = EventDecoder(windowID: sdl.id, hearsServerTimes: sdl.hearsServerTimes)
+    decoder = EventDecoder(
+      windowID: sdl.id, hearsServerTimes: sdl.hearsServerTimes, unitsPerPoint: { sdl.unitsPerPoint })
+    lastScale = sdl.scale
     pulse = StagePulse(
       refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized, pacing: pacing,
       sleep: { [mainQueue] in mainQueue.sleep(until: $0) })
@@ -100,9 +110,10 @@ public final class Stage {
   }
 
   /// Opens a window, shows a controller, and returns when the window is closed. Warnings go to standard error.
-  /// - Throws: as ``init(title:size:background:timeScale:pacing:)``, and what ``run(until:)`` throws.
+  /// - Throws: as ``init(title:size:scale:background:timeScale:pacing:)``, and what ``run(until:)`` throws.
   public static func run(title: String, size: Size, root: () -> ViewController) throws(StageError) {
     let stage = try Stage(title: title, size: size)
+    if let hint = stage.sdl.titleBarHint { WarningPrinter.write(hint) }
     stage.environment.addObserver(WarningPrinter())
     stage.window.setRootViewController(root(), environment: stage.environment)
     try stage.run()
@@ -111,7 +122,8 @@ public final class Stage {
   /// Runs frames until the window is closed. Then, and where drawing fails, transitions jump to their ends and every
   /// request is answered.
   /// - Parameter isOver: asked after each frame; true ends the run.
-  /// - Throws: ``StageError/noRenderer(reason:)`` where drawing fails, ``StageError/noFont(reason:)`` where there is
+  /// - Throws: ``StageError/displayLost`` where a Wayland compositor goes away (with an X server the program ends, status
+  ///   69), ``StageError/noRenderer(reason:)`` where drawing fails, ``StageError/noFont(reason:)`` where there is
   ///   text to draw and no font.
   public func run(until isOver: () -> Bool = { false }) throws(StageError) {
     core.loop.requestFrame()
@@ -126,10 +138,12 @@ public final class Stage {
       if wantsFrame { makeFrame() }
       if let failure = core.failure {
         core.end()
-        throw failure
+        throw sdl.isLost ? .displayLost : failure
       }
     }
-    if isClosed { core.end() }
+    guard isClosed else { return }
+    core.end()
+    if sdl.isLost { throw .displayLost }
   }
 
   /// Sleeps until the next frame is due or, where nothing moves, until something happens. Time that stands still
@@ -243,6 +257,7 @@ public final class Stage {
       if case .pointer(let pointer) = input { foresight.note(pointer) }
       core.take(.event(input))
     case .resized(let size):
+      noteScale()
       core.take(.resized(size, at: pulse.now))
     case .exposed:
       core.take(.redraw)
@@ -255,6 +270,7 @@ public final class Stage {
     case .focusLost:
       core.take(.focus(isGained: false))
     case .displayChanged:
+      noteScale()
       pulse.setRefreshRate(sdl.refreshRate)
       core.take(.redraw)
     case .renderTargetsReset:
@@ -266,6 +282,16 @@ public final class Stage {
     case .closed, .quit:
       isClosed = true
     }
+  }
+
+  /// A window that moved to another display may have another scale, and then has another size in points where its own was
+  /// asked for.
+  private func noteScale() {
+    let scale = sdl.scale
+    guard scale != lastScale else { return }
+    lastScale = scale
+    core.take(.rescaled(scale))
+    core.take(.resized(sdl.size, at: pulse.now))
   }
 
   /// While nobody can see the window its time stands still.

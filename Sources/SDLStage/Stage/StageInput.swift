@@ -8,6 +8,8 @@ package nonisolated enum StageInput: Sendable {
   case event(Event)
   /// The window has another size, in points; at a moment in seconds since the stage began.
   case resized(Size, at: Double)
+  /// The window has another scale, in device pixels a point.
+  case rescaled(Double)
   /// The picture in the window was lost.
   case redraw
   /// The keys go to the window, or no longer.
@@ -30,7 +32,7 @@ extension StageCore {
         onInput?(input)
         resize(to: size)
       }
-    case .redraw:
+    case .rescaled, .redraw:
       onInput?(input)
       redraw()
     case .focus:

@@ -1,3 +1,4 @@
+import CSDL2
 import Geometry
 import Rendering
 
@@ -41,12 +42,16 @@ extension FrameTarget {
 }
 
 extension SDLWindow {
-  /// What fits this window: its own memory, triangles, or, in the window of a host that draws with SDL's software
-  /// renderer, one texture.
+  /// What fits this window: its own memory, memory that it shares with a Wayland compositor, triangles, or, in the window of
+  /// a host that draws with SDL's software renderer, one texture.
   ///
   /// - Throws: ``StageError/noRenderer(reason:)``
   package func makeTarget(text: any TextRasterizer) throws(StageError) -> any FrameTarget {
-    guard let renderer else { return SurfaceTarget(window: self, text: text) }
+    guard let renderer else {
+      if !isHosted, let target = WaylandTarget(window: self, text: text) { return target }
+      guard SDL_GetWindowSurface(handle) != nil else { throw .noRenderer(reason: sdlMessage()) }
+      return SurfaceTarget(window: self, text: text)
+    }
     if TextureTarget.isSoftware(renderer) { return TextureTarget(window: self, renderer: renderer, text: text) }
     return try GPUTarget(window: self, renderer: renderer, text: text)
   }

@@ -5,7 +5,7 @@ import Rendering
 package final class HeadlessTarget: FrameTarget {
   /// Points.
   package private(set) var size: Size
-  package let scale: Double
+  package private(set) var scale: Double
   package let keepsPicture: Bool
   package let isSynchronized = false
   private let rasterizer: Rasterizer
@@ -22,7 +22,7 @@ package final class HeadlessTarget: FrameTarget {
   ///   - keepsPicture: whether every frame is drawn into the picture of the one before, as in a window's own memory, to
   ///     the same pixels; else frames are drawn whole, and only those that are asked for.
   package init(size: Size, scale: Double = 1, text: any TextRasterizer, keepsPicture: Bool = false) {
-    precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
+    HeadlessTarget.check(scale)
     self.size = size
     self.scale = scale
     self.keepsPicture = keepsPicture
@@ -35,6 +35,18 @@ package final class HeadlessTarget: FrameTarget {
     guard newSize != size else { return }
     size = newSize
     buffer = HeadlessTarget.buffer(newSize, scale)
+  }
+
+  /// - Precondition: `newScale` is finite and above 0.
+  package func rescale(to newScale: Double) {
+    guard newScale != scale else { return }
+    HeadlessTarget.check(newScale)
+    scale = newScale
+    buffer = HeadlessTarget.buffer(size, newScale)
+  }
+
+  private static func check(_ scale: Double) {
+    precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
   }
 
   package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) {

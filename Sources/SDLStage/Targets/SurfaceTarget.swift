@@ -40,7 +40,13 @@ package final class SurfaceTarget: FrameTarget {
   }
 
   package var size: Size { window.size }
-  package var scale: Double { window.scale }
+  /// On Wayland SDL's surface has the compositor's points for pixels, whatever the display has.
+  package var scale: Double {
+    guard let surface = SDL_GetWindowSurface(window.handle), Int(surface.pointee.w) != window.pixelWidth,
+      window.size.width > 0
+    else { return window.scale }
+    return Double(surface.pointee.w) / window.size.width
+  }
 
   package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError) {
     // SDL makes another surface after a resize.

@@ -4,48 +4,50 @@ import Rendering
 
 /// A window on the screen, and the way that pictures get into it.
 ///
-/// On Linux, X11 knows no difference between points and pixels; Wayland does, and there the scale is the display's.
+/// SDL counts in units of its own: pixels on X11, the compositor's points on Wayland. Points here are those of the window's
+/// ``scale``, and every size that goes to SDL or comes from it is converted.
 package final class SDLWindow {
   package let handle: OpaquePointer
   /// SDL's number of the window, as events name it.
   package let id: UInt32
   /// Nil where the window's memory is drawn into directly.
   package let renderer: OpaquePointer?
+  /// Whether there is a title bar, as far as is known.
+  private let hasTitleBar: Bool
+  /// Device pixels a point that were asked for, or that an X desktop asks for; nil for those of SDL's unit.
+  private let ownScale: Double?
   /// Nil in the window of a host program.
   private let session: VideoSession?
-  private let isOwner: Bool
 
   /// Opens a window.
   ///
   /// Where the GPU turns out not to work, or to be emulated, the window falls back to pixels.
   /// - Parameters:
-  ///   - size: in points; whole points from 1 to 16,384 are what can be had, and the nearest are taken.
+  ///   - size: in points; what is less than a unit or more than 16,384 units of SDL's becomes the nearest that can be had.
+  ///   - scale: device pixels a point, finite and above 0; nil for what the desktop asks for.
   ///   - pacing: whether presenting may wait for the display.
   ///   - onVideo: called once the display has answered, before the window is opened.
   /// - Throws: ``StageError/noDisplay``, ``StageError/noVideo(reason:)`` or ``StageError/noRenderer(reason:)``
   package init(
-    title: String, size: Size, isResizable: Bool = true, pacing: FramePacing = .display, onVideo: () -> Void = {}
+    title: String, size: Size, scale: Double? = nil, isResizable: Bool = true, pacing: FramePacing = .display,
+    onVideo: () -> Void = {}
   ) throws(StageError) {
     let session = try VideoSession()
     onVideo()
     let wish = SDL_GetHint(SDL_HINT_RENDER_DRIVER).map { String(cString: $0) }
-    let flags = CSDL2_WINDOW_ALLOW_HIGHDPI | (isResizable ? CSDL2_WINDOW_RESIZABLE : 0)
-    if DrawingPath.preferred(wish: wish, hasGPU: DrawingPath.findsGPU()) == .gpu,
-      let made = SDLWindow.openForGPU(title, size, flags, pacing, acceptsEmulation: wish?.isEmpty == false)
-    {
-      (handle, renderer) = (made.window, made.renderer)
-    } else {
-      guard let window = SDLWindow.open(title, size, flags) else { throw .noVideo(reason: sdlMessage()) }
-      guard SDL_GetWindowSurface(window) != nil else {
-        let reason = sdlMessage()
-        SDL_DestroyWindow(window)
-        throw .noRenderer(reason: reason)
-      }
-      (handle, renderer) = (window, nil)
+    let request = Request(title: title, size: size, scale: scale, isResizable: isResizable, isOnX11: session.isX11)
+    let prefersGPU = DrawingPath.preferred(wish: wish, hasGPU: DrawingPath.findsGPU()) == .gpu
+    let opened = OpeningWatch.during(connection: session.sentinel) {
+      let opened = prefersGPU ? request.openForGPU(pacing, acceptsEmulation: wish?.isEmpty == false) : nil
+      let result = opened ?? request.open()
+      if let window = result?.window { SDL_ShowWindow(window) }
+      return result
     }
-    self.session = session
+    guard let opened else { throw .noVideo(reason: sdlMessage()) }
+    session.endOpening()
+    (handle, renderer, ownScale) = (opened.window, opened.renderer, opened.scale)
+    (self.session, hasTitleBar) = (session, session.hasTitleBar)
     id = SDL_GetWindowID(handle)
-    isOwner = true
   }
 
   /// A window that a host program opened, closes and presents.
@@ -56,13 +58,16 @@ package final class SDLWindow {
   package init(host window: OpaquePointer, renderer: OpaquePointer?) {
     handle = window
     self.renderer = renderer
-    session = nil
+    (session, hasTitleBar, ownScale) = (nil, true, nil)
     id = SDL_GetWindowID(window)
-    isOwner = false
   }
 
+  /// Whether a host program opened it.
+  var isHosted: Bool { session == nil }
+
   isolated deinit {
-    guard isOwner else { return }
+    // Without its display SDL has nothing that could be closed.
+    guard !isHosted, !isLost else { return }
     if let renderer { SDL_DestroyRenderer(renderer) }
     SDL_DestroyWindow(handle)
   }
@@ -72,43 +77,10 @@ package final class SDLWindow {
 
   package var path: DrawingPath { renderer == nil ? .pixels : .gpu }
 
-  // MARK: Opening
-
-  private static func open(_ title: String, _ size: Size, _ flags: UInt32) -> OpaquePointer? {
-    func side(_ length: Double) -> Int32 { length >= 1 ? Int32(min(16_384, length).rounded()) : 1 }
-    return SDL_CreateWindow(
-      title, CSDL2_WINDOWPOS_CENTERED, CSDL2_WINDOWPOS_CENTERED, side(size.width), side(size.height), flags)
-  }
-
-  private static func openForGPU(
-    _ title: String, _ size: Size, _ flags: UInt32, _ pacing: FramePacing, acceptsEmulation: Bool
-  ) -> (window: OpaquePointer, renderer: OpaquePointer)? {
-    // With the flag from the start, SDL need not close the window and open another one for OpenGL.
-    guard let window = open(title, size, flags | CSDL2_WINDOW_OPENGL) else { return nil }
-    let waiting =
-      switch pacing {
-      case .display: CSDL2_RENDERER_PRESENTVSYNC
-      case .unlimited: UInt32(0)
-      }
-    let wanted = CSDL2_RENDERER_ACCELERATED | CSDL2_RENDERER_TARGETTEXTURE | waiting
-    if let renderer = SDL_CreateRenderer(window, -1, wanted) {
-      if acceptsEmulation || !isEmulated() { return (window, renderer) }
-      SDL_DestroyRenderer(renderer)
-    }
-    SDL_DestroyWindow(window)
-    return nil
-  }
-
-  /// Whether the current OpenGL context draws on the processor, as Mesa does without a driver for the card.
-  private static func isEmulated() -> Bool {
-    typealias GetString = @convention(c) (UInt32) -> UnsafePointer<UInt8>?
-    guard let address = SDL_GL_GetProcAddress("glGetString") else { return false }
-    let rendererName: UInt32 = 0x1F01
-    guard let name = unsafeBitCast(address, to: GetString.self)(rendererName) else { return false }
-    return ["llvmpipe", "softpipe", "swrast"].contains { String(cString: name).lowercased().contains($0) }
-  }
-
   // MARK: State
+
+  /// What to do about a window without a title bar; nil where there is one.
+  package var titleBarHint: String? { hasTitleBar ? nil : TitleBar.hint }
 
   package var title: String {
     get { SDL_GetWindowTitle(handle).map { String(cString: $0) } ?? "" }
@@ -117,22 +89,27 @@ package final class SDLWindow {
 
   /// Points.
   package var size: Size {
-    get {
-      var (width, height): (Int32, Int32) = (0, 0)
-      SDL_GetWindowSize(handle, &width, &height)
-      return Size(Double(width), Double(height))
-    }
+    get { Size(Double(units.width), Double(units.height)) / unitsPerPoint }
     set {
       guard newValue.isFinite else { return }
-      SDL_SetWindowSize(
-        handle, Int32(min(16_384, max(1, newValue.width))), Int32(min(16_384, max(1, newValue.height))))
+      let units = newValue * unitsPerPoint
+      SDL_SetWindowSize(handle, SDLWindow.side(units.width), SDLWindow.side(units.height))
     }
   }
 
-  package var pixelWidth: Int { pixelSize.width }
-  package var pixelHeight: Int { pixelSize.height }
+  /// The nearest length that a window can have, in SDL's units.
+  static func side(_ length: Double) -> Int32 { length >= 1 ? Int32(min(16_384, length).rounded()) : 1 }
 
-  private var pixelSize: (width: Int, height: Int) {
+  package var pixelWidth: Int { pixels.width }
+  package var pixelHeight: Int { pixels.height }
+
+  private var units: (width: Int, height: Int) {
+    var (width, height): (Int32, Int32) = (0, 0)
+    SDL_GetWindowSize(handle, &width, &height)
+    return (Int(width), Int(height))
+  }
+
+  private var pixels: (width: Int, height: Int) {
     var (width, height): (Int32, Int32) = (0, 0)
     if let renderer {
       SDL_GetRendererOutputSize(renderer, &width, &height)
@@ -142,11 +119,14 @@ package final class SDLWindow {
     return (Int(width), Int(height))
   }
 
-  /// Device pixels a point.
-  package var scale: Double {
-    let points = size.width
-    return points > 0 && pixelWidth > 0 ? Double(pixelWidth) / points : 1
-  }
+  /// Device pixels a point. It changes when the window moves to a display with another scale, unless it was asked for.
+  package var scale: Double { ownScale ?? density }
+
+  /// SDL's units a point.
+  package var unitsPerPoint: Double { ownScale.map { $0 / density } ?? 1 }
+
+  /// Device pixels of one of SDL's units.
+  private var density: Double { DisplayScale.density(units: units, pixels: pixels) }
 
   /// Frames a second of the display that the window is on; 60 where the display does not say.
   package var refreshRate: Double {
@@ -160,4 +140,7 @@ package final class SDLWindow {
   package var isVisible: Bool {
     SDL_GetWindowFlags(handle) & (CSDL2_WINDOW_HIDDEN | CSDL2_WINDOW_MINIMIZED) == 0
   }
+
+  /// Whether its Wayland compositor went away. Where an X server does, the program ends at once: ``DisplayLoss``.
+  package var isLost: Bool { CSDL2_IsWaylandLost(handle) == SDL_TRUE }
 }

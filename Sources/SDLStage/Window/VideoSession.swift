@@ -11,25 +11,34 @@ final class VideoSession {
   /// Whether events come with the X server's times.
   let hearsServerTimes: Bool
 
+  /// Whether a window gets a title bar, as far as is known.
+  let hasTitleBar: Bool
+  /// SDL's name of the way to the display.
+  private let driver: String
+  /// Hangs up when the Wayland compositor ends, until the window is open; nil elsewhere.
+  private(set) var sentinel: Int32?
+
   /// - Throws: ``StageError/noDisplay`` or ``StageError/noVideo(reason:)``
   init() throws(StageError) {
     // Libraries of displays that are not there would complain on standard error.
     if !VideoSession.canHaveDisplay { throw .noDisplay }
-    let isDriverChosen = VideoSession.isDriverChosen
     VideoSession.setHints()
-    // Asked for a display that is not there, Wayland's library writes to standard error.
-    if !isDriverChosen, VideoSession.isSet("DISPLAY"),
-      !VideoSession.isSet("WAYLAND_DISPLAY") || !VideoSession.isSet("XDG_RUNTIME_DIR")
-    {
-      SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11")
+    let plan = VideoPlan(
+      chosen: VideoSession.chosenDriver, wayland: WaylandProbe.Place { getenv($0).map { String(cString: $0) } },
+      hasX11: VideoSession.isSet("DISPLAY"),
+      ask: { WaylandProbe.ask(path: $0, seconds: VideoSession.patience) })
+    let hasTitleBar = TitleBar.isThere(interfaces: plan.interfaces)
+    // Without its plugin libdecor would complain, and draw nothing.
+    if !hasTitleBar { SDL_SetHintWithPriority("SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR", "0", SDL_HINT_DEFAULT) }
+    sentinel = plan.compositor.flatMap { WaylandProbe.connect(to: $0) }
+    do {
+      driver = try VideoSession.start(plan, sentinel)
+    } catch {
+      if let sentinel { close(sentinel) }
+      throw error
     }
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw VideoSession.failure(sdlMessage()) }
-    let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-    // Where nothing else works SDL takes a driver that shows nothing, which is right only when it was asked for.
-    if driver == "offscreen" || driver == "dummy", !isDriverChosen {
-      SDL_QuitSubSystem(SDL_INIT_VIDEO)
-      throw VideoSession.failure("no display answers")
-    }
+    self.hasTitleBar = hasTitleBar || driver != "wayland"
+    DisplayLoss.watch()
     // On by default; an input method would then see keys first, and swallow some.
     SDL_StopTextInput()
     // SDL's own way to X11 without OpenGL is asked for by name; its Wayland driver has no such way.
@@ -40,21 +49,60 @@ final class VideoSession {
     }
   }
 
+  /// Starts the first driver that works.
+  /// - Returns: its name.
+  private static func start(_ plan: VideoPlan, _ sentinel: Int32?) throws(StageError) -> String {
+    var reason = plan.refusal
+    for driver in plan.drivers {
+      if let driver { SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, driver, SDL_HINT_OVERRIDE) }
+      defer { if driver != nil { SDL_ResetHint(SDL_HINT_VIDEODRIVER) } }
+      guard OpeningWatch.during(connection: sentinel, { SDL_InitSubSystem(SDL_INIT_VIDEO) }) == 0 else {
+        reason = sdlMessage()
+        continue
+      }
+      let started = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+      // Where nothing else works SDL takes a driver that shows nothing, which is right only when it was asked for.
+      if started == "offscreen" || started == "dummy", chosenDriver == nil {
+        SDL_QuitSubSystem(SDL_INIT_VIDEO)
+        continue
+      }
+      return started
+    }
+    throw failure(reason ?? "no display answers")
+  }
+
+  /// How long a compositor may take for its first answer, in seconds.
+  private static let patience = 3.0
+
+  var isX11: Bool { driver == "x11" }
+
+  /// The window is open.
+  func endOpening() {
+    if let sentinel { close(sentinel) }
+    sentinel = nil
+  }
+
   isolated deinit {
+    endOpening()
     if hearsServerTimes { ServerTime.askNoMore() }
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
 
   private static func failure(_ reason: String) -> StageError {
-    isDriverChosen || ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: isSet) ? .noVideo(reason: reason) : .noDisplay
+    chosenDriver != nil || displays.contains(where: isSet) ? .noVideo(reason: reason) : .noDisplay
   }
 
   /// Whether a display is named, a driver is asked for, or there is a console to draw on.
   private static var canHaveDisplay: Bool {
-    isDriverChosen || ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: isSet) || access("/dev/dri/card0", F_OK) == 0
+    chosenDriver != nil || displays.contains(where: isSet) || access("/dev/dri/card0", F_OK) == 0
   }
 
-  private static var isDriverChosen: Bool { SDL_GetHint(SDL_HINT_VIDEODRIVER).map { $0.pointee != 0 } ?? false }
+  private static let displays = ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"]
+
+  /// The wish of the user or of the program, in SDL's words.
+  private static var chosenDriver: String? {
+    SDL_GetHint(SDL_HINT_VIDEODRIVER).flatMap { $0.pointee == 0 ? nil : String(cString: $0) }
+  }
 
   private static func isSet(_ variable: String) -> Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
 

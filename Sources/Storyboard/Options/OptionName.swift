@@ -1,6 +1,6 @@
 /// The options, in the order in which `--help` shows them.
 nonisolated enum OptionName: String, CaseIterable {
-  case scene, size, director, speed
+  case scene, size, scale, director, speed
   case reducedMotion = "reduced-motion"
   case list, check, headless, fps, script, play, trace
   case traceInput = "trace-input"
@@ -17,7 +17,7 @@ nonisolated enum OptionName: String, CaseIterable {
     case .scene, .watch: "ID"
     case .size: "WxH"
     case .director: "NAME"
-    case .speed: "X"
+    case .scale, .speed: "X"
     case .fps, .filmstripFrames: "N"
     case .script, .play, .trace, .record: "FILE"
     case .screenshot, .filmstrip: "FILE.png"

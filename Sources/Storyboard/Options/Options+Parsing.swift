@@ -77,6 +77,7 @@ nonisolated private struct OptionsParser {
     switch option {
     case .scene: options.scene = value
     case .size: options.size = try size(value)
+    case .scale: options.scale = try number(option, value, in: 0.5...4)
     case .director: options.director = value
     case .speed: options.speed = try number(option, value, in: 0.01...10)
     case .reducedMotion: options.reducedMotion = true
@@ -202,7 +203,7 @@ nonisolated private struct OptionsParser {
     }
     guard options.play != nil else { return }
     guard options.action == .run, options.headless else { throw UsageError("--play needs --headless") }
-    let fixed: [OptionName] = [.scene, .size, .director, .speed, .reducedMotion, .fps, .script, .timeout]
+    let fixed: [OptionName] = [.scene, .size, .scale, .director, .speed, .reducedMotion, .fps, .script, .timeout]
     if let option = fixed.first(where: given.contains) {
       throw UsageError("--play and \(option.flag) exclude each other: all is as in the run that was recorded")
     }

@@ -23,6 +23,8 @@ nonisolated package struct Options: Hashable, Sendable {
   package var scene: String?
   /// Of the window in points; nil for the storyboard's.
   package var size: Size?
+  /// Device pixels a point, 0.5...4; nil for the desktop's, and 1 without a window.
+  package var scale: Double?
   package var director: String?
   /// 0.01...10.
   package var speed = 1.0

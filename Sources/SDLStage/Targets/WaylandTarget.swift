@@ -1,0 +1,121 @@
+import CSDL2
+import Geometry
+import Rendering
+
+/// A window of Wayland, whose compositor reads pictures from memory that it shares with the program.
+///
+/// It needs no OpenGL, and its pictures have the display's own pixels, where SDL's window surface has points. Frames are
+/// drawn into one picture, of which each shared buffer is brought up to date when its turn comes.
+final class WaylandTarget: FrameTarget {
+  let keepsPicture = true
+  let isSynchronized = false
+  private let window: SDLWindow
+  private let connection: UnsafeMutablePointer<CSDL2_WaylandWindow>
+  private let rasterizer: Rasterizer
+  private var buffer: PixelBuffer?
+  /// The buffers of this size, the one that was shown last at the end.
+  private var slots: [Slot] = []
+  /// Those of other sizes that the compositor may still read.
+  private var retired: [UnsafeMutablePointer<CSDL2_WaylandBuffer>] = []
+  private var regions: [PixelRect] = []
+  private var shown: [SDL_Rect] = []
+
+  private struct Slot {
+    let buffer: UnsafeMutablePointer<CSDL2_WaylandBuffer>
+    /// Where it differs from the picture.
+    var stale: [PixelRect]
+  }
+
+  /// A compositor that holds more than these is not waited for: what it reads may then change under it.
+  private static let mostSlots = 4
+  /// More places than these are one.
+  private static let mostStale = 32
+
+  /// Nil for a window that is none of Wayland's, or where the compositor shares no memory.
+  init?(window: SDLWindow, text: any TextRasterizer) {
+    guard let connection = CSDL2_OpenWaylandWindow(window.handle) else { return nil }
+    self.window = window
+    self.connection = connection
+    rasterizer = Rasterizer(text: text)
+  }
+
+  isolated deinit {
+    for buffer in retired + slots.map(\.buffer) { CSDL2_DestroyWaylandBuffer(buffer) }
+    CSDL2_CloseWaylandWindow(connection)
+  }
+
+  var size: Size { window.size }
+  var scale: Double { window.scale }
+
+  func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError) {
+    let (width, height) = (window.pixelWidth, window.pixelHeight)
+    guard width > 0, height > 0 else { return }
+    CSDL2_UpdateWaylandBuffers(connection)
+    letGo()
+    var damage = damage
+    if buffer?.width != width || buffer?.height != height {
+      retired += slots.map(\.buffer)
+      slots.removeAll()
+      buffer = PixelBuffer(width: width, height: height)
+      damage = nil
+    }
+    guard let buffer else { return }
+    rasterizer.draw(list, into: buffer, scale: scale, background: background, damage: damage)
+    let whole = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
+    PixelRect.replace(&regions, with: damage, scale: scale, in: whole)
+    for index in slots.indices {
+      slots[index].stale += regions
+      if slots[index].stale.count > Self.mostStale { slots[index].stale = [whole] }
+    }
+    try takeTurn(whole)
+    update(&slots[slots.count - 1], from: buffer)
+  }
+
+  /// Puts the slot that is shown next at the end.
+  private func takeTurn(_ whole: PixelRect) throws(StageError) {
+    if let free = slots.firstIndex(where: { $0.buffer.pointee.is_busy == SDL_FALSE }) {
+      slots.append(slots.remove(at: free))
+    } else if slots.count < Self.mostSlots {
+      guard let made = CSDL2_MakeWaylandBuffer(connection, Int32(whole.width), Int32(whole.height)) else {
+        throw .noRenderer(reason: "no memory to share with the compositor")
+      }
+      slots.append(Slot(buffer: made, stale: [whole]))
+    } else {
+      slots.append(slots.removeFirst())
+    }
+  }
+
+  private func update(_ slot: inout Slot, from buffer: PixelBuffer) {
+    for rect in slot.stale {
+      for y in rect.y0..<rect.y1 {
+        (slot.buffer.pointee.pixels + y * buffer.width + rect.x0).update(
+          from: buffer.pixels + y * buffer.stride + rect.x0, count: rect.width)
+      }
+    }
+    slot.stale.removeAll(keepingCapacity: true)
+  }
+
+  func present() {
+    guard let slot = slots.last, !regions.isEmpty else { return }
+    shown.removeAll(keepingCapacity: true)
+    for rect in regions {
+      shown.append(SDL_Rect(x: Int32(rect.x0), y: Int32(rect.y0), w: Int32(rect.width), h: Int32(rect.height)))
+    }
+    CSDL2_ShowWaylandBuffer(slot.buffer, shown, Int32(shown.count))
+  }
+
+  func picture() -> PixelBuffer? {
+    guard let buffer else { return nil }
+    let copy = PixelBuffer(width: buffer.width, height: buffer.height)
+    buffer.blit(into: copy, x: 0, y: 0)
+    return copy
+  }
+
+  private func letGo() {
+    retired.removeAll { buffer in
+      guard buffer.pointee.is_busy == SDL_FALSE else { return false }
+      CSDL2_DestroyWaylandBuffer(buffer)
+      return true
+    }
+  }
+}
