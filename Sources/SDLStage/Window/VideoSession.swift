@@ -10,6 +10,7 @@ import Glibc
 final class VideoSession {
   /// Whether events come with the X server's times.
   let hearsServerTimes: Bool
+  private let signals = QuitSignals()
 
   /// - Throws: ``StageError/noDisplay`` or ``StageError/noVideo(reason:)``
   init() throws(StageError) {
@@ -30,6 +31,7 @@ final class VideoSession {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw VideoSession.failure("no display answers")
     }
+    signals.listen()
     // On by default; an input method would then see keys first, and swallow some.
     SDL_StopTextInput()
     // SDL's own way to X11 without OpenGL is asked for by name; its Wayland driver has no such way.
@@ -42,6 +44,7 @@ final class VideoSession {
 
   isolated deinit {
     if hearsServerTimes { ServerTime.askNoMore() }
+    signals.endListening()
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
 
