@@ -122,6 +122,11 @@ let package = Package(
     tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),
     tests("Animation", ["CAllocations", "Geometry", "Motion", "Runtime", "Views"]),
     tests("Rendering", ["CRaster", "Geometry", "Views"]),
+    // What the sanitizers run beside the program: random display lists, and damaged files.
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: ["Geometry", "Notation", "Rendering", "SDLStage", "TestSupport", "Wire"], path: "Tests/Fuzz",
+      swiftSettings: stage),
     .testTarget(name: "StagecraftTests", dependencies: ["Stagecraft"], swiftSettings: stage),
     // The code of the source documents, on this library. The transitions of source 004 are drawn in a picture, too.
     .target(

@@ -71,7 +71,10 @@ static void shrink(uint32_t *target, const uint32_t *line, long length, int64_t 
   for (long k = 0; k < count; k++) {
     edge += step;
     const int64_t end = edge >> 24, last = end >> 8;
-    for (; whole < last; whole++) sum += shared(pixelOf(line, length, whole), 256);
+    // Before the line and after it there is nothing to add.
+    if (whole < 0) whole = last < 0 ? last : 0;
+    for (; whole < last && whole < length; whole++) sum += shared(pixelOf(line, length, whole), 256);
+    whole = last;
     const Sums4 after = sum + shared(pixelOf(line, length, last), (uint32_t)end & 255);
     target[k] = meanOf(after - before, factors[end - start - shortest]);
     before = after;

@@ -4,6 +4,7 @@
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_ttf.h>
 #include <fontconfig/fontconfig.h>
+#include <zlib.h>
 
 #include "wayland.h"
 #include "windowsystem.h"
@@ -35,6 +36,13 @@ static const Uint16 CSDL2_KMOD_SHIFT = KMOD_SHIFT;
 static const Uint16 CSDL2_KMOD_CTRL = KMOD_CTRL;
 static const Uint16 CSDL2_KMOD_ALT = KMOD_ALT;
 static const Uint16 CSDL2_KMOD_GUI = KMOD_GUI;
+
+static inline void CSDL2_SetError(const char *message) { SDL_SetError("%s", message); }
+
+/* deflateInit is a macro. Makes a stream of zlib's format, of which the memory is about 270 KB. */
+static inline int CSDL2_deflateInit(z_stream *stream) {
+  return deflateInit2(stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15, 8, Z_FILTERED);
+}
 
 /* The beginning of what SDL_syswm.h and Xlib declare: their headers need not be installed for this. */
 

@@ -125,6 +125,24 @@ typedef struct {
 void craster_fill_rounded(
     uint32_t *target, long stride, uint32_t color, long width, long height, const CRasterCorners *corners);
 
+// Pictures as files.
+
+/// A row of premultiplied pixels as PNG stores it: the number of a filter, then the bytes that the filter leaves of the row.
+///
+/// `row` is set to the straight bytes of the pixels, `channels` a pixel: 3 for red, green and blue of opaque pixels, 4 with
+/// alpha. `above` has those of the row above, or zeros. `filtered` has room for one byte more than `row`.
+void craster_png_row(
+    uint8_t *filtered, uint8_t *row, const uint8_t *above, const uint32_t *pixels, long count, long channels);
+
+// A request to stop drawing, one for the whole program.
+
+/// Sets or ends the request; answers whether there was one. A signal handler may call it.
+bool craster_interrupt(bool wanted);
+
+bool craster_is_interrupted(void);
+
+// Which loops run.
+
 /// Whether vectors of eight pixels are in use.
 bool craster_is_wide(void);
 

@@ -17,7 +17,8 @@ extension PhysicsWorld {
   private static let longestOutlook = 60.0
 
   private static func place(of time: Double) -> (step: Int, fraction: Double) {
-    let position = max(0, time / timeStep)
+    // Beyond this a step more or less is not told apart; no number counts as 0.
+    let position = min(1e15, max(0, time / timeStep))
     let step = (position - tolerance).rounded(.up)
     let fraction = 1 - (step - position)
     return (Int(max(0, step)), min(1, max(0, (fraction * shares).rounded() / shares)))

@@ -38,8 +38,9 @@ final class Filmstrip {
     choice = FrameChoice(wanted: frames)
   }
 
-  func add(_ picture: PixelBuffer, at time: Double, progress: Progress?) {
-    let picture = small(picture)
+  /// - Throws: where the picture cannot be drawn.
+  func add(_ picture: any PictureStrips, at time: Double, progress: Progress?) throws(PictureFailure) {
+    let picture = try small(picture)
     let change = newest.map { Self.difference($0, picture) } ?? 0
     newest = picture
     shown[seen] = Cell(picture: picture, time: time, progress: progress)
@@ -115,9 +116,9 @@ final class Filmstrip {
     return count > 0 ? Double(sum) / Double(count * 255) : 0
   }
 
-  private func small(_ picture: PixelBuffer) -> PixelBuffer {
+  private func small(_ picture: any PictureStrips) throws(PictureFailure) -> PixelBuffer {
     let factor = min(1, Double(Self.width) / Double(picture.width))
-    return picture.downscaled(
+    return try picture.downscaled(
       toWidth: max(1, Int((Double(picture.width) * factor).rounded())),
       height: max(1, Int((Double(picture.height) * factor).rounded())))
   }

@@ -11,8 +11,11 @@ final class Outputs {
   private let screenshot: String?
   private let filmstrip: (path: String, strip: Filmstrip)?
   private var record: (any Recording)?
+  private let recordPath: String?
   private var shots: [String] = []
-  private var last: (picture: PixelBuffer, time: Double)?
+  private var last: (picture: any PictureStrips, time: Double)?
+  /// The last frame as recordings take it.
+  private var recorded: PixelBuffer?
   private var failure: StageError?
 
   /// - Parameter shots: the pictures that a script will ask for.
@@ -29,6 +32,7 @@ final class Outputs {
     }
     screenshot = options.screenshot
     filmstrip = options.filmstrip.map { ($0, Filmstrip(frames: options.filmstripFrames)) }
+    recordPath = options.record
     if let path = options.record { record = try Outputs.recording(to: path) }
     var writer: TraceWriter?
     if let output = options.trace { writer = try TraceWriter(output, loop: core.loop) }
@@ -40,6 +44,9 @@ final class Outputs {
     screenshot != nil || filmstrip != nil || record != nil || !shots.isEmpty || last != nil
   }
 
+  /// The output that a picture that cannot be made is missed in first.
+  private var firstPath: String { screenshot ?? filmstrip?.path ?? recordPath ?? shots.first ?? "" }
+
   /// A picture of the next frame, asked for by a script.
   func shot(to path: String) {
     shots.append(path)
@@ -48,17 +55,26 @@ final class Outputs {
 
   /// A frame was drawn and is about to be shown.
   func pictureWasDrawn() {
-    guard wantsPictures, let picture = core.target.picture() else { return }
-    let time = core.loop.now
-    last = (picture, time)
-    filmstrip?.strip.add(picture, at: time, progress: core.window.transition.map { Filmstrip.Progress($0) })
+    guard wantsPictures else { return }
+    do throws(PictureFailure) {
+      guard let picture = try core.target.strips() else { return }
+      let time = core.loop.now
+      try filmstrip?.strip.add(picture, at: time, progress: core.window.transition.map { Filmstrip.Progress($0) })
+      if record != nil { recorded = try picture.inMemory(atMost: DrawnPicture.largestWhole) }
+      last = (picture, time)
+    } catch {
+      // Where the program was asked to end, the pictures before this one are what was promised.
+      if error != .interrupted { failure = failure ?? .cannotWrite(path: firstPath, reason: error.description) }
+      return
+    }
+    guard let picture = last?.picture else { return }
     for path in shots { attempt { () throws(StageError) in try PNG.write(picture, to: path) } }
     shots.removeAll()
   }
 
   func frameDidEnd() {
-    guard let record, let last else { return }
-    let isWritten = attempt { () throws(StageError) in try record.add(last.picture, at: last.time) }
+    guard let record, let last, let recorded else { return }
+    let isWritten = attempt { () throws(StageError) in try record.add(recorded, at: last.time) }
     // What cannot be written to its end is given up at once.
     if !isWritten { self.record = nil }
   }
@@ -76,6 +92,8 @@ final class Outputs {
 
   /// Writes all that is still owed.
   func finish(_ status: ExitStatus) throws(StageError) {
+    // The signal that ended the run is heard; another one ends the writing.
+    DrawingInterruption.take()
     if let screenshot {
       if let last {
         attempt { () throws(StageError) in try PNG.write(last.picture, to: screenshot) }

@@ -1,3 +1,5 @@
+import Stagecraft
+
 #if canImport(Glibc)
 import Glibc
 #endif
@@ -34,6 +36,9 @@ enum Signals {
 /// Written by the handler alone, one word at a time, which no signal can split.
 nonisolated(unsafe) private var lastSignal: Int32 = 0
 
-nonisolated private func noteSignal(_ number: Int32) { lastSignal = number }
+nonisolated private func noteSignal(_ number: Int32) {
+  lastSignal = number
+  DrawingInterruption.request()
+}
 
 nonisolated private func passOnAsTermination(_ number: Int32) { raise(SIGTERM) }

@@ -80,14 +80,14 @@ nonisolated extension Canvas {
       let count = min(DepthScratch.batch, visible.x1 &- left)
       var held = range.upperBound..<range.upperBound
       for column in 0..<count {
-        let part = makeLine(left &+ column, picture, lines, seen, range, into: depth.lines + column &* depth.capacity)
+        let part = makeLine(left &+ column, picture, lines, seen, range, into: depth.lines + column &* depth.stride)
         if part.isEmpty { continue }
         held =
           held.isEmpty
           ? part : min(held.lowerBound, part.lowerBound)..<max(held.upperBound, part.upperBound)
       }
       craster_transpose(
-        depth.rows, DepthScratch.batch, depth.lines + (held.lowerBound &- range.lowerBound), depth.capacity, held.count,
+        depth.rows, DepthScratch.batch, depth.lines + (held.lowerBound &- range.lowerBound), depth.stride, held.count,
         count)
       for y in held {
         let row = PictureRow(

@@ -1,7 +1,8 @@
 /// Where drawing goes now and what it must not leave: the surface, the scissor, and the clips that are no whole
 /// rectangles of pixels.
 nonisolated struct Canvas {
-  var surface: Surface
+  /// Rows of masks are as long as its rows at least, whichever surface comes after another.
+  var surface: Surface { didSet { scratch.reserve(surface.bounds.width) } }
   /// Inside the surface's bounds.
   var scissor: PixelRect { didSet { reach = Reach(scissor) } }
   /// The scissor, for a look that costs one branch.
@@ -21,6 +22,7 @@ nonisolated struct Canvas {
     self.surface = surface
     scissor = surface.bounds
     reach = Reach(surface.bounds)
+    scratch.reserve(surface.bounds.width)
   }
 
   struct Reach {
@@ -44,14 +46,12 @@ nonisolated struct Canvas {
     self.scissor = scissor.intersection(surface.bounds)
     clips.removeAll(keepingCapacity: true)
     firstClip = 0
-    scratch.reserve(surface.bounds.width)
   }
 
   /// Draws into another surface, which no clip around bounds.
   mutating func enter(_ inner: Surface, scissor inside: PixelRect, _ draw: (inout Canvas) -> Void) {
     let (outer, outside, first) = (surface, scissor, firstClip)
     (surface, scissor, firstClip) = (inner, inside, clips.count)
-    scratch.reserve(inner.bounds.width)
     draw(&self)
     popClips(to: firstClip)
     (surface, scissor, firstClip) = (outer, outside, first)

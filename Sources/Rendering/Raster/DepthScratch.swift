@@ -4,39 +4,38 @@ nonisolated struct DepthScratch {
   static let batch = 64
 
   let shares = UnsafeMutablePointer<UInt16>.allocate(capacity: LineShares.limit)
-  /// A line of the picture, not yet stretched.
-  private(set) var line = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
-  /// Lines as they are drawn, `capacity` apart.
-  private(set) var lines = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
-  /// The same as rows of `batch` pixels.
-  private(set) var rows = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
-  /// Channels of what a line is the mean of.
-  private(set) var sums = UnsafeMutablePointer<UInt16>.allocate(capacity: 1)
-  /// What is added to them.
-  private(set) var part = UnsafeMutablePointer<UInt32>.allocate(capacity: 1)
-  private var lineCapacity = 1
-  private(set) var capacity = 1
+  private var lineMemory = GrowingMemory<UInt32>(filler: 0)
+  private var linesMemory = GrowingMemory<UInt32>(filler: 0)
+  private var rowsMemory = GrowingMemory<UInt32>(filler: 0)
+  private var sumsMemory = GrowingMemory<UInt16>(filler: 0)
+  private var partMemory = GrowingMemory<UInt32>(filler: 0)
+  /// Pixels from one line in `lines` to the next.
+  private(set) var stride = 1
 
-  /// Room for lines of this many pixels before they are stretched, and after.
+  /// A line of the picture, not yet stretched.
+  var line: UnsafeMutablePointer<UInt32> { lineMemory.base }
+  /// Lines as they are drawn, `stride` apart.
+  var lines: UnsafeMutablePointer<UInt32> { linesMemory.base }
+  /// The same as rows of `batch` pixels.
+  var rows: UnsafeMutablePointer<UInt32> { rowsMemory.base }
+  /// Channels of what a line is the mean of.
+  var sums: UnsafeMutablePointer<UInt16> { sumsMemory.base }
+  /// What is added to them.
+  var part: UnsafeMutablePointer<UInt32> { partMemory.base }
+
+  /// Room for a batch of lines of this many pixels before they are stretched, and after.
   mutating func reserve(source: Int, target: Int) {
-    if source > lineCapacity {
-      lineCapacity = source * 3 / 2
-      line.deallocate()
-      line = .allocate(capacity: lineCapacity)
-    }
-    guard target > capacity else { return }
-    capacity = target * 3 / 2
-    for memory in [lines, rows, part] { memory.deallocate() }
-    sums.deallocate()
-    lines = .allocate(capacity: Self.batch * capacity)
-    rows = .allocate(capacity: Self.batch * capacity)
-    part = .allocate(capacity: capacity)
-    sums = .allocate(capacity: 4 * capacity)
+    stride = target
+    lineMemory.reserve(source)
+    linesMemory.reserve(Self.batch * target)
+    rowsMemory.reserve(Self.batch * target)
+    sumsMemory.reserve(4 * target)
+    partMemory.reserve(target)
   }
 
   func deallocate() {
-    for memory in [line, lines, rows, part] { memory.deallocate() }
-    sums.deallocate()
+    for memory in [lineMemory, linesMemory, rowsMemory, partMemory] { memory.deallocate() }
+    sumsMemory.deallocate()
     shares.deallocate()
   }
 }

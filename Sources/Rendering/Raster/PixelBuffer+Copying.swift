@@ -14,38 +14,74 @@ nonisolated extension PixelBuffer {
   ///
   /// - Precondition: the new sides are from 1 to this picture's.
   package func downscaled(toWidth newWidth: Int, height newHeight: Int) -> PixelBuffer {
-    precondition((1...width).contains(newWidth) && (1...height).contains(newHeight), "a picture can only shrink")
-    let result = PixelBuffer(width: newWidth, height: newHeight)
-    var sums = [SIMD4<Float>](repeating: .zero, count: newWidth)
-    for y in 0..<newHeight {
-      for x in 0..<newWidth { sums[x] = .zero }
-      forEachPart(of: y, in: newHeight, from: height) { row, rowWeight in
-        for x in 0..<newWidth {
-          var sum = SIMD4<Float>.zero
-          forEachPart(of: x, in: newWidth, from: width) { column, weight in
-            let p = pixels[row * stride + column]
-            sum += weight * SIMD4(Float(p & 0xff), Float(p >> 8 & 0xff), Float(p >> 16 & 0xff), Float(p >> 24))
-          }
-          sums[x] += rowWeight * sum
+    PixelBuffer.shrunk(from: (width, height), to: (newWidth, newHeight)) { UnsafePointer(pixels + $0 * stride) }
+  }
+
+  /// A smaller copy of rows that are asked for once each, from the top; each may be gone when the next one is asked for.
+  static func shrunk<Failure>(
+    from old: (width: Int, height: Int), to new: (width: Int, height: Int),
+    row: (Int) throws(Failure) -> UnsafePointer<UInt32>
+  ) throws(Failure) -> PixelBuffer {
+    precondition(
+      (1...old.width).contains(new.width) && (1...old.height).contains(new.height), "a picture can only shrink")
+    let result = PixelBuffer(width: new.width, height: new.height)
+    var sums = [SIMD4<Float>](repeating: .zero, count: new.width)
+    // A row may be a part of two new ones.
+    var (known, across) = (-1, sums)
+    for y in 0..<new.height {
+      for x in 0..<new.width { sums[x] = .zero }
+      for part in Parts(of: y, in: new.height, from: old.height) {
+        if part.old != known {
+          shrink(try row(part.old), old.width, into: &across)
+          known = part.old
         }
+        for x in 0..<new.width { sums[x] += part.weight * across[x] }
       }
-      for x in 0..<newWidth {
+      for x in 0..<new.width {
         let c = sums[x] + 0.5
-        result.pixels[y * newWidth + x] = UInt32(c[0]) | UInt32(c[1]) << 8 | UInt32(c[2]) << 16 | UInt32(c[3]) << 24
+        result.pixels[y * new.width + x] =
+          UInt32(c[0]) | UInt32(c[1]) << 8 | UInt32(c[2]) << 16 | UInt32(c[3]) << 24
       }
     }
     return result
   }
 
-  /// The old pixels that new pixel `index` of `count` covers, with weights that add up to 1.
-  @inline(__always)
-  private func forEachPart(of index: Int, in count: Int, from oldCount: Int, _ body: (Int, Float) -> Void) {
-    let start = Double(index) * Double(oldCount) / Double(count)
-    let end = Double(index + 1) * Double(oldCount) / Double(count)
-    for old in Int(start)..<min(oldCount, Int(end.rounded(.up))) {
-      let part = min(end, Double(old + 1)) - max(start, Double(old))
-      if part > 0 { body(old, Float(part / (end - start))) }
+  private static func shrink(_ row: UnsafePointer<UInt32>, _ width: Int, into means: inout [SIMD4<Float>]) {
+    for x in means.indices {
+      var sum = SIMD4<Float>.zero
+      for part in Parts(of: x, in: means.count, from: width) {
+        let p = row[part.old]
+        sum += part.weight * SIMD4(Float(p & 0xff), Float(p >> 8 & 0xff), Float(p >> 16 & 0xff), Float(p >> 24))
+      }
+      means[x] = sum
     }
+  }
+}
+
+/// The old pixels that new pixel `index` of `count` covers, with weights that add up to 1.
+nonisolated private struct Parts: Sequence, IteratorProtocol {
+  private let start: Double
+  private let end: Double
+  private var place: Int
+  private let last: Int
+
+  @inline(__always)
+  init(of index: Int, in count: Int, from oldCount: Int) {
+    start = Double(index) * Double(oldCount) / Double(count)
+    end = Double(index + 1) * Double(oldCount) / Double(count)
+    place = Int(start)
+    last = Swift.min(oldCount, Int(end.rounded(.up)))
+  }
+
+  @inline(__always)
+  mutating func next() -> (old: Int, weight: Float)? {
+    while place < last {
+      let old = place
+      place += 1
+      let part = Swift.min(end, Double(old + 1)) - Swift.max(start, Double(old))
+      if part > 0 { return (old, Float(part / (end - start))) }
+    }
+    return nil
   }
 }
 

@@ -11,13 +11,29 @@ package nonisolated final class PixelBuffer {
   /// A transparent picture in memory of its own.
   ///
   /// - Precondition: both sides are from 1 to 32,768.
-  package init(width: Int, height: Int) {
+  package convenience init(width: Int, height: Int) {
     PixelBuffer.checkSides(width, height)
+    guard let memory = PixelMemory.take(width * height) else {
+      preconditionFailure("\(PictureFailure.noMemory(width: width, height: height))")
+    }
+    self.init(owning: memory, width: width, height: height)
+  }
+
+  /// A transparent picture in memory of its own, of a size that comes from outside.
+  ///
+  /// - Precondition: both sides are from 1 to 32,768.
+  /// - Throws: ``PictureFailure/noMemory(width:height:)``
+  package static func make(width: Int, height: Int) throws(PictureFailure) -> PixelBuffer {
+    checkSides(width, height)
+    guard let memory = PixelMemory.take(width * height) else { throw .noMemory(width: width, height: height) }
+    return PixelBuffer(owning: memory, width: width, height: height)
+  }
+
+  private init(owning memory: UnsafeMutablePointer<UInt32>, width: Int, height: Int) {
     self.width = width
     self.height = height
     stride = width
-    pixels = .allocate(capacity: width * height)
-    pixels.initialize(repeating: 0, count: width * height)
+    pixels = memory
     ownsPixels = true
   }
 
@@ -36,11 +52,16 @@ package nonisolated final class PixelBuffer {
   }
 
   deinit {
-    if ownsPixels { pixels.deallocate() }
+    if ownsPixels { PixelMemory.giveBack(pixels) }
   }
 
   private static func checkSides(_ width: Int, _ height: Int) {
     precondition((1...32_768).contains(width) && (1...32_768).contains(height), "a picture's sides are 1...32768")
+  }
+
+  /// Makes every pixel transparent.
+  package func clear() {
+    for y in 0..<height { (pixels + y * stride).update(repeating: 0, count: width) }
   }
 
   package subscript(x: Int, y: Int) -> UInt32 {
@@ -55,5 +76,9 @@ package nonisolated final class PixelBuffer {
   }
 
   var bounds: PixelRect { PixelRect(x0: 0, y0: 0, x1: width, y1: height) }
-  var surface: Surface { Surface(base: pixels, stride: stride, bounds: bounds) }
+
+  /// The pixels as the rows from `top` on of a larger picture.
+  func surface(from top: Int) -> Surface {
+    Surface(base: pixels, stride: stride, bounds: PixelRect(x0: 0, y0: top, x1: width, y1: top + height))
+  }
 }

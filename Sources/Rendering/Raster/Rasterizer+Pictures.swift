@@ -55,8 +55,7 @@ extension Rasterizer {
       part.alpha < 255 || content.cost > area * DisplayItem.costOfPicturePixel
     else { return nil }
     let bounds = PixelRect(x0: inside.x0 - 1, y0: inside.y0 - 1, x1: inside.x1 + 1, y1: inside.y1 + 1)
-    guard pictures.pixelCount + bounds.area <= pictures.limit else { return nil }
-    let block = pool.take(bounds.area)
+    guard pictures.pixelCount + bounds.area <= pictures.limit, let block = takeBlock(for: bounds) else { return nil }
     let surface = block.surface(bounds, isCleared: true)
     let isClip = part.key.part == .clip
     let range = isClip ? part.index..<part.index + content.count + 2 : part.index + 1..<part.index + content.count + 1
@@ -68,6 +67,10 @@ extension Rasterizer {
         items[range].map { $0.moved(by: distance) }.withUnsafeBufferPointer { run($0, on: &canvas) }
       }
       isMakingPicture = false
+    }
+    guard failure == nil else {
+      pool.giveBack(block)
+      return nil
     }
     let picture = KeptPicture(block: block, surface: surface, origin: made)
     pictures.keep(picture, at: entry)
@@ -103,22 +106,28 @@ extension Rasterizer {
     _ turn: TurnedPart, _ entry: Int, _ items: Slice<UnsafeBufferPointer<DisplayItem>>, _ origin: Point,
     on canvas: inout Canvas
   ) -> Bool {
-    guard turn.content.area <= largestTurn, pictures.pixelCount + turn.content.area <= pictures.limit else {
-      return false
-    }
-    let block = pool.take(turn.content.area)
+    guard turn.content.area <= largestTurn, pictures.pixelCount + turn.content.area <= pictures.limit,
+      let block = takeBlock(for: turn.content)
+    else { return false }
     let flat = block.surface(turn.content, isCleared: true)
     canvas.enter(flat, scissor: turn.content) { canvas in
       isMakingPicture = true
       run(UnsafeBufferPointer(rebasing: items), on: &canvas)
       isMakingPicture = false
     }
+    guard failure == nil else {
+      pool.giveBack(block)
+      return false
+    }
     rebuiltPictureCount += 1
     guard turn.isTransposed else {
       pictures.keep(KeptPicture(block: block, surface: flat, origin: origin), at: entry)
       return true
     }
-    let second = pool.take(turn.content.area)
+    guard let second = takeBlock(for: turn.content) else {
+      pool.giveBack(block)
+      return false
+    }
     let surface = flat.transposed(into: second)
     pool.giveBack(block)
     pictures.keep(KeptPicture(block: second, surface: surface, origin: origin, isTransposed: true), at: entry)

@@ -27,7 +27,11 @@ package final class Rasterizer {
   private var scopes: [Scope] = []
   private var regions: [PixelRect] = []
   private var bounds = ItemBounds()
+  /// What is drawn into, and the picture that it is a part of.
   private var target = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+  private var whole = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
+  /// Why the last draw was given up, its buffer half drawn; nil where it was drawn to its end.
+  package private(set) var failure: PictureFailure?
 
   /// What an end in the list goes back to.
   private enum Scope {
@@ -65,7 +69,7 @@ package final class Rasterizer {
   }
 
   /// A picture of more pixels than this is not turned in depth.
-  var largestTurn: Int { 4 * target.area + 65_536 }
+  var largestTurn: Int { 4 * whole.area + 65_536 }
 
   /// How many parts of the last frame have a picture.
   package var keptPictureCount: Int { pictures.pictureCount }
@@ -83,33 +87,39 @@ package final class Rasterizer {
   ///   - scale: device pixels a point.
   ///   - background: what the damaged pixels are set to before; nil keeps them.
   ///   - damage: in points; nothing outside is touched. Nil means everywhere.
+  ///   - top: the row of the picture that is the buffer's first one.
+  ///   - height: of the picture, in pixels; nil where the buffer holds all of it.
   /// - Complexity: what lies outside the damage or a clip, and what cannot be seen, costs a test.
   package func draw(
-    _ list: DisplayList, into buffer: PixelBuffer, scale: Double, background: Color? = nil, damage: [Rect]? = nil
+    _ list: DisplayList, into buffer: PixelBuffer, scale: Double, background: Color? = nil, damage: [Rect]? = nil,
+    from top: Int = 0, of height: Int? = nil
   ) {
     precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
-    start(on: buffer, scale)
-    PixelRect.replace(&regions, with: damage, scale: scale, in: buffer.bounds)
+    let surface = buffer.surface(from: top)
+    start(on: surface.bounds, of: height ?? buffer.height, scale)
+    PixelRect.replace(&regions, with: damage, scale: scale, in: target)
     let isInParts = regions.count > 1 && ItemBounds.hold(target)
     if isInParts { list.items.withUnsafeBufferPointer { bounds.fill($0, scale: scale) } }
     for region in regions {
-      var canvas = self.canvas.take() ?? Canvas(surface: buffer.surface)
-      canvas.start(on: buffer.surface, scissor: region)
+      var canvas = self.canvas.take() ?? Canvas(surface: surface)
+      canvas.start(on: surface, scissor: region)
       list.items.withUnsafeBufferPointer { items in
-        if let background { clear(region, under: items, of: buffer.surface, to: PixelColor(background)) }
+        if let background { clear(region, under: items, of: surface, to: PixelColor(background)) }
         run(items, in: isInParts ? region : nil, on: &canvas)
       }
-      while !scopes.isEmpty { end(on: &canvas) }
+      if failure == nil { while !scopes.isEmpty { end(on: &canvas) } } else { leaveScopes() }
       self.canvas = canvas
     }
     pictures.endDraw(&pool)
     pool.endDraw()
   }
 
-  private func start(on buffer: PixelBuffer, _ scale: Double) {
-    if scale != self.scale || buffer.bounds != target { pictures.removeAll(&pool) }
+  private func start(on bounds: PixelRect, of height: Int, _ scale: Double) {
+    if scale != self.scale || bounds != target { pictures.removeAll(&pool) }
     self.scale = scale
-    target = buffer.bounds
+    failure = nil
+    target = bounds
+    whole = PixelRect(x0: 0, y0: 0, x1: bounds.width, y1: max(height, bounds.y1))
     pool.limit = 4 * target.area
     shadows.startDraw()
     runs.startDraw()
@@ -159,6 +169,8 @@ package final class Rasterizer {
     var index = 0
     guard let first = items.baseAddress else { return }
     while index < items.count {
+      if DrawingInterruption.isRequested { giveUp(.interrupted) }
+      if failure != nil { return }
       guard reaches(index) else {
         index += 1
         continue
@@ -183,6 +195,33 @@ package final class Rasterizer {
         if hidden == 0 { drawText(first + index, on: &canvas) }
       }
       index += 1
+    }
+  }
+}
+
+// MARK: Giving up
+
+extension Rasterizer {
+  /// Ends the draw here; the buffer stays half drawn.
+  private func giveUp(_ reason: PictureFailure) {
+    if failure == nil { failure = reason }
+  }
+
+  /// Memory for the pixels of a part; nil where there is none, and then the draw is given up.
+  func takeBlock(for bounds: PixelRect) -> SurfacePool.Block? {
+    if let block = pool.take(bounds.area) { return block }
+    giveUp(.noMemory(width: bounds.width, height: bounds.height))
+    return nil
+  }
+
+  /// Lets go of what is open without drawing it.
+  private func leaveScopes() {
+    while let scope = scopes.popLast() {
+      switch scope {
+      case .clip: break
+      case .group(_, let block, _, _, _, _): pool.giveBack(block)
+      case .turned(let open): pool.giveBack(open.block)
+      }
     }
   }
 }
@@ -220,7 +259,7 @@ extension Rasterizer {
       scopes.append(.clip(scissor: canvas.scissor, clipCount: canvas.clips.count))
     } else {
       let isOpaque = hidden?.contains(bounds) ?? false
-      let block = pool.take(bounds.area)
+      guard let block = takeBlock(for: bounds) else { return false }
       scopes.append(
         .group(
           surface: canvas.surface, block: block, scissor: canvas.scissor, firstClip: canvas.firstClip, alpha: alpha,
@@ -235,9 +274,8 @@ extension Rasterizer {
   /// Groups too deep are left out: drawn straight they would be in the wrong place.
   private func begin(_ item: GroupProjection, alpha: UInt32, _ bounds: PixelRect, on canvas: inout Canvas) -> Bool {
     guard scopes.count < Self.groupLimit, let turn = TurnedPart(item, alpha: alpha, scale: scale),
-      turn.content.area <= largestTurn
+      turn.content.area <= largestTurn, let block = takeBlock(for: turn.content)
     else { return false }
-    let block = pool.take(turn.content.area)
     scopes.append(
       .turned(
         OpenTurn(
@@ -246,7 +284,6 @@ extension Rasterizer {
     canvas.surface = block.surface(turn.content, isCleared: true)
     canvas.firstClip = canvas.clips.count
     canvas.scissor = turn.content
-    canvas.scratch.reserve(turn.content.width)
     return true
   }
 
@@ -255,9 +292,10 @@ extension Rasterizer {
     canvas.popClips(to: canvas.firstClip)
     (canvas.surface, canvas.scissor, canvas.firstClip) = (open.surface, open.bounds, open.firstClip)
     if open.turn.isTransposed {
-      let block = pool.take(flat.bounds.area)
-      canvas.draw(open.turn.picture(flat.transposed(into: block)))
-      pool.giveBack(block)
+      if let block = takeBlock(for: flat.bounds) {
+        canvas.draw(open.turn.picture(flat.transposed(into: block)))
+        pool.giveBack(block)
+      }
     } else {
       canvas.draw(open.turn.picture(flat))
     }

@@ -1,41 +1,35 @@
 /// Memory for one row's masks, kept from frame to frame.
 nonisolated struct Scratch {
-  private(set) var outer: UnsafeMutablePointer<UInt8>
-  private(set) var inner: UnsafeMutablePointer<UInt8>
-  private(set) var clip: UnsafeMutablePointer<UInt8>
-  /// A row of a mask, with room for one zero on either side.
-  private(set) var blended: UnsafeMutablePointer<UInt8>
-  /// A row of nothing.
-  private(set) var zeros: UnsafeMutablePointer<UInt8>
-  /// A row of a picture between pixels.
-  private(set) var pixels: UnsafeMutablePointer<UInt32>
-  private var capacity: Int
+  private var outerMemory = GrowingMemory<UInt8>(filler: 0)
+  private var innerMemory = GrowingMemory<UInt8>(filler: 0)
+  private var clipMemory = GrowingMemory<UInt8>(filler: 0)
+  private var blendedMemory = GrowingMemory<UInt8>(filler: 0)
+  private var zerosMemory = GrowingMemory<UInt8>(filler: 0)
+  private var pixelMemory = GrowingMemory<UInt32>(filler: 0)
 
-  init() {
-    capacity = 1
-    (outer, inner, clip) = (.allocate(capacity: 1), .allocate(capacity: 1), .allocate(capacity: 1))
-    (blended, zeros, pixels) = (.allocate(capacity: 1), .allocate(capacity: 1), .allocate(capacity: 1))
-    clear()
-  }
+  var outer: UnsafeMutablePointer<UInt8> { outerMemory.base }
+  var inner: UnsafeMutablePointer<UInt8> { innerMemory.base }
+  var clip: UnsafeMutablePointer<UInt8> { clipMemory.base }
+  /// A row of a mask, with room for one zero on either side.
+  var blended: UnsafeMutablePointer<UInt8> { blendedMemory.base }
+  /// A row of nothing.
+  var zeros: UnsafeMutablePointer<UInt8> { zerosMemory.base }
+  /// A row of a picture between pixels.
+  var pixels: UnsafeMutablePointer<UInt32> { pixelMemory.base }
 
   /// Room for rows of this many pixels, and 32 more: for what is written in fours, and for the corners of a box.
   mutating func reserve(_ count: Int) {
     let wanted = count + 32
-    guard wanted > capacity else { return }
-    deallocate()
-    capacity = wanted
-    (outer, inner, clip) = (.allocate(capacity: wanted), .allocate(capacity: wanted), .allocate(capacity: wanted))
-    (blended, zeros, pixels) = (.allocate(capacity: wanted), .allocate(capacity: wanted), .allocate(capacity: wanted))
-    clear()
-  }
-
-  private func clear() {
-    for bytes in [outer, inner, clip, blended, zeros] { bytes.initialize(repeating: 0, count: capacity) }
-    pixels.initialize(repeating: 0, count: capacity)
+    outerMemory.reserve(wanted)
+    innerMemory.reserve(wanted)
+    clipMemory.reserve(wanted)
+    blendedMemory.reserve(wanted)
+    zerosMemory.reserve(wanted)
+    pixelMemory.reserve(wanted)
   }
 
   func deallocate() {
-    for bytes in [outer, inner, clip, blended, zeros] { bytes.deallocate() }
-    pixels.deallocate()
+    for memory in [outerMemory, innerMemory, clipMemory, blendedMemory, zerosMemory] { memory.deallocate() }
+    pixelMemory.deallocate()
   }
 }

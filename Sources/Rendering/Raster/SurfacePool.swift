@@ -13,16 +13,15 @@ nonisolated struct SurfacePool {
   /// Draws in which nothing was taken.
   private var idleDraws = 0
 
-  /// A block for at least so many pixels, of any value.
-  mutating func take(_ count: Int) -> Block {
+  /// A block for at least so many pixels, of any value; nil where the system has no memory for it.
+  mutating func take(_ count: Int) -> Block? {
     idleDraws = 0
     if let i = smallestBlock(for: count) { return free.remove(at: i) }
     // Room is made for a new one, so that a window that grows leaves no blocks behind.
     while pixelCount + count > limit, let old = free.popLast() { release(old) }
+    guard let pixels = PixelMemory.take(count) else { return nil }
     pixelCount += count
-    let block = Block(pixels: .allocate(capacity: count), capacity: count)
-    block.pixels.initialize(repeating: 0, count: count)
-    return block
+    return Block(pixels: pixels, capacity: count)
   }
 
   private func smallestBlock(for count: Int) -> Int? {
@@ -40,7 +39,7 @@ nonisolated struct SurfacePool {
 
   private mutating func release(_ block: Block) {
     pixelCount -= block.capacity
-    block.pixels.deallocate()
+    PixelMemory.giveBack(block.pixels)
   }
 
   /// Frees what was given back and is not wanted any more.
@@ -58,6 +57,7 @@ nonisolated struct SurfacePool {
 nonisolated extension SurfacePool.Block {
   /// The block as a part of the device plane; transparent where it is cleared, else of any pixels.
   func surface(_ bounds: PixelRect, isCleared: Bool) -> Surface {
+    precondition(bounds.area <= capacity, "a picture of \(bounds.area) pixels in a block of \(capacity)")
     if isCleared { pixels.update(repeating: 0, count: bounds.width * bounds.height) }
     return Surface(base: pixels, stride: bounds.width, bounds: bounds)
   }

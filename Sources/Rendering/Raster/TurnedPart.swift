@@ -42,6 +42,7 @@ nonisolated struct TurnedPart {
 nonisolated extension Surface {
   /// The same pixels with columns for rows, in a block that has room for them.
   func transposed(into block: SurfacePool.Block) -> Surface {
+    precondition(bounds.area <= block.capacity, "a picture of \(bounds.area) pixels in a block of \(block.capacity)")
     craster_transpose(block.pixels, bounds.height, base, stride, bounds.width, bounds.height)
     return Surface(
       base: block.pixels, stride: bounds.height,

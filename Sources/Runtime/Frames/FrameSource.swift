@@ -19,7 +19,7 @@ public final class VirtualFrameSource: FrameSource {
   /// Passes over the frames before a moment: the next one is the first at or after it.
   public func skip(to time: Double) {
     let number = (time * rate).rounded(.up)
-    if number.isFinite, number < 1e15, Int(number) > index + 1 { index = Int(number) - 1 }
+    if number.isFinite, number < 1e15, number > Double(index + 1) { index = Int(number) - 1 }
   }
 
   /// The time of a frame is computed from its number, so that no rounding error gathers.

@@ -1,9 +1,9 @@
 import CSDL2
 
-/// SDL2_image, which reads and writes PNG files.
+/// SDL2_image, which reads PNG files.
 ///
-/// It is loaded when the first picture is read or written: with the libraries that it brings along it would cost every
-/// start of every program some milliseconds, and most programs never write a picture.
+/// It is loaded when the first picture is read: with the libraries that it brings along it would cost every
+/// start of every program some milliseconds, and most programs never read a picture.
 enum ImageLibrary {
   typealias Surface = UnsafeMutablePointer<SDL_Surface>
   typealias Stream = UnsafeMutablePointer<SDL_RWops>
@@ -12,12 +12,6 @@ enum ImageLibrary {
   static func load(_ stream: Stream) -> Surface? {
     typealias Load = @convention(c) (Stream?) -> Surface?
     return function("IMG_LoadPNG_RW", as: Load.self).flatMap { $0(stream) }
-  }
-
-  /// `IMG_SavePNG_RW`: whether the surface was written.
-  static func save(_ surface: Surface, to stream: Stream) -> Bool {
-    typealias Save = @convention(c) (Surface?, Stream?, Int32) -> Int32
-    return function("IMG_SavePNG_RW", as: Save.self).map { $0(surface, stream, 0) == 0 } ?? false
   }
 
   /// Never unloaded.

@@ -138,7 +138,7 @@ package final class GPURenderer {
   private func run(_ items: UnsafeBufferPointer<DisplayItem>, from start: Int) {
     guard let first = items.baseAddress else { return }
     var index = start
-    while index < items.count {
+    while index < items.count, !DrawingInterruption.isRequested {
       // Items are looked at where they lie: to copy one takes longer.
       switch (first + index).pointee {
       case .shape: drawShape(first + index)

@@ -60,9 +60,9 @@ final class PictureCache {
     frame += 1
     budget = 3 * windowArea
     let oldest = frame - 1 - Self.patience
-    while let index = entries.firstIndex(where: { $0.value.frame < oldest }) {
-      discard(entries.remove(at: index).value)
-    }
+    guard entries.values.contains(where: { $0.frame < oldest }) else { return }
+    for entry in entries.values where entry.frame < oldest { discard(entry) }
+    entries = entries.filter { $0.value.frame >= oldest }
   }
 
   /// How to draw a part now.

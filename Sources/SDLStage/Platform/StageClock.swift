@@ -13,6 +13,8 @@ package nonisolated enum StageClock {
   /// Sleeps until the clock shows `time`, to the precision of the kernel's timers (about 50 microseconds).
   package static func sleep(until time: Double) {
     guard time.isFinite, time > now else { return }
+    // Farther than a clock of whole seconds goes.
+    let time = min(time, 1e15)
     let whole = time.rounded(.down)
     var target = timespec(tv_sec: Int(whole), tv_nsec: Int((time - whole) * 1e9))
     while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &target, nil) == EINTR {}

@@ -97,9 +97,13 @@ import Views
   /// Writes the last frame as a PNG file, whole or not at all.
   /// - Throws: ``StageError/cannotWrite(path:reason:)``; ``StageError/noFont(reason:)`` where text had none.
   public func savePicture(to path: String) throws(StageError) {
-    guard let picture = target.picture() else {
-      throw .cannotWrite(path: path, reason: "no frame was drawn")
+    let picture: (any PictureStrips)?
+    do {
+      picture = try target.strips()
+    } catch {
+      throw .cannotWrite(path: path, reason: error.description)
     }
+    guard let picture else { throw .cannotWrite(path: path, reason: "no frame was drawn") }
     if let failure = core.failure { throw failure }
     try PNG.write(picture, to: path)
   }

@@ -122,6 +122,8 @@ package final class StageCore {
       failure = error
       return
     }
+    // A frame that was given up is not shown; the next one is drawn whole.
+    if DrawingInterruption.take() { return redraw() }
     shownOn = ground
     drawnFrames += 1
     onPicture?()

@@ -29,6 +29,11 @@ package protocol FrameTarget: AnyObject {
   /// A copy of the frame that was drawn last, where it can be had; to be asked for before it is presented.
   func picture() -> PixelBuffer?
 
+  /// The frame that was drawn last for whoever reads it row by row: large ones take no memory. Nil where it cannot be had.
+  ///
+  /// - Throws: why it could not be drawn.
+  func strips() throws(PictureFailure) -> (any PictureStrips)?
+
   /// What was drawn into textures is lost; the next frame is drawn whole.
   func targetsWereReset()
 
@@ -37,6 +42,7 @@ package protocol FrameTarget: AnyObject {
 }
 
 extension FrameTarget {
+  package func strips() -> (any PictureStrips)? { picture() }
   package func targetsWereReset() {}
   package func deviceWasReset() {}
 }

@@ -9,9 +9,12 @@ package final class HeadlessTarget: FrameTarget {
   package let keepsPicture: Bool
   package let isSynchronized = false
   private let rasterizer: Rasterizer
-  private var buffer: PixelBuffer
-  /// The newest frame, while nobody has asked for its picture.
+  /// What frames are drawn into one after another, where they are; made for the first.
+  private var buffer: PixelBuffer?
+  /// The newest frame, while nobody has asked for its picture, or where that is drawn each time anyone asks.
   private var pending: (list: DisplayList, background: Color)?
+  /// The picture of the newest frame, once somebody has asked for it.
+  private var drawn: PixelBuffer?
 
   /// The longest side of a picture, in pixels.
   private static let longestSide = 16_384.0
@@ -28,13 +31,12 @@ package final class HeadlessTarget: FrameTarget {
     self.keepsPicture = keepsPicture
     // A picture that is asked for is looked at closely, and no frame in between is drawn.
     rasterizer = Rasterizer(text: text, keepsPictures: keepsPicture)
-    buffer = HeadlessTarget.buffer(size, scale)
   }
 
   package func resize(to newSize: Size) {
     guard newSize != size else { return }
     size = newSize
-    buffer = HeadlessTarget.buffer(newSize, scale)
+    (buffer, drawn) = (nil, nil)
   }
 
   /// - Precondition: `newScale` is finite and above 0.
@@ -42,35 +44,60 @@ package final class HeadlessTarget: FrameTarget {
     guard newScale != scale else { return }
     HeadlessTarget.check(newScale)
     scale = newScale
-    buffer = HeadlessTarget.buffer(size, newScale)
+    (buffer, drawn) = (nil, nil)
   }
 
   private static func check(_ scale: Double) {
     precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
   }
 
-  package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) {
+  /// - Throws: ``StageError/noRenderer(reason:)`` where there is no memory for the picture that is kept.
+  package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError) {
+    drawn = nil
     guard keepsPicture else {
       pending = (list, background)
       return
     }
-    rasterizer.draw(list, into: buffer, scale: scale, background: background, damage: damage)
+    do throws(PictureFailure) {
+      let buffer: PixelBuffer
+      if let kept = self.buffer { buffer = kept } else { buffer = try .make(width: width, height: height) }
+      self.buffer = buffer
+      rasterizer.draw(list, into: buffer, scale: scale, background: background, damage: damage)
+      if let failure = rasterizer.failure, failure != .interrupted { throw failure }
+    } catch {
+      throw .noRenderer(reason: error.description)
+    }
   }
 
   package func present() {}
 
-  package func picture() -> PixelBuffer? {
-    if let frame = pending {
-      rasterizer.draw(frame.list, into: buffer, scale: scale, background: frame.background)
-      pending = nil
-    }
-    let copy = PixelBuffer(width: buffer.width, height: buffer.height)
-    buffer.blit(into: copy, x: 0, y: 0)
-    return copy
+  /// The frame that was drawn last; nil where none was, where there is no memory for it, or where drawing was given up.
+  package func picture() -> PixelBuffer? { try? whole() }
+
+  package func strips() throws(PictureFailure) -> (any PictureStrips)? {
+    guard !keepsPicture, let frame = pending, width * height > DrawnPicture.largestWhole else { return try whole() }
+    return DrawnPicture(
+      frame.list, width: width, height: height, scale: scale, background: frame.background, rasterizer: rasterizer)
   }
 
-  private static func buffer(_ size: Size, _ scale: Double) -> PixelBuffer {
-    func side(_ points: Double) -> Int { points > 0 ? Int(max(1, min(longestSide, (points * scale).rounded()))) : 1 }
-    return PixelBuffer(width: side(size.width), height: side(size.height))
+  private func whole() throws(PictureFailure) -> PixelBuffer? {
+    if let drawn { return drawn }
+    let picture = try PixelBuffer.make(width: width, height: height)
+    if let buffer {
+      buffer.blit(into: picture, x: 0, y: 0)
+    } else if let frame = pending {
+      rasterizer.draw(frame.list, into: picture, scale: scale, background: frame.background)
+      if let failure = rasterizer.failure { throw failure }
+      pending = nil
+    }
+    drawn = picture
+    return picture
+  }
+
+  private var width: Int { side(size.width) }
+  private var height: Int { side(size.height) }
+
+  private func side(_ points: Double) -> Int {
+    points > 0 ? Int(max(1, min(Self.longestSide, (points * scale).rounded()))) : 1
   }
 }

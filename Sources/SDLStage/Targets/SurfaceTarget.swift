@@ -27,10 +27,10 @@ package final class SurfaceTarget: FrameTarget {
     /// Whether the window's words are the rasterizer's, with or without an alpha that no one looks at.
     var isNative: Bool { format == CSDL2_PIXELFORMAT_RGB888 || format == CSDL2_PIXELFORMAT_ARGB8888 }
 
-    func buffer() -> PixelBuffer {
+    func buffer() throws(PictureFailure) -> PixelBuffer {
       isNative
         ? PixelBuffer(wrapping: pixels, width: width, height: height, pitch: pitch)
-        : PixelBuffer(width: width, height: height)
+        : try .make(width: width, height: height)
     }
   }
 
@@ -61,9 +61,15 @@ package final class SurfaceTarget: FrameTarget {
     self.memory = memory
     note(damage, memory)
     if shown.isEmpty { return }
-    let buffer = isSame ? self.buffer ?? memory.buffer() : memory.buffer()
-    self.buffer = buffer
-    rasterizer.draw(list, into: buffer, scale: scale, background: background, damage: damage)
+    let buffer: PixelBuffer
+    do throws(PictureFailure) {
+      if isSame, let kept = self.buffer { buffer = kept } else { buffer = try memory.buffer() }
+      self.buffer = buffer
+      rasterizer.draw(list, into: buffer, scale: scale, background: background, damage: damage)
+      if let failure = rasterizer.failure, failure != .interrupted { throw failure }
+    } catch {
+      throw .noRenderer(reason: error.description)
+    }
     if !memory.isNative { convert(buffer, memory) }
   }
 
@@ -84,7 +90,7 @@ package final class SurfaceTarget: FrameTarget {
   package func picture() -> PixelBuffer? {
     guard let surface = SDL_GetWindowSurface(window.handle), let pixels = surface.pointee.pixels else { return nil }
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
-    let copy = PixelBuffer(width: width, height: height)
+    guard let copy = try? PixelBuffer.make(width: width, height: height) else { return nil }
     SDL_ConvertPixels(
       Int32(width), Int32(height), surface.pointee.format.pointee.format, pixels, surface.pointee.pitch,
       CSDL2_PIXELFORMAT_ARGB8888, copy.pixels, Int32(width * 4))

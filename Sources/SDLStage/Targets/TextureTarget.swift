@@ -39,6 +39,7 @@ package final class TextureTarget: FrameTarget {
     guard let buffer, let texture else { return }
     let damage = isNew ? nil : damage
     rasterizer.draw(list, into: buffer, scale: scale, background: background, damage: damage)
+    if let failure = rasterizer.failure, failure != .interrupted { throw .noRenderer(reason: failure.description) }
     PixelRect.replace(&regions, with: damage, scale: scale, in: buffer.wholeRect)
     for rect in regions {
       var place = SDL_Rect(x: Int32(rect.x0), y: Int32(rect.y0), w: Int32(rect.width), h: Int32(rect.height))
@@ -52,7 +53,7 @@ package final class TextureTarget: FrameTarget {
 
   package func picture() -> PixelBuffer? {
     guard let buffer else { return nil }
-    let copy = PixelBuffer(width: buffer.width, height: buffer.height)
+    guard let copy = try? PixelBuffer.make(width: buffer.width, height: buffer.height) else { return nil }
     buffer.blit(into: copy, x: 0, y: 0)
     return copy
   }
@@ -68,7 +69,11 @@ package final class TextureTarget: FrameTarget {
       renderer, CSDL2_PIXELFORMAT_ARGB8888, Int32(SDL_TEXTUREACCESS_STREAMING.rawValue), width, height)
     guard texture != nil else { throw .noRenderer(reason: sdlMessage()) }
     SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
-    buffer = PixelBuffer(width: Int(width), height: Int(height))
+    do {
+      buffer = try .make(width: Int(width), height: Int(height))
+    } catch {
+      throw .noRenderer(reason: error.description)
+    }
   }
 }
 

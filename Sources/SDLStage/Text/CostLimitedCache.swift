@@ -37,10 +37,17 @@ nonisolated struct CostLimitedCache<Key: Hashable, Value> {
 
   /// Down to three quarters of the limit, so that a cache at its limit does not search at each insertion.
   private mutating func evict() {
-    for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }).dropLast() {
-      entries[key] = nil
-      cost -= entry.cost
-      if cost <= limit * 3 / 4 { return }
+    // Numbers alone are sorted: keys and values are dear to move.
+    var rest = cost
+    var newest: UInt64 = 0
+    for use in entries.values.map({ (lastUse: $0.lastUse, cost: $0.cost) }).sorted(by: { $0.lastUse < $1.lastUse })
+      .dropLast()
+    {
+      rest -= use.cost
+      newest = use.lastUse
+      if rest <= limit * 3 / 4 { break }
     }
+    entries = entries.filter { $0.value.lastUse > newest }
+    cost = rest
   }
 }

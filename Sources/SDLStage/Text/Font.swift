@@ -4,18 +4,21 @@ import Rendering
 /// A face opened at a size in device pixels.
 final class Font {
   private let handle: OpaquePointer
+  /// What the handle reads from.
+  private let file: FontFile
   private var script = Script.common
   /// Device pixels, as all lengths here.
   let ascent: Int
   let height: Int
   let lineHeight: Int
 
-  /// - Parameter pixels: the height of the em square, in 1/64 of a pixel.
-  init?(_ face: FontBook.Face, sixtyFourths: Int) {
-    guard TTF_WasInit() != 0 || TTF_Init() == 0 else { return nil }
+  /// - Parameter sixtyFourths: the height of the em square, in 1/64 of a pixel.
+  init?(_ face: FontBook.Face, in file: FontFile, sixtyFourths: Int) {
+    guard TTF_WasInit() != 0 || TTF_Init() == 0, let stream = file.stream() else { return nil }
     // At 1 point, a resolution of 72 dots an inch is one pixel: sizes between whole pixels come from the resolution.
     let resolution = UInt32(max(1, sixtyFourths * 72 / 64))
-    guard let handle = TTF_OpenFontIndexDPI(face.path, 1, face.index, resolution, resolution) else { return nil }
+    guard let handle = TTF_OpenFontIndexDPIRW(stream, 1, 1, face.index, resolution, resolution) else { return nil }
+    self.file = file
     self.handle = handle
     TTF_SetFontHinting(handle, TTF_HINTING_LIGHT_SUBPIXEL)
     TTF_SetFontKerning(handle, 1)

@@ -12,11 +12,12 @@ nonisolated enum TextLimits {
   static let maskBytes = 16 << 20
   /// Bytes of pictures that are kept for the next frame.
   static let cacheBytes = 16 << 20
-  /// Fonts that are kept open; each holds its file and a few hundred glyphs.
-  static let openFonts = 24
+  /// Fonts that are kept open; each holds a few hundred glyphs.
+  static let openFonts = 64
 
   /// The text without what has no picture: control characters go, a tab becomes spaces, line ends become newlines.
   static func printable(_ text: String) -> String {
+    if text.utf8.count <= characters, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text }
     var result = ""
     for character in text.prefix(characters) {
       switch character {

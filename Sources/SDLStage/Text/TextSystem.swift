@@ -29,6 +29,8 @@ package final class TextSystem: TextRasterizer {
   package private(set) var missingFont: StageError?
 
   private let book: FontBook
+  /// By path. A program shows a handful of fonts.
+  private var files: [String: FontFile] = [:]
   private var fonts = CostLimitedCache<FontKey, Font>(limit: TextLimits.openFonts)
   private var runs = CostLimitedCache<RunKey, TextRun>(limit: TextLimits.cacheBytes)
 
@@ -175,7 +177,9 @@ package final class TextSystem: TextRasterizer {
   private func font(_ face: FontBook.Face, sixtyFourths: Int) -> Font? {
     let key = FontKey(face: face, sixtyFourths: sixtyFourths)
     if let font = fonts.value(for: key) { return font }
-    guard let font = Font(face, sixtyFourths: sixtyFourths) else { return nil }
+    guard let file = files[face.path] ?? FontFile(path: face.path) else { return nil }
+    files[face.path] = file
+    guard let font = Font(face, in: file, sixtyFourths: sixtyFourths) else { return nil }
     fonts.insert(font, for: key, cost: 1)
     return font
   }

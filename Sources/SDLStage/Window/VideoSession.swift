@@ -10,6 +10,7 @@ import Glibc
 final class VideoSession {
   /// Whether events come with the X server's times.
   let hearsServerTimes: Bool
+  private let signals = QuitSignals()
 
   /// Whether a window gets a title bar, as far as is known.
   let hasTitleBar: Bool
@@ -39,6 +40,7 @@ final class VideoSession {
     }
     self.hasTitleBar = hasTitleBar || driver != "wayland"
     DisplayLoss.watch()
+    signals.listen()
     // On by default; an input method would then see keys first, and swallow some.
     SDL_StopTextInput()
     // SDL's own way to X11 without OpenGL is asked for by name; its Wayland driver has no such way.
@@ -85,6 +87,7 @@ final class VideoSession {
   isolated deinit {
     endOpening()
     if hearsServerTimes { ServerTime.askNoMore() }
+    signals.endListening()
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
 

@@ -1,0 +1,47 @@
+import Geometry
+
+/// A display list as a picture that is drawn a strip at a time, so that a picture of any size takes the memory of a strip.
+package final class DrawnPicture: PictureStrips {
+  package let width: Int
+  package let height: Int
+  private let list: DisplayList
+  private let background: Color
+  private let scale: Double
+  private let rasterizer: Rasterizer
+  /// What the newest strip was drawn into.
+  private var buffer: PixelBuffer?
+
+  /// Pictures of more pixels than this are better drawn in strips: 64 MB.
+  package static let largestWhole = 16 << 20
+  /// Pixels of a strip: 8 MB.
+  private static let stripPixels = 2 << 20
+  private let stripRows: Int
+
+  /// - Precondition: `scale` is finite and above 0, both sides are from 1 to 32,768.
+  /// - Parameter stripRows: rows of a strip, at least 1; nil for as many as make some MB.
+  package init(
+    _ list: DisplayList, width: Int, height: Int, scale: Double, background: Color, rasterizer: Rasterizer,
+    stripRows: Int? = nil
+  ) {
+    self.stripRows = stripRows ?? max(1, Self.stripPixels / width)
+    self.list = list
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.background = background
+    self.rasterizer = rasterizer
+  }
+
+  package var isOpaque: Bool { background.alpha >= 1 }
+
+  package func strip(from row: Int) throws(PictureFailure) -> PixelBuffer {
+    let rows = min(stripRows, height - row)
+    let strip: PixelBuffer
+    if let buffer, buffer.height == rows { strip = buffer } else { strip = try .make(width: width, height: rows) }
+    buffer = strip
+    if !isOpaque { strip.clear() }
+    rasterizer.draw(list, into: strip, scale: scale, background: background, from: row, of: height)
+    if let failure = rasterizer.failure { throw failure }
+    return strip
+  }
+}

@@ -1,0 +1,62 @@
+import Notation
+import TestSupport
+import Wire
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+// What is run under the sanitizers beside the program itself, and what made the files in Tests/Corpus.
+//
+//     Fuzz lists [COUNT [SEED]]          draws random display lists
+//     Fuzz wire FILE...                  reads files as plans that came over a wire
+//     Fuzz damage FILE FOLDER COUNT SEED writes damaged copies of a file into a folder
+func complain(_ text: String) -> Never {
+  fputs("Fuzz: \(text)\n", stderr)
+  exit(64)
+}
+
+func bytes(of path: String) -> [UInt8] {
+  guard let file = fopen(path, "rb") else { complain("cannot read \(path)") }
+  defer { fclose(file) }
+  var bytes: [UInt8] = []
+  var part = [UInt8](repeating: 0, count: 1 << 16)
+  while case let count = fread(&part, 1, part.count, file), count > 0 { bytes += part[..<count] }
+  return bytes
+}
+
+func write(_ bytes: [UInt8], to path: String) {
+  guard let file = fopen(path, "wb") else { complain("cannot write \(path)") }
+  fwrite(bytes, 1, bytes.count, file)
+  fclose(file)
+}
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+
+switch arguments.first {
+case "lists":
+  let count = arguments.count > 1 ? Int(arguments[1]) ?? 0 : 300
+  let seed = arguments.count > 2 ? UInt64(arguments[2]) ?? 0 : 1
+  print("\(ListRun.run(seed: seed, count: count)) pictures drawn, seed \(seed)")
+case "wire":
+  var good = 0
+  for path in arguments.dropFirst() {
+    let bytes = bytes(of: path)
+    _ = JSONParser.parse(bytes)
+    var frames = WireFrames()
+    frames.append(bytes)
+    while case .some = try? frames.next() {}
+    if (try? PlanRegistry.stock.transaction(parsing: bytes)) != nil { good += 1 }
+  }
+  print("\(arguments.count - 1) files read, \(good) of them without a fault")
+case "damage":
+  guard arguments.count == 5, let count = Int(arguments[3]), let seed = UInt64(arguments[4]) else {
+    complain("damage FILE FOLDER COUNT SEED")
+  }
+  let whole = bytes(of: arguments[1])
+  let name = arguments[1].split(separator: "/").last.map(String.init) ?? "file"
+  var corpus = Corpus(seed: seed)
+  for number in 0..<count { write(corpus.damaged(whole), to: "\(arguments[2])/\(number)-\(name)") }
+default:
+  complain("lists [COUNT [SEED]], wire FILE... or damage FILE FOLDER COUNT SEED")
+}
