@@ -63,7 +63,7 @@ final class Session {
       outputs.trace?.writeActivity(of: Self.dynamics(scene), isActive: isActive)
     }
     performance.othersActive = { [storyboard] in storyboard.movingScenes.map { Self.dynamics($0) } }
-    core.onPicture = { outputs.pictureWasDrawn() }
+    core.onPicture = { () throws(StageError) in try outputs.pictureWasDrawn() }
     if options.storyboard == nil { scenes = GalleryScenes(storyboard, in: environment, window: core.window) }
     core.window.setRootViewController(storyboard.makeRoot(scene: options.scene), environment: environment)
     performance.player?.start()
@@ -92,7 +92,8 @@ final class Performance {
   }
 
   /// To be called after each frame.
-  func frameDidEnd() {
+  func noteFrame() {
+    Fatalities.forgetShortMemory()
     player?.frameDidEnd()
     if player?.isPlaying == true { playedAt = core.loop.now }
     outputs.frameDidEnd()

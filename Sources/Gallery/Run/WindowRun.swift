@@ -18,21 +18,20 @@ struct WindowRun {
     }
     let performance = try session.begin(in: stage.core) { stage.sdl.size = $0 }
     DisplayLoss.handle { WindowRun.displayWasLost(performance) }
-    var isLate = false
-    do {
+    Signals.listenBesideWindow()
+    return try performance.run { () throws(StageError) in
+      var isLate = false
       try stage.run {
-        performance.frameDidEnd()
+        performance.noteFrame()
         if Signals.received != nil { return true }
         guard performance.player != nil else { return false }
         performance.keepWatch(options.timeout)
         isLate = performance.overtime > options.timeout
         return performance.isOver || isLate
       }
-    } catch {
-      throw Failure(error)
+      if isLate { performance.complain(options.timeout) }
+      return isLate ? .notIdle : .done
     }
-    if isLate { performance.complain(options.timeout) }
-    return try performance.end(isLate ? .notIdle : .done)
   }
 
   private static func displayWasLost(_ performance: Performance) -> Int32 {

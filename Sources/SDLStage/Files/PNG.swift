@@ -11,8 +11,17 @@ package enum PNG {
   ///
   /// - Throws: ``StageError/cannotWrite(path:reason:)``
   package static func write(_ picture: PixelBuffer, to path: String) throws(StageError) {
-    let file = try AtomicFile(path: path)
-    guard let bytes = encode(picture) else { throw .cannotWrite(path: path, reason: sdlMessage()) }
+    try write(picture, into: AtomicFile(path: path))
+  }
+
+  /// Writes a picture into a file that was opened for it, and commits or discards that.
+  ///
+  /// - Throws: ``StageError/cannotWrite(path:reason:)``
+  package static func write(_ picture: PixelBuffer, into file: AtomicFile) throws(StageError) {
+    guard let bytes = encode(picture) else {
+      file.discard()
+      throw .cannotWrite(path: file.path, reason: sdlMessage())
+    }
     try file.write(bytes)
     try file.commit()
   }

@@ -22,14 +22,18 @@ package final class StageCore {
   package var onFrameBegin: ((Double) -> Void)?
   /// Called for each frame after layout, whether or not it is drawn.
   package var onFrame: (() -> Void)?
-  /// Called for each frame that was drawn, before it is shown.
-  package var onPicture: (() -> Void)?
+  /// Called for each frame that was drawn, before it is shown. A frame whose picture cannot be had is drawn again.
+  package var onPicture: (() throws(StageError) -> Void)?
   /// Called just before a frame is shown, when all else is done.
   package var onPresent: (() -> Void)?
   /// How many frames were drawn.
   package private(set) var drawnFrames = 0
-  /// Why drawing failed, once it has; nothing is drawn after that.
+  /// Why drawing was given up, once it was; nothing is drawn after that.
   package private(set) var failure: StageError?
+  /// How many frames in a row could not be drawn or shown.
+  private var failedFrames = 0
+  /// So many in a row are no accident.
+  package static let failureLimit = 5
   /// Whether drawing would be seen.
   package var isShown = true
 
@@ -93,6 +97,15 @@ package final class StageCore {
     window.setNeedsDisplay()
   }
 
+  /// A copy of the frame that was drawn last; to be asked for in ``onPicture``.
+  ///
+  /// - Throws: ``StageError/noRenderer(reason:)`` where the target cannot be read; ``StageError/noFont(reason:)``.
+  package func picture() throws(StageError) -> PixelBuffer {
+    guard let picture = target.picture() else { throw .noRenderer(reason: "a frame cannot be read: \(sdlMessage())") }
+    try text.endFrame()
+    return picture
+  }
+
   private func draw() {
     onFrame?()
     guard isShown, window.hasWork, failure == nil else { return }
@@ -103,17 +116,33 @@ package final class StageCore {
     let ground = Ground(size: target.size, scale: target.scale, background: background)
     let damage = ground == shownOn ? builder.damage : nil
     if damage?.isEmpty == true { return }
-    do {
+    do throws(StageError) {
       try target.draw(builder.list, background: background, damage: damage)
+      shownOn = ground
+      drawnFrames += 1
+      try onPicture?()
+      try text.endFrame()
+      onPresent?()
+      try target.present()
+      failedFrames = 0
     } catch {
-      failure = error
+      frameFailed(error)
+    }
+  }
+
+  /// Draws no more: the window is lost, or what draws into it.
+  package func giveUp(_ error: StageError) { failure = failure ?? error }
+
+  /// A frame that fails is drawn again, whole, with all that it needs made again: a call that fails once costs a frame,
+  /// never a picture that stays wrong. What fails again and again is given up.
+  private func frameFailed(_ error: StageError) {
+    failedFrames += 1
+    if case .noFont = error { failedFrames = Self.failureLimit }
+    guard failedFrames < Self.failureLimit else {
+      giveUp(error)
       return
     }
-    shownOn = ground
-    drawnFrames += 1
-    onPicture?()
-    failure = text.missingFont
-    onPresent?()
-    target.present()
+    target.deviceWasReset()
+    redraw()
   }
 }

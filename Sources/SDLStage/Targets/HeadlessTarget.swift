@@ -8,7 +8,8 @@ package final class HeadlessTarget: FrameTarget {
   package let scale: Double
   package let keepsPicture: Bool
   package let isSynchronized = false
-  private let rasterizer: Rasterizer
+  private let text: any TextRasterizer
+  private var rasterizer: Rasterizer
   private var buffer: PixelBuffer
   /// The newest frame, while nobody has asked for its picture.
   private var pending: (list: DisplayList, background: Color)?
@@ -26,6 +27,7 @@ package final class HeadlessTarget: FrameTarget {
     self.size = size
     self.scale = scale
     self.keepsPicture = keepsPicture
+    self.text = text
     // A picture that is asked for is looked at closely, and no frame in between is drawn.
     rasterizer = Rasterizer(text: text, keepsPictures: keepsPicture)
     buffer = HeadlessTarget.buffer(size, scale)
@@ -46,6 +48,8 @@ package final class HeadlessTarget: FrameTarget {
   }
 
   package func present() {}
+
+  package func deviceWasReset() { rasterizer = Rasterizer(text: text, keepsPictures: keepsPicture) }
 
   package func picture() -> PixelBuffer? {
     if let frame = pending {

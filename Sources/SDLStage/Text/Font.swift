@@ -4,6 +4,7 @@ import Rendering
 /// A face opened at a size in device pixels.
 final class Font {
   private let handle: OpaquePointer
+  private let check: CallCheck
   private var script = Script.common
   /// Device pixels, as all lengths here.
   let ascent: Int
@@ -11,12 +12,13 @@ final class Font {
   let lineHeight: Int
 
   /// - Parameter pixels: the height of the em square, in 1/64 of a pixel.
-  init?(_ face: FontBook.Face, sixtyFourths: Int) {
+  init?(_ face: FontBook.Face, sixtyFourths: Int, _ check: CallCheck) {
     guard TTF_WasInit() != 0 || TTF_Init() == 0 else { return nil }
     // At 1 point, a resolution of 72 dots an inch is one pixel: sizes between whole pixels come from the resolution.
     let resolution = UInt32(max(1, sixtyFourths * 72 / 64))
     guard let handle = TTF_OpenFontIndexDPI(face.path, 1, face.index, resolution, resolution) else { return nil }
     self.handle = handle
+    self.check = check
     TTF_SetFontHinting(handle, TTF_HINTING_LIGHT_SUBPIXEL)
     TTF_SetFontKerning(handle, 1)
     ascent = Int(TTF_FontAscent(handle))
@@ -32,7 +34,8 @@ final class Font {
   func width(of text: Substring, script: Script) -> Int {
     set(script)
     var width: Int32 = 0
-    return String(text).withCString { TTF_SizeUTF8(handle, $0, &width, nil) } == 0 ? Int(width) : 0
+    check(String(text).withCString { TTF_SizeUTF8(handle, $0, &width, nil) })
+    return Int(width)
   }
 
   /// Adds the coverage of a line of text to the mask, its top left corner at `x`, `y`; what lies outside is left out.
@@ -42,7 +45,11 @@ final class Font {
     let black = SDL_Color(r: 0, g: 0, b: 0, a: 255)
     // The palette of a shaded picture runs evenly from background to text: its indices are the coverage.
     let rendered = String(text).withCString { TTF_RenderUTF8_Shaded(handle, $0, white, black) }
-    guard let surface = rendered else { return }
+    guard let surface = rendered else {
+      // Text without width has no picture, which the library calls an error.
+      if width(of: text, script: script) > 0 { check.note() }
+      return
+    }
     defer { SDL_FreeSurface(surface) }
     guard surface.pointee.format.pointee.BytesPerPixel == 1, let pixels = surface.pointee.pixels else { return }
     let source = pixels.assumingMemoryBound(to: UInt8.self)

@@ -144,8 +144,8 @@ package final class SDLWindow {
 
   /// Device pixels a point.
   package var scale: Double {
-    let points = size.width
-    return points > 0 && pixelWidth > 0 ? Double(pixelWidth) / points : 1
+    let (points, pixels) = (size.width, pixelWidth)
+    return points > 0 && pixels > 0 ? Double(pixels) / points : 1
   }
 
   /// Frames a second of the display that the window is on; 60 where the display does not say.
