@@ -91,6 +91,12 @@ static inline Sint64 CSDL2_X11ServerTime(const SDL_Event *event, SDL_bool *is_to
   return (Sint64)(message->event.input.time & 0xffffffff);
 }
 
+/* Whether it tells of a window that was destroyed, in an event of SDL_SYSWMEVENT. */
+static inline SDL_bool CSDL2_TellsOfDestruction(const SDL_Event *event) {
+  const CSDL2_X11Message *message = (const CSDL2_X11Message *)event->syswm.msg;
+  return message && message->subsystem == 2 && message->event.type == 17 ? SDL_TRUE : SDL_FALSE;
+}
+
 /* An event watch. What XInput tells is gone when its SDL_SYSWMEVENT is taken from the queue, so the time is written into
    the event itself, as that of an event of the core protocol. */
 static int SDLCALL CSDL2_KeepXInputTime(void *unused, SDL_Event *event) {

@@ -1,3 +1,5 @@
+import Stagecraft
+
 #if canImport(Glibc)
 import Glibc
 #endif
@@ -9,17 +11,18 @@ struct FileIdentity: Hashable {
   /// The name in that folder, where there is no file of this name yet.
   private let name: String?
 
-  /// - Returns: nil where not even the folder is there.
+  /// - Returns: nil where no file can be.
   init?(_ path: String) {
+    guard let place = try? OutputPlace(path) else { return nil }
     var info = stat()
-    if stat(path, &info) == 0 {
-      (device, number, name) = (UInt64(info.st_dev), UInt64(info.st_ino), nil)
-      return
+    switch place.kind {
+    case .file, .stream:
+      guard stat(place.path, &info) == 0 else { return nil }
+      name = nil
+    case .new:
+      guard stat(place.folder, &info) == 0 else { return nil }
+      name = place.name
     }
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    guard stat(folder, &info) == 0 else { return nil }
-    let last = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    (device, number, name) = (UInt64(info.st_dev), UInt64(info.st_ino), last)
+    (device, number) = (UInt64(info.st_dev), UInt64(info.st_ino))
   }
 }

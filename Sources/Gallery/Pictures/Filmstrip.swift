@@ -52,10 +52,11 @@ final class Filmstrip {
     seen += 1
   }
 
-  func write(to path: String) throws(StageError) {
+  /// - Throws: ``StageError/cannotWrite(path:reason:)``
+  func write(into file: AtomicFile) throws(StageError) {
     let cells = choice.chosen.compactMap { shown[$0] }
     guard let width = cells.map(\.picture.width).max(), let height = cells.map(\.picture.height).max() else {
-      throw .cannotWrite(path: path, reason: "no frame was drawn")
+      throw .cannotWrite(path: file.path, reason: "no frame was drawn")
     }
     let column = max(width, Self.width / 2)
     let strip = PixelBuffer(
@@ -73,7 +74,7 @@ final class Filmstrip {
         drawBar(progress, into: strip, x: x, y: height + Self.gap + Self.caption - Self.barHeight, column)
       }
     }
-    try PNG.write(strip, to: path)
+    try PNG.write(strip, into: file)
   }
 
   // MARK: Captions

@@ -11,7 +11,7 @@ final class NumberedPictures: Recording {
   init(path: String) throws(StageError) {
     self.path = path
     stem = path.dropLast(4)
-    try AtomicFile(path: name(1)).discard()
+    try AtomicFile.check(path: name(1))
   }
 
   func add(_ picture: PixelBuffer, at time: Double) throws(StageError) {
@@ -22,6 +22,9 @@ final class NumberedPictures: Recording {
   func finish(at time: Double) throws(StageError) {
     if count == 0 { throw .cannotWrite(path: path, reason: "no frame was drawn") }
   }
+
+  /// Each picture is whole, so those that are there stay.
+  func abandon() {}
 
   /// Whether a path is spelled as one of the pictures is.
   static func number(of path: String, recordedTo record: String) -> Int? {

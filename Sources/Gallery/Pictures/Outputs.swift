@@ -1,15 +1,28 @@
 import Stagecraft
 
-#if canImport(Glibc)
-import Glibc
-#endif
-
-/// The files that a run has promised. Each appears under its name whole, or not at all.
+/// The files that a run has promised, and the one way on which each comes to its end.
+///
+///     opened ──▶ writing ──▶ finished     whole under its name; a trace ends with the status
+///        └──────────┴──────▶ abandoned    under its name is what was there before
+///
+/// Which way out of a run leads where:
+///
+/// | the run ends | its files |
+/// |---|---|
+/// | by itself, at the time limit, by a signal, because its window, display or renderer is lost | ``finish(_:)`` |
+/// | before it began | abandoned, as this object goes away or is never made |
+/// | by `exit`, which libraries call, or a fatal signal | abandoned: ``AtomicFile`` and ``TemporaryNames`` see to that |
+/// | by SIGKILL | abandoned: files without names go with the process |
+///
+/// A trace keeps, on every way, the lines that were written. An output that fails is abandoned at once, by itself; the
+/// others go on, and the run ends with the first failure.
 final class Outputs {
+  private enum State { case open, ended }
+
   let trace: TraceWriter?
   private let core: StageCore
-  private let screenshot: String?
-  private let filmstrip: (path: String, strip: Filmstrip)?
+  private let screenshot: AtomicFile?
+  private let filmstrip: (file: AtomicFile, strip: Filmstrip)?
   private var record: (any Recording)?
   private let recordPath: String?
   private var shots: [String] = []
@@ -17,26 +30,23 @@ final class Outputs {
   /// The last frame as recordings take it.
   private var recorded: PixelBuffer?
   private var failure: StageError?
+  private var state = State.open
 
+  /// Opens every output, so that what cannot be written is known before anything runs. The trace comes last: until all
+  /// others are open, nothing that is there is changed.
+  ///
   /// - Parameter shots: the pictures that a script will ask for.
   init(_ options: Options, shots: [String], core: StageCore) throws(StageError) {
     self.core = core
-    let pictures = [options.screenshot, options.filmstrip, options.record].compactMap { $0 }
-    for path in pictures + shots { try Outputs.checkWritable(path) }
-    try Outputs.checkDistinct(
-      outputs: pictures + [options.trace?.path].compactMap { $0 }, shots: shots,
-      inputs: [options.storyboard, options.script, options.play].compactMap { $0 })
-    if let record = options.record {
-      let others = [options.screenshot, options.filmstrip, options.trace?.path].compactMap { $0 }
-      try Outputs.checkNumbers(record, others: others + shots)
+    try OutputNames(options, shots: shots).check()
+    screenshot = try options.screenshot.map { path throws(StageError) in try AtomicFile(path: path) }
+    filmstrip = try options.filmstrip.map { path throws(StageError) in
+      (try AtomicFile(path: path), Filmstrip(frames: options.filmstripFrames))
     }
-    screenshot = options.screenshot
-    filmstrip = options.filmstrip.map { ($0, Filmstrip(frames: options.filmstripFrames)) }
     recordPath = options.record
     if let path = options.record { record = try Outputs.recording(to: path) }
-    var writer: TraceWriter?
-    if let output = options.trace { writer = try TraceWriter(output, loop: core.loop) }
-    trace = writer
+    for path in Set(shots).sorted() { try AtomicFile.check(path: path) }
+    trace = try options.trace.map { output throws(StageError) in try TraceWriter(output, loop: core.loop) }
   }
 
   /// Whether anybody wants pictures at all.
@@ -45,7 +55,7 @@ final class Outputs {
   }
 
   /// The output that a picture that cannot be made is missed in first.
-  private var firstPath: String { screenshot ?? filmstrip?.path ?? recordPath ?? shots.first ?? "" }
+  private var firstPath: String { screenshot?.path ?? filmstrip?.file.path ?? recordPath ?? shots.first ?? "" }
 
   /// A picture of the next frame, asked for by a script.
   func shot(to path: String) {
@@ -54,17 +64,19 @@ final class Outputs {
   }
 
   /// A frame was drawn and is about to be shown.
-  func pictureWasDrawn() {
-    guard wantsPictures else { return }
-    do throws(PictureFailure) {
-      guard let picture = try core.target.strips() else { return }
-      let time = core.loop.now
+  ///
+  /// - Throws: what ``StageCore/withPicture(_:)`` throws; the frame is then drawn again.
+  func pictureWasDrawn() throws(StageError) {
+    guard state == .open, wantsPictures else { return }
+    let time = core.loop.now
+    let cut = try core.withPicture { picture throws(PictureFailure) in
       try filmstrip?.strip.add(picture, at: time, progress: core.window.transition.map { Filmstrip.Progress($0) })
       if record != nil { recorded = try picture.inMemory(atMost: DrawnPicture.largestWhole) }
       last = (picture, time)
-    } catch {
+    }
+    if let cut {
       // Where the program was asked to end, the pictures before this one are what was promised.
-      if error != .interrupted { failure = failure ?? .cannotWrite(path: firstPath, reason: error.description) }
+      if cut != .interrupted { failure = failure ?? .cannotWrite(path: firstPath, reason: cut.description) }
       return
     }
     guard let picture = last?.picture else { return }
@@ -73,10 +85,48 @@ final class Outputs {
   }
 
   func frameDidEnd() {
-    guard let record, let last, let recorded else { return }
+    guard state == .open, let record, let last, let recorded else { return }
     let isWritten = attempt { () throws(StageError) in try record.add(recorded, at: last.time) }
+    guard !isWritten else { return }
     // What cannot be written to its end is given up at once.
-    if !isWritten { self.record = nil }
+    record.abandon()
+    self.record = nil
+  }
+
+  /// Finishes everything that is still owed; a second call does nothing.
+  ///
+  /// - Parameter status: how the run ended. Where there was never a frame and the status says why, pictures are abandoned
+  ///   without a word of their own.
+  /// - Throws: the first failure of any output, from the start of the run.
+  func finish(_ status: ExitStatus) throws(StageError) {
+    guard state == .open else { return }
+    state = .ended
+    // The signal that ended the run is heard; another one ends the writing.
+    DrawingInterruption.take()
+    if last == nil, status == .unavailable { abandonPictures() } else { finishPictures() }
+    let code = failure == nil || status == .unavailable ? status : .cannotCreate
+    trace?.write("exit") { $0.add("status", Int(code.rawValue)) }
+    if let trace { attempt { () throws(StageError) in try trace.finish() } }
+    if let failure { throw failure }
+  }
+
+  private func finishPictures() {
+    if let screenshot {
+      attempt { () throws(StageError) in
+        guard let last else { throw .cannotWrite(path: screenshot.path, reason: "no frame was drawn") }
+        try PNG.write(last.picture, into: screenshot)
+      }
+    }
+    if let filmstrip { attempt { () throws(StageError) in try filmstrip.strip.write(into: filmstrip.file) } }
+    if let record, !attempt({ () throws(StageError) in try record.finish(at: core.loop.now) }) { record.abandon() }
+    screenshot?.discard()
+    filmstrip?.file.discard()
+  }
+
+  private func abandonPictures() {
+    screenshot?.discard()
+    filmstrip?.file.discard()
+    record?.abandon()
   }
 
   @discardableResult
@@ -90,29 +140,6 @@ final class Outputs {
     }
   }
 
-  /// Writes all that is still owed.
-  func finish(_ status: ExitStatus) throws(StageError) {
-    // The signal that ended the run is heard; another one ends the writing.
-    DrawingInterruption.take()
-    if let screenshot {
-      if let last {
-        attempt { () throws(StageError) in try PNG.write(last.picture, to: screenshot) }
-      } else {
-        failure = failure ?? .cannotWrite(path: screenshot, reason: "no frame was drawn")
-      }
-    }
-    if let filmstrip {
-      attempt { () throws(StageError) in try filmstrip.strip.write(to: filmstrip.path) }
-    }
-    if let record {
-      attempt { () throws(StageError) in try record.finish(at: core.loop.now) }
-    }
-    let code = failure == nil ? status : .cannotCreate
-    trace?.write("exit") { $0.add("status", Int(code.rawValue)) }
-    if let trace { attempt { () throws(StageError) in try trace.commit() } }
-    if let failure { throw failure }
-  }
-
   private static func recording(to path: String) throws(StageError) -> (any Recording)? {
     switch RecordingFormat(of: path) {
     case .gif: try GIFFile(path: path)
@@ -120,57 +147,5 @@ final class Outputs {
     case .png: try NumberedPictures(path: path)
     case nil: nil
     }
-  }
-
-  /// No other output may be one of the numbered pictures, which are many names and not known beforehand.
-  private static func checkNumbers(_ record: String, others: [String]) throws(StageError) {
-    guard RecordingFormat(of: record) == .png else { return }
-    for path in others where NumberedPictures.number(of: path, recordedTo: record) != nil {
-      throw .cannotWrite(path: path, reason: "it is one of the numbered pictures of \(record)")
-    }
-  }
-
-  /// An output may replace neither what the run reads nor another output, however the paths are spelled.
-  private static func checkDistinct(outputs: [String], shots: [String], inputs: [String]) throws(StageError) {
-    var taken: [FileIdentity: String] = [:]
-    for path in inputs { FileIdentity(path).map { taken[$0] = path } }
-    for path in outputs {
-      guard !isDevice(path), let identity = FileIdentity(path) else { continue }
-      if let other = taken[identity] { throw .cannotWrite(path: path, reason: "it is the same file as \(other)") }
-      taken[identity] = path
-    }
-    for path in shots {
-      if let other = FileIdentity(path).flatMap({ taken[$0] }) {
-        throw .cannotWrite(path: path, reason: "it is the same file as \(other)")
-      }
-    }
-  }
-
-  /// Whether several may write there, as to /dev/null.
-  private static func isDevice(_ path: String) -> Bool {
-    var info = stat()
-    return stat(path, &info) == 0 && info.st_mode & S_IFMT != S_IFREG
-  }
-
-  /// Says at the start what would else be known only at the end.
-  private static func checkWritable(_ path: String) throws(StageError) {
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    var info = stat()
-    if stat(folder.isEmpty ? "/" : folder, &info) != 0 {
-      throw .cannotWrite(path: path, reason: "there is no folder \(folder)")
-    }
-    if access(folder.isEmpty ? "/" : folder, W_OK) != 0 {
-      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
-    }
-    if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
-      throw .cannotWrite(path: path, reason: "it is a folder")
-    }
-  }
-}
-
-extension Options.TraceOutput {
-  /// nil for standard output.
-  fileprivate var path: String? {
-    if case .file(let path) = self { path } else { nil }
   }
 }

@@ -7,22 +7,28 @@ import Glibc
 /// The program's two streams.
 enum Console {
   static func print(_ text: String) throws(StageError) {
-    guard let code = write(text.hasSuffix("\n") ? text : text + "\n", to: STDOUT_FILENO) else { return }
-    throw .cannotWrite(path: "standard output", reason: String(cString: strerror(code)))
+    do {
+      try write(text.hasSuffix("\n") ? text : text + "\n", to: STDOUT_FILENO)
+    } catch {
+      throw .cannotWrite(path: "standard output", reason: error.reason)
+    }
   }
 
   /// A message: one line that begins with the program's name.
-  static func complain(_ line: String) { _ = write("stagecraft: \(line)\n", to: STDERR_FILENO) }
+  static func complain(_ line: String) {
+    // Where nobody can be told, nobody is.
+    try? write("stagecraft: \(line)\n", to: STDERR_FILENO)
+  }
 
-  /// - Returns: the number of the error; nil where all was written.
-  private static func write(_ text: String, to stream: Int32) -> Int32? {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(stream, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return errno }
-      rest = rest.dropFirst(count)
-    }
-    return nil
+  /// Makes sure that the numbers of the three streams are taken. Where one was closed, the next file that is opened would
+  /// have its number, and get what is meant for the stream.
+  static func prepare() {
+    var opened: Int32 = 0
+    repeat { opened = open("/dev/null", O_RDONLY | O_CLOEXEC) } while (0...STDERR_FILENO).contains(opened)
+    if opened >= 0 { close(opened) }
+  }
+
+  private static func write(_ text: String, to stream: Int32) throws(OutputStream.Failure) {
+    try OutputStream.write(Array(text.utf8), to: stream)
   }
 }

@@ -10,6 +10,7 @@ struct Program {
   static let version = "0.1.0"
 
   static func main() {
+    Console.prepare()
     Signals.prepare()
     let status: ExitStatus
     do {
@@ -48,6 +49,7 @@ struct Program {
       if let path = options.play { return try play(path, options, document, digest) }
       try checkNames(options, document)
       let script = try loadScript(options, document)
+      Signals.listen()
       let session = try Session(options, document: document, digest: digest, script: script)
       return try options.headless ? HeadlessRun(session).run() : WindowRun(session).run()
     }
@@ -68,6 +70,7 @@ struct Program {
       parsing: read(path, limit: RecordedRun.sizeLimit), path: path, storyboard: digest)
     let options = recording.applied(to: options)
     try checkNames(options, document, recordedIn: path)
+    Signals.listen()
     let session = try Session(options, document: document, digest: digest, script: nil)
     return try PlayRun(session, recording).run()
   }
@@ -147,7 +150,8 @@ struct Failure: Error {
     switch error {
     case .cannotWrite: self.init(.cannotCreate, error.description)
     case .cannotRead: self.init(.noInput, error.description)
-    case .noDisplay, .noVideo, .displayLost, .noRenderer, .noFont: self.init(.unavailable, error.description)
+    case .noDisplay, .noVideo, .displayLost, .lostWindow, .noRenderer, .noFont:
+      self.init(.unavailable, error.description)
     }
   }
 }

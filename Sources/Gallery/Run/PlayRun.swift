@@ -15,18 +15,17 @@ struct PlayRun {
       size: session.size, scale: recording.scale, background: session.background, timeScale: session.options.speed,
       text: TextSystem(), keepsPicture: true)
     let performance = try session.begin(in: stage.core) { stage.resize(to: $0) }
-    for step in recording.steps where Signals.received == nil {
-      switch step {
-      case .input(let input): stage.play(input)
-      case .frame(let time):
-        stage.core.frame(at: time)
-        performance.frameDidEnd()
-        if let failure = stage.core.failure { throw Failure(failure) }
+    return try performance.run { () throws(StageError) in
+      for step in recording.steps where Signals.received == nil {
+        switch step {
+        case .input(let input): stage.play(input)
+        case .frame(let time):
+          stage.core.frame(at: time)
+          try performance.frameDidEnd()
+        }
       }
+      performance.complainOfSignal()
+      return .done
     }
-    if let signal = Signals.received {
-      Console.complain("ended by \(signal) before the run was over; what was promised is written as far as it came")
-    }
-    return try performance.end(.done)
   }
 }

@@ -73,7 +73,7 @@ final class Session {
     storyboard.onDynamicsActivity = { label, isActive in
       outputs.trace?.writeActivity(of: label, isActive: isActive)
     }
-    core.onPicture = { outputs.pictureWasDrawn() }
+    core.onPicture = { () throws(StageError) in try outputs.pictureWasDrawn() }
     if options.storyboard == nil { scenes = GalleryScenes(storyboard, in: environment, window: core.window) }
     core.window.setRootViewController(storyboard.makeRoot(scene: options.scene), environment: environment)
     performance.player?.start()
@@ -97,7 +97,8 @@ final class Performance {
   }
 
   /// To be called after each frame.
-  func frameDidEnd() {
+  func noteFrame() {
+    Fatalities.forgetShortMemory()
     player?.frameDidEnd()
     if player?.isPlaying == true { playedAt = core.loop.now }
     outputs.frameDidEnd()

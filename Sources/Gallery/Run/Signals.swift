@@ -4,25 +4,48 @@ import Stagecraft
 import Glibc
 #endif
 
-/// What the program does about signals: a wish to end is followed after the frame, with the promised outputs written.
+/// What the program does about signals.
+///
+/// - A wish to end, SIGINT, SIGTERM or SIGHUP, is followed after the frame, with the promised outputs written; while
+///   nothing is promised yet it ends the program at once, as by default. One that was ignored from the start, as under
+///   `nohup`, stays ignored.
+/// - A closed pipe or a full quota is an error of writing like any other.
+/// - A fatal signal is said in a line, and the names of unfinished files are removed, before it does what it always does.
+///   Where memory ran out, which makes Swift and many libraries crash, the line says so, and the status is 71.
+/// - SIGQUIT ends at once, likewise without unfinished files.
 enum Signals {
   private static let wishes = [SIGINT, SIGTERM, SIGHUP]
 
-  /// To be called first: from here on no wish to end kills the program, a closed pipe or a full quota is an error of
-  /// writing like any other, and SIGQUIT ends at once.
+  /// To be called first.
   static func prepare() {
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-    signal(SIGQUIT, SIG_DFL)
-    for number in wishes { signal(number, noteSignal) }
+    TemporaryNames.prepare()
+    Fatalities.prepare()
   }
 
-  /// A window hears of them from SDL, which takes the handlers that are free.
+  /// To be called before the first output is opened.
+  static func listen() {
+    for number in wishes where !isIgnored(number) { signal(number, noteSignal) }
+    WishToEnd.isThere = { lastSignal != 0 }
+  }
+
+  /// SDL hears of them, too, which wakes its wait for events: it takes the handlers that are free.
   static func leaveToWindow() {
-    for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
-    signal(SIGHUP, passOnAsTermination)
+    for number in [SIGINT, SIGTERM] where !isIgnored(number) { signal(number, SIG_DFL) }
   }
 
-  /// The signal that arrived before a window was there, or in a run without one.
+  /// To be called when there is a window: hears before SDL does, and passes on.
+  static func listenBesideWindow() {
+    for number in [SIGINT, SIGTERM] where !isIgnored(number) {
+      var old = sigaction()
+      sigaction(number, nil, &old)
+      windowHandler = old.__sigaction_handler.sa_handler
+      signal(number, noteAndPassOn)
+    }
+    if !isIgnored(SIGHUP) { signal(SIGHUP, passOnAsTermination) }
+  }
+
+  /// The signal that arrived since the first output was about to be opened.
   static var received: String? {
     switch lastSignal {
     case 0: nil
@@ -31,14 +54,27 @@ enum Signals {
     default: "SIGTERM"
     }
   }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
 }
 
-/// Written by the handler alone, one word at a time, which no signal can split.
+/// Written by the handlers alone, one word at a time, which no signal can split.
 nonisolated(unsafe) private var lastSignal: Int32 = 0
+/// Written before the handler that reads it is installed.
+nonisolated(unsafe) private var windowHandler: (@convention(c) (Int32) -> Void)?
 
 nonisolated private func noteSignal(_ number: Int32) {
   lastSignal = number
   DrawingInterruption.request()
+}
+
+nonisolated private func noteAndPassOn(_ number: Int32) {
+  lastSignal = number
+  windowHandler?(number)
 }
 
 nonisolated private func passOnAsTermination(_ number: Int32) { raise(SIGTERM) }

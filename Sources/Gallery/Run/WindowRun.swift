@@ -19,33 +19,38 @@ struct WindowRun {
     }
     if let hint = stage.sdl.titleBarHint { Console.complain(hint) }
     let performance = try session.begin(in: stage.core) { stage.sdl.size = $0 }
-    DisplayLoss.handle { WindowRun.displayWasLost(performance).rawValue }
-    var isLate = false
-    do {
-      try stage.run {
-        performance.frameDidEnd()
-        if Signals.received != nil { return true }
-        guard performance.player != nil else { return false }
-        performance.keepWatch(options.timeout)
-        isLate = performance.overtime > options.timeout
-        return performance.isOver || isLate
+    DisplayLoss.handle { WindowRun.displayWasLost(performance) }
+    Signals.listenBesideWindow()
+    return try performance.run { () throws(StageError) in
+      var isLate = false
+      do throws(StageError) {
+        try stage.run {
+          performance.noteFrame()
+          if Signals.received != nil { return true }
+          guard performance.player != nil else { return false }
+          performance.keepWatch(options.timeout)
+          isLate = performance.overtime > options.timeout
+          return performance.isOver || isLate
+        }
+      } catch .displayLost {
+        Console.complain(WindowRun.loss)
+        return .unavailable
       }
-    } catch .displayLost {
-      return WindowRun.displayWasLost(performance)
-    } catch {
-      throw Failure(error)
+      if isLate { performance.complain(options.timeout) }
+      return isLate ? .notIdle : .done
     }
-    if isLate { performance.complain(options.timeout) }
-    return try performance.end(isLate ? .notIdle : .done)
   }
 
-  private static func displayWasLost(_ performance: Performance) -> ExitStatus {
-    Console.complain("the display went away; what was promised is written as far as it came")
+  private static let loss = "the display went away; what was promised is written as far as it came"
+
+  /// An X server went away: no call of SDL's works any more.
+  private static func displayWasLost(_ performance: Performance) -> Int32 {
+    Console.complain(loss)
     do {
-      return try performance.end(.unavailable)
+      return try performance.end(.unavailable).rawValue
     } catch {
       for line in error.lines { Console.complain(line) }
-      return error.status
+      return error.status.rawValue
     }
   }
 }

@@ -2,10 +2,11 @@ import Stagecraft
 
 /// Writes what happens as JSON lines, in the order of happening.
 ///
-/// A trace to a file appears under its name when the run is over; one to standard output is written as it happens.
+/// Each line is handed to the system at once, so a reader of the file or the pipe has it within the frame, and a run that is
+/// killed leaves whole lines.
 final class TraceWriter {
   private let loop: FrameLoop
-  private let file: AtomicFile?
+  private let file: LineFile?
   /// Why a line could not be written, once one could not.
   private(set) var failure: StageError?
 
@@ -13,7 +14,7 @@ final class TraceWriter {
     self.loop = loop
     switch output {
     case .standardOutput: file = nil
-    case .file(let path): file = try AtomicFile(path: path)
+    case .file(let path): file = try LineFile(path: path)
     }
   }
 
@@ -28,10 +29,12 @@ final class TraceWriter {
     }
   }
 
-  /// Puts the trace in its place.
-  func commit() throws(StageError) {
+  /// Ends the trace.
+  ///
+  /// - Throws: ``StageError/cannotWrite(path:reason:)``, also where an earlier line could not be written.
+  func finish() throws(StageError) {
     if let failure { throw failure }
-    try file?.commit()
+    try file?.finish()
   }
 }
 

@@ -52,6 +52,8 @@ package final class EventDecoder {
     if event.type == SDL_SYSWMEVENT.rawValue {
       server.note(event, after: held)
       flush(send)
+      // Whose window it was, drawing will tell.
+      if withUnsafePointer(to: event, { CSDL2_TellsOfDestruction($0) }) == SDL_TRUE { send(.exposed) }
     } else {
       flush(send)
       if hearsServerTimes, event.type == SDL_MOUSEMOTION.rawValue { held = event } else { decodeNow(event, send) }

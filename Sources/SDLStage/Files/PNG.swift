@@ -11,8 +11,19 @@ package enum PNG {
   ///
   /// - Throws: ``StageError/cannotWrite(path:reason:)``
   package static func write(_ picture: any PictureStrips, to path: String) throws(StageError) {
-    let file = try AtomicFile(path: path)
-    try encode(picture, path: path) { bytes throws(StageError) in try file.write(bytes) }
+    try write(picture, into: AtomicFile(path: path))
+  }
+
+  /// Writes a picture into a file that was opened for it, and commits or discards that.
+  ///
+  /// - Throws: ``StageError/cannotWrite(path:reason:)``
+  package static func write(_ picture: any PictureStrips, into file: AtomicFile) throws(StageError) {
+    do throws(StageError) {
+      try encode(picture, path: file.path) { bytes throws(StageError) in try file.write(bytes) }
+    } catch {
+      file.discard()
+      throw error
+    }
     try file.commit()
   }
 

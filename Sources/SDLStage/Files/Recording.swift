@@ -10,11 +10,14 @@ package protocol Recording: AnyObject {
   /// - Throws: ``StageError/cannotWrite(path:reason:)``
   func add(_ picture: PixelBuffer, at time: Double) throws(StageError)
 
-  /// Puts the file in its place; nothing can be added any more. What is let go without it leaves no file.
+  /// Puts the file in its place; nothing can be added any more. Where that fails nothing is left of it.
   ///
   /// - Parameter time: when the run ended, in seconds.
   /// - Throws: ``StageError/cannotWrite(path:reason:)``, also where there was no picture.
   func finish(at time: Double) throws(StageError)
+
+  /// Gives the file up: nothing appears under its name. After the end this does nothing.
+  func abandon()
 }
 
 /// How long the last picture of a film is shown beyond the end of the run, in seconds: one that begins again at once would

@@ -19,6 +19,7 @@ final class Atlas {
   }
 
   private let renderer: OpaquePointer
+  private let check: CallCheck
   private let largestSide: Int
   private let blendMode: SDL_BlendMode
   private(set) var texture: OpaquePointer?
@@ -36,8 +37,11 @@ final class Atlas {
   /// Draws what still refers to the texture, before it is replaced or its regions are given away.
   var willChange: () -> Void = {}
 
-  init(renderer: OpaquePointer, blendMode: SDL_BlendMode, firstSide: Int = 512, largestSide: Int) {
+  init(
+    renderer: OpaquePointer, _ check: CallCheck, blendMode: SDL_BlendMode, firstSide: Int = 512, largestSide: Int
+  ) {
     self.renderer = renderer
+    self.check = check
     self.blendMode = blendMode
     self.largestSide = max(firstSide, largestSide)
     side = firstSide
@@ -127,8 +131,9 @@ final class Atlas {
     if let texture { SDL_DestroyTexture(texture) }
     texture = SDL_CreateTexture(
       renderer, CSDL2_PIXELFORMAT_ARGB8888, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), Int32(side), Int32(side))
-    SDL_SetTextureBlendMode(texture, blendMode)
-    SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
+    guard texture != nil else { return check.note() }
+    check(SDL_SetTextureBlendMode(texture, blendMode))
+    check(SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear))
     // What was never placed is never read.
     if packer.usedHeight > 0 { upload(x: 0, y: 0, width: side, height: packer.usedHeight) }
   }
@@ -140,6 +145,6 @@ final class Atlas {
       for column in x..<x + width { staging.append(UInt32(coverage[row * side + column]) &* 0x0101_0101) }
     }
     var rect = SDL_Rect(x: Int32(x), y: Int32(y), w: Int32(width), h: Int32(height))
-    SDL_UpdateTexture(texture, &rect, staging, Int32(width * 4))
+    check(SDL_UpdateTexture(texture, &rect, staging, Int32(width * 4)))
   }
 }

@@ -213,7 +213,7 @@ extension GPURenderer {
 
   private func enter(_ newTarget: Target) {
     target = newTarget
-    SDL_SetRenderTarget(renderer, newTarget.texture)
+    check(SDL_SetRenderTarget(renderer, newTarget.texture))
   }
 
   @inline(never)
@@ -257,9 +257,9 @@ extension GPURenderer {
     appendOutline(map, radius: radius, .opaqueWhite)
     appendSurroundings(map, radius: radius, reach: 4 * Float(target.width + target.height))
     // Appending may have replaced the texture.
-    SDL_SetTextureBlendMode(atlas.texture, Blending.mask)
+    check(SDL_SetTextureBlendMode(atlas.texture, Blending.mask))
     flush()
-    SDL_SetTextureBlendMode(atlas.texture, Blending.over)
+    check(SDL_SetTextureBlendMode(atlas.texture, Blending.over))
   }
 
   /// Draws a layer's content on the target.

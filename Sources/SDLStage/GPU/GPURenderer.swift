@@ -16,6 +16,8 @@ package final class GPURenderer {
   let texts = TextPlaces()
   let pool: LayerPool
   let pictures: PictureCache
+  /// What SDL refused since the caller looked last.
+  let check = CallCheck()
   var scale = 1.0
   /// How often each size of a small box was seen.
   let boxSightings = AtlasTable(placeholder: 0)
@@ -71,8 +73,8 @@ package final class GPURenderer {
     self.renderer = renderer
     self.text = text
     let largest = info.max_texture_width > 0 ? Int(min(info.max_texture_width, info.max_texture_height)) : 2048
-    atlas = Atlas(renderer: renderer, blendMode: Blending.over, largestSide: min(2048, largest))
-    pool = LayerPool(renderer: renderer, blendMode: Blending.over, longestSide: largest)
+    atlas = Atlas(renderer: renderer, check, blendMode: Blending.over, largestSide: min(2048, largest))
+    pool = LayerPool(renderer: renderer, check, blendMode: Blending.over, longestSide: largest)
     pictures = PictureCache(pool: pool)
     atlas.willChange = { [unowned self] in
       flush()
@@ -89,10 +91,10 @@ package final class GPURenderer {
   ///   - background: what the target is cleared to before; nil keeps what is there.
   package func draw(_ list: DisplayList, scale: Double, background: Color?) {
     precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
-    let host = HostState(of: renderer)
+    let host = HostState(of: renderer, check)
     defer { host.restore() }
     var (width, height): (Int32, Int32) = (0, 0)
-    SDL_GetRendererOutputSize(renderer, &width, &height)
+    check(SDL_GetRendererOutputSize(renderer, &width, &height))
     if frameState != (scale, width, height) { pictures.removeAll() }
     frameState = (scale, width, height)
     self.scale = scale
@@ -226,15 +228,15 @@ package final class GPURenderer {
       let (x0, y0) = (scissor.x0.rounded(.down), scissor.y0.rounded(.down))
       var rect = SDL_Rect(
         x: Int32(x0), y: Int32(y0), w: Int32(scissor.x1.rounded(.up) - x0), h: Int32(scissor.y1.rounded(.up) - y0))
-      SDL_RenderSetClipRect(renderer, &rect)
+      check(SDL_RenderSetClipRect(renderer, &rect))
     }
-    batch.draw(on: renderer, texture: texture)
-    if scissor != nil { SDL_RenderSetClipRect(renderer, nil) }
+    check(batch.draw(on: renderer, texture: texture))
+    if scissor != nil { check(SDL_RenderSetClipRect(renderer, nil)) }
     drawCallCount += 1
   }
 
   func clear(to color: SDL_Color) {
-    SDL_SetRenderDrawColor(renderer, color.r, color.g, color.b, color.a)
-    SDL_RenderClear(renderer)
+    check(SDL_SetRenderDrawColor(renderer, color.r, color.g, color.b, color.a))
+    check(SDL_RenderClear(renderer))
   }
 }

@@ -4,6 +4,7 @@ import CSDL2
 struct HostState {
   let target: OpaquePointer?
   private let renderer: OpaquePointer
+  private let check: CallCheck
   private var viewport = SDL_Rect()
   private var clip = SDL_Rect()
   private let isClipping: Bool
@@ -12,8 +13,9 @@ struct HostState {
   private var blendMode = SDL_BLENDMODE_NONE
 
   /// Notes the state and sets it to whole pixels of the whole target.
-  init(of renderer: OpaquePointer) {
+  init(of renderer: OpaquePointer, _ check: CallCheck) {
     self.renderer = renderer
+    self.check = check
     target = SDL_GetRenderTarget(renderer)
     isClipping = SDL_RenderIsClipEnabled(renderer) == SDL_TRUE
     SDL_RenderGetScale(renderer, &scale.x, &scale.y)
@@ -21,15 +23,15 @@ struct HostState {
     SDL_RenderGetClipRect(renderer, &clip)
     SDL_GetRenderDrawColor(renderer, &color.r, &color.g, &color.b, &color.a)
     SDL_GetRenderDrawBlendMode(renderer, &blendMode)
-    SDL_RenderSetScale(renderer, 1, 1)
-    SDL_RenderSetViewport(renderer, nil)
-    SDL_RenderSetClipRect(renderer, nil)
-    SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE)
+    check(SDL_RenderSetScale(renderer, 1, 1))
+    check(SDL_RenderSetViewport(renderer, nil))
+    check(SDL_RenderSetClipRect(renderer, nil))
+    check(SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_NONE))
   }
 
   func restore() {
     var (viewport, clip) = (viewport, clip)
-    SDL_SetRenderTarget(renderer, target)
+    check(SDL_SetRenderTarget(renderer, target))
     // Viewport and clip count in units of the scale.
     SDL_RenderSetScale(renderer, scale.x, scale.y)
     SDL_RenderSetViewport(renderer, &viewport)

@@ -13,11 +13,13 @@ final class LayerPool {
     func setFilter(_ mode: SDL_ScaleMode) {
       var current = SDL_ScaleModeNearest
       SDL_GetTextureScaleMode(texture, &current)
+      // It is of no matter where SDL refuses: between two filters no eye tells a frame apart.
       if current != mode { SDL_SetTextureScaleMode(texture, mode) }
     }
   }
 
   private let renderer: OpaquePointer
+  private let check: CallCheck
   private let blendMode: SDL_BlendMode
   private let longestSide: Int
   private var free: [Layer] = []
@@ -25,8 +27,9 @@ final class LayerPool {
   /// Frames after which a texture that no one asked for is let go.
   private static let patience = 30
 
-  init(renderer: OpaquePointer, blendMode: SDL_BlendMode, longestSide: Int) {
+  init(renderer: OpaquePointer, _ check: CallCheck, blendMode: SDL_BlendMode, longestSide: Int) {
     self.renderer = renderer
+    self.check = check
     self.blendMode = blendMode
     self.longestSide = longestSide
   }
@@ -49,8 +52,11 @@ final class LayerPool {
     guard
       let texture = SDL_CreateTexture(
         renderer, CSDL2_PIXELFORMAT_ARGB8888, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), Int32(w), Int32(h))
-    else { return nil }
-    SDL_SetTextureBlendMode(texture, blendMode)
+    else {
+      check.note()
+      return nil
+    }
+    check(SDL_SetTextureBlendMode(texture, blendMode))
     return Layer(texture: texture, width: w, height: h)
   }
 

@@ -26,9 +26,11 @@ final class VertexBatch {
   var isFull: Bool { quadCount >= Self.limit }
 
   /// Draws everything and forgets it.
-  func draw(on renderer: OpaquePointer, texture: OpaquePointer?) {
-    SDL_RenderGeometry(renderer, texture, vertices, Int32(quadCount * 4), indices, Int32(quadCount * 6))
-    quadCount = 0
+  ///
+  /// - Returns: what SDL says: 0 where all went well.
+  func draw(on renderer: OpaquePointer, texture: OpaquePointer?) -> Int32 {
+    defer { quadCount = 0 }
+    return SDL_RenderGeometry(renderer, texture, vertices, Int32(quadCount * 4), indices, Int32(quadCount * 6))
   }
 
   @inline(__always)

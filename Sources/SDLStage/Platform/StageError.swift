@@ -12,6 +12,8 @@ public nonisolated enum StageError: Error, Hashable, Sendable {
   case noRenderer(reason: String)
   /// Text is needed, and no font can be opened.
   case noFont(reason: String)
+  /// The window is gone while it is in use: another program destroyed it.
+  case lostWindow(reason: String)
   /// An output file cannot be written.
   case cannotWrite(path: String, reason: String)
   /// A file cannot be read.
@@ -30,6 +32,8 @@ nonisolated extension StageError: CustomStringConvertible {
       "no renderer works: \(reason); try SDL_RENDER_DRIVER=software"
     case .noFont(let reason):
       "no font for text: \(reason); install one, for example the package fonts-dejavu-core"
+    case .lostWindow(let reason):
+      "the window was taken away by another program: \(reason)"
     case .cannotWrite(let path, let reason):
       "cannot write \(path): \(reason)"
     case .cannotRead(let path, let reason):

@@ -76,6 +76,7 @@ public final class Stage {
     try self.init(
       SDLWindow(title: title, size: size, scale: scale, pacing: pacing) { text.warmUp() }, text, background: background,
       timeScale: timeScale, pacing: pacing)
+    WindowLoss.handle { [weak core] in core?.giveUp($0) }
   }
 
   /// Shows a controller in a window that the program owns, and goes on owning.

@@ -22,14 +22,18 @@ package final class StageCore {
   package var onFrameBegin: ((Double) -> Void)?
   /// Called for each frame after layout, whether or not it is drawn.
   package var onFrame: (() -> Void)?
-  /// Called for each frame that was drawn, before it is shown.
-  package var onPicture: (() -> Void)?
+  /// Called for each frame that was drawn, before it is shown. A frame whose picture cannot be had is drawn again.
+  package var onPicture: (() throws(StageError) -> Void)?
   /// Called just before a frame is shown, when all else is done.
   package var onPresent: (() -> Void)?
   /// How many frames were drawn.
   package private(set) var drawnFrames = 0
-  /// Why drawing failed, once it has; nothing is drawn after that.
+  /// Why drawing was given up, once it was; nothing is drawn after that.
   package private(set) var failure: StageError?
+  /// How many frames in a row could not be drawn or shown.
+  private var failedFrames = 0
+  /// So many in a row are no accident.
+  package static let failureLimit = 5
   /// Whether drawing would be seen.
   package var isShown = true
 
@@ -106,6 +110,21 @@ package final class StageCore {
     window.setNeedsDisplay()
   }
 
+  /// Hands over the frame that was drawn last; to be called in ``onPicture``.
+  ///
+  /// - Returns: why the picture was not drawn or read to its end; nil where it was.
+  /// - Throws: ``StageError/noRenderer(reason:)`` where the target cannot be read; ``StageError/noFont(reason:)``.
+  package func withPicture(
+    _ take: (any PictureStrips) throws(PictureFailure) -> Void
+  ) throws(StageError) -> PictureFailure? {
+    let picture: (any PictureStrips)?
+    do throws(PictureFailure) { picture = try target.strips() } catch { return error }
+    guard let picture else { throw .noRenderer(reason: "a frame cannot be read: \(sdlMessage())") }
+    try text.endFrame()
+    do throws(PictureFailure) { try take(picture) } catch { return error }
+    return nil
+  }
+
   private func draw() {
     onFrame?()
     guard isShown, window.hasWork, failure == nil else { return }
@@ -116,19 +135,35 @@ package final class StageCore {
     let ground = Ground(size: target.size, scale: target.scale, background: background)
     let damage = ground == shownOn ? builder.damage : nil
     if damage?.isEmpty == true { return }
-    do {
+    do throws(StageError) {
       try target.draw(builder.list, background: background, damage: damage)
+      // A frame that was given up is not shown; the next one is drawn whole.
+      if DrawingInterruption.take() { return redraw() }
+      shownOn = ground
+      drawnFrames += 1
+      try onPicture?()
+      try text.endFrame()
+      onPresent?()
+      try target.present()
+      failedFrames = 0
     } catch {
-      failure = error
+      frameFailed(error)
+    }
+  }
+
+  /// Draws no more: the window is lost, or what draws into it.
+  package func giveUp(_ error: StageError) { failure = failure ?? error }
+
+  /// A frame that fails is drawn again, whole, with all that it needs made again: a call that fails once costs a frame,
+  /// never a picture that stays wrong. What fails again and again is given up.
+  private func frameFailed(_ error: StageError) {
+    failedFrames += 1
+    if case .noFont = error { failedFrames = Self.failureLimit }
+    guard failedFrames < Self.failureLimit else {
+      giveUp(error)
       return
     }
-    // A frame that was given up is not shown; the next one is drawn whole.
-    if DrawingInterruption.take() { return redraw() }
-    shownOn = ground
-    drawnFrames += 1
-    onPicture?()
-    failure = text.missingFont
-    onPresent?()
-    target.present()
+    target.deviceWasReset()
+    redraw()
   }
 }

@@ -20,11 +20,13 @@ package protocol FrameTarget: AnyObject {
   ///   - background: what is behind everything.
   ///   - damage: in points; what lies outside looks as it did in the last frame. Nil where nothing is known. A
   ///     target that keeps no picture draws everything.
-  /// - Throws: ``StageError/noRenderer(reason:)`` where the window's memory or texture is gone for good.
+  /// - Throws: ``StageError/noRenderer(reason:)`` where something of the frame could not be drawn.
   func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError)
 
   /// Shows the frame that was drawn last.
-  func present()
+  ///
+  /// - Throws: ``StageError/noRenderer(reason:)`` where it cannot be shown.
+  func present() throws(StageError)
 
   /// A copy of the frame that was drawn last, where it can be had; to be asked for before it is presented.
   func picture() -> PixelBuffer?
@@ -37,7 +39,7 @@ package protocol FrameTarget: AnyObject {
   /// What was drawn into textures is lost; the next frame is drawn whole.
   func targetsWereReset()
 
-  /// Every texture is lost; the next frame is drawn whole.
+  /// Every texture is lost, and nothing that was made for earlier frames is to be trusted; the next frame is drawn whole.
   func deviceWasReset()
 }
 

@@ -28,11 +28,19 @@ package final class GPUTarget: FrameTarget {
   /// The pictures that were made for the last frame and kept.
   package var pictureBuildCount: Int { drawing.pictureBuildCount }
 
-  package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) {
+  package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError) {
     drawing.draw(list, scale: scale, background: background)
+    // SDL gathers calls; here they are carried out.
+    drawing.check(SDL_RenderFlush(renderer))
+    try drawing.check.end()
   }
 
-  package func present() { SDL_RenderPresent(renderer) }
+  /// Presenting answers nothing: what went wrong is known by its message alone.
+  package func present() throws(StageError) {
+    SDL_ClearError()
+    SDL_RenderPresent(renderer)
+    if SDL_GetError().map({ $0.pointee != 0 }) == true { throw .noRenderer(reason: sdlMessage()) }
+  }
 
   package func picture() -> PixelBuffer? { PixelBuffer(readingFrom: renderer) }
 

@@ -8,7 +8,8 @@ package final class HeadlessTarget: FrameTarget {
   package private(set) var scale: Double
   package let keepsPicture: Bool
   package let isSynchronized = false
-  private let rasterizer: Rasterizer
+  private let text: any TextRasterizer
+  private var rasterizer: Rasterizer
   /// What frames are drawn into one after another, where they are; made for the first.
   private var buffer: PixelBuffer?
   /// The newest frame, while nobody has asked for its picture, or where that is drawn each time anyone asks.
@@ -29,6 +30,7 @@ package final class HeadlessTarget: FrameTarget {
     self.size = size
     self.scale = scale
     self.keepsPicture = keepsPicture
+    self.text = text
     // A picture that is asked for is looked at closely, and no frame in between is drawn.
     rasterizer = Rasterizer(text: text, keepsPictures: keepsPicture)
   }
@@ -70,6 +72,8 @@ package final class HeadlessTarget: FrameTarget {
   }
 
   package func present() {}
+
+  package func deviceWasReset() { rasterizer = Rasterizer(text: text, keepsPictures: keepsPicture) }
 
   /// The frame that was drawn last; nil where none was, where there is no memory for it, or where drawing was given up.
   package func picture() -> PixelBuffer? { try? whole() }

@@ -7,7 +7,8 @@ package final class SurfaceTarget: FrameTarget {
   package let keepsPicture = true
   package let isSynchronized = false
   private let window: SDLWindow
-  private let rasterizer: Rasterizer
+  private let text: any TextRasterizer
+  private var rasterizer: Rasterizer
   /// The memory that the last frame was drawn into; another one is drawn whole. A new surface may begin where the
   /// old one did, so its size counts too.
   private var memory: Memory?
@@ -36,6 +37,7 @@ package final class SurfaceTarget: FrameTarget {
 
   init(window: SDLWindow, text: any TextRasterizer) {
     self.window = window
+    self.text = text
     rasterizer = Rasterizer(text: text)
   }
 
@@ -70,31 +72,36 @@ package final class SurfaceTarget: FrameTarget {
     } catch {
       throw .noRenderer(reason: error.description)
     }
-    if !memory.isNative { convert(buffer, memory) }
+    if !memory.isNative { try convert(buffer, memory) }
   }
 
-  private func convert(_ buffer: PixelBuffer, _ memory: Memory) {
+  private func convert(_ buffer: PixelBuffer, _ memory: Memory) throws(StageError) {
     for rect in regions {
-      SDL_ConvertPixels(
+      let result = SDL_ConvertPixels(
         Int32(rect.width), Int32(rect.height), CSDL2_PIXELFORMAT_RGB888,
         buffer.pixels + rect.y0 * buffer.stride + rect.x0, Int32(buffer.stride * 4), memory.format,
         memory.pixels + rect.y0 * memory.pitch + rect.x0 * memory.bytesPerPixel, Int32(memory.pitch))
+      guard result == 0 else { throw .noRenderer(reason: sdlMessage()) }
     }
   }
 
-  package func present() {
+  package func present() throws(StageError) {
     guard !shown.isEmpty else { return }
-    SDL_UpdateWindowSurfaceRects(window.handle, shown, Int32(shown.count))
+    guard SDL_UpdateWindowSurfaceRects(window.handle, shown, Int32(shown.count)) == 0 else {
+      throw .noRenderer(reason: sdlMessage())
+    }
   }
+
+  package func deviceWasReset() { (rasterizer, memory) = (Rasterizer(text: text), nil) }
 
   package func picture() -> PixelBuffer? {
     guard let surface = SDL_GetWindowSurface(window.handle), let pixels = surface.pointee.pixels else { return nil }
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
     guard let copy = try? PixelBuffer.make(width: width, height: height) else { return nil }
-    SDL_ConvertPixels(
+    let result = SDL_ConvertPixels(
       Int32(width), Int32(height), surface.pointee.format.pointee.format, pixels, surface.pointee.pitch,
       CSDL2_PIXELFORMAT_ARGB8888, copy.pixels, Int32(width * 4))
-    return copy
+    return result == 0 ? copy : nil
   }
 
   private func note(_ damage: [Rect]?, _ memory: Memory) {

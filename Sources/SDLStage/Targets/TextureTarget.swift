@@ -8,7 +8,9 @@ package final class TextureTarget: FrameTarget {
   package let isSynchronized = false
   private let window: SDLWindow
   private let renderer: OpaquePointer
-  private let rasterizer: Rasterizer
+  private let text: any TextRasterizer
+  private var rasterizer: Rasterizer
+  private let check = CallCheck()
   private var buffer: PixelBuffer?
   private var texture: OpaquePointer?
   private var regions: [PixelRect] = []
@@ -16,6 +18,7 @@ package final class TextureTarget: FrameTarget {
   init(window: SDLWindow, renderer: OpaquePointer, text: any TextRasterizer) {
     self.window = window
     self.renderer = renderer
+    self.text = text
     rasterizer = Rasterizer(text: text)
   }
 
@@ -30,10 +33,12 @@ package final class TextureTarget: FrameTarget {
   package var scale: Double { window.scale }
 
   package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError) {
-    let host = HostState(of: renderer)
+    let host = HostState(of: renderer, check)
     defer { host.restore() }
     var (width, height): (Int32, Int32) = (0, 0)
-    guard SDL_GetRendererOutputSize(renderer, &width, &height) == 0, width > 0, height > 0 else { return }
+    check(SDL_GetRendererOutputSize(renderer, &width, &height))
+    try check.end()
+    guard width > 0, height > 0 else { return }
     let isNew = buffer?.width != Int(width) || buffer?.height != Int(height) || texture == nil
     if isNew { try makeTexture(width, height) }
     guard let buffer, let texture else { return }
@@ -43,10 +48,12 @@ package final class TextureTarget: FrameTarget {
     PixelRect.replace(&regions, with: damage, scale: scale, in: buffer.wholeRect)
     for rect in regions {
       var place = SDL_Rect(x: Int32(rect.x0), y: Int32(rect.y0), w: Int32(rect.width), h: Int32(rect.height))
-      SDL_UpdateTexture(
-        texture, &place, buffer.pixels + rect.y0 * buffer.stride + rect.x0, Int32(buffer.stride * 4))
+      check(
+        SDL_UpdateTexture(
+          texture, &place, buffer.pixels + rect.y0 * buffer.stride + rect.x0, Int32(buffer.stride * 4)))
     }
-    SDL_RenderCopy(renderer, texture, nil, nil)
+    check(SDL_RenderCopy(renderer, texture, nil, nil))
+    try check.end()
   }
 
   package func present() { SDL_RenderPresent(renderer) }
@@ -61,6 +68,7 @@ package final class TextureTarget: FrameTarget {
   package func deviceWasReset() {
     if let texture { SDL_DestroyTexture(texture) }
     texture = nil
+    rasterizer = Rasterizer(text: text)
   }
 
   private func makeTexture(_ width: Int32, _ height: Int32) throws(StageError) {

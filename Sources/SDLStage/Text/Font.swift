@@ -6,6 +6,7 @@ final class Font {
   private let handle: OpaquePointer
   /// What the handle reads from.
   private let file: FontFile
+  private let check: CallCheck
   private var script = Script.common
   /// Device pixels, as all lengths here.
   let ascent: Int
@@ -13,13 +14,14 @@ final class Font {
   let lineHeight: Int
 
   /// - Parameter sixtyFourths: the height of the em square, in 1/64 of a pixel.
-  init?(_ face: FontBook.Face, in file: FontFile, sixtyFourths: Int) {
+  init?(_ face: FontBook.Face, in file: FontFile, sixtyFourths: Int, _ check: CallCheck) {
     guard TTF_WasInit() != 0 || TTF_Init() == 0, let stream = file.stream() else { return nil }
     // At 1 point, a resolution of 72 dots an inch is one pixel: sizes between whole pixels come from the resolution.
     let resolution = UInt32(max(1, sixtyFourths * 72 / 64))
     guard let handle = TTF_OpenFontIndexDPIRW(stream, 1, 1, face.index, resolution, resolution) else { return nil }
     self.file = file
     self.handle = handle
+    self.check = check
     TTF_SetFontHinting(handle, TTF_HINTING_LIGHT_SUBPIXEL)
     TTF_SetFontKerning(handle, 1)
     ascent = Int(TTF_FontAscent(handle))
@@ -35,7 +37,8 @@ final class Font {
   func width(of text: Substring, script: Script) -> Int {
     set(script)
     var width: Int32 = 0
-    return String(text).withCString { TTF_SizeUTF8(handle, $0, &width, nil) } == 0 ? Int(width) : 0
+    check(String(text).withCString { TTF_SizeUTF8(handle, $0, &width, nil) })
+    return Int(width)
   }
 
   /// Adds the coverage of a line of text to the mask, its top left corner at `x`, `y`; what lies outside is left out.
@@ -45,7 +48,11 @@ final class Font {
     let black = SDL_Color(r: 0, g: 0, b: 0, a: 255)
     // The palette of a shaded picture runs evenly from background to text: its indices are the coverage.
     let rendered = String(text).withCString { TTF_RenderUTF8_Shaded(handle, $0, white, black) }
-    guard let surface = rendered else { return }
+    guard let surface = rendered else {
+      // Text without width has no picture, which the library calls an error.
+      if width(of: text, script: script) > 0 { check.note() }
+      return
+    }
     defer { SDL_FreeSurface(surface) }
     guard surface.pointee.format.pointee.BytesPerPixel == 1, let pixels = surface.pointee.pixels else { return }
     let source = pixels.assumingMemoryBound(to: UInt8.self)

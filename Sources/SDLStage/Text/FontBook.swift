@@ -47,7 +47,7 @@ package final class FontBook {
     let answer: Result<Face, StageError> =
       if FcInit() == FcFalse {
         .failure(.noFont(reason: "fontconfig cannot read its configuration"))
-      } else if let face = match(containing: nil) {
+      } else if case .found(let face) = match(containing: nil) {
         .success(face)
       } else {
         .failure(.noFont(reason: "fontconfig knows no \(family) font"))
@@ -57,20 +57,36 @@ package final class FontBook {
   }
 
   /// The font that fontconfig prefers among those with this letter; nil where none has it.
-  func face(containing scalar: Unicode.Scalar) -> Face? {
+  ///
+  /// - Parameter check: is told where fontconfig fails; it then is asked again the next time.
+  func face(containing scalar: Unicode.Scalar, _ check: CallCheck) -> Face? {
     if let known = fallbacks[scalar] { return known }
     if fallbacks.count >= 4096 { fallbacks.removeAll() }
-    let face = match(containing: scalar)
+    let face: Face?
+    switch match(containing: scalar) {
+    case .found(let found): face = found
+    case .none: face = nil
+    case .failed:
+      check.note("fontconfig cannot look for a font")
+      return nil
+    }
     fallbacks[scalar] = .some(face)
     return face
   }
 
-  private func match(containing scalar: Unicode.Scalar?) -> Face? {
-    guard let pattern = FcPatternCreate() else { return nil }
+  private enum Match {
+    case found(Face)
+    case none
+    case failed
+  }
+
+  private func match(containing scalar: Unicode.Scalar?) -> Match {
+    guard let pattern = FcPatternCreate() else { return .failed }
     defer { FcPatternDestroy(pattern) }
     FcPatternAddString(pattern, FC_FAMILY, family)
     FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
-    if let scalar, let letters = FcCharSetCreate() {
+    if let scalar {
+      guard let letters = FcCharSetCreate() else { return .failed }
       FcCharSetAddChar(letters, scalar.value)
       FcPatternAddCharSet(pattern, FC_CHARSET, letters)
       FcCharSetDestroy(letters)
@@ -78,19 +94,19 @@ package final class FontBook {
     FcConfigSubstitute(nil, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
     var result = FcResultMatch
-    guard let font = FcFontMatch(nil, pattern, &result) else { return nil }
+    guard let font = FcFontMatch(nil, pattern, &result) else { return .failed }
     defer { FcPatternDestroy(font) }
     if let scalar {
       var letters: OpaquePointer?
       guard FcPatternGetCharSet(font, FC_CHARSET, 0, &letters) == FcResultMatch,
         FcCharSetHasChar(letters, scalar.value) == FcTrue
-      else { return nil }
+      else { return .none }
     }
     var file: UnsafeMutablePointer<FcChar8>?
     var index: Int32 = 0
-    guard FcPatternGetString(font, FC_FILE, 0, &file) == FcResultMatch, let file else { return nil }
+    guard FcPatternGetString(font, FC_FILE, 0, &file) == FcResultMatch, let file else { return .failed }
     FcPatternGetInteger(font, FC_INDEX, 0, &index)
-    return Face(path: String(cString: file), index: Int(index))
+    return .found(Face(path: String(cString: file), index: Int(index)))
   }
 }
 

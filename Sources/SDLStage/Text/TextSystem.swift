@@ -26,7 +26,9 @@ package final class TextSystem: TextRasterizer {
   }
 
   /// Why text could not be drawn, once some was wanted and there was no font.
-  package private(set) var missingFont: StageError?
+  private var missingFont: StageError?
+  /// What the libraries refused in this frame.
+  private let check = CallCheck()
 
   private let book: FontBook
   /// By path. A program shows a handful of fonts.
@@ -85,6 +87,20 @@ package final class TextSystem: TextRasterizer {
       runs.insert(run, for: wide, cost: run.mask.width * run.mask.height + key.text.utf8.count + 128)
     }
     return run.width <= key.width ? run : nil
+  }
+
+  /// Looks whether all texts since the last call are as they should be.
+  ///
+  /// - Throws: ``StageError/noFont(reason:)`` where there is no font; ``StageError/noRenderer(reason:)`` where a library
+  ///   failed, and may do better when it is asked again: nothing of that text is kept.
+  package func endFrame() throws(StageError) {
+    if let missingFont { throw missingFont }
+    do {
+      try check.end()
+    } catch {
+      runs.removeAll()
+      throw error
+    }
   }
 
   // MARK: Layout
@@ -168,7 +184,9 @@ package final class TextSystem: TextRasterizer {
   private func chosen(for letter: Unicode.Scalar, _ primary: Font, _ size: Int) -> (font: Font, script: Script) {
     let script = Script(of: letter)
     if primary.has(letter) { return (primary, script) }
-    guard let face = book.face(containing: letter), let other = font(face, sixtyFourths: size) else {
+    guard let face = book.face(containing: letter, check) else { return (primary, script) }
+    guard let other = font(face, sixtyFourths: size) else {
+      check.note()
       return (primary, script)
     }
     return (other, script)
@@ -179,7 +197,7 @@ package final class TextSystem: TextRasterizer {
     if let font = fonts.value(for: key) { return font }
     guard let file = files[face.path] ?? FontFile(path: face.path) else { return nil }
     files[face.path] = file
-    guard let font = Font(face, in: file, sixtyFourths: sixtyFourths) else { return nil }
+    guard let font = Font(face, in: file, sixtyFourths: sixtyFourths, check) else { return nil }
     fonts.insert(font, for: key, cost: 1)
     return font
   }

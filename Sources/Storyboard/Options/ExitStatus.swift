@@ -7,8 +7,10 @@ nonisolated package enum ExitStatus: Int32, CaseIterable, Sendable {
   case data = 65
   /// A file cannot be read.
   case noInput = 66
-  /// No display or no renderer.
+  /// No display, no renderer or no font, or one that was there is lost.
   case unavailable = 69
+  /// The system has no memory left.
+  case noMemory = 71
   /// An output cannot be written.
   case cannotCreate = 73
   /// Something was still active at the time limit.

@@ -65,6 +65,11 @@ package final class GIFFile: Recording {
     }
   }
 
+  package func abandon() {
+    state = .closed
+    file.discard()
+  }
+
   /// Writes a picture, and where it lasts longer than a frame may, frames that change nothing.
   private func write(
     _ picture: PixelBuffer, for delay: Int, _ painter: GIFPainter, _ stream: GIFStream

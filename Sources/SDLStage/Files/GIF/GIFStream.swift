@@ -14,8 +14,9 @@ final class GIFStream {
     sink = GIFSink(file)
     var code: Int32 = 0
     handle = library.open(Unmanaged.passUnretained(sink).toOpaque(), writeGIFBytes, &code)
+    try check(handle != nil)
     library.setVersion(handle, true)
-    try check(handle != nil && library.putScreen(handle, Int32(width), Int32(height), 8, 0, nil) == 1)
+    try check(library.putScreen(handle, Int32(width), Int32(height), 8, 0, nil) == 1)
     // Netscape's block: how often all is repeated, 0 for without end.
     try putExtension(0xff, [Array("NETSCAPE2.0".utf8), [1, 0, 0]])
   }

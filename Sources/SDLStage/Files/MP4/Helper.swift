@@ -5,12 +5,16 @@ import Glibc
 /// Another program that is fed through its standard input, and whose end is waited for.
 ///
 /// No shell is between. It stands in a process group of its own: Ctrl-C in a terminal is for the run, which then feeds it
-/// to the end. Let go before its end, it is killed.
+/// to the end. Let go before its end, it is killed. So is one that stands still for too long: one limit holds from its start
+/// to its end, and each sign of life begins it again.
 nonisolated final class Helper {
   /// Why it can be fed no more, in words.
   struct Failure: Error {
     let reason: String
   }
+
+  /// The number of the output in the program.
+  static let outputNumber: Int32 = 3
 
   private enum State {
     case running(pid_t)
@@ -23,18 +27,20 @@ nonisolated final class Helper {
   private var input: Int32
   /// What it says: a file without a name; -1 where none could be made.
   private let messages: Int32
-  /// How long nothing may happen, in seconds.
-  private let patience: Double
+  private var standstill: Standstill
 
   /// Starts a program.
   ///
   /// - Parameters:
   ///   - path: of the executable.
   ///   - name: what it is called in messages.
+  ///   - output: a file of this process that the program has as its own, under the number ``outputNumber``.
   ///   - patience: how long it may take nothing and, when it has all, write nothing; in seconds.
-  init(_ path: String, name: String, arguments: [String], patience: Double) throws(Failure) {
+  init(
+    _ path: String, name: String, arguments: [String], output: Int32, patience: Double
+  ) throws(Failure) {
     self.name = name
-    self.patience = patience
+    standstill = Standstill(patience: patience)
     // A socket rather than a pipe: writing to one that nobody reads is an error there, never a signal.
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -42,8 +48,7 @@ nonisolated final class Helper {
     }
     input = ends[0]
     messages = Self.namelessFile()
-    Self.limit(input, to: patience)
-    let started = Self.spawn(path, arguments, input: ends[1], messages: messages)
+    let started = Self.spawn(path, arguments, input: ends[1], output: output, messages: messages)
     close(ends[1])
     switch started {
     case .success(let pid): state = .running(pid)
@@ -69,15 +74,21 @@ nonisolated final class Helper {
 
   private func feed(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
     var rest = bytes
+    // Since the last bytes it had nothing to do.
+    standstill.noteProgress()
     while !rest.isEmpty {
-      let count = send(input, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+      let count = send(input, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
       if count > 0 {
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        standstill.noteProgress()
         continue
       }
       let code = errno
       if code == EINTR { continue }
-      throw code == EAGAIN || code == EWOULDBLOCK ? giveUp("takes no more pictures") : whyItEnded(code)
+      guard code == EAGAIN else { throw whyItEnded(code) }
+      guard !standstill.isOver else { throw giveUp("takes no more pictures") }
+      var entry = pollfd(fd: input, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&entry, 1, Int32(Standstill.glance * 1000))
     }
   }
 
@@ -87,15 +98,16 @@ nonisolated final class Helper {
   func finish(progress: () -> Int) throws(Failure) {
     close(input)
     input = -1
-    var (seen, deadline) = (-1, Self.now + patience)
+    var seen = progress()
     while case .running(let pid) = state {
       if let failure = reap(pid, WNOHANG) {
         state = .ended(failure.failure)
         break
       }
       let size = progress()
-      if size != seen { (seen, deadline) = (size, Self.now + patience) }
-      guard Self.now < deadline else { throw giveUp("does not end") }
+      if size != seen { standstill.noteProgress() }
+      seen = size
+      guard !standstill.isOver else { throw giveUp("does not end") }
       usleep(2000)
     }
     if case .ended(let failure?) = state { throw failure }
@@ -112,8 +124,7 @@ nonisolated final class Helper {
 
   /// It closed its input: it has died, or is about to.
   private func whyItEnded(_ code: Int32) -> Failure {
-    let deadline = Self.now + patience
-    while case .running(let pid) = state, Self.now < deadline {
+    while case .running(let pid) = state, !standstill.isOver {
       if let ending = reap(pid, WNOHANG) {
         state = .ended(ending.failure ?? Failure(reason: "\(name) ended before it had all pictures"))
       } else {
@@ -158,7 +169,7 @@ nonisolated final class Helper {
   // MARK: System
 
   private static func spawn(
-    _ path: String, _ arguments: [String], input: Int32, messages: Int32
+    _ path: String, _ arguments: [String], input: Int32, output: Int32, messages: Int32
   ) -> Result<pid_t, Failure> {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -170,6 +181,8 @@ nonisolated final class Helper {
     } else {
       posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     }
+    // Last, because the number may be that of one of the others here.
+    posix_spawn_file_actions_adddup2(&actions, output, outputNumber)
     // What this program ignores or blocks is no business of the other's.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -199,12 +212,6 @@ nonisolated final class Helper {
     return file
   }
 
-  private static func limit(_ socket: Int32, to seconds: Double) {
-    var time = timeval(
-      tv_sec: Int(seconds), tv_usec: Int((seconds - seconds.rounded(.down)) * 1e6))
-    setsockopt(socket, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
-  }
-
   private static func end(_ pid: pid_t) {
     // The whole group: a script's own children hold its input open.
     kill(-pid, SIGKILL)
@@ -213,10 +220,4 @@ nonisolated final class Helper {
   }
 
   private static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
-
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
 }

@@ -42,7 +42,7 @@ package final class MP4File: Recording {
     self.program = program
     self.patience = patience
     file = try AtomicFile(path: path)
-    if file.temporaryPath == nil {
+    if file.isStream {
       throw .cannotWrite(path: path, reason: "an MP4 is not written from its beginning to its end, as this wants it")
     }
   }
@@ -94,11 +94,18 @@ package final class MP4File: Recording {
     }
   }
 
+  /// A film that is given up has no use for its program.
+  package func abandon() {
+    state = .closed
+    file.discard()
+  }
+
   private func begin(with picture: PixelBuffer, at time: Double) throws(StageError) -> Film {
     let form = Matroska(width: picture.width + picture.width % 2, height: picture.height + picture.height % 2)
     let film: Film
     do {
-      let helper = try Helper(program, name: "ffmpeg", arguments: arguments, patience: patience)
+      let helper = try Helper(
+        program, name: "ffmpeg", arguments: arguments, output: file.descriptor ?? -1, patience: patience)
       try helper.feed(form.header)
       let fitter = FrameFitter(width: picture.width, height: picture.height)
       film = Film(helper: helper, form: form, fitter: fitter, last: picture, origin: time)
@@ -142,7 +149,7 @@ package final class MP4File: Recording {
 
   private var size: Int {
     var info = stat()
-    return file.temporaryPath.map { stat($0, &info) } == 0 ? Int(info.st_size) : 0
+    return file.descriptor.map { fstat($0, &info) } == 0 ? Int(info.st_size) : 0
   }
 
   /// Sharp letters and soft shadows on every player: H.264 near to what is not seen any more, colors as screens have them, and
@@ -155,7 +162,7 @@ package final class MP4File: Recording {
       "-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p",
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
       "-fps_mode", "vfr", "-enc_time_base", "1:60000", "-video_track_timescale", "60000",
-      "-movflags", "+faststart", "-f", "mp4", "file:" + (file.temporaryPath ?? ""),
+      "-movflags", "+faststart", "-f", "mp4", "file:/dev/fd/\(Helper.outputNumber)",
     ]
   }
 }

@@ -1,0 +1,56 @@
+import Stagecraft
+
+/// The paths of a run's outputs, and what they may not be.
+struct OutputNames {
+  private let outputs: [String]
+  private let shots: [String]
+  private let record: String?
+  private let inputs: [String]
+
+  init(_ options: Options, shots: [String]) {
+    record = options.record
+    outputs = [options.screenshot, options.filmstrip, options.record, options.trace?.path].compactMap { $0 }
+    self.shots = shots
+    inputs = [options.storyboard, options.script, options.play].compactMap { $0 }
+  }
+
+  /// - Throws: ``StageError/cannotWrite(path:reason:)``
+  func check() throws(StageError) {
+    try checkDistinct()
+    try checkNumbers()
+  }
+
+  /// An output may replace neither what the run reads nor another output, however the paths are spelled. Pipes and devices
+  /// are not replaced: several may write to /dev/null.
+  private func checkDistinct() throws(StageError) {
+    var taken: [FileIdentity: String] = [:]
+    for path in inputs { FileIdentity(path).map { taken[$0] = path } }
+    for path in outputs {
+      guard case let place = try OutputPlace(path), place.kind != .stream, let identity = FileIdentity(path) else { continue }
+      if let other = taken[identity] { throw .cannotWrite(path: path, reason: "it is the same file as \(other)") }
+      taken[identity] = path
+    }
+    for path in shots {
+      guard case let place = try OutputPlace(path), place.kind != .stream else { continue }
+      if let other = FileIdentity(path).flatMap({ taken[$0] }) {
+        throw .cannotWrite(path: path, reason: "it is the same file as \(other)")
+      }
+    }
+  }
+
+  /// No other output may be one of the numbered pictures, which are many names and not known beforehand.
+  private func checkNumbers() throws(StageError) {
+    guard let record, RecordingFormat(of: record) == .png else { return }
+    for path in outputs + shots where path != record {
+      guard NumberedPictures.number(of: path, recordedTo: record) != nil else { continue }
+      throw .cannotWrite(path: path, reason: "it is one of the numbered pictures of \(record)")
+    }
+  }
+}
+
+extension Options.TraceOutput {
+  /// nil for standard output.
+  fileprivate var path: String? {
+    if case .file(let path) = self { path } else { nil }
+  }
+}
