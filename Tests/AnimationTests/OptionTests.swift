@@ -135,7 +135,8 @@ struct OptionTests {
     let bench = Bench()
     for ratio in [-0.1, .nan, .infinity] {
       View.animate(
-        withDuration: 1, usingSpringWithDamping: ratio, initialSpringVelocity: 0, animations: { bench.card.alpha -= 0.1 })
+        withDuration: 1, usingSpringWithDamping: ratio, initialSpringVelocity: 0,
+        animations: { bench.card.alpha -= 0.1 })
     }
     #expect(bench.warnings.count == 3 && bench.warnings.allSatisfy { $0.hasPrefix("a damping ratio") })
   }

@@ -77,8 +77,8 @@ func expect(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   #expect(
-    frame?.isNear(expected, within: distance) == true, "\(what): \(frame.map { "\($0)" } ?? "nothing") is not \(expected)",
-    sourceLocation: sourceLocation)
+    frame?.isNear(expected, within: distance) == true,
+    "\(what): \(frame.map { "\($0)" } ?? "nothing") is not \(expected)", sourceLocation: sourceLocation)
 }
 
 /// How far a curve goes at most in a frame, as a multiple of the even pace: easing in and out is 1.72 times as fast in its

@@ -40,7 +40,7 @@ struct CustomContextTests {
     }
   }
 
-  @Test func `initial and final frames: zero for who was not there before, and for strangers; who leaves leaves from its place`() {
+  @Test func `initial and final frames: zero for who was not there before; who leaves leaves from its place`() {
     let all = Rect(0, 0, 400, 300)
     context(.fullScreen) { stage, context in
       #expect(context.initialFrame(for: stage.root) == all && context.finalFrame(for: stage.root) == all)

@@ -17,7 +17,10 @@ extension View {
   /// points moves and resizes the view as it would have moved and resized the frame. In a parent of the same size nothing
   /// changes, whatever is put in or taken out there.
   package final func place(at frame: Rect) {
-    guard let old = heldPlace, let parent = superview else { return self.frame = frame }
+    guard let old = heldPlace, let parent = superview else {
+      self.frame = frame
+      return
+    }
     guard parent.bounds.size != old.parentSize else { return }
     heldPlace = HeldPlace(frame: frame, parentSize: parent.bounds.size)
     let now = self.frame
