@@ -114,6 +114,33 @@ struct OptionTests {
     #expect(bench.card.center.x == 150 && bench.take() == "done:true")
   }
 
+  @Test func `Without damping a spring swings most, and a ratio that is none is told`() {
+    var passes: [Int] = []
+    for ratio in [1, 0.3, 0.1, 0] {
+      let bench = Bench()
+      View.animate(
+        withDuration: 1, usingSpringWithDamping: ratio, initialSpringVelocity: 0,
+        animations: { bench.card.center.x = 150 }, completion: bench.note("done"))
+      var count = 0
+      var side = -1.0
+      for step in 1...10_000 {
+        bench.frame(at: Double(step) / 10_000)
+        let now = bench.card.center.x - 150
+        if now * side < 0 { (count, side) = (count + 1, now) }
+      }
+      passes.append(count)
+      #expect(bench.card.center.x == 150 && bench.take() == "done:true" && bench.warnings.isEmpty)
+    }
+    #expect(passes[0] == 0 && passes[1] >= 1 && passes[2] > passes[1] && passes[3] > 100, "\(passes)")
+    let bench = Bench()
+    for ratio in [-0.1, .nan, .infinity] {
+      View.animate(
+        withDuration: 1, usingSpringWithDamping: ratio, initialSpringVelocity: 0,
+        animations: { bench.card.alpha -= 0.1 })
+    }
+    #expect(bench.warnings.count == 3 && bench.warnings.allSatisfy { $0.hasPrefix("a damping ratio") })
+  }
+
   @Test func `A spring begins with the velocity that was asked for`() {
     let bench = Bench()
     View.animate(

@@ -13,7 +13,8 @@ enum Arrangement: String, CaseIterable {
     switch self {
     case .addsInsideBlock, .reordersInsideBlock, .removesAndAddsInsideBlock, .laysOutInsideBlock: true
     case .adds, .addsThenBringsMovingToFront, .insertsBelow, .insertsAbove, .insertsAtBottom, .removesAndAddsBoth,
-      .sendsToBack, .addsTwice: false
+      .sendsToBack, .addsTwice:
+      false
     }
   }
 

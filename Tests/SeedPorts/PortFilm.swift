@@ -45,7 +45,8 @@ final class PortFilm {
   subscript(_ index: Int) -> Rect? { pictures.indices.contains(index + 1) ? pictures[index + 1].frame : nil }
   var before: Rect? { pictures[0].frame }
   var last: Rect? { pictures.last { $0.frame != nil }?.frame }
-  var isGone: Bool { pictures[pictures.count - 1].frame == nil }
+  /// Whether it is in no window any more.
+  var isGone: Bool { view.window == nil }
 
   /// The farthest that a corner goes from one picture to the next while the view is seen, in points.
   var longestStep: Double {
@@ -76,8 +77,8 @@ func expect(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   #expect(
-    frame?.isNear(expected, within: distance) == true, "\(what): \(frame.map { "\($0)" } ?? "nothing") is not \(expected)",
-    sourceLocation: sourceLocation)
+    frame?.isNear(expected, within: distance) == true,
+    "\(what): \(frame.map { "\($0)" } ?? "nothing") is not \(expected)", sourceLocation: sourceLocation)
 }
 
 /// How far a curve goes at most in a frame, as a multiple of the even pace: easing in and out is 1.72 times as fast in its

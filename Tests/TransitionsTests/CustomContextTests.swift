@@ -1,3 +1,4 @@
+import Animation
 import Geometry
 import Runtime
 import Testing
@@ -39,18 +40,46 @@ struct CustomContextTests {
     }
   }
 
-  @Test func `initial and final frames: zero is unknown, and a final zero of the from view says that it is removed`() {
+  @Test func `initial and final frames: zero for who was not there before; who leaves leaves from its place`() {
+    let all = Rect(0, 0, 400, 300)
     context(.fullScreen) { stage, context in
-      let all = Rect(0, 0, 400, 300)
-      #expect(context.initialFrame(for: stage.root) == all && context.finalFrame(for: stage.root) == .zero)
+      #expect(context.initialFrame(for: stage.root) == all && context.finalFrame(for: stage.root) == all)
       #expect(context.initialFrame(for: stage.a) == .zero && context.finalFrame(for: stage.a) == all)
       #expect(context.finalFrame(for: Screen("stranger")) == .zero)
     }
+    context(.fullScreen, dismissing: true) { stage, context in
+      #expect(context.initialFrame(for: stage.a) == all && context.finalFrame(for: stage.a) == all)
+      #expect(context.initialFrame(for: stage.root) == all && context.finalFrame(for: stage.root) == all)
+    }
     context(.pageSheet) { stage, context in
-      let all = Rect(0, 0, 400, 300)
       #expect(context.initialFrame(for: stage.root) == all && context.finalFrame(for: stage.root) == all)
       #expect(context.finalFrame(for: stage.a).minY > 0)
     }
+    context(.pageSheet, dismissing: true) { stage, context in
+      #expect(context.finalFrame(for: stage.a).minY > 0 && context.finalFrame(for: stage.a) == stage.a.view.frame)
+    }
+  }
+
+  @Test func `a resize in mid-flight takes what the animator moves along, by as much as its place changes`() {
+    let stage = CustomStage()
+    stage.presentAtOnce()
+    stage.animator.onAnimate = { context in
+      let view = context.view(forKey: .from)!
+      context.containerView.addSubview(context.view(forKey: .to)!)
+      context.containerView.bringSubviewToFront(view)
+      View.animate(
+        withDuration: 1, options: .curveLinear, animations: { view.center = Point(100, 100) },
+        completion: { _ in context.completeTransition(true) })
+    }
+    stage.dismiss()
+    stage.h.frames(30)
+    #expect(stage.a.view.frame == Rect(-50, -25, 400, 300), "half-way to (-100, -50)")
+    stage.h.resize(600, 500)
+    stage.h.frame()
+    let frame = stage.a.view.frame
+    #expect(frame.size == Size(600, 500) && abs(frame.minX + 50) < 2 && abs(frame.minY + 25) < 2, "\(frame)")
+    stage.h.settle()
+    #expect(stage.root.view.frame == Rect(0, 0, 600, 500))
   }
 
   @Test(arguments: [ModalPresentationStyle.pageSheet, .overFullScreen])

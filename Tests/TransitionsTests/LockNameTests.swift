@@ -216,20 +216,74 @@ final class LockNameTests {
     }
   }
 
-  @Test func `the names act on the newest environment that lives, and end what they began`() {
+  @Test func `the names take one lock for the whole process, whichever environment is the newest`() {
     _ = harness
     harness.log.words = ["none"]
     #expect(ViewController.startTransition())
     do {
       let other = TransitionEnvironment(loop: FrameLoop())
-      #expect(ViewController.startTransition())
-      #expect(other.lock.holders.count == 1)
+      #expect(!ViewController.startTransition() && !ViewController.tryTransition())
       ViewController.endTransition()
-      #expect(other.lock.holders.isEmpty && lock.holders.count == 1)
+      #expect(lock.holders.isEmpty && other.lock.holders.isEmpty)
+      #expect(ViewController.startTransition())
+      #expect(lock.holders.count == 1 && other.lock.holders.count == 1, "they have the lock of each environment")
     }
-    #expect(!ViewController.startTransition())
+    #expect(!ViewController.startTransition(), "one that goes away changes nothing")
     ViewController.endTransition()
     #expect(lock.holders.isEmpty)
+  }
+
+  @Test func `a transition in any environment keeps the names out, and blocks wait for it`() {
+    let older = Harness()
+    let root = Screen("root")
+    older.show(root)
+    _ = harness
+    harness.log.words = ["a"]
+    older.input { root.present(Screen("new"), animated: true) }
+    older.frames(2)
+    #expect(!ViewController.startTransition(), "the older environment's screens move")
+    ViewController.serializeTransition(brief("a"))
+    harness.frames(3)
+    #expect(log().isEmpty)
+    older.settle()
+    #expect(log() == "a", "it begins in the turn of whichever loop is the last to be free")
+    #expect(lock.holders.isEmpty && older.environment.lock.holders.isEmpty)
+    #expect(ViewController.startTransition())
+    ViewController.endTransition()
+  }
+
+  @Test func `blocks of several environments run one after the other, in the order of asking`() {
+    _ = harness
+    harness.log.words = ["a", "b", "c"]
+    ViewController.serializeTransition { [harness] in harness.log.add("a") }
+    let other = Harness()
+    ViewController.serializeTransition { [harness] in harness.log.add("b") }
+    ViewController.serializeTransition(brief("c"))
+    for name in ["a", "b"] {
+      #expect(log() == name)
+      ViewController.transitionComplete()
+      #expect(log().isEmpty && !ViewController.startTransition())
+      // Only one of the loops turns.
+      if name == "a" { harness.frame() } else { other.frame() }
+    }
+    #expect(log() == "c")
+    harness.frame()
+    other.frame()
+    #expect(lock.holders.isEmpty && other.environment.lock.holders.isEmpty)
+    #expect(lock.waiting.isEmpty && other.environment.lock.waiting.isEmpty)
+  }
+
+  @Test func `what the user takes away in one window is over in all`() {
+    _ = harness
+    let other = Harness()
+    harness.log.words = ["none"]
+    ViewController.serializeTransition {}
+    harness.frame(after: 11)
+    #expect(lock.forceRelease())
+    harness.frame()
+    #expect(lock.holders.isEmpty && other.environment.lock.holders.isEmpty)
+    #expect(ViewController.startTransition())
+    ViewController.endTransition()
   }
 
   @Test func `an end finds its begin where another environment has come meanwhile`() {

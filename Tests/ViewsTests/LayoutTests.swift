@@ -141,4 +141,81 @@ struct LayoutTests {
     view.alpha = 0.6
     #expect(announced == 2)
   }
+
+  // MARK: A child's size
+
+  @Test func `a child's new size lays out its parent, and its place does not`() {
+    let view = settledView()
+    let child = View(frame: Rect(0, 0, 10, 10))
+    view.addSubview(child)
+    window.performLayout()
+    view.count = 0
+    child.center.x += 5
+    child.transform = Transform2D(scaleX: 2, y: 2)
+    window.performLayout()
+    #expect(view.count == 0)
+    child.bounds.size.width = 20
+    window.performLayout()
+    #expect(view.count == 1)
+    child.frame = Rect(0, 0, 30, 30)
+    window.performLayout()
+    #expect(view.count == 2)
+    child.frame = Rect(50, 50, 30, 30)
+    window.performLayout()
+    #expect(view.count == 2, "the size is the same")
+  }
+
+  @Test func `a parent that gives its children their sizes is laid out once`() {
+    let view = settledView()
+    let children = (0..<3).map { _ in View() }
+    for child in children { view.addSubview(child) }
+    view.onLayout = { view in
+      for child in children { child.frame = Rect(0, 0, view.bounds.width / 3, Double(view.count)) }
+    }
+    window.performLayout()
+    #expect(view.count == 1 && children.allSatisfy { $0.frame.height == 1 })
+    window.didDisplay()
+    #expect(!window.hasWork)
+  }
+
+  @Test func `a parent that stacks its children by their sizes follows them`() {
+    let view = settledView()
+    let (first, second) = (View(frame: Rect(0, 0, 100, 20)), View(frame: Rect(0, 0, 100, 20)))
+    view.onLayout = { _ in second.center = Point(50, first.bounds.height + second.bounds.height / 2) }
+    view.addSubview(first)
+    view.addSubview(second)
+    window.performLayout()
+    #expect(second.frame.minY == 20)
+    first.bounds.size.height = 60
+    window.performLayout()
+    #expect(second.frame.minY == 60)
+  }
+
+  @Test func `a view that sizes itself when it is laid out comes to rest, and its parent with it`() {
+    let view = settledView()
+    let child = LayoutView(frame: Rect(0, 0, 10, 10))
+    child.onLayout = { $0.bounds.size = Size(40, 40) }
+    view.addSubview(child)
+    window.performLayout()
+    window.didDisplay()
+    #expect(child.bounds.size == Size(40, 40) && view.count <= 2 && !window.hasWork)
+  }
+
+  @Test func `a child that has its size from its parent, or is resized by a motion, lays out nobody else`() {
+    let view = settledView()
+    let child = LayoutView()
+    child.relativeFrame = .fill
+    view.addSubview(child)
+    window.performLayout()
+    (view.count, child.count) = (0, 0)
+    child.bounds.size = Size(5, 5)
+    window.performLayout()
+    #expect(view.count == 0 && child.count == 1)
+    child.relativeFrame = nil
+    window.performLayout()
+    (view.count, child.count) = (0, 0)
+    child.resizeInMotion(to: Size(7, 7))
+    window.performLayout()
+    #expect(child.bounds.size == Size(7, 7) && view.count == 0 && child.count == 1)
+  }
 }

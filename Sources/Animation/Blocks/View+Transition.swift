@@ -42,7 +42,8 @@ extension View {
     completion: ((Bool) -> Void)? = nil
   ) {
     var old: View?
-    if case .atOnce = options.exchange {} else if let superview = view.superview {
+    if case .atOnce = options.exchange {
+    } else if let superview = view.superview {
       let picture = view.replicate()
       superview.insertSubview(picture, belowSubview: view)
       old = picture

@@ -64,7 +64,7 @@ final class AnimatorStage {
     if let fromView, fromView.superview !== container { container.insertSubview(fromView, at: 0) }
     toView?.removeFromSuperview()
     container.layoutIfNeeded()
-    for view in views { view.heldPlace = view.frame }
+    for view in views { view.holdPlace(in: view.superview ?? container) }
   }
 
   /// Lays out what the animator has added, before its motion is seen, not over it.

@@ -78,6 +78,7 @@ public final class TransitionController {
     let pan = PanGestureRecognizer { [weak self] in self?.panDidChange($0) }
     pan.name = Transition.gestureName
     pan.receivesWhileViewIsDisabled = true
+    pan.comesLast = true
     pan.delegate = self
     viewController?.view.addGestureRecognizer(pan)
     self.pan = pan

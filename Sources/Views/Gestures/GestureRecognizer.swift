@@ -49,6 +49,9 @@ import Geometry
   public var isEnabled = true {
     didSet { if !isEnabled { withdraw() } }
   }
+  /// Whether the other recognizers of its view hear a press first, and so can claim it: what the library adds by itself gives
+  /// way to what the program has added.
+  package final var comesLast = false
   /// A name by which a plan can ask for this recognizer.
   public var name: String?
   public weak var delegate: (any GestureRecognizerDelegate)?

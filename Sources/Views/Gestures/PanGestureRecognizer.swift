@@ -69,9 +69,10 @@ import Geometry
   ///   - view: nil for the window.
   public final func setTranslation(_ translation: Vector, in view: View?) {
     guard translation.isFinite, let location = lastEvent?.location else { return }
-    guard let view else { return origin = location - translation }
-    guard let here = view.convert(location, from: nil) else { return }
-    if let there = view.convert(here - translation, to: nil) { origin = there }
+    let there = view.map { view in
+      view.convert(location, from: nil).flatMap { view.convert($0 - translation, to: nil) }
+    }
+    origin = (there ?? location - translation) ?? origin
   }
 
   /// How fast the pointer goes, measured in a view as ``translation(in:)`` is.

@@ -1,18 +1,31 @@
 import Geometry
 
+/// What layout has made of a view that something else moves now.
+package struct HeldPlace {
+  fileprivate var frame: Rect
+  /// In which the frame was found.
+  fileprivate var parentSize: Size
+}
+
 extension View {
+  /// From now on, and until ``heldPlace`` is nil again, the view is where it is put, as by an animator: see ``place(at:)``.
+  package final func holdPlace(in parent: View) { heldPlace = HeldPlace(frame: frame, parentSize: parent.bounds.size) }
+
   /// Gives the view the frame that layout wants it to have.
   ///
-  /// While an animator moves the view (``heldPlace``), the view is where the animator puts it: layout then passes on only
-  /// what has changed since it placed the view last. The same frame again changes nothing, and a parent that has grown by
-  /// 100 points moves and resizes the view as it would have moved and resized the frame.
+  /// Of a view that is held, layout passes on only what a new size of the parent changes: a parent that has grown by 100
+  /// points moves and resizes the view as it would have moved and resized the frame. In a parent of the same size nothing
+  /// changes, whatever is put in or taken out there.
   package final func place(at frame: Rect) {
-    guard let old = heldPlace else { return self.frame = frame }
-    guard frame != old else { return }
-    heldPlace = frame
+    guard let old = heldPlace, let parent = superview else {
+      self.frame = frame
+      return
+    }
+    guard parent.bounds.size != old.parentSize else { return }
+    heldPlace = HeldPlace(frame: frame, parentSize: parent.bounds.size)
     let now = self.frame
     self.frame = Rect(
-      now.minX + frame.minX - old.minX, now.minY + frame.minY - old.minY,
-      max(0, now.width + frame.width - old.width), max(0, now.height + frame.height - old.height))
+      now.minX + frame.minX - old.frame.minX, now.minY + frame.minY - old.frame.minY,
+      max(0, now.width + frame.width - old.frame.width), max(0, now.height + frame.height - old.frame.height))
   }
 }

@@ -229,7 +229,7 @@ import Geometry
   package internal(set) weak final var portal: PortalView?
 
   /// The frame that layout has given the view last, while an animator moves it; nil while nothing but layout places it.
-  package final var heldPlace: Rect?
+  package final var heldPlace: HeldPlace?
 
   /// Who wants to know where it has scrolled to; nil for most.
   final var scrollWatch: ScrollWatch?

@@ -27,7 +27,7 @@ final class PointerPress {
   private(set) var lastEvent: PointerEvent
   private var phase = Phase.down
   private var touch: Touch
-  /// From the inside out; those of one view in order of being added.
+  /// From the inside out; those of one view in order of being added, the library's own last.
   private let recognizers: [GestureRecognizer]
 
   /// - Parameter target: the topmost view under the pointer, also where it is switched off but can be seized.
@@ -37,7 +37,9 @@ final class PointerPress {
     button = event.button
     let path = target?.pathToRoot ?? []
     touch = path.first(where: \.isReachable).map { .found(WeakView(view: $0)) } ?? .none
-    recognizers = path.flatMap(\.gestureRecognizers).filter { $0.accepts(event) }
+    recognizers = path.flatMap { view in
+      view.gestureRecognizers.filter { !$0.comesLast } + view.gestureRecognizers.filter(\.comesLast)
+    }.filter { $0.accepts(event) }
     for recognizer in recognizers { recognizer.join(self, event) }
   }
 

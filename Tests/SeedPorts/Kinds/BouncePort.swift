@@ -32,7 +32,9 @@ private final class BounceAnimator: AnimatedTransitioning {
       fromView.removeFromSuperview()
       View.animate(
         withDuration: duration, delay: 0, usingSpringWithDamping: damping, initialSpringVelocity: 0,
-        animations: { snapshot.frame = fromView.frame.insetBy(dx: fromView.frame.width / 2, dy: fromView.frame.height / 2) },
+        animations: {
+          snapshot.frame = fromView.frame.insetBy(dx: fromView.frame.width / 2, dy: fromView.frame.height / 2)
+        },
         completion: { _ in
           snapshot.removeFromSuperview()
           transitionContext.completeTransition(true)

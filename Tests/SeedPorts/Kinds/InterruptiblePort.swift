@@ -15,7 +15,8 @@ private final class RiseAnimator: AnimatedTransitioning {
 
   func interruptibleAnimator(using transitionContext: any ContextTransitioning) -> (any ViewImplicitlyAnimating)? {
     if let animator { return animator }
-    let isPresenting = transitionContext.viewController(forKey: .to)!.presentingViewController
+    let isPresenting =
+      transitionContext.viewController(forKey: .to)!.presentingViewController
       === transitionContext.viewController(forKey: .from)!
     let view = transitionContext.view(forKey: isPresenting ? .to : .from)!
     let final = transitionContext.finalFrame(for: transitionContext.viewController(forKey: isPresenting ? .to : .from)!)

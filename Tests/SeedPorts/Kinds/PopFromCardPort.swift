@@ -99,6 +99,7 @@ struct PopFromCardPort {
     back.begin { gallery.dismiss(animated: true, completion: nil) }
     expect(back.before, near: all, "where it was")
     expect(back[0], near: all, "the first frame is where it was")
+    stage.frame()
     #expect(back[1].map { $0 != all && $0.width < 960 } == true, "it moves at once")
     stage.settle()
     expect(back.last, near: card, within: 0.5, "it ends in the card")

@@ -25,12 +25,18 @@ private final class MenuPresentation: PresentationController {
   override func presentationTransitionWillBegin() {
     dimming.frame = containerView!.bounds
     containerView!.insertSubview(dimming, at: 0)
-    guard let coordinator = presentedViewController.transitionCoordinator else { return dimming.alpha = 0.5 }
+    guard let coordinator = presentedViewController.transitionCoordinator else {
+      dimming.alpha = 0.5
+      return
+    }
     coordinator.animate(alongsideTransition: { _ in self.dimming.alpha = 0.5 })
   }
 
   override func dismissalTransitionWillBegin() {
-    guard let coordinator = presentedViewController.transitionCoordinator else { return dimming.alpha = 0 }
+    guard let coordinator = presentedViewController.transitionCoordinator else {
+      dimming.alpha = 0
+      return
+    }
     coordinator.animate(alongsideTransition: { _ in self.dimming.alpha = 0 })
   }
 

@@ -28,6 +28,7 @@ final class SheetHand {
     self.body = body
     recognizer.name = "sheet"
     recognizer.directions = .vertical
+    recognizer.comesLast = true
     recognizer.receivesWhileViewIsDisabled = true
     recognizer.delegate = self
     recognizer.addAction { [weak self] _ in self?.recognizerDidChange() }

@@ -22,6 +22,7 @@ final class SheetPull {
     self.presentation = presentation
     recognizer.name = "pull"
     recognizer.directions = .down
+    recognizer.comesLast = true
     recognizer.delegate = self
     recognizer.addAction { [weak self] _ in self?.recognizerDidChange() }
     let view = presentation.presentedViewController.view
