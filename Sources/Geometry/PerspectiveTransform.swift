@@ -30,7 +30,7 @@ public struct PerspectiveTransform: Hashable, Sendable, BitwiseCopyable {
   /// Where a point is seen; nil where it is too near the eye, or behind it.
   public func apply(_ p: Point) -> Point? {
     let w = distance(p)
-    guard w >= Self.nearest else { return nil }
+    guard w >= Self.nearest, w.isFinite else { return nil }
     let q = p.applying(affine)
     return Point(q.x / w, q.y / w)
   }
@@ -50,11 +50,12 @@ public struct PerspectiveTransform: Hashable, Sendable, BitwiseCopyable {
     let t = affine
     let det = determinant
     guard det.isFinite, abs(det) > 1e-300 else { return nil }
-    return PerspectiveTransform(
+    let inverse = PerspectiveTransform(
       affine: Transform2D(
         a: (t.d * i - t.ty * h) / det, b: (t.ty * g - t.b * i) / det, c: (t.tx * h - t.c * i) / det,
         d: (t.a * i - t.tx * g) / det, tx: (t.c * t.ty - t.tx * t.d) / det, ty: (t.tx * t.b - t.a * t.ty) / det),
       g: (t.b * h - t.d * g) / det, h: (t.c * g - t.a * h) / det, i: (t.a * t.d - t.b * t.c) / det)
+    return inverse.isFinite ? inverse : nil
   }
 
   /// Above 0 where the front of the plane is seen.

@@ -51,8 +51,8 @@ public struct Tilt: Hashable, Sendable, BitwiseCopyable {
       && shade >= 0 && shade <= 1
   }
 
-  /// The same turn, without the full ones in it: in -pi...pi.
-  public var turn: Double { remainder(angle, 2 * .pi) }
+  /// The same turn, without the full ones in it: in -pi...pi. An angle that is not finite turns nothing.
+  public var turn: Double { angle.isFinite ? remainder(angle, 2 * .pi) : 0 }
 
   /// Whether all lies where it would without the turn.
   public var isFlat: Bool { turn == 0 }
@@ -75,8 +75,10 @@ public struct Tilt: Hashable, Sendable, BitwiseCopyable {
     let side = axis == .vertical ? bounds.width : bounds.height
     let (px, py) = (bounds.minX + pivot.x * bounds.width, bounds.minY + pivot.y * bounds.height)
     let (sine, cosine) = (sin(turn), cos(turn))
-    let growth = side > 0 ? sine / (perspective * side) : 0
-    let base = 1 + recede * abs(sine) / perspective
+    let depth = perspective * side
+    // What has no extent, and what no number can tell from it, is not seen in perspective.
+    let growth = depth > 1e-150 ? sine / depth : 0
+    let base = perspective > 0 ? 1 + recede * abs(sine) / perspective : 1
     switch axis {
     case .vertical:
       let rest = base - growth * px

@@ -29,9 +29,9 @@ public struct Transform2D: Hashable, Sendable, BitwiseCopyable {
 
   public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
-  /// A rotation about the origin by an angle in radians.
+  /// A rotation about the origin by an angle in radians. One that is not finite turns nothing.
   public init(rotation angle: Double) {
-    let (s, k) = (sin(angle), cos(angle))
+    let (s, k) = angle.isFinite ? (sin(angle), cos(angle)) : (0, 1)
     self.init(a: k, b: s, c: -s, d: k, tx: 0, ty: 0)
   }
 
@@ -71,12 +71,13 @@ public struct Transform2D: Hashable, Sendable, BitwiseCopyable {
   /// A rotation by an angle in radians first, then this map.
   public func rotated(by angle: Double) -> Transform2D { Transform2D(rotation: angle).concatenating(self) }
 
-  /// The map that undoes this one; nil where this one flattens the plane.
+  /// The map that undoes this one; nil where this one flattens the plane, or no numbers are large enough for what undoes it.
   public var inverted: Transform2D? {
     let det = determinant
     guard det.isFinite, abs(det) > 1e-300 else { return nil }
     let (ia, ib, ic, id) = (d / det, -b / det, -c / det, a / det)
-    return Transform2D(a: ia, b: ib, c: ic, d: id, tx: -(tx * ia + ty * ic), ty: -(tx * ib + ty * id))
+    let inverse = Transform2D(a: ia, b: ib, c: ic, d: id, tx: -(tx * ia + ty * ic), ty: -(tx * ib + ty * id))
+    return inverse.isFinite ? inverse : nil
   }
 }
 

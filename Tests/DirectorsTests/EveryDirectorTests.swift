@@ -36,6 +36,31 @@ struct EveryDirectorTests {
     #expect(!theatre.log.lines.contains { $0.hasPrefix("warning") })
   }
 
+  @Test(arguments: await cases)
+  func `popped view reset: a screen that was taken away is as it was before, and comes back whole`(_ it: Case) {
+    for isCaught in [false, true] {
+      let theatre = it.theatre()
+      theatre.bring(animated: false)
+      theatre.settle()
+      // The drag that takes it back is there while it is.
+      func pose() -> String { theatre.fore.view.dumpTree().replacing(" gestureRecognizers=1", with: "") }
+      let (there, tree) = (pose(), theatre.tree)
+      theatre.take()
+      theatre.run(to: 0.6)
+      if isCaught {
+        theatre.turn()
+        theatre.frame()
+        theatre.turn()
+      }
+      #expect(theatre.settle() && !theatre.isThere)
+      #expect(theatre.fore.view.transform.isIdentity && theatre.fore.view.relativeTranslation == .zero)
+      #expect(pose() == there)
+      theatre.bring(animated: false)
+      theatre.settle()
+      #expect(theatre.tree == tree)
+    }
+  }
+
   @Test(arguments: await cases) func `a cancelled way there leaves the tree as it was, to the bit`(_ it: Case) {
     let theatre = it.theatre()
     let before = theatre.tree

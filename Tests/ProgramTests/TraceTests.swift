@@ -25,6 +25,71 @@ struct TraceTests {
       ])
   }
 
+  @Test func `set-up, tokens and tear-down are told, each in its place`() throws {
+    let trace = try Workbench().headless("0.1 key O\n+0 idle\n")
+    let story = trace.lines.filter { ["begin", "director", "plan", "token", "activity", "end"].contains($0.event) }
+      .map { $0.summary(["scheduler", "director", "phase", "token", "state", "plan", "outcome"]) }
+    #expect(
+      story.filter { !$0.hasPrefix("plan") && !$0.contains("relativeTranslation") } == [
+        "begin Slide", "director transition 1 Slide setUp began", "director transition 1 Slide setUp ended",
+        "token transition 1 travel of the transition, forward taken", "activity transition 1 active",
+        "token transition 1 travel of the transition, forward returned", "activity transition 1 idle",
+        "director transition 1 Slide tearDown began", "director transition 1 Slide tearDown ended", "end completed",
+      ], "\(story)")
+    let firstPlan = try #require(story.firstIndex { $0.hasPrefix("plan") })
+    #expect(
+      story[..<firstPlan].contains("director transition 1 Slide setUp ended"), "plans are recorded, then committed")
+    let words = Set(trace.lines.map(\.event))
+    #expect(words.isSuperset(of: ["performer", "plan"]))
+  }
+
+  /// A busy run: caught, scrubbed, thrown, turned, cut off by a resize, and pushed on top of each other.
+  private static let busy = """
+    0.1 key O
+    +0.15 drag 180 120 60 120 0.3
+    +0.05 key Escape
+    +0.05 key O
+    +0.1 resize 300 200
+    +0.1 drag 100 60 280 60 0.1
+    +0 idle
+    +0 segue open
+    +0.1 segue back
+    +0 idle
+
+    """
+
+  @Test func `each token that is taken is returned, in turn, and there are about as many as plans`() throws {
+    let trace = try Workbench().headless(Self.busy)
+    let tokens = trace.all("token")
+    #expect(tokens.count >= 6)
+    for scheduler in Set(tokens.compactMap { $0.text("scheduler") }) {
+      let lines = tokens.filter { $0.text("scheduler") == scheduler }
+      var held = 0
+      for line in lines {
+        held += line.text("state") == "taken" ? 1 : -1
+        #expect(held >= 0, "\(line)")
+      }
+      #expect(held == 0, "\(scheduler)")
+    }
+    #expect(tokens.count <= 2 * trace.all("plan").count + 2 * trace.all("grab").count + 8, "\(tokens.count)")
+    for run in trace.all("director").map({ $0.text("scheduler") }) {
+      let phases = trace.all("director").filter { $0.text("scheduler") == run }.map { $0.summary(["phase", "state"]) }
+      #expect(phases == ["setUp began", "setUp ended", "tearDown began", "tearDown ended"].map { "director " + $0 })
+    }
+  }
+
+  @Test func `a run that is cut off returns its tokens and tears its director down`() throws {
+    let run = try Workbench().run(
+      ["board.json", "--headless", "--trace", "-", "--speed", "0.01", "--timeout", "1"], script: "0.1 key O\n+0 idle\n")
+    #expect(run.ending == .exited(75))
+    let trace = try run.trace()
+    let states = trace.all("token").compactMap { $0.text("state") }
+    #expect(states.filter { $0 == "taken" }.count == states.filter { $0 == "returned" }.count && !states.isEmpty)
+    #expect(
+      trace.story(["director", "end", "answer"]).suffix(3).first?.hasPrefix("director") == true,
+      "\(trace.story(["director"]))")
+  }
+
   @Test func `Escape and Backspace ask for the way back`() throws {
     for key in ["Escape", "Backspace"] {
       let lines = try story("0.1 key O\n+0 idle\n+0.1 key \(key)\n+0 idle\n")
@@ -229,7 +294,9 @@ struct TraceTests {
       "begin": ["transition", "request", "segue", "from", "to", "director", "direction", "interactive"],
       "turn": ["transition", "direction", "progress", "by"], "grab": ["transition", "view", "progress"],
       "release": ["transition", "view", "progress", "velocity"], "end": ["transition", "outcome", "duration"],
-      "answer": ["request", "outcome"], "activity": ["scheduler", "state"], "plan": ["target", "plan"],
+      "answer": ["request", "outcome"], "activity": ["scheduler", "state"],
+      "token": ["scheduler", "token", "state"], "director": ["scheduler", "director", "phase", "state"],
+      "plan": ["target", "plan"],
       "performer": ["target", "performer"], "resize": ["size"], "view": ["view", "frame", "alpha", "rotation"],
     ]
     let trace = try Workbench().headless(

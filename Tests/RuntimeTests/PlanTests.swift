@@ -46,11 +46,30 @@ struct PlanTests {
 
   @Test func `same plan added twice: two independent entries, in order`() {
     let plan = Hold()
-    f.scheduler.add(plan, named: "1", to: f.a)
-    f.scheduler.add(plan, named: "2", to: f.a)
-    f.scheduler.remove(named: "1", from: f.a)
-    #expect(f.a.tokens["1"]?.isActive == false)
-    #expect(f.a.tokens["2"]?.isActive == true)
+    var tokens: [ActivityToken] = []
+    f.a.onToken = { tokenizer, _ in
+      guard let token = tokenizer.tokenForCurrentPlan() else { return }
+      token.isActive = true
+      tokens.append(token)
+    }
+    var transaction = Transaction()
+    transaction.add(plan, to: f.a)
+    transaction.add(plan, to: f.a)
+    #expect(transaction.count == 2)
+    f.scheduler.commit(transaction)
+    #expect(
+      f.log.take() == """
+        created HoldPerformer for a
+        a performs Hold
+        added Hold to a
+        a performs Hold
+        added Hold to a
+        """)
+    #expect(tokens.count == 2 && tokens.first !== tokens.last)
+    tokens.first?.isActive = false
+    #expect(tokens.last?.isActive == true && f.scheduler.isActive)
+    tokens.last?.isActive = false
+    #expect(!f.scheduler.isActive)
   }
 
   @Test func `synchronous plan delivery: a plan has reached its performer when the call returns`() {

@@ -40,6 +40,26 @@ struct TracerTests {
     #expect(f.log.take() == "a performs Note(2)\n2 added Note(2) to a")
   }
 
+  @Test func `every token that was taken is returned in the trace, at tear-down in the order of taking`() {
+    var lines: [String] = []
+    let tracer = ConsoleTracer { lines.append($0) }
+    f.scheduler.addTracer(tracer)
+    let tokens = ["picture", "sound"].map { f.scheduler.makeToken($0) }
+    f.scheduler.add(Hold(), to: f.a)
+    f.run(frames: 1)
+    tokens[0].isActive = false
+    tokens[0].isActive = true
+    f.scheduler.tearDown()
+    f.scheduler.tearDown()
+    f.run(frames: 1)
+    #expect(
+      lines.filter { !$0.hasPrefix("a: ") } == [
+        "scheduler: begins picture", "scheduler: begins sound", "scheduler: begins Hold", "scheduler: active",
+        "scheduler: ends picture", "scheduler: begins picture", "scheduler: ends picture", "scheduler: ends sound",
+        "scheduler: ends Hold", "scheduler: at rest",
+      ])
+  }
+
   @Test func `trace never alters behavior: the same without tracers`() {
     func play(isTraced: Bool) -> String {
       let f = Fixture(isTraced: false)

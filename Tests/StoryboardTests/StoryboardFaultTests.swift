@@ -169,8 +169,8 @@ struct StoryboardFaultTests {
       ["unknown parameter \"x\" of Fade: there is none"]
     ),
     (
-      #""from": "a", "to": "b", "kind": "push", "interactive": "drag-left""#,
-      ["unknown interactive \"drag-left\": known are none, drag-right, drag-down and drag-any"]
+      #""from": "a", "to": "b", "kind": "push", "interactive": "sideways""#,
+      ["unknown interactive \"sideways\": known are none, drag-right, drag-left, drag-up, drag-down and drag-any"]
     ),
     (
       #""from": "a", "to": "b", "kind": "push", "policy": "Reverse""#,

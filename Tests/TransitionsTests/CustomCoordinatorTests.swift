@@ -145,7 +145,7 @@ struct CustomCoordinatorTests {
       stage.lines("hand") == "hand true cancelled false\nhand false cancelled true\nhand is past")
   }
 
-  @Test func `coordinator isCancelled: only where it was taken back`() {
+  @Test func `coordinator isCancelled: false all the way of one that nobody takes back`() {
     stage.present()
     let coordinator = stage.a.transitionCoordinator
     h.frames(10)
@@ -153,6 +153,46 @@ struct CustomCoordinatorTests {
     h.settle()
     #expect(coordinator?.isCancelled == false && coordinator?.percentComplete == 1)
     #expect(coordinator?.transitionDuration == 0.5)
+  }
+
+  /// Ways to take a pop back or forth in flight.
+  nonisolated enum Course: CaseIterable { case hand, escape, program, twice }
+
+  @Test(arguments: Course.allCases)
+  func `coordinator isCancelled: set by whatever turns it, a hand, Escape or the program, until it turns again`(
+    course: Course
+  ) throws {
+    let (h, navigation, _) = Harness.navigation()
+    let a = Screen("a")
+    var ends: [Bool] = []
+    if course == .hand {
+      h.input { navigation.pushViewController(a, animated: false) }
+      h.settle()
+      h.press(50, 150)
+      h.drag(to: 130, 150, seconds: 0.3)
+    } else {
+      h.input { navigation.pushViewController(a, animated: true) }
+      h.frames(5)
+    }
+    let coordinator = try #require(a.transitionCoordinator)
+    coordinator.animate(alongsideTransition: nil) { ends.append($0.isCancelled) }
+    #expect(!coordinator.isCancelled)
+    switch course {
+    case .hand:
+      h.rest()
+      h.release()
+    case .escape: h.key(.escape)
+    case .program, .twice: h.window.transition?.currentDirection = .backward
+    }
+    #expect(coordinator.isCancelled)
+    if course == .twice {
+      h.frames(2)
+      h.window.transition?.currentDirection = .forward
+      #expect(!coordinator.isCancelled)
+    }
+    h.settle()
+    #expect(ends == [course != .twice])
+    #expect(coordinator.isCancelled == (course != .twice), "and it stays known")
   }
 
   @Test func `either screen, and what it holds, has the same coordinator; another window's has none`() {

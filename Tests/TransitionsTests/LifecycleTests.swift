@@ -158,6 +158,35 @@ struct LifecycleTests {
     #expect(h.window.transition == nil)
   }
 
+  @Test func `observers before commit: what a plan of the set-up changes was noted before, and a cancel puts it back`()
+  {
+    let bar = View(frame: Rect(0, 0, 40, 10))
+    bar.alpha = 0.87
+    h.window.addSubview(bar)
+    script.onSetUp = { transition, transaction in
+      transaction.add(Travel(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.window)
+      transaction.add(TransitionTween(.alpha, back: 0.1, fore: 1), to: bar)
+    }
+    push()
+    #expect(bar.alpha == 0.1, "the commit has moved it already")
+    h.frames(3)
+    h.window.transition?.currentDirection = .backward
+    h.settle()
+    #expect(bar.alpha == 0.87)
+  }
+
+  @Test func `a rest that the set-up's own commit begins and ends is not the end`() {
+    script.onSetUp = { [root] transition, transaction in
+      transaction.add(Tween(.alpha, to: 0.5, duration: 0), to: root.card)
+      transaction.add(Travel(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.window)
+    }
+    push()
+    h.frames(3)
+    #expect(h.window.transition != nil && h.log.lines.allSatisfy { !$0.hasPrefix("end") })
+    h.settle()
+    #expect(h.log.lines.filter { $0.hasPrefix("end") } == ["end 1 completed"])
+  }
+
   @Test func `observers before commit: rest between two plans of one frame ends nothing`() {
     var kept: Transition?
     script.onSetUp = { transition, _ in kept = transition }
@@ -236,16 +265,48 @@ struct LifecycleTests {
     #expect(!root.view.isUserInteractionEnabled && a.view.isUserInteractionEnabled)
   }
 
-  @Test func `input is ignored on both screens while they move`() {
+  @Test func `input is ignored on both screens while they move, and only then`() {
     travel()
-    let control = Control(frame: Rect(0, 0, 400, 300))
-    var clicks = 0
-    control.onActivate = { clicks += 1 }
-    root.view.addSubview(control)
+    var clicks: [String] = []
+    for screen in [root, a] {
+      let control = Control(frame: Rect(0, 0, 400, 300))
+      control.onActivate = { clicks.append(screen.identifier ?? "?") }
+      screen.view.addSubview(control)
+    }
+    func click() {
+      h.press(350, 150)
+      h.release()
+    }
+    click()
+    #expect(clicks == ["root"], "at rest it is heard")
     push()
-    h.press(50, 150)
-    h.release()
-    #expect(clicks == 0)
+    for _ in 0..<5 {
+      h.frames(2)
+      click()
+    }
+    #expect(h.window.isTransitioning && clicks == ["root"])
+    h.settle()
+    click()
+    #expect(clicks == ["root", "a"])
+  }
+
+  @Test func `a transition that says nothing of its duration has one of 0.35 s`() {
+    travel()
+    push()
+    #expect(h.window.transition?.window.duration == 0.35)
+    h.settle()
+  }
+
+  @Test func `a director may add plans while the transition runs, and they move what they name`() {
+    travel()
+    push()
+    h.frames(3)
+    let transition = h.window.transition
+    h.input { transition?.transact { $0.add(TransitionTween(.alpha, back: 0, fore: 1), to: root.card) } }
+    #expect(root.card.alpha == transition?.window.progress)
+    h.frame()
+    #expect(root.card.alpha == transition?.window.progress)
+    h.settle()
   }
 
   @Test func `frames before animation: both screens are laid out at their final frames before set-up`() {

@@ -51,6 +51,17 @@ struct PresentationPhaseTests {
         """)
   }
 
+  @Test func `presentation phases: will-begin comes before the director is made and set up`() {
+    let script = ScriptedDirector.Script()
+    script.log = h.log
+    a.transitionController.directorFactory = script.factory()
+    h.log.words.insert("director")
+    h.input { root.present(a, animated: true) }
+    h.settle()
+    #expect(
+      h.log.take().hasPrefix("a presentation will begin\na willAppear\ndirector made\ndirector setUp\n"))
+  }
+
   @Test func `presentation phases: a presentation turned round in flight did not complete`() {
     h.input { root.present(a, animated: true) }
     h.run(to: 0.5)

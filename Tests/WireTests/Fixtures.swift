@@ -82,7 +82,17 @@ func samplePlans() -> [any Plan] {
     TransitionTween(
       .position, back: Point(1, 2), fore: Point(3, 4), segment: Segment(position: 0.25, length: 0.5), timing: .ease,
       isClamped: false),
-    Travel(spring: .bouncy), Travel(spring: odd, stopsAtEnd: false, threshold: 0.01),
+    TransitionTween(
+      .alpha, back: 0, fore: 1, segment: .latterHalf, backwardSegment: Segment(position: 0.1, length: 0.7),
+      backwardTiming: .easeOut),
+    TransitionTween(.alpha, back: 0, fore: 1, segment: Segment(position: 0.1, length: 0.3), backwardTiming: .sine),
+    TransitionSpring(
+      .alpha, back: 0, fore: 1, segment: .firstHalf, spring: .snappy,
+      backwardSegment: Segment(position: 0.3, length: 0.1),
+      backwardSpring: .bouncy),
+    Travel(spring: .bouncy, stopsAtEnd: false, stopsAtBack: true, backwardSpring: odd),
+    Travel(spring: .bouncy, stopsAtBack: false), Travel(spring: .bouncy),
+    Travel(spring: odd, stopsAtEnd: false, threshold: 0.01),
     EvenTravel(duration: 1.4), EvenTravel(duration: 2, yielding: 0.3),
     Draggable(), Draggable(axis: .vertical, bounds: Rect(1, 2, 3, 4), gesture: "g"),
     Draggable(drivesTransitionAlong: Vector(0, 1)),

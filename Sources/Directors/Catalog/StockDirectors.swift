@@ -65,6 +65,12 @@ struct DirectorParameters {
     preconditionFailure("\(info.name) has no colour \(name)")
   }
 
+  /// What `backResponse` says; nil for the response of the way there.
+  var backResponse: Double? {
+    let seconds = number("backResponse")
+    return seconds == 0 ? nil : max(0.05, seconds)
+  }
+
   /// What `threshold` and `flick` say.
   var release: ReleaseRule { ReleaseRule(flick: number("flick"), threshold: number("threshold")) }
 
@@ -78,6 +84,11 @@ extension ParameterInfo {
       name: "response", unit: "s", range: 0.05...5, defaultValue: value,
       summary: "How slow the spring is: the period it would swing at without damping.")
   }
+
+  /// 0 stands for nil: a storyboard has no word for none.
+  static let backResponse = ParameterInfo(
+    name: "backResponse", unit: "s", range: 0...5, defaultValue: 0,
+    summary: "How slow the spring of the way back is, at least 0.05; 0 as response.")
 
   static let flick = ParameterInfo(
     name: "flick", unit: "screens/s", range: 0.05...20, defaultValue: 1,

@@ -16,6 +16,8 @@ public final class CoverDirector: TransitionDirector {
     public var edge = ScreenEdge.bottom
     /// Seconds; 0.05...5.
     public var response = 0.45
+    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    public var backResponse: Double?
     /// 0.2...1. Below 1 the screen goes too far when it comes and returns; on its way back it stops at the end.
     public var dampingRatio = 1.0
     /// The size of the old screen behind the new one; 0.5...1, 1 leaves it as it is.
@@ -39,6 +41,7 @@ public final class CoverDirector: TransitionDirector {
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
     demand(parameters.response, in: 0.05...5, "Cover.response")
+    if let back = parameters.backResponse { demand(back, in: 0.05...5, "Cover.backResponse") }
     demand(parameters.dampingRatio, in: 0.2...1, "Cover.dampingRatio")
     demand(parameters.scale, in: 0.5...1, "Cover.scale")
     demand(parameters.cornerRadius, in: 0...64, "Cover.cornerRadius")
@@ -56,8 +59,9 @@ public final class CoverDirector: TransitionDirector {
     }
     stepBack(&transaction)
     let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
+    let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
     let entrance = EdgeEntrance(
-      transition, from: parameters.edge, on: spring, shadow: 0.35, release: parameters.release)
+      transition, from: parameters.edge, on: spring, backOn: backSpring, shadow: 0.35, release: parameters.release)
     entrance.add(to: &transaction)
     self.entrance = entrance
   }
@@ -89,7 +93,7 @@ public final class CoverDirector: TransitionDirector {
     DirectorInfo(
       name: "Cover", summary: "The new screen covers the old one from an edge; the old one steps back like a card.",
       parameters: [
-        .edge(.bottom), .response(0.45), .dampingRatio,
+        .edge(.bottom), .response(0.45), .backResponse, .dampingRatio,
         ParameterInfo(
           name: "scale", unit: "", range: 0.5...1, defaultValue: 0.94,
           summary: "The size of the old screen behind the new one; 1 leaves it as it is."),
@@ -102,6 +106,7 @@ public final class CoverDirector: TransitionDirector {
     var parameters = Parameters()
     parameters.edge = ScreenEdge(rawValue: values.choice("edge")) ?? .bottom
     parameters.response = values.number("response")
+    parameters.backResponse = values.backResponse
     parameters.dampingRatio = values.number("dampingRatio")
     parameters.scale = values.number("scale")
     parameters.cornerRadius = values.number("cornerRadius")

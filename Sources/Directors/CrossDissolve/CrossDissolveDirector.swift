@@ -15,6 +15,8 @@ public final class CrossDissolveDirector: TransitionDirector {
   public struct Parameters: Hashable, Sendable {
     /// Seconds; 0.05...5.
     public var response = 0.4
+    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    public var backResponse: Double?
     /// The part of the way in which it dissolves.
     public var segment = Segment.entire
     /// The colour in between; nil for none.
@@ -34,6 +36,7 @@ public final class CrossDissolveDirector: TransitionDirector {
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
     demand(parameters.response, in: 0.05...5, "CrossDissolve.response")
+    if let back = parameters.backResponse { demand(back, in: 0.05...5, "CrossDissolve.backResponse") }
     demand(parameters.turningPoint, in: 0.1...0.9, "CrossDissolve.turningPoint")
     self.transition = transition
     self.parameters = parameters
@@ -43,7 +46,10 @@ public final class CrossDissolveDirector: TransitionDirector {
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: Vector(1, 0), release: parameters.release)
     }
-    transaction.add(Travel(spring: Spring(response: parameters.response, dampingRatio: 1)), to: transition.window)
+    let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: 1) }
+    transaction.add(
+      Travel(spring: Spring(response: parameters.response, dampingRatio: 1), backwardSpring: backSpring),
+      to: transition.window)
     let fore = transition.foreViewController.view
     transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: foreSegment), to: fore)
     if let color = parameters.through {
@@ -70,7 +76,7 @@ public final class CrossDissolveDirector: TransitionDirector {
     DirectorInfo(
       name: "CrossDissolve", summary: "One screen dissolves into the other in place, or through a colour.",
       parameters: [
-        .response(0.4),
+        .response(0.4), .backResponse,
         ParameterInfo(
           name: "begin", unit: "", range: 0...0.8, defaultValue: 0,
           summary: "How much of the way goes by before anything dissolves."),
@@ -88,6 +94,7 @@ public final class CrossDissolveDirector: TransitionDirector {
   ) { values in
     var parameters = Parameters()
     parameters.response = values.number("response")
+    parameters.backResponse = values.backResponse
     let begin = values.number("begin")
     parameters.segment = Segment(position: begin, length: min(values.number("length"), 1 - begin))
     parameters.through = values.color("through")

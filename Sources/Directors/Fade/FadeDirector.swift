@@ -10,6 +10,8 @@ public final class FadeDirector: TransitionDirector {
   public struct Parameters: Hashable, Sendable {
     /// Seconds; 0.05...5.
     public var response = 0.35
+    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    public var backResponse: Double?
     /// The size from which the fore screen grows, 0.5...1; 1 is its full size.
     public var scale = 1.0
     public var release = ReleaseRule()
@@ -28,7 +30,10 @@ public final class FadeDirector: TransitionDirector {
 
   public func setUp(_ transaction: inout Transaction) {
     let fore = transition.foreViewController.view
-    transaction.add(Travel(spring: Spring(response: parameters.response, dampingRatio: 1)), to: transition.window)
+    let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: 1) }
+    transaction.add(
+      Travel(spring: Spring(response: parameters.response, dampingRatio: 1), backwardSpring: backSpring),
+      to: transition.window)
     transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha), to: fore)
     if parameters.scale != 1, !transition.prefersReducedMotion {
       transaction.add(TransitionTween(.scale, back: parameters.scale, fore: 1), to: fore)
@@ -40,7 +45,7 @@ public final class FadeDirector: TransitionDirector {
     DirectorInfo(
       name: "Fade", summary: "The new screen appears over the old one.",
       parameters: [
-        .response(0.35),
+        .response(0.35), .backResponse,
         ParameterInfo(
           name: "scale", unit: "", range: 0.5...1, defaultValue: 1,
           summary: "The size from which the new screen grows; 1 is its full size."),
@@ -49,6 +54,7 @@ public final class FadeDirector: TransitionDirector {
   ) { values in
     var parameters = Parameters()
     parameters.response = values.number("response")
+    parameters.backResponse = values.backResponse
     parameters.scale = values.number("scale")
     parameters.release = ReleaseRule(flick: values.number("flick"), threshold: values.number("threshold"))
     return DirectorFactory(FadeDirector.self) { FadeDirector($0, parameters) }

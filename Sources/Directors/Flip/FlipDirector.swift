@@ -36,6 +36,8 @@ public final class FlipDirector: TransitionDirector {
     public var recede = 0.6
     /// Seconds; 0.05...5.
     public var response = 0.55
+    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    public var backResponse: Double?
     /// 0.2...1; below 1 the card swings about its place.
     public var dampingRatio = 1.0
     /// How dark a side is when it is seen from its edge; 0...1.
@@ -60,7 +62,10 @@ public final class FlipDirector: TransitionDirector {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }
     let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
-    transaction.add(Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1), to: transition.window)
+    let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
+    transaction.add(
+      Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1, backwardSpring: backSpring),
+      to: transition.window)
     // The right edge, or the lower one, goes back where the angle is positive.
     let half = way.x + way.y > 0 ? Double.pi : -Double.pi
     turn(transition.backViewController.view, from: 0, to: -half, &transaction)
@@ -120,7 +125,7 @@ public final class FlipDirector: TransitionDirector {
         ParameterInfo(
           name: "recede", unit: "screens", range: 0...2, defaultValue: 0.6,
           summary: "How far the card goes back on its way; from 0.5 on nothing of it leaves its place."),
-        .response(0.55),
+        .response(0.55), .backResponse,
         ParameterInfo(
           name: "dampingRatio", unit: "", range: 0.2...1, defaultValue: 1,
           summary: "Below 1 the card swings about its place before it rests."),
@@ -136,6 +141,7 @@ public final class FlipDirector: TransitionDirector {
     parameters.perspective = values.number("perspective")
     parameters.recede = values.number("recede")
     parameters.response = values.number("response")
+    parameters.backResponse = values.backResponse
     parameters.dampingRatio = values.number("dampingRatio")
     parameters.shade = values.number("shade")
     parameters.release = ReleaseRule(flick: values.number("flick"), threshold: values.number("threshold"))

@@ -12,6 +12,8 @@ public final class MorphDirector: TransitionDirector {
   public struct Parameters: Hashable, Sendable {
     /// Seconds; 0.05...5.
     public var response = 0.5
+    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    public var backResponse: Double?
     /// 0.2...1; below 1 the elements swing about their places.
     public var dampingRatio = 1.0
     /// How much the way of an element is bent, 0...1; 0 is straight.
@@ -41,7 +43,10 @@ public final class MorphDirector: TransitionDirector {
     let fore = transition.foreViewController.view
     let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
     let isFlown = fly(&transaction)
-    transaction.add(Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1), to: transition.window)
+    let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
+    transaction.add(
+      Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1, backwardSpring: backSpring),
+      to: transition.window)
     let segment = isFlown ? Segment(position: 0.2, length: 0.4) : .entire
     transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: segment), to: fore)
     transaction.addDrag(to: transition, along: way, release: parameters.release)
@@ -68,10 +73,11 @@ public final class MorphDirector: TransitionDirector {
   static let stock = StockDirector(
     DirectorInfo(
       name: "Morph", summary: "Whatever has the same id on both screens goes from place to place; the rest fades.",
-      parameters: [.response(0.5), .matchedDamping(1), .arc(0), .contents, .threshold, .flick])
+      parameters: [.response(0.5), .backResponse, .matchedDamping(1), .arc(0), .contents, .threshold, .flick])
   ) { values in
     var parameters = Parameters()
     parameters.response = values.number("response")
+    parameters.backResponse = values.backResponse
     parameters.dampingRatio = values.number("dampingRatio")
     parameters.arc = values.number("arc")
     parameters.contents = ContentScaling(rawValue: values.choice("contents")) ?? .width

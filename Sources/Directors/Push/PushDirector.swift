@@ -21,6 +21,8 @@ public final class PushDirector: TransitionDirector {
     public var edge = ScreenEdge.right
     /// Seconds; 0.05...5. By eye: as quick as a push of UIKit's, of which nothing is seen to move after 0.5 s.
     public var response = 0.42
+    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    public var backResponse: Double?
     /// 0.2...1. Below 1 the screen goes too far when it comes and returns; on its way back it stops at the end.
     public var dampingRatio = 1.0
     /// How far the old screen moves along, in fractions of its size; 0...1. UIKit: 0.3.
@@ -43,6 +45,7 @@ public final class PushDirector: TransitionDirector {
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
     demand(parameters.response, in: 0.05...5, "Push.response")
+    if let back = parameters.backResponse { demand(back, in: 0.05...5, "Push.backResponse") }
     demand(parameters.dampingRatio, in: 0.2...1, "Push.dampingRatio")
     demand(parameters.parallax, in: 0...1, "Push.parallax")
     demand(parameters.dim, in: 0...1, "Push.dim")
@@ -60,8 +63,10 @@ public final class PushDirector: TransitionDirector {
     }
     if transition.coversBack { moveBack(along: way, &transaction) }
     let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
+    let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
     let entrance = EdgeEntrance(
-      transition, from: parameters.edge, on: spring, shadow: parameters.shadow, release: parameters.release)
+      transition, from: parameters.edge, on: spring, backOn: backSpring, shadow: parameters.shadow,
+      release: parameters.release)
     entrance.add(to: &transaction)
     self.entrance = entrance
   }
@@ -89,7 +94,7 @@ public final class PushDirector: TransitionDirector {
       name: "Push",
       summary: "The new screen slides in from an edge with a shadow; the old one gives way more slowly and darkens.",
       parameters: [
-        .edge(.right), .response(0.42), .dampingRatio,
+        .edge(.right), .response(0.42), .backResponse, .dampingRatio,
         ParameterInfo(
           name: "parallax", unit: "screens", range: 0...1, defaultValue: 0.3,
           summary: "How far the old screen moves along."),
@@ -103,6 +108,7 @@ public final class PushDirector: TransitionDirector {
     var parameters = Parameters()
     parameters.edge = ScreenEdge(rawValue: values.choice("edge")) ?? .right
     parameters.response = values.number("response")
+    parameters.backResponse = values.backResponse
     parameters.dampingRatio = values.number("dampingRatio")
     parameters.parallax = values.number("parallax")
     parameters.dim = values.number("dim")

@@ -13,16 +13,23 @@ final class EdgeEntrance {
   private let transition: Transition
   private let way: Vector
   private let spring: Spring
+  private let backSpring: Spring?
   private let shadowStrength: Double
   private let release: ReleaseRule
   private var bleed: Veil?
   private var shadow: EdgeShadow?
 
-  /// - Parameter shadow: how dark the shadow of the moving edge is, 0...1.
-  init(_ transition: Transition, from edge: ScreenEdge, on spring: Spring, shadow: Double, release: ReleaseRule) {
+  /// - Parameters:
+  ///   - backSpring: for the way back; nil: `spring`.
+  ///   - shadow: how dark the shadow of the moving edge is, 0...1.
+  init(
+    _ transition: Transition, from edge: ScreenEdge, on spring: Spring, backOn backSpring: Spring?, shadow: Double,
+    release: ReleaseRule
+  ) {
     self.transition = transition
     way = edge.way
     self.spring = spring
+    self.backSpring = backSpring
     shadowStrength = shadow
     self.release = release
   }
@@ -30,7 +37,8 @@ final class EdgeEntrance {
   func add(to transaction: inout Transaction) {
     let fore = transition.foreViewController.view
     let swings = spring.dampingRatio < 1
-    transaction.add(Travel(spring: spring, stopsAtEnd: !swings, stopsAtBack: true), to: transition.window)
+    transaction.add(
+      Travel(spring: spring, stopsAtEnd: !swings, stopsAtBack: true, backwardSpring: backSpring), to: transition.window)
     if swings, transition.coversBack { fillGap(behind: fore, &transaction) }
     transaction.add(TransitionTween(.relativeTranslation, back: way, fore: .zero, isClamped: !swings), to: fore)
     if shadowStrength > 0 { throwShadow(of: fore, &transaction) }

@@ -19,6 +19,8 @@ public final class SlideDirector: TransitionDirector {
     public var edge = Edge.automatic
     /// Seconds; 0.05...5.
     public var response = 0.42
+    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    public var backResponse: Double?
     /// 0.2...1; below 1 the screen swings about its place.
     public var dampingRatio = 1.0
     /// How far the back screen moves along, in fractions of its own size; 0...1.
@@ -46,7 +48,10 @@ public final class SlideDirector: TransitionDirector {
     }
     let fore = transition.foreViewController.view
     let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
-    transaction.add(Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1), to: transition.window)
+    let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
+    transaction.add(
+      Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1, backwardSpring: backSpring),
+      to: transition.window)
     transaction.add(
       TransitionTween(.relativeTranslation, back: way, fore: .zero, isClamped: parameters.dampingRatio >= 1), to: fore)
     if transition.kind != .present { moveBack(along: way, &transaction) }
@@ -81,7 +86,7 @@ public final class SlideDirector: TransitionDirector {
         ParameterInfo(
           name: "edge", domain: .choice(Edge.allCases.map(\.rawValue), defaultValue: Edge.automatic.rawValue),
           summary: "Where the new screen comes from; automatic is right for push, bottom for present."),
-        .response(0.42),
+        .response(0.42), .backResponse,
         ParameterInfo(
           name: "dampingRatio", unit: "", range: 0.2...1, defaultValue: 1,
           summary: "Below 1 the screen swings about its place before it rests."),
@@ -96,6 +101,7 @@ public final class SlideDirector: TransitionDirector {
     var parameters = Parameters()
     parameters.edge = Edge(rawValue: values.choice("edge")) ?? .automatic
     parameters.response = values.number("response")
+    parameters.backResponse = values.backResponse
     parameters.dampingRatio = values.number("dampingRatio")
     parameters.parallax = values.number("parallax")
     parameters.dim = values.number("dim")

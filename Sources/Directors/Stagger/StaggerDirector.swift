@@ -15,6 +15,8 @@ public final class StaggerDirector: TransitionDirector {
   public struct Parameters: Hashable, Sendable {
     /// Seconds; 0.05...5.
     public var response = 0.75
+    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    public var backResponse: Double?
     public var order = StaggerOrder.touched
     /// Where the order is random, which one; 0...9999.
     public var seed = 0
@@ -43,6 +45,7 @@ public final class StaggerDirector: TransitionDirector {
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
     demand(parameters.response, in: 0.05...5, "Stagger.response")
+    if let back = parameters.backResponse { demand(back, in: 0.05...5, "Stagger.backResponse") }
     demand(parameters.spread, in: 0...0.9, "Stagger.spread")
     demand(parameters.distance, in: 0...400, "Stagger.distance")
     self.transition = transition
@@ -53,7 +56,10 @@ public final class StaggerDirector: TransitionDirector {
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: Vector(1, 0), release: parameters.release)
     }
-    transaction.add(Travel(spring: Spring(response: parameters.response, dampingRatio: 1)), to: transition.window)
+    let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: 1) }
+    transaction.add(
+      Travel(spring: Spring(response: parameters.response, dampingRatio: 1), backwardSpring: backSpring),
+      to: transition.window)
     let (fore, back) = (transition.foreViewController.view, transition.backViewController.view)
     let leaves = parameters.backLeaves && transition.coversBack
     let begin = leaves ? Self.overlap : 0
@@ -96,7 +102,7 @@ public final class StaggerDirector: TransitionDirector {
     DirectorInfo(
       name: "Stagger", summary: "What stands on the new screen comes in piece by piece, from what was touched outward.",
       parameters: [
-        .response(0.75),
+        .response(0.75), .backResponse,
         ParameterInfo(
           name: "order", domain: .choice(StaggerOrder.allCases.map(\.rawValue), defaultValue: "touched"),
           summary: "Which piece comes first."),
@@ -115,6 +121,7 @@ public final class StaggerDirector: TransitionDirector {
   ) { values in
     var parameters = Parameters()
     parameters.response = values.number("response")
+    parameters.backResponse = values.backResponse
     parameters.order = StaggerOrder(rawValue: values.choice("order")) ?? .touched
     parameters.seed = Int(values.number("seed"))
     parameters.spread = values.number("spread")

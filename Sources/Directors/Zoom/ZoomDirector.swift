@@ -15,6 +15,8 @@ public final class ZoomDirector: TransitionDirector {
   public struct Parameters: Hashable, Sendable {
     /// Seconds; 0.05...5.
     public var response = 0.45
+    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    public var backResponse: Double?
     /// 0.2...1; below 1 the elements swing about their places.
     public var dampingRatio = 0.9
     /// How much the way of an element is bent, 0...1; 0 is straight.
@@ -48,7 +50,10 @@ public final class ZoomDirector: TransitionDirector {
     }
     let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
     let flown = fly(on: spring, &transaction)
-    transaction.add(Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1), to: transition.window)
+    let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
+    transaction.add(
+      Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1, backwardSpring: backSpring),
+      to: transition.window)
     if flown.isEmpty {
       fadeIn(&transaction, in: .entire)
     } else {
@@ -115,7 +120,7 @@ extension ZoomDirector {
     DirectorInfo(
       name: "Zoom", summary: "What was touched, or what \"match\" names, grows into the new screen.",
       parameters: [
-        .response(0.45), .matchedDamping(0.9), .arc(0),
+        .response(0.45), .backResponse, .matchedDamping(0.9), .arc(0),
         ParameterInfo(
           name: "recede", unit: "", range: 0.5...1, defaultValue: 0.94,
           summary: "The size to which the old screen shrinks; 1 is its full size."),
@@ -128,6 +133,7 @@ extension ZoomDirector {
   ) { values in
     var parameters = Parameters()
     parameters.response = values.number("response")
+    parameters.backResponse = values.backResponse
     parameters.dampingRatio = values.number("dampingRatio")
     parameters.arc = values.number("arc")
     parameters.recede = values.number("recede")

@@ -184,6 +184,23 @@ extension TraceWriter: Tracer {
     writeActivity(of: scheduler.label, isActive: scheduler.activityState == .active)
   }
 
+  func tokenDidChange(_ label: String, isActive: Bool, of scheduler: Scheduler) {
+    write("token") {
+      $0.add("scheduler", scheduler.label)
+      $0.add("token", label)
+      $0.add("state", isActive ? "taken" : "returned")
+    }
+  }
+
+  func directorPhaseDidChange(_ phase: DirectorPhase, of director: String, scheduler: Scheduler) {
+    write("director") {
+      $0.add("scheduler", scheduler.label)
+      $0.add("director", director)
+      $0.add("phase", phase == .setUpBegan || phase == .setUpEnded ? "setUp" : "tearDown")
+      $0.add("state", phase == .setUpBegan || phase == .tearDownBegan ? "began" : "ended")
+    }
+  }
+
   func writeActivity(of label: String, isActive: Bool) {
     write("activity") {
       $0.add("scheduler", label)

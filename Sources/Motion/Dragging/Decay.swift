@@ -64,13 +64,20 @@ public struct Decay: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The way covered after `time` seconds.
+  ///
+  /// - Precondition: `time` is at least 0. It may be infinite, which gives the whole way.
   public func travel(after time: Double, velocity: Double) -> Double {
-    velocity * timeConstant * -expm1(-Self.elapsed(time) / timeConstant)
+    // An endless velocity has covered nothing at the start.
+    if time == 0 { return 0 }
+    return velocity * timeConstant * -expm1(-Self.elapsed(time) / timeConstant)
   }
 
   /// The velocity after `time` seconds.
+  ///
+  /// - Precondition: `time` is at least 0. It may be infinite: then nothing moves any more.
   public func velocity(after time: Double, velocity: Double) -> Double {
-    velocity * exp(-Self.elapsed(time) / timeConstant)
+    let share = exp(-Self.elapsed(time) / timeConstant)
+    return share == 0 ? 0 : velocity * share
   }
 
   /// The whole way that a throw will cover: where it lands, counted from where it is let go.
@@ -84,13 +91,19 @@ public struct Decay: Hashable, Sendable, BitwiseCopyable {
   /// - Precondition: `threshold` is more than 0: a decay slows for ever.
   public func duration(velocity: Double, untilSpeed threshold: Double) -> Double {
     precondition(threshold > 0, "threshold is \(threshold); it must be more than 0")
-    return max(0, timeConstant * log(abs(velocity) / threshold))
+    let speed = abs(velocity)
+    if speed <= threshold { return 0 }
+    let ratio = speed / threshold
+    // A quotient of two numbers may be larger than every number.
+    return timeConstant * (ratio.isInfinite ? log(speed) - log(threshold) : log(ratio))
   }
 
   /// Seconds until the throw has covered `travel`; nil if it never gets there.
   public func duration(toTravel travel: Double, velocity: Double) -> Double? {
     if travel == 0 { return 0 }
     let share = travel / projectedTravel(velocity: velocity)
+    // So fast that it is there at once.
+    if share == 0, share.sign == .plus { return 0 }
     return share > 0 && share < 1 ? -timeConstant * log1p(-share) : nil
   }
 

@@ -47,7 +47,8 @@ public struct PointerPredictor: Sendable {
   /// - Parameters:
   ///   - sampled: when input was taken for the frame, on the clock of the positions.
   ///   - seen: when the frame will be seen.
-  ///   - period: seconds from one frame to the next.
+  ///   - period: seconds from one frame to the next, more than 0.
+  /// - Precondition: both times are finite.
   /// - Returns: points; zero for a hand that rests, and while there is too little to tell.
   public mutating func lead(sampledAt sampled: Double, seenAt seen: Double, period: Double) -> Vector {
     precondition(sampled.isFinite && seen.isFinite && period > 0, "a frame is taken and seen at a time")

@@ -34,8 +34,10 @@ public struct RubberBand: Hashable, Sendable {
     self.coefficient = try checked(coefficient, in: 0.001...1, as: "coefficient")
   }
 
-  /// How far it gives when it is pulled by `pull` past its end. Odd: a pull the other way gives the other way.
+  /// How far it gives when it is pulled by `pull` past its end. Odd: a pull the other way gives the other way. An endless
+  /// pull gives ``dimension``.
   public func offset(ofPull pull: Double) -> Double {
+    if pull.isInfinite { return pull < 0 ? -dimension : dimension }
     let tension = abs(pull) * coefficient
     // One fraction instead of one minus a fraction: small pulls keep their digits.
     return tension == 0 ? 0 : pull * coefficient * (dimension / (tension + dimension))
@@ -45,6 +47,7 @@ public struct RubberBand: Hashable, Sendable {
   ///
   /// - Returns: no more than ``longestPull`` for an offset that no pull reaches.
   public func pull(ofOffset offset: Double) -> Double {
+    if offset.isNaN { return offset }
     let room = dimension - abs(offset)
     guard room > 0 else { return offset < 0 ? -longestPull : longestPull }
     let pull = offset / coefficient * (dimension / room)
@@ -64,7 +67,7 @@ public struct RubberBand: Hashable, Sendable {
   /// `value` inside `range`; beyond an end, that end and what the band gives.
   public func offset(of value: Double, in range: ClosedRange<Double>) -> Double {
     let end = min(max(value, range.lowerBound), range.upperBound)
-    return end + offset(ofPull: value - end)
+    return value == end ? end : end + offset(ofPull: value - end)
   }
 
   /// The inverse of ``offset(of:in:)``: where the hand is when `offset` is seen.

@@ -74,6 +74,7 @@ public struct VelocityTracker: Sendable {
 
   /// The velocity at `time`, in points a second.
   ///
+  /// - Precondition: `time` is a number.
   /// - Parameter time: of the release, on the clock of the samples. Before the last sample counts as the last sample.
   /// - Returns: zero for a hand that rests, and while there are too few samples to tell.
   public func velocity(at time: Double) -> Vector { velocity(at: time, over: Self.window) }

@@ -53,10 +53,17 @@ public struct Arc: Hashable, Sendable, BitwiseCopyable {
   public func point(at share: Double) -> Point {
     if share == 0 || start == end { return start }
     if share == 1 { return end }
-    if sweep == 0 { return Point(start.x * (1 - share) + end.x * share, start.y * (1 - share) + end.y * share) }
-    if share < 0 { return start + slope(at: 0) * share }
-    if share > 1 { return end + slope(at: 1) * (share - 1) }
+    if sweep == 0, (0...1).contains(share) {
+      return Point(start.x * (1 - share) + end.x * share, start.y * (1 - share) + end.y * share)
+    }
+    if share < 0 { return start + Arc.times(slope(at: 0), share) }
+    if share > 1 { return end + Arc.times(slope(at: 1), share - 1) }
     return start + (spoke.turned(by: share * sweep) - spoke)
+  }
+
+  /// A way that does not lead along an axis does not, however far.
+  private static func times(_ way: Vector, _ share: Double) -> Vector {
+    Vector(way.x == 0 ? 0 : way.x * share, way.y == 0 ? 0 : way.y * share)
   }
 
   /// The derivative of ``point(at:)``: as long as the arc, everywhere. Zero where no number is large enough for it.

@@ -22,6 +22,7 @@ extension Spring {
   ///   - displacement: from the target, in any unit.
   ///   - velocity: in that unit a second.
   ///   - threshold: in that unit, more than 0.
+  /// - Precondition: all three are finite.
   /// - Complexity: O(1): at most 43 evaluations of the motion.
   public func settlingDuration(displacement: Double, velocity: Double, threshold: Double) -> Double {
     precondition(displacement.isFinite && velocity.isFinite, "a spring settles from a finite state")
@@ -29,6 +30,13 @@ extension Spring {
     guard damping > 0 else {
       let amplitude = hypot(displacement, velocity / angularFrequency)
       return amplitude <= threshold ? 0 : endsAfter ?? .infinity
+    }
+    // What is measured does not matter, only how it compares: nothing below is larger than every number.
+    let largest = max(abs(displacement), abs(velocity))
+    if largest > 1e150 || threshold < 1e-150 {
+      let scale = 1 / max(largest, 1e-150)
+      return settlingDuration(
+        displacement: displacement * scale, velocity: velocity * scale, threshold: max(threshold * scale, 1e-150))
     }
     // A hair inside, so that rounding cannot put the answer before the crossing.
     let aim = threshold * (1 - 1e-12)

@@ -22,8 +22,9 @@ extension Spring {
     if squaredSwing > 0 {
       let swing = squaredSwing.squareRoot()
       let decay = exp(-dampingRate * dt)
-      let cosine = decay * cos(swing * dt)
-      let sine = decay * (sin(swing * dt) / swing)
+      let angle = Self.angle(swing, dt)
+      let cosine = decay * cos(angle)
+      let sine = decay * (sin(angle) / swing)
       return SpringStep(
         xx: cosine + dampingRate * sine, xv: sine, vx: -squaredFrequency * sine, vv: cosine - dampingRate * sine)
     }
@@ -38,7 +39,15 @@ extension Spring {
       xx: slowDecay + slow * sine, xv: sine, vx: -squaredFrequency * sine, vv: exp(-fast * dt) - slow * sine)
   }
 
+  /// How far a swing has turned, in radians. Where that is larger than every number, the turns of which nothing can be known.
+  private static func angle(_ swing: Double, _ dt: Double) -> Double {
+    let angle = swing * dt
+    return angle.isFinite ? angle : swing * dt.truncatingRemainder(dividingBy: 2 * .pi / swing)
+  }
+
   /// Where a displacement from the target and its velocity are after `time` seconds.
+  ///
+  /// Displacement and velocity are finite: an endless swing is nowhere, and gives not-a-number.
   ///
   /// - Precondition: `time` is finite and not negative.
   public func state(

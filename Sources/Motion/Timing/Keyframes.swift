@@ -35,20 +35,26 @@ public final class Keyframes: Sendable {
 
   /// Where the way is at a fraction of the time; at an offset exactly the value of the last key there, unless the way that
   /// leaves from it jumps at once.
+  /// - Precondition: the fraction is a number. Infinity is beyond the last key.
   public func value(at fraction: Double) -> SIMD4<Double> {
     let key = next(after: fraction)
     guard key > 0 else { return values[0] }
     guard key < values.count else { return values[values.count - 1] }
-    return values[key - 1]
-      + (values[key] - values[key - 1]) * curves[key - 1].value(at: part(of: fraction, before: key))
+    let way = values[key] - values[key - 1]
+    let share = curves[key - 1].value(at: part(of: fraction, before: key))
+    // Two finite values may be farther apart than every number.
+    guard isFinite(way) else { return Interpolation.value(from: values[key - 1], to: values[key], at: share) }
+    return values[key - 1] + way * share
   }
 
   /// The derivative of ``value(at:)``: units of the value in the whole time.
   public func slope(at fraction: Double) -> SIMD4<Double> {
     let key = next(after: fraction)
     guard key > 0, key < values.count else { return .zero }
-    return (values[key] - values[key - 1])
-      * (curves[key - 1].slope(at: part(of: fraction, before: key)) / (offsets[key] - offsets[key - 1]))
+    let slope = curves[key - 1].slope(at: part(of: fraction, before: key))
+    // Where a curve rests, it does so on every way, also on one that is longer than every number.
+    if slope == 0 { return .zero }
+    return (values[key] - values[key - 1]) * (slope / (offsets[key] - offsets[key - 1]))
   }
 
   /// The first key whose offset lies beyond the fraction.

@@ -268,9 +268,24 @@ final class PropertyMover {
     }
     let index = channel(for: core)
     let start = takeOver(index)
+    let drive = drive.settingOut(window.currentDirection)
     channels[index].take(.follow(drive), named: name, value: start.value, velocity: start.velocity)
     record(index, .follow(drive), named: name, value: start.value, velocity: start.velocity)
     put(drive.sample(window), inChannel: index)
+  }
+
+  /// What follows the window goes back on its way back, and forward on its way forward.
+  private func turnFollowing(_ window: TransitionWindow) {
+    guard !isStanding else { return }
+    for index in channels.indices {
+      guard case .follow(let drive) = channels[index].driver,
+        let turned = drive.turned(to: window.currentDirection, at: window.progress)
+      else { continue }
+      channels[index].follow(turned)
+      record(
+        index, .follow(turned), named: channels[index].name, value: channels[index].value,
+        velocity: channels[index].velocity)
+    }
   }
 
   func put(_ sample: (value: SIMD4<Double>, velocity: SIMD4<Double>), inChannel index: Int) {
@@ -344,6 +359,7 @@ extension PropertyMover: TransitionWindowObserver {
     releaseEnds(window)
   }
   func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) {
+    turnFollowing(window)
     if !window.isHeld { setOutForEnds(window) }
   }
   func windowDidChangeHold(_ window: TransitionWindow) {

@@ -9,9 +9,14 @@ import Runtime
 /// follows a hand that holds the transition as a `TransitionTween` would, by as much as the hand moves; let go, it springs on
 /// from there. Only for schedulers of a transition.
 ///
+/// The way back may have a segment and a spring of its own. Where the transition turns, the property goes on from where it
+/// is as fast as it is, on the spring of the new direction; while it waits for its segment, on the old one. A hand moves it
+/// along the segment of the direction in which it took hold, until it lets go.
+///
 /// ```swift
 /// transaction.add(
-///   TransitionSpring(.alpha, back: 0, fore: 1, segment: .latterHalf, spring: .snappy), to: badge)
+///   TransitionSpring(.alpha, back: 0, fore: 1, segment: .latterHalf, spring: .bouncy, backwardSpring: .smooth),
+///   to: badge)
 /// ```
 /// > Source: Material Motion, "TransitionTween", with the springs of its Swift edition's transitions.
 public struct TransitionSpring<Target: AnyObject>: NamedPlan, PropertyPlan {
@@ -23,14 +28,21 @@ public struct TransitionSpring<Target: AnyObject>: NamedPlan, PropertyPlan {
   /// - Parameters:
   ///   - segment: the part of the window in which it sets out, and in which it follows a hand.
   ///   - spring: one that comes to rest, or has a stated end.
+  ///   - backwardSegment: the same for the way back, counted from where that sets out: `.firstHalf` is the first half of the
+  ///     way back. nil: the inverse of `segment`, so that both are the same part of the window.
+  ///   - backwardSpring: for the way back; nil: `spring`.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, back: Value, fore: Value, segment: Segment = .entire,
-    spring: Spring = .materialDefault
+    spring: Spring = .materialDefault, backwardSegment: Segment? = nil, backwardSpring: Spring? = nil
   ) {
     precondition(back.lanes.isFinite && fore.lanes.isFinite, "the ends of \(property.name) are finite")
-    precondition(spring.canSettle, "a spring without damping needs a stated end")
+    precondition(
+      spring.canSettle && backwardSpring?.canSettle != false, "a spring without damping needs a stated end")
     core = property.core
-    ends = SpringEnds(back: back.lanes, fore: fore.lanes, segment: segment, spring: spring)
+    let forward = SpringEnds.Way(part: WayPart(segment), spring: spring)
+    let backward = SpringEnds.Way(
+      part: WayPart(backward: backwardSegment, otherwise: segment), spring: backwardSpring ?? spring)
+    ends = SpringEnds(back: back.lanes, fore: fore.lanes, forward: forward, backward: backward)
   }
 
   func apply(to mover: PropertyMover, named name: String?) { mover.spring(core, between: ends, named: name) }
@@ -38,38 +50,58 @@ public struct TransitionSpring<Target: AnyObject>: NamedPlan, PropertyPlan {
 
 /// A property that springs between the ends of a window.
 package final class SpringEnds {
+  /// How it goes in one direction.
+  package struct Way: Equatable {
+    package let part: WayPart
+    package let spring: Spring
+
+    func nested(in outer: Segment) -> Way { Way(part: part.nested(in: outer), spring: spring) }
+  }
+
   package let back: SIMD4<Double>
   package let fore: SIMD4<Double>
-  package let segment: Segment
-  package let spring: Spring
+  package let forward: Way
+  package let backward: Way
   let name: String?
-  /// How far the property was from where the window would have it when a hand took hold.
-  let offset: SIMD4<Double>
+  /// How a hand that holds the window has it; nil where none took hold.
+  private let grip: Grip?
 
-  init(
-    back: SIMD4<Double>, fore: SIMD4<Double>, segment: Segment, spring: Spring, name: String? = nil,
-    offset: SIMD4<Double> = .zero
+  private struct Grip {
+    /// The segment of the direction in which the hand took hold: a turn under the hand changes nothing.
+    let segment: Segment
+    /// How far the property was from where the window would have it.
+    let offset: SIMD4<Double>
+  }
+
+  convenience init(back: SIMD4<Double>, fore: SIMD4<Double>, forward: Way, backward: Way) {
+    self.init(back, fore, forward, backward, name: nil, grip: nil)
+  }
+
+  private init(
+    _ back: SIMD4<Double>, _ fore: SIMD4<Double>, _ forward: Way, _ backward: Way, name: String?, grip: Grip?
   ) {
     self.back = back
     self.fore = fore
-    self.segment = segment
-    self.spring = spring
+    self.forward = forward
+    self.backward = backward
     self.name = name
-    self.offset = offset
+    self.grip = grip
   }
 
-  func named(_ name: String?) -> SpringEnds {
-    SpringEnds(back: back, fore: fore, segment: segment, spring: spring, name: name)
-  }
+  func named(_ name: String?) -> SpringEnds { SpringEnds(back, fore, forward, backward, name: name, grip: nil) }
 
   /// For a hand that took hold of the window while the property was at a value.
   func seized(at value: SIMD4<Double>, _ window: TransitionWindow) -> SpringEnds {
-    SpringEnds(
-      back: back, fore: fore, segment: segment, spring: spring, name: name,
-      offset: value - drive.sample(window).value)
+    let segment = segment(window.currentDirection)
+    let offset = value - drive(segment).sample(window).value
+    return SpringEnds(
+      back, fore, forward, backward, name: name, grip: Grip(segment: segment, offset: offset))
   }
 
-  private var drive: FollowDrive {
+  func way(_ direction: TransitionDirection) -> Way { direction == .forward ? forward : backward }
+  private func segment(_ direction: TransitionDirection) -> Segment { way(direction).part.segment }
+
+  private func drive(_ segment: Segment) -> FollowDrive {
     FollowDrive(back: back, fore: fore, segment: segment, timing: .linear, isClamped: true)
   }
 
@@ -77,6 +109,7 @@ package final class SpringEnds {
 
   /// Seconds until it sets out.
   func wait(_ window: TransitionWindow) -> Double {
+    let segment = segment(window.currentDirection)
     let way =
       switch window.currentDirection {
       case .forward: segment.position - window.position
@@ -87,8 +120,8 @@ package final class SpringEnds {
 
   /// Where a hand that holds the window has it.
   func held(_ window: TransitionWindow) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
-    let sample = drive.sample(window)
-    return (sample.value + offset, sample.velocity)
+    let sample = drive(grip?.segment ?? segment(window.currentDirection)).sample(window)
+    return (sample.value + (grip?.offset ?? .zero), sample.velocity)
   }
 }
 
@@ -120,7 +153,8 @@ extension PropertyMover {
     guard let engine else { return }
     let (now, wait) = (now, ends.wait(window))
     let course = Passage.Course.spring(
-      ends.spring, to: ends.destination(window.currentDirection), threshold: channels[index].core.threshold(target))
+      ends.way(window.currentDirection).spring, to: ends.destination(window.currentDirection),
+      threshold: channels[index].core.threshold(target))
     if wait == 0 {
       let start = takeOver(index)
       let passage = Passage(

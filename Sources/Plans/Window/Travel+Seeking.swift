@@ -26,7 +26,7 @@ struct WindowPassage {
     case .arrived: return (direction.end, 0, true)
     case .spring(let plan):
       let age = max(0, time - begin)
-      let state = plan.spring.state(
+      let state = plan.spring(direction).state(
         after: age, from: progress.lanes, velocity.lanes, to: direction.end.lanes, SIMD4(repeating: plan.threshold))
       // Between two passes of its end lies half a swing, so the side on which it is tells whether there was one.
       if state.isOver || plan.stops(direction) && plan.reachesEnd(direction, in: age, at: state.value.x - direction.end)
@@ -84,7 +84,8 @@ extension TravelPerformer: SeekablePerforming {
     guard case .spring(let plan) = passage.course, let engine, !engine.isEnded, let channel, let ticker else { return }
     self.plan = plan
     motion = engine.addSpring(
-      plan.spring, from: passage.progress.lanes, to: passage.direction.end.lanes, velocity: passage.velocity.lanes,
+      plan.spring(passage.direction), from: passage.progress.lanes, to: passage.direction.end.lanes,
+      velocity: passage.velocity.lanes,
       threshold: SIMD4(repeating: plan.threshold), age: time - passage.begin, at: time, channel: channel)
     ticker.start()
   }

@@ -7,10 +7,13 @@ import Runtime
 /// ```swift
 /// transaction.add(Travel(spring: Spring(response: 0.4, dampingRatio: 1)), to: transition.window)
 /// ```
+/// The way back may have a spring of its own; a turn in mid-flight changes the spring, not the place or the speed.
 public struct Travel: Plan {
   public typealias PerformerType = TravelPerformer
 
   public let spring: Spring
+  /// The spring of the way back.
+  public let backwardSpring: Spring
   /// Whether the way ends in the first frame in which the end has been reached, instead of swinging beyond it.
   public let stopsAtEnd: Bool
   /// The same for the way back alone: what swings when it arrives need not swing when it has gone.
@@ -22,12 +25,16 @@ public struct Travel: Plan {
   ///   - spring: one that comes to rest, or has a stated end.
   ///   - stopsAtBack: nil as `stopsAtEnd`.
   ///   - threshold: 1/2000 is half a pixel on a way of 1,000.
+  ///   - backwardSpring: for the way back; nil: `spring`.
   public init(
-    spring: Spring, stopsAtEnd: Bool = true, stopsAtBack: Bool? = nil, threshold: Double = 1.0 / 2000
+    spring: Spring, stopsAtEnd: Bool = true, stopsAtBack: Bool? = nil, threshold: Double = 1.0 / 2000,
+    backwardSpring: Spring? = nil
   ) {
-    precondition(spring.canSettle, "a spring without damping needs a stated end")
+    precondition(
+      spring.canSettle && backwardSpring?.canSettle != false, "a spring without damping needs a stated end")
     precondition(threshold > 0 && threshold < 1, "a threshold lies between 0 and 1, not \(threshold)")
     self.spring = spring
+    self.backwardSpring = backwardSpring ?? spring
     self.stopsAtEnd = stopsAtEnd
     self.stopsAtBack = stopsAtBack ?? stopsAtEnd
     self.threshold = threshold
@@ -104,7 +111,7 @@ public final class TravelPerformer: ManualPerforming, ActivityDescribing, Transi
     movedAt = ticker.now
     record(.spring(plan))
     motion = engine.addSpring(
-      plan.spring, from: window.progress.lanes, to: window.currentDirection.end.lanes,
+      plan.spring(window.currentDirection), from: window.progress.lanes, to: window.currentDirection.end.lanes,
       velocity: window.velocity.lanes, threshold: SIMD4(repeating: plan.threshold), at: ticker.now, channel: channel)
     ticker.start()
   }
@@ -147,6 +154,14 @@ extension TravelPerformer: MotionOwner {
 }
 
 extension Travel {
+  /// The spring that goes that way.
+  func spring(_ direction: TransitionDirection) -> Spring {
+    switch direction {
+    case .forward: spring
+    case .backward: backwardSpring
+    }
+  }
+
   /// Whether it ends at the end of that direction instead of swinging beyond it.
   func stops(_ direction: TransitionDirection) -> Bool {
     switch direction {
@@ -162,6 +177,7 @@ extension Travel {
     _ direction: TransitionDirection, in seconds: Double, at displacement: Double
   ) -> Bool {
     if seconds > 0, direction == .forward ? displacement >= 0 : displacement <= 0 { return true }
+    let spring = spring(direction)
     let ratio = spring.dampingRatio
     let swing = spring.angularFrequency * max(0, 1 - ratio * ratio).squareRoot()
     return swing * seconds >= .pi

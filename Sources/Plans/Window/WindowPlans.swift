@@ -9,7 +9,7 @@ extension TransitionTween: WindowPlan {
       core: core,
       drive: FollowDrive(
         back: drive.back, fore: drive.fore, segment: drive.segment.nested(in: part.segment), timing: drive.timing,
-        isClamped: drive.isClamped))
+        isClamped: drive.isClamped, returning: drive.returning?.nested(in: part.segment)))
   }
 
   private init(core: PropertyCore, drive: FollowDrive) {
@@ -24,7 +24,8 @@ extension TransitionSpring: WindowPlan {
     TransitionSpring(
       core: core,
       ends: SpringEnds(
-        back: ends.back, fore: ends.fore, segment: ends.segment.nested(in: part.segment), spring: ends.spring))
+        back: ends.back, fore: ends.fore, forward: ends.forward.nested(in: part.segment),
+        backward: ends.backward.nested(in: part.segment)))
   }
 
   private init(core: PropertyCore, ends: SpringEnds) {

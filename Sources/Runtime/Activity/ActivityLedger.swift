@@ -81,9 +81,10 @@ final class ActivityLedger {
     entries[id] = nil
   }
 
-  /// Ends every token, those of the future too.
+  /// Ends every token, those of the future too. The active ones end in the order of their making.
   func close() {
     isClosed = true
+    for id in active.sorted() { setActive(false, id) }
     hasStirred = false
     active.removeAll()
     entries.removeAll()

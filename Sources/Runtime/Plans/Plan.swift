@@ -1,8 +1,10 @@
 /// What shall happen to a target, as plain values: never how, never to whom, and never a live object of the program.
 ///
 /// Name it by the motion: an adjective in -able for what goes on until it is taken away (`Draggable`), a verb phrase
-/// for a change with an end (`SpringTo`). A plan is a value: whatever the program does with its own copy after adding
-/// it changes nothing.
+/// for a change with an end (`SpringTo`).
+///
+/// A plan is a struct or an enum. The scheduler has its own copy, so what the program does with its copy after adding it
+/// changes nothing. The compiler refuses a class that conforms, because its instances would be shared.
 ///
 /// ```swift
 /// struct Shake: Plan {
@@ -14,6 +16,17 @@
 @MainActor public protocol Plan {
   /// Who fulfils plans of this type. The type, not an instance: the scheduler makes one for each target.
   associatedtype PerformerType: Performer
+  /// Has an implementation for values only, so that a class cannot conform. Plans do not implement it.
+  static var isValue: Void { get }
+}
+
+extension Plan {
+  public static var isValue: Void { () }
+}
+
+extension Plan where Self: AnyObject {
+  @available(*, unavailable, message: "a plan is a struct or an enum; a class could change after it was added")
+  public static var isValue: Void { () }
 }
 
 /// A plan that may be added under a name, and so be replaced and removed; its performer must be able to do that.

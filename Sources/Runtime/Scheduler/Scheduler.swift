@@ -266,6 +266,11 @@
     for tracer in tracers { tracer.tokenDidChange(text, isActive: isActive, of: self) }
   }
 
+  /// Tells tracers about a director that adds plans to this scheduler.
+  package func trace(_ phase: DirectorPhase, of director: String) {
+    for tracer in tracers { tracer.directorPhaseDidChange(phase, of: director, scheduler: self) }
+  }
+
   package func warn(_ message: String) {
     for tracer in tracers { tracer.didWarn(message) }
   }

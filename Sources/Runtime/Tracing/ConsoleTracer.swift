@@ -33,6 +33,16 @@ public final class ConsoleTracer: Tracer {
   public func tokenDidChange(_ label: String, isActive: Bool, of scheduler: Scheduler) {
     write("\(scheduler.label): \(isActive ? "begins" : "ends") \(label)")
   }
+  public func directorPhaseDidChange(_ phase: DirectorPhase, of director: String, scheduler: Scheduler) {
+    let words =
+      switch phase {
+      case .setUpBegan: "begins set-up"
+      case .setUpEnded: "ends set-up"
+      case .tearDownBegan: "begins tear-down"
+      case .tearDownEnded: "ends tear-down"
+      }
+    write("\(scheduler.label): \(director) \(words)")
+  }
   public func didWarn(_ message: String) { write("warning: \(message)") }
 
   /// A plan that describes itself does; of others the fields are listed.

@@ -9,6 +9,9 @@
   func schedulerActivityStateDidChange(_ scheduler: Scheduler)
   /// A token became active or inactive: one activity of those that together make the scheduler's.
   func tokenDidChange(_ label: String, isActive: Bool, of scheduler: Scheduler)
+  /// The set-up or the tear-down of a director whose plans the scheduler has began or ended.
+  /// - Parameter director: its name.
+  func directorPhaseDidChange(_ phase: DirectorPhase, of director: String, scheduler: Scheduler)
   /// Something a developer should know: a plan refused, a composition without end.
   func didWarn(_ message: String)
 }
@@ -20,7 +23,17 @@ extension Tracer {
   public func didCreatePerformer(_ performer: any Performer, for target: AnyObject) {}
   public func schedulerActivityStateDidChange(_ scheduler: Scheduler) {}
   public func tokenDidChange(_ label: String, isActive: Bool, of scheduler: Scheduler) {}
+  public func directorPhaseDidChange(_ phase: DirectorPhase, of director: String, scheduler: Scheduler) {}
   public func didWarn(_ message: String) {}
+}
+
+/// A moment in the life of a director, for tracers.
+public enum DirectorPhase: Hashable, Sendable {
+  case setUpBegan
+  /// Its plans are recorded. They are committed next.
+  case setUpEnded
+  case tearDownBegan
+  case tearDownEnded
 }
 
 /// Hears when a scheduler becomes active and when it comes to rest: edges only, at settle points only.

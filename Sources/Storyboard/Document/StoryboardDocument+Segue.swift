@@ -49,6 +49,8 @@ nonisolated extension StoryboardDocument {
   nonisolated public enum Drag: String, CaseIterable, Sendable {
     case none
     case right = "drag-right"
+    case left = "drag-left"
+    case up = "drag-up"
     case down = "drag-down"
     case any = "drag-any"
   }

@@ -184,6 +184,8 @@ extension PanGestureRecognizer.Directions {
     switch drag {
     case .none: self = []
     case .right: self = .right
+    case .left: self = .left
+    case .up: self = .up
     case .down: self = .down
     case .any: self = .any
     }

@@ -3,11 +3,12 @@ import Runtime
 /// The directors of one run: the one that leads, and those that take part.
 final class DirectorEnsemble {
   /// In the order of their set-up: who takes part comes after the one who asked for it.
-  private var members: [any TransitionDirector] = []
+  private var members: [(director: any TransitionDirector, name: String)] = []
   /// How many set-ups run inside one another.
   private var depth = 0
   private var phase = Phase.open
   private let warn: (String) -> Void
+  private let trace: (DirectorPhase, String) -> Void
 
   private enum Phase {
     /// Others can still join.
@@ -20,7 +21,11 @@ final class DirectorEnsemble {
   /// How deep directors may ask others to take part.
   static let depthLimit = 16
 
-  init(warn: @escaping (String) -> Void) { self.warn = warn }
+  /// - Parameter trace: hears when the set-up and the tear-down of a director, by its name, begin and end.
+  init(warn: @escaping (String) -> Void, trace: @escaping (DirectorPhase, String) -> Void = { _, _ in }) {
+    self.warn = warn
+    self.trace = trace
+  }
 
   /// - Returns: what the director recorded, with what others recorded whom it asked to take part; nil where it cannot join.
   func join(_ transition: Transition, _ make: () -> any TransitionDirector, named name: String) -> Transaction? {
@@ -35,11 +40,13 @@ final class DirectorEnsemble {
     depth += 1
     defer { depth -= 1 }
     let director = make()
-    guard !members.contains(where: { $0 === director }) else {
+    guard !members.contains(where: { $0.director === director }) else {
       warn("the director \(name) takes part in transition \(transition.number) already")
       return nil
     }
-    members.append(director)
+    members.append((director, name))
+    trace(.setUpBegan, name)
+    defer { trace(.setUpEnded, name) }
     return Self.setUp(director, transition)
   }
 
@@ -65,6 +72,10 @@ final class DirectorEnsemble {
     phase = .tornDown
     let leaving = members.reversed()
     members = []
-    for director in leaving { director.tearDown() }
+    for (director, name) in leaving {
+      trace(.tearDownBegan, name)
+      director.tearDown()
+      trace(.tearDownEnded, name)
+    }
   }
 }

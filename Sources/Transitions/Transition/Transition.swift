@@ -12,7 +12,14 @@ public final class Transition {
   public let kind: TransitionKind
   public let foreViewController: ViewController
   public let backViewController: ViewController
-  /// The view in which both screens move.
+  /// The view in which both screens move. It may be a target of plans, as of one that moves both screens together.
+  ///
+  /// It stays when the transition is over. What plans have done to it is undone at every end, completed, cancelled or broken
+  /// off, so a plan should have brought it back by then; what the program changes itself stays.
+  ///
+  /// ```swift
+  /// transaction.add(TransitionTween(.cornerRadius, back: 24, fore: 0), to: transition.containerView)
+  /// ```
   public let containerView: View
   /// How far it has come. Plans of the transition follow it.
   public let window: TransitionWindow

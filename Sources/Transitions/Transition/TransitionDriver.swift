@@ -27,7 +27,9 @@ final class TransitionDriver: TransitionMover {
     self.loop = loop
     self.tracers = tracers
     factory = director
-    ensemble = DirectorEnsemble { [weak transition] in transition?.warn($0) }
+    ensemble = DirectorEnsemble(
+      warn: { [weak transition] in transition?.warn($0) },
+      trace: { [weak scheduler] in scheduler?.trace($0, of: $1) })
     if director != nil { transition.backstage?.ensemble = ensemble }
   }
 
@@ -81,6 +83,8 @@ final class TransitionDriver: TransitionMover {
     // Each holds the other.
     scheduler.removeActivityObserver(self)
     scheduler.removeNewTargetObserver(self)
+    // It stays when the screens have come and gone, so the motion leaves nothing on it, whatever the outcome.
+    touched.first { $0.view === transition.containerView }?.restoreInPlace()
     if isCancelled {
       let guests = transition.backstage?.transientViews
       for state in touched where guests?.hasShown(state.view) != true { state.restore() }
@@ -96,7 +100,7 @@ extension TransitionDriver: ActivityObserver {
 }
 
 extension TransitionDriver: NewTargetObserver {
-  /// Nobody is replaced; but what a plan is about to change is remembered first, so that a cancel can put it back.
+  /// Replaces no target; remembers how it is before a plan changes it, so that the end can put it back.
   func scheduler(_ scheduler: Scheduler, actorFor target: AnyObject) -> AnyObject {
     if let view = target as? View { touched.append(ViewState(view)) }
     return target

@@ -44,6 +44,11 @@ struct ViewState {
   /// Puts looks and place back, to the bit.
   func restore() {
     restorePlace()
+    restoreInPlace()
+  }
+
+  /// Puts back how the view looks and stands, wherever it hangs.
+  func restoreInPlace() {
     view.backgroundColor = backgroundColor
     view.cornerRadius = cornerRadius
     view.border = border

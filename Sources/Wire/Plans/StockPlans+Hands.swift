@@ -173,8 +173,10 @@ extension TransitionSpring: WritablePlan, WindowFollowing {
     payload.set("property", PlanRegistry.name(of: core.name, for: Target.self))
     try payload.set("back", ends.back, shape)
     try payload.set("fore", ends.fore, shape)
-    if ends.segment != .entire { payload.set("segment", ends.segment) }
-    if ends.spring != .materialDefault { payload.set("spring", ends.spring) }
+    if ends.forward.part.segment != .entire { payload.set("segment", ends.forward.part.segment) }
+    if ends.forward.spring != .materialDefault { payload.set("spring", ends.forward.spring) }
+    if let segment = ends.backward.part.counted { payload.set("backwardSegment", segment) }
+    if ends.backward.spring != ends.forward.spring { payload.set("backwardSpring", ends.backward.spring) }
   }
 
   var followsWindow: Bool { true }
@@ -189,7 +191,9 @@ enum TransitionSpringFamily: PropertyFamily {
     TransitionSpring(
       property, back: try payload.value("back", as: Value.self), fore: try payload.value("fore", as: Value.self),
       segment: try payload.segmentIfPresent("segment") ?? .entire,
-      spring: try payload.springIfPresent("spring") ?? .materialDefault)
+      spring: try payload.springIfPresent("spring") ?? .materialDefault,
+      backwardSegment: try payload.segmentIfPresent("backwardSegment"),
+      backwardSpring: try payload.springIfPresent("backwardSpring"))
   }
 }
 

@@ -175,6 +175,8 @@ extension TransitionTween: WritablePlan {
     if drive.segment != .entire { payload.set("segment", drive.segment) }
     if drive.timing != .linear { payload.set("timing", drive.timing) }
     if !drive.isClamped { payload.set("clamped", false) }
+    if let segment = drive.returning?.part.counted { payload.set("backwardSegment", segment) }
+    if let timing = drive.returning?.timing { payload.set("backwardTiming", timing) }
   }
 }
 
@@ -188,7 +190,9 @@ enum TransitionTweenFamily: PropertyFamily {
       property, back: try payload.value("back", as: Value.self), fore: try payload.value("fore", as: Value.self),
       segment: try payload.segmentIfPresent("segment") ?? .entire,
       timing: try payload.timingIfPresent("timing") ?? .linear,
-      isClamped: try payload.flagIfPresent("clamped") ?? true)
+      isClamped: try payload.flagIfPresent("clamped") ?? true,
+      backwardSegment: try payload.segmentIfPresent("backwardSegment"),
+      backwardTiming: try payload.timingIfPresent("backwardTiming"))
   }
 }
 
@@ -206,13 +210,17 @@ extension Travel: WirePlan {
     }
     self.init(
       spring: spring, stopsAtEnd: try payload.flagIfPresent("stopsAtEnd") ?? true,
-      threshold: try payload.numberIfPresent("threshold", in: 1e-9...0.999) ?? 1.0 / 2000)
+      stopsAtBack: try payload.flagIfPresent("stopsAtBack"),
+      threshold: try payload.numberIfPresent("threshold", in: 1e-9...0.999) ?? 1.0 / 2000,
+      backwardSpring: try payload.springIfPresent("backwardSpring"))
   }
 
   public func write(to payload: PayloadWriter) throws(WireWritingError) {
     payload.set("spring", spring)
     if !stopsAtEnd { payload.set("stopsAtEnd", false) }
+    if stopsAtBack != stopsAtEnd { payload.set("stopsAtBack", stopsAtBack) }
     if threshold != 1.0 / 2000 { try payload.set("threshold", threshold) }
+    if backwardSpring != spring { payload.set("backwardSpring", backwardSpring) }
   }
 }
 

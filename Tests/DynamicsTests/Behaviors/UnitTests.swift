@@ -76,6 +76,41 @@ struct UnitTests {
     #expect(isNear(one.transform.rotation, 0.18, 0.003) && one.center.x == 100)
   }
 
+  @Test
+  func
+    `What nobody has set is: elasticity 0, friction 0, density 1, no resistance, no charge, free to move and to turn`()
+  {
+    let made = DynamicItemBehavior()
+    #expect(made.elasticity == 0 && made.friction == 0 && made.density == 1)
+    #expect(made.resistance == 0 && made.angularResistance == 0 && made.charge == 0)
+    #expect(!made.isAnchored && made.allowsRotation)
+  }
+
+  /// A box that slides along a floor, and what it does in a second.
+  private func slide(_ shape: (DynamicItemBehavior) -> Void) -> (speed: Vector, way: Double, bounced: Bool) {
+    let room = Room()
+    let box = room.box(Point(60, 400), Size(100, 100))
+    let walls = CollisionBehavior(items: [box])
+    walls.addBoundary(withIdentifier: "floor", from: Point(-5000, 550), to: Point(5000, 550))
+    let made = DynamicItemBehavior(items: [box])
+    shape(made)
+    made.addLinearVelocity(Vector(100, 0), for: box)
+    var bounced = false
+    walls.action = { if made.linearVelocity(for: box).y < -6 { bounced = true } }
+    room.add(GravityBehavior(items: [box]), walls, made)
+    room.run(1)
+    return (made.linearVelocity(for: box), box.center.x - 60, bounced)
+  }
+
+  @Test
+  func `What nobody has set acts like those numbers: it slides without friction, does not bounce, and is not slowed`() {
+    let (unset, set) = (slide { _ in }, slide { ($0.elasticity, $0.friction, $0.density) = (0, 0, 1) })
+    #expect(isNear(unset.speed.x, 100, 1e-3) && isNear(unset.way, 100, 0.1) && !unset.bounced)
+    #expect(unset.speed == set.speed && unset.way == set.way)
+    #expect(slide { $0.friction = 0.5 }.speed.x < 60, "with friction it is slowed")
+    #expect(slide { $0.elasticity = 0.6 }.bounced, "and with elasticity it bounces")
+  }
+
   @Test func `Each bounce is as fast as elasticity says, and 0 does not bounce`() {
     for elasticity in [0, 0.5] {
       let room = Room()

@@ -1,0 +1,126 @@
+import Motion
+import Runtime
+
+/// The part of a window in which a property goes its way in one direction.
+package struct WayPart: Equatable {
+  /// Counted from the back end of the window.
+  package let segment: Segment
+  /// As it was given for a way back: counted from where that sets out; nil where it is the part of the way forward.
+  package let counted: Segment?
+
+  init(_ segment: Segment) {
+    self.segment = segment
+    counted = nil
+  }
+
+  init(backward: Segment?, otherwise forward: Segment) {
+    segment = backward?.inverted ?? forward
+    counted = backward
+  }
+
+  func nested(in outer: Segment) -> WayPart {
+    let inside = segment.nested(in: outer)
+    return counted == nil ? WayPart(inside) : WayPart(backward: inside.inverted, otherwise: inside)
+  }
+}
+
+/// How much of the way from `back` to `fore` is gone, and how fast that changes with the window's progress.
+struct WayShare {
+  var value: Double
+  var slope: Double
+
+  init(value: Double, slope: Double) {
+    self.value = value
+    self.slope = slope
+  }
+
+  /// Exactly 0 and 1 at the two ends of the window.
+  /// - Parameter curve: the value and the slope at a share of the segment.
+  init(of segment: Segment, at progress: Double, _ curve: (Double) -> (value: Double, slope: Double)) {
+    let part = segment.progress(at: progress)
+    if progress <= 0 || part < 0 {
+      self.init(value: 0, slope: 0)
+    } else if progress >= 1 || part > 1 {
+      self.init(value: 1, slope: 0)
+    } else {
+      let (value, slope) = curve(part)
+      self.init(value: part == 1 ? 1 : value, slope: segment.length > 0 ? slope / segment.length : 0)
+    }
+  }
+}
+
+/// The way back of a ``TransitionTween`` that is not its way forward read backwards, and how the two are mixed.
+///
+/// Forward the property is at `f(p)` and backward at `b(p)`, where `p` is the window's progress. Both are at the same
+/// places at the two ends, and may differ between them. It always is at `(1-m)·f(p) + m·b(p)`. In a run that has not turned
+/// `m` is 0 forward and 1 backward. A turn at `p₀`, where the mixture is `m₀`, leaves `m₀` as it is there, and has it go
+/// evenly to that of the new direction at both ends of the window. So:
+///
+/// - The property never jumps, however often and wherever the transition turns.
+/// - It stays between `f` and `b`, and is exactly at the ends at the ends.
+/// - It depends on the progress alone: a hand that goes to and fro finds it at the same places.
+/// - Its velocity may change where the transition turns, as it does at the edges of a segment. A ``TransitionSpring`` keeps
+///   its velocity.
+package final class ReturnWay {
+  package let part: WayPart
+  /// From the fore end to the back end; nil for the curve of the way forward, read backwards.
+  package let timing: TimingCurve?
+  private let direction: TransitionDirection
+  /// Where the window turned last; nil where it has not.
+  private let turn: (progress: Double, mixture: Double)?
+
+  private init(
+    _ part: WayPart, _ timing: TimingCurve?, _ direction: TransitionDirection,
+    turn: (progress: Double, mixture: Double)?
+  ) {
+    self.part = part
+    self.timing = timing
+    self.direction = direction
+    self.turn = turn
+  }
+
+  /// - Parameter segment: counted from where the way back sets out; nil for the same part of the window.
+  /// - Returns: nil for the way forward read backwards.
+  convenience init?(segment: Segment?, timing: TimingCurve?, otherThan forward: Segment) {
+    if segment == nil, timing == nil { return nil }
+    self.init(WayPart(backward: segment, otherwise: forward), timing, .forward, turn: nil)
+  }
+
+  func nested(in outer: Segment) -> ReturnWay {
+    ReturnWay(part.nested(in: outer), timing, direction, turn: turn)
+  }
+
+  /// For a window that sets out in a direction.
+  func settingOut(_ direction: TransitionDirection) -> ReturnWay {
+    ReturnWay(part, timing, direction, turn: nil)
+  }
+
+  /// - Returns: nil where it goes that way already.
+  func turned(to new: TransitionDirection, at progress: Double) -> ReturnWay? {
+    if new == direction { return nil }
+    return ReturnWay(part, timing, new, turn: (progress, mixture(at: progress).value))
+  }
+
+  func mixed(with forward: WayShare, otherwise curve: TimingCurve, at progress: Double) -> WayShare {
+    let backward = WayShare(of: part.segment, at: progress) {
+      guard let timing else { return (curve.value(at: $0), curve.slope(at: $0)) }
+      return (1 - timing.value(at: 1 - $0), timing.slope(at: 1 - $0))
+    }
+    let mixture = mixture(at: progress)
+    return WayShare(
+      value: forward.value + (backward.value - forward.value) * mixture.value,
+      slope: forward.slope + (backward.slope - forward.slope) * mixture.value
+        + (backward.value - forward.value) * mixture.slope)
+  }
+
+  /// 0 is all of the way forward, 1 all of the way back.
+  private func mixture(at progress: Double) -> WayShare {
+    let end = direction == .forward ? 0.0 : 1
+    guard let turn, (0...1).contains(progress), turn.progress > 0, turn.progress < 1 else {
+      return WayShare(value: end, slope: 0)
+    }
+    let left = progress <= turn.progress ? progress / turn.progress : (1 - progress) / (1 - turn.progress)
+    let slope = progress <= turn.progress ? 1 / turn.progress : -1 / (1 - turn.progress)
+    return WayShare(value: end + (turn.mixture - end) * left, slope: (turn.mixture - end) * slope)
+  }
+}
