@@ -82,6 +82,18 @@ public final class XServer {
       memory.loadUnaligned(fromByteOffset: start + y * pitch + x * 4, as: UInt32.self) & 0xff_ffff
     }
 
+    /// The words of a part of the screen, line by line; their lower 24 bits are colours.
+    public func words(x: Int, y: Int, width: Int, height: Int) -> [UInt32] {
+      [UInt32](unsafeUninitializedCapacity: width * height) { words, count in
+        for line in 0..<height {
+          UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(words)[(line * width * 4)...])
+            .copyMemory(
+              from: UnsafeRawBufferPointer(start: memory + start + (y + line) * pitch + x * 4, count: width * 4))
+        }
+        count = width * height
+      }
+    }
+
     /// All colours, line by line.
     public func colors() -> [UInt32] {
       (0..<height).flatMap { y in (0..<width).map { x in color(x: x, y: y) } }

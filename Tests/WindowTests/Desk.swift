@@ -41,7 +41,7 @@ final class Desk {
   private let scale: Double
   private let screen: XServer.Screen
   let program: Program
-  private let xdotool: String
+  private let xdotool: Hand
   private var window = ""
 
   /// Whether the tests of windows can run. Where they must, in a CI, missing tools fail them instead.
@@ -58,12 +58,12 @@ final class Desk {
     _ arguments: [String] = ["--watch", "detail"], on system: System = .x11(1), environment: [String: String] = [:],
     storyboard: String? = nil
   ) throws {
-    guard let xdotool = installedProgram("xdotool") else { throw ProgramError("xdotool is not installed") }
-    self.xdotool = xdotool
     bench = try Workbench(storyboard: storyboard ?? Workbench.storyboard.replacing("[200, 150]", with: "[600, 400]"))
     scale = system.scale
-    server = try XServer(width: max(900, Int(600 * scale)), height: max(700, Int(400 * scale)))
+    server = try XServer(width: Int(900 * scale), height: Int(700 * scale))
     screen = try server.screen()
+    let xdotool = try Hand(at: server)
+    self.xdotool = xdotool
     let extra: [String]
     switch system {
     case .x11(let scale):
@@ -72,6 +72,15 @@ final class Desk {
     case .wayland(let scale):
       weston = try Weston(on: server, width: 600, height: 400, scale: scale)
       extra = []
+    }
+    if weston != nil {
+      // The keys are the compositor's before it has a window to give them to.
+      var found: String?
+      _ = waitUntil(20) {
+        found = xdotool.find("--class", "weston")?.window
+        return found != nil
+      }
+      try xdotool(["windowfocus", "--sync", found ?? ""])
     }
     program = try bench.start(
       ["board.json", "--trace", "-"] + extra + arguments,
@@ -110,11 +119,9 @@ final class Desk {
   /// What a place in the window shows, as 0xRRGGBB.
   func color(_ x: Int, _ y: Int) -> UInt32 { screen.color(x: pixel(x, origin.x), y: pixel(y, origin.y)) }
 
-  /// All pixels of the window, line by line.
+  /// All pixels of the window, line by line; the lower 24 bits are colors.
   func colors() -> [UInt32] {
-    (0..<Int(400 * scale)).flatMap { y in
-      (0..<Int(600 * scale)).map { x in screen.color(x: origin.x + x, y: origin.y + y) }
-    }
+    screen.words(x: origin.x, y: origin.y, width: Int(600 * scale), height: Int(400 * scale))
   }
 
   private func pixel(_ place: Int, _ origin: Int) -> Int { origin + Int((Double(place) * scale).rounded()) }
@@ -122,12 +129,7 @@ final class Desk {
   // MARK: The hand
 
   @discardableResult
-  func hand(_ words: String...) throws -> String {
-    let scratch = try TemporaryDirectory()
-    let run = try Program(xdotool, words, environment: server.environment, scratch: scratch)
-    guard run.wait(seconds: 20) == .exited(0) else { throw ProgramError("xdotool \(words): \(run.errors)") }
-    return run.output
-  }
+  func hand(_ words: String...) throws -> String { try xdotool(words) }
 
   func move(_ x: Int, _ y: Int) throws { try hand("mousemove", "\(pixel(x, origin.x))", "\(pixel(y, origin.y))") }
   func down() throws { try hand("mousedown", "1") }
@@ -152,9 +154,7 @@ final class Desk {
       words += ["sleep", "\(seconds / Double(steps))", "mousemove", "\(pixel(x, origin.x))", "\(pixel(y, origin.y))"]
     }
     if release { words += ["mouseup", "1"] }
-    let scratch = try TemporaryDirectory()
-    let run = try Program(xdotool, words, environment: server.environment, scratch: scratch)
-    guard run.wait(seconds: 20) == .exited(0) else { throw ProgramError("xdotool: \(run.errors)") }
+    try xdotool(words)
   }
 
   /// In pixels; on X11 alone.
@@ -179,7 +179,7 @@ final class Desk {
   /// Ends the compositor as a crash does.
   func killCompositor() { weston?.signal(SIGKILL) }
 
-  /// What a picture that the storyboard makes without a window has in each pixel, line by line.
+  /// What a picture that the storyboard makes without a window has in each pixel, line by line, as ``colors()``.
   func headlessColors(_ arguments: [String]) throws -> [UInt32] {
     let run = try bench.run(["board.json", "--headless", "--screenshot", "headless.png"] + arguments)
     guard run.ending == .exited(0), let ffmpeg = installedProgram("ffmpeg") else {
@@ -190,7 +190,10 @@ final class Desk {
       scratch: bench.directory)
     guard reading.wait() == .exited(0), let bytes = bytes("raw") else { throw ProgramError(reading.errors) }
     return bytes.withUnsafeBytes { words in
-      (0..<words.count / 4).map { words.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) & 0xff_ffff }
+      [UInt32](unsafeUninitializedCapacity: words.count / 4) { colors, count in
+        count = UnsafeMutableRawBufferPointer(colors).count / 4
+        UnsafeMutableRawBufferPointer(colors).copyMemory(from: UnsafeRawBufferPointer(rebasing: words[..<(count * 4)]))
+      }
     }
   }
 
@@ -211,14 +214,10 @@ final class Desk {
   }
 
   private func findWindow() -> Bool {
-    guard let found = try? hand("search", "--name", weston == nil ? "^Test$" : "^Weston Compositor").split(separator: "\n").last else { return false }
-    window = String(found)
-    guard let geometry = try? hand("getwindowgeometry", "--shell", window) else { return false }
-    func value(_ name: String) -> Int? {
-      geometry.split(separator: "\n").first { $0.hasPrefix(name + "=") }.flatMap { Int($0.dropFirst(name.count + 1)) }
-    }
-    guard let x = value("X"), let y = value("Y") else { return false }
-    origin = (x, y)
+    let found = weston == nil ? xdotool.find("--name", "^Test$") : xdotool.find("--class", "weston")
+    guard let found else { return false }
+    window = found.window
+    origin = (found.x, found.y)
     return true
   }
 }
