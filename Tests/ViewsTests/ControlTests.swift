@@ -72,7 +72,8 @@ struct ControlTests {
     #expect(!window.setFocus(control))
     let parent = RecordingView("parent", recorder)
     parent.addSubview(control)
-    #expect(control.keyDown(KeyEvent(.down, .enter, time: 0)))
+    #expect(!control.keyDown(KeyEvent(.down, .enter, time: 0)))
+    #expect(control.sendUpChain(KeyEvent(.down, .enter, time: 0)))
     #expect(recorder.take() == "parent.down(enter)")
   }
 

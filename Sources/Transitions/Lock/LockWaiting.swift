@@ -17,9 +17,6 @@ public final class LockWaiting {
     return status != .held
   }
 
-  /// Whether it has the lock, and begins in a later turn.
-  var isHanded: Bool { number.flatMap { core.state.status(of: $0) } == .handed }
-
   /// Leaves the line: the body will not run, and the completion hears `refused` in a later turn. Nothing where the body
   /// has begun, or the answer was given.
   /// - Returns: whether it waited.

@@ -1,5 +1,6 @@
 /// The names of seed 001. As there they take one lock for the whole process: whoever begins keeps out everybody else who
-/// uses the names, in every window and every environment, and waits for the transitions of all containers.
+/// uses the names, in every window and every environment, as long as the environment in which it began lives. The names and
+/// the transitions of the newest environment's containers exclude each other, too.
 ///
 /// Misuse is told as a warning of the newest environment. Where there is no environment, the lock has no loop (see
 /// ``TransitionLock/init(_:loop:)``), and nobody hears the warnings.
