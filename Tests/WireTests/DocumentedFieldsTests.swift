@@ -24,7 +24,7 @@ struct DocumentedFieldsTests {
       .deletingLastPathComponent()
     let lines = try String(contentsOf: package.appending(path: "Docs/WIRE.md"), encoding: .utf8)
       .components(separatedBy: "\n")
-    let start = try #require(lines.firstIndex { $0.hasPrefix("| family |") })
+    let start = try #require(lines.firstIndex { $0.hasPrefix("| family | payload") })
     return lines[(start + 2)...].prefix { $0.hasPrefix("|") }.map { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       return (words(cells[0]).first ?? "", Set(words(cells[1])))
