@@ -42,8 +42,14 @@ struct EveryDirectorTests {
       let theatre = it.theatre()
       theatre.bring(animated: false)
       theatre.settle()
-      // The drag that takes it back is there while it is.
-      func pose() -> String { theatre.fore.view.dumpTree().replacing(" gestureRecognizers=1", with: "") }
+      // What it shows and where: how it is laid out and what takes it back belong to where it was shown.
+      func pose() -> String {
+        let view = theatre.fore.view
+        return "\(view.frame) \(view.bounds) \(view.anchorPoint) \(view.transform) \(view.tilt) \(view.alpha) "
+          + "\(view.relativeTranslation) \(view.isHidden) \(view.cornerRadius) \(String(describing: view.shadow)) "
+          + "\(view.clipsToBounds) \(view.isUserInteractionEnabled)"
+          + view.subviews.map { $0.dumpTree() }.joined(separator: "\n")
+      }
       let (there, tree) = (pose(), theatre.tree)
       theatre.take()
       theatre.run(to: 0.6)

@@ -16,6 +16,7 @@ struct DocumentedFieldsTests {
     #"{"family": "Push", "payload": {"vector": [1, 0], "mode": "instantaneous"}}"#,
     #"{"family": "Fall", "payload": {"phase": ["forward", "backward", "held", "releasedForward", "releasedBackward"]}}"#,
     #"{"family": "Collide", "payload": {"boundaries": [{"name": "a", "path": [[0, 0], [1, 0], [1, 1]], "closed": true}]}}"#,
+    #"{"family": "Matter", "payload": {"friction": 0.4, "resistance": 1, "angularResistance": 2}}"#,
     #"{"family": "Attach", "payload": {"anchor": [0, 0], "kind": "rod"}}"#,
   ]
 
@@ -24,7 +25,7 @@ struct DocumentedFieldsTests {
       .deletingLastPathComponent()
     let lines = try String(contentsOf: package.appending(path: "Docs/WIRE.md"), encoding: .utf8)
       .components(separatedBy: "\n")
-    let start = try #require(lines.firstIndex { $0.hasPrefix("| family |") })
+    let start = try #require(lines.firstIndex { $0.hasPrefix("| family | payload") })
     return lines[(start + 2)...].prefix { $0.hasPrefix("|") }.map { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       return (words(cells[0]).first ?? "", Set(words(cells[1])))

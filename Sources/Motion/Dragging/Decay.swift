@@ -67,9 +67,9 @@ public struct Decay: Hashable, Sendable, BitwiseCopyable {
   ///
   /// - Precondition: `time` is at least 0. It may be infinite, which gives the whole way.
   public func travel(after time: Double, velocity: Double) -> Double {
+    let share = -expm1(-Self.elapsed(time) / timeConstant)
     // An endless velocity has covered nothing at the start.
-    if time == 0 { return 0 }
-    return velocity * timeConstant * -expm1(-Self.elapsed(time) / timeConstant)
+    return share == 0 ? 0 : velocity * timeConstant * share
   }
 
   /// The velocity after `time` seconds.
