@@ -12,7 +12,7 @@ import Glibc
 //     Fuzz wire FILE...                  reads files as plans that came over a wire
 //     Fuzz damage FILE FOLDER COUNT SEED writes damaged copies of a file into a folder
 func complain(_ text: String) -> Never {
-  fputs("Fuzz: \(text)\n", stderr)
+  print("Fuzz: \(text)")
   exit(64)
 }
 
