@@ -69,7 +69,7 @@ struct RandomList {
         angle: random.double(in: -1.7...1.7), axis: coin() ? .vertical : .horizontal,
         perspective: random.double(in: 0.6...4), recede: random.double(in: 0...0.5), shade: random.double(in: 0...1))
       let place = transform()
-      projection = tilt.map(in: bounds)?.moved(by: place).map {
+      projection = tilt.map(in: bounds).moved(by: place).map {
         GroupProjection(map: $0, content: bounds, darkness: tilt.darkness)
       }
     }

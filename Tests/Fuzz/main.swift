@@ -12,7 +12,7 @@ import Glibc
 //     Fuzz wire FILE...                  reads files as plans that came over a wire
 //     Fuzz damage FILE FOLDER COUNT SEED writes damaged copies of a file into a folder
 func complain(_ text: String) -> Never {
-  fputs("Fuzz: \(text)\n", stderr)
+  print("Fuzz: \(text)")
   exit(64)
 }
 
@@ -45,7 +45,7 @@ case "wire":
     _ = JSONParser.parse(bytes)
     var frames = WireFrames()
     frames.append(bytes)
-    while case .some = try? frames.next() {}
+    while let frame = try? frames.next() { _ = try? PlanRegistry.stock.transaction(parsing: frame.bytes) }
     if (try? PlanRegistry.stock.transaction(parsing: bytes)) != nil { good += 1 }
   }
   print("\(arguments.count - 1) files read, \(good) of them without a fault")

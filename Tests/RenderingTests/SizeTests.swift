@@ -12,7 +12,7 @@ struct SizeTests {
   /// that is kept, and between pixels.
   private func items(_ size: Size, _ axis: Tilt.Axis, angle: Double) throws -> [DisplayItem] {
     let whole = Rect(origin: .zero, size: size)
-    let map = try #require(Tilt(angle: angle, axis: axis, shade: 0.4).map(in: whole))
+    let map = Tilt(angle: angle, axis: axis, shade: 0.4).map(in: whole)
     let card = Size(size.width * 0.6, size.height * 0.6)
     let content: [DisplayItem] = [
       .shadow(ShadowItem(size: card, transform: at(1, 1), cornerRadius: 3, blur: 7, color: .black)),

@@ -257,4 +257,16 @@ struct FrameSourceTests {
     let steps = zip(times.dropFirst(), times).map { $0 - $1 }.dropFirst(20)
     #expect(steps.allSatisfy { abs($0 - 0.01) < 0.0005 })
   }
+
+  @Test(.timeLimit(.minutes(1))) func `fifty thousand timers fire in their order`() {
+    let loop = FrameLoop()
+    var fired: [Int] = []
+    let ids = (0..<50_000).map { number in loop.after(Double(number * 7919 % 50_000) / 100) { fired.append(number) } }
+    for number in stride(from: 0, to: 50_000, by: 3) { loop.cancelTimer(ids[number]) }
+    let kept = (0..<50_000).filter { $0 % 3 != 0 }.sorted { $0 * 7919 % 50_000 < $1 * 7919 % 50_000 }
+    #expect(loop.nextDeadline == Double(kept[0] * 7919 % 50_000) / 100)
+    loop.frame(at: 1000)
+    #expect(fired == kept)
+    #expect(loop.nextDeadline == nil)
+  }
 }

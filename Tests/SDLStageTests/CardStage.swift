@@ -33,7 +33,7 @@ final class CardStage {
   /// The rasterizer's picture.
   func expected(_ items: [DisplayItem]) throws -> PixelBuffer {
     let headless = HeadlessTarget(size: window.size, text: text)
-    headless.draw(DisplayList(items), background: Self.background, damage: nil)
+    try headless.draw(DisplayList(items), background: Self.background, damage: nil)
     return try #require(headless.picture())
   }
 

@@ -15,17 +15,17 @@ struct FrameTargetTests {
 
   @Test func `a headless picture has the size of its scale, and its background`() throws {
     let target = HeadlessTarget(size: Size(100, 60), scale: 2, text: text)
-    target.draw(list, background: Color(rgb: 0x102040), damage: nil)
+    try target.draw(list, background: Color(rgb: 0x102040), damage: nil)
     let picture = try #require(target.picture())
     #expect(picture.width == 200 && picture.height == 120)
     #expect(picture[0, 0] == 0xff10_2040)
     #expect(picture[60, 50] == 0xffe0_5050)
   }
 
-  @Test func `a headless size that is absurd is bounded`() {
+  @Test func `a headless size that is absurd is bounded`() throws {
     for size in [Size(0, 0), Size(-5, .nan)] {
       let target = HeadlessTarget(size: size, text: text)
-      target.draw(list, background: .black, damage: nil)
+      try target.draw(list, background: .black, damage: nil)
       #expect(target.picture()?.width == 1)
     }
   }
@@ -38,7 +38,7 @@ struct FrameTargetTests {
       try target.draw(list, background: .black, damage: nil)
       target.present()
       let headless = HeadlessTarget(size: Size(100, 60), text: text)
-      headless.draw(list, background: .black, damage: nil)
+      try headless.draw(list, background: .black, damage: nil)
       let (shown, expected) = (try #require(target.picture()), try #require(headless.picture()))
       for y in 0..<60 { for x in 0..<100 { #expect(shown[x, y] | 0xff00_0000 == expected[x, y]) } }
     }

@@ -52,6 +52,17 @@ struct TextSystemTests {
     for _ in 0..<3 { #expect(zip(sizes, first).allSatisfy { run("Notes", size: $0).mask === $1 }) }
   }
 
+  @Test func `a font that served many sizes draws each as one that was opened for it`() {
+    let sizes = (0..<90).map { 9 + Double($0) / 4 }
+    for size in sizes { _ = run("Ag", size: size) }
+    for size in sizes.reversed() {
+      let fresh = TextSystem().run(text: "Notes", fontSize: size, scale: 1, width: .infinity, alignment: .leading)
+      let reused = run("Notes", size: size)
+      #expect((reused.width, reused.height, reused.ascent) == (fresh.width, fresh.height, fresh.ascent))
+      #expect(ink(reused) == ink(fresh))
+    }
+  }
+
   @Test func `text is wrapped at its width and nowhere wider`() {
     let run = run("A sentence that is too long for its narrow box", width: 120)
     #expect(run.width <= 120)

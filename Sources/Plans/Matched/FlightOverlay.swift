@@ -12,6 +12,8 @@ import Views
   /// Its coordinates are the container's; it has no size, so it covers nothing and is never in the way of a hand.
   let view = View()
   public private(set) var flights: [ElementFlight] = []
+  /// Flights by the fore views that they were begun with.
+  private var byFore: [ObjectIdentifier: [Int]] = [:]
   private weak var window: Window?
 
   /// - Precondition: the container stands in a window.
@@ -40,9 +42,16 @@ import Views
     let name = "\(back.identifier ?? "an element") to \(fore.identifier ?? "an element")"
     let flight = ElementFlight(start, end, name: name, in: self)
     view.addSubview(flight.box)
-    flights.last { $0.holds(back, fore) }?.carry(flight)
+    carrier(of: back, fore)?.carry(flight)
+    byFore[ObjectIdentifier(fore), default: []].append(flights.count)
     flights.append(flight)
     return flight
+  }
+
+  /// The newest flight whose element holds another one on both screens.
+  private func carrier(of back: View, _ fore: View) -> ElementFlight? {
+    let around = sequence(first: fore, next: \.superview).flatMap { byFore[ObjectIdentifier($0)] ?? [] }
+    return around.sorted().last { flights[$0].holds(back, fore) }.map { flights[$0] }
   }
 
   /// Every element is drawn at home again. A second call does nothing.
@@ -50,6 +59,7 @@ import Views
     window?.layoutFollowers.remove(self)
     for flight in flights { flight.land() }
     flights = []
+    byFore = [:]
     view.removeFromSuperview()
   }
 }

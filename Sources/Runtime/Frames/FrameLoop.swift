@@ -30,7 +30,7 @@ public final class FrameLoop {
   package private(set) static var running: FrameLoop?
 
   private var clients: [WeakClient] = []
-  private var timers: [Timer] = []
+  private var timers = TimerQueue()
   private var nextTimer = 0
   private var settled: [() -> Void] = []
   /// Whether a frame was asked for since the last drawing began.
@@ -42,11 +42,6 @@ public final class FrameLoop {
   private(set) var nextStep = 0
 
   private struct WeakClient { weak var client: (any FrameClient)? }
-  private struct Timer {
-    var id: Int
-    var due: Double
-    var action: () -> Void
-  }
 
   /// How many timers that were started by other timers fire in one go: one that starts itself anew without a delay must
   /// not hold up the frame.
@@ -69,7 +64,7 @@ public final class FrameLoop {
   /// What moves, in words, in the order in which the movers joined the loop.
   package var activeLabels: [String] { clients.flatMap { $0.client?.activeLabels ?? [] } }
   /// When the next timer is due; nil without any.
-  public var nextDeadline: Double? { timers.min { $0.due < $1.due }?.due }
+  public var nextDeadline: Double? { timers.first?.due }
 
   /// Runs the handling of one event at its own moment; moments before the last one count as the last one.
   public func dispatch(at time: Double, _ body: () -> Void) {
@@ -153,36 +148,25 @@ public final class FrameLoop {
   public func after(_ delay: Double, _ action: @escaping () -> Void) -> Int {
     precondition(delay.isFinite && delay >= 0, "a timer's delay is 0 or more seconds, not \(delay)")
     nextTimer += 1
-    timers.append(Timer(id: nextTimer, due: now + delay, action: action))
+    timers.add(TimerQueue.Timer(id: nextTimer, due: now + delay, action: action))
     onWake?()
     return nextTimer
   }
 
   /// The timer does not fire any more; nothing where it has fired.
-  public func cancelTimer(_ id: Int) { timers.removeAll { $0.id == id } }
+  public func cancelTimer(_ id: Int) { timers.remove(id) }
 
   private func fireTimers(until time: Double) {
     let newest = nextTimer
     var chained = 0
-    while let index = firstTimer(dueBy: time) {
-      let next = timers[index]
+    while let next = timers.first, next.due <= time {
       if next.id > newest { chained += 1 }
       guard chained <= Self.timerChainLimit else { return }
-      timers.remove(at: index)
+      timers.remove(next.id)
       advance(to: next.due)
       next.action()
       requestFrame()
     }
-  }
-
-  /// The place of the timer that fires first.
-  private func firstTimer(dueBy time: Double) -> Int? {
-    var first: Int?
-    for index in timers.indices where timers[index].due <= time {
-      if let old = first, (timers[old].due, timers[old].id) < (timers[index].due, timers[index].id) { continue }
-      first = index
-    }
-    return first
   }
 
   package func add(_ client: any FrameClient) { clients.append(WeakClient(client: client)) }

@@ -208,6 +208,7 @@ extension GPURenderer {
     let shift = target.shift - SIMD2(Double(open.place.x), Double(open.place.y))
     enter(Target(texture: open.layer.texture, width: width, height: height, shift: shift))
     clip = ClipBox(width: width, height: height)
+    owe(Float(width * height))
     clear(to: .clear)
   }
 

@@ -55,6 +55,12 @@ package final class GPURenderer {
     var shift: SIMD2<Double>
   }
 
+  /// About how many pixels the card was asked for since it was last known to have drawn everything.
+  private var owedPixels: Float = 0
+  /// A card that is further behind than this is waited for: else a frame that was given up would go on for minutes in the
+  /// driver, which takes whatever it is told.
+  private static let mostOwedPixels = Float(128 << 20)
+
   private var frameState: (scale: Double, width: Int32, height: Int32) = (0, 0, 0)
 
   /// - Parameter renderer: an `SDL_Renderer` of SDL's OpenGL or OpenGL ES driver, which outlives this object.
@@ -141,6 +147,7 @@ package final class GPURenderer {
     guard let first = items.baseAddress else { return }
     var index = start
     while index < items.count, !DrawingInterruption.isRequested {
+      if owedPixels > Self.mostOwedPixels { waitForCard() }
       // Items are looked at where they lie: to copy one takes longer.
       switch (first + index).pointee {
       case .shape: drawShape(first + index)
@@ -182,6 +189,7 @@ package final class GPURenderer {
   @inline(__always)
   func admit(_ extent: Extent, isUpright: Bool) -> Admission {
     guard clip.touches(extent) else { return .hidden }
+    owe(min(Float(target.width * target.height), (extent.x1 - extent.x0) * (extent.y1 - extent.y0)))
     let isInside = clip.holds(extent)
     if !isInside && !isUpright { return .inParts(extent) }
     if scissor != nil || batch.isFull { startBatch() }
@@ -189,6 +197,19 @@ package final class GPURenderer {
     batch.reserve(quads: Self.quadsAnItem)
     if countedParts > 0 { count(extent) }
     return .whole
+  }
+
+  @inline(__always)
+  func owe(_ pixels: Float) { owedPixels += pixels }
+
+  /// Reads a pixel, which is there when all before it is drawn.
+  @inline(never)
+  private func waitForCard() {
+    flush()
+    var place = SDL_Rect(x: 0, y: 0, w: 1, h: 1)
+    var pixel: UInt32 = 0
+    SDL_RenderReadPixels(renderer, &place, CSDL2_PIXELFORMAT_ARGB8888, &pixel, 4)
+    owedPixels = 0
   }
 
   @inline(never)

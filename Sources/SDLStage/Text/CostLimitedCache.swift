@@ -30,6 +30,15 @@ nonisolated struct CostLimitedCache<Key: Hashable, Value> {
     if cost > limit { evict() }
   }
 
+  /// Takes out the least recently used value of those whose keys fit.
+  mutating func takeOldest(where fits: (Key) -> Bool) -> Value? {
+    let fitting = entries.indices.filter { fits(entries[$0].key) }
+    guard let index = fitting.min(by: { entries.values[$0].lastUse < entries.values[$1].lastUse }) else { return nil }
+    let entry = entries.remove(at: index).value
+    cost -= entry.cost
+    return entry.value
+  }
+
   mutating func removeAll() {
     entries.removeAll()
     cost = 0

@@ -9,21 +9,36 @@ final class Font {
   private let check: CallCheck
   private var script = Script.common
   /// Device pixels, as all lengths here.
-  let ascent: Int
-  let height: Int
-  let lineHeight: Int
+  private(set) var ascent = 0
+  private(set) var height = 0
+  private(set) var lineHeight = 1
 
   /// - Parameter sixtyFourths: the height of the em square, in 1/64 of a pixel.
   init?(_ face: FontBook.Face, in file: FontFile, sixtyFourths: Int, _ check: CallCheck) {
     guard TTF_WasInit() != 0 || TTF_Init() == 0, let stream = file.stream() else { return nil }
-    // At 1 point, a resolution of 72 dots an inch is one pixel: sizes between whole pixels come from the resolution.
-    let resolution = UInt32(max(1, sixtyFourths * 72 / 64))
+    let resolution = Self.resolution(sixtyFourths)
     guard let handle = TTF_OpenFontIndexDPIRW(stream, 1, 1, face.index, resolution, resolution) else { return nil }
     self.file = file
     self.handle = handle
     self.check = check
     TTF_SetFontHinting(handle, TTF_HINTING_LIGHT_SUBPIXEL)
     TTF_SetFontKerning(handle, 1)
+    measure()
+  }
+
+  /// Serves another size from here on, which takes a small part of the time to open the font once more.
+  /// - Returns: whether it does.
+  func resize(toSixtyFourths size: Int) -> Bool {
+    let resolution = Self.resolution(size)
+    guard TTF_SetFontSizeDPI(handle, 1, resolution, resolution) == 0 else { return false }
+    measure()
+    return true
+  }
+
+  /// At 1 point, a resolution of 72 dots an inch is one pixel: sizes between whole pixels come from the resolution.
+  private static func resolution(_ sixtyFourths: Int) -> UInt32 { UInt32(max(1, sixtyFourths * 72 / 64)) }
+
+  private func measure() {
     ascent = Int(TTF_FontAscent(handle))
     height = Int(TTF_FontHeight(handle))
     lineHeight = max(1, Int(TTF_FontLineSkip(handle)))

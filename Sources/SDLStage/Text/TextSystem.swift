@@ -195,10 +195,23 @@ package final class TextSystem: TextRasterizer {
   private func font(_ face: FontBook.Face, sixtyFourths: Int) -> Font? {
     let key = FontKey(face: face, sixtyFourths: sixtyFourths)
     if let font = fonts.value(for: key) { return font }
-    guard let file = files[face.path] ?? FontFile(path: face.path) else { return nil }
-    files[face.path] = file
-    guard let font = Font(face, in: file, sixtyFourths: sixtyFourths, check) else { return nil }
+    guard let font = resized(face, sixtyFourths) ?? opened(face, sixtyFourths) else { return nil }
     fonts.insert(font, for: key, cost: 1)
     return font
+  }
+
+  /// Where as many fonts are open as may be, the one of the face that was not used for longest, at the new size. Those of the
+  /// text that is being laid out are the newest.
+  private func resized(_ face: FontBook.Face, _ sixtyFourths: Int) -> Font? {
+    guard fonts.count >= TextLimits.openFonts, let font = fonts.takeOldest(where: { $0.face == face }) else {
+      return nil
+    }
+    return font.resize(toSixtyFourths: sixtyFourths) ? font : nil
+  }
+
+  private func opened(_ face: FontBook.Face, _ sixtyFourths: Int) -> Font? {
+    guard let file = files[face.path] ?? FontFile(path: face.path) else { return nil }
+    files[face.path] = file
+    return Font(face, in: file, sixtyFourths: sixtyFourths, check)
   }
 }

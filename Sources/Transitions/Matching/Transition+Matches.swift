@@ -35,8 +35,16 @@ extension Transition {
 extension [ElementPair] {
   /// The pairs that are inside others on both screens after those, else in the same order: who flies later flies over who flies
   /// already, and inside of it.
+  ///
+  /// - Complexity: the number of pairs times how deep their views are.
   package var outermostFirst: [ElementPair] {
-    let depths = map { pair in filter { $0.holds(pair) }.count }
+    var byFore: [ObjectIdentifier: [ElementPair]] = [:]
+    for pair in self { byFore[ObjectIdentifier(pair.fore), default: []].append(pair) }
+    let depths = map { pair in
+      sequence(first: pair.fore, next: \.superview).reduce(0) { depth, view in
+        depth + (byFore[ObjectIdentifier(view)]?.count { $0.holds(pair) } ?? 0)
+      }
+    }
     return indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { self[$0] }
   }
 }
