@@ -1,6 +1,7 @@
 // Fails one call of one function of a program that is run with this library in LD_PRELOAD.
 //
 //   FAULT=NAME:N[:COUNT]  the N-th call of NAME fails, from 1, and so many after it (default 1, 0 for all)
+//   FAULT_PROGRAM=NAME    only in the program of this name, whichever others start it or are started by it
 //   FAULT_LOG=FILE        gets a line "failed NAME N LIBRARY" when it does, and "count NAME N" at the end of the process
 //
 // Calls count from the first line of main on: what the loader does before it is not the program's. A call fails as the
@@ -83,7 +84,8 @@ __attribute__((destructor)) static void tell_counts(void) {
 static int (*real_main)(int, char **, char **);
 
 static int armed_main(int argc, char **argv, char **envp) {
-  const char *log = getenv("FAULT_LOG"), *fault = getenv("FAULT");
+  const char *log = getenv("FAULT_LOG"), *fault = getenv("FAULT"), *program = getenv("FAULT_PROGRAM");
+  if (program && strcmp(program, program_invocation_short_name) != 0) return real_main(argc, argv, envp);
   if (log) strncpy(log_path, log, sizeof log_path - 1);
   if (fault) {
     const char *colon = strchr(fault, ':');
@@ -94,8 +96,6 @@ static int armed_main(int argc, char **argv, char **envp) {
       if (*end == ':') amount = strtol(end + 1, NULL, 10);
     }
   }
-  // The programs that this one starts are not meant.
-  unsetenv("LD_PRELOAD");
   armed = 1;
   return real_main(argc, argv, envp);
 }

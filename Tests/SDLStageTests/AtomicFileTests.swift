@@ -68,4 +68,46 @@ struct AtomicFileTests {
     try file.commit()
     #expect(folder.bytes("real") == Array("through".utf8))
   }
+
+  @Test func `a link whose file is not there yet stays a link, and the file is made`() throws {
+    symlink("real", folder.path("link"))
+    let file = try AtomicFile(path: folder.path("link"))
+    try file.write("through")
+    try file.commit()
+    #expect(folder.bytes("real") == Array("through".utf8))
+    #expect(folder.names == ["link", "real"])
+    var status = stat()
+    #expect(lstat(folder.path("link"), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+  }
+
+  @Test func `links in a circle are refused`() {
+    symlink("b", folder.path("a"))
+    symlink("a", folder.path("b"))
+    #expect(throws: StageError.cannotWrite(path: folder.path("a"), reason: "Too many levels of symbolic links")) {
+      try AtomicFile(path: folder.path("a"))
+    }
+  }
+
+  @Test func `while it is written nothing of it is in the folder`() throws {
+    let file = try AtomicFile(path: folder.path("a.txt"))
+    try file.write(String(repeating: "x", count: 100_000))
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test func `lines are there at once, and what was there before stays until the first`() throws {
+    let old = try AtomicFile(path: folder.path("t"))
+    try old.write("old\n")
+    try old.commit()
+    let file = try LineFile(path: folder.path("t"))
+    #expect(folder.bytes("t") == Array("old\n".utf8))
+    try file.write("one\n")
+    #expect(folder.bytes("t") == Array("one\n".utf8))
+    try file.write("two\n")
+    #expect(folder.bytes("t") == Array("one\ntwo\n".utf8))
+  }
+
+  @Test func `a file of lines without a line was never there`() throws {
+    do { _ = try LineFile(path: folder.path("t")) }
+    #expect(folder.names.isEmpty)
+  }
 }

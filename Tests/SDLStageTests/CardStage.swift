@@ -26,7 +26,7 @@ final class CardStage {
   /// Draws a frame and looks at it.
   @discardableResult
   func picture(_ items: [DisplayItem]) throws -> PixelBuffer {
-    target.draw(DisplayList(items), background: Self.background, damage: nil)
+    try target.draw(DisplayList(items), background: Self.background, damage: nil)
     return try #require(target.picture())
   }
 

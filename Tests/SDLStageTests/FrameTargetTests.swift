@@ -36,7 +36,7 @@ struct FrameTargetTests {
       #expect(window.path == .pixels && window.title == "Test")
       let target = try window.makeTarget(text: text)
       try target.draw(list, background: .black, damage: nil)
-      target.present()
+      try target.present()
       let headless = HeadlessTarget(size: Size(100, 60), text: text)
       try headless.draw(list, background: .black, damage: nil)
       let (shown, expected) = (try #require(target.picture()), try #require(headless.picture()))
@@ -61,7 +61,7 @@ struct FrameTargetTests {
       let window = try SDLWindow(title: "", size: size)
       let target = try window.makeTarget(text: text)
       try target.draw(list, background: .black, damage: nil)
-      target.present()
+      try target.present()
       #expect(target.picture().map { Size(Double($0.width), Double($0.height)) } == window.size)
     }
   }

@@ -56,6 +56,14 @@ struct MP4FileTests {
     #expect(monotonicSeconds() - start < 20)
   }
 
+  @Test func `one that takes a part and then nothing is given up after its patience, not after twice that`() throws {
+    let start = monotonicSeconds()
+    // The part leaves room for some of the next picture, but not for all of it.
+    let reason = try failure("head -c 1500000 >/dev/null; sleep 100", patience: 4)
+    #expect(reason.hasSuffix("ffmpeg takes no more pictures"))
+    #expect(monotonicSeconds() - start < 7.5)
+  }
+
   @Test func `one that does not end is given up`() throws {
     #expect(try failure("cat >/dev/null; sleep 100", patience: 0.3).hasSuffix("ffmpeg does not end"))
   }

@@ -14,6 +14,8 @@ struct StageCoreTests {
     var damages: [[Rect]?] = []
     var presents = 0
     var failure: StageError?
+    var presentFailure: StageError?
+    var resets = 0
 
     init(keepsPicture: Bool = true) { self.keepsPicture = keepsPicture }
 
@@ -21,7 +23,11 @@ struct StageCoreTests {
       if let failure { throw failure }
       damages.append(damage)
     }
-    func present() { presents += 1 }
+    func present() throws(StageError) {
+      if let presentFailure { throw presentFailure }
+      presents += 1
+    }
+    func deviceWasReset() { resets += 1 }
     func picture() -> PixelBuffer? { nil }
   }
 
@@ -104,15 +110,39 @@ struct StageCoreTests {
     #expect(target.presents == 2)
   }
 
-  @Test func `where drawing fails it is told, and nothing is drawn after`() {
+  @Test(arguments: [false, true]) func `a frame that fails is drawn again, whole`(inPresenting: Bool) {
     let target = Notebook()
     let (core, card) = makeCore(target)
-    target.failure = .noRenderer(reason: "gone")
+    if inPresenting {
+      target.presentFailure = .noRenderer(reason: "busy")
+    } else {
+      target.failure = .noRenderer(reason: "busy")
+    }
     card.alpha = 0.5
     core.loop.frame(at: 1)
-    target.failure = nil
-    card.alpha = 1
+    (target.failure, target.presentFailure) = (nil, nil)
+    #expect(core.failure == nil && !core.isIdle)
     core.loop.frame(at: 2)
-    #expect(core.failure == .noRenderer(reason: "gone") && target.presents == 1)
+    #expect(target.presents == 2 && target.damages.last == [Rect]?.none && target.resets == 1)
+    #expect(core.failure == nil)
+  }
+
+  @Test(arguments: [false, true]) func `frames that fail again and again are given up`(inPresenting: Bool) {
+    let target = Notebook()
+    let (core, card) = makeCore(target)
+    if inPresenting {
+      target.presentFailure = .noRenderer(reason: "gone")
+    } else {
+      target.failure = .noRenderer(reason: "gone")
+    }
+    card.alpha = 0.5
+    for frame in 1..<StageCore.failureLimit { core.loop.frame(at: Double(frame)) }
+    #expect(core.failure == nil)
+    core.loop.frame(at: 100)
+    #expect(core.failure == .noRenderer(reason: "gone"))
+    (target.failure, target.presentFailure) = (nil, nil)
+    card.alpha = 1
+    core.loop.frame(at: 101)
+    #expect(target.presents == 1)
   }
 }

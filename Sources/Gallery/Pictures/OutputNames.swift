@@ -26,7 +26,9 @@ struct OutputNames {
     var taken: [FileIdentity: String] = [:]
     for path in inputs { FileIdentity(path).map { taken[$0] = path } }
     for path in outputs {
-      guard case let place = try OutputPlace(path), place.kind != .stream, let identity = FileIdentity(path) else { continue }
+      guard case let place = try OutputPlace(path), place.kind != .stream, let identity = FileIdentity(path) else {
+        continue
+      }
       if let other = taken[identity] { throw .cannotWrite(path: path, reason: "it is the same file as \(other)") }
       taken[identity] = path
     }

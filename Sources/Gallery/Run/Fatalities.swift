@@ -24,7 +24,8 @@ enum Fatalities {
       former[Int(number)] = old
       var action = sigaction()
       action.__sigaction_handler.sa_handler = endFatally
-      action.sa_flags = SA_ONSTACK
+      // What was done before comes while this is still being done.
+      action.sa_flags = SA_ONSTACK | SA_NODEFER
       sigaction(number, &action, nil)
     }
   }
@@ -39,7 +40,7 @@ nonisolated(unsafe) private let former = UnsafeMutablePointer<sigaction>.allocat
 
 /// Calls nothing that may not be called in a signal's handler.
 nonisolated private func endFatally(_ number: Int32) {
-  let hasNoMemory = errno == ENOMEM
+  let hasNoMemory = errno == ENOMEM || isMemoryShort()
   TemporaryNames.removeAll()
   if number != SIGQUIT {
     if hasNoMemory {
@@ -48,9 +49,23 @@ nonisolated private func endFatally(_ number: Int32) {
     }
     complain("stagecraft: crashed, by a fault of its own or of a library; unfinished files were removed\n")
   }
-  // As if nobody had listened: a debugger, a core dump, the shell's word for it.
-  sigaction(number, former + Int(number), nil)
+  // As if nobody had listened: a backtrace, a core dump, the shell's word for it. A backtrace takes its time, and comes
+  // back where the signal was sent by another process.
+  if number != SIGQUIT {
+    sigaction(number, former + Int(number), nil)
+    raise(number)
+  }
+  signal(number, SIG_DFL)
   raise(number)
+}
+
+/// Whether the system refuses memory now, of which a running program needs some all the time.
+nonisolated private func isMemoryShort() -> Bool {
+  let size = 1 << 24
+  let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+  guard memory != MAP_FAILED else { return true }
+  munmap(memory, size)
+  return false
 }
 
 nonisolated private func complain(_ line: StaticString) {
