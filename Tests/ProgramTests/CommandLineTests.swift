@@ -25,7 +25,8 @@ struct CommandLineTests {
     let run = try bench.run(["--help"])
     #expect(run.ending == .exited(0) && run.errors.isEmpty)
     let words = [
-      "--scene", "--size", "--scale", "--director", "--speed", "--reduced-motion", "--list", "--check", "--headless", "--fps",
+      "--scene", "--size", "--scale", "--director", "--speed", "--reduced-motion", "--list", "--check", "--headless",
+      "--fps",
       "--script", "--trace", "--watch", "--screenshot", "--filmstrip", "--filmstrip-frames", "--record", "--timeout",
       "--help", "--version", "64", "65", "66", "69", "73", "75",
     ]
@@ -60,7 +61,8 @@ struct CommandLineTests {
 
   @Test(arguments: [
     ["--nonsense"], ["--spede", "2"], ["-x"], ["board.json", "second.json"], ["--size"], ["--size", "big"],
-    ["--size", "0x10"], ["--size", "-5x10"], ["--size", "1e9x1e9"], ["--scale", "0.4"], ["--scale", "5"], ["--scale", "nan"], ["--scale", "2x"],
+    ["--size", "0x10"], ["--size", "-5x10"], ["--size", "1e9x1e9"], ["--scale", "0.4"], ["--scale", "5"],
+    ["--scale", "nan"], ["--scale", "2x"],
     ["board.json", "--headless", "--size", "16384x10", "--scale", "1.5"], ["--size", "nanxnan"], ["--fps", "60"],
     ["--headless", "--fps", "0"], ["--headless", "--fps", "1001"], ["--headless", "--fps", "nan"],
     ["--speed", "0"], ["--speed", "11"], ["--speed", "inf"], ["--watch", "card"], ["--filmstrip-frames", "4"],

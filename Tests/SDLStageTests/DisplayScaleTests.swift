@@ -2,7 +2,8 @@ import SDLStage
 import Testing
 
 struct DisplayScaleTests {
-  @Test(arguments: [(96.0, 1.0), (120, 1.25), (144, 1.5), (168, 1.75), (192, 2), (110, 110.0 / 96)] as [(Double, Double)])
+  @Test(
+    arguments: [(96.0, 1.0), (120, 1.25), (144, 1.5), (168, 1.75), (192, 2), (110, 110.0 / 96)] as [(Double, Double)])
   func `96 dots per inch are a scale of 1`(dpi: Double, scale: Double) {
     #expect(DisplayScale.scale(ofDPI: dpi) == scale)
   }
@@ -21,7 +22,9 @@ struct DisplayScaleTests {
     #expect(DisplayScale.scale(inResources: text) == scale)
   }
 
-  @Test(arguments: ["", "Xft.dpi", "Xft.dpi:", "Xft.dpi: many", "Xft.dpix: 144", ": 144", "Xft.dpi: -1", "!Xft.dpi: 144"])
+  @Test(arguments: [
+    "", "Xft.dpi", "Xft.dpi:", "Xft.dpi: many", "Xft.dpix: 144", ": 144", "Xft.dpi: -1", "!Xft.dpi: 144",
+  ])
   func `resources without a resolution ask for nothing`(text: String) {
     #expect(DisplayScale.scale(inResources: text) == nil)
   }

@@ -59,12 +59,14 @@ struct VideoPlanTests {
       bytes += name + [UInt8](repeating: 0, count: (4 - name.count % 4) % 4)
       bytes += [1, 0, 0, 0]
     }
-    let head = [object, UInt32(bytes.count + 8) << 16 | kind].flatMap { word in withUnsafeBytes(of: word) { Array($0) } }
+    let head = [object, UInt32(bytes.count + 8) << 16 | kind].flatMap { word in withUnsafeBytes(of: word) { Array($0) }
+    }
     return head + bytes
   }
 
   @Test func `interfaces are read, however the bytes arrive`() {
-    let bytes = message(2, 0, [1], "wl_shm") + message(2, 0, [2], "xdg_wm_base") + message(1, 1, [3]) + message(3, 0, [0])
+    let bytes =
+      message(2, 0, [1], "wl_shm") + message(2, 0, [2], "xdg_wm_base") + message(1, 1, [3]) + message(3, 0, [0])
     for size in [1, 3, 7, bytes.count] {
       var messages = WaylandMessages()
       for start in stride(from: 0, to: bytes.count, by: size) {
@@ -92,6 +94,7 @@ struct VideoPlanTests {
       return
     }
     #expect(reason == "No such file or directory")
-    #expect(WaylandProbe.ask(path: String(repeating: "/long", count: 60), seconds: 1) == .none(reason: "File name too long"))
+    #expect(
+      WaylandProbe.ask(path: String(repeating: "/long", count: 60), seconds: 1) == .none(reason: "File name too long"))
   }
 }

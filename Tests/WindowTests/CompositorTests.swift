@@ -102,7 +102,9 @@ private final class SilentSocket {
     file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else { throw ProgramError("too long: \(path)") }
+    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
+      throw ProgramError("too long: \(path)")
+    }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     let isBound = withUnsafePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) {

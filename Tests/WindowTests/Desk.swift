@@ -186,7 +186,8 @@ final class Desk {
       throw ProgramError("no picture: \(run.errors)")
     }
     let reading = try Program(
-      ffmpeg, ["-v", "error", "-i", bench.file("headless.png"), "-f", "rawvideo", "-pix_fmt", "bgra", bench.file("raw")],
+      ffmpeg,
+      ["-v", "error", "-i", bench.file("headless.png"), "-f", "rawvideo", "-pix_fmt", "bgra", bench.file("raw")],
       scratch: bench.directory)
     guard reading.wait() == .exited(0), let bytes = bytes("raw") else { throw ProgramError(reading.errors) }
     return bytes.withUnsafeBytes { words in

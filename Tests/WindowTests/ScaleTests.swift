@@ -101,9 +101,10 @@ import Testing
 private func setResources(_ text: String, on display: String) throws {
   typealias Open = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
   typealias Root = @convention(c) (OpaquePointer) -> UInt
-  typealias Change = @convention(c) (
-    OpaquePointer, UInt, UInt, UInt, Int32, Int32, UnsafePointer<CChar>, Int32
-  ) -> Int32
+  typealias Change =
+    @convention(c) (
+      OpaquePointer, UInt, UInt, UInt, Int32, Int32, UnsafePointer<CChar>, Int32
+    ) -> Int32
   typealias Close = @convention(c) (OpaquePointer) -> Int32
   guard let library = dlopen("libX11.so.6", RTLD_NOW), let open = dlsym(library, "XOpenDisplay"),
     let root = dlsym(library, "XDefaultRootWindow"), let change = dlsym(library, "XChangeProperty"),

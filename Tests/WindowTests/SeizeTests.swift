@@ -102,7 +102,9 @@ import Testing
     #expect(desk.trace.all("answer").count == 1)
   }
 
-  @Test(arguments: Desk.systems) func `a screen that is caught and carried back to its edge stays away`(system: Desk.System) throws {
+  @Test(arguments: Desk.systems) func `a screen that is caught and carried back to its edge stays away`(
+    system: Desk.System
+  ) throws {
     let desk = try Desk(slow, on: system)
     try desk.click(300, 30)
     desk.wait(untilProgress: 0.5)
@@ -116,7 +118,9 @@ import Testing
     #expect(desk.trace.frames(of: "detail").last?.numbers("frame")?[0] == 600)
   }
 
-  @Test(arguments: Desk.systems) func `Escape in mid-flight turns the screen round where it is`(system: Desk.System) throws {
+  @Test(arguments: Desk.systems) func `Escape in mid-flight turns the screen round where it is`(system: Desk.System)
+    throws
+  {
     let desk = try Desk(slow, on: system)
     try desk.click(300, 30)
     desk.wait(untilProgress: 0.3)

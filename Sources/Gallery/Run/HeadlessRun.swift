@@ -9,7 +9,8 @@ struct HeadlessRun {
   func run() throws(Failure) -> ExitStatus {
     let options = session.options
     let stage = HeadlessStage(
-      size: session.size, scale: options.scale ?? 1, background: session.background, framesPerSecond: options.framesPerSecond,
+      size: session.size, scale: options.scale ?? 1, background: session.background,
+      framesPerSecond: options.framesPerSecond,
       timeScale: options.speed)
     let performance = try session.begin(in: stage.core) { stage.resize(to: $0) }
     return try performance.run { () throws(StageError) in

@@ -26,7 +26,8 @@ final class Session {
     let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
     guard max(width, height) > 16_384 else { return }
     throw Failure(
-      .usage, "--scale \(scale) makes \(Int(size.width))x\(Int(size.height)) points \(Int(width))x\(Int(height)) pixels; "
+      .usage,
+      "--scale \(scale) makes \(Int(size.width))x\(Int(size.height)) points \(Int(width))x\(Int(height)) pixels; "
         + "a side may have 16384")
   }
 

@@ -45,7 +45,9 @@ extension SDLWindow {
       {
         return scale
       }
-      let settings = [UInt8](unsafeUninitializedCapacity: 65_536) { $1 = CSDL2_X11Settings(window, $0.baseAddress, $0.count) }
+      let settings = [UInt8](unsafeUninitializedCapacity: 65_536) {
+        $1 = CSDL2_X11Settings(window, $0.baseAddress, $0.count)
+      }
       return DisplayScale.scale(inSettings: settings)
     }
 

@@ -35,12 +35,16 @@ package nonisolated struct VideoPlan {
       case .interfaces(let known) where known.contains(VideoPlan.shell):
         (drivers, refusal, compositor, interfaces) = (first + others, nil, path, known)
       case .interfaces:
-        (drivers, refusal, compositor, interfaces) = (others, "the compositor at \(path) has no \(VideoPlan.shell)", nil, nil)
+        (drivers, refusal, compositor, interfaces) = (
+          others, "the compositor at \(path) has no \(VideoPlan.shell)", nil, nil
+        )
       case .none(let reason):
         (drivers, refusal, compositor, interfaces) = (others, "no Wayland compositor at \(path): \(reason)", nil, nil)
       }
     case .unknown:
-      (drivers, refusal, compositor, interfaces) = (others, "XDG_RUNTIME_DIR is not set, and WAYLAND_DISPLAY is no path", nil, nil)
+      (drivers, refusal, compositor, interfaces) = (
+        others, "XDG_RUNTIME_DIR is not set, and WAYLAND_DISPLAY is no path", nil, nil
+      )
     case .notNamed:
       // Where nothing is named, SDL looks for a console to draw on.
       (drivers, refusal, compositor, interfaces) = (hasX11 && chosen == nil ? others : [nil], nil, nil, nil)
