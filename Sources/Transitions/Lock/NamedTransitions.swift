@@ -47,7 +47,8 @@ final class NamedTransitions {
     let lock = newest
     let hold = NamedHold(lock, block)
     line.append(hold)
-    lock.serialize("serializeTransition", completion: { [self] _ in giveUp(hold) }) { [self] ticket in
+    let told: @MainActor (TransitionOutcome) -> Void = { [self] _ in giveUp(hold) }
+    lock.serialize("serializeTransition", completion: told) { [self] ticket in
       hold.handle = ticket.handle()
       begin(hold)
     }
