@@ -79,7 +79,7 @@ import Testing
     desk.program.signal(SIGSTOP)
     try desk.drag(fromX: 60, toX: 220, y: 300, seconds: 0.16)
     desk.program.signal(SIGCONT)
-    desk.wait(for: "end", 2)
+    desk.wait(for: "answer", 2)
     #expect(desk.story().suffix(2) == ["end completed", "answer completed"])
     // 1,000 points a second, less what the hand itself was held up.
     let velocity = desk.trace.last("release")?.numbers("velocity") ?? [0, 0]
