@@ -11,7 +11,8 @@ final class WaylandTarget: FrameTarget {
   let isSynchronized = false
   private let window: SDLWindow
   private let connection: UnsafeMutablePointer<CSDL2_WaylandWindow>
-  private let rasterizer: Rasterizer
+  private let text: any TextRasterizer
+  private var rasterizer: Rasterizer
   private var buffer: PixelBuffer?
   /// The buffers of this size, the one that was shown last at the end.
   private var slots: [Slot] = []
@@ -36,6 +37,7 @@ final class WaylandTarget: FrameTarget {
     guard let connection = CSDL2_OpenWaylandWindow(window.handle) else { return nil }
     self.window = window
     self.connection = connection
+    self.text = text
     rasterizer = Rasterizer(text: text)
   }
 
@@ -52,15 +54,18 @@ final class WaylandTarget: FrameTarget {
     guard width > 0, height > 0 else { return }
     CSDL2_UpdateWaylandBuffers(connection)
     letGo()
-    var damage = damage
-    if buffer?.width != width || buffer?.height != height {
-      retired += slots.map(\.buffer)
-      slots.removeAll()
-      buffer = PixelBuffer(width: width, height: height)
-      damage = nil
+    let isNew = buffer?.width != width || buffer?.height != height
+    if isNew { retireSlots() }
+    let damage = isNew ? nil : damage
+    let buffer: PixelBuffer
+    do throws(PictureFailure) {
+      if let kept = self.buffer { buffer = kept } else { buffer = try .make(width: width, height: height) }
+      self.buffer = buffer
+      rasterizer.draw(list, into: buffer, scale: scale, background: background, damage: damage)
+      if let failure = rasterizer.failure, failure != .interrupted { throw failure }
+    } catch {
+      throw .noRenderer(reason: error.description)
     }
-    guard let buffer else { return }
-    rasterizer.draw(list, into: buffer, scale: scale, background: background, damage: damage)
     let whole = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
     PixelRect.replace(&regions, with: damage, scale: scale, in: whole)
     for index in slots.indices {
@@ -69,6 +74,13 @@ final class WaylandTarget: FrameTarget {
     }
     try takeTurn(whole)
     update(&slots[slots.count - 1], from: buffer)
+  }
+
+  /// The window has another size: nothing of the old one is used again.
+  private func retireSlots() {
+    retired += slots.map(\.buffer)
+    slots.removeAll()
+    buffer = nil
   }
 
   /// Puts the slot that is shown next at the end.
@@ -105,10 +117,14 @@ final class WaylandTarget: FrameTarget {
   }
 
   func picture() -> PixelBuffer? {
-    guard let buffer else { return nil }
-    let copy = PixelBuffer(width: buffer.width, height: buffer.height)
+    guard let buffer, let copy = try? PixelBuffer.make(width: buffer.width, height: buffer.height) else { return nil }
     buffer.blit(into: copy, x: 0, y: 0)
     return copy
+  }
+
+  func deviceWasReset() {
+    retireSlots()
+    rasterizer = Rasterizer(text: text)
   }
 
   private func letGo() {
