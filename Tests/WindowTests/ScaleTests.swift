@@ -87,6 +87,8 @@ import Testing
     #expect(desk.trace.all("request").count == 1)
     try desk.resize(811, 613)
     #expect(waitUntil(5) { desk.trace.last("resize")?.numbers("size") == [811 / scale, 613 / scale] })
+    // A signal gives up the frame that is being drawn: this one is to be whole.
+    usleep(500_000)
     desk.program.signal(SIGTERM)
     #expect(desk.program.wait(seconds: 10) == .exited(0), "\(desk.program.errors)")
     let played = try desk.play(
