@@ -6,7 +6,7 @@ import Glibc
 #endif
 
 struct VideoPlanTests {
-  private let whole = WaylandProbe.Answer.interfaces(["wl_compositor", "wl_shm", "xdg_wm_base"])
+  private let whole = WaylandProbe.Answer.interfaces(["wl_compositor", "wl_shm", "wl_seat", "xdg_wm_base"])
 
   private func plan(
     _ chosen: String? = nil, _ wayland: WaylandProbe.Place, x11: Bool, _ answer: WaylandProbe.Answer? = nil
@@ -28,6 +28,8 @@ struct VideoPlanTests {
     #expect(silent.drivers == ["x11"] && silent.refusal?.contains("/w: it does not answer") == true)
     let old = plan(nil, .socket(path: "/w"), x11: false, .interfaces(["wl_shell"]))
     #expect(old.drivers.isEmpty && old.refusal?.contains("xdg_wm_base") == true)
+    let deaf = plan(nil, .socket(path: "/w"), x11: true, .interfaces(["wl_compositor", "wl_shm", "xdg_wm_base"]))
+    #expect(deaf.drivers == ["x11"] && deaf.refusal?.contains("wl_seat") == true)
     #expect(plan(nil, .unknown, x11: false).refusal?.contains("XDG_RUNTIME_DIR") == true)
   }
 

@@ -32,12 +32,12 @@ package nonisolated struct VideoPlan {
       (drivers, refusal, compositor, interfaces) = (first + others, nil, nil, nil)
     case .socket(let path):
       switch ask(path) {
-      case .interfaces(let known) where known.contains(VideoPlan.shell):
-        (drivers, refusal, compositor, interfaces) = (first + others, nil, path, known)
-      case .interfaces:
-        (drivers, refusal, compositor, interfaces) = (
-          others, "the compositor at \(path) has no \(VideoPlan.shell)", nil, nil
-        )
+      case .interfaces(let known):
+        if let missing = VideoPlan.needed.first(where: { !known.contains($0) }) {
+          (drivers, refusal, compositor, interfaces) = (others, "the compositor at \(path) has no \(missing)", nil, nil)
+        } else {
+          (drivers, refusal, compositor, interfaces) = (first + others, nil, path, known)
+        }
       case .none(let reason):
         (drivers, refusal, compositor, interfaces) = (others, "no Wayland compositor at \(path): \(reason)", nil, nil)
       }
@@ -51,6 +51,7 @@ package nonisolated struct VideoPlan {
     }
   }
 
-  /// Without this interface a compositor shows no windows of ours.
-  private static let shell = "xdg_wm_base"
+  /// Without the first a compositor shows no windows of ours; without the second it has no pointer and no keys, and SDL 2.26
+  /// crashes.
+  private static let needed = ["xdg_wm_base", "wl_seat"]
 }
