@@ -7,13 +7,12 @@ import Glibc
 /// The signals that end the program on the spot, and what is done before.
 enum Fatalities {
   private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
-  private static let stackSize = 65_536
 
   static func prepare() {
     // Where the stack itself has no room, the handler has one of its own.
     var stack = stack_t()
-    stack.ss_sp = .allocate(byteCount: stackSize, alignment: 16)
-    stack.ss_size = stackSize
+    stack.ss_sp = handlerStack
+    stack.ss_size = handlerStackSize
     sigaltstack(&stack, nil)
     former.initialize(repeating: sigaction(), count: formerCount)
     for number in crashes + [SIGQUIT] {
@@ -33,6 +32,11 @@ enum Fatalities {
   /// To be called after each frame, so that memory that was short long ago is not taken for the reason of a crash.
   static func forgetShortMemory() { errno = 0 }
 }
+
+private nonisolated let handlerStackSize = 65_536
+/// Lives as long as the program; only the kernel uses it.
+nonisolated(unsafe) private let handlerStack = UnsafeMutableRawPointer.allocate(
+  byteCount: handlerStackSize, alignment: 16)
 
 private nonisolated let formerCount = 65
 /// What was done about each signal before; filled before the handler can be called.
