@@ -55,7 +55,8 @@ package final class GPURenderer {
     var shift: SIMD2<Double>
   }
 
-  /// About how many pixels the card was asked for since it was last known to have drawn everything.
+  /// About how many pixels this frame has asked the card for since the card was last waited for. Presenting keeps the frames
+  /// before it in bounds.
   private var owedPixels: Float = 0
   /// A card that is further behind than this is waited for: else a frame that was given up would go on for minutes in the
   /// driver, which takes whatever it is told.
@@ -97,6 +98,7 @@ package final class GPURenderer {
   ///   - background: what the target is cleared to before; nil keeps what is there.
   package func draw(_ list: DisplayList, scale: Double, background: Color?) {
     precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
+    owedPixels = 0
     let host = HostState(of: renderer, check)
     defer { host.restore() }
     var (width, height): (Int32, Int32) = (0, 0)
