@@ -13,7 +13,7 @@ public nonisolated struct TimingParameters: Sendable {
 
   let form: Form
 
-  /// What swings most and still comes to rest; less counts as this.
+  /// The least damping ratio that still comes to rest; smaller ratios count as this one.
   static let leastDampingRatio = 0.01
 
   /// Along a curve.

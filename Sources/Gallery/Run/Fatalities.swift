@@ -23,7 +23,7 @@ enum Fatalities {
       former[Int(number)] = old
       var action = sigaction()
       action.__sigaction_handler.sa_handler = endFatally
-      // What was done before comes while this is still being done.
+      // The former action of a signal runs while this handler is still running.
       action.sa_flags = SA_ONSTACK | SA_NODEFER
       sigaction(number, &action, nil)
     }
@@ -39,7 +39,7 @@ nonisolated(unsafe) private let handlerStack = UnsafeMutableRawPointer.allocate(
   byteCount: handlerStackSize, alignment: 16)
 
 private nonisolated let formerCount = 65
-/// What was done about each signal before; filled before the handler can be called.
+/// The former action of each signal; filled before the handler can be called.
 nonisolated(unsafe) private let former = UnsafeMutablePointer<sigaction>.allocate(capacity: formerCount)
 
 /// Calls nothing that may not be called in a signal's handler.

@@ -30,7 +30,7 @@ extension Performance {
     Console.complain("ended by \(signal) before the run was over; what was promised is written as far as it came")
   }
 
-  /// What is promised is written as far as it came; what cannot be is said, too.
+  /// Writes the promised outputs as far as the run came, and reports those that cannot be written.
   private func fail(_ cause: Failure) -> Failure {
     do {
       _ = try end(cause.status)

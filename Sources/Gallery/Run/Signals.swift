@@ -4,7 +4,7 @@ import Stagecraft
 import Glibc
 #endif
 
-/// What the program does about signals.
+/// The program's handling of signals.
 ///
 /// - A wish to end, SIGINT, SIGTERM or SIGHUP, is followed after the frame, with the promised outputs written; while
 ///   nothing is promised yet it ends the program at once, as by default. One that was ignored from the start, as under

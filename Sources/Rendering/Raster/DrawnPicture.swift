@@ -8,7 +8,7 @@ package final class DrawnPicture: PictureStrips {
   private let background: Color
   private let scale: Double
   private let rasterizer: Rasterizer
-  /// What the newest strip was drawn into.
+  /// The buffer of the newest strip.
   private var buffer: PixelBuffer?
 
   /// Pictures of more pixels than this are better drawn in strips: 64 MB.
