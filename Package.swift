@@ -40,7 +40,7 @@ let package = Package(
     // Floor 2
     .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Animation", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
-    .target(name: "Rendering", dependencies: ["CRaster", "Geometry", "Views"], swiftSettings: stage),
+    .target(name: "Rendering", dependencies: ["CRaster", "Geometry", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Targets", dependencies: ["Runtime", "Views"], swiftSettings: stage),
     // Floor 3
     .target(
@@ -55,7 +55,8 @@ let package = Package(
       name: "Wire", dependencies: ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Dynamics"],
       swiftSettings: stage),
     .target(
-      name: "Directors", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Plans", "Dynamics", "Transitions"],
+      name: "Directors",
+      dependencies: ["Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Dynamics", "Transitions"],
       swiftSettings: stage),
     // Floor 5
     .target(
@@ -114,14 +115,14 @@ let package = Package(
         "TestSupport", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions", "Directors",
       ],
       swiftSettings: stage),
-    tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Dynamics", "Transitions"]),
+    tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Dynamics", "Transitions"]),
     tests("Dynamics", ["CAllocations", "CBox2D", "Geometry", "Motion", "Runtime", "Views", "Plans"]),
     tests("Runtime"),
     tests("Targets", ["Runtime", "Views"]),
     tests("Wire", ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Targets", "Dynamics"]),
     tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),
     tests("Animation", ["CAllocations", "Geometry", "Motion", "Runtime", "Views"]),
-    tests("Rendering", ["CRaster", "Geometry", "Views"]),
+    tests("Rendering", ["CRaster", "Geometry", "Runtime", "Views"]),
     // What the sanitizers run beside the program: random display lists, and damaged files.
     .executableTarget(
       name: "Fuzz",

@@ -17,11 +17,19 @@ struct Fixture {
 
 Fixture *info(b2Fixture *fixture) { return reinterpret_cast<Fixture *>(fixture->GetUserData().pointer); }
 
+/// With so many contacts nothing is stopped at walls within a step: that is done one meeting at a time, and the time for one
+/// grows with the contacts: a step of boxes without room took 5 ms with 9,600 of them, 49 ms with 32,000, and a second with 88,000.
+constexpr int32_t crowd = 6000;
+/// Beyond so many no two bodies begin to touch.
+constexpr int32_t full = 40000;
+
 struct Filter final : b2ContactFilter {
+  const b2World *world = nullptr;
+
   bool ShouldCollide(b2Fixture *a, b2Fixture *b) override {
     const Fixture *first = info(a), *second = info(b);
     if (first->is_boundary || second->is_boundary) return (first->boundaries & second->boundaries) != 0;
-    return (first->items & second->items) != 0;
+    return (first->items & second->items) != 0 && world->GetContactCount() < full;
   }
 };
 
@@ -34,15 +42,66 @@ void mix_friction(b2Contact *contact) {
     contact->ResetFriction();
 }
 
-/// With so many contacts nothing is kept from passing through walls within a step.
-constexpr int32_t crowd = 20000;
-
 b2Vec2 point(const float *points, int32_t index) { return {points[2 * index], points[2 * index + 1]}; }
 
 template <typename T>
 T &at(std::vector<T> &table, int32_t slot) {
   if (static_cast<size_t>(slot) >= table.size()) table.resize(static_cast<size_t>(slot) + 1);
   return table[static_cast<size_t>(slot)];
+}
+
+/// A rod whose ends may pass each other: a rope, or a spring with a length.
+///
+/// The engine's rod has a direction and keeps a least length, so it stops whatever comes straight at its other end, and holds it
+/// there. So near its end such a rod is not the engine's: a rope is slack there, and a spring pushes by `spring_blow`. A joint
+/// without force then keeps the two bodies together for all else that joints mean.
+struct Tether {
+  int32_t slot;
+  CB2JointDefinition told;
+  bool is_engines;
+};
+
+/// The velocity of one end against the other, and where it is from there.
+struct Between {
+  b2Vec2 way, velocity;
+};
+
+Between between(const b2Body *a, const b2Body *b, const CB2JointDefinition &told) {
+  const b2Vec2 first = a->GetWorldPoint({told.ax, told.ay}), second = b->GetWorldPoint({told.bx, told.by});
+  return {
+      second - first, b->GetLinearVelocityFromWorldPoint(second) - a->GetLinearVelocityFromWorldPoint(first)};
+}
+
+/// How much the velocity of one end changes along a way by an impulse of 1 there.
+float give(const b2Body *body, const b2Vec2 &place, const b2Vec2 &way) {
+  if (body->GetType() != b2_dynamicBody) return 0;
+  const float mass = body->GetMass();
+  const float inertia = body->GetInertia() - mass * b2Dot(body->GetLocalCenter(), body->GetLocalCenter());
+  const float moment = b2Cross(place - body->GetWorldCenter(), way);
+  return 1 / mass + (body->IsFixedRotation() || inertia <= 0 ? 0 : moment * moment / inertia);
+}
+
+/// What a spring does in one step to the ends that it holds, so that no step is too long for it: as the engine's, E. Catto,
+/// "Soft Constraints", 2011.
+void spring_blow(b2Body *a, b2Body *b, const CB2JointDefinition &told, float seconds) {
+  const auto [way, velocity] = between(a, b, told);
+  const float length = way.Length();
+  // Where it has no direction it goes on as it moves, and what stands in the middle falls down.
+  b2Vec2 out(0, 1);
+  if (length > 1e-4f)
+    out = (1 / length) * way;
+  else if (velocity.Length() > 1e-4f)
+    out = (1 / velocity.Length()) * velocity;
+  const b2Vec2 first = a->GetWorldPoint({told.ax, told.ay}), second = b->GetWorldPoint({told.bx, told.by});
+  const float given = give(a, first, out) + give(b, second, out);
+  if (given <= 0) return;
+  float stiffness, damping;
+  b2LinearStiffness(stiffness, damping, told.frequency, told.damping_ratio, a, b);
+  const float softness = 1 / (seconds * (damping + seconds * stiffness));
+  const float bias = (length - told.length) * seconds * stiffness * softness;
+  const float impulse = -(b2Dot(velocity, out) + bias) / (given + softness);
+  a->ApplyLinearImpulse(-impulse * out, first, true);
+  b->ApplyLinearImpulse(impulse * out, second, true);
 }
 
 }  // namespace
@@ -59,9 +118,12 @@ struct CB2World final : b2ContactListener, b2DestructionListener {
   std::vector<b2Joint *> joints;
   /// The slots of the pulls among them, with how many seconds their ends are ahead.
   std::vector<std::pair<int32_t, float>> pulls;
+  /// The slots of the rods among them whose ends may pass each other.
+  std::vector<Tether> tethers;
   std::vector<CB2Contact> contacts;
 
   CB2World() {
+    filter.world = &world;
     world.SetContactFilter(&filter);
     world.SetContactListener(this);
     world.SetDestructionListener(this);
@@ -126,6 +188,8 @@ struct CB2World final : b2ContactListener, b2DestructionListener {
     balance(body);
   }
 
+  void step(Tether &tether, float seconds);
+
   /// Box2D finds the middle of a rectangle but for rounding, and a body would creep by that.
   void balance(b2Body *body) {
     b2MassData mass;
@@ -144,7 +208,29 @@ struct CB2World final : b2ContactListener, b2DestructionListener {
   }
 };
 
+/// The radius of the largest circle about its middle that lies in a shape.
+static float inner_radius(const b2Shape *shape) {
+  if (shape->GetType() != b2Shape::e_polygon) return shape->m_radius;
+  const auto *polygon = static_cast<const b2PolygonShape *>(shape);
+  float radius = b2_maxFloat;
+  for (int32_t index = 0; index < polygon->m_count; index++)
+    radius = std::min(
+        radius, b2Dot(polygon->m_normals[index], polygon->m_vertices[index] - polygon->m_centroid));
+  return radius;
+}
+
+/// So fast that its middle cannot come to the other side of a wall in a step.
+static void slow_down(b2Body *body, float seconds) {
+  float radius = b2_maxFloat;
+  for (const b2Fixture *fixture = body->GetFixtureList(); fixture; fixture = fixture->GetNext())
+    radius = std::min(radius, inner_radius(fixture->GetShape()));
+  const float speed = body->GetLinearVelocity().Length();
+  if (speed * seconds > radius) body->SetLinearVelocity(radius / (seconds * speed) * body->GetLinearVelocity());
+}
+
 // MARK: World
+
+int32_t cb2_world_contact_count(const CB2World *world) { return world->world.GetContactCount(); }
 
 CB2World *cb2_world_create(void) { return new CB2World; }
 
@@ -164,8 +250,11 @@ void cb2_world_step(CB2World *world, float seconds, int velocity_iterations, int
     const b2Body *end = world->joints[slot]->GetBodyA();
     static_cast<b2MouseJoint *>(world->joints[slot])->SetTarget(end->GetPosition() + lead * end->GetLinearVelocity());
   }
-  // What moves is kept from passing through walls one meeting at a time; in a heap of thousands that would take minutes.
-  world->world.SetContinuousPhysics(world->world.GetContactCount() < crowd);
+  for (Tether &tether : world->tethers) world->step(tether, seconds);
+  const bool is_crowded = world->world.GetContactCount() >= crowd;
+  if (is_crowded)
+    for (int32_t slot : world->order) slow_down(world->bodies[slot], seconds);
+  world->world.SetContinuousPhysics(!is_crowded);
   world->world.Step(seconds, velocity_iterations, position_iterations);
   for (int32_t slot : world->order) world->note(slot);
 }
@@ -252,6 +341,11 @@ void cb2_body_set_fixed_rotation(CB2World *world, int32_t slot, bool is_fixed) {
 
 void cb2_body_set_awake(CB2World *world, int32_t slot, bool is_awake) {
   world->bodies[slot]->SetAwake(is_awake);
+  world->note(slot);
+}
+
+void cb2_body_set_may_sleep(CB2World *world, int32_t slot, bool may_sleep) {
+  world->bodies[slot]->SetSleepingAllowed(may_sleep);
   world->note(slot);
 }
 
@@ -406,8 +500,37 @@ static b2Joint *make(CB2World *world, const CB2JointDefinition &told) {
   return nullptr;
 }
 
+/// A joint without force.
+static b2Joint *make_idle(CB2World *world, const CB2JointDefinition &told) {
+  b2FrictionJointDef joint = between<b2FrictionJointDef>(world, told);
+  return world->world.CreateJoint(&joint);
+}
+
+/// Whether its ends come so near to each other in a step that the engine's rod would hold them up.
+static bool is_near(const CB2JointDefinition &told, const Between &ends, float seconds) {
+  const float reach = 2 * seconds * ends.velocity.Length() + 4 * b2_linearSlop;
+  return ends.way.Length() < (told.frequency > 0 ? reach : std::max(reach, told.maximum_length / 2)) &&
+         ends.way.Length() + reach < told.maximum_length;
+}
+
+void CB2World::step(Tether &tether, float seconds) {
+  if (!joints[tether.slot]) return;
+  b2Body *a = bodies[tether.told.body_a], *b = bodies[tether.told.body_b];
+  const bool is_near = ::is_near(tether.told, between(a, b, tether.told), seconds);
+  if (is_near == tether.is_engines) {
+    // The new one first: while there is none, the two would meet.
+    b2Joint *old = joints[tether.slot];
+    joints[tether.slot] = is_near ? make_idle(this, tether.told) : make(this, tether.told);
+    world.DestroyJoint(old);
+    tether.is_engines = !is_near;
+  }
+  if (is_near && tether.told.frequency > 0) spring_blow(a, b, tether.told, seconds);
+}
+
 void cb2_joint_create(CB2World *world, int32_t slot, const CB2JointDefinition *definition) {
   at(world->joints, slot) = make(world, *definition);
+  if (definition->kind == CB2_ROD && definition->minimum_length < definition->maximum_length)
+    world->tethers.push_back({slot, *definition, true});
   if (definition->kind != CB2_PULL) return;
   // The engine damps against the world, which leaves the point behind an end that moves evenly by this much.
   const float lead = definition->damping_ratio / (b2_pi * definition->frequency);
@@ -416,6 +539,10 @@ void cb2_joint_create(CB2World *world, int32_t slot, const CB2JointDefinition *d
 
 void cb2_joint_destroy(CB2World *world, int32_t slot) {
   if (!world->joints[slot]) return;
+  auto &tethers = world->tethers;
+  tethers.erase(
+      std::remove_if(tethers.begin(), tethers.end(), [slot](const Tether &tether) { return tether.slot == slot; }),
+      tethers.end());
   auto &pulls = world->pulls;
   pulls.erase(
       std::remove_if(pulls.begin(), pulls.end(), [slot](const auto &pull) { return pull.first == slot; }), pulls.end());

@@ -21,7 +21,7 @@ final class MatchBench: TransitionObserver {
   let hero = View()
   private(set) var warnings: [String] = []
   private(set) var outcomes: [TransitionOutcome] = []
-  private var location = Point.zero
+  private(set) var location = Point.zero
   /// Seconds from frame to frame.
   var interval = 1.0 / 60
 

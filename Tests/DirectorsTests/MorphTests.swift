@@ -13,7 +13,7 @@ struct MorphTests {
     bench.push()
     bench.put(1)
     #expect(bench.boxes.map(\.screenFrame) == [Rect(0, 0, 400, 150), Rect(10, 200, 60, 40)])
-    bench.put(0.45)
+    bench.put(0.55)
     #expect(bench.fore.view.alpha > 0.3 && bench.fore.view.alpha < 0.7)
     bench.settle()
     #expect(bench.outcomes == [.completed] && bench.warnings == [] && bench.fore.view.alpha == 1)
@@ -63,5 +63,74 @@ struct MorphTests {
     bench.frames(5)
     bench.cancel()
     #expect(bench.window.dumpTree() == before)
+  }
+
+  // MARK: A hand
+
+  /// The hand takes the hero at a point, from rest or in flight, and goes about with it.
+  @Test(arguments: [0.3, 0.6, 0.9])
+  func `the point of an element that a hand took stays under the hand as long as it is held`(progress: Double) {
+    let bench = MatchBench(director: "Morph")
+    bench.push()
+    bench.put(progress)
+    let frame = bench.box.screenFrame
+    let point = Point(frame.minX + frame.width * 0.4, frame.minY + frame.height * 0.7)
+    bench.press(point)
+    var hand = point
+    for way in [Vector(60, 35), Vector(90, -20), Vector(-70, 50)] {
+      bench.drag(by: way, seconds: 0.15) {
+        let now = bench.box.screenFrame
+        let held = Point(now.minX + now.width * 0.4, now.minY + now.height * 0.7)
+        hand = bench.location
+        #expect((held - hand).length < 0.5, "\(held) \(hand)")
+      }
+    }
+    #expect((hand - point).length > 50)
+    bench.release()
+    bench.settle()
+    #expect(bench.boxes.isEmpty && bench.outcomes.count == 1)
+  }
+
+  /// Of the first movement only what begins the gesture is lost.
+  @Test(arguments: ["Morph", "Zoom"])
+  func `an element that is drawn from rest stays with the hand`(director: String) {
+    let bench = MatchBench(director: director)
+    bench.push()
+    bench.settle()
+    bench.press(Point(160, 105))
+    var most = 0.0
+    bench.drag(by: Vector(150, 80), seconds: 0.5) {
+      guard !bench.boxes.isEmpty else { return }
+      let now = bench.box.screenFrame
+      let held = Point(now.minX + now.width * 0.4, now.minY + now.height * 0.7)
+      most = max(most, (held - bench.location).length)
+    }
+    #expect(most > 0 && most < 14, "\(most)")
+    bench.release()
+    bench.settle()
+  }
+
+  @Test func `a hand that took hold of no element leaves all on their ways, and one of several takes its own`() {
+    for isBeside in [true, false] {
+      let bench = MatchBench(director: "Morph")
+      let twin = View(frame: Rect(10, 200, 60, 40))
+      twin.identifier = "card-2"
+      bench.fore.view.addSubview(twin)
+      bench.push()
+      bench.put(0.8)
+      let (first, second) = (bench.boxes[0], bench.boxes[1])
+      bench.press(isBeside ? Point(380, 280) : second.screenFrame.center)
+      bench.drag(by: Vector(30, 40), seconds: 0.2)
+      let held = bench.transition.window.progress
+      let places = [first.screenFrame.center, second.screenFrame.center]
+      bench.release()
+      bench.put(held)
+      // On their ways they are where the progress puts them.
+      let ways = zip([bench.cards[0], bench.cards[1]], [bench.hero, twin]).map { start, end in
+        start.screenFrame.center + (end.screenFrame.center - start.screenFrame.center) * held
+      }
+      #expect((places[0] - ways[0]).length < 1e-6)
+      #expect(isBeside == ((places[1] - ways[1]).length < 1e-6))
+    }
   }
 }

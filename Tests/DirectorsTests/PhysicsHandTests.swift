@@ -94,7 +94,9 @@ struct PhysicsHandTests {
       theatre.press(grip.x, grip.y)
       #expect(theatre.pose == before && theatre.transition?.window.isHeld == true, "round \(round)")
       let spot = screen.convert(grip, from: nil)!
-      let step = way(it.name)
+      // Against its way, or it would be there before it has been grabbed ten times.
+      let isGoingBack = theatre.transition?.currentDirection == .backward
+      let step = way(it.name) * (isGoingBack ? -1 : 1)
       for _ in 0..<8 {
         theatre.drag(by: step.x, step.y, seconds: 1.0 / 60)
         let seen = screen.convert(spot, to: nil)!

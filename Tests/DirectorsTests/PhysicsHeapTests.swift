@@ -110,8 +110,10 @@ struct PhysicsHeapTests {
       #expect(farthest(before, theatre.sights()) < 1e-9, "round \(round)")
       theatre.frame()
       let after = theatre.sights()
+      // The spring of a turn is strong far from where it draws to: in a frame it changes the speed by 40 points a frame at
+      // most, where a jump of the speed would change it by twice what it is.
       #expect(
-        farthest(shift(first, before), shift(before, after)) < 16, "round \(round): speed changes little by little")
+        farthest(shift(first, before), shift(before, after)) < 40, "round \(round): speed changes little by little")
       run(theatre, frames: 6)
     }
     #expect(theatre.settle(within: 8))

@@ -12,6 +12,10 @@ enum Physics {
   nonisolated static let sizes = [
     reference, Size(320, 480), Size(1024, 768), Size(1440, 900), Size(2560, 1440), Size(3840, 2160),
   ]
+  /// From the smallest window that is of use to the largest display.
+  nonisolated static let six = [
+    Size(320, 480), reference, Size(768, 1024), Size(1280, 800), Size(1920, 1080), Size(3840, 2160),
+  ]
 
   struct Case: CustomStringConvertible, Sendable {
     let name: String

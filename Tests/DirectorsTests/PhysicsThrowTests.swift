@@ -89,4 +89,57 @@ struct PhysicsThrowTests {
     #expect(zip(back, back.dropFirst()).allSatisfy { $0.pose.angle <= $1.pose.angle + 1e-9 })
     #expect(back.last.map { $0.pose.angle > 0.5 } ?? false)
   }
+
+  @Test(arguments: Physics.names + ["Throw"])
+  func `a page in flight has corners, a line and a shadow, on its way back too, and none in its place`(
+    name: String
+  ) {
+    let theatre = Physics.theatre(name)
+    let bar = View(frame: Rect(0, 0, 600, 30))
+    bar.backgroundColor = .white
+    theatre.fore.view.addSubview(bar)
+    func expectPage() {
+      let page = theatre.screen
+      #expect(page.cornerRadius >= 10 && page.clipsToBounds)
+      #expect(page.border.width == 1 && page.border.color.alpha > 0.1)
+      #expect((page.shadow?.color.alpha ?? 0) > 0.3)
+    }
+    theatre.bring()
+    theatre.run(to: 0.5)
+    expectPage()
+    theatre.settle()
+    let page = theatre.screen
+    #expect(page.cornerRadius == 0 && page.border == .none && page.shadow == nil && !page.clipsToBounds)
+    theatre.take()
+    theatre.run(to: 0.5)
+    expectPage()
+    theatre.settle()
+    #expect(page.cornerRadius == 0 && page.border == .none && page.shadow == nil && !page.clipsToBounds)
+  }
+
+  @Test func `what does not stand in the corners of a page is not cut off at them`() {
+    let theatre = Physics.theatre("Throw")
+    theatre.bring()
+    theatre.run(to: 0.5)
+    #expect(theatre.screen.cornerRadius >= 10 && !theatre.screen.clipsToBounds)
+  }
+
+  @Test func `a page keeps its own border and corners, and its line is light on dark and dark on light`() {
+    for (color, isLight) in [(Color.black, true), (Color.white, false)] {
+      let theatre = Physics.theatre("Throw")
+      theatre.fore.view.backgroundColor = color
+      theatre.bring()
+      theatre.run(to: 0.5)
+      #expect((theatre.screen.border.color.red > 0.5) == isLight)
+    }
+    let theatre = Physics.theatre("Throw")
+    let own = Border(width: 3, color: .white)
+    theatre.fore.view.border = own
+    theatre.fore.view.cornerRadius = 30
+    theatre.bring()
+    theatre.run(to: 0.5)
+    #expect(theatre.screen.border == own && theatre.screen.cornerRadius == 30)
+    theatre.settle()
+    #expect(theatre.screen.border == own && theatre.screen.cornerRadius == 30)
+  }
 }

@@ -11,9 +11,11 @@ struct PhysicsTimeTests {
 
   private func near(_ value: Double, _ wanted: Double) -> Bool { abs(value - wanted) <= 0.05 * wanted }
 
-  /// The first moment at which the lower edge is within a point of the reference stage of the container's.
+  /// The first moment at which the lower edge is within a point of the reference stage of the container's, or is thrown up.
   private func impact(_ film: [(time: Double, pose: Physics.Pose)], _ size: Size) -> Double? {
-    film.first { $0.pose.center.y > size.height / 2 - 1 * size.height / 568 }?.time
+    zip(film, film.dropFirst()).first { now, next in
+      now.pose.center.y > size.height / 2 - size.height / 568 || next.pose.center.y < now.pose.center.y
+    }?.0.time
   }
 
   /// The last moment at which anything moved by more than a hundredth of a point of the reference stage.
@@ -22,15 +24,21 @@ struct PhysicsTimeTests {
     return zip(film, film.dropFirst()).filter { abs($0.pose.center.y - $1.pose.center.y) > least }.last?.1.time
   }
 
+  /// Three fifths of the original's times, which are too long for every day.
   @Test(arguments: Physics.sizes)
-  func `a screen thrown down hits the edge after 0_650 s and rests after 1_250 s`(size: Size) throws {
+  func `a screen thrown down hits the edge after 0_400 s and rests after 0_760 s`(size: Size) throws {
     let theatre = Physics.theatre("Gravity", size: size, interval: Self.interval)
     theatre.bring()
     let film = theatre.film()
-    #expect(near(try #require(impact(film, size)), 0.650))
-    #expect(near(try #require(rest(film, size)), 1.250))
+    #expect(near(try #require(impact(film, size)), 0.397))
+    #expect(near(try #require(rest(film, size)), 0.760))
     let end = try #require(film.last).time
-    #expect(end < 1.250 + 0.1 + 0.05, "it is seen to rest within a tenth of a second")
+    #expect(end < 0.760 + 0.1 + 0.05, "it is seen to rest within a tenth of a second")
+    // How high it bounces, as a share of its height.
+    let landing = try #require(film.firstIndex { $0.pose.center.y > size.height / 2 - size.height / 568 })
+    let top = try #require(film[(landing + 10)...].map(\.pose.center.y).min())
+    let bounce = (size.height / 2 - top) / size.height
+    #expect(bounce > 0.03 && bounce < 0.07, "\(bounce)")
     #expect(theatre.isThere && theatre.isExactlyHome)
   }
 
@@ -45,7 +53,7 @@ struct PhysicsTimeTests {
     }
     let (reference, here) = (try times(Physics.reference), try times(size))
     #expect(near(here.impact, reference.impact), "\(here.impact) and not \(reference.impact)")
-    #expect(abs(here.end - reference.end) < 0.15 * reference.end, "\(here.end) and not \(reference.end)")
+    #expect(near(here.end, reference.end), "\(here.end) and not \(reference.end)")
   }
 
   @Test(arguments: Physics.sizes)
@@ -55,8 +63,7 @@ struct PhysicsTimeTests {
       theatre.bring()
       return try #require(theatre.film().last).time
     }
-    #expect(near(try end(size), try end(Physics.reference)) || size.height > 568)
-    #expect(try end(size) < 1.5)
+    #expect(near(try end(size), try end(Physics.reference)))
   }
 
   @Test func `a softer spring, more gravity, a faster launch: each does what its name says`() throws {
@@ -68,7 +75,7 @@ struct PhysicsTimeTests {
     #expect(try end("Snap", ["response": .number(1)]) > 1.5 * end("Snap", [:]))
     for name in ["Gravity", "GravityRotation"] {
       let usual = try end(name, [:])
-      #expect(try end(name, ["gravity": .number(5000)]) < 0.95 * usual)
+      #expect(try end(name, ["gravity": .number(5000)]) < 0.98 * usual)
       #expect(try end(name, ["gravity": .number(400)]) > 1.1 * usual)
       #expect(try end(name, ["elasticity": .number(0.6)]) > 1.2 * usual)
     }
@@ -91,7 +98,7 @@ struct PhysicsTimeTests {
     #expect(zip(film, film.dropFirst()).allSatisfy { $0.pose.angle <= $1.pose.angle + 1e-6 }, "ever further")
     let last = try #require(film.last)
     #expect(last.pose.center.x > size.width && last.pose.angle > 1)
-    #expect(last.time > 0.4 && last.time < 0.8, "\(last.time)")
+    #expect(last.time > 0.4 && last.time < 0.5, "\(last.time)")
     #expect(!theatre.isThere)
   }
 
@@ -102,8 +109,10 @@ struct PhysicsTimeTests {
     theatre.settle()
     theatre.take()
     let last = try #require(theatre.film().last)
-    #expect(last.time > 0.6 && last.time < 0.85, "\(last.time)")
-    #expect(last.pose.angle < -0.25 && last.pose.angle > -0.45, "\(last.pose.angle)")
+    #expect(last.time > 0.35 && last.time < 0.45, "\(last.time)")
+    // Its edges rise as far as those of the reference screen, in units of the stage.
+    let turn = last.pose.angle * size.width / size.height * 568 / 320
+    #expect(turn < -0.15 && turn > -0.22, "\(last.pose.angle)")
     #expect(!theatre.isThere)
   }
 

@@ -53,7 +53,7 @@ struct SheetTests {
   @Test func `it follows the hand point by point between its detents`() {
     present()
     theatre.press(300, 220)
-    theatre.drag(by: 0, -10, seconds: 0.1)
+    theatre.drag(by: 0, -40, seconds: 0.1)
     let before = top
     theatre.drag(by: 0, -70, seconds: 0.2)
     #expect(abs(before - 70 - top) < 1e-9)
@@ -100,11 +100,48 @@ struct SheetTests {
     #expect(rests == 0.9, "and a slow hand stays where it is nearest to")
   }
 
+  @Test(arguments: [false, true]) func `a flick goes at least to the next detent, however tall the sheet is`(
+    isHigh: Bool
+  ) {
+    let tall = Theatre(
+      StockDirectors.named("Sheet")?.factory(["detent": .number(0.5), "large": .number(isHigh ? 1 : 0)]), .present,
+      size: Size(2400, 1500))
+    tall.bring()
+    tall.settle()
+    if isHigh {
+      tall.input { tall.fore.sheetPresentationController?.select(SheetDetent(1), animated: false) }
+      tall.settle()
+    }
+    tall.press(1200, isHigh ? 100 : 800)
+    tall.drag(by: 0, 80, seconds: 0.1)
+    tall.release()
+    tall.settle()
+    #expect(tall.isThere == isHigh && (!isHigh || abs(tall.fore.view.screenFrame.minY - 750) < 1))
+  }
+
+  @Test func `a click on a sheet between its detents lets it go on as fast as it went`() {
+    present()
+    theatre.input { sheet?.select(SheetDetent(0.9), animated: true) }
+    for _ in 0..<6 { theatre.frame() }
+    let before = top
+    theatre.frame()
+    let (step, place) = (top - before, top)
+    #expect(step < -2)
+    theatre.press(300, top + 20)
+    for _ in 0..<4 { theatre.frame() }
+    #expect(abs(top - place) < 1e-6)
+    theatre.release()
+    theatre.frame()
+    #expect(abs((top - place) - step) < 2, "\(top - place), \(step)")
+    theatre.settle()
+    #expect(rests == 0.9)
+  }
+
   @Test func `pulled below the lowest detent it leaves, as a transition by the user`() {
     present()
     theatre.press(300, 220)
     theatre.drag(by: 0, 120, seconds: 0.2)
-    #expect(theatre.transition == nil && abs(top - 310) < 1e-6, "the way to where the drag begins does not count")
+    #expect(theatre.transition == nil && abs(top - 320) < 1e-6, "the slop is given back")
     theatre.rest()
     let before = top
     theatre.release()

@@ -120,7 +120,7 @@ struct WorldDetailTests {
     let tower = (0..<5).map { world.addBody(solid, at: BodyPose(center: Point(0, -50 - 101 * Double($0)))) }
     _ = world.addBoundary([Point(-500, 0), Point(500, 0)], mask: 1)
     _ = world.addInfluence(.gravity(Vector(0, 1000)), on: tower)
-    run(2)
+    run(2.5)
     #expect(world.isAtRest)
     for (lower, upper) in zip(tower, tower.dropFirst()) {
       let gap = world.pose(of: lower).center.y - world.pose(of: upper).center.y - 100

@@ -29,7 +29,7 @@ struct DirectorStripTests {
     let pictures = try [0, 0.25, 0.5, 0.75, 1].map { progress in
       let screen = try DirectorScreen(name, size: form.size, prefersReducedMotion: form == .reduced)
       if flying.contains(name), form != .reduced {
-        try screen.fly(for: progress)
+        try screen.fly(for: 0.8 * progress)
       } else {
         try screen.hold(at: progress)
       }

@@ -86,13 +86,13 @@ struct AdditiveTweenTests {
     desk.send(.began, 120, 100, at: 0.25)
     desk.send(.moved, 124, 100, at: 0.25)
     #expect(abs(x - before) < 1e-9, "seized")
-    desk.send(.moved, 154, 100, at: 0.25)
+    desk.send(.moved, 156, 100, at: 0.25)
     let base = x - shaken(0.25)
-    #expect(abs(base - 130) < 5)
+    #expect(abs(base - 136) < 5)
     desk.run(until: 0.75) { #expect(abs(x - base - shaken(desk.loop.now)) < 1e-9) }
-    desk.send(.moved, 164, 100, at: 0.75)
+    desk.send(.moved, 166, 100, at: 0.75)
     #expect(abs(x - base - 10 - shaken(0.75)) < 1e-9)
-    desk.send(.ended, 164, 100, at: 0.85)
+    desk.send(.ended, 166, 100, at: 0.85)
     desk.loop.dispatch(at: 0.85) {
       desk.scheduler.add(SpringTo(.position, Point(300, 100), spring: .smooth), to: desk.card)
     }

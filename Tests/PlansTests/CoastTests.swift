@@ -88,8 +88,8 @@ struct CoastTests {
     pan.addAction { [desk] in
       if $0.state == .ended { desk.scheduler.add(Coast(.position, decay: .fast), to: desk.card) }
     }
-    desk.drag(from: Point(100, 100), by: 54, seconds: 0.108, at: 0.01)
-    desk.send(.ended, 154, 100, at: 0.118)
+    desk.drag(from: Point(100, 100), by: 50, seconds: 0.1, at: 0.01)
+    desk.send(.ended, 150, 100, at: 0.11)
     #expect(abs(x - 150) < 1e-9 && abs(speed - 500) < 1e-6)
     desk.rest()
     #expect(abs(x - 150 - 500 * Decay.fast.timeConstant) < 1e-6)

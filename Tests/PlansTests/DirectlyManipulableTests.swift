@@ -172,9 +172,9 @@ struct DirectlyManipulableTests {
     for view in [desk.card, other] { desk.scheduler.add(DirectlyManipulable(), to: view) }
     desk.touch(0, .began, 100, 100, at: 0)
     desk.touch(1, .began, 300, 300, at: 0)
-    desk.move((Point(100, 100), Point(110, 100)), (Point(300, 300), Point(300, 310)), seconds: 0.05, at: 0)
+    desk.move((Point(100, 100), Point(140, 100)), (Point(300, 300), Point(300, 340)), seconds: 0.05, at: 0)
     let places = (desk.card.frame.origin, other.frame.origin)
-    desk.move((Point(110, 100), Point(140, 100)), (Point(300, 310), Point(300, 350)), seconds: 0.1, at: 0.05)
+    desk.move((Point(140, 100), Point(170, 100)), (Point(300, 340), Point(300, 380)), seconds: 0.1, at: 0.05)
     #expect(desk.isNear(desk.card.frame.origin, places.0 + Vector(30, 0)))
     #expect(desk.isNear(other.frame.origin, places.1 + Vector(0, 40)))
     #expect(scale == 1 && other.transform.isIdentity)

@@ -22,9 +22,9 @@ struct DraggableTests {
     desk.send(.began, 90, 120, at: 0.1)
     desk.send(.moved, 95, 120, at: 0.11)
     desk.send(.moved, 125, 90, at: 0.12)
-    #expect(desk.card.center == Point(130, 70))
+    #expect(desk.card.center == Point(135, 70))
     desk.send(.ended, 126, 90, at: 0.13)
-    #expect(desk.card.center == Point(131, 70))
+    #expect(desk.card.center == Point(136, 70))
   }
 
   @Test func `a live hand is activity but asks for no frames, and its end is rest`() {
@@ -47,41 +47,41 @@ struct DraggableTests {
     desk.send(.began, 100, 100, at: 0)
     desk.send(.moved, 110, 105, at: 0.01)
     desk.send(.moved, 130, 180, at: 0.02)
-    #expect(desk.card.center == Point(120, 100))
+    #expect(desk.card.center == Point(130, 100))
     desk.send(.ended, 130, 180, at: 0.03)
     desk.send(.began, 120, 100, at: 1)
     desk.send(.moved, 125, 130, at: 1.01)
     desk.send(.moved, 160, 130, at: 1.02)
-    #expect(desk.card.center == Point(120, 100))
+    #expect(desk.card.center == Point(130, 100))
   }
 
   @Test func `bounds: beyond them the view follows as on a rubber band, and a new hand does not make it jump`() {
     desk.scheduler.add(Draggable(bounds: Rect(50, 50, 100, 100)), to: desk.card)
     desk.send(.began, 100, 100, at: 0)
     desk.send(.moved, 104, 100, at: 0.01)
-    desk.send(.moved, 154, 100, at: 0.02)
+    desk.send(.moved, 150, 100, at: 0.02)
     #expect(desk.card.center == Point(150, 100))
-    desk.send(.moved, 254, 100, at: 0.03)
+    desk.send(.moved, 250, 100, at: 0.03)
     let band = RubberBand(dimension: 400)
     #expect(abs(x - (150 + band.offset(ofPull: 100))) < 1e-9)
-    desk.send(.ended, 254, 100, at: 0.5)
+    desk.send(.ended, 250, 100, at: 0.5)
     let there = x
     desk.send(.began, 180, 100, at: 1)
     desk.send(.moved, 184, 100, at: 1.01)
     #expect(abs(x - there) < 1e-9)
-    desk.send(.moved, 84, 100, at: 1.02)
+    desk.send(.moved, 80, 100, at: 1.02)
     #expect(abs(x - 150) < 1e-9)
-    desk.send(.moved, 64, 100, at: 1.03)
+    desk.send(.moved, 60, 100, at: 1.03)
     #expect(abs(x - 130) < 1e-9)
   }
 
   @Test func `bounds: the speed handed on is the one seen, not the hand's`() {
     let pan = namedPan()
     desk.scheduler.add(Draggable(bounds: Rect(0, 0, 100, 400), gesture: "g"), to: desk.card)
-    desk.drag(from: Point(100, 100), by: 104, seconds: 0.104, at: 0)
+    desk.drag(from: Point(100, 100), by: 100, seconds: 0.1, at: 0)
     var seen = 0.0
     pan.addAction { [desk] in if $0.state == .ended { seen = desk.scheduler.velocity(of: desk.card)?.x ?? 0 } }
-    desk.send(.ended, 204, 100, at: 0.104)
+    desk.send(.ended, 200, 100, at: 0.1)
     #expect(abs(seen - 1000 * RubberBand(dimension: 400).slope(atPull: 100)) < 1)
   }
 
@@ -101,12 +101,12 @@ struct DraggableTests {
     if userIsFirst { listen() }
     desk.scheduler.add(Draggable(gesture: "g"), named: "m", to: desk.card)
     if !userIsFirst { listen() }
-    desk.drag(from: Point(100, 100), by: 54, seconds: 0.108, at: 0.01)
-    desk.loop.frame(at: 0.118)
-    desk.send(.ended, 154, 100, at: 0.118)
+    desk.drag(from: Point(100, 100), by: 50, seconds: 0.1, at: 0.01)
+    desk.loop.frame(at: 0.11)
+    desk.send(.ended, 150, 100, at: 0.11)
     #expect(abs(x - 150) < 1e-9)
     #expect(abs(speed - 500) < 1e-6)
-    desk.loop.frame(at: 0.158)
+    desk.loop.frame(at: 0.15)
     #expect(abs(x - spring.value(after: 0.04, from: 150, to: 300, velocity: 500)) < 1e-6)
     #expect(edges.active == 1 && edges.atRest == 0)
     desk.rest()
@@ -118,7 +118,7 @@ struct DraggableTests {
 
   @Test func `a hand that rested before it let go hands on no velocity, also where the plan is taken away under it`() {
     desk.scheduler.add(Draggable(), named: "m", to: desk.card)
-    desk.drag(from: Point(100, 100), by: 54, seconds: 0.108, at: 0)
+    desk.drag(from: Point(100, 100), by: 50, seconds: 0.1, at: 0)
     desk.loop.dispatch(at: 1) {
       desk.scheduler.add(SpringTo(.position, desk.card.center), named: "m", to: desk.card)
     }
@@ -167,8 +167,8 @@ struct DraggableTests {
 
   @Test func `a cancelled drag leaves the view where it is, without velocity`() {
     desk.scheduler.add(Draggable(), to: desk.card)
-    desk.drag(from: Point(100, 100), by: 54, seconds: 0.108, at: 0)
-    desk.send(.cancelled, 154, 100, at: 0.108)
+    desk.drag(from: Point(100, 100), by: 50, seconds: 0.1, at: 0)
+    desk.send(.cancelled, 150, 100, at: 0.1)
     #expect(x == 150 && speed == 0)
     #expect(!desk.scheduler.activeLabels.contains("drag of card"))
   }
@@ -176,7 +176,7 @@ struct DraggableTests {
   @Test func `velocity is on the scheduler's clock: in slow motion the hand is faster`() {
     let desk = Desk(timeScale: 0.1)
     desk.scheduler.add(Draggable(), named: "m", to: desk.card)
-    desk.drag(from: Point(100, 100), by: 54, seconds: 0.108, at: 0)
+    desk.drag(from: Point(100, 100), by: 50, seconds: 0.1, at: 0)
     desk.scheduler.add(SpringTo(.position, Point(300, 100)), named: "m", to: desk.card)
     #expect(abs((desk.scheduler.velocity(of: desk.card)?.x ?? 0) - 5000) < 1e-6)
   }
@@ -194,7 +194,7 @@ struct DraggableTests {
   @Test func `tear-down removes the plan's own recognizer, and a hand that goes on moves nothing`() {
     let pan = namedPan()
     desk.scheduler.add(Draggable(gesture: "g"), to: desk.card)
-    desk.drag(from: Point(100, 100), by: 54, seconds: 0.108, at: 0)
+    desk.drag(from: Point(100, 100), by: 50, seconds: 0.1, at: 0)
     desk.scheduler.tearDown()
     desk.send(.moved, 300, 100, at: 0.2)
     desk.send(.ended, 300, 100, at: 0.3)
@@ -213,9 +213,9 @@ struct DraggableTests {
     }
     desk.send(.began, 100, 100, at: 0)
     desk.send(.moved, 110, 100, at: 0.01)
-    #expect(x == 100 && desk.scheduler.isActive)
-    desk.send(.moved, 130, 100, at: 0.02)
-    #expect(x == 120)
+    #expect(x > 106 && x < 110 && desk.scheduler.isActive)
+    desk.send(.moved, 140, 100, at: 0.02)
+    #expect(x == 140)
   }
 }
 
@@ -321,7 +321,8 @@ struct TransitionDragTests {
     desk.send(.began, 260, 100, at: 1)
     for report in 1...20 { desk.send(.moved, report % 2 == 0 ? 259 : 261, 100, at: 1 + Double(report) / 100) }
     desk.send(.ended, 260, 100, at: 1.21)
-    #expect(window.currentDirection == .forward && window.velocity == 0)
+    // It goes on as fast as it went.
+    #expect(window.currentDirection == .forward && window.velocity > 0)
     desk.rest()
     #expect(window.progress == 1)
   }

@@ -158,7 +158,7 @@ struct PinchableTests {
     #expect(desk.card.center == Point(100, 100) && desk.card.anchorPoint == Point(0.5, 0.5))
     desk.scheduler.add(Draggable(adjustsAnchorPoint: true), to: desk.card)
     desk.send(.began, 80, 80, at: 3)
-    desk.send(.moved, 90, 80, at: 3.01)
+    desk.send(.moved, 84, 80, at: 3.01)
     #expect(desk.card.anchorPoint != Point(0.5, 0.5))
     #expect(desk.isNear(desk.card.screenFrame.center, Point(100, 100)))
   }

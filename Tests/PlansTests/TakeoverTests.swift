@@ -57,13 +57,13 @@ struct TakeoverTests {
     #expect(abs(desk.card.center.x - seized) < 1e-9)
     for report in 1...50 { desk.send(.moved, 154 + Double(report), 100, at: 0.4641 + Double(report) / 1000) }
     desk.send(.ended, 204, 100, at: 0.5141)
-    expect(seized + 50, 1000, "the hand")
+    expect(seized + 54, 1000, "the hand")
     desk.loop.dispatch(at: 0.5141) {
       desk.scheduler.add(SpringTo(.position, Point(200, 100), spring: spring), to: desk.card)
     }
-    expect(seized + 50, 1000, "hand to spring")
+    expect(seized + 54, 1000, "hand to spring")
     desk.loop.frame(at: 0.6)
-    let e = spring.state(after: 0.6 - 0.5141, displacement: seized + 50 - 200, velocity: 1000)
+    let e = spring.state(after: 0.6 - 0.5141, displacement: seized + 54 - 200, velocity: 1000)
     expect(200 + e.displacement, e.velocity, "at last")
     desk.rest()
     #expect(desk.card.center == Point(200, 100))

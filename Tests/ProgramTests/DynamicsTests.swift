@@ -131,4 +131,20 @@ struct DynamicsTests {
     #expect(run.messages.allSatisfy { $0.hasPrefix("stagecraft: board.json:9:") })
     #expect(run.errors.contains("did you mean \"gravity\"?"))
   }
+
+  @Test(arguments: ["400x300", "960x600", "300x220"])
+  func `the gallery's playground comes to rest, also where its toys have no room`(size: String) throws {
+    let bench = try Workbench()
+    let run = try bench.run(
+      ["--headless", "--scene", "playground", "--size", size, "--timeout", "30", "--trace", "trace.jsonl"])
+    #expect(run.ending == .exited(0), "\(run.errors)")
+  }
+
+  @Test func `with reduced motion also what would swing for ever stands`() throws {
+    let trace = try trace(
+      "1 idle\n", ["--reduced-motion"],
+      dynamics: #""gravity": {}, "attachments": [{ "item": "ball", "to": [250, 10] }]"#)
+    let frames = try trace.frames(of: "ball").filter { ($0.number("t") ?? 0) > 0.1 }.map { try frame($0) }
+    #expect(Set(frames).count <= 1)
+  }
 }

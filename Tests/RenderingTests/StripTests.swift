@@ -1,5 +1,6 @@
 import Geometry
 import Rendering
+import Runtime
 import TestSupport
 import Testing
 
@@ -51,12 +52,12 @@ import Testing
     let rasterizer = Rasterizer(text: BoxText())
     let list = DisplayList([.shape(ShapeItem(size: Size(64, 48), fill: .white))])
     let buffer = PixelBuffer(width: 64, height: 48)
-    DrawingInterruption.request()
+    Interruption.request()
     rasterizer.draw(list, into: buffer, scale: 1)
     #expect(rasterizer.failure == .interrupted)
     #expect(buffer.area == 0)
-    #expect(DrawingInterruption.take())
-    #expect(!DrawingInterruption.take())
+    #expect(Interruption.take())
+    #expect(!Interruption.take())
     rasterizer.draw(list, into: buffer, scale: 1)
     #expect(rasterizer.failure == nil)
     #expect(buffer.area == 64 * 48)
@@ -68,7 +69,7 @@ import Testing
       func run(
         text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment
       ) -> TextRun {
-        DrawingInterruption.request()
+        Interruption.request()
         return .empty
       }
     }
@@ -82,7 +83,7 @@ import Testing
       into: buffer, scale: 1)
     #expect(rasterizer.failure == .interrupted)
     #expect(buffer.area == 0)
-    DrawingInterruption.take()
+    Interruption.take()
     rasterizer.draw(DisplayList([white]), into: buffer, scale: 1)
     #expect(buffer.area == 64 * 48)
   }

@@ -102,7 +102,7 @@ private final class ComposedDirector: TransitionDirector {
         stage.window.send(.pointer(PointerEvent(.moved, at: Point(25 + 20 * Double(step), 25), time: time)))
       }
     }
-    #expect(view.center == Point(85, 25), "with the hand, from where that was known to drag")
+    #expect(view.center == Point(105, 25), "what was pressed is under the hand")
     let time = stage.loop.now
     stage.input {
       stage.window.send(.pointer(PointerEvent(.ended, at: Point(105, 25), time: time)))

@@ -81,6 +81,23 @@ struct CustomInterruptibleTests {
     if !finishes { #expect(h.window.dumpTree() == before) }
   }
 
+  @Test(arguments: [4, 16, 24]) func `a click in flight lets it play on as it played`(frames: Int) {
+    stage.present()
+    h.frames(frames)
+    let before = stage.a.view.alpha
+    h.frame()
+    let (seen, step) = (stage.a.view.alpha, stage.a.view.alpha - before)
+    h.press(200, 150)
+    #expect(h.window.transition?.window.isHeld == true)
+    h.frames(10)
+    #expect(stage.a.view.alpha == seen)
+    h.release()
+    h.frame()
+    #expect(abs(stage.a.view.alpha - seen - step) < 0.01)
+    h.settle()
+    #expect(stage.lines("presented", "turn") == "presented: completed")
+  }
+
   @Test func `a hand that is gone before it has begun still decides`() {
     driver.wantsInteractiveStart = true
     stage.delegate.driver = driver

@@ -151,7 +151,7 @@ struct RequestTests {
         """)
   }
 
-  @Test func `Escape twice in flight is one way back`() {
+  @Test func `Escape during a pop turns it forward, and once more turns it back`() {
     push(a, "first")
     h.settle()
     _ = h.log.take()
@@ -164,11 +164,20 @@ struct RequestTests {
         request 2 key reverse
         begin 2 for 2: root <- a by Slide
         request 3 key reverse
-        end 2 completed
-        answer 2 completed
+        turn 2 forward by request
+        end 2 cancelled
+        answer 2 cancelled
         answer 3 completed
         """)
-    #expect(h.log.lines.isEmpty)
+    #expect(h.log.lines.isEmpty && navigation.topViewController === a)
+    pop("program")
+    for _ in 0..<2 {
+      h.frames(3)
+      h.key(.escape)
+    }
+    h.settle()
+    #expect(navigation.topViewController === root)
+    _ = h.log.take()
     h.key(.escape)
     h.settle()
     #expect(h.log.take() == "", "at the root Escape makes no request")

@@ -121,6 +121,20 @@ struct SplitTests {
     #expect(right.isAppearing && right.view.superview != nil)
   }
 
+  @Test(arguments: [320.0, 560]) func `a press that seizes a pane's transition makes it the pane that is used`(
+    x: Double
+  ) {
+    let new = Screen("new")
+    h.input { split.showDetailViewController(new, animated: true, completion: h.note("show")) }
+    h.frames(8)
+    h.press(x, 100)
+    #expect(h.log.take().contains("grab 1 new"))
+    h.release()
+    h.key(.escape)
+    h.settle()
+    #expect(h.log.take().contains("show: cancelled"))
+  }
+
   @Test func `show pushes where there is a stack`() {
     let a = Screen("a")
     h.input { detail.show(a, completion: h.note("show")) }

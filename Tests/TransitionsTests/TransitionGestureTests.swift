@@ -244,7 +244,7 @@ struct TransitionGestureTests {
     h.input { navigation.pushViewController(a, animated: true) }
     h.run(to: 0.7)
     h.press(a.view.screenFrame.minX + 50, 150)
-    h.key(.escape)
+    h.input { navigation.popViewController(animated: true) }
     h.frames(30)
     #expect(h.window.transition != nil)
     h.drag(to: h.location.x - 60, 150, seconds: 0.2)
@@ -253,6 +253,30 @@ struct TransitionGestureTests {
     h.settle()
     #expect(
       h.log.take().hasSuffix("turn 1 forward by gesture\nend 1 completed\nanswer 1 completed\nanswer 2 cancelled"))
+  }
+
+  @Test(arguments: [true, false]) func `Escape cancels what a hand holds, at once`(isPush: Bool) {
+    h.input { navigation.pushViewController(a, animated: true) }
+    if isPush {
+      h.run(to: 0.7)
+      h.press(a.view.screenFrame.minX + 50, 150)
+    } else {
+      h.settle()
+      h.press(50, 150)
+      h.drag(to: 300, 150, seconds: 0.3)
+    }
+    #expect(h.window.transition?.window.isHeld == true)
+    h.key(.escape)
+    #expect(h.window.transition?.window.isHeld == false)
+    h.frames(5)
+    // What the hand does now is nobody's.
+    h.drag(to: h.location.x + 60, 150, seconds: 0.2)
+    h.settle()
+    #expect(navigation.topViewController === (isPush ? root : a))
+    #expect(h.log.take().hasSuffix(isPush ? "answer 2 completed" : "answer 2 cancelled\nanswer 3 completed"))
+    h.release()
+    h.settle()
+    #expect(navigation.topViewController === (isPush ? root : a) && h.window.transition == nil)
   }
 
   @Test func `grabbed and let go again and again, it is one transition`() {

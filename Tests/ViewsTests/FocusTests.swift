@@ -36,6 +36,31 @@ struct FocusTests {
     #expect(focused == "c")
   }
 
+  @Test func `the first Tab passes over what leads back, the others do not`() {
+    let buttons = ["back", "a", "b"].map { name in
+      let button = Control(frame: Rect(0, 0, 50, 50))
+      button.identifier = name
+      button.onActivate = {}
+      window.addSubview(button)
+      return button
+    }
+    buttons[0].leadsBack = true
+    window.type(.tab)
+    #expect(focused == "a")
+    window.type(.tab, modifiers: .shift)
+    #expect(focused == "back")
+    window.setFocus(nil)
+    window.type(.right)
+    #expect(focused == "a")
+    window.setFocus(nil)
+    window.type(.tab, modifiers: .shift)
+    #expect(focused == "b")
+    buttons[1].isHidden = true
+    buttons[2].isHidden = true
+    window.type(.tab)
+    #expect(focused == "back")
+  }
+
   @Test func `each is told once that it got the focus and that it lost it`() {
     let (a, b) = (add("a"), add("b"))
     #expect(window.setFocus(a))

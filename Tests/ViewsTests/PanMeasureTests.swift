@@ -103,9 +103,39 @@ struct PanMeasureTests {
     send(.moved, 156, 150, at: 1.01)
     #expect(pan.translation(in: nil) == Vector(6, 0))
     send(.moved, 165, 150, at: 1.02)
-    #expect(judge.ways == [Vector(15, 0)] && pan.translation(in: nil) == .zero)
+    #expect(judge.ways == [Vector(15, 0)] && pan.originLocation == Point(160, 150))
+    #expect(pan.translation(in: nil) == Vector(5, 0), "of the first event only the slop is lost")
     send(.moved, 170, 150, at: 1.03)
-    #expect(pan.translation(in: nil) == Vector(5, 0))
+    #expect(pan.translation(in: nil) == Vector(10, 0))
+  }
+
+  @Test(arguments: [1.0, 2, 7, 62])
+  func `what was pressed loses the slop only, however fast the drag is, and gets it back without a jump`(step: Double) {
+    pan.minimumDistance = 4
+    var (last, most) = (0.0, 0.0)
+    send(.began, 0, 150, at: 1)
+    for number in 1...Int((124 / step).rounded(.up)) {
+      let (place, before) = (Double(number) * step, Double(number - 1) * step)
+      send(.moved, place, 150, at: 1 + Double(number) / 100)
+      guard pan.isActive else { continue }
+      let now = pan.grabTranslation.x
+      #expect(place - now <= 4)
+      most = max(most, now - last - (place - max(before, min(4, place))))
+      last = now
+    }
+    #expect(most <= step / 8 + 1e-9, "no step is longer by more than an eighth")
+    #expect(pan.grabLocation == pan.lastEvent?.location)
+  }
+
+  @Test func `taken in steps from rest, the steps make up the way`() {
+    var sum = Vector.zero
+    pan.minimumDistance = 4
+    pan.addAction { [view, pan] _ in
+      sum += pan.translation(in: view)
+      pan.setTranslation(.zero, in: view)
+    }
+    draw()
+    #expect(isNear(sum, Point(210, 180) - pan.originLocation))
   }
 
   @Test func `a pan from the edge begins there only, and inwards only`() {

@@ -83,7 +83,7 @@ import Testing
     #expect(desk.story().suffix(2) == ["end completed", "answer completed"])
     // 1,000 points a second, less what the hand itself was held up.
     let velocity = desk.trace.last("release")?.numbers("velocity") ?? [0, 0]
-    #expect(velocity[0] > 500 && velocity[0] < 1300)
+    #expect(velocity[0] > 500 && velocity[0] < 1300, "\(velocity)")
   }
 
   @Test func `a screen is grabbed in mid-flight, reversed and let go`() throws {

@@ -134,13 +134,6 @@ void craster_fill_rounded(
 void craster_png_row(
     uint8_t *filtered, uint8_t *row, const uint8_t *above, const uint32_t *pixels, long count, long channels);
 
-// A request to stop drawing, one for the whole program.
-
-/// Sets or ends the request; answers whether there was one. A signal handler may call it.
-bool craster_interrupt(bool wanted);
-
-bool craster_is_interrupted(void);
-
 // Which loops run.
 
 /// Whether vectors of eight pixels are in use.

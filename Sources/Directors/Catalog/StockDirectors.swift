@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 import Plans
 import Transitions
 
@@ -92,9 +93,12 @@ extension ParameterInfo {
 
   static let flick = ParameterInfo(
     name: "flick", unit: "screens/s", range: 0.05...20, defaultValue: 1,
-    summary: "A hand that lets go faster than this decides by its direction, else the place decides.")
+    summary:
+      "A hand that lets go this fast or faster decides by its direction, else where it would land; a screen counts as 600 points at most."
+  )
 
   static let threshold = ParameterInfo(
     name: "threshold", unit: "", range: 0...1, defaultValue: 0.5,
-    summary: "The share of the fore screen that must be left for it to stay when a hand lets go slowly.")
+    summary:
+      "The share of the fore screen that must be left for it to stay, where a hand that lets go slowly would land.")
 }

@@ -61,7 +61,7 @@ public final class CoverDirector: TransitionDirector {
     let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
     let entrance = EdgeEntrance(
-      transition, from: parameters.edge, on: spring, backOn: backSpring, shadow: 0.35, release: parameters.release)
+      transition, along: way, on: spring, backOn: backSpring, shadow: 0.35, release: parameters.release)
     entrance.add(to: &transaction)
     self.entrance = entrance
   }

@@ -22,11 +22,11 @@ public final class DominoDirector: TransitionDirector {
 
   /// What can be set, with the defaults.
   public struct Parameters: Hashable, Sendable {
-    /// Points a second squared on a stage 568 points high; 200...5000.
-    public var gravity = 2600.0
+    /// Points a second squared on a stage 568 points high; 200...20,000.
+    public var gravity = 7000.0
     public var order = Order.touched
     /// Seconds from the first card that loses hold to the last one; 0...2.
-    public var spread = 0.45
+    public var spread = 0.22
     /// Degrees by which a card swings about its corner before that lets go; 10...120.
     public var swing = 42.0
     /// Whether a card that is run into loses hold too, and is pushed.
@@ -35,8 +35,9 @@ public final class DominoDirector: TransitionDirector {
     public init() {}
   }
 
-  // By eye: the new screen is there before the first card is gone.
-  private static let appearing = Segment(position: 0, length: 0.3)
+  // By eye: the new screen is there before the first card is gone, and its empty ground before anything on it.
+  private static let clearing = Segment(position: 0, length: 0.12)
+  private static let appearing = Segment(position: 0.12, length: 0.2)
   /// Seconds of the way where there is nothing to fall.
   private static let shortest = 0.35
   /// The share of the way in which cards come back to a screen that is still seen.
@@ -45,12 +46,13 @@ public final class DominoDirector: TransitionDirector {
   private let transition: Transition
   private let parameters: Parameters
   private var cards: TumblingCards?
+  private var ground: Ground?
 
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
-    demand(parameters.gravity, in: 200...5000, "Domino.gravity")
+    demand(parameters.gravity, in: 200...20_000, "Domino.gravity")
     demand(parameters.spread, in: 0...2, "Domino.spread")
     demand(parameters.swing, in: 10...120, "Domino.swing")
     self.transition = transition
@@ -64,7 +66,12 @@ public final class DominoDirector: TransitionDirector {
     }
     let fore = transition.foreViewController.view
     let duration = addCards(&transaction)
-    transaction.add(EvenTravel(duration: max(Self.shortest, duration)), to: transition.window)
+    transaction.add(
+      EvenTravel(duration: max(Self.shortest, duration), yielding: Film.yielding), to: transition.window)
+    if let ground = Ground(beneath: fore) {
+      transaction.add(TransitionTween(Ground.alpha, back: 0, fore: 1, segment: Self.clearing), to: ground)
+      self.ground = ground
+    }
     transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: Self.appearing), to: fore)
     transaction.addDrag(to: transition, along: way, release: parameters.release)
   }
@@ -72,6 +79,7 @@ public final class DominoDirector: TransitionDirector {
   public func tearDown() {
     cards?.end()
     cards = nil
+    ground?.lift()
   }
 
   // MARK: Cards
@@ -93,7 +101,9 @@ public final class DominoDirector: TransitionDirector {
       sequel: covers ? .stayAway : .appear(from: 1 - Self.returning))
     transaction.add(TransitionTween(TumblingCards.progress, back: 0, fore: 1), to: cards)
     self.cards = cards
-    return fall.film.duration / (covers ? 1 : 1 - Self.returning)
+    let lastRelease = placed.map(\.card.release).max() ?? 0
+    return fall.film.playingTime(
+      lastRelease + DominoFall.hold + (2 * Film.stageHeight / parameters.gravity).squareRoot())
   }
 
   private func stage(_ container: View) -> Rect {
@@ -144,12 +154,12 @@ public final class DominoDirector: TransitionDirector {
       name: "Domino",
       summary: "The cards of the old screen tumble away one after another, and stand up again on the way back.",
       parameters: [
-        .gravity(2600),
+        .gravity(7000, most: 20_000),
         ParameterInfo(
           name: "order", domain: .choice(Order.allCases.map(\.rawValue), defaultValue: "touched"),
           summary: "Which card loses hold first."),
         ParameterInfo(
-          name: "spread", unit: "s", range: 0...2, defaultValue: 0.45,
+          name: "spread", unit: "s", range: 0...2, defaultValue: 0.22,
           summary: "How long after the first card the last one loses hold."),
         ParameterInfo(
           name: "swing", unit: "degrees", range: 10...120, defaultValue: 42,

@@ -35,9 +35,11 @@ struct DominoFall {
   /// More than these do not touch one another: it could not be seen, and would take its time.
   private static let mostTouching = 60
   /// Nothing holds on longer, in seconds.
-  private static let longestHold = 0.42
+  private static let longestHold = 0.22
+  /// About how long a card swings before its corner lets go, in seconds.
+  static let hold = 0.12
   /// How far from upright a card may be seen to begin, in radians a second.
-  private static let nudge = 0.8
+  private static let nudge = 1.5
 
   /// - Parameters:
   ///   - stage: what is seen.

@@ -56,7 +56,7 @@ public final class FadeDirector: TransitionDirector {
     parameters.response = values.number("response")
     parameters.backResponse = values.backResponse
     parameters.scale = values.number("scale")
-    parameters.release = ReleaseRule(flick: values.number("flick"), threshold: values.number("threshold"))
+    parameters.release = values.release
     return DirectorFactory(FadeDirector.self) { FadeDirector($0, parameters) }
   }
 }

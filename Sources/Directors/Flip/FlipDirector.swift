@@ -71,7 +71,6 @@ public final class FlipDirector: TransitionDirector {
     turn(transition.backViewController.view, from: 0, to: -half, &transaction)
     turn(transition.foreViewController.view, from: half, to: 0, &transaction)
     transaction.addDrag(to: transition, along: way, release: parameters.release)
-    addDragBesideFore(way, &transaction)
   }
 
   private func turn(_ side: View, from back: Double, to fore: Double, _ transaction: inout Transaction) {
@@ -81,14 +80,6 @@ public final class FlipDirector: TransitionDirector {
       perspective: parameters.perspective, recede: parameters.recede, shade: parameters.shade)
     transaction.add(
       TransitionTween(.tilt, back: back, fore: fore, isClamped: parameters.dampingRatio >= 1), to: side)
-  }
-
-  /// The fore screen hears nothing while it shows its back.
-  private func addDragBesideFore(_ way: Vector, _ transaction: inout Transaction) {
-    guard !transition.dragDirections.isEmpty else { return }
-    transaction.add(
-      Draggable(drivesTransitionAlong: transition.dragWay(otherwise: way), release: parameters.release),
-      named: "drag", to: transition.containerView)
   }
 
   /// The way that what is near the eye takes from the fore end to the back end.
@@ -144,7 +135,7 @@ public final class FlipDirector: TransitionDirector {
     parameters.backResponse = values.backResponse
     parameters.dampingRatio = values.number("dampingRatio")
     parameters.shade = values.number("shade")
-    parameters.release = ReleaseRule(flick: values.number("flick"), threshold: values.number("threshold"))
+    parameters.release = values.release
     return DirectorFactory(FlipDirector.self) { FlipDirector($0, parameters) }
   }
 }

@@ -1,5 +1,6 @@
 import Dynamics
 import Geometry
+import Motion
 import Plans
 import Runtime
 import Transitions
@@ -18,19 +19,21 @@ public final class GravityRotationDirector: TransitionDirector {
   /// What can be set, with the defaults.
   public struct Parameters: Hashable, Sendable {
     /// In points a second squared on the reference stage; 200...5,000.
-    public var gravity = 1000.0
+    public var gravity = 4400.0
     /// How fast the new screen is thrown down, in points a second on the reference stage; 0...2,000.
-    public var launch = ReferenceStage.push
-    /// How many times the energy that it takes to tip over the old screen gets; 1.2...20. The reference's is 8.7.
-    public var energy = 8.7
-    /// Of the new screen against the left edge; 0...0.8. By eye: with the original's 0.2 it knocks for a second, and rests
-    /// after 2.3 s.
-    public var elasticity = 0.1
+    public var launch = 1150.0
+    /// How many times the energy that it takes to tip over the old screen gets on the reference stage; 1.2...20. The
+    /// original's is 8.7. On other stages it gets as much as it takes to be gone as soon.
+    public var energy = 5.0
+    /// Of the new screen against the left edge, on the reference stage; 0...0.8. On other stages it knocks as long. By eye:
+    /// with the original's 0.2 it knocks for a second.
+    public var elasticity = 0.08
     /// How dark the old screen becomes; 0...1.
     public var dim = 0.15
     /// Seconds after which it is over, whatever still moves; 1...60.
     public var deadline = 6.0
-    /// The original's rods, pushes, elasticity and start, in points; launch, energy and elasticity then do not count.
+    /// The original's gravity, rods, pushes, elasticity and start, in points; gravity, launch, energy and elasticity then do
+    /// not count.
     public var literal = false
     public var release = ReleaseRule()
     public init() {}
@@ -65,16 +68,16 @@ public final class GravityRotationDirector: TransitionDirector {
       let screen = PhysicsScreen(transition, isLiteral: parameters.literal)
     else { return transaction.addReducedMotion(to: transition, along: natural, release: parameters.release) }
     self.screen = screen
-    screen.addLooks(dim: parameters.dim, &transaction)
+    screen.addLooks(dim: parameters.dim, bounces: isArriving, &transaction)
     let way = screen.way(otherwise: natural)
     let swing = Swing(screen, parameters)
     self.swing = swing
     if isArriving { swing.stand() }
     screen.add(
       PhysicsScreen.Course(
-        back: isArriving ? screen.body.center : screen.outside(way), pull: way * parameters.gravity,
-        returns: isArriving ? .releasedForward : .goingForward, deadline: parameters.deadline,
-        release: parameters.release),
+        back: isArriving ? screen.body.center : screen.outside(way),
+        out: isArriving ? screen.body.pose : BodyPose(center: screen.outside(way)), pull: way * swing.gravity,
+        deadline: parameters.deadline, release: parameters.release),
       &transaction)
     if isArriving { swing.addWayIn(&transaction) } else { swing.addWayOut(&transaction) }
   }
@@ -89,14 +92,14 @@ public final class GravityRotationDirector: TransitionDirector {
       name: "GravityRotation",
       summary: "The new screen swings down about a pin at its corner; on its way back it tips over the other one.",
       parameters: [
-        .gravity,
+        .gravity(4400),
         ParameterInfo(
-          name: "launch", unit: "pt/s at 568 pt height", range: 0...2000, defaultValue: ReferenceStage.push,
+          name: "launch", unit: "pt/s at 568 pt height", range: 0...2000, defaultValue: 1150,
           summary: "How fast the new screen is thrown down."),
         ParameterInfo(
-          name: "energy", unit: "barriers", range: 1.2...20, defaultValue: 8.7,
+          name: "energy", unit: "barriers", range: 1.2...20, defaultValue: 5,
           summary: "How many times the energy it needs to tip over the leaving screen gets."),
-        .elasticity(0.1), .dim(0.15), .deadline(6), .literal, .threshold, .flick,
+        .elasticity(0.08), .dim(0.15), .deadline(6), .literal, .threshold, .flick,
       ])
   ) { values in
     var parameters = Parameters()

@@ -6,7 +6,7 @@ import Transitions
 
 /// How a screen swings in about its upper left corner, and tips out over its lower right one.
 ///
-/// The pin is in force until a hand takes the screen: turned by a request it swings back the way it came.
+/// The pin is in force until a hand takes the screen or a request turns it.
 struct Swing {
   private let screen: PhysicsScreen
   private let parameters: GravityRotationDirector.Parameters
@@ -24,6 +24,8 @@ struct Swing {
   /// Radians that it has to swing: a right angle, so that it is out of sight, and what the original turns it by, 1/π.
   private static let angle = -(Double.pi / 2 + 1 / Double.pi)
   private static let untouched: PlanPhase = [.forward, .backward]
+
+  var gravity: Double { parameters.literal ? ReferenceStage.gravity : parameters.gravity }
 
   /// Takes away what was laid beside the screen.
   func end() { wall?.end() }
@@ -45,24 +47,28 @@ struct Swing {
 
   private func pendulum(of size: Size) -> Pendulum {
     Pendulum(
-      arm: Vector(size.width / 2, size.height / 2 + Self.gap), size: size, gravity: parameters.gravity)
+      arm: Vector(size.width / 2, size.height / 2 + Self.gap), size: size, gravity: gravity)
   }
 
   func addWayIn(_ transaction: inout Transaction) {
     let body = screen.body
-    transaction.add(Matter(elasticity: parameters.literal ? 0.2 : parameters.elasticity, phase: .forward), to: body)
-    transaction.add(Fall(Vector(0, parameters.gravity), phase: .forward), to: body)
-    transaction.add(Fall(Vector(0, -parameters.gravity), phase: .backward), to: body)
+    transaction.add(Fall(Vector(0, gravity), phase: .forward), to: body)
     if parameters.literal {
+      transaction.add(Matter(elasticity: 0.2, phase: .forward), to: body)
       return addLiteralWayIn(&transaction)
     }
     addPin(upperPin, &transaction)
     wall?.add(for: screen, &transaction)
-    let pendulum = pendulum(of: screen.size)
-    let reference = self.pendulum(of: ReferenceStage.size)
+    let (pendulum, reference) = (pendulum(of: screen.size), pendulum(of: ReferenceStage.size))
     let blow = reference.spin(ofBlow: parameters.launch, at: Self.angle)
-    let spin = pendulum.spin(toArriveIn: reference.time(from: Self.angle, spin: blow), from: Self.angle)
+    let wanted = reference.arrival(from: Self.angle, spin: blow)
+    let spin = pendulum.spin(toArriveIn: wanted.time, from: Self.angle)
     launch(pendulum, at: Self.angle, spin, .forward, &transaction)
+    // A plate comes back to the wall 2 · elasticity · spin / pull after a knock, and so on: as long as on the reference stage.
+    let share = parameters.elasticity / (1 - parameters.elasticity)
+    let arrived = pendulum.arrival(from: Self.angle, spin: spin)
+    let knocks = share * (wanted.spin / reference.pull) / (arrived.spin / pendulum.pull)
+    transaction.add(Matter(elasticity: min(0.95, knocks / (1 + knocks)), phase: .forward), to: body)
   }
 
   private func addLiteralWayIn(_ transaction: inout Transaction) {
@@ -80,16 +86,30 @@ struct Swing {
   func addWayOut(_ transaction: inout Transaction) {
     let (body, frame) = (screen.body, screen.frame)
     let pin = Point(frame.maxX, frame.maxY + Self.gap)
-    transaction.add(Fall(Vector(0, parameters.gravity), phase: .backward), to: body)
+    transaction.add(Fall(Vector(0, gravity), phase: .backward), to: body)
     if parameters.literal {
       addRods(at: Vector(frame.width / 2, frame.height / 2), toward: -100, pin, &transaction)
       if !isInteractive { transaction.add(Push(Vector(200, 0), phase: .backward), named: "push", to: body) }
       return
     }
     addPin(pin, &transaction)
-    let pendulum = Pendulum(arm: screen.home - pin, size: screen.size, gravity: parameters.gravity)
-    launch(pendulum, at: 0, pendulum.spin(overTop: parameters.energy), .backward, &transaction)
+    let pendulum = Pendulum(arm: screen.home - pin, size: screen.size, gravity: gravity)
+    launch(pendulum, at: 0, departure(of: pendulum, from: pin), .backward, &transaction)
   }
+
+  /// With which spin it leaves its stage as soon as the reference screen leaves the reference stage.
+  private func departure(of pendulum: Pendulum, from pin: Point) -> Double {
+    let size = ReferenceStage.size
+    let reference = Pendulum(arm: Vector(-size.width / 2, -size.height / 2 - Self.gap), size: size, gravity: gravity)
+    let wanted = reference.departure(
+      spin: reference.spin(overTop: parameters.energy), from: Point(size.width, size.height + Self.gap),
+      off: Rect(origin: .zero, size: size))
+    return pendulum.spin(
+      toLeaveIn: wanted, from: pin, off: screen.stage, atLeast: pendulum.spin(overTop: Self.leastEnergy))
+  }
+
+  /// In barriers.
+  private static let leastEnergy = 1.2
 
   // MARK: Both
 

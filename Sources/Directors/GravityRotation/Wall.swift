@@ -32,9 +32,11 @@ final class Wall {
   private static let group = "wall"
   /// So heavy that no screen moves it by what anybody sees.
   private static let density = 1e6
+  /// So that it stands still at once after a blow, and does not creep under a wide screen that leans on it.
+  private static let resistance = 1000.0
 
   func add(for screen: PhysicsScreen, _ transaction: inout Transaction) {
-    transaction.add(Matter(density: Self.density, allowsRotation: false), to: body)
+    transaction.add(Matter(density: Self.density, resistance: Self.resistance, allowsRotation: false), to: body)
     transaction.add(Collide([], withItems: true, group: Self.group), to: body)
     transaction.add(Collide([], withItems: true, group: Self.group, phase: .forward), to: screen.body)
   }

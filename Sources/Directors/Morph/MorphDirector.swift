@@ -6,7 +6,8 @@ import Transitions
 import Views
 
 /// Every view that has the same identifier on both screens goes from its place on one to its place on the other; what has no
-/// partner fades.
+/// partner fades: that of the back screen first, then that of the fore screen. A hand that takes hold of an element takes it
+/// along.
 public final class MorphDirector: TransitionDirector {
   /// What can be set, with the defaults.
   public struct Parameters: Hashable, Sendable {
@@ -27,6 +28,11 @@ public final class MorphDirector: TransitionDirector {
   private let transition: Transition
   private let parameters: Parameters
   private var overlay: FlightOverlay?
+  private var ground: Ground?
+
+  // By eye: what stood on the back screen is gone before anything else stands there.
+  private static let clearing = Segment(position: 0.05, length: 0.3)
+  private static let appearing = Segment(position: 0.35, length: 0.4)
 
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
@@ -42,12 +48,16 @@ public final class MorphDirector: TransitionDirector {
     }
     let fore = transition.foreViewController.view
     let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
-    let isFlown = fly(&transaction)
+    let isFlown = fly(on: spring, &transaction)
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
     transaction.add(
       Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1, backwardSpring: backSpring),
       to: transition.window)
-    let segment = isFlown ? Segment(position: 0.2, length: 0.4) : .entire
+    if isFlown, let ground = Ground(beneath: fore) {
+      transaction.add(TransitionTween(Ground.alpha, back: 0, fore: 1, segment: Self.clearing), to: ground)
+      self.ground = ground
+    }
+    let segment = isFlown ? Self.appearing : .entire
     transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: segment), to: fore)
     transaction.addDrag(to: transition, along: way, release: parameters.release)
   }
@@ -55,17 +65,20 @@ public final class MorphDirector: TransitionDirector {
   public func tearDown() {
     overlay?.end()
     overlay = nil
+    ground?.lift()
+    ground = nil
   }
 
   /// - Returns: whether anything flies.
-  private func fly(_ transaction: inout Transaction) -> Bool {
-    let pairs = transition.matchesByIdentifier.outermostFirst
+  private func fly(on spring: Spring, _ transaction: inout Transaction) -> Bool {
+    let pairs = SharedTexts.added(to: transition.matchesByIdentifier.outermostFirst)
     guard !pairs.isEmpty else { return false }
     let overlay = FlightOverlay(in: transition.containerView)
     self.overlay = overlay
     for pair in pairs {
       guard let flight = overlay.fly(from: pair.back, to: pair.fore) else { continue }
-      transaction.add(MatchedMove(scaling: parameters.contents, arc: parameters.arc), to: flight)
+      transaction.add(
+        MatchedMove(scaling: parameters.contents, arc: parameters.arc, followsHandOn: spring), to: flight)
     }
     return !overlay.flights.isEmpty
   }
@@ -81,7 +94,7 @@ public final class MorphDirector: TransitionDirector {
     parameters.dampingRatio = values.number("dampingRatio")
     parameters.arc = values.number("arc")
     parameters.contents = ContentScaling(rawValue: values.choice("contents")) ?? .width
-    parameters.release = ReleaseRule(flick: values.number("flick"), threshold: values.number("threshold"))
+    parameters.release = values.release
     return DirectorFactory(MorphDirector.self) { MorphDirector($0, parameters) }
   }
 }

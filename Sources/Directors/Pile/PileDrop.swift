@@ -16,6 +16,11 @@ struct PileDrop {
     var tilt: Double
     /// Seconds from the first piece that drops to the last one.
     var spread: Double
+
+    /// Seconds in which a piece falls as far as the stage is high.
+    var fall: Double { (2 * Film.stageHeight / gravity).squareRoot() }
+    /// Seconds in which it falls and bounces until it lies still, and is righted.
+    var landing: Double { fall * (1 + elasticity) / (1 - elasticity) + PileFall.rightingTime }
   }
 
   /// A piece as it falls.
@@ -36,11 +41,6 @@ struct PileDrop {
   private static let columnsInWorld = 60
   /// Above the stage, in units.
   private static let margin = 24.0
-  /// From its last landing on, a piece is where it belongs to within this, in units.
-  private static let tolerance = 0.5
-  /// Seconds after which it is over, whatever still moves, from when the last one could have landed.
-  private static let patience = 1.6
-
   /// - Parameter homes: where they belong, in units of the reference stage.
   static func dropIn(_ homes: [Rect], _ character: Character) -> PileDrop {
     let pieces = pieces(of: homes)
@@ -53,11 +53,11 @@ struct PileDrop {
       falls.append(PileFall(pieces, members, floors, from: height, firstColumn: first, character))
     }
     let order = falls.flatMap(\.members)
-    let latest = character.spread + (2 * height / character.gravity).squareRoot() + patience
+    let latest = character.spread + character.landing
     var film = film(of: falls, homes) { time in
       time >= latest || falls.allSatisfy(\.isAtRest)
     }
-    for index in order.indices { film.finish(index, from: landing(index, film, height), tolerance: tolerance) }
+    for index in order.indices { film.finish(index, from: landing(index, film, height)) }
     film.cut(to: film.stillFrom + 1)
     return PileDrop(film: film.inOrder(order))
   }

@@ -23,6 +23,8 @@ final class PileFall {
 
   /// What rights a piece that has landed: hertz, and the share of critical damping.
   private static let righting = (frequency: 3.2, damping: 0.55)
+  /// About how long that is seen after the last bounce, in seconds.
+  static let rightingTime = 0.22
   /// Two more than this many do not touch: they would take too long to come to rest.
   private static let mostTouching = 40
 

@@ -57,7 +57,7 @@ public final class PushDirector: TransitionDirector {
   private var fore: View { transition.foreViewController.view }
 
   public func setUp(_ transaction: inout Transaction) {
-    let way = parameters.edge.way
+    let way = transition.handWay ?? parameters.edge.way
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }
@@ -65,7 +65,7 @@ public final class PushDirector: TransitionDirector {
     let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
     let entrance = EdgeEntrance(
-      transition, from: parameters.edge, on: spring, backOn: backSpring, shadow: parameters.shadow,
+      transition, along: way, on: spring, backOn: backSpring, shadow: parameters.shadow,
       release: parameters.release)
     entrance.add(to: &transaction)
     self.entrance = entrance

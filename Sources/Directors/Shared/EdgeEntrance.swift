@@ -7,8 +7,7 @@ import Views
 
 /// How a screen comes in over another one from an edge: it travels on a spring, throws a shadow, and follows the hand.
 ///
-/// Where the spring swings it goes too far when it comes, and never when it goes; what would be seen behind it then has its
-/// own colour.
+/// Where the spring swings the screen goes too far when it comes, and never when it goes; a ``Bleed`` continues it meanwhile.
 final class EdgeEntrance {
   private let transition: Transition
   private let way: Vector
@@ -16,18 +15,19 @@ final class EdgeEntrance {
   private let backSpring: Spring?
   private let shadowStrength: Double
   private let release: ReleaseRule
-  private var bleed: Veil?
+  private var bleed: Bleed?
   private var shadow: EdgeShadow?
 
   /// - Parameters:
-  ///   - backSpring: for the way back; nil: `spring`.
+  ///   - way: from its place to where it stands beyond the edge, in fractions of its size.
+  ///   - backSpring: for the way back; nil: `spring`. Where that swings the way back has its response, and no swing.
   ///   - shadow: how dark the shadow of the moving edge is, 0...1.
   init(
-    _ transition: Transition, from edge: ScreenEdge, on spring: Spring, backOn backSpring: Spring?, shadow: Double,
+    _ transition: Transition, along way: Vector, on spring: Spring, backOn backSpring: Spring?, shadow: Double,
     release: ReleaseRule
   ) {
     self.transition = transition
-    way = edge.way
+    self.way = transition.handWay ?? way
     self.spring = spring
     self.backSpring = backSpring
     shadowStrength = shadow
@@ -37,18 +37,14 @@ final class EdgeEntrance {
   func add(to transaction: inout Transaction) {
     let fore = transition.foreViewController.view
     let swings = spring.dampingRatio < 1
+    // On the way back there is nowhere to swing to: stopped at full speed there, the old screen would be seen to stop, too.
+    let back = swings ? Spring(response: (backSpring ?? spring).response, dampingRatio: 1) : backSpring
     transaction.add(
-      Travel(spring: spring, stopsAtEnd: !swings, stopsAtBack: true, backwardSpring: backSpring), to: transition.window)
-    if swings, transition.coversBack { fillGap(behind: fore, &transaction) }
+      Travel(spring: spring, stopsAtEnd: !swings, stopsAtBack: true, backwardSpring: back), to: transition.window)
     transaction.add(TransitionTween(.relativeTranslation, back: way, fore: .zero, isClamped: !swings), to: fore)
+    if swings { bleed = Bleed(of: fore, in: transition, .alongWay) }
     if shadowStrength > 0 { throwShadow(of: fore, &transaction) }
     transaction.addDrag(to: transition, along: way, release: release)
-  }
-
-  private func fillGap(behind fore: View, _ transaction: inout Transaction) {
-    let bleed = Veil(fore.backgroundColor ?? .clear, alpha: 1, behind: fore)
-    transaction.add(TransitionTween(Veil.relativeTranslation, back: way, fore: .zero), to: bleed)
-    self.bleed = bleed
   }
 
   /// Comes with the first few points of the way, so that a screen beyond the edge throws none.
@@ -59,9 +55,9 @@ final class EdgeEntrance {
     self.shadow = shadow
   }
 
-  /// Takes away what was laid between the screens.
+  /// Takes away what was laid around the screens.
   func end() {
-    bleed?.lift()
+    bleed?.end()
     shadow?.lift()
   }
 }

@@ -9,6 +9,8 @@ struct Film {
   /// Frames a second.
   static let rate = 120.0
   private static let steps = Int((1 / (rate * PhysicsWorld.timeStep)).rounded())
+  /// In so many seconds a turn or a hand changes the speed at which it plays, but for a third: it goes back within 0.04 s.
+  static let yielding = 0.05
   /// In units.
   static let stageHeight = StageBody.stageHeight
   /// Nothing goes on longer, in seconds.
@@ -59,6 +61,15 @@ struct Film {
     }
   }
 
+  /// How long it plays on every stage, whatever it shows there: as long as it takes on the reference stage.
+  ///
+  /// Cards that stand elsewhere, and are wider, fall for a little longer or shorter; that is not seen, and how long a transition
+  /// takes is. Where there is little to fall, it is not stretched to more than ``slowest`` allows.
+  /// - Parameter seconds: on the reference stage.
+  func playingTime(_ seconds: Double) -> Double { min(seconds, duration / Self.slowest) }
+
+  private static let slowest = 0.6
+
   /// Between two frames along a straight line; before the first one and after the last one as there.
   func shift(of track: Int, at time: Double) -> Shift {
     let poses = tracks[track]
@@ -68,28 +79,16 @@ struct Film {
     return poses[frame].mixed(with: poses[frame + 1], place - Double(frame))
   }
 
-  /// Has a body come to rest exactly where it belongs: what is left in the end is taken back little by little.
-  /// - Parameters:
-  ///   - begin: the first frame that may differ from what was simulated.
-  ///   - tolerance: what nobody sees, in units of the stage and, times a hundredth, in radians.
-  mutating func finish(_ track: Int, from begin: Int, tolerance: Double) {
-    let rest = tracks[track][frames - 1]
-    guard let last = tracks[track].lastIndex(where: { !$0.isNear(rest, tolerance) }) else {
-      for frame in tracks[track].indices { tracks[track][frame] = .zero }
-      return
-    }
-    let end = min(last + 1, frames - 1)
+  /// Has a body come to rest exactly where it belongs, in the last frame: what it is off its place fades from a frame on.
+  ///
+  /// Its bounces become lower as if the air were thicker, and nothing slides into its place at the end.
+  /// - Parameter begin: the first frame that may differ from what was simulated.
+  mutating func finish(_ track: Int, from begin: Int) {
+    let end = frames - 1
     let begin = min(begin, end)
     for frame in begin..<frames {
-      if frame > end || frame == frames - 1 {
-        tracks[track][frame] = .zero
-      } else {
-        let part = Double(frame - begin) / Double(max(1, end - begin))
-        let share = part * part * (3 - 2 * part)
-        tracks[track][frame].x -= rest.x * share
-        tracks[track][frame].y -= rest.y * share
-        tracks[track][frame].angle -= rest.angle * share
-      }
+      let part = end > begin ? Double(frame - begin) / Double(end - begin) : 1
+      tracks[track][frame] = tracks[track][frame].mixed(with: .zero, part * part * (3 - 2 * part))
     }
   }
 
@@ -117,12 +116,6 @@ extension Film.Actor {
     let swung = offset == .zero ? Vector.zero : offset.applying(Transform2D(rotation: angle)) - offset
     return Film.Shift(
       x: pose.center.x - home.center.x + swung.x, y: pose.center.y - home.center.y + swung.y, angle: angle)
-  }
-}
-
-extension Film.Shift {
-  fileprivate func isNear(_ other: Film.Shift, _ tolerance: Double) -> Bool {
-    abs(x - other.x) < tolerance && abs(y - other.y) < tolerance && abs(angle - other.angle) < tolerance / 100
   }
 }
 

@@ -7,9 +7,10 @@ extension ParameterInfo {
       summary: "How soon it rests in its place: 0 swings most, 1 not at all.")
   }
 
-  static func gravity(_ value: Double) -> ParameterInfo {
+  /// - Parameter most: the end of its range.
+  static func gravity(_ value: Double, most: Double = 5000) -> ParameterInfo {
     ParameterInfo(
-      name: "gravity", unit: "pt/s² at 568 pt height", range: 200...5000, defaultValue: value,
+      name: "gravity", unit: "pt/s² at 568 pt height", range: 200...most, defaultValue: value,
       summary: "How hard it falls; on a container of another height as much harder or softer, so that it takes as long."
     )
   }

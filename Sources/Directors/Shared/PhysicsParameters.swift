@@ -3,10 +3,6 @@ import Geometry
 // What may be said about several directors of physics.
 
 extension ParameterInfo {
-  static let gravity = ParameterInfo(
-    name: "gravity", unit: "pt/s² at 568 pt height", range: 200...5000, defaultValue: 1000,
-    summary: "How hard it falls; on a container of another height as much harder or softer, so that it takes as long.")
-
   static func elasticity(_ value: Double) -> ParameterInfo {
     ParameterInfo(
       name: "elasticity", unit: "", range: 0...0.8, defaultValue: value,
@@ -32,6 +28,8 @@ extension ParameterInfo {
 /// > Source: the essay on UIKit Dynamics that these transitions come from; its numbers were tuned on a phone of that width.
 nonisolated enum ReferenceStage {
   static let size = Size(320, 568)
+  /// In points a second squared.
+  static let gravity = 1000.0
   /// What a push of 100 gives a screen of that size, in points a second.
   static let push = 550.0
 }

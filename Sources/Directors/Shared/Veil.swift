@@ -28,10 +28,6 @@ final class Veil {
 
   static let alpha = Property<Veil, Double>(
     "alpha", threshold: 1.0 / 512, read: { $0.view.alpha }, write: { $0.view.alpha = min(1, max(0, $1)) })
-
-  static let relativeTranslation = Property<Veil, Vector>(
-    "relativeTranslation", threshold: 1e-4, read: { $0.view.relativeTranslation },
-    write: { $0.view.relativeTranslation = $1 })
 }
 
 extension Veil: CustomStringConvertible {

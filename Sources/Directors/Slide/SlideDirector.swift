@@ -21,7 +21,7 @@ public final class SlideDirector: TransitionDirector {
     public var response = 0.42
     /// The response of the way back: seconds, 0.05...5; nil as `response`.
     public var backResponse: Double?
-    /// 0.2...1; below 1 the screen swings about its place.
+    /// 0.2...1. Below 1 the screen goes too far when it comes and returns; on its way back it stops at the end.
     public var dampingRatio = 1.0
     /// How far the back screen moves along, in fractions of its own size; 0...1.
     public var parallax = 0.25
@@ -33,6 +33,7 @@ public final class SlideDirector: TransitionDirector {
 
   private let transition: Transition
   private let parameters: Parameters
+  private var entrance: EdgeEntrance?
 
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
@@ -46,16 +47,13 @@ public final class SlideDirector: TransitionDirector {
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }
-    let fore = transition.foreViewController.view
     let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
-    transaction.add(
-      Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1, backwardSpring: backSpring),
-      to: transition.window)
-    transaction.add(
-      TransitionTween(.relativeTranslation, back: way, fore: .zero, isClamped: parameters.dampingRatio >= 1), to: fore)
+    let entrance = EdgeEntrance(
+      transition, along: way, on: spring, backOn: backSpring, shadow: 0, release: parameters.release)
+    entrance.add(to: &transaction)
+    self.entrance = entrance
     if transition.kind != .present { moveBack(along: way, &transaction) }
-    transaction.addDrag(to: transition, along: way, release: parameters.release)
   }
 
   private func moveBack(along way: Vector, _ transaction: inout Transaction) {
@@ -70,7 +68,8 @@ public final class SlideDirector: TransitionDirector {
   }
 
   private var way: Vector {
-    switch parameters.edge {
+    if let hand = transition.handWay { return hand }
+    return switch parameters.edge {
     case .automatic: transition.kind == .present ? Vector(0, 1) : Vector(1, 0)
     case .right: Vector(1, 0)
     case .left: Vector(-1, 0)
@@ -79,6 +78,8 @@ public final class SlideDirector: TransitionDirector {
     }
   }
 
+  public func tearDown() { entrance?.end() }
+
   static let stock = StockDirector(
     DirectorInfo(
       name: "Slide", summary: "The new screen slides in over the old one from an edge.",
@@ -86,10 +87,7 @@ public final class SlideDirector: TransitionDirector {
         ParameterInfo(
           name: "edge", domain: .choice(Edge.allCases.map(\.rawValue), defaultValue: Edge.automatic.rawValue),
           summary: "Where the new screen comes from; automatic is right for push, bottom for present."),
-        .response(0.42), .backResponse,
-        ParameterInfo(
-          name: "dampingRatio", unit: "", range: 0.2...1, defaultValue: 1,
-          summary: "Below 1 the screen swings about its place before it rests."),
+        .response(0.42), .backResponse, .dampingRatio,
         ParameterInfo(
           name: "parallax", unit: "screens", range: 0...1, defaultValue: 0.25,
           summary: "How far the old screen moves along."),
@@ -105,7 +103,7 @@ public final class SlideDirector: TransitionDirector {
     parameters.dampingRatio = values.number("dampingRatio")
     parameters.parallax = values.number("parallax")
     parameters.dim = values.number("dim")
-    parameters.release = ReleaseRule(flick: values.number("flick"), threshold: values.number("threshold"))
+    parameters.release = values.release
     return DirectorFactory(SlideDirector.self) { SlideDirector($0, parameters) }
   }
 }

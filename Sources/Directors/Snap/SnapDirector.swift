@@ -1,5 +1,6 @@
 import Dynamics
 import Geometry
+import Motion
 import Plans
 import Runtime
 import Transitions
@@ -73,8 +74,9 @@ public final class SnapDirector: TransitionDirector {
     }
     screen.add(
       PhysicsScreen.Course(
-        back: back, pull: way * Self.pull, returns: .goingForward, damping: parameters.damping,
-        response: parameters.response, deadline: parameters.deadline, release: parameters.release),
+        back: back, out: BodyPose(center: screen.outside(way)), pull: way * Self.pull,
+        returns: [.forward, .releasedForward], damping: parameters.damping, response: parameters.response,
+        deadline: parameters.deadline, release: parameters.release),
       &transaction)
     transaction.add(
       SnapTo(

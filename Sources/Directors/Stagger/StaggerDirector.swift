@@ -30,11 +30,10 @@ public final class StaggerDirector: TransitionDirector {
     public init() {}
   }
 
-  // By eye, in shares of the way: the old pieces are gone before the first new ones can be read, so that the two never stand
-  // in each other, and the screen beneath them has changed its colour meanwhile.
-  private static let leaving = 0.4
-  private static let overlap = 0.22
-  private static let appearing = 0.34
+  // By eye, in shares of the way: the old pieces are gone, and the empty new screen is there, before the first new piece comes,
+  // so that no two pieces are ever seen through one another.
+  private static let leaving = 0.32
+  private static let appearing = Segment(position: 0.06, length: 0.26)
 
   private let transition: Transition
   private let parameters: Parameters
@@ -62,10 +61,7 @@ public final class StaggerDirector: TransitionDirector {
       to: transition.window)
     let (fore, back) = (transition.foreViewController.view, transition.backViewController.view)
     let leaves = parameters.backLeaves && transition.coversBack
-    let begin = leaves ? Self.overlap : 0
-    transaction.add(
-      TransitionTween(
-        .alpha, back: 0, fore: fore.alpha, segment: Segment(position: begin / 2, length: Self.appearing)), to: fore)
+    transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: Self.appearing), to: fore)
     if leaves {
       follow(
         Cascade(
@@ -74,7 +70,8 @@ public final class StaggerDirector: TransitionDirector {
     }
     follow(
       Cascade(
-        parts(of: fore), .come, spread: parameters.spread, segment: Segment(position: begin, length: 1 - begin),
+        parts(of: fore), .come, spread: parameters.spread,
+        segment: Segment(position: Self.leaving, length: 1 - Self.leaving),
         name: name(of: fore)), &transaction)
     transaction.addDrag(to: transition, along: Vector(1, 0), release: parameters.release)
   }

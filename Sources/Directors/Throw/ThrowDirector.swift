@@ -1,12 +1,13 @@
 import Dynamics
 import Geometry
+import Glibc
+import Motion
 import Plans
 import Runtime
 import Transitions
-import Views
 
 #if canImport(Glibc)
-import Glibc
+import Views
 #endif
 
 /// A screen that can be thrown: it hangs from the hand by a spring at the point that was grabbed, so that it tilts as it is
@@ -44,7 +45,7 @@ public final class ThrowDirector: TransitionDirector {
 
   // By eye, on the reference stage.
   /// Of the spring that catches the screen: seconds.
-  private static let response = 0.65
+  private static let response = 0.43
   /// For so many seconds it seems to have turned before it is seen.
   private static let flown = 0.16
   /// How fast it is tossed out, aside and up, in points a second.
@@ -104,7 +105,7 @@ public final class ThrowDirector: TransitionDirector {
 
   private func addHand(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
     let body = screen.body
-    transaction.add(Steer(around: screen.home, reach: reach(of: screen)), to: body)
+    transaction.add(Steer(around: screen.home, reach: screen.reach), to: body)
     if !transition.dragDirections.isEmpty {
       transaction.add(
         Grab(gesture: transition.gestureName, release: parameters.release, frequency: parameters.stiffness),
@@ -112,11 +113,6 @@ public final class ThrowDirector: TransitionDirector {
     }
     transaction.add(Matter(angularResistance: Self.air, phase: .held), to: body)
     transaction.add(Fall(Vector(0, parameters.gravity * Self.weight), phase: .held), to: body)
-  }
-
-  /// How far it goes, whichever way: the shorter one of those that lead out.
-  private func reach(of screen: PhysicsScreen) -> Double {
-    ScreenEdge.allCases.map { screen.outside($0.way).distance(to: screen.home) }.min() ?? Film.stageHeight
   }
 
   // MARK: Alone
@@ -133,9 +129,21 @@ public final class ThrowDirector: TransitionDirector {
   }
 
   private func tossOut(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
-    let way = edge.way
-    let velocity = way * Self.toss.aside + Vector(0, way.y == 0 ? -Self.toss.up : 0)
-    transaction.add(Throw(velocity: velocity, spin: parameters.spin * side, phase: .backward), to: screen.body)
+    let toss = toss(of: screen)
+    transaction.add(
+      Throw(velocity: toss.way * toss.speed + toss.velocity, spin: toss.spin, phase: .backward), to: screen.body)
+    transaction.add(Fall(toss.way * toss.pull + toss.acceleration, phase: .backward), to: screen.body)
+  }
+
+  /// As fast as it takes to be gone when the reference screen is gone from the reference stage.
+  private func toss(of screen: PhysicsScreen) -> Toss {
+    let (way, gravity) = (edge.way, Vector(0, edge == .top ? 0 : parameters.gravity))
+    let toss = Toss(
+      way: way, speed: Self.toss.aside, pull: Self.pull, velocity: Vector(0, way.y == 0 ? -Self.toss.up : 0),
+      acceleration: gravity, spin: parameters.spin * side)
+    let reference = Rect(origin: .zero, size: ReferenceStage.size)
+    return toss.departing(
+      in: toss.departure(of: reference, from: reference), screen.frame, from: screen.stage)
   }
 
   /// Which way it turns: as if it rolled along its way.
@@ -148,14 +156,13 @@ public final class ThrowDirector: TransitionDirector {
 
   /// Where it goes when nobody holds it.
   private func addWays(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
-    let (body, home, deadline) = (screen.body, screen.home, parameters.deadline)
+    let (body, home) = (screen.body, screen.home)
     transaction.add(
-      SnapTo(home, damping: parameters.damping, response: Self.response, phase: .goingForward), to: body)
+      SnapTo(home, damping: parameters.damping, response: Self.response, phase: [.forward, .releasedForward]), to: body)
     transaction.add(Fall(Vector(0, parameters.gravity), phase: .releasedBackward), to: body)
-    transaction.add(
-      Fall(edge.way * Self.pull + Vector(0, edge == .top ? 0 : parameters.gravity), phase: .backward), to: body)
-    transaction.add(Conclude(offStage: false, deadline: deadline, at: home, phase: .goingForward), to: body)
-    transaction.add(Conclude(offStage: true, deadline: deadline, phase: .goingBackward), to: body)
+    let out = transition.initialDirection == .forward ? body.pose : BodyPose(center: screen.outside(edge.way))
+    screen.addTurns(out: out, &transaction)
+    screen.addEnds(deadline: parameters.deadline, out: out.center, &transaction)
   }
 
   static let stock = StockDirector(

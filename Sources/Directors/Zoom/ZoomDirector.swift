@@ -8,8 +8,9 @@ import Views
 /// What was touched grows into the fore screen, and goes back into it.
 ///
 /// Elements that are matched fly from their place on one screen to their place on the other; without any, the context element
-/// becomes the whole fore screen, and without that the fore screen fades in. The rest of the back screen recedes, that of
-/// the fore screen appears after a moment. A hand that drags takes the first element with it.
+/// becomes the whole fore screen, and without that the fore screen fades in. The rest of the back screen recedes and gives way
+/// to the background of the fore screen, on which the rest of that then appears. A hand that drags takes the element with it
+/// that it took hold of, else the first one.
 public final class ZoomDirector: TransitionDirector {
   /// What can be set, with the defaults.
   public struct Parameters: Hashable, Sendable {
@@ -35,6 +36,7 @@ public final class ZoomDirector: TransitionDirector {
   private let parameters: Parameters
   private var overlay: FlightOverlay?
   private var veil: Veil?
+  private var ground: Ground?
 
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
@@ -58,9 +60,10 @@ public final class ZoomDirector: TransitionDirector {
       fadeIn(&transaction, in: .entire)
     } else {
       recede(&transaction)
-      if !flown.contains(where: { $0.fore === fore }) {
-        fadeIn(&transaction, in: Segment(position: 0.45, length: 0.4))
-      }
+      let isWhole = flown.contains { $0.fore === fore }
+      // A whole screen that swings is not to bare what it covered.
+      clear(&transaction, in: isWhole ? Segment(position: 0.85, length: 0.15) : Self.clearing)
+      if !isWhole { fadeIn(&transaction, in: Self.appearing) }
     }
     transaction.addDrag(to: transition, along: way, release: parameters.release)
   }
@@ -70,7 +73,13 @@ public final class ZoomDirector: TransitionDirector {
     overlay = nil
     veil?.lift()
     veil = nil
+    ground?.lift()
+    ground = nil
   }
+
+  // By eye: what stood on the back screen is gone before anything else stands there.
+  private static let clearing = Segment(position: 0.1, length: 0.35)
+  private static let appearing = Segment(position: 0.45, length: 0.4)
 
   private var fore: View { transition.foreViewController.view }
 
@@ -78,15 +87,15 @@ public final class ZoomDirector: TransitionDirector {
 
   /// - Returns: the pairs that fly.
   private func fly(on spring: Spring, _ transaction: inout Transaction) -> [ElementPair] {
-    let pairs = pairs.outermostFirst
+    let pairs = SharedTexts.added(to: pairs.outermostFirst)
     guard !pairs.isEmpty else { return [] }
     let overlay = FlightOverlay(in: transition.containerView)
     self.overlay = overlay
     return pairs.filter { pair in
       guard let flight = overlay.fly(from: pair.back, to: pair.fore) else { return false }
-      let isLed = overlay.flights.count == 1
+      if overlay.lead == nil { overlay.lead = flight }
       transaction.add(
-        MatchedMove(scaling: parameters.contents, arc: parameters.arc, followsHandOn: isLed ? spring : nil), to: flight)
+        MatchedMove(scaling: parameters.contents, arc: parameters.arc, followsHandOn: spring), to: flight)
       return true
     }
   }
@@ -95,6 +104,12 @@ public final class ZoomDirector: TransitionDirector {
     let matches = transition.matches
     guard !transition.namesMatches, let element = transition.contextElement else { return matches }
     return [ElementPair(back: element, fore: fore)]
+  }
+
+  private func clear(_ transaction: inout Transaction, in segment: Segment) {
+    guard let ground = Ground(beneath: fore) else { return }
+    transaction.add(TransitionTween(Ground.alpha, back: 0, fore: 1, segment: segment), to: ground)
+    self.ground = ground
   }
 
   private func fadeIn(_ transaction: inout Transaction, in segment: Segment) {
@@ -127,7 +142,9 @@ extension ZoomDirector {
         .dim(0.4), .contents,
         ParameterInfo(
           name: "threshold", unit: "", range: 0...1, defaultValue: 0.6,
-          summary: "The share of the way that must be left for the new screen to stay when a hand lets go slowly."),
+          summary:
+            "The share of the way that must be left for the new screen to stay, where a hand that lets go slowly would land."
+        ),
         .flick,
       ])
   ) { values in
@@ -139,7 +156,7 @@ extension ZoomDirector {
     parameters.recede = values.number("recede")
     parameters.dim = values.number("dim")
     parameters.contents = ContentScaling(rawValue: values.choice("contents")) ?? .width
-    parameters.release = ReleaseRule(flick: values.number("flick"), threshold: values.number("threshold"))
+    parameters.release = values.release
     return DirectorFactory(ZoomDirector.self) { ZoomDirector($0, parameters) }
   }
 }

@@ -65,6 +65,11 @@ extension DynamicAnimator: FrameClient {
     resume()
   }
 
+  /// How fast an item moves, in points a second, and whether it rests; nil for an item that is not in the simulation.
+  package func motion(of item: any DynamicItem) -> (velocity: Vector, isAtRest: Bool)? {
+    body(of: item).map { (world.motion(of: $0).velocity, world.isAtRest($0)) }
+  }
+
   /// The items of all behaviors whose upright outline meets the rectangle, in the order in which they were added.
   /// - Parameter rect: in the reference view's coordinates.
   public func items(in rect: Rect) -> [any DynamicItem] {

@@ -114,6 +114,9 @@ public final class DynamicAnimator {
   /// Seconds that it has run, pauses excluded.
   public var elapsedTime: Double { world.time }
 
+  /// Bodies and contacts, times the steps of a frame at 60 a second.
+  package var frameWork: Int { world.work * 4 }
+
   // MARK: Running
 
   /// Something has changed: it goes on, unless it does already, or there is no loop to follow.

@@ -156,9 +156,9 @@ public final class FieldBehavior: ItemsBehavior {
     switch source {
     case .form:
       let form = form
-      return Field { form.acceleration(of: $0) }
+      return Field(isChanging: form.isChanging) { form.acceleration(of: $0) }
     case .evaluation(let evaluate):
-      return Field { [weak self] particle in
+      return Field(isPure: false) { [weak self] particle in
         MainActor.assumeIsolated { self?.acceleration(of: particle, evaluate) ?? .zero }
       }
     }

@@ -4,6 +4,10 @@ import Geometry
 package nonisolated struct Field: Sendable {
   /// Points a second squared.
   package var acceleration: @Sendable (Particle) -> Vector
+  /// Whether it becomes another by itself, so that nothing in it is at rest for good.
+  package var isChanging = false
+  /// Whether it may be asked more than once a step.
+  package var isPure = true
 
   /// What a field is told of a body.
   package struct Particle: Sendable {
@@ -15,5 +19,9 @@ package nonisolated struct Field: Sendable {
     package var time: Double
   }
 
-  package init(_ acceleration: @escaping @Sendable (Particle) -> Vector) { self.acceleration = acceleration }
+  package init(
+    isChanging: Bool = false, isPure: Bool = true, _ acceleration: @escaping @Sendable (Particle) -> Vector
+  ) {
+    (self.isChanging, self.isPure, self.acceleration) = (isChanging, isPure, acceleration)
+  }
 }

@@ -25,6 +25,9 @@ nonisolated struct FieldForm: Sendable {
   /// Nothing is accelerated by more, in points a second squared.
   static let most = 1e6
 
+  /// Whether it is another one after a while.
+  var isChanging: Bool { kind == .noise && animationSpeed != 0 && strength != 0 }
+
   func acceleration(of particle: Field.Particle) -> Vector {
     let offset = particle.position - position
     guard region.contains(offset) else { return .zero }

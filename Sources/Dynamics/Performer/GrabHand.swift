@@ -4,7 +4,17 @@ import Plans
 import Runtime
 import Views
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// Listens to a pan on an item's view, and has the item hang from it.
+///
+/// | state | the gesture begins | the hand moves | it lets go | it is cancelled |
+/// |---|---|---|---|---|
+/// | listening | in a transition → still: the body stops; else → hanging | | | |
+/// | holding, still | | from the slop on → hanging, with what is left of the motion | → listening: the body has its motion back, the transition resumes | → listening: the transition goes back |
+/// | holding, hanging | | follows | → listening: the body is thrown, the release rule decides | → listening: the transition goes back |
 final class GrabHand {
   /// The plan's.
   let number: Int
@@ -30,7 +40,13 @@ final class GrabHand {
     var joint: JointID?
     /// Where the item was grabbed, in the upright item.
     let offset: Vector
+    /// When the hand took hold, on the scheduler's clock, and how the body moved until then.
+    let begin: Double
+    let motion: BodyMotion
+    /// Whether the hand has not moved yet: the body stands still under it, so that it can go on as before.
+    var isStill: Bool
     let first: Point
+    /// Where the grabbed point has to be.
     var last: Point
     /// How far the hand was at most from where it took hold, in points.
     var reach = 0.0
@@ -103,8 +119,10 @@ final class GrabHand {
   // MARK: Holding
 
   private func begin() {
+    // The hand has the point that was under the pointer at the press.
+    let isBeginning = recognizer.state == .began
     guard !isHolding, !performer.isStanding, let token, let event = recognizer.lastEvent,
-      let point = performer.place.point(event.location)
+      let point = performer.place.point(isBeginning ? recognizer.pressLocation : recognizer.grabLocation)
     else { return }
     token.isActive = true
     // After tear-down it stays inactive, and nobody may hold anything.
@@ -122,22 +140,56 @@ final class GrabHand {
       if let place = performer.place.point(earlier.location) { note(place, at: earlier.time) }
     }
     hold(point)
+    if isBeginning, event.location != recognizer.pressLocation { follow() }
   }
 
   private func hold(_ point: Point) {
     guard case .inside(let space, let body, _) = performer.presence else {
-      state = .holding(Hold(joint: nil, offset: .zero, first: point, last: point))
+      state = .holding(
+        Hold(
+          joint: nil, offset: .zero, begin: performer.now, motion: BodyMotion(), isStill: false, first: point,
+          last: point))
       return
     }
+    let motion = space.world.steppedMotion(of: body)
     let pose = space.world.pose(of: body)
     let offset = (point - pose.center).turned(by: -pose.angle)
-    let kind: JointKind =
-      plan.frequency > 0
-      ? .rod(length: 0, frequency: plan.frequency, damping: 1) : .pin(range: nil, frictionTorque: 0)
-    let joint = space.world.addJoint(kind, .body(body, offset: offset), .anchor(point))
-    performer.grips.append(PhysicsGrip(joint: joint, begin: performer.now))
-    state = .holding(Hold(joint: joint, offset: offset, first: point, last: point))
+    let isStill = performer.window != nil && plan.release.slop > 0
+    if isStill { setMotion(BodyMotion()) }
+    let joint = join(isStill ? .weld(frequency: 0, damping: 0) : grip, body, offset, to: point, in: space)
+    state = .holding(
+      Hold(
+        joint: joint, offset: offset, begin: performer.now, motion: motion, isStill: isStill, first: point,
+        last: point))
     performer.stir()
+  }
+
+  /// The joint by which the body hangs.
+  private var grip: JointKind {
+    plan.frequency > 0
+      ? .rod(length: 0, frequency: plan.frequency, damping: 1) : .pin(range: nil, frictionTorque: 0)
+  }
+
+  private func join(
+    _ kind: JointKind, _ body: BodyID, _ offset: Vector, to place: Point, in space: PhysicsSpace
+  ) -> JointID {
+    let joint = space.world.addJoint(kind, .body(body, offset: offset), .anchor(place))
+    performer.grips.append(PhysicsGrip(joint: joint, begin: performer.now))
+    return joint
+  }
+
+  /// Seconds in which all but a third of a body's motion dies away under a hand that holds it still. By eye.
+  private static let calming = 0.1
+
+  /// The hand moves: the body hangs from it, and swings on with what is left of its motion.
+  private func hang(_ hold: inout Hold) {
+    hold.isStill = false
+    guard let joint = hold.joint, case .inside(let space, let body, _) = performer.presence else { return }
+    let place = space.world.steppedPose(of: body).point(at: hold.offset)
+    loosen(joint)
+    let left = exp(-max(0, performer.now - hold.begin) / Self.calming)
+    setMotion(BodyMotion(velocity: hold.motion.velocity * left, spin: hold.motion.spin * left))
+    hold.joint = join(grip, body, hold.offset, to: place, in: space)
   }
 
   private func follow() {
@@ -145,12 +197,15 @@ final class GrabHand {
     for place in event.coalesced {
       if let point = performer.place.point(place.location) { note(point, at: place.time) }
     }
-    guard let point = performer.place.point(event.location) else { return }
+    guard let point = performer.place.point(event.location),
+      let grabbed = performer.place.point(recognizer.grabLocation)
+    else { return }
     note(point, at: event.time)
-    hold.last = point
+    hold.last = grabbed
     hold.reach = max(hold.reach, point.distance(to: hold.first) * performer.place.pointsPerUnit)
-    state = .holding(hold)
     performer.stir()
+    if hold.isStill, hold.reach >= plan.release.slop { hang(&hold) }
+    state = .holding(hold)
   }
 
   /// The anchor goes so that it is where the hand is at the moment that will be shown, which lies between two steps.
@@ -194,42 +249,50 @@ final class GrabHand {
     if ending == .released { follow() }
     performer.catchUp()
     guard case .holding(let hold) = state else { return }
+    // One that has not moved has touched nothing.
+    let isDrag = performer.window == nil || hold.reach >= plan.release.slop || ending == .cancelled
     if let joint = hold.joint {
-      throwBody(hold, isThrown: ending != .cancelled)
+      if !isDrag { setMotion(hold.motion) } else if ending != .cancelled { throwBody(hold) }
       loosen(joint)
     }
     state = .listening
-    release(ending, reach: hold.reach)
+    if isDrag { release(ending) } else { performer.window?.resume(by: view) }
     performer.stir()
     token?.isActive = false
   }
 
   /// A pinned body moves in jerks, as the reports of the hand come: it goes on as the hand itself did.
-  private func throwBody(_ hold: Hold, isThrown: Bool) {
-    guard plan.frequency == 0, isThrown, case .inside(let space, let body, _) = performer.presence else { return }
+  private func throwBody(_ hold: Hold) {
+    guard plan.frequency == 0, case .inside(let space, let body, _) = performer.presence else { return }
     let (pose, motion) = (space.world.steppedPose(of: body), space.world.steppedMotion(of: body))
     let arm = hold.offset.turned(by: pose.angle)
     let hand = tracker.velocity(at: handTime) * handPace
     let turning = Vector(-arm.y, arm.x) * motion.spin
-    space.world.setMotion(BodyMotion(velocity: hand - turning, spin: motion.spin), of: body)
+    setMotion(BodyMotion(velocity: hand - turning, spin: motion.spin))
   }
 
-  private func release(_ ending: Ending, reach: Double) {
+  private func setMotion(_ motion: BodyMotion) {
+    guard case .inside(let space, let body, _) = performer.presence else { return }
+    space.world.setMotion(motion, of: body)
+  }
+
+  private func release(_ ending: Ending) {
     guard let window = performer.window else { return }
-    var (progress, velocity, points) = (window.progress, 0.0, Vector.zero)
+    var (progress, velocity, points, way) = (window.progress, 0.0, Vector.zero, 0.0)
     if case .inside(let space, let body, _) = performer.presence {
       let motion = space.world.steppedMotion(of: body)
       points = motion.velocity * performer.place.pointsPerUnit
       if let steering = performer.steering {
         (progress, velocity) = steering.progress(space.world.pose(of: body), motion)
+        way = steering.length * performer.place.pointsPerUnit
       }
     }
     let direction: TransitionDirection
     switch ending {
     case .released:
       direction =
-        reach >= plan.release.slop && performer.steering != nil
-        ? plan.release.direction(progress: progress, velocity: velocity) : window.currentDirection
+        performer.steering != nil
+        ? plan.release.direction(progress: progress, velocity: velocity, way: way) : window.currentDirection
     case .cancelled: direction = window.initialDirection.reversed
     case .takenAway: direction = window.currentDirection
     }

@@ -56,6 +56,37 @@ struct PhysicsStay {
   let before: BodyPose
   /// When it ended, and where it left the item.
   var end: (time: Double, pose: BodyPose)?
+  /// How it came there from then on.
+  var easing: Easing?
+  /// When that was broken off, and where.
+  private var cut: (time: Double, pose: BodyPose)?
+
+  init(space: PhysicsSpace, body: BodyID, begin: Double, before: BodyPose) {
+    (self.space, self.body, self.begin, self.before) = (space, body, begin, before)
+  }
+
+  mutating func cut(at time: Double, _ pose: BodyPose) { cut = (time, pose) }
+
+  /// Where the item is after its end, and how it moves.
+  func state(at time: Double) -> (BodyPose, BodyMotion)? {
+    guard let end else { return nil }
+    if let cut, time >= cut.time { return (cut.pose, BodyMotion()) }
+    guard let easing else { return (end.pose, BodyMotion()) }
+    return (easing.pose(at: time), easing.isOver(time) ? BodyMotion() : easing.motion(at: time))
+  }
+
+  /// It is as it was at a moment.
+  mutating func forget(after time: Double) {
+    if let cut, cut.time > time { self.cut = nil }
+    guard !isOver(at: time) else { return }
+    (end, easing) = (nil, nil)
+  }
+
+  /// The easing that goes on at a moment; nil where none does.
+  func easing(at time: Double) -> Easing? {
+    guard cut == nil, let easing, isOver(at: time), !easing.isOver(time) else { return nil }
+    return easing
+  }
 
   /// What differs by less is one moment.
   static let moment = 1e-9

@@ -5,10 +5,18 @@ import Runtime
 
 extension PhysicsPerformer {
   /// Plans go out of force, and others into force, in the order in which they were added.
-  /// - Parameter added: the plan that was added just now.
-  func revise(adding added: Int? = nil, isNewPhase: Bool = false) {
+  /// - Parameters:
+  ///   - added: the plan that was added just now.
+  ///   - isResumed: whether a phase goes on that was interrupted: what acts once has acted in it.
+  func revise(adding added: Int? = nil, isNewPhase: Bool = false, isResumed: Bool = false) {
     lookUp()
-    if case .outside = presence, added != nil || isNewPhase, entries.contains(where: counts) { enter() }
+    // A new phase or plan ends the easing, and a body goes on from there.
+    var motion = BodyMotion()
+    if case .easing = presence, added != nil || isNewPhase {
+      motion = presentMotion
+      breakOffEasing()
+    }
+    if case .outside = presence, added != nil || isNewPhase, entries.contains(where: counts) { enter(motion) }
     guard case .inside(let space, let body, let course) = presence else { return }
     if case .concluding = course { presence = .inside(space, body, .moving) }
     for index in entries.indices where entries[index].isInForce && !counts(entries[index]) {
@@ -17,7 +25,7 @@ extension PhysicsPerformer {
     for index in entries.indices where !entries[index].isInForce && counts(entries[index]) {
       if !isRecorded { entries[index].terms.removeAll() }
       entries[index].terms.append(PhysicsEntry.Term(begin: now))
-      begin(index, isNew: entries[index].number == added, space, body)
+      begin(index, isNew: entries[index].number == added, isResumed: isResumed, space, body)
     }
     reviseTraits(of: body, in: space)
     space.world.wake(body)
@@ -44,7 +52,7 @@ extension PhysicsPerformer {
 
   // MARK: Into the world
 
-  func enter() {
+  func enter(_ motion: BodyMotion = BodyMotion()) {
     guard let ticker, let stepper, !stepper.isEnded else { return }
     guard let container = place.container(otherwise: stepper) else {
       return ticker.warn("\(place.name) is in no container: physics does not move it")
@@ -52,7 +60,7 @@ extension PhysicsPerformer {
     let space = stepper.space(of: container, ticker)
     let pose = place.pose
     let traits = makeTraits(in: space)
-    let body = space.world.addBody(traits, at: pose)
+    let body = space.world.addBody(traits, at: pose, motion: motion)
     self.traits = traits
     if !isRecorded { stays.removeAll() }
     stays.append(PhysicsStay(space: space, body: body, begin: now, before: pose))
@@ -98,7 +106,7 @@ extension PhysicsPerformer {
 
   // MARK: Terms
 
-  private func begin(_ index: Int, isNew: Bool, _ space: PhysicsSpace, _ body: BodyID) {
+  private func begin(_ index: Int, isNew: Bool, isResumed: Bool, _ space: PhysicsSpace, _ body: BodyID) {
     let world = space.world
     switch entries[index].content {
     case .fall(let fall): act(index, .gravity(fall.acceleration), on: body, world)
@@ -108,7 +116,7 @@ extension PhysicsPerformer {
     case .push(let push):
       let effort = push.vector * Push.unit
       switch push.mode {
-      case .instantaneous: world.addImpulse(effort, at: push.offset, to: body)
+      case .instantaneous: if !isResumed { world.addImpulse(effort, at: push.offset, to: body) }
       case .continuous: act(index, .force(effort, at: push.offset), on: body, world)
       }
     case .thrown(let thrown): if isNew { world.push(body, velocity: thrown.velocity, spin: thrown.spin) }

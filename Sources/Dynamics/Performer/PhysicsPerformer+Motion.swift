@@ -16,7 +16,7 @@ extension PhysicsPerformer {
     switch course {
     case .moving, .resting:
       guard concludes, phase != .held, let end = conclusion(space, body) else { return }
-      presence = .inside(space, body, .concluding(step: space.world.stepNumber, at: end))
+      presence = .inside(space, body, .concluding(step: space.world.stepNumber, end))
     case .concluding(let step, let end):
       // Not in the step itself: the moment that is shown lies before it.
       if space.world.stepNumber > step { conclude(space, body, step, end) }
@@ -25,31 +25,82 @@ extension PhysicsPerformer {
 
   /// After all steps of a frame.
   func didAdvance(at time: Double) {
-    guard case .inside(let space, let body, .concluding(let step, let end)) = presence else { return }
-    if time > space.time(ofStep: step) + PhysicsStay.moment { conclude(space, body, step, end) }
+    if case .inside(let space, let body, .concluding(let step, let end)) = presence,
+      time > space.time(ofStep: step) + PhysicsStay.moment
+    {
+      conclude(space, body, step, end)
+    }
+    if case .easing(let space, let easing) = presence, easing.isOver(time) { endEasing(space, easing) }
   }
 
-  private func conclude(_ space: PhysicsSpace, _ body: BodyID, _ step: Int, _ end: BodyPose) {
-    leave(space, body, at: space.time(ofStep: step), pose: end)
-    if isStanding { return }
+  private func conclude(_ space: PhysicsSpace, _ body: BodyID, _ step: Int, _ end: Conclusion) {
+    switch end {
+    case .at(let pose):
+      leave(space, body, at: space.time(ofStep: step), pose: pose)
+      if !isStanding { stand(pose, space) }
+    case .eased(let easing):
+      leave(space, body, at: easing.begin, pose: easing.end)
+      stays[stays.count - 1].easing = easing
+      presence = .easing(space, easing)
+      space.enter(self)
+      ticker?.start()
+    }
+  }
+
+  private func endEasing(_ space: PhysicsSpace, _ easing: Easing) {
+    presence = .outside
+    space.leave(self)
+    if !isStanding { stand(easing.end, space) }
+    ticker?.rest()
+  }
+
+  /// It stays as it is now.
+  func breakOffEasing() {
+    guard case .easing(let space, _) = presence else { return }
+    if !stays.isEmpty { stays[stays.count - 1].cut(at: now, place.pose) }
+    presence = .outside
+    space.leave(self)
+    ticker?.rest()
+  }
+
+  private func stand(_ end: BodyPose, _ space: PhysicsSpace) {
     write(end)
     if steering != nil { space.steerLater(self) }
   }
 
-  /// Where the item is to stand, if its motion is over.
-  private func conclusion(_ space: PhysicsSpace, _ body: BodyID) -> BodyPose? {
+  /// How its motion ends, if it is over.
+  private func conclusion(_ space: PhysicsSpace, _ body: BodyID) -> Conclusion? {
+    let pose = space.world.steppedPose(of: body)
     for entry in entries where entry.isInForce {
       guard case .conclude(let plan) = entry.content, let term = entry.terms.last else { continue }
-      let begin = max(term.begin, phases.last?.begin ?? term.begin)
-      guard
-        space.world.isAtRest(body)
-          || plan.offStage && isOffStage(space.world.steppedPose(of: body), space.world.steppedMotion(of: body))
-          || plan.deadline.map({ space.stepTime - begin >= $0 - PhysicsStay.moment }) ?? false
-      else { continue }
-      if let center = plan.center { return BodyPose(center: center, angle: plan.angle) }
-      return space.world.steppedPose(of: body)
+      let end = plan.center.map { BodyPose(center: $0, angle: plan.angle) }
+      if space.world.isAtRest(body) || plan.offStage && isOffStage(pose, space.world.steppedMotion(of: body)) {
+        if window != nil { space.noteDeadline(plan.deadline.map { begin(of: term) + $0 }) }
+        return .at(end ?? pose)
+      }
+      guard let deadline = plan.deadline else { continue }
+      let seconds = end == nil ? 0 : min(Easing.longest, deadline / 2)
+      let last = begin(of: term) + deadline
+      guard space.stepTime >= last - seconds - PhysicsStay.moment else { continue }
+      if window != nil { space.noteDeadline(last) }
+      guard let end, seconds > 0 else { return .at(end ?? pose) }
+      return .eased(
+        Easing(from: pose, space.world.steppedMotion(of: body), to: end, at: space.stepTime, seconds: seconds))
     }
     return nil
+  }
+
+  /// When the phase began, or the plan where that was later.
+  private func begin(of term: PhysicsEntry.Term) -> Double { max(term.begin, phases.last?.begin ?? term.begin) }
+
+  /// Ends the motion of an item without an end of its own where it is: the time of all others is up.
+  func stop(_ space: PhysicsSpace) {
+    guard case .inside(let own, let body, let course) = presence, own === space, !concludes, phase != .held else {
+      return
+    }
+    if case .concluding = course { return }
+    let pose = space.world.steppedPose(of: body)
+    presence = .inside(space, body, .concluding(step: space.world.stepNumber, .at(pose)))
   }
 
   /// Whether nothing of the item is in the container, and it moves away.
@@ -67,7 +118,12 @@ extension PhysicsPerformer {
 
   /// Writes where the item is, and says whether it moves.
   func show() {
-    guard !isStanding, case .inside(let space, let body, let course) = presence else { return }
+    guard !isStanding else { return }
+    if case .easing(let space, let easing) = presence {
+      guard place.container(otherwise: stepper) === space.container else { return breakOffEasing() }
+      return write(easing.pose(at: now))
+    }
+    guard case .inside(let space, let body, let course) = presence else { return }
     guard place.container(otherwise: stepper) === space.container else {
       // Whoever took it away has put it where it is now.
       return leave(space, body, at: now, pose: place.pose)
@@ -95,12 +151,7 @@ extension PhysicsPerformer {
   func steer() {
     guard !isStanding, let window, let steering, let pose = shown else { return }
     if window.isHeld, !hands.contains(where: \.isHolding) { return }
-    let motion: BodyMotion
-    switch presence {
-    case .outside: motion = BodyMotion()
-    case .inside(let space, let body, _): motion = space.world.motion(of: body)
-    }
-    let (progress, velocity) = steering.progress(pose, motion)
+    let (progress, velocity) = steering.progress(pose, presentMotion)
     if progress != window.progress || velocity != window.velocity { window.move(to: progress, velocity: velocity) }
   }
 }

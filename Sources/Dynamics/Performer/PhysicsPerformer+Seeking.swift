@@ -14,8 +14,8 @@ extension PhysicsPerformer {
     // Whether it is over by then is known when that moment has come.
     stays.last?.space.stand(at: time)
     guard let stay = stays.last(where: { $0.begin <= time }) else { return stand(first.before, BodyMotion(), at: time) }
-    if stay.isOver(at: time), let last = stays.last(where: { $0.begin <= time })?.end {
-      return stand(last.pose, BodyMotion(), at: time)
+    if stay.isOver(at: time), let (pose, motion) = stays.last(where: { $0.begin <= time })?.state(at: time) {
+      return stand(pose, motion, at: time)
     }
     stay.space.stand(at: time)
     stand(stay.space.world.pose(of: stay.body), stay.space.world.motion(of: stay.body), at: time)
@@ -54,9 +54,16 @@ extension PhysicsPerformer {
       shown = stay.space.world.pose(of: stay.body)
       loosenGrips(in: stay.space)
     } else {
-      if case .inside(let space, _, _) = presence { space.leave(self) }
+      switch presence {
+      case .inside(let space, _, _), .easing(let space, _): space.leave(self)
+      case .outside: break
+      }
       presence = .outside
       if let stay = stays.last, stay.space.world.contains(stay.body) { stay.space.world.removeBody(stay.body) }
+      if let stay = stays.last, let easing = stay.easing(at: time) {
+        presence = .easing(stay.space, easing)
+        stay.space.enter(self)
+      }
     }
     restoreHands()
     lookUp()
@@ -68,13 +75,13 @@ extension PhysicsPerformer {
     entries.removeAll { $0.begin > time }
     for index in entries.indices { entries[index].forget(after: time) }
     stays.removeAll { $0.begin > time }
-    if let last = stays.indices.last, !stays[last].isOver(at: time) { stays[last].end = nil }
+    if let last = stays.indices.last { stays[last].forget(after: time) }
     grips.removeAll { $0.begin > time }
     let kept = phases.filter { $0.begin <= time }
     if !kept.isEmpty { phases = kept }
     if let last = phases.last {
       phase = last.phase
-      wasHeld = !last.phase.isDisjoint(with: [.held, .releasedForward, .releasedBackward]) && window != nil
+      impetus = window == nil ? .beginning : last.phase.impetus
     }
   }
 

@@ -4,20 +4,33 @@ import Runtime
 
 extension PhysicsPerformer: TransitionWindowObserver {
   public func windowWillChangeCourse(_ window: TransitionWindow) { catchUp() }
-  public func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) { rephase() }
-  public func window(_ window: TransitionWindow, didGrab view: AnyObject) {
-    if !isStanding { wasHeld = true }
+  public func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) {
+    // What a request asks of a held transition counts when the hand lets go, unless that sends it elsewhere.
+    if !isStanding {
+      impetus = cause == .request ? .request : .hand
+      isTurnedInHold = window.isHeld && cause == .request
+    }
+    rephase()
   }
+  public func window(_ window: TransitionWindow, didGrab view: AnyObject) { isTurnedInHold = false }
+  public func window(
+    _ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double)
+  ) {
+    if !isStanding { impetus = isTurnedInHold ? .request : .hand }
+  }
+  public func window(_ window: TransitionWindow, didResume view: AnyObject) { rephase(isResumed: !isTurnedInHold) }
   public func windowDidChangeHold(_ window: TransitionWindow) { rephase() }
 
   /// Plans are in force as the transition is now.
-  func rephase() {
+  /// - Parameter isResumed: whether the phase goes on in which a hand took it, and so is not entered.
+  func rephase(isResumed: Bool = false) {
     guard !isStanding, let window else { return }
-    let new = PlanPhase.present(of: window, wasHeld: wasHeld)
+    let new = PlanPhase.present(of: window, by: impetus)
     guard new != phase else { return }
     catchUp()
+    stepper?.forgetDeadlines()
     notePhase(new)
-    revise(isNewPhase: true)
+    revise(isNewPhase: true, isResumed: isResumed)
   }
 
   func notePhase(_ new: PlanPhase) {

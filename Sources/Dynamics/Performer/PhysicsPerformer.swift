@@ -27,8 +27,10 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
   private(set) var isRecorded = false
   /// Whether the item stands where a scrubber has put it.
   var isStanding = false
-  /// Whether a hand has had the transition.
-  var wasHeld = false
+  /// What the transition goes by.
+  var impetus = Impetus.beginning
+  /// Whether a request has turned the transition since a hand took it last.
+  var isTurnedInHold = false
   var phase = PlanPhase.always
   var traits: BodyTraits?
   /// Where the item was put last.
@@ -41,13 +43,21 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
   enum Presence {
     case outside
     case inside(PhysicsSpace, BodyID, Course)
+    /// It has no body any more; what is left of its motion is eased.
+    case easing(PhysicsSpace, Easing)
   }
 
   enum Course {
     case moving
     case resting
-    /// Its motion is over since a step of the world's, and ends at this pose after it.
-    case concluding(step: Int, at: BodyPose)
+    /// Its motion is over since a step of the world's, and ends so after it.
+    case concluding(step: Int, Conclusion)
+  }
+
+  enum Conclusion {
+    /// At this pose.
+    case at(BodyPose)
+    case eased(Easing)
   }
 
   public init(target: AnyObject) {
@@ -70,8 +80,8 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
   public func setWindow(_ window: TransitionWindow) {
     self.window = window
     window.addObserver(self)
-    wasHeld = window.isHeld
-    notePhase(PlanPhase.present(of: window, wasHeld: wasHeld))
+    if window.isHeld { impetus = .hand }
+    notePhase(PlanPhase.present(of: window, by: impetus))
   }
 
   // MARK: Plans
@@ -105,7 +115,11 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
   public func endPlans() {
     catchUp()
     for index in entries.indices where entries[index].isLive { end(index) }
-    if case .inside(let space, let body, _) = presence { leave(space, body, at: now, pose: place.pose) }
+    switch presence {
+    case .inside(let space, let body, _): leave(space, body, at: now, pose: place.pose)
+    case .easing: breakOffEasing()
+    case .outside: break
+    }
     if !isRecorded { entries.removeAll() }
     revise()
   }
@@ -140,7 +154,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
   var isMoving: Bool {
     switch presence {
     case .outside, .inside(_, _, .resting): false
-    case .inside(_, _, .moving), .inside(_, _, .concluding): true
+    case .inside(_, _, .moving), .inside(_, _, .concluding), .easing: true
     }
   }
 
@@ -149,7 +163,9 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
     return body
   }
 
-  func isInside(_ space: PhysicsSpace) -> Bool { body(in: space) != nil }
+  func isInside(_ space: PhysicsSpace) -> Bool {
+    if case .easing(let own, _) = presence { own === space } else { body(in: space) != nil }
+  }
 
   /// Nothing moves, and no plan is left that could move it again.
   public var isCollectable: Bool {
@@ -158,9 +174,17 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
   }
 
   public var velocity: (x: Double, y: Double) {
-    guard case .inside(let space, let body, _) = presence else { return (0, 0) }
-    let velocity = space.world.motion(of: body).velocity * place.pointsPerUnit
+    let velocity = presentMotion.velocity * place.pointsPerUnit
     return (velocity.x, velocity.y)
+  }
+
+  /// How it moves, in the coordinates in which it does.
+  var presentMotion: BodyMotion {
+    switch presence {
+    case .outside: BodyMotion()
+    case .inside(let space, let body, _): space.world.motion(of: body)
+    case .easing(_, let easing): easing.motion(at: now)
+    }
   }
 
   public var activityDescription: String { "physics of \(place.name)" }

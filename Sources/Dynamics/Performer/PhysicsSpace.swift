@@ -15,6 +15,8 @@ final class PhysicsSpace {
   private var lines = BoundaryBook()
   /// How large the container was when its edges were drawn; nil while they are not.
   private var edges: Rect?
+  /// When the time of those is up whose motion was to be over then, since when that is known.
+  private var deadlines: [(noted: Double, time: Double)] = []
   private var isAtWork = false
   private var hasGaps = false
   /// The moment at which a scrubber has put it.
@@ -110,6 +112,31 @@ final class PhysicsSpace {
 
   private func didStep() {
     for index in 0..<performers.count { performers[index].didStep() }
+    stopStragglers()
+  }
+
+  // MARK: Deadlines
+
+  /// The motion of an item is over.
+  /// - Parameter deadline: when its time was up; nil where it had no end.
+  func noteDeadline(_ deadline: Double?) {
+    let time = max(deadline ?? -.infinity, deadlines.last?.time ?? -.infinity)
+    if !isRecorded { deadlines.removeAll() }
+    deadlines.append((stepTime, time))
+  }
+
+  /// Another phase begins, with time of its own.
+  func forgetDeadlines() {
+    guard deadlines.last.map({ $0.time > -.infinity }) ?? false else { return }
+    if isRecorded { deadlines.append((stepTime, -.infinity)) } else { deadlines.removeAll() }
+  }
+
+  /// When all are over whose motion ends at all, and their time is up, the rest of a transition does not go on for ever.
+  private func stopStragglers() {
+    guard let deadline = deadlines.last?.time, deadline > -.infinity, stepTime >= deadline - PhysicsStay.moment,
+      !performers.contains(where: { $0.concludes && $0.isInside(self) })
+    else { return }
+    for index in 0..<performers.count { performers[index].stop(self) }
   }
 
   /// Writes where the items are.
@@ -175,6 +202,7 @@ final class PhysicsSpace {
     standsAt = nil
     world.resume(at: clock.worldTime(at: now))
     clock.forget(after: now)
+    deadlines.removeAll { $0.noted > now }
     lines.forget(after: now)
     shownAt = now
   }

@@ -55,6 +55,9 @@ package final class PhysicsStepper: SeekableStepper {
   /// Thousandths.
   private static func text(_ seconds: Double) -> String { "\((seconds * 1000).rounded() / 1000)" }
 
+  /// The transition's phase is another.
+  func forgetDeadlines() { for space in spaces { space.forgetDeadlines() } }
+
   private func dropVoidSpaces() {
     for space in spaces where space.isVoid {
       spaces.removeAll { $0.isVoid }

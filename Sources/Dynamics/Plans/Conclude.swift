@@ -8,13 +8,16 @@ import Runtime
 /// ```swift
 /// transaction.add(Conclude(offStage: true, deadline: 4, at: body.home.center), to: body)
 /// ```
-/// While a hand holds the transition nothing is over, and that time does not count.
+/// While a hand holds the transition nothing is over, and that time does not count. An item that still moves shortly before its time is
+/// up is eased to its end in the last 0.2 s, or in the last half of a shorter time. In a transition that is then the end of what
+/// has no end of its own, too: when all motions in a container are over that end at all, and their time is up, everything else
+/// in it stops where it is.
 nonisolated public struct Conclude: Hashable, Sendable {
   /// Whether it is over when the item is wholly outside of the container and moves away from it.
   public let offStage: Bool
   /// Seconds from the beginning of the phase, or from when the item was given the plan where that was later; nil has no end.
   public let deadline: Double?
-  /// Where the center is to stand at the end; nil where it is then.
+  /// Where the center is to stand at the end; nil where it is then, so that nothing can be eased.
   public let center: Point?
   /// Radians; counts with a center only.
   public let angle: Double

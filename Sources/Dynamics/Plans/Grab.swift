@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 import Plans
 import Runtime
 

@@ -51,6 +51,9 @@ nonisolated public struct Steer: Hashable, Sendable {
     return (progress, free == progress ? motion.velocity.dot(way) / square : 0)
   }
 
+  /// Of the whole way, in points of what the item moves in.
+  var length: Double { reach ?? back.distance(to: fore) }
+
   private func progress(within reach: Double, _ pose: BodyPose, _ motion: BodyMotion) -> (Double, Double) {
     let shift = pose.center - fore
     let distance = shift.length

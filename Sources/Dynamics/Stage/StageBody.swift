@@ -1,4 +1,5 @@
 import Geometry
+import Runtime
 import Views
 
 /// A view as a body on the reference stage: what is thrown about there looks the same at every size of its container.
@@ -16,7 +17,7 @@ import Views
 /// ```
 /// At ``homeCenter``, upright, the view has a translation of exactly zero and exactly the transform that it had when the body
 /// was made. Bodies of one container meet. The view is held weakly.
-public final class StageBody: DynamicItem {
+public final class StageBody: DynamicItem, TargetStandIn {
   /// How a container's points become those of the stage.
   public enum Unit: Hashable, Sendable {
     /// The container is as high as the stage, see ``StageBody/stageHeight``.
@@ -54,6 +55,8 @@ public final class StageBody: DynamicItem {
       case .stage: height > 0 ? height / Self.stageHeight : 1
       case .point: 1
       }
+    isScaled = unit == .stage
+    restDistance = 0.5 / self.unit
     let scale = 1 / self.unit
     let home = view.superview?.convert(view.frame.center, to: container) ?? view.frame.center
     homeCenter = Point(home.x * scale, home.y * scale)
@@ -66,11 +69,16 @@ public final class StageBody: DynamicItem {
     ).applying(view.transform)
   }
 
+  /// The view.
+  public var standsFor: AnyObject? { view }
+
   /// Where the view belongs, upright.
   package var home: BodyPose { BodyPose(center: homeCenter) }
 
-  /// Half a device pixel, about.
-  package var restDistance: Double { 0.5 / unit }
+  /// What nobody sees of a tenth of a second, in units of the stage; half a pixel unless it is set.
+  package var restDistance: Double
+  /// Whether its units are those of the reference stage, and not points.
+  package let isScaled: Bool
 
   // MARK: DynamicItem
 

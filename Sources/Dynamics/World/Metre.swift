@@ -26,6 +26,8 @@ nonisolated enum Metre {
   /// Points a second: meetings slower than this do not bounce. With a pull of 1,000 points a second squared they would bounce by
   /// less than half a point, which nobody sees, and keep on doing so.
   static let restitutionThreshold = 30.0
+  /// What of its weight holds a round item back that rolls, as a share: it rests on what is less steep than this, a tenth of a degree.
+  static let rollingFriction = 0.002
   /// The least mass, where 1 is that of 100 by 100 points.
   static let leastMass = 1e-6
 }

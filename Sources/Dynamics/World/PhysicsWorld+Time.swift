@@ -1,5 +1,6 @@
 import CBox2D
 import Geometry
+import Runtime
 
 /// All that happened in a world, so that it can be made to happen again.
 struct WorldRecord {
@@ -16,6 +17,9 @@ extension PhysicsWorld {
   /// Nobody scrubs on beyond this, in seconds from the last change.
   private static let longestOutlook = 60.0
 
+  /// Bodies and contacts, times steps, that one advance moves at most: about a twentieth of a second's work.
+  private static let workLimit = 250_000
+
   private static func place(of time: Double) -> (step: Int, fraction: Double) {
     // Beyond this a step more or less is not told apart; no number counts as 0.
     let position = min(1e15, max(0, time / timeStep))
@@ -26,7 +30,8 @@ extension PhysicsWorld {
 
   /// Steps to the first step at or after a moment; what is shown lies exactly there. Earlier moments count as the present.
   ///
-  /// A stall of more than ``catchUpLimit`` is not made up for: the world is behind by the rest from then on.
+  /// A stall of more than ``catchUpLimit`` is not made up for: the world is behind by the rest from then on. It is too where
+  /// bodies and contacts are so many that steps for all of the time would hold up the frame, or where the frame is given up.
   /// - Returns: the seconds that were lost so; 0 nearly always.
   package func advance(to moment: Double) -> Double {
     guard moment > time || stepNumber == 0 else { return 0 }
@@ -39,14 +44,19 @@ extension PhysicsWorld {
     time = target - lost
     run(to: step, tellsOthers: true)
     self.fraction = fraction
-    return lost
+    guard stepNumber < step else { return lost }
+    let left = Double(step - stepNumber) * Self.timeStep
+    time -= left
+    return lost + left
   }
 
+  /// Falls short of the step where the frame is given up, and where others are told where it would be held up.
   private func run(to step: Int, tellsOthers: Bool) {
     guard step > stepNumber else { return }
     let moved = startJourneys(steps: step - stepNumber)
     // Whoever is told of a step sees where it has led.
     fraction = 1
+    var work = 0
     while stepNumber < step {
       if core.isAtRest {
         // Nothing happens until then: what is before the moment and what is after it are one.
@@ -54,8 +64,10 @@ extension PhysicsWorld {
         stepNumber = step
         break
       }
+      if Interruption.isRequested || tellsOthers && work >= Self.workLimit { break }
       stepNumber += 1
       stepOnce()
+      work += core.work
       if tellsOthers { tell() }
       cb2_world_clear_contacts(core.box)
     }

@@ -12,7 +12,7 @@ import Motion
 /// > Source: G. Fiedler, "Fix Your Timestep!", for steps and what lies between them; Box2D 2.4 for the bodies.
 package final class PhysicsWorld {
   /// Seconds.
-  package static let timeStep = 1.0 / 240
+  package nonisolated static let timeStep = 1.0 / 240
   /// Seconds that one advance catches up with at most.
   package static let catchUpLimit = 0.25
 
@@ -183,6 +183,9 @@ package final class PhysicsWorld {
   package func isAtRest(_ body: BodyID) -> Bool {
     !core.contains(body) || core.bodies[Int(body.slot)].rest.isAtRest
   }
+
+  /// Bodies and contacts, of which a step has to move all.
+  package var work: Int { core.work }
 
   /// Whether all do.
   package var isAtRest: Bool { core.isAtRest && journeys.isEmpty }

@@ -99,6 +99,11 @@ extension WorldCore {
     body.pointee.resistance = new.resistance
     body.pointee.angularResistance = new.angularResistance
     body.pointee.charge = new.charge
+    body.pointee.rolling = 0
+    if case .ellipse(let size) = new.shape, new.friction > 0 {
+      // Of a disc, which is as heavy as two thirds of what it rolls with.
+      body.pointee.rolling = 3 * Metre.rollingFriction / max(1, min(size.width, size.height) / 2)
+    }
   }
 
   private func setTraits(_ traits: BodyTraits, of slot: Int32) {

@@ -85,7 +85,100 @@ extension WorldCore {
     }
   }
 
+  // MARK: Stiffness
+
+  /// Notes at both ends what a joint does to bring them back to where they will rest.
+  func stiffen(_ index: Int) {
+    guard let joint = joints[index] else { return }
+    switch joint.kind {
+    case .slide, .weld(frequency: 0, _): break
+    case .rope, .pin, .rod(_, frequency: 0, _): forEachEnd(of: joint, hang)
+    case .rod(let length, let frequency, let damping):
+      forEachEnd(of: joint) { end in
+        let stiffness = Self.stiffness(frequency, damping) * end.share
+        let body = bodies + Int(end.slot)
+        let leverage = body.pointee.mass / max(body.pointee.inertia, 1e-9)
+        let distance = end.way.length
+        if length > Self.noLength, distance > 1e-6 {
+          let way = end.way / distance
+          let moment = end.arm.x * way.y - end.arm.y * way.x
+          body.pointee.stiffness.add(stiffness, along: way)
+          body.pointee.stiffness.add(angular: stiffness * moment * moment * leverage)
+        } else {
+          body.pointee.stiffness.add(linear: stiffness)
+          body.pointee.stiffness.add(angular: stiffness * end.arm.dot(end.arm) * leverage)
+        }
+      }
+      forEachEnd(of: joint, hang)
+    case .weld(let frequency, let damping):
+      forEachEnd(of: joint) { end in
+        let stiffness = Self.stiffness(frequency, damping) * end.share
+        bodies[Int(end.slot)].stiffness.add(linear: stiffness)
+        bodies[Int(end.slot)].stiffness.add(angular: stiffness)
+      }
+    }
+  }
+
+  /// The square of how fast what is left of a swing goes, in radians a second: with more than critical damping it creeps.
+  private static func stiffness(_ frequency: Double, _ damping: Double) -> Double {
+    let pace = 2 * .pi * frequency / (damping > 1 ? damping + (damping * damping - 1).squareRoot() : 1)
+    return pace * pace
+  }
+
+  /// A body that hangs is a pendulum. One that hangs from another item counts as a long pendulum: the whole chain swings more
+  /// slowly than its last link would.
+  private func hang(_ end: HeldEnd) {
+    let body = bodies + Int(end.slot)
+    let reach = end.way - end.arm
+    let gyration = body.pointee.inertia / body.pointee.mass
+    let stiffness =
+      end.isFixed
+      ? max(0, body.pointee.pull.dot(reach)) / max(1, reach.dot(reach) + gyration)
+      : body.pointee.pull.length / Self.longestPendulum
+    body.pointee.stiffness.add(linear: stiffness)
+    body.pointee.stiffness.add(angular: stiffness)
+  }
+
+  /// Points.
+  private static let longestPendulum = 1000.0
+
+  /// An end of a joint that can move.
+  private struct HeldEnd {
+    let slot: Int32
+    /// From its center to where it is held, in the world.
+    let arm: Vector
+    /// From the other end to this one.
+    let way: Vector
+    /// Which share of a spring's pace is its own, and whether the other end cannot move.
+    let share: Double
+    var isFixed: Bool { share == 1 }
+  }
+
+  private func forEachEnd(of joint: Joint, _ visit: (HeldEnd) -> Void) {
+    let inverses = (inverseMass(of: joint.ends.0), inverseMass(of: joint.ends.1))
+    let way = place(joint.ends.1, joint.anchors.1) - place(joint.ends.0, joint.anchors.0)
+    for (end, inverse, way) in [(joint.ends.0, inverses.0, way * -1), (joint.ends.1, inverses.1, way)] where inverse > 0
+    {
+      guard case .body(let id, let offset) = end else { continue }
+      let arm = bodies[Int(id.slot)].arm(to: offset, angle: Double(states[Int(id.slot)].angle))
+      visit(HeldEnd(slot: id.slot, arm: arm, way: way, share: inverse / (inverses.0 + inverses.1)))
+    }
+  }
+
+  private func inverseMass(of end: JointEnd) -> Double {
+    guard case .body(let id, _) = end, !bodies[Int(id.slot)].isAnchored else { return 0 }
+    return 1 / bodies[Int(id.slot)].mass
+  }
+
+  private func place(_ end: JointEnd, _ anchor: Int32?) -> Point {
+    let (slot, offset) = grip(end, anchor)
+    return pose(slot, in: states[Int(slot)]).point(at: offset)
+  }
+
   // MARK: Box2D's joint
+
+  /// Points; a rod as short as this has no direction.
+  private static let noLength = 0.1
 
   private func makeJoint(_ slot: Int32) {
     guard let joint = joints[Int(slot)] else { return }
@@ -96,7 +189,7 @@ extension WorldCore {
     definition.collides = joint.collides && !joint.kind.leavesNoRoom
     switch joint.kind {
     case .rod(let length, let frequency, let damping):
-      if length <= 0.1, frequency > 0, (joint.anchors.0 == nil) != (joint.anchors.1 == nil) {
+      if length <= Self.noLength, frequency > 0, (joint.anchors.0 == nil) != (joint.anchors.1 == nil) {
         definition.setPull(of: joint.anchors.0 == nil ? a : b, to: joint.anchors.0 == nil ? b : a, frequency, damping)
       } else {
         definition.setRod(length, frequency, damping)

@@ -44,6 +44,8 @@ extension WorldCore {
     bodies[Int(slot)].massCenter = Vector(Metre.points(x), Metre.points(y))
     bodies[Int(slot)].mass = max(Metre.leastMass, Double(cb2_body_mass(box, slot)))
     bodies[Int(slot)].inertia = Double(cb2_body_inertia(box, slot)) * Metre.points * Metre.points
+    // Of a rectangle its corner, of others about as much.
+    bodies[Int(slot)].radius = (3 * bodies[Int(slot)].inertia / bodies[Int(slot)].mass).squareRoot()
   }
 
   /// Box2D's polygons have 8 corners at most: a larger one is a fan of such.

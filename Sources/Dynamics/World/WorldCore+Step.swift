@@ -5,6 +5,11 @@ import Motion
 extension WorldCore {
   /// Box2D's manual suggests 8 and 3 at 60 steps a second; so many at 240 hold rods and piles as still.
   private static let iterations: (velocity: Int32, position: Int32) = (8, 3)
+  /// Of a few bodies of which pins hold some. After 8 rounds a blow far from a pin has lost part of its strength in the pin, or gained
+  /// some: a wide screen that knocks against a wall bounced five times as high as its elasticity says.
+  private static let few = (bodies: 8, velocity: Int32(40))
+  /// Points a second; what is faster surely moves.
+  private static let slow = 20.0
   /// What reached its aim as nearly as this was in nobody's way, in points and radians.
   private static let nearly = 0.01
 
@@ -12,9 +17,22 @@ extension WorldCore {
   func step() {
     rememberStates()
     for index in influences.indices { act(index) }
-    cb2_world_step(box, Float(PhysicsWorld.timeStep), Self.iterations.velocity, Self.iterations.position)
+    for slot in order where bodies[Int(slot)].rolling > 0 { brakeRolling(slot) }
+    let isFew = order.count <= Self.few.bodies && joints.contains { $0?.isPin ?? false }
+    cb2_world_step(
+      box, Float(PhysicsWorld.timeStep), isFew ? Self.few.velocity : Self.iterations.velocity, Self.iterations.position)
     seconds += PhysicsWorld.timeStep
+    for index in joints.indices { stiffen(index) }
     for slot in order { finish(slot) }
+  }
+
+  /// What rolls is braked a little by what it lies on, so that it does not creep for ever on what is all but level.
+  private func brakeRolling(_ slot: Int32) {
+    let (state, body) = (states[Int(slot)], bodies[Int(slot)])
+    guard state.touching > 0, state.spin != 0 else { return }
+    let loss = Float(body.rolling * body.pull.length * PhysicsWorld.timeStep)
+    let spin = abs(state.spin) <= loss ? 0 : state.spin - (state.spin < 0 ? -loss : loss)
+    cb2_body_set_velocity(box, slot, state.vx, state.vy, spin)
   }
 
   private func rememberStates() {
@@ -36,12 +54,18 @@ extension WorldCore {
       forEachBody(of: index) { core, slot in
         let body = core.bodies[Int(slot)]
         let state = core.states[Int(slot)]
-        let acceleration = field.acceleration(
-          Field.Particle(
-            position: core.pose(slot, in: state).center, velocity: core.motion(in: state).velocity, mass: body.mass,
-            charge: body.charge, time: core.seconds))
-        core.bodies[Int(slot)].isInField = true
-        core.pull(slot, by: acceleration.isFinite ? acceleration : .zero)
+        var particle = Field.Particle(
+          position: core.pose(slot, in: state).center, velocity: core.motion(in: state).velocity, mass: body.mass,
+          charge: body.charge, time: core.seconds)
+        let acceleration = field.acceleration(particle)
+        guard acceleration.isFinite else { return }
+        core.pull(slot, by: acceleration)
+        if field.isChanging { core.bodies[Int(slot)].isRestless = true }
+        guard field.isPure, particle.velocity.length < Self.slow else { return }
+        // What it does to one that stands still would set it in motion; the rest holds it back.
+        particle.velocity = .zero
+        let still = field.acceleration(particle)
+        if still.isFinite { core.bodies[Int(slot)].brake += acceleration - still }
       }
     case .snap(let target, _):
       guard let stride = influences[index].stride, case .snap(_, let spring) = influences[index].influence else {
@@ -145,27 +169,40 @@ extension WorldCore {
     watch(slot, now, state, isOnItsWay: isOnItsWay)
   }
 
+  /// Whether a step has moved it otherwise than its speed says, by more than nobody sees in some seconds.
+  private func isPutBack(_ slot: Int32, _ now: CB2State) -> Bool {
+    let (old, step) = (before[Int(slot)], Float(PhysicsWorld.timeStep))
+    let (x, y) = (now.x - old.x - now.vx * step, now.y - old.y - now.vy * step)
+    let turn = (now.angle - old.angle - now.spin * step) * Metre.float(bodies[Int(slot)].radius)
+    let limit = Metre.float(0.2 * restDistance) * step
+    return x * x + y * y > limit * limit || abs(turn) > limit
+  }
+
   private func watch(_ slot: Int32, _ pose: BodyPose, _ state: CB2State, isOnItsWay: Bool) {
     let body = bodies + Int(slot)
-    let (pull, springs, isInField) = (body.pointee.pull, body.pointee.springs, body.pointee.isInField)
-    (body.pointee.pull, body.pointee.springs, body.pointee.isInField) = (.zero, (0, .infinity), false)
     if body.pointee.isAnchored || body.pointee.isSnapped && !state.isMoving || pose.isBeyondHorizon {
       body.pointee.rest.settle(pose)
     } else {
-      let isCarried = state.touching > 0 || body.pointee.joints > 0
-      // What something keeps away from its place hangs on its spring.
-      let isHung = springs.count > 0 && !isOnItsWay && !isInField
-      let limits: RestWatch.Limits =
-        if !isHung {
-          .free(distance: restDistance)
-        } else if isCarried {
-          .pressed(springs.slowest, distance: restDistance)
-        } else {
-          .hung(springs.slowest, distance: restDistance)
-        }
+      let springs = body.pointee.springs
+      if springs.count > 0 {
+        body.pointee.stiffness.add(linear: springs.slowest * springs.slowest)
+        body.pointee.stiffness.add(angular: springs.slowest * springs.slowest)
+      }
       body.pointee.rest.note(
-        pose, motion(in: state), limits: limits,
-        isOnItsWay ? .driven : isCarried ? .carried : !isHung && abs(pull.x) + abs(pull.y) > 1 ? .falling : .afloat)
+        RestWatch.Observation(
+          pose: pose, motion: motion(in: state), stiffness: body.pointee.stiffness, pull: body.pointee.pull,
+          isTouching: state.touching > 0,
+          resistance: (body.pointee.resistance, body.pointee.angularResistance), brake: body.pointee.brake,
+          radius: body.pointee.radius, distance: restDistance,
+          // What something keeps away from its place hangs on its spring.
+          isPressed: springs.count > 0 && !isOnItsWay, isPutBack: isPutBack(slot, state),
+          isRestless: isOnItsWay || body.pointee.isRestless))
+    }
+    (body.pointee.pull, body.pointee.brake, body.pointee.stiffness) = (.zero, .zero, Stiffness())
+    (body.pointee.springs, body.pointee.isRestless) = ((0, .infinity), false)
+    if body.pointee.mayDoze != body.pointee.rest.isAtRest {
+      body.pointee.mayDoze = body.pointee.rest.isAtRest
+      cb2_body_set_may_sleep(box, slot, body.pointee.mayDoze)
     }
   }
 

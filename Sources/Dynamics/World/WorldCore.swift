@@ -31,9 +31,19 @@ final class WorldCore {
     var aim: Aim?
     /// How many springs draw it in this step, and how fast the slowest of them is, in radians a second.
     var springs: (count: Int32, slowest: Double) = (0, .infinity)
-    /// Whether a field acts on it in this step, which may be another one in the next.
-    var isInField = false
+    /// What brakes it in this step besides its resistance, in points a second squared.
+    var brake = Vector.zero
+    /// Whether a field acts on it that changes by itself.
+    var isRestless = false
+    /// What draws it to where it will rest, in this step.
+    var stiffness = Stiffness()
+    /// How much spin a round one loses where it lies, in radians a second for each point a second that it is pulled in that time.
+    var rolling = 0.0
+    /// From its center to what of it moves most when it turns, in points.
+    var radius = 0.0
     var rest = RestWatch()
+    /// Whether Box2D may leave it alone while it rests.
+    var mayDoze = true
   }
 
   struct Aim: BitwiseCopyable {
@@ -48,6 +58,8 @@ final class WorldCore {
     let collides: Bool
     /// The bodies that stand for anchors.
     var anchors: (Int32?, Int32?) = (nil, nil)
+
+    var isPin: Bool { if case .pin = kind { true } else { false } }
   }
 
   struct Active {
@@ -93,6 +105,9 @@ final class WorldCore {
     for slot in order where !bodies[Int(slot)].rest.isAtRest { return false }
     return true
   }
+
+  /// What a step takes, in bodies and contacts.
+  var work: Int { 1 + order.count + Int(cb2_world_contact_count(box)) }
 
   func contains(_ id: BodyID) -> Bool {
     Int(id.slot) < traits.count && bodies[Int(id.slot)].generation == id.generation

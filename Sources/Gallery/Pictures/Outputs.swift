@@ -102,7 +102,7 @@ final class Outputs {
     guard state == .open else { return }
     state = .ended
     // The signal that ended the run is heard; another one ends the writing.
-    DrawingInterruption.take()
+    Interruption.take()
     if last == nil, status == .unavailable { abandonPictures() } else { finishPictures() }
     let code = failure == nil || status == .unavailable ? status : .cannotCreate
     trace?.write("exit") { $0.add("status", Int(code.rawValue)) }

@@ -25,6 +25,7 @@ enum Signals {
 
   /// To be called before the first output is opened.
   static func listen() {
+    Interruption.prepare()
     for number in wishes where !isIgnored(number) { signal(number, noteSignal) }
     WishToEnd.isThere = { lastSignal != 0 }
   }
@@ -69,7 +70,7 @@ nonisolated(unsafe) private var windowHandler: (@convention(c) (Int32) -> Void)?
 
 nonisolated private func noteSignal(_ number: Int32) {
   lastSignal = number
-  DrawingInterruption.request()
+  Interruption.request()
 }
 
 nonisolated private func noteAndPassOn(_ number: Int32) {

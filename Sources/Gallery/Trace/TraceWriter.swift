@@ -5,8 +5,10 @@ import Stagecraft
 /// Each line is handed to the system at once, so a reader of the file or the pipe has it within the frame, and a run that is
 /// killed leaves whole lines.
 final class TraceWriter {
-  private let loop: FrameLoop
+  let loop: FrameLoop
   private let file: LineFile?
+  /// Of the watched views.
+  var motion = WatchedMotion()
   /// Why a line could not be written, once one could not.
   private(set) var failure: StageError?
 
@@ -225,59 +227,4 @@ extension TraceWriter: Tracer {
 extension View {
   /// Its own identifier or, for a container, that of the screen in it.
   var traceName: String? { identifier ?? subviews.last { $0.identifier != nil }?.identifier }
-}
-
-extension TraceWriter {
-  /// A line for each watched view that is in the window.
-  /// - Parameter ownVelocity: how fast something other than a transition moves a view.
-  func watch(_ ids: [String], in window: Window, ownVelocity: (View) -> Vector?) {
-    for id in ids {
-      guard let view = window.view(watched: id) else { continue }
-      let frame = view.shownFrame
-      write("view") {
-        $0.add("view", id)
-        $0.add("frame", [frame.minX, frame.minY, frame.width, frame.height])
-        $0.add("alpha", view.alphaOnScreen)
-        $0.add("rotation", view.shownTransformToRoot.rotation * 180 / .pi)
-        if let velocity = window.velocity(of: view) ?? ownVelocity(view).map({ ($0.x, $0.y) }) {
-          $0.add("velocity", [velocity.x, velocity.y])
-        }
-      }
-    }
-  }
-}
-
-extension View {
-  /// The topmost view of that name.
-  fileprivate func view(watched id: String) -> View? {
-    for child in subviews.reversed() {
-      if let found = child.view(watched: id) { return found }
-    }
-    return identifier == id ? self : nil
-  }
-
-  /// Its alpha and those of all that hold it.
-  fileprivate var alphaOnScreen: Double {
-    var product = shownAlpha
-    var next = shownParent
-    while let view = next {
-      product *= view.shownAlpha
-      next = view.shownParent
-    }
-    return product
-  }
-}
-
-extension Window {
-  /// How fast performers move a view, or one that holds it; nil where none does.
-  fileprivate func velocity(of view: View) -> (x: Double, y: Double)? {
-    guard let transition else { return nil }
-    var sum: (x: Double, y: Double)?
-    var next: View? = view
-    while let part = next {
-      if let v = transition.velocity(of: part) { sum = ((sum?.x ?? 0) + v.x, (sum?.y ?? 0) + v.y) }
-      next = part.superview
-    }
-    return sum
-  }
 }

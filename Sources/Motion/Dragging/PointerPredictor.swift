@@ -58,7 +58,7 @@ public struct PointerPredictor: Sendable {
     let trust = trust(in: silence, interval)
     learn(newest, silence)
     guard trust > 0 else { return .zero }
-    let long = tracker.velocity(at: sampled)
+    let long = tracker.velocity(at: sampled, over: VelocityTracker.window)
     let short = tracker.velocity(at: newest, over: max(Self.shortWindow, 2.5 * interval))
     let velocity = Vector(Self.lesser(long.x, short.x), Self.lesser(long.y, short.y))
     return velocity * trust * min(silence + max(0, seen - sampled), Self.longestLead * period)

@@ -79,9 +79,12 @@ final class ManipulatingHand {
     }
   }
 
+  /// What is under the middle of the fingers once the drag has brought the view as far as they have gone.
   private var middleOfPan: Point {
+    if pan.numberOfPointers < 2 { return pan.pressLocation }
     let first = pan.location(ofPointer: 0, in: nil)
-    return pan.numberOfPointers < 2 ? first : first + (pan.location(ofPointer: 1, in: nil) - first) * 0.5
+    let middle = first + (pan.location(ofPointer: 1, in: nil) - first) * 0.5
+    return middle - (pan.grabLocation - pan.pressLocation)
   }
 
   private func moveAnchor(to location: Point) { emitter.emitPlan(ChangeAnchorPoint(under: location)) }

@@ -9,7 +9,11 @@ class DragDriver: GestureDriver {
   private let adjustsAnchorPoint: Bool
   private var tracker = VelocityTracker()
   private var firstLocation = Point.zero
+  /// Where the hand is, and where what it grabbed has to be: behind it as long as the recognizer gives back its slop.
   private var lastLocation = Point.zero
+  private var lastGrab = Point.zero
+  /// From the latter to the former, in points of the window.
+  private var lag = Vector.zero
   /// The newest place that counts already.
   private var newest: PointerSample?
   /// How far the hand was at most from where it took hold, in points of the view's parent.
@@ -31,20 +35,26 @@ class DragDriver: GestureDriver {
 
   override func takeHold() -> Bool {
     guard let event = recognizer.lastEvent else { return false }
-    if adjustsAnchorPoint { performer?.emitter?.emitPlan(ChangeAnchorPoint(under: event.location)) }
+    // What was under the pointer at the press is what the hand has.
+    let grabbed = isBeginning ? recognizer.pressLocation : recognizer.grabLocation
+    if adjustsAnchorPoint { performer?.emitter?.emitPlan(ChangeAnchorPoint(under: grabbed)) }
     guard grab() else { return false }
     tracker.reset()
     let parent = Parent(of: view)
     for earlier in recognizer.history where earlier.time >= event.time - 2 * VelocityTracker.window {
       record(parent.point(earlier.location) ?? lastLocation, at: earlier.time)
     }
-    lastLocation = parent.point(event.location) ?? lastLocation
+    lastGrab = parent.point(grabbed) ?? lastGrab
+    lastLocation = isBeginning ? lastGrab : parent.point(event.location) ?? lastLocation
     firstLocation = lastLocation
-    newest = event.sample
+    lag = event.location - recognizer.grabLocation
+    newest = lastLocation == parent.point(event.location) ? event.sample : nil
     lead = .zero
     reach = 0
     return true
   }
+
+  override func didTakeHold() { if newest == nil { follow() } }
 
   override func follow() {
     guard let event = recognizer.lastEvent else { return }
@@ -52,6 +62,7 @@ class DragDriver: GestureDriver {
     // A gesture also changes when only its prediction does.
     if event.sample != newest {
       for place in event.coalesced { pull(to: place, in: parent) }
+      lag = event.location - recognizer.grabLocation
       pull(to: event.sample, in: parent)
       newest = event.sample
     }
@@ -61,11 +72,12 @@ class DragDriver: GestureDriver {
   }
 
   private func pull(to place: PointerSample, in parent: Parent) {
-    let here = parent.point(place.location) ?? lastLocation
-    record(here, at: place.time)
-    let delta = here - lastLocation
-    lastLocation = here
-    reach = max(reach, here.distance(to: firstLocation))
+    lastLocation = parent.point(place.location) ?? lastLocation
+    record(lastLocation, at: place.time)
+    reach = max(reach, lastLocation.distance(to: firstLocation))
+    let grab = parent.point(place.location - lag) ?? lastGrab
+    let delta = grab - lastGrab
+    lastGrab = grab
     pull(by: delta)
   }
 

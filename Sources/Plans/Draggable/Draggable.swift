@@ -1,12 +1,14 @@
 import Geometry
+import Motion
 import Runtime
 import Views
 
 /// Lets the mouse take hold of a view.
 ///
 /// Alone it moves the view's `position`. Driving a transition, it moves the transition's window instead: the point that
-/// was seized stays under the pointer, everything else in the transition follows, and when the hand lets go, its speed
-/// or else the place decides which way the transition goes on.
+/// was seized stays under the pointer, everything else in the transition follows, and when the hand lets go, a
+/// ``ReleaseRule`` decides which way the transition goes on. After a hand that has not moved it, as after a click, the
+/// transition goes on as it went before.
 ///
 /// ```swift
 /// transaction.add(Draggable(drivesTransitionAlong: Vector(1, 0)), to: fore)
@@ -70,29 +72,13 @@ public struct Draggable: NamedPlan, PropertyPlan {
   }
 }
 
-/// Which way a transition goes on when the hand lets go.
-public struct ReleaseRule: Hashable, Sendable {
-  /// At this speed or faster, in whole ways a second, the hand's direction decides.
-  public var flick: Double
-  /// Slower than that, the place decides: beyond this share of the way it goes on to the end.
-  public var threshold: Double
-  /// A hand that moved less than this, in points, did not drag: the direction stays what it was.
-  public var slop: Double
-
-  public init(flick: Double = 1, threshold: Double = 0.5, slop: Double = 3) {
-    precondition(flick > 0, "a flick's speed is more than 0, not \(flick)")
-    precondition((0...1).contains(threshold), "a threshold lies in 0...1, not \(threshold)")
-    precondition(slop >= 0, "a slop is 0 or more points, not \(slop)")
-    self.flick = flick
-    self.threshold = threshold
-    self.slop = slop
-  }
-
+extension ReleaseRule {
+  /// Which way a transition goes on when the hand lets go.
   /// - Parameters:
   ///   - progress: 0 back, 1 fore.
   ///   - velocity: in progress a second.
-  package func direction(progress: Double, velocity: Double) -> TransitionDirection {
-    if abs(velocity) >= flick { return velocity > 0 ? .forward : .backward }
-    return progress >= threshold ? .forward : .backward
+  ///   - way: from one end to the other, in points.
+  package func direction(progress: Double, velocity: Double, way: Double) -> TransitionDirection {
+    goesOn(at: progress, velocity: velocity, way: way) ? .forward : .backward
   }
 }

@@ -7,7 +7,7 @@ import Views
 ///
 /// | state | the gesture begins | it goes on | it ends, is cancelled, or the plan is removed |
 /// |---|---|---|---|
-/// | listening | → holding, where the hand may have it | | |
+/// | listening | → holding, where the hand may have it; follows what the hand has done since the press | | |
 /// | holding | | follows | → listening, lets go |
 class GestureDriver: PlanAttachment {
   /// How a hand stopped holding.
@@ -106,7 +106,11 @@ class GestureDriver: PlanAttachment {
       return
     }
     isHolding = true
+    didTakeHold()
   }
+
+  /// Whether the gesture is found in this event: the way that the hand has gone since the press counts, too.
+  var isBeginning: Bool { listened.state == .began }
 
   private func end(_ ending: Ending) {
     guard isHolding else { return }
@@ -139,6 +143,8 @@ class GestureDriver: PlanAttachment {
 
   /// - Returns: whether the hand may have it.
   func takeHold() -> Bool { true }
+  /// The hand holds, and may be ahead already of what it took hold of.
+  func didTakeHold() {}
   /// The gesture went on.
   func follow() {}
   /// The gesture is over; what it did last is still to be followed.

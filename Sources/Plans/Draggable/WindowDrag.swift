@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 import Runtime
 import Views
 
@@ -44,10 +45,11 @@ final class WindowDrag: DragDriver {
   }
 
   override func letGo(velocity: Vector, _ ending: Ending) {
-    let isDrag = reach >= rule.slop && ending == .released
-    let speed = isDrag ? progress(of: velocity) : 0
+    if reach < rule.slop { return window.resume(by: view) }
+    let speed = ending == .released ? progress(of: velocity) : 0
     let direction =
-      isDrag ? rule.direction(progress: window.progress, velocity: speed) : window.currentDirection
+      ending == .released
+      ? rule.direction(progress: window.progress, velocity: speed, way: whole.length) : window.currentDirection
     window.release(
       by: view, velocity: isFollowing ? speed : 0, points: (velocity.x, velocity.y), direction: direction)
   }
@@ -57,9 +59,12 @@ final class WindowDrag: DragDriver {
   /// Whether the window goes with the hand, and so as fast: beyond an end it waits for it to come back.
   private var isFollowing: Bool { inRange(free) == free }
 
+  /// The way from the fore end to the back end, in points of the view.
+  private var whole: Vector { Vector(along.x * view.bounds.width, along.y * view.bounds.height) }
+
   /// How much of the whole way a distance in points is; towards the fore end positive.
   private func progress(of v: Vector) -> Double {
-    let whole = Vector(along.x * view.bounds.width, along.y * view.bounds.height)
+    let whole = whole
     let square = whole.dot(whole)
     return square > 0 ? -v.dot(whole) / square : 0
   }

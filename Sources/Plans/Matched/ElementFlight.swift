@@ -8,7 +8,7 @@ import Views
 /// It is one box, in an overlay over both screens, so that no parent cuts it off or fades it. Frame, rotation, corners, border,
 /// shadow and background of the box lie between what the two views are at each moment: where a layout or a resize moves one,
 /// the box follows. In the box both views are seen live, by portals: neither is reparented, and no property of theirs is
-/// touched.
+/// touched. Where both are labels that say the same, one label is seen that goes from the one to the other.
 ///
 /// An element that is taken out of the window on the way leaves its end where it last was; the box then fades towards there.
 /// > Source: the overlay, and scaling contents to the bounds, are those of Jetpack Compose's shared elements; ends that are
@@ -22,6 +22,8 @@ public final class ElementFlight {
   private var back: FlightEnd
   private var fore: FlightEnd
   private var style = MatchedMove()
+  /// Where both ends are labels.
+  private let text: FlyingText?
   /// From the rotation of one end to that of the other; it never jumps by a whole turn.
   private var turn: Double
   /// What a hand does to it.
@@ -31,7 +33,7 @@ public final class ElementFlight {
   /// How far it is from where it would be on a straight way of its own: by its arc, by a hand, and by who carries it.
   private var displacement = Vector.zero
   /// The flight of an element that holds this one on both screens: it takes this one along wherever it goes.
-  private weak var carrier: ElementFlight?
+  private(set) weak var carrier: ElementFlight?
   private var carried: [ElementFlight] = []
   /// A box that is farther from its path than this, in points, is one for a hand to seize, whatever else can be touched.
   private static let nearby = 8.0
@@ -49,6 +51,8 @@ public final class ElementFlight {
     fore.portal.isHitWhereUnseen = true
     box.addSubview(back.portal)
     box.addSubview(fore.portal)
+    text = back.label != nil && fore.label != nil ? FlyingText() : nil
+    if let text { box.addSubview(text.label) }
   }
 
   /// The box's place before its rotation, in the coordinates of the container.
@@ -101,6 +105,14 @@ public final class ElementFlight {
     flight.carrier = self
   }
 
+  /// Whether a hand takes this of all flights: one that flies in another goes with that.
+  func isTaken(by hand: HandHold) -> Bool { overlay?.flight(takenAt: hand.location) === self }
+
+  /// Whether a point of the overlay lies in the box.
+  func contains(_ point: Point) -> Bool {
+    box.transformToSuperview.inverted.map { box.bounds.contains(point.applying($0)) } ?? false
+  }
+
   /// By where the two ends are now, so that a held box stays under its hand whatever moves them.
   private func detour(from way: ElementPose.Way) -> Vector {
     switch hand {
@@ -122,10 +134,27 @@ public final class ElementFlight {
     box.show(.transform, ViewProperty.lanes(rotation == 0 ? .identity : Transform2D(rotation: rotation)))
     box.show(.cornerRadius, ViewProperty.lanes(way.cornerRadius(at: progress)))
     box.show(.border, ViewProperty.lanes(way.border(at: share)))
-    box.show(.shadow, ViewProperty.lanes(way.shadow(at: share)))
+    throwShadow(way.shadow(at: share), at: share)
     box.show(.alpha, ViewProperty.lanes(mix(way.back.alpha, way.fore.alpha, share) * presence(at: progress)))
     box.clipsToBounds = back.clips || fore.clips || way.back.hasEdge || way.fore.hasEdge
   }
+
+  /// The shadow lies under the neighbours of either end as long as the box is near that end, and over them when it has risen.
+  private func throwShadow(_ shadow: Shadow?, at share: Double) {
+    // One that flies in another one has its home there.
+    if carrier != nil { return box.show(.shadow, ViewProperty.lanes(shadow)) }
+    func rise(_ distance: Double) -> Double {
+      let part = min(1, distance / Self.rising)
+      return part * part * (3 - 2 * part)
+    }
+    let (fromBack, fromFore) = (rise(share), rise(1 - share))
+    box.show(.shadow, ViewProperty.lanes(shadow?.faded(fromBack * fromFore)))
+    back.throwShadow(shadow?.faded(1 - fromBack), of: box)
+    fore.throwShadow(shadow?.faded(1 - fromFore), of: box)
+  }
+
+  /// The share of the way on which the shadow goes over from under the neighbours to above them. By eye.
+  private static let rising = 0.3
 
   /// How much is left of the box where an element has gone.
   private func presence(at progress: Double) -> Double {
@@ -135,13 +164,17 @@ public final class ElementFlight {
     return presence
   }
 
-  /// The fore element's contents lie over the back element's. Where nothing shines through them, those stay whole until they
-  /// are covered: a full picture is never half transparent over the background.
+  /// The fore element's contents lie over the back element's. Where nothing shines through them, and neither says anything,
+  /// those stay whole until they are covered: a full picture is never half transparent over the background. Texts are seen one
+  /// after the other.
   private func showContents() {
-    let (arriving, leaving) = style.crossFade(at: progress, coversBelow: fore.isSolid)
+    let hasText = back.hasText || fore.hasText
+    var (arriving, leaving) = style.crossFade(at: progress, coversBelow: fore.isSolid, hasText: hasText)
     let (below, above) = (back.pose.background, fore.pose.background)
-    box.show(.backgroundColor, ViewProperty.lanes(colorOrNone(mix(below, above, arriving))))
-    let fill = above.alpha >= 1 ? above : nil
+    let share = style.share(at: progress)
+    box.show(.backgroundColor, ViewProperty.lanes(colorOrNone(mix(below, above, share))))
+    let fill = above.alpha >= 1 && !hasText ? above : nil
+    if isOneText { (arriving, leaving) = (0, 0) }
     fore.portal.show(.backgroundColor, ViewProperty.lanes(fill))
     fore.portal.show(.alpha, ViewProperty.lanes(arriving))
     back.portal.show(.alpha, ViewProperty.lanes(leaving))
@@ -149,6 +182,17 @@ public final class ElementFlight {
     let isBackTouched = back.isReachable && !fore.isReachable && detour.length < ElementFlight.nearby
     back.portal.acceptsHits = isBackTouched
     fore.portal.acceptsHits = !isBackTouched
+  }
+
+  /// Shows the text of both ends as one, where it is one.
+  private var isOneText: Bool {
+    guard let text, let start = back.label, let end = fore.label else {
+      text?.label.isHidden = true
+      return false
+    }
+    return text.show(
+      start, end, scales: (back.pose.meanScale, fore.pose.meanScale), in: box.bounds.size, at: progress,
+      colorAt: style.share(at: progress))
   }
 
   private func colorOrNone(_ color: Color) -> Color? { color.alpha > 0 ? color : nil }

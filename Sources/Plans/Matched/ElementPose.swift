@@ -19,6 +19,8 @@ struct ElementPose: Equatable {
   var shadow: Shadow
   /// How the element's own points are scaled.
   var scale: Size
+  /// The same for lengths that have no direction.
+  var meanScale: Double
 
   /// An element under a map from its own coordinates to the overlay's. A shear, and that it is mirrored, are left out.
   ///
@@ -30,8 +32,8 @@ struct ElementPose: Equatable {
     center = view.bounds.center.applying(map)
     size = Size(view.bounds.width * scale.width, view.bounds.height * scale.height)
     rotation = map.rotation
-    // Lengths that have no direction.
     let mean = (scale.width * scale.height).squareRoot()
+    meanScale = mean
     cornerRadius = view.effectiveCornerRadius * mean
     alpha = view.alpha
     background = view.displayedColor ?? .clear
@@ -117,4 +119,11 @@ func mix(_ one: Color, _ two: Color, _ share: Double) -> Color {
   return Color(
     red: mix(one.red, two.red, part), green: mix(one.green, two.green, part), blue: mix(one.blue, two.blue, part),
     alpha: alpha)
+}
+
+extension Shadow {
+  /// The same, less dark.
+  func faded(_ share: Double) -> Shadow? {
+    share > 0 ? Shadow(radius: radius, offset: offset, color: color.withAlpha(color.alpha * share)) : nil
+  }
 }

@@ -14,6 +14,10 @@ struct FlightEnd {
   private(set) var isSolid: Bool
   /// Where the flight was when the element went; nil while it is there.
   private(set) var leftAt: Double?
+  /// Throws the element's shadow at home, under whatever lies over the element there, see ``throwShadow(_:of:_:)``.
+  private let shade = View()
+  /// Whether the element is a text or holds one.
+  let hasText: Bool
 
   /// - Returns: nil where nothing of the element could be seen in the overlay.
   init?(_ view: View, in overlay: View) {
@@ -23,9 +27,14 @@ struct FlightEnd {
     bounds = view.bounds
     clips = view.clipsToBounds
     isSolid = view.isSolid
+    hasText = view.hasText
     portal = PortalView(showing: view)
     portal.showsSourceLooks = false
+    portal.leftBehind = shade
   }
+
+  /// The element, where it is a label and still there.
+  var label: Label? { view as? Label }
 
   /// Whether events reach the element.
   var isReachable: Bool { view?.isEnabledWithAllAround ?? false }
@@ -47,6 +56,21 @@ struct FlightEnd {
     bounds = view.bounds
     clips = view.clipsToBounds
     isSolid = view.isSolid
+  }
+
+  /// Throws the shadow of the box where the element stands in its own screen: under the views that lie over the element there,
+  /// though the box flies over them.
+  func throwShadow(_ shadow: Shadow?, of box: View) {
+    guard let shadow, let layer = box.superview, let home = view?.superview, let map = layer.transform(to: home) else {
+      return shade.show(.shadow, ViewProperty.lanes(Shadow?.none))
+    }
+    var turn = map
+    (turn.tx, turn.ty) = (0, 0)
+    shade.show(.boundsSize, ViewProperty.lanes(box.bounds.size))
+    shade.show(.center, ViewProperty.lanes(box.center.applying(map)))
+    shade.show(.transform, ViewProperty.lanes(box.transform.concatenating(turn)))
+    shade.show(.cornerRadius, ViewProperty.lanes(box.cornerRadius))
+    shade.show(.shadow, ViewProperty.lanes(shadow))
   }
 
   /// Puts the element's contents into a box.
@@ -94,6 +118,12 @@ extension View {
       next = view.superview
     }
     return true
+  }
+
+  /// Whether it is a label that says something, or holds one that is seen.
+  fileprivate var hasText: Bool {
+    if let label = self as? Label, !label.text.isEmpty { return true }
+    return subviews.contains { !$0.isHidden && $0.alpha > 0 && $0.hasText }
   }
 
   /// Whether its background, or one child, covers all of it.

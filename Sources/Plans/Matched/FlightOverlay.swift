@@ -1,3 +1,4 @@
+import Geometry
 import Views
 
 /// What elements fly in: a layer over all that a container holds.
@@ -12,6 +13,8 @@ import Views
   /// Its coordinates are the container's; it has no size, so it covers nothing and is never in the way of a hand.
   let view = View()
   public private(set) var flights: [ElementFlight] = []
+  /// The flight that goes with a hand that took hold of none; nil, the default: such a hand takes no element from its path.
+  public weak var lead: ElementFlight?
   /// Flights by the fore views that they were begun with.
   private var byFore: [ObjectIdentifier: [Int]] = [:]
   private weak var window: Window?
@@ -52,6 +55,11 @@ import Views
   private func carrier(of back: View, _ fore: View) -> ElementFlight? {
     let around = sequence(first: fore, next: \.superview).flatMap { byFore[ObjectIdentifier($0)] ?? [] }
     return around.sorted().last { flights[$0].holds(back, fore) }.map { flights[$0] }
+  }
+
+  /// The topmost flight at a point that is not carried by another one, else the lead.
+  func flight(takenAt point: Point) -> ElementFlight? {
+    flights.last { $0.carrier == nil && $0.contains(point) } ?? lead
   }
 
   /// Every element is drawn at home again. A second call does nothing.

@@ -42,15 +42,14 @@ struct HandHold {
   /// From the hand to that point when it was taken: not zero where the hand was beside the box.
   private let reach: Vector
   /// Where the hand took it, in points of the overlay.
-  private let location: Point
+  let location: Point
 
   /// - Parameter view: the one that is seized.
   /// - Returns: nil where there is no hand.
   init?(of flight: ElementFlight, by view: View) {
     let active = view.gestureRecognizers.first { $0 is PanGestureRecognizer && $0.isActive }
-    guard let pan = active as? PanGestureRecognizer, let event = pan.lastEvent,
-      let hand = flight.mapFromWindow.map({ event.location.applying($0) })
-    else { return nil }
+    guard let pan = active as? PanGestureRecognizer, let map = flight.mapFromWindow else { return nil }
+    let hand = (pan.state == .began ? pan.pressLocation : pan.grabLocation).applying(map)
     recognizer = pan
     location = hand
     let frame = flight.frame
@@ -63,7 +62,7 @@ struct HandHold {
 
   /// Where the hand wants the box.
   func center(of flight: ElementFlight, _ way: ElementPose.Way, at progress: Double) -> Point {
-    let hand = recognizer?.predictedLocation ?? recognizer?.lastEvent?.location
+    let hand = recognizer.map { $0.grabLocation + $0.lead }
     let map = flight.mapFromWindow
     let place = hand.flatMap { hand in map.map { hand.applying($0) } } ?? location
     return place + reach - arm(of: way, at: progress)

@@ -20,7 +20,8 @@ public struct MatchedMove: Hashable, Sendable {
   public let arc: Double
   /// The part of the way in which one end's contents give way to the other's.
   public let fade: Segment
-  /// Takes the box back to its path when a hand has let go; nil: it never leaves it.
+  /// Takes the box back to its path when a hand has let go that took hold of it, see ``FlightOverlay/lead``; nil: no hand takes
+  /// it from its path.
   public let followsHandOn: Spring?
   /// The part of the window in which the way is gone.
   public let segment: Segment
@@ -44,13 +45,21 @@ public struct MatchedMove: Hashable, Sendable {
 
   /// How opaque the contents of the two ends are.
   ///
-  /// - Parameter coversBelow: whether those of the fore end hide what is below.
-  func crossFade(at progress: Double, coversBelow: Bool) -> (arriving: Double, leaving: Double) {
+  /// - Parameters:
+  ///   - coversBelow: whether those of the fore end hide what is below.
+  ///   - hasText: whether there is text at either end, which cannot be read through another one.
+  func crossFade(at progress: Double, coversBelow: Bool, hasText: Bool) -> (arriving: Double, leaving: Double) {
     let share = min(1, max(0, fade.progress(at: progress)))
+    if hasText { return (smooth(min(1, max(0, 2 * share - 1))), smooth(min(1, max(0, 1 - 2 * share)))) }
     if coversBelow { return (smooth(share), share < 1 ? 1 : 0) }
     // One after the other, with as much overlap as keeps the place from looking empty.
     return (smooth(min(1, max(0, share * 1.5 - 0.5))), smooth(min(1, max(0, 1 - share * 1.5))))
   }
+}
+
+extension MatchedMove {
+  /// How far the background of one end has become that of the other.
+  func share(at progress: Double) -> Double { smooth(min(1, max(0, fade.progress(at: progress)))) }
 }
 
 extension MatchedMove: WindowPlan {
@@ -72,6 +81,8 @@ public final class MatchedMovePerformer: ManualPerforming, WindowPerforming, Vel
   private var window: TransitionWindow?
   private var ticker: Ticker?
   private var hand = HandDetour.none
+  /// How fast it went back to its path when a hand took it.
+  private var seizedVelocity = Vector.zero
 
   public init(target: ElementFlight) { flight = target }
 
@@ -133,9 +144,21 @@ extension MatchedMovePerformer: TransitionWindowObserver {
 
   public func window(_ window: TransitionWindow, didGrab view: AnyObject) {
     guard plan.followsHandOn != nil, let view = view as? View,
-      let hold = HandHold(of: flight, by: view)
+      let hold = HandHold(of: flight, by: view), flight.isTaken(by: hold)
     else { return }
+    seizedVelocity = hand.velocity
     hand = .held(hold)
+  }
+
+  public func window(_ window: TransitionWindow, didResume view: AnyObject) {
+    guard case .held = hand else { return }
+    letGo(velocity: seizedVelocity)
+  }
+
+  /// - Parameter velocity: off its path, in points a second.
+  private func letGo(velocity: Vector) {
+    hand = .returning(offset: flight.detour, velocity: velocity)
+    ticker?.start()
   }
 
   public func window(
@@ -145,7 +168,6 @@ extension MatchedMovePerformer: TransitionWindowObserver {
     let speed = flight.convert(Vector(velocity.x, velocity.y), from: (view as? View)?.superview) ?? .zero
     let place = way(of: window)
     let own = hold.velocity(of: flight, at: place.progress, speed: place.velocity, hand: speed)
-    hand = .returning(offset: flight.detour, velocity: own - pathVelocity)
-    ticker?.start()
+    letGo(velocity: own - pathVelocity)
   }
 }

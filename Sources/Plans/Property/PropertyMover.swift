@@ -356,8 +356,9 @@ extension PropertyMover: TransitionWindowObserver {
   }
   func window(_ window: TransitionWindow, didGrab view: AnyObject) { grabEnds(window) }
   func window(_ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {
-    releaseEnds(window)
+    releaseEnds(window, isResumed: false)
   }
+  func window(_ window: TransitionWindow, didResume view: AnyObject) { releaseEnds(window, isResumed: true) }
   func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) {
     turnFollowing(window)
     if !window.isHeld { setOutForEnds(window) }

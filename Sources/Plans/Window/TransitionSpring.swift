@@ -71,6 +71,8 @@ package final class SpringEnds {
     let segment: Segment
     /// How far the property was from where the window would have it.
     let offset: SIMD4<Double>
+    /// How fast the property went then.
+    let velocity: SIMD4<Double>
   }
 
   convenience init(back: SIMD4<Double>, fore: SIMD4<Double>, forward: Way, backward: Way) {
@@ -90,12 +92,14 @@ package final class SpringEnds {
 
   func named(_ name: String?) -> SpringEnds { SpringEnds(back, fore, forward, backward, name: name, grip: nil) }
 
-  /// For a hand that took hold of the window while the property was at a value.
-  func seized(at value: SIMD4<Double>, _ window: TransitionWindow) -> SpringEnds {
+  /// For a hand that took hold of the window while the property was at a value and had a velocity.
+  func seized(
+    at value: SIMD4<Double>, _ velocity: SIMD4<Double>, _ window: TransitionWindow
+  ) -> SpringEnds {
     let segment = segment(window.currentDirection)
     let offset = value - drive(segment).sample(window).value
     return SpringEnds(
-      back, fore, forward, backward, name: name, grip: Grip(segment: segment, offset: offset))
+      back, fore, forward, backward, name: name, grip: Grip(segment: segment, offset: offset, velocity: velocity))
   }
 
   func way(_ direction: TransitionDirection) -> Way { direction == .forward ? forward : backward }
@@ -123,6 +127,9 @@ package final class SpringEnds {
     let sample = drive(grip?.segment ?? segment(window.currentDirection)).sample(window)
     return (sample.value + (grip?.offset ?? .zero), sample.velocity)
   }
+
+  /// How fast it went when the hand took hold.
+  var seizedVelocity: SIMD4<Double> { grip?.velocity ?? .zero }
 }
 
 extension PropertyMover {
@@ -134,7 +141,7 @@ extension PropertyMover {
     let ends = ends.named(name)
     if window.isHeld {
       let start = takeOver(index)
-      rest(index, start, ends.seized(at: start.value, window))
+      rest(index, start, ends.seized(at: start.value, start.velocity, window))
     } else {
       setOut(index, ends, window)
     }
@@ -208,17 +215,18 @@ extension PropertyMover {
     for index in channels.indices {
       guard let ends = channels[index].ends else { continue }
       let start = takeOver(index)
-      rest(index, (start.value, .zero), ends.seized(at: start.value, window))
+      rest(index, (start.value, .zero), ends.seized(at: start.value, start.velocity, window))
     }
     if hasMoved { noteChange() }
   }
 
-  /// The hand lets go: what springs between the ends is as fast as the window is.
-  func releaseEnds(_ window: TransitionWindow) {
+  /// The hand lets go: what springs between the ends is as fast as the window is, or as it was before a hand that did not
+  /// move it.
+  func releaseEnds(_ window: TransitionWindow, isResumed: Bool) {
     guard !isStanding else { return }
     for index in channels.indices {
       guard let ends = channels[index].ends, channels[index].motion == nil else { continue }
-      rest(index, (channels[index].value, ends.held(window).velocity), ends)
+      rest(index, (channels[index].value, isResumed ? ends.seizedVelocity : ends.held(window).velocity), ends)
     }
   }
 

@@ -33,7 +33,8 @@ extension DisplayListBuilder {
     if pictureDepth == 0 { table.firstItems[number] = Int32(placeNow) }
     let alpha = state.pointee.shownAlpha
     guard alpha >= Self.leastAlpha, state.pointee.isShown else { return darken(number) }
-    let map = number == 1 ? .identity : state.pointee.transformToShownParent.under(parent.pointee.map)
+    let place = number == 1 ? .identity : state.pointee.transformToShownParent.under(parent.pointee.map)
+    let map = state.pointee.isDisplaced ? onWholePixels(number, place) : place
     guard map.isUsable else { return darken(number) }
     node.pointee.map = map
     if state.pointee.isShownTilted, number != 1 { return visitTilted(number, map, in: context) }

@@ -21,6 +21,11 @@ package final class DisplayListBuilder {
   /// come.
   package var isInMotion: Bool { !movingNodes.isEmpty }
 
+  /// Device pixels a point of what the list is drawn on: screens in motion are put on whole ones of them, see
+  /// ``onWholePixels(_:_:)``. nil: they are not.
+  package var scale: Double?
+  private var lastScale: Double?
+
   let table = ViewTable()
   let damageMap = DamageMap()
   @exclusivity(unchecked) var covers = Covers()
@@ -109,7 +114,9 @@ package final class DisplayListBuilder {
     comparing = tracksDamage ? .items : .none
     makeUnshared()
     var previous: [DisplayItem]?
-    if goesOn, !invalidation.isTreeChanged, windowSize == window.bounds.size {
+    let isSameScale = scale == lastScale
+    lastScale = scale
+    if goesOn, isSameScale, !invalidation.isTreeChanged, windowSize == window.bounds.size {
       marks = invalidation.board.pointee.marks
       pass(over: marks, isFirst: true)
     } else {

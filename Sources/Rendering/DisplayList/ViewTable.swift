@@ -62,8 +62,12 @@ final class ViewTable {
     let number = Int32(count)
     (nodes + count).initialize(to: ViewNode(view, parent: parent, number: number))
     count += 1
-    for child in view.subviews.reversed() where child.state.pointee.projection == nil {
-      pending.append((Unmanaged.passUnretained(child), number))
+    for child in view.subviews.reversed() {
+      if child.state.pointee.projection == nil {
+        pending.append((Unmanaged.passUnretained(child), number))
+      } else if let rest = child.portal?.leftBehind {
+        pending.append((Unmanaged.passUnretained(rest), number))
+      }
     }
     // What a portal shows lies below what it holds.
     guard view.state.pointee.showsAnother, let shown = (view as? PortalView)?.shown else { return }

@@ -2,7 +2,7 @@
 package nonisolated enum PictureFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system has no memory for pixels of this size, in device pixels.
   case noMemory(width: Int, height: Int)
-  /// Somebody asked through ``DrawingInterruption`` that the program ends.
+  /// Somebody asked through ``Interruption`` that the program ends.
   case interrupted
 
   package var description: String {

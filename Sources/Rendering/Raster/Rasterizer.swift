@@ -1,4 +1,5 @@
 import Geometry
+import Runtime
 
 /// Draws display lists into pixels, anti-aliased and at any sub-pixel place.
 ///
@@ -169,7 +170,7 @@ package final class Rasterizer {
     var index = 0
     guard let first = items.baseAddress else { return }
     while index < items.count {
-      if DrawingInterruption.isRequested { giveUp(.interrupted) }
+      if Interruption.isRequested { giveUp(.interrupted) }
       if failure != nil { return }
       guard reaches(index) else {
         index += 1

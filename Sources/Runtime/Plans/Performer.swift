@@ -66,6 +66,12 @@
   var velocity: (x: Double, y: Double) { get }
 }
 
+/// A target that moves another object, such as the body of a view.
+@MainActor public protocol TargetStandIn: AnyObject {
+  /// The object whose motion this one's is; nil once that is gone.
+  var standsFor: AnyObject? { get }
+}
+
 /// Can say in words what it is doing.
 @MainActor public protocol ActivityDescribing: Performer {
   /// What goes on and on what, for reports of what keeps a program from resting: `position of card`.

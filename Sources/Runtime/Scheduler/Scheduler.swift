@@ -315,11 +315,12 @@
     ticking.append(slot)
   }
 
-  /// How fast the performers move a target, in points a second; nil where none says.
+  /// How fast the performers move a target, or what stands in for it (``TargetStandIn``), in points a second; nil where none
+  /// says.
   public func velocity(of target: AnyObject) -> (x: Double, y: Double)? {
-    guard let scope = scope(of: target) else { return nil }
     var sum: (x: Double, y: Double)?
-    for slot in scope.slots {
+    for slot in met.flatMap({ scopes[$0]?.slots ?? [] })
+    where slot.target === target || (slot.target as? any TargetStandIn)?.standsFor === target {
       guard let v = (slot.performer as? any VelocityReporting)?.velocity else { continue }
       sum = ((sum?.x ?? 0) + v.x, (sum?.y ?? 0) + v.y)
     }

@@ -26,6 +26,8 @@ public final class TransitionWindow {
   }
 
   private let followers = WindowFollowers()
+  /// How fast it went when the hand took it.
+  private var seizedVelocity = 0.0
 
   /// - Parameter duration: seconds, more than 0; 0.35 unless said otherwise.
   public init(initialDirection: TransitionDirection, duration: Double = 0.35) {
@@ -109,6 +111,7 @@ public final class TransitionWindow {
     notify { $0.windowWillChangeCourse(self) }
     guard hold == .free else { return false }
     hold = .held(by: ObjectIdentifier(view))
+    seizedVelocity = velocity
     notify { $0.window(self, didGrab: view) }
     notify { $0.windowDidChangeHold(self) }
     return true
@@ -135,6 +138,19 @@ public final class TransitionWindow {
     notify { $0.windowDidChangeHold(self) }
   }
 
+  /// The hand lets go and has not moved the window: after a click, it goes on as fast as it went when the hand took it.
+  ///
+  /// The direction stays: a turn under the hand counts.
+  public func resume(by view: AnyObject) {
+    if let link { return link.parent.resume(by: view) }
+    guard hold == .held(by: ObjectIdentifier(view)) else { return }
+    notify { $0.windowWillChangeCourse(self) }
+    hold = .free
+    velocity = seizedVelocity
+    notify { $0.window(self, didResume: view) }
+    notify { $0.windowDidChangeHold(self) }
+  }
+
   fileprivate func notify(_ body: (any TransitionWindowObserver) -> Void) { followers.tell(body) }
 }
 
@@ -156,6 +172,7 @@ private final class NestedLink: TransitionWindowObserver {
   func window(_ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {
     tell { $1.window($0, didRelease: view, velocity: velocity) }
   }
+  func window(_ window: TransitionWindow, didResume view: AnyObject) { tell { $1.window($0, didResume: view) } }
   func windowDidChangeHold(_ window: TransitionWindow) { tell { $1.windowDidChangeHold($0) } }
 
   private func tell(_ body: (TransitionWindow, any TransitionWindowObserver) -> Void) {
@@ -177,6 +194,8 @@ public enum TurnCause: String, Hashable, Sendable { case gesture, request }
   func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause)
   func window(_ window: TransitionWindow, didGrab view: AnyObject)
   func window(_ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double))
+  /// A hand that has not moved it has let go. Default: ``window(_:didRelease:velocity:)`` by a hand that stands still.
+  func window(_ window: TransitionWindow, didResume view: AnyObject)
   /// A hand has taken the window or let it go, and everybody knows which way it goes on.
   func windowDidChangeHold(_ window: TransitionWindow)
 }
@@ -187,5 +206,8 @@ extension TransitionWindowObserver {
   public func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) {}
   public func window(_ window: TransitionWindow, didGrab view: AnyObject) {}
   public func window(_ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {}
+  public func window(_ window: TransitionWindow, didResume view: AnyObject) {
+    self.window(window, didRelease: view, velocity: (0, 0))
+  }
   public func windowDidChangeHold(_ window: TransitionWindow) {}
 }

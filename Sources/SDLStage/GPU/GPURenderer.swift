@@ -1,6 +1,7 @@
 import CSDL2
 import Geometry
 import Rendering
+import Runtime
 
 /// Draws display lists as quads from one texture, through SDL's renderer.
 ///
@@ -148,7 +149,7 @@ package final class GPURenderer {
   private func run(_ items: UnsafeBufferPointer<DisplayItem>, from start: Int) {
     guard let first = items.baseAddress else { return }
     var index = start
-    while index < items.count, !DrawingInterruption.isRequested {
+    while index < items.count, !Interruption.isRequested {
       if owedPixels > Self.mostOwedPixels { waitForCard() }
       // Items are looked at where they lie: to copy one takes longer.
       switch (first + index).pointee {

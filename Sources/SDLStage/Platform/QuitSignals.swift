@@ -1,4 +1,4 @@
-import Rendering
+import Runtime
 
 #if canImport(Glibc)
 import Glibc
@@ -16,6 +16,7 @@ struct QuitSignals {
 
   /// To be called when SDL's events are on.
   func listen() {
+    Interruption.prepare()
     for number in free {
       guard var action = Self.action(of: number), let handler = action.__sigaction_handler.sa_handler else { continue }
       if number == SIGINT { interruptHandler = handler } else { terminateHandler = handler }
@@ -46,6 +47,6 @@ nonisolated(unsafe) private var interruptHandler: (@convention(c) (Int32) -> Voi
 nonisolated(unsafe) private var terminateHandler: (@convention(c) (Int32) -> Void)?
 
 nonisolated private func giveUpAndPassOn(_ number: Int32) {
-  DrawingInterruption.request()
+  Interruption.request()
   if let handler = number == SIGINT ? interruptHandler : terminateHandler { handler(number) }
 }

@@ -128,6 +128,7 @@ package final class StageCore {
   private func draw() {
     onFrame?()
     guard isShown, window.hasWork, failure == nil else { return }
+    builder.scale = target.scale
     builder.update(window, tracksDamage: target.keepsPicture)
     window.didDisplay()
     // What moved is drawn once more when it rests.
@@ -138,7 +139,7 @@ package final class StageCore {
     do throws(StageError) {
       try target.draw(builder.list, background: background, damage: damage)
       // A frame that was given up is not shown; the next one is drawn whole.
-      if DrawingInterruption.take() { return redraw() }
+      if Interruption.take() { return redraw() }
       shownOn = ground
       drawnFrames += 1
       try onPicture?()

@@ -47,7 +47,7 @@ final class BodyHand {
       area.bringSubviewToFront(body.view)
       phase = .holding(grip(pan))
     case (.changed, .holding(var grip)):
-      grip.place = pan.location(in: area)
+      grip.place = place(of: pan)
       phase = .holding(grip)
     case (.ended, .holding): phase = .released(velocity(of: pan))
     case (.cancelled, .holding): phase = .released(.zero)
@@ -59,9 +59,14 @@ final class BodyHand {
 
   private func grip(_ pan: PanGestureRecognizer) -> Grip {
     let view = body.view
-    let place = view.convert(pan.originLocation, from: nil) ?? .zero
+    let place = view.convert(pan.pressLocation, from: nil) ?? .zero
     let middle = Point(view.bounds.midX, view.bounds.midY)
-    return Grip(offset: place - middle, place: pan.location(in: area))
+    return Grip(offset: place - middle, place: self.place(of: pan))
+  }
+
+  /// Where the grabbed point has to be, in the area.
+  private func place(of pan: PanGestureRecognizer) -> Point {
+    area.convert(pan.grabLocation, from: nil) ?? pan.grabLocation
   }
 
   private func velocity(of pan: PanGestureRecognizer) -> Vector {

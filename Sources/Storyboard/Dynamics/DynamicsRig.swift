@@ -34,6 +34,8 @@ final class DynamicsRig {
   }
 
   var isRunning: Bool { animator.isRunning }
+  /// What a frame of it takes, see `PhysicsWorld`.
+  var work: Int { animator.frameWork }
 
   func begin() {
     animator.delegate = self

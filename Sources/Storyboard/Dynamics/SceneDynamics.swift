@@ -12,6 +12,10 @@ final class SceneDynamics {
     case new
     /// It has appeared, before anything in it had a place.
     case awaitingLayout(FrameLoop)
+    /// Motion is reduced: it is lived through unseen, frame by frame of the window a piece of it.
+    case settling(Settling, FrameLoop)
+    /// Motion is reduced: everything stands where that has brought it, also what would go on, until a hand takes something.
+    case standing(FrameLoop)
     case running(DynamicsRig, FrameLoop)
     /// Begun, and stopped again.
     case stopped
@@ -65,7 +69,7 @@ final class SceneDynamics {
         start(on: loop)
       }
     case .stopped: run(on: loop)
-    case .awaitingLayout, .running: break
+    case .awaitingLayout, .settling, .standing, .running: break
     }
   }
 
@@ -74,6 +78,11 @@ final class SceneDynamics {
     switch life {
     case .new, .stopped: return
     case .awaitingLayout: life = .new
+    case .settling(let settling, let loop):
+      settling.giveUp()
+      loop.remove(self)
+      life = .stopped
+    case .standing: life = .stopped
     case .running(let rig, _):
       for hand in hands { hand.letGo() }
       tearDown(rig)
@@ -89,8 +98,18 @@ final class SceneDynamics {
   }
 
   private func run(on loop: FrameLoop, isFirst: Bool = false) {
-    if isReduced() { settleAtOnce(isFirst: isFirst) }
-    let rig = makeRig(on: loop, isFirst: isFirst && !isReduced())
+    guard isReduced() else { return go(on: loop, isFirst: isFirst) }
+    let settling = Settling(bodies) { makeRig(on: $0, isFirst: isFirst) }
+    if settling.goOn() {
+      life = .standing(loop)
+      return
+    }
+    life = .settling(settling, loop)
+    loop.add(self)
+  }
+
+  private func go(on loop: FrameLoop, isFirst: Bool = false) {
+    let rig = makeRig(on: loop, isFirst: isFirst)
     life = .running(rig, loop)
     rig.onActivity = onActivity
     rig.begin()
@@ -106,29 +125,12 @@ final class SceneDynamics {
     if wasRunning { onActivity?(false) }
   }
 
-  // MARK: Reduced motion
-
-  private static let longestSettling = 20.0
-
-  /// Lives through what would be seen, on a clock of its own, until all of it rests.
-  private func settleAtOnce(isFirst: Bool) {
-    let rate = 60.0
-    let loop = FrameLoop()
-    let rig = makeRig(on: loop, isFirst: isFirst)
-    rig.begin()
-    var frame = 0.0
-    repeat {
-      frame += 1
-      loop.frame(at: frame / rate)
-    } while rig.isRunning && frame < Self.longestSettling * rate
-    rig.end()
-    for body in bodies { (body.velocity, body.spin) = (.zero, 0) }
-  }
-
   // MARK: Hands
 
   private func handDidChange(_ hand: BodyHand) {
-    guard case .running(let rig, let loop) = life, !hand.body.isGone else { return }
+    guard !hand.body.isGone else { return }
+    if case .standing(let loop) = life, case .holding = hand.phase { go(on: loop) }
+    guard case .running(let rig, let loop) = life else { return }
     switch hand.phase {
     case .away: break
     case .holding(let grip): rig.hold(hand.body, grip)
@@ -155,10 +157,30 @@ final class SceneDynamics {
     guard size != areaSize, !size.isEmpty else { return }
     switch life {
     case .new, .awaitingLayout: return
-    case .running, .stopped: break
+    case .settling, .standing, .running, .stopped: break
     }
     for body in bodies { body.follow(from: areaSize, to: size, within: walls(of: size)) }
     areaSize = size
+    if case .settling(let settling, let loop) = life {
+      // From where everything stands now.
+      settling.giveUp()
+      loop.remove(self)
+      life = .stopped
+      return run(on: loop)
+    }
+    if case .standing(let loop) = life { return run(on: loop) }
     rig?.layOut()
+  }
+}
+
+extension SceneDynamics: FrameClient {
+  var wantsFrames: Bool { if case .settling = life { true } else { false } }
+  var activeLabels: [String] { wantsFrames ? [label] : [] }
+  func settle() {}
+
+  func step() {
+    guard case .settling(let settling, let loop) = life, settling.goOn() else { return }
+    loop.remove(self)
+    life = .standing(loop)
   }
 }

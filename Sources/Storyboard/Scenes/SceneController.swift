@@ -85,6 +85,7 @@ final class SceneController: ViewController {
     let view: View
     if let segue = model.click {
       let control = Control()
+      control.leadsBack = storyboard.document.segue(segue)?.kind.needsDestination == false
       control.onActivate = { [weak self, unowned control] in
         self?.perform(segue, source: control.activationSource == .key ? .key : .click, element: control)
       }

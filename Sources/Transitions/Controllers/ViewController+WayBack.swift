@@ -22,8 +22,11 @@ extension ViewController {
     return isPresented
   }
 
-  /// Asks for the way back from what is on top of this controller's window: the running transition is turned round,
+  /// Asks for the way back from what is on top of this controller's window: the running transition is turned back,
   /// else the top screen is popped, or dismissed. At the root nothing happens and nobody is answered.
+  ///
+  /// A key turns the running transition round, whichever way it goes: Escape during a pop brings the screen back. A hand that
+  /// holds the transition loses it at once.
   /// - Returns: whether a request was made.
   @discardableResult
   public final func requestWayBack(
@@ -32,13 +35,13 @@ extension ViewController {
   ) -> Bool {
     // Who wants to leave need not wait for somebody who has kept the lock for too long.
     arbiter?.lock.forceRelease()
-    // One that does not end is asked itself: its screens may be in no window any more.
-    if let run = runForWayBack, run.isOverdue || !run.transition.foreViewController.canLeave {
-      requestTakingBack(run, origin: origin, policy: policy, completion: completion)
+    let run = runForWayBack
+    defer { if origin.source == .key { run?.cancelHand() } }
+    if let run, let direction = run.direction(forWayBackBy: origin) {
+      request(run, toward: direction, origin: origin, policy: policy, completion: completion)
       return true
     }
-    let running = runForWayBack?.transition.foreViewController
-    guard let leaving = running ?? topForWayBack?.leavingForWayBack else { return false }
+    guard let leaving = run?.transition.foreViewController ?? topForWayBack?.leavingForWayBack else { return false }
     leaving.requestLeave(origin: origin, policy: policy, completion: completion)
     return true
   }
@@ -49,14 +52,15 @@ extension ViewController {
     return overdue ?? windowArbiter?.run ?? arbiter?.run
   }
 
-  /// Children that change places have no way back at rest; while they move, it leads to where they came from.
-  private final func requestTakingBack(
-    _ run: TransitionRun, origin: RequestOrigin, policy: CollisionPolicy,
+  private final func request(
+    _ run: TransitionRun, toward direction: TransitionDirection, origin: RequestOrigin, policy: CollisionPolicy,
     completion: (@MainActor (TransitionOutcome) -> Void)?
   ) {
     let goal: Goal =
-      run.transition.initialDirection == .forward || run.transition.kind != .exchange
-      ? .back(from: run.pair.fore) : .forward(to: run.pair.foreKey, from: run.pair.back)
+      switch direction {
+      case .forward: .forward(to: run.pair.foreKey, from: run.pair.back)
+      case .backward: .back(from: run.pair.fore)
+      }
     run.arbiter.request(goal, origin: origin, policy: policy, animated: true, completion: completion) { nil }
   }
 

@@ -11,7 +11,10 @@ final class AnimatorDrag {
   private let start: Double
   /// Where a hand that is taken away leaves it to.
   private let goesOnAlone: Bool
+  private let rule: ReleaseRule
   private var tracker = VelocityTracker()
+  /// How far the hand was at most from where it pressed, in points.
+  private var reach = 0.0
 
   /// How fast, in points a second along the way, a throw decides whatever the place is.
   /// > Source: Material Motion, flick threshold.
@@ -26,19 +29,23 @@ final class AnimatorDrag {
     let part = transition.dragWay(otherwise: Vector(1, 0))
     let sign = transition.initialDirection == .backward ? 1.0 : -1
     way = Vector(sign * part.x * size.width, sign * part.y * size.height)
+    rule = ReleaseRule(flick: Self.flick / max(1, min(way.length, ReleaseRule.longestWay)))
   }
 
   func move(_ pan: PanGestureRecognizer) {
-    if let event = pan.lastEvent { _ = tracker.add(event.location, at: event.time) }
-    driver.update(start + share(of: pan.translation))
+    if let event = pan.lastEvent {
+      tracker.add(event.location, at: event.time)
+      reach = max(reach, event.location.distance(to: pan.pressLocation))
+    }
+    driver.update(start + share(of: pan.grabTranslation))
   }
 
-  /// Thrown on it goes on, thrown back it goes back, at rest it goes to the nearer end.
+  /// Thrown on it goes on, thrown back it goes back; else where it would land decides. Not moved, it goes on as before.
   func end(_ pan: PanGestureRecognizer) {
     move(pan)
+    if reach < rule.slop { return driver.resume(goesOnAlone ? .on : .back) }
     let velocity = pan.lastEvent.map { tracker.velocity(at: $0.time) } ?? .zero
-    let speed = share(of: velocity) * way.length
-    go(on: abs(speed) >= Self.flick ? speed > 0 : driver.percentComplete > 0.5)
+    go(on: rule.goesOn(at: driver.percentComplete, velocity: share(of: velocity), way: way.length))
   }
 
   /// The pointer was taken away: what was on its way goes on, and what the drag began is taken back.

@@ -18,6 +18,8 @@ final class AnimatorMover: TransitionMover {
   private var playback: any AnimatorPlayback
   private var interruptible: (any ViewImplicitlyAnimating)?
   private var isBegun = false
+  /// Whether the hand that lets go has not moved it.
+  var isUntouched = false
   var onArrival: (() -> Void)?
 
   /// Asks the animator how long it takes; nothing has moved yet.
@@ -123,7 +125,7 @@ final class AnimatorMover: TransitionMover {
   private var handedView: View { transition?.foreViewController.view ?? stage.container }
 
   private func letGo(_ way: AnimatorLife.Way) {
-    playback.go(way, completionTiming)
+    if isUntouched { playback.turn(way) } else { playback.go(way, completionTiming) }
     let end = way == .on ? direction : direction.reversed
     transition?.window.release(by: handedView, velocity: 0, points: (0, 0), direction: end)
     follow()

@@ -7,7 +7,10 @@ import Motion
 /// switch pan.state {
 /// case .began: driver = PercentDrivenInteractiveTransition(); detail.dismiss(animated: true)
 /// case .changed: driver?.update(pan.translation.y / view.bounds.height)
-/// case .ended: pan.velocity.y > 0 ? driver?.finish() : driver?.cancel()
+/// case .ended:
+///   let (way, speed) = (view.bounds.height, pan.velocity(in: view).y)
+///   let goesOn = ReleaseRule().goesOn(at: pan.translation.y / way, velocity: speed / way, way: way)
+///   if goesOn { driver?.finish() } else { driver?.cancel() }
 /// }
 /// ```
 /// Only what is begun with `View.animate` or a `PropertyAnimator` can be put anywhere. A driver serves one transition
@@ -86,6 +89,13 @@ import Motion
 
   /// The hand is gone, and what has been is played back. Overrides call super.
   open func cancel() { decide(.back) }
+
+  /// The hand is gone and has not moved it: it plays on as it did, in its own time.
+  final func resume(_ way: AnimatorLife.Way) {
+    context?.mover?.isUntouched = true
+    decide(way)
+    context?.mover?.isUntouched = false
+  }
 
   private func decide(_ way: AnimatorLife.Way) {
     guard let context else {

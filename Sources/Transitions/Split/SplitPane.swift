@@ -53,18 +53,19 @@ final class SplitPane: ViewController {
   }
 }
 
-/// Hears each press in its view, and leaves it to the others.
-private final class PressWatcher: GestureRecognizer {
+/// Hears each press in its view, also one that another recognizer claims at once, and takes no part in it.
+private final class PressWatcher: GestureRecognizer, GestureRecognizerDelegate {
   private let onPress: () -> Void
 
   init(onPress: @escaping () -> Void) {
     self.onPress = onPress
     super.init()
     receivesWhileViewIsDisabled = true
+    delegate = self
   }
 
-  override func pointerBegan(_ event: PointerEvent) {
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
     onPress()
-    fail()
+    return false
   }
 }

@@ -29,6 +29,7 @@ public final class Transition {
   public let prefersReducedMotion: Bool
   /// Which way the hand may drag the fore screen to take it back; empty where it may not.
   public let dragDirections: PanGestureRecognizer.Directions
+  private let firstDirection: PanGestureRecognizer.Directions?
   /// The name of the recognizer on the fore screen that can seize the transition; give it to a `Draggable`.
   public let gestureName = Transition.gestureName
   /// The director's name, for traces.
@@ -71,7 +72,9 @@ public final class Transition {
     prefersReducedMotion = prospect.prefersReducedMotion
     contextSource = prospect.contextSource
     self.directorName = directorName
-    dragDirections = prospect.foreViewController.ownTransitionController.dragDirections
+    let controller = prospect.foreViewController.ownTransitionController
+    dragDirections = controller.dragDirections
+    firstDirection = isInteractive ? controller.firstDirection : nil
   }
 
   /// Which way it set out.
@@ -131,15 +134,28 @@ public final class Transition {
   /// What keeps the transition from ending, in words.
   public var activeLabels: [String] { scheduler.activeLabels }
 
-  /// The way that a drag takes from the fore end to the back end, in fractions of the fore view's size: along the
-  /// direction that the hand may drag in, or along `way` where it may drag in several or in none.
-  public func dragWay(otherwise way: Vector) -> Vector {
-    switch dragDirections {
-    case .right: Vector(1, 0)
-    case .left: Vector(-1, 0)
-    case .down: Vector(0, 1)
-    case .up: Vector(0, -1)
-    default: way
+  /// The way that a drag takes from the fore end to the back end, in fractions of the fore view's size.
+  ///
+  /// Where the hand may drag in one direction only, that direction. Where it may drag in several and a drag began the
+  /// transition, the direction of that drag, see ``handWay``. Otherwise `way`.
+  public func dragWay(otherwise way: Vector) -> Vector { Vector(dragDirections) ?? handWay ?? way }
+
+  /// The direction in which the hand set out that began the transition, in fractions of the fore view's size; nil where no
+  /// hand began it, and where the hand may drag in one direction only.
+  ///
+  /// A director whose screen leaves by an edge lets it leave in this direction, so that the screen stays under the hand.
+  public var handWay: Vector? { Vector(dragDirections) == nil ? firstDirection.flatMap { Vector($0) } : nil }
+}
+
+extension Vector {
+  /// One step in a direction; nil for several directions, and for none.
+  fileprivate init?(_ directions: PanGestureRecognizer.Directions) {
+    switch directions {
+    case .right: self.init(1, 0)
+    case .left: self.init(-1, 0)
+    case .down: self.init(0, 1)
+    case .up: self.init(0, -1)
+    default: return nil
     }
   }
 }

@@ -57,6 +57,8 @@ public final class TransitionController {
   var contextSource: ContextElement?
 
   private var pan: PanGestureRecognizer?
+  /// The direction in which the drag set out that begins a transition right now.
+  private(set) var firstDirection: PanGestureRecognizer.Directions?
   /// The transition that the present drag began.
   private weak var drawn: Transition?
   /// Has that drag drive an animator; a director's plans take it themselves.
@@ -97,6 +99,8 @@ public final class TransitionController {
     case .began:
       guard let viewController, let arbiter = viewController.leavingArbiter else { return }
       if let run = arbiter.run { return seize(run, pan) }
+      firstDirection = pan.firstDirection
+      defer { firstDirection = nil }
       viewController.requestLeave(origin: RequestOrigin(source: .gesture), policy: .drop)
       drawn = arbiter.run?.transition
       guard let run = arbiter.run, let driver = run.hand else { return }

@@ -78,6 +78,7 @@ final class TransitionRun {
       interaction.append((view, view.isUserInteractionEnabled))
       view.isUserInteractionEnabled = false
     }
+    for view in [operation.back.view, transition.containerView] { view.seizedView = operation.fore.view }
     operation.willBegin(transition.initialDirection)
     // The presentation may have had the window's screens replaced: then nobody comes or goes any more.
     if phase == .starting { beginAppearance(transition.initialDirection) }
@@ -112,6 +113,27 @@ final class TransitionRun {
     guard isOverdue else { return }
     mover.giveUp(isCancelled: direction != transition.initialDirection)
     arbiter.environment.loop.afterSettle { [weak self] in self?.end() }
+  }
+
+  /// Which way a request for the way back asks this run to go; nil where the fore screen itself asks to leave.
+  ///
+  /// A key brings a screen back that is leaving. A run that does not end is asked itself, because its screens may be in no window
+  /// any more, and so are children that change places: they have no way back at rest, and while they move it leads to where
+  /// they came from.
+  func direction(forWayBackBy origin: RequestOrigin) -> TransitionDirection? {
+    if isOverdue || !transition.foreViewController.canLeave {
+      return transition.initialDirection == .forward || transition.kind != .exchange ? .backward : .forward
+    }
+    let isLeaving = transition.currentDirection == .backward
+    return origin.source == .key && mover.isInterruptible && isLeaving ? .forward : nil
+  }
+
+  /// Takes the pointer from a hand that holds the transition, which goes on as it was turned last.
+  func cancelHand() {
+    let (window, direction) = (transition.window, transition.currentDirection)
+    guard window.isHeld, mover.isInterruptible else { return }
+    operation.container.window?.cancelPointer(time: arbiter.environment.loop.now)
+    transition.turn(to: direction, by: .gesture)
   }
 
   /// Drives the animator for the screen's own drag; nil where that did not begin the run, or a director moves it.
@@ -218,6 +240,7 @@ final class TransitionRun {
       }
     }
     for entry in interaction { entry.view.isUserInteractionEnabled = entry.wasEnabled }
+    for view in [operation.back.view, transition.containerView] { view.seizedView = nil }
   }
 
   /// The last of a spring's way is too short to see, and long to wait for: the arriving screen can be touched already. What

@@ -8,6 +8,9 @@ import Geometry
 
   /// Called on each activation. A control without it cannot have the focus.
   public var onActivate: (() -> Void)?
+  /// Whether the control leaves the screen, as a Back button does. The first Tab on a screen passes over it to what the
+  /// screen is there for; the Tabs after that do not.
+  public final var leadsBack = false
   public private(set) final var isHovered = false {
     didSet { if isHovered != oldValue { setNeedsDisplay() } }
   }

@@ -102,8 +102,12 @@ extension Window {
     let views = candidates
     guard !views.isEmpty else { return }
     let current = focus.view.flatMap { old in views.firstIndex { $0 === old } }
-    let next = current.map { ($0 + (backward ? -1 : 1) + views.count) % views.count }
-    setFocus(views[next ?? (backward ? views.count - 1 : 0)], showingRing: true)
+    if let current {
+      setFocus(views[(current + (backward ? -1 : 1) + views.count) % views.count], showingRing: true)
+    } else {
+      let first = views.first { ($0 as? Control)?.leadsBack != true } ?? views[0]
+      setFocus(backward ? views[views.count - 1] : first, showingRing: true)
+    }
   }
 
   /// The nearest view in a direction: distance along it counts once, distance beside it twice.

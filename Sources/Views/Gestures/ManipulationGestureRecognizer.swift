@@ -50,7 +50,7 @@ import Geometry
   private final var reading: Double?
   /// By how much the reading has grown since the gesture began.
   private final var amount = 0.0
-  private final var meter = RateMeter()
+  private final var meter = VelocityTracker()
   /// How fast it grew when one of two fingers was lifted, and when that was.
   private final var lifted: (rate: Double, time: Double)?
 
@@ -106,7 +106,7 @@ import Geometry
       amount = newValue
       lifted = nil
       meter.reset()
-      if let event = lastEvent { meter.add(amount, at: event.time) }
+      if let event = lastEvent { meter.add(Point(amount, 0), at: event.time) }
     }
   }
 
@@ -114,7 +114,7 @@ import Geometry
   /// which goes in steps and throws nothing.
   package final func rate(at time: Double) -> Double {
     if source == .wheel { return 0 }
-    guard let lifted else { return meter.rate(at: time) }
+    guard let lifted else { return meter.velocity(at: time).x }
     return time - lifted.time <= Self.liftTime ? lifted.rate : 0
   }
 
@@ -138,11 +138,11 @@ import Geometry
 
   public override func pointersChanged(_ event: PointerEvent) {
     if numberOfPointers < 2 {
-      lifted = (meter.rate(at: event.time), event.time)
+      lifted = (meter.velocity(at: event.time).x, event.time)
     } else {
       lifted = nil
       meter.reset()
-      meter.add(amount, at: event.time)
+      meter.add(Point(amount, 0), at: event.time)
     }
     // From one lever to the next nothing grows.
     reading = measure(event.location)
@@ -180,7 +180,7 @@ import Geometry
       let grown = amount + difference(from: reading, to: new)
       amount = min(largestAmount, max(-largestAmount, grown))
     }
-    if isActive, lifted == nil { meter.add(amount, at: place.time) }
+    if isActive, lifted == nil { meter.add(Point(amount, 0), at: place.time) }
     if first == nil { first = new }
   }
 

@@ -2,7 +2,7 @@ import Geometry
 
 /// What layout has made of a view that something else moves now.
 package struct HeldPlace {
-  fileprivate var frame: Rect
+  package fileprivate(set) var frame: Rect
   /// In which the frame was found.
   fileprivate var parentSize: Size
 }

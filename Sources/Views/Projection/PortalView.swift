@@ -61,6 +61,17 @@ public final class PortalView: View {
   /// Whether presses reach what is shown even while the portal is all but invisible.
   public var isHitWhereUnseen = false
 
+  /// What is drawn at home instead of the source while the portal stands: a view without a parent, placed in the coordinates of
+  /// the source's parent. It is never hit.
+  package var leftBehind: View? {
+    didSet {
+      guard leftBehind !== oldValue else { return }
+      oldValue?.setWindow(nil)
+      leftBehind?.setWindow(window)
+      invalidation?.markTree()
+    }
+  }
+
   /// The source while the portal stands.
   package private(set) weak var shown: View?
 
@@ -85,6 +96,7 @@ public final class PortalView: View {
   }
 
   public override func windowDidChange() {
+    leftBehind?.setWindow(window)
     guard ledger !== invalidation?.portals else { return }
     ledger?.remove(self)
     ledger = invalidation?.portals

@@ -12,7 +12,7 @@ extension View {
 
   /// As ``hitTest(_:)``, but a view that is switched off counts where it, or one around it that is switched off too,
   /// has a recognizer that hears presses even so.
-  final func hitTestForPress(_ point: Point) -> View? {
+  package final func hitTestForPress(_ point: Point) -> View? {
     invalidation?.portals.update()
     return topmost(at: point, Reach(), seizing: true)
   }

@@ -195,6 +195,9 @@ import Geometry
   /// Whether the view can hold the keyboard focus.
   open var canBecomeFocused: Bool { false }
   public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
+  /// The view whose recognizers also hear presses on this one, as far as they hear those on a view that is switched off: in a
+  /// transition, the screen that a hand seizes by a press on the other screen, or beside both.
+  package final weak var seizedView: View?
   /// A name for traces and look-ups.
   public final var identifier: String?
 

@@ -47,6 +47,9 @@ package nonisolated struct ViewState {
     isTilted = !new.isFlat
   }
 
+  /// Whether the view is not drawn where layout has put it.
+  package var isDisplaced: Bool { relativeTranslation != .zero || !transform.isIdentity }
+
   /// Whether the view is drawn where it stands, as far as it says itself.
   package var isDrawn: Bool { !isHidden && concealments == 0 }
 

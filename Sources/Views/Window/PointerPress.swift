@@ -37,9 +37,11 @@ final class PointerPress {
     button = event.button
     let path = target?.pathToRoot ?? []
     touch = path.first(where: \.isReachable).map { .found(WeakView(view: $0)) } ?? .none
-    recognizers = path.flatMap { view in
-      view.gestureRecognizers.filter { !$0.comesLast } + view.gestureRecognizers.filter(\.comesLast)
-    }.filter { $0.accepts(event) }
+    var found: [GestureRecognizer] = []
+    for recognizer in path.flatMap({ $0.hearers(isHit: $0 === target) }) {
+      if !found.contains(where: { $0 === recognizer }), recognizer.accepts(event) { found.append(recognizer) }
+    }
+    recognizers = found
     for recognizer in recognizers { recognizer.join(self, event) }
   }
 
@@ -164,5 +166,15 @@ final class PointerPress {
     case .none:
       break
     }
+  }
+}
+
+extension View {
+  /// The recognizers that hear a press inside this view: its own, the library's last, then those of ``seizedView``, if this view
+  /// is switched off or nothing in it was hit.
+  final func hearers(isHit: Bool) -> [GestureRecognizer] {
+    let seized = isHit || !isUserInteractionEnabled ? seizedView : nil
+    return gestureRecognizers.filter { !$0.comesLast } + gestureRecognizers.filter(\.comesLast)
+      + (seized?.gestureRecognizers.filter(\.canSeize) ?? [])
   }
 }

@@ -1,5 +1,6 @@
 import Dynamics
 import Geometry
+import Motion
 import Notation
 import Plans
 import Runtime
@@ -182,7 +183,7 @@ extension Grab: WirePlan {
 /// The words for phases; several together are a list.
 private let phases: [(word: String, phase: PlanPhase)] = [
   ("forward", .forward), ("backward", .backward), ("held", .held), ("releasedForward", .releasedForward),
-  ("releasedBackward", .releasedBackward),
+  ("releasedBackward", .releasedBackward), ("turnedForward", .turnedForward), ("turnedBackward", .turnedBackward),
 ]
 
 extension PayloadReader {

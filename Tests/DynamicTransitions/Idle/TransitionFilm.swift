@@ -24,9 +24,24 @@ package struct TransitionFilm {
     _ operation: NavigationControllerOperation, by delegate: DDHNavigationControllerDelegate, on size: Size,
     rate: Double = 240
   ) {
+    self.init(operation, delegate, nil, on: size, rate: rate)
+  }
+
+  /// By a director instead of animators.
+  package init(
+    _ operation: NavigationControllerOperation, by director: DirectorFactory, on size: Size, rate: Double = 240
+  ) {
+    self.init(operation, nil, director, on: size, rate: rate)
+  }
+
+  private init(
+    _ operation: NavigationControllerOperation, _ delegate: DDHNavigationControllerDelegate?,
+    _ director: DirectorFactory?, on size: Size, rate: Double
+  ) {
     let loop = FrameLoop()
     let window = Window(frame: Rect(0, 0, size.width, size.height))
     let screen = ViewController()
+    screen.transitionController.directorFactory = director
     let navigation = NavigationController(root: ViewController())
     self.screen = screen
     self.navigation = navigation
@@ -49,7 +64,8 @@ package struct TransitionFilm {
         end = time
         break
       }
-      moments.append(Moment(time: time, center: screen.view.center, angle: screen.view.transform.rotation))
+      let middle = screen.view.convert(screen.view.bounds.center, to: window) ?? screen.view.center
+      moments.append(Moment(time: time, center: middle, angle: screen.view.transform.rotation))
       window.layoutIfNeeded()
     }
     withExtendedLifetime(delegate) {}

@@ -4,14 +4,14 @@ import Stagecraft
 package final class DDHGravityPushAnimator: DDHTransitionAnimator {
   package override func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double { 1.5 }
 
-  package override func animate(for transitionContext: any ContextTransitioning) -> DynamicAnimator {
+  package override func animate(
+    _ animator: DynamicAnimator, for transitionContext: any ContextTransitioning
+  ) {
     let fromViewController = transitionContext.viewController(forKey: .from)!
     let toViewController = transitionContext.viewController(forKey: .to)!
     let fromFrame = fromViewController.view.frame
     toViewController.view.frame = fromFrame.offset(by: Vector(0, -fromFrame.height))
     transitionContext.containerView.addSubview(toViewController.view)
-
-    let animator = DynamicAnimator(referenceView: transitionContext.containerView)
 
     let pushBehavior = PushBehavior(items: [toViewController.view], mode: .instantaneous)
     pushBehavior.setAngle(.pi / 2, magnitude: 100)
@@ -30,7 +30,6 @@ package final class DDHGravityPushAnimator: DDHTransitionAnimator {
     let gravityBehavior = GravityBehavior(items: [toViewController.view])
     gravityBehavior.gravityDirection = Vector(0, 1)
     animator.addBehavior(gravityBehavior)
-    return animator
   }
 }
 
@@ -38,12 +37,12 @@ package final class DDHGravityPushAnimator: DDHTransitionAnimator {
 package final class DDHGravityPopAnimator: DDHTransitionAnimator {
   package override func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double { 1.5 }
 
-  package override func animate(for transitionContext: any ContextTransitioning) -> DynamicAnimator {
+  package override func animate(
+    _ animator: DynamicAnimator, for transitionContext: any ContextTransitioning
+  ) {
     let fromViewController = transitionContext.viewController(forKey: .from)!
     let toViewController = transitionContext.viewController(forKey: .to)!
     transitionContext.containerView.insertSubview(toViewController.view, at: 0)
-
-    let animator = DynamicAnimator(referenceView: transitionContext.containerView)
 
     let pushBehavior = PushBehavior(items: [fromViewController.view], mode: .instantaneous)
     pushBehavior.setAngle(3 * .pi / 2, magnitude: 100)
@@ -53,6 +52,5 @@ package final class DDHGravityPopAnimator: DDHTransitionAnimator {
     let gravityBehavior = GravityBehavior(items: [fromViewController.view])
     gravityBehavior.gravityDirection = Vector(0, -1)
     animator.addBehavior(gravityBehavior)
-    return animator
   }
 }

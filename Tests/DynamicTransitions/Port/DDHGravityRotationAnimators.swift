@@ -4,7 +4,9 @@ import Stagecraft
 package final class DDHGravityRotationPushAnimator: DDHTransitionAnimator {
   package override func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double { 1.5 }
 
-  package override func animate(for transitionContext: any ContextTransitioning) -> DynamicAnimator {
+  package override func animate(
+    _ animator: DynamicAnimator, for transitionContext: any ContextTransitioning
+  ) {
     let toView = transitionContext.viewController(forKey: .to)!.view
     let center = toView.center
     let size = toView.frame.size
@@ -13,7 +15,6 @@ package final class DDHGravityRotationPushAnimator: DDHTransitionAnimator {
     toView.transform = Transform2D(rotation: -1 / .pi)
     transitionContext.containerView.addSubview(toView)
 
-    let animator = DynamicAnimator(referenceView: transitionContext.containerView)
     animator.addBehavior(GravityBehavior(items: [toView]))
 
     let anchor = Point(0, -10)
@@ -37,7 +38,6 @@ package final class DDHGravityRotationPushAnimator: DDHTransitionAnimator {
     let collisionBehavior = CollisionBehavior(items: [toView])
     collisionBehavior.addBoundary(withIdentifier: "LeftBoundary", from: Point(-1, 100), to: Point(-1, size.height))
     animator.addBehavior(collisionBehavior)
-    return animator
   }
 }
 
@@ -45,13 +45,14 @@ package final class DDHGravityRotationPushAnimator: DDHTransitionAnimator {
 package final class DDHGravityRotationPopAnimator: DDHTransitionAnimator {
   package override func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double { 1.5 }
 
-  package override func animate(for transitionContext: any ContextTransitioning) -> DynamicAnimator {
+  package override func animate(
+    _ animator: DynamicAnimator, for transitionContext: any ContextTransitioning
+  ) {
     let fromView = transitionContext.viewController(forKey: .from)!.view
     let toView = transitionContext.viewController(forKey: .to)!.view
     let center = fromView.center
     transitionContext.containerView.insertSubview(toView, at: 0)
 
-    let animator = DynamicAnimator(referenceView: transitionContext.containerView)
     animator.addBehavior(GravityBehavior(items: [fromView]))
 
     let anchor = Point(fromView.frame.width, fromView.frame.height + 10)
@@ -67,6 +68,5 @@ package final class DDHGravityRotationPopAnimator: DDHTransitionAnimator {
     let pushBehavior = PushBehavior(items: [fromView], mode: .instantaneous)
     pushBehavior.setAngle(0, magnitude: 200)
     animator.addBehavior(pushBehavior)
-    return animator
   }
 }

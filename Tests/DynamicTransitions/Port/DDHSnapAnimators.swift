@@ -4,7 +4,9 @@ import Stagecraft
 package final class DDHSnapPushAnimator: DDHTransitionAnimator {
   package override func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double { 0.8 }
 
-  package override func animate(for transitionContext: any ContextTransitioning) -> DynamicAnimator {
+  package override func animate(
+    _ animator: DynamicAnimator, for transitionContext: any ContextTransitioning
+  ) {
     // Get the view controllers for the transition
     let fromViewController = transitionContext.viewController(forKey: .from)!
     let toViewController = transitionContext.viewController(forKey: .to)!
@@ -16,28 +18,24 @@ package final class DDHSnapPushAnimator: DDHTransitionAnimator {
     // Add the view of the toViewController to the containerView
     transitionContext.containerView.addSubview(toViewController.view)
 
-    // Create animator
-    let animator = DynamicAnimator(referenceView: transitionContext.containerView)
-
     // Add behaviors
     let snapBehavior = SnapBehavior(item: toViewController.view, snapTo: fromViewController.view.center)
     animator.addBehavior(snapBehavior)
-    return animator
   }
 }
 
 package final class DDHSnapPopAnimator: DDHTransitionAnimator {
   package override func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double { 0.8 }
 
-  package override func animate(for transitionContext: any ContextTransitioning) -> DynamicAnimator {
+  package override func animate(
+    _ animator: DynamicAnimator, for transitionContext: any ContextTransitioning
+  ) {
     let fromViewController = transitionContext.viewController(forKey: .from)!
     let toViewController = transitionContext.viewController(forKey: .to)!
     transitionContext.containerView.insertSubview(toViewController.view, at: 0)
 
-    let animator = DynamicAnimator(referenceView: transitionContext.containerView)
     let fromView = fromViewController.view
     let snapPoint = Point(1.6 * fromView.frame.width, fromView.center.y)
     animator.addBehavior(SnapBehavior(item: fromView, snapTo: snapPoint))
-    return animator
   }
 }

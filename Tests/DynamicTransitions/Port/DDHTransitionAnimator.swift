@@ -6,13 +6,12 @@ package class DDHTransitionAnimator: AnimatedTransitioning {
 
   package func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double { 1 }
 
-  /// Makes the views ready, and builds and returns what moves them.
-  package func animate(for transitionContext: any ContextTransitioning) -> DynamicAnimator {
-    DynamicAnimator(referenceView: transitionContext.containerView)
-  }
+  /// Places the views, and adds the behaviors that move them to an animator of the container.
+  package func animate(_ animator: DynamicAnimator, for transitionContext: any ContextTransitioning) {}
 
   package final func animateTransition(using transitionContext: any ContextTransitioning) {
-    let dynamicAnimator = animate(for: transitionContext)
+    let dynamicAnimator = DynamicAnimator(referenceView: transitionContext.containerView)
+    animate(dynamicAnimator, for: transitionContext)
     // dispatch_after(dispatch_time(DISPATCH_TIME_NOW, duration), dispatch_get_main_queue(), ^{ ... })
     transitionContext.loop?.after(transitionDuration(using: transitionContext)) {
       // The block has kept the animator until here.

@@ -50,6 +50,83 @@ struct PhysicsEndingTests {
     #expect(arena.card.transform == .identity && arena.card.center == Point(160, 100))
   }
 
+  @Test(arguments: [Vector(900, 0), Vector(-2000, 500), Vector(0, 0), Vector(3, -4000)], [0.0, 3, -12])
+  func `a deadline in motion eases into the end, within a fifth of a second and without a jump`(
+    velocity: Vector, spin: Double
+  ) {
+    for isRecorded in [false, true] {
+      let arena = Arena(.forward, isRecorded: isRecorded)
+      arena.scheduler.add(Throw(velocity: velocity, spin: spin), to: arena.card)
+      arena.scheduler.add(Conclude(offStage: false, deadline: 1, at: Point(160, 100)), to: arena.card)
+      let start = arena.loop.now
+      var last = arena.card.center
+      var began: Double?
+      arena.run(until: start + 0.999, rate: 240) {
+        let (time, center) = (arena.loop.now - start, arena.card.center)
+        if time <= 0.795 {
+          #expect(center.distance(to: Point(160, 100) + velocity * time) < 1)
+        } else {
+          if began == nil { began = last.distance(to: Point(160, 100)) }
+          // Three times as fast as evenly at most, as a cubic is that sets out fast.
+          let most = (3 * (began ?? 0) / 0.2 + velocity.length) / 240 + 0.5
+          #expect(center.distance(to: last) <= most, "at \(time)")
+        }
+        last = center
+      }
+      #expect(last.distance(to: Point(160, 100)) < 1)
+      arena.run(until: start + 1.01, rate: 240)
+      #expect(!arena.scheduler.isActive && arena.card.center == Point(160, 100) && arena.card.transform == .identity)
+    }
+  }
+
+  @Test func `an easing shows what was seen when it is scrubbed, and goes on from any moment of it`() throws {
+    func arena() throws -> (Arena, Timeline) {
+      let arena = Arena(.forward, isRecorded: true)
+      arena.scheduler.add(Throw(velocity: Vector(300, 0), spin: 2), to: arena.card)
+      arena.scheduler.add(Conclude(offStage: false, deadline: 1, at: Point(160, 100)), to: arena.card)
+      return (arena, try #require(arena.timeline))
+    }
+    let (live, timeline) = try arena()
+    var seen: [(time: Double, center: Point, bits: [UInt64])] = []
+    live.run(until: 1.2) { seen.append((live.loop.now, live.card.center, live.bits(live.card))) }
+    #expect(!live.scheduler.isActive)
+    for frame in seen.reversed() + seen {
+      timeline.attachScrubber(at: frame.time)
+      #expect(live.bits(live.card) == frame.bits, "at \(frame.time)")
+    }
+    for moment in [0.5, 0.85, 0.95] {
+      let (other, timeline) = try arena()
+      for place in [1.15, 0.3, moment] { timeline.attachScrubber(at: place) }
+      timeline.detachScrubber()
+      var last = moment
+      for frame in seen where frame.time > moment + 1e-9 {
+        other.loop.frame(at: other.loop.now + frame.time - last)
+        last = frame.time
+        #expect(other.card.center.distance(to: frame.center) < 1e-6, "from \(moment), at \(last)")
+      }
+      #expect(!other.scheduler.isActive)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `when all are over that end at all and their time is up, nothing else keeps a transition`(rests: Bool) {
+    let arena = Arena(.forward)
+    let debris = View(frame: Rect(0, 0, 20, 20))
+    arena.stage.addSubview(debris)
+    arena.scheduler.add(Throw(velocity: Vector(10, 0), spin: 1), to: debris)
+    if rests {
+      arena.scheduler.add(SnapTo(Point(160, 300)), to: arena.card)
+    } else {
+      arena.scheduler.add(Throw(velocity: .zero, spin: 1), to: arena.card)
+    }
+    arena.scheduler.add(Conclude(deadline: 3, at: Point(160, 300)), to: arena.card)
+    arena.run(until: arena.loop.now + 2.9)
+    #expect(arena.scheduler.isActive && (arena.card.center == Point(160, 300)) == rests)
+    arena.run(until: arena.loop.now + 0.2)
+    #expect(!arena.scheduler.isActive)
+    #expect(abs(debris.center.x - 40) < 0.2)
+  }
+
   @Test func `a view that is removed, or whose container goes, rests at once`() {
     let arena = Arena()
     arena.scheduler.add(Fall(), to: arena.card)

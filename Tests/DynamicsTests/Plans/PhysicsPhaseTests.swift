@@ -14,6 +14,8 @@ struct PhysicsPhaseTests {
     arena.scheduler.add(Fall(Vector(300, 0), phase: .held), to: arena.card)
     arena.scheduler.add(Fall(Vector(0, 500), phase: .releasedForward), to: arena.card)
     arena.scheduler.add(Fall(Vector(0, -500), phase: .releasedBackward), to: arena.card)
+    arena.scheduler.add(Fall(Vector(-200, 0), phase: .turnedForward), to: arena.card)
+    arena.scheduler.add(Fall(Vector(-400, 0), phase: .turnedBackward), to: arena.card)
     func change(over seconds: Double) -> (x: Double, y: Double) {
       let old = arena.scheduler.velocity(of: arena.card) ?? (0, 0)
       let place = arena.card.center
@@ -25,21 +27,37 @@ struct PhysicsPhaseTests {
     func near(_ a: (x: Double, y: Double), _ x: Double, _ y: Double) -> Bool { abs(a.x - x) < 5 && abs(a.y - y) < 5 }
     #expect(near(change(over: 0.1), 0, 1000))
     window.turn(to: .backward, by: .request)
-    #expect(near(change(over: 0.1), 0, -1000))
+    #expect(near(change(over: 0.1), -400, 0))
+    window.turn(to: .forward, by: .request)
+    #expect(near(change(over: 0.1), -200, 0))
     #expect(window.grab(by: arena.card))
     #expect(near(change(over: 0.1), 300, 0))
     window.release(by: arena.card, velocity: 0, points: (0, 0), direction: .forward)
     #expect(near(change(over: 0.1), 0, 500))
     window.turn(to: .backward, by: .request)
+    #expect(near(change(over: 0.1), -400, 0))
+    #expect(window.grab(by: arena.card))
+    window.release(by: arena.card, velocity: 0, points: (0, 0), direction: .backward)
     #expect(near(change(over: 0.1), 0, -500))
+  }
+
+  @Test func `begun backward, it has the plans of that phase until a request turns it`() throws {
+    let arena = Arena(.backward)
+    let window = try #require(arena.transition)
+    arena.scheduler.add(Fall(Vector(0, -1000), phase: .backward), to: arena.card)
+    arena.run(until: 0.1, rate: 240) {}
+    #expect(arena.scheduler.velocity(of: arena.card).map { abs($0.y + 100) < 1 } ?? false)
+    window.turn(to: .forward, by: .request)
+    arena.run(until: 0.2, rate: 240) {}
+    #expect(arena.scheduler.velocity(of: arena.card).map { abs($0.y + 100) < 1 } ?? false)
   }
 
   @Test func `a throw counts in the phase in which it is given only; a blow each time it comes into force`() throws {
     let arena = Arena(.forward)
     let window = try #require(arena.transition)
-    arena.scheduler.add(Throw(velocity: Vector(0, 50), phase: .backward), to: arena.card)
+    arena.scheduler.add(Throw(velocity: Vector(0, 50), phase: .turnedBackward), to: arena.card)
     arena.scheduler.add(Throw(velocity: Vector(0, 30)), to: arena.card)
-    arena.scheduler.add(Push(Vector(1, 0), phase: .backward), to: arena.card)
+    arena.scheduler.add(Push(Vector(1, 0), phase: .turnedBackward), to: arena.card)
     arena.run(until: 0.1)
     #expect(arena.scheduler.velocity(of: arena.card)?.x == 0)
     window.turn(to: .backward, by: .request)
@@ -59,9 +77,9 @@ struct PhysicsPhaseTests {
     let window = try #require(arena.transition)
     let token = arena.scheduler.makeToken("kept")
     arena.scheduler.add(SnapTo(Point(160, 300), phase: .forward), to: arena.card)
-    arena.scheduler.add(SnapTo(Point(160, 100), phase: .backward), to: arena.card)
+    arena.scheduler.add(SnapTo(Point(160, 100), phase: .turnedBackward), to: arena.card)
     arena.scheduler.add(Conclude(at: Point(160, 300), phase: .forward), to: arena.card)
-    arena.scheduler.add(Conclude(at: Point(160, 100), phase: .backward), to: arena.card)
+    arena.scheduler.add(Conclude(at: Point(160, 100), phase: .goingBackward), to: arena.card)
     arena.run(until: 2)
     #expect(arena.card.center == Point(160, 300))
     window.turn(to: .backward, by: .request)

@@ -194,6 +194,8 @@ extension Model {
 
   private func escape(_ window: ModelWindow) {
     guard let top = window.top, let scope = scope(of: top) else { return }
+    // A hand that holds what moves loses it.
+    defer { takeHands() }
     lock.forceRelease(scope.place)
     // What does not end by itself comes first, wherever it is.
     let run = window.scopes.lazy.compactMap(\.run).first(where: \.isOverdue) ?? window.scope?.run ?? scope.run
@@ -202,6 +204,10 @@ extension Model {
       let goal = run.initial == .forward ? run.leavingGoal : run.comingGoal
       run.scope.request(goal, source: "key", .reverse, isAnimated: true, nil) { nil }
       return
+    }
+    if let run, run.isInterruptible, !run.isOverdue, run.direction == .backward {
+      // A key brings back what is leaving.
+      return run.scope.request(run.comingGoal, source: "key", .reverse, isAnimated: true, nil) { nil }
     }
     let moving = run?.change.fore
     guard let leaving = moving ?? top.leaving else { return }

@@ -139,7 +139,7 @@ final class Model {
   }
 
   /// What the hand does here.
-  private func takeHands() {
+  func takeHands() {
     while let words = next {
       if words.count == 5, words[0] == "turn", words[4] == "gesture", let run = run(words[1]) {
         run.turn(to: run.direction.reversed, by: "gesture")

@@ -91,11 +91,11 @@ struct EdgeDrawerPort {
 
   /// Draws the drawer in by so many points.
   private func draw(_ way: Double) -> PortFilm {
-    stage.drag(from: Point(5, 300), to: Point(10, 300), frames: 1)
+    stage.drag(from: Point(5, 300), to: Point(9, 300), frames: 1)
     let film = PortFilm(stage, of: host.drawer.view)
     stage.stand()
     expect(film[0], near: shut, "it begins out of sight")
-    stage.move(from: Point(10, 300), to: Point(10 + way, 300), frames: 40)
+    stage.move(from: Point(9, 300), to: Point(9 + way, 300), frames: 40)
     stage.stand()
     expect(film.last, near: shut.offsetBy(dx: way, dy: 0), "it is where the hand is")
     return film
@@ -103,8 +103,8 @@ struct EdgeDrawerPort {
 
   @Test func `drawn in and let go it opens`() {
     let film = draw(200)
-    #expect(host.asked == [Vector(5, 0)], "who decides whether it begins sees the way from the press")
-    stage.pointer(.ended, 210, 300)
+    #expect(host.asked == [Vector(4, 0)], "who decides whether it begins sees the way from the press")
+    stage.pointer(.ended, 209, 300)
     stage.settle()
     expect(film.last, near: open, "the end is exact")
     #expect(film.longestStep <= Pace.step(400, in: 0.5, Pace.easeInOut))
@@ -113,14 +113,14 @@ struct EdgeDrawerPort {
 
   @Test func `pushed back and let go it shuts, and can be drawn again`() {
     let film = draw(200)
-    stage.move(from: Point(210, 300), to: Point(150, 300), frames: 12)
+    stage.move(from: Point(209, 300), to: Point(150, 300), frames: 12)
     stage.pointer(.ended, 150, 300)
     stage.settle()
     expect(film.last, near: shut)
     #expect(film.isGone && host.presentedViewController == nil)
     #expect(film.longestStep <= Pace.step(400, in: 0.5, Pace.easeInOut))
     #expect(draw(300).last?.isNear(shut.offsetBy(dx: 300, dy: 0)) == true)
-    stage.pointer(.ended, 310, 300)
+    stage.pointer(.ended, 309, 300)
     stage.settle()
     expect(host.drawer.view.screenFrame, near: open)
   }

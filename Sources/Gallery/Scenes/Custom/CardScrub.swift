@@ -8,8 +8,6 @@ final class CardScrub {
 
   /// The whole way, in points.
   private static let way = 280.0
-  /// The speed, in points a second, from which the direction decides alone.
-  private static let flick = 200.0
 
   /// - Parameter begin: asks for the screen, to be driven by what it is given.
   init(_ card: View, begin: @escaping (PercentDrivenInteractiveTransition) -> Void) {
@@ -31,6 +29,7 @@ final class CardScrub {
       let driver = PercentDrivenInteractiveTransition()
       self.driver = driver
       begin(driver)
+      driver.update(-pan.translation.y / Self.way)
     case .changed: driver?.update(-pan.translation.y / Self.way)
     case .ended: end(pan)
     case .cancelled:
@@ -40,11 +39,11 @@ final class CardScrub {
     }
   }
 
-  /// A throw decides by its direction, a slow hand by the place.
+  /// A throw decides by where it would land, a flick by its direction.
   private func end(_ pan: PanGestureRecognizer) {
     guard let driver else { return }
     let speed = -(pan.lastEvent.map { tracker.velocity(at: $0.time) } ?? .zero).y
-    let isOn = abs(speed) >= Self.flick ? speed > 0 : driver.percentComplete > 0.5
+    let isOn = ReleaseRule().goesOn(at: driver.percentComplete, velocity: speed / Self.way, way: Self.way)
     if isOn { driver.finish() } else { driver.cancel() }
     self.driver = nil
   }

@@ -14,7 +14,7 @@ final class AnswerList: View {
   func clear() {
     for view in subviews { view.removeFromSuperview() }
     rows = []
-    let note = Label("choose a policy", fontSize: 12.5, color: Color(rgb: 0x5d687c))
+    let note = Label("choose a policy", fontSize: 12.5, color: Color(rgb: 0x8490a6))
     note.relativeFrame = RelativeFrame(x: .points(0), y: .points(0), width: .percent(100), height: .points(26))
     addSubview(note)
   }

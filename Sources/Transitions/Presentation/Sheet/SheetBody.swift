@@ -24,6 +24,8 @@ final class SheetBody {
   private var isSettling = false
   /// Upwards, in points a second: of a spring that moves the level, or of the transition before it arrived.
   private var velocity = 0.0
+  /// The same when a hand took it.
+  private var seizedVelocity = 0.0
   /// Where the transition that begins now finds the sheet, if not in its place.
   private var start: (progress: Double, velocity: Double)?
 
@@ -156,12 +158,19 @@ final class SheetBody {
 
   /// The nearest place to rest; nil: away.
   func choice(at height: Double, mayLeave: Bool) -> Int? {
-    var (best, distance) = (mayLeave ? nil : Int?.none, mayLeave ? abs(height) : .infinity)
-    for (index, detent) in shares.enumerated() {
-      let there = abs(height - detent.share * self.height)
-      if there < distance { (best, distance) = (index, there) }
-    }
-    return best
+    choice(at: height, from: height, flick: 0, mayLeave: mayLeave)
+  }
+
+  /// The place to rest that is nearest to where a throw lands; after a flick, of those in its direction, if there is one.
+  /// - Parameters:
+  ///   - flick: upwards; 0: none.
+  /// - Returns: nil: away.
+  func choice(at landing: Double, from place: Double, flick: Double, mayLeave: Bool) -> Int? {
+    var places: [(index: Int?, height: Double)] = shares.enumerated().map { ($0, $1.share * height) }
+    if mayLeave { places.insert((nil, 0), at: 0) }
+    let ahead = places.filter { flick < 0 ? $0.height < place : $0.height > place }
+    if flick != 0, !ahead.isEmpty { places = ahead }
+    return places.min { abs(landing - $0.height) < abs(landing - $1.height) }?.index
   }
 
   // MARK: Motion
@@ -223,6 +232,7 @@ final class SheetBody {
       return false
     }
     stop()
+    seizedVelocity = velocity
     velocity = 0
     return true
   }
@@ -239,6 +249,9 @@ final class SheetBody {
 
   /// Where it goes on to when a hand has taken it and not moved it; nil: away.
   var resumed: Int? { transition?.currentDirection == .backward ? nil : state.aim }
+
+  /// The hand lets go and has not moved it: it goes on as before.
+  func resume() { letGo(velocity: seizedVelocity, to: resumed) }
 
   /// The hand lets go.
   /// - Parameter choice: the detent to which it goes; nil: away.

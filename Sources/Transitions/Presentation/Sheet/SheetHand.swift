@@ -18,11 +18,7 @@ final class SheetHand {
   /// Whether the user may take it away; nil: not asked yet in this drag.
   private var mayLeave: Bool?
 
-  /// How far a throw is taken to go on: between the two rates of UIKit's scroll views, by eye. A throw of 1,000 points a second
-  /// lands 200 points further.
-  private static let throwing = Decay(ratePerMillisecond: 0.995)
-  /// A hand that moved less than this, in points, did not drag.
-  private static let slop = 3.0
+  private static let rule = ReleaseRule()
 
   init(_ body: SheetBody) {
     self.body = body
@@ -55,7 +51,7 @@ final class SheetHand {
     case .ended:
       if !isHolding { return }
       move()
-      letGo(velocity: reach >= Self.slop ? velocity : 0)
+      letGo(velocity: velocity)
     case .cancelled: if isHolding { letGo(velocity: 0, isDrag: false) }
     case .possible, .failed: break
     }
@@ -71,6 +67,7 @@ final class SheetHand {
     reach = 0
     tracker.reset()
     for event in recognizer.history { tracker.add(event.location, at: event.time) }
+    if recognizer.grabTranslation.y != 0 { move() }
   }
 
   private func move() {
@@ -78,7 +75,7 @@ final class SheetHand {
     for place in event.coalesced { tracker.add(place.location, at: place.time) }
     tracker.add(event.location, at: event.time)
     followResize()
-    let translation = recognizer.translation.y
+    let translation = recognizer.grabTranslation.y
     pulled = max(0, pulled - (translation - lastTranslation))
     lastTranslation = translation
     reach = max(reach, abs(translation))
@@ -100,11 +97,14 @@ final class SheetHand {
 
   private func letGo(velocity: Double, isDrag: Bool = true) {
     isHolding = false
-    guard isDrag, reach >= Self.slop else { return body.letGo(velocity: 0, to: body.resumed) }
-    let landing = shown(of: pulled) + Self.throwing.projectedTravel(velocity: velocity)
-    if landing < body.lowest { askWhetherItMayLeave() }
+    guard reach >= Self.rule.slop else { return body.resume() }
+    guard isDrag else { return body.letGo(velocity: 0, to: body.resumed) }
+    let place = shown(of: pulled)
+    let landing = place + ReleaseRule.momentum.projectedTravel(velocity: velocity)
+    let flick = Self.rule.isFlick(velocity, way: .infinity) ? velocity : 0
+    if min(landing, flick < 0 ? place - 1 : place) < body.lowest { askWhetherItMayLeave() }
     let isPulledDown = pulled < body.lowest
-    body.letGo(velocity: velocity, to: body.choice(at: landing, mayLeave: mayLeave ?? true))
+    body.letGo(velocity: velocity, to: body.choice(at: landing, from: place, flick: flick, mayLeave: mayLeave ?? true))
     if mayLeave == false, isPulledDown { body.presentation.userDidAttempt() }
   }
 

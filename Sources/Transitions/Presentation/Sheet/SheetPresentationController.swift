@@ -62,6 +62,8 @@ import Views
     backdrop.relativeFrame = .fill
     backdrop.backgroundColor = Color.black
     backdrop.alpha = 0
+    // The container keeps presses from what is beneath, and in flight lets them seize the sheet.
+    backdrop.acceptsHits = false
   }
 
   open override var presentationStyle: ModalPresentationStyle { .pageSheet }

@@ -64,13 +64,14 @@ final class SheetPull {
     lastTranslation = 0
     tracker.reset()
     for event in recognizer.history { tracker.add(event.location, at: event.time) }
+    pull()
   }
 
   private func pull() {
     guard let event = recognizer.lastEvent else { return }
     for place in event.coalesced { tracker.add(place.location, at: place.time) }
     tracker.add(event.location, at: event.time)
-    let translation = recognizer.translation.y
+    let translation = recognizer.grabTranslation.y
     pulled += translation - lastTranslation
     lastTranslation = translation
     presentation.give = band.offset(ofPull: max(0, pulled))

@@ -1,5 +1,4 @@
 import Geometry
-import Motion
 import Testing
 
 nonisolated struct VelocityTrackerTests {
@@ -52,19 +51,12 @@ nonisolated struct VelocityTrackerTests {
       tracker.add(Point(t < 0.19 ? 5000 * t : 950 - 200 * (t - 0.19), 0), at: t)
     }
     #expect(abs(tracker.velocity(at: 0.3).x + 200) < 1e-6)
-    // Counted from the time of asking, not from the last sample.
-    var quiet = VelocityTracker()
-    for i in 0...300 {
-      let t = Double(i) / 1000
-      quiet.add(Point(t < 0.22 ? 5000 * t : 1100 - 200 * (t - 0.22), 0), at: t)
-    }
-    #expect(quiet.velocity(at: 0.3).x > 0)
-    #expect(abs(quiet.velocity(at: 0.33).x + 200) < 1e-6)
   }
 
   @Test func `a hand that stopped has no velocity`() {
     let (tracker, end) = Self.drag(Vector(1200, 0), rate: 125, seconds: 0.3)
-    #expect(tracker.velocity(at: end + 0.039).x > 1199)
+    #expect(tracker.velocity(at: end + 0.019).x > 1199)
+    #expect(tracker.velocity(at: end + 0.03).x < 900, "it would have been seen further on")
     #expect(tracker.velocity(at: end + 0.041) == .zero)
   }
 
@@ -79,11 +71,7 @@ nonisolated struct VelocityTrackerTests {
     var tracker = VelocityTracker()
     tracker.add(.zero, at: 0)
     for i in 1...30 { tracker.add(Point(0, Double(i)), at: 1 + Double(i) / 1000) }
-    let y = tracker.velocity(at: 1.03).y
-    #expect(y > 400 && y < 990)
-    // Once the rest has left the window only the throw counts.
-    for i in 31...60 { tracker.add(Point(0, Double(i)), at: 1 + Double(i) / 1000) }
-    #expect(Self.isClose(tracker.velocity(at: 1.09), Vector(0, 1000), within: 1e-6))
+    #expect(Self.isClose(tracker.velocity(at: 1.03), Vector(0, 1000), within: 1e-6))
   }
 
   @Test func `too little tells nothing`() {

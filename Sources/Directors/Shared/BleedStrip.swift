@@ -1,0 +1,151 @@
+import Geometry
+import Views
+
+/// The part of a bleed that lies beyond one edge of a screen: the screen's background, and in it bands that continue what the
+/// screen holds at that edge.
+final class BleedStrip {
+  let view = View()
+  private let screen: View
+  private let edge: ScreenEdge
+  private var bands: [Band] = []
+
+  /// Continues a view that touches the edge.
+  private struct Band {
+    weak var source: View?
+    let view: View
+    /// How many views with a band hold the source.
+    let depth: Int
+  }
+
+  /// Over the screen, so that nothing shines through the seam where an edge lies between pixels; each band as much further
+  /// than what it lies on. Points.
+  private static let overlap = 1.0
+  /// How far from the edge a view may end that touches it, in points.
+  private static let nearness = 0.5
+  /// More than these are not continued.
+  private static let mostBands = 24
+
+  init(of screen: View, at edge: ScreenEdge) {
+    self.screen = screen
+    self.edge = edge
+    view.acceptsHits = false
+    view.isHidden = true
+    addBands(for: screen, depth: 1)
+  }
+
+  /// How far the edge is from the container's.
+  /// - Parameters:
+  ///   - container: the container's bounds in the screen's coordinates.
+  ///   - home: the screen's place in the container.
+  /// - Returns: 0 where the edge does not lie on the container's when the screen is in its place.
+  func gap(to container: Rect, around home: Rect, in whole: Rect) -> Double {
+    let bounds = screen.bounds
+    let (gap, distance) =
+      switch edge {
+      case .left: (bounds.minX - container.minX, home.minX - whole.minX)
+      case .right: (container.maxX - bounds.maxX, whole.maxX - home.maxX)
+      case .top: (bounds.minY - container.minY, home.minY - whole.minY)
+      case .bottom: (container.maxY - bounds.maxY, whole.maxY - home.maxY)
+      }
+    return abs(distance) <= Self.nearness && gap > 0.01 ? gap : 0
+  }
+
+  /// - Parameters:
+  ///   - length: how far it reaches beyond the edge, in points.
+  ///   - all: the same for all edges; the corners belong to the left and right ones.
+  func show(_ length: Double, _ all: EdgeLengths) {
+    view.isHidden = length <= 0
+    let bounds = screen.bounds
+    let thickness = length + Self.overlap
+    let tall = bounds.height + all.top + all.bottom
+    let frame =
+      switch edge {
+      case .left: Rect(bounds.minX - length, bounds.minY - all.top, thickness, tall)
+      case .right: Rect(bounds.maxX - Self.overlap, bounds.minY - all.top, thickness, tall)
+      case .top: Rect(bounds.minX, bounds.minY - length, bounds.width, thickness)
+      case .bottom: Rect(bounds.minX, bounds.maxY - Self.overlap, bounds.width, thickness)
+      }
+    view.put(frame)
+    guard length > 0 else { return }
+    view.show(.backgroundColor, ViewProperty.lanes(screen.displayedColor))
+    for band in bands { place(band, length, all) }
+  }
+
+  // MARK: Bands
+
+  /// From the outside in, so that a band lies over those of what holds its view.
+  private func addBands(for holder: View, depth: Int) {
+    for child in holder.subviews where bands.count < Self.mostBands && touchingPart(of: child) != nil {
+      let band = View()
+      band.acceptsHits = false
+      view.addSubview(band)
+      bands.append(Band(source: child, view: band, depth: depth))
+      addBands(for: child, depth: depth + 1)
+    }
+  }
+
+  /// Where a view touches the edge by now, in the screen's coordinates; nil where it does not, or is not seen there.
+  private func touchingPart(of source: View) -> Rect? {
+    guard !source.isHidden, !source.isConcealed, source.alpha > 0, source.effectiveCornerRadius <= 1,
+      let holder = source.superview
+    else { return nil }
+    var map = source.transformToSuperview
+    var next: View = holder
+    while next !== screen {
+      map = map.concatenating(next.transformToSuperview)
+      guard let outer = next.superview else { return nil }
+      next = outer
+    }
+    guard map.isAxisAligned else { return nil }
+    let (part, bounds) = (source.bounds.applying(map).intersection(screen.bounds), screen.bounds)
+    let distance =
+      switch edge {
+      case .left: part.minX - bounds.minX
+      case .right: bounds.maxX - part.maxX
+      case .top: part.minY - bounds.minY
+      case .bottom: bounds.maxY - part.maxY
+      }
+    return part.isEmpty || distance > Self.nearness ? nil : part
+  }
+
+  private func place(_ band: Band, _ length: Double, _ all: EdgeLengths) {
+    guard let source = band.source, let part = touchingPart(of: source), source.displayedColor != nil else {
+      return band.view.show(.backgroundColor, ViewProperty.lanes(Color?.none))
+    }
+    let (bounds, further) = (screen.bounds, Self.overlap * Double(band.depth))
+    let thickness = length + Self.overlap + further
+    switch edge {
+    case .left: band.view.put(Rect(0, part.minY - bounds.minY + all.top, thickness, part.height))
+    case .right: band.view.put(Rect(-further, part.minY - bounds.minY + all.top, thickness, part.height))
+    case .top: band.view.put(Rect(part.minX - bounds.minX, 0, part.width, thickness))
+    case .bottom: band.view.put(Rect(part.minX - bounds.minX, -further, part.width, thickness))
+    }
+    band.view.show(.backgroundColor, ViewProperty.lanes(color(under: source)))
+  }
+
+  /// What is seen where a view paints, with what lies under it up to the screen: opaque on an opaque screen, so that a band may
+  /// lie over what it continues.
+  private func color(under view: View) -> Color {
+    let own = view.displayedColor ?? .clear
+    guard view !== screen, let holder = view.superview else { return own }
+    return own.withAlpha(own.alpha * view.alpha).over(color(under: holder))
+  }
+}
+
+extension Color {
+  /// > Source: Porter, Duff, "Compositing digital images", 1984: over.
+  fileprivate func over(_ below: Color) -> Color {
+    let whole = alpha + below.alpha * (1 - alpha)
+    guard whole > 0 else { return .clear }
+    func mix(_ a: Double, _ b: Double) -> Double { (a * alpha + b * below.alpha * (1 - alpha)) / whole }
+    return Color(red: mix(red, below.red), green: mix(green, below.green), blue: mix(blue, below.blue), alpha: whole)
+  }
+}
+
+extension View {
+  /// Gives the view a place without asking for layout.
+  func put(_ frame: Rect) {
+    show(.boundsSize, ViewProperty.lanes(frame.size))
+    show(.center, ViewProperty.lanes(frame.center))
+  }
+}

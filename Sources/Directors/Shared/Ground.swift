@@ -1,0 +1,60 @@
+import Geometry
+import Plans
+import Views
+
+/// The background of the fore screen by itself, right beneath that screen: it hides what the back screen shows before anything
+/// that stands on the fore screen appears, so that two contents are never seen through one another.
+final class Ground {
+  private let view = View()
+  private let screen: View
+  private weak var shownIn: Window?
+
+  /// Lays it down, clear.
+  /// - Returns: nil where nothing is known of the screen's background, or the screen stands in no window.
+  init?(beneath screen: View) {
+    guard let color = screen.groundColor, let parent = screen.superview, let window = screen.window else { return nil }
+    self.screen = screen
+    shownIn = window
+    view.backgroundColor = color
+    view.alpha = 0
+    view.acceptsHits = false
+    parent.insertSubview(view, belowSubview: screen)
+    window.layoutFollowers.add(self)
+    follow()
+  }
+
+  private func follow() {
+    view.put(screen.frame)
+    view.show(.cornerRadius, ViewProperty.lanes(screen.cornerRadius))
+  }
+
+  /// Takes it away; a second call does nothing.
+  func lift() {
+    shownIn?.layoutFollowers.remove(self)
+    view.removeFromSuperview()
+  }
+
+  static let alpha = Property<Ground, Double>(
+    "alpha", threshold: 1.0 / 512, read: { $0.view.alpha }, write: { $0.view.alpha = min(1, max(0, $1)) })
+}
+
+extension Ground: LayoutFollower {
+  package func layoutDidSettle() { follow() }
+}
+
+extension Ground: CustomStringConvertible {
+  var description: String { "ground of \(screen.identifier ?? "screen")" }
+}
+
+extension View {
+  /// The opaque color that a screen's contents stand on: its own, or that of a child that fills it; nil where there is none.
+  var groundColor: Color? {
+    if let color = displayedColor, color.alpha >= 1 { return color }
+    let whole = Rect(origin: bounds.origin, size: bounds.size)
+    let filling = subviews.first { child in
+      !child.isHidden && child.alpha >= 1 && child.transform.isIdentity && child.relativeTranslation == .zero
+        && child.cornerRadius == 0 && child.frame.contains(whole)
+    }
+    return filling?.groundColor
+  }
+}

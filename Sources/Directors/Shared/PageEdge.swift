@@ -1,0 +1,82 @@
+import Geometry
+import Plans
+import Runtime
+import Views
+
+/// The edge of a screen that is a page in flight: round corners and a hairline, by which it is told from what lies behind it,
+/// be both as dark or as light as they like.
+///
+/// In its place the screen has none of it. A border, corners and clipping of the screen's own stay what they are, and the corners
+/// of a sheet, which decide how it is laid out.
+final class PageEdge {
+  private let screen: View
+  private let line: Color
+  private let ownRadius: Double
+  private let ownBorder: Border
+  private let clips: Bool
+  private let rounds: Bool
+  private let cuts: Bool
+  // By eye: about the corners of a window, and the line that a dark desktop draws around one.
+  private static let radius = 14.0
+  private static let lineOnDark = Color.white.withAlpha(0.22)
+  private static let lineOnLight = Color.black.withAlpha(0.16)
+  /// The part of the way in which the page becomes the screen.
+  static let segment = Segment(position: 0.6, length: 0.3)
+
+  /// - Parameter rounds: whether its corners may change.
+  init(of screen: View, rounds: Bool) {
+    self.screen = screen
+    line = (screen.groundColor?.luma ?? 0) < 0.5 ? Self.lineOnDark : Self.lineOnLight
+    ownRadius = screen.cornerRadius
+    ownBorder = screen.border
+    clips = screen.clipsToBounds
+    self.rounds = rounds
+    // A picture of all that a page holds is only kept for its corners where something else would stand out of them.
+    cuts = screen.subviews.contains { $0.paints(inCornersOf: screen, Self.radius) }
+  }
+
+  /// 0 none, 1 all there.
+  private(set) var presence = 0.0
+
+  private func show(_ presence: Double) {
+    let presence = min(1, max(0, presence))
+    self.presence = presence
+    if rounds {
+      screen.cornerRadius = max(ownRadius, Self.radius * presence)
+      screen.clipsToBounds = clips || (cuts && presence > 0)
+    }
+    if ownBorder == .none {
+      screen.border = presence > 0 ? Border(width: 1, color: line.withAlpha(line.alpha * presence)) : .none
+    }
+  }
+
+  /// Takes it away.
+  func lift() { show(0) }
+
+  static let presence = Property<PageEdge, Double>(
+    "edge", threshold: 1.0 / 512, read: { $0.presence }, write: { $0.show($1) })
+}
+
+extension PageEdge: CustomStringConvertible {
+  var description: String { "edge of \(screen.identifier ?? "screen")" }
+}
+
+extension Color {
+  /// How light it is, 0...1, as the eye weighs the encoded components.
+  /// > Source: ITU-R BT.601, luma.
+  fileprivate var luma: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
+}
+
+extension View {
+  /// Whether it or something in it is painted in one of the corners of a screen that holds it.
+  fileprivate func paints(inCornersOf screen: View, _ radius: Double) -> Bool {
+    guard !isHidden, alpha > 0, let place = convert(bounds, to: screen) else { return false }
+    let whole = screen.bounds
+    let corners = [whole.minX, whole.maxX - radius].flatMap { x in
+      [whole.minY, whole.maxY - radius].map { Rect(x, $0, radius, radius) }
+    }
+    let isPainted = displayedColor?.alpha ?? 0 > 0 || border.width > 0 || self is Label || self is PortalView
+    if isPainted, corners.contains(where: place.intersects) { return true }
+    return subviews.contains { $0.paints(inCornersOf: screen, radius) }
+  }
+}

@@ -1,0 +1,34 @@
+import Transitions
+import Views
+
+/// Texts that two matched elements have in common: they are the same element too, whether anybody says so or not.
+///
+/// A text counts that stands once in the one element and once in the other, and that is not matched already.
+enum SharedTexts {
+  /// - Returns: the pairs, each followed by those of the labels in it that say the same.
+  static func added(to pairs: [ElementPair]) -> [ElementPair] {
+    var taken = Set(pairs.flatMap { [ObjectIdentifier($0.back), ObjectIdentifier($0.fore)] })
+    return pairs.flatMap { pair in
+      let (starts, ends) = (labels(in: pair.back), labels(in: pair.fore))
+      let texts = ends.compactMap { end -> ElementPair? in
+        guard !taken.contains(ObjectIdentifier(end)), ends.count(where: { $0.text == end.text }) == 1 else {
+          return nil
+        }
+        let same = starts.filter { $0.text == end.text }
+        guard same.count == 1, let start = same.first, !taken.contains(ObjectIdentifier(start)) else { return nil }
+        taken.insert(ObjectIdentifier(start))
+        taken.insert(ObjectIdentifier(end))
+        return ElementPair(back: start, fore: end)
+      }
+      return [pair] + texts
+    }
+  }
+
+  private static func labels(in view: View) -> [Label] {
+    view.subviews.filter { !$0.isHidden && $0.alpha > 0 }.flatMap { child in
+      let inner = labels(in: child)
+      if let label = child as? Label, !label.text.isEmpty { return [label] + inner }
+      return inner
+    }
+  }
+}

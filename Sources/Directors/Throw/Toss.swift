@@ -1,0 +1,53 @@
+import Geometry
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// How a screen is tossed out of its stage: along a way, and turning as it falls.
+nonisolated struct Toss: Hashable, Sendable {
+  /// A unit vector.
+  var way: Vector
+  /// Along the way: units a second, and a second squared.
+  var speed, pull: Double
+  /// Besides, whatever the way.
+  var velocity, acceleration: Vector
+  /// Radians a second.
+  var spin: Double
+
+  /// The same with so many times the speed and the pull along the way.
+  func scaled(_ scale: Double) -> Toss {
+    var toss = self
+    toss.speed *= scale
+    toss.pull *= scale
+    return toss
+  }
+
+  /// When nothing of a screen is on its stage any more.
+  /// - Returns: seconds, at most 3.
+  func departure(of screen: Rect, from stage: Rect) -> Double {
+    let (step, center, size) = (1.0 / 480, screen.center, screen.size)
+    var time = 0.0
+    while time < 3 {
+      let place =
+        center + (way * speed + velocity) * time + (way * pull + acceleration) * (time * time / 2)
+      let (sine, cosine) = (abs(sin(spin * time)), abs(cos(spin * time)))
+      let (width, height) = (cosine * size.width + sine * size.height, sine * size.width + cosine * size.height)
+      let outline = Rect(place.x - width / 2, place.y - height / 2, width, height)
+      if outline.maxX <= stage.minX || outline.minX >= stage.maxX { return time }
+      if outline.maxY <= stage.minY || outline.minY >= stage.maxY { return time }
+      time += step
+    }
+    return time
+  }
+
+  /// Scaled so that the screen is gone after so many seconds.
+  func departing(in seconds: Double, _ screen: Rect, from stage: Rect) -> Toss {
+    var (slow, fast) = (0.2, 40.0)
+    for _ in 0..<30 {
+      let middle = (slow + fast) / 2
+      if scaled(middle).departure(of: screen, from: stage) > seconds { slow = middle } else { fast = middle }
+    }
+    return scaled(fast)
+  }
+}

@@ -1,0 +1,119 @@
+import Directors
+import Foundation
+import Geometry
+import Runtime
+import Testing
+import Transitions
+import Views
+
+/// Where each director of physics has its screen, or its cards, on the reference stage each tenth of a second: each constant of a
+/// director moves something here. A director that is meant to move otherwise gets new rows.
+struct PhysicsTraceTests {
+  nonisolated struct Trace: CustomStringConvertible, Sendable {
+    let name: String
+    let isPush: Bool
+    /// Of the middle in points, and of the angle in radians; of cards and pieces the mean place, and the sum of the angles.
+    let places: [[Double]]
+    init(_ name: String, isPush: Bool, _ places: [[Double]]) {
+      (self.name, self.isPush, self.places) = (name, isPush, places)
+    }
+    var description: String { "\(name), \(isPush ? "push" : "pop")" }
+  }
+
+  nonisolated static let traces = [
+    Trace(
+      "Snap", isPush: true,
+      [
+        [234.2, 284.0, 0.0], [158.0, 284.0, 0.0], [152.7, 284.0, 0.0], [158.6, 284.0, 0.0], [160.4, 284.0, 0.0],
+        [160.2, 284.0, 0.0],
+      ]),
+    Trace("Snap", isPush: false, [[277.6, 284.0, 0.0], [429.7, 284.0, 0.0]]),
+    Trace(
+      "Gravity", isPush: true,
+      [
+        [160.0, -179.9, 0.0], [160.0, -48.9, 0.0], [160.0, 109.2, 0.0], [160.0, 281.9, 0.0], [160.0, 257.7, 0.0],
+        [160.0, 260.5, 0.0],
+      ]),
+    Trace(
+      "Gravity", isPush: false,
+      [[160.0, 179.9, -0.047], [160.0, 48.9, -0.093], [160.0, -109.2, -0.14], [160.0, -294.3, -0.186]]),
+    Trace(
+      "GravityRotation", isPush: true,
+      [
+        [276.2, -199.1, -1.673], [319.5, -109.7, -1.375], [333.4, 20.1, -0.982], [280.2, 173.0, -0.494],
+        [159.3, 284.4, 0.002], [165.1, 281.1, -0.018],
+      ]),
+    Trace(
+      "GravityRotation", isPush: false,
+      [[263.3, 248.1, 0.328], [366.8, 246.6, 0.639], [470.0, 278.8, 0.963], [567.6, 352.8, 1.331]]),
+    Trace(
+      "Throw", isPush: true,
+      [
+        [365.0, 284.0, -0.091], [207.2, 284.0, -0.014], [160.4, 284.0, 0.003], [155.9, 284.0, 0.002],
+        [158.3, 284.0, 0.001], [159.7, 284.0, 0.0],
+      ]),
+    Trace(
+      "Throw", isPush: false,
+      [[258.3, 243.5, 0.16], [363.5, 224.9, 0.32], [475.7, 228.4, 0.48], [594.9, 253.8, 0.64]]),
+    Trace(
+      "Domino", isPush: true,
+      [
+        [157.0, 280.4, 0.375], [145.0, 304.2, 1.262], [120.9, 333.7, 2.491], [109.3, 384.2, 3.469],
+        [97.7, 503.3, 4.301], [86.0, 691.2, 5.049],
+      ]),
+    Trace(
+      "Domino", isPush: false,
+      [
+        [85.3, 705.0, 5.095], [97.0, 512.9, 4.347], [108.6, 389.5, 3.53], [120.2, 334.9, 2.549], [143.9, 305.9, 1.327],
+        [156.6, 281.4, 0.411],
+      ]),
+    Trace(
+      "Pile", isPush: true,
+      [
+        [160.0, -269.3, 0.097], [160.0, -196.3, 0.11], [160.0, -25.0, 0.072], [160.0, 151.2, 0.072],
+        [160.0, 254.5, 0.072], [160.7, 273.8, 0.104],
+      ]),
+    Trace(
+      "Pile", isPush: false,
+      [[157.7, 298.0, -0.213], [154.8, 431.5, -0.594], [151.9, 700.0, -0.977], [149.0, 1103.6, -1.361]]),
+  ]
+
+  @Test(arguments: traces) func `each tenth of a second it is where it belongs`(_ it: Trace) {
+    let theatre = Physics.theatre(it.name, size: Physics.reference, interval: 1.0 / 240)
+    if !it.isPush {
+      theatre.bring(animated: false)
+      theatre.settle()
+    }
+    if it.isPush { theatre.bring() } else { theatre.take() }
+    for (index, wanted) in it.places.enumerated() {
+      for _ in 0..<24 where theatre.transition != nil { theatre.frame() }
+      #expect(theatre.transition != nil)
+      let place = place(theatre, it.name)
+      let (distance, turn) = (hypot(place[0] - wanted[0], place[1] - wanted[1]), abs(place[2] - wanted[2]))
+      #expect(distance < 1 && turn < 0.01, "after \(Double(index + 1) / 10) s: \(place) and not \(wanted)")
+    }
+    // The last row is that of its last tenth of a second that is whole.
+    let begin = theatre.time
+    theatre.settle()
+    #expect(theatre.time - begin < 0.3)
+  }
+
+  private func place(_ theatre: Theatre, _ name: String) -> [Double] {
+    let views =
+      switch name {
+      case "Domino": portals(theatre.window)
+      case "Pile": theatre.fore.view.subviews
+      case _: [theatre.screen]
+      }
+    let centers = views.map { $0.convert(Point($0.bounds.width / 2, $0.bounds.height / 2), to: nil) ?? .zero }
+    let count = Double(max(1, views.count))
+    return [
+      centers.reduce(0) { $0 + $1.x } / count, centers.reduce(0) { $0 + $1.y } / count,
+      views.reduce(0) { $0 + $1.transform.rotation },
+    ]
+  }
+
+  private func portals(_ view: View) -> [View] {
+    (view is PortalView ? [view] : []) + view.subviews.flatMap(portals)
+  }
+}
