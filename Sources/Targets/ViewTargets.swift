@@ -21,7 +21,7 @@ public final class ViewTargets: TargetResolver {
 
   private struct WeakTarget { weak var target: AnyObject? }
 
-  /// - Parameter others: targets besides views, found by their classes alone, as `TransitionWindow`; not kept alive.
+  /// - Parameter others: targets besides views, found by their classes alone, as `TransitionProgress`; not kept alive.
   public init(_ root: View, and others: [AnyObject] = []) {
     self.root = root
     self.others = others.map { WeakTarget(target: $0) }

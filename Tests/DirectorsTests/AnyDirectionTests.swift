@@ -85,7 +85,7 @@ struct AnyDirectionTests {
     // Across its way or outwards; the other ways lead in.
     guard way.dot(from) > -0.3 * from.length else { return }
     theatre.press(start.x, start.y)
-    #expect(theatre.transition?.window.isHeld == true)
+    #expect(theatre.transition?.progress.isHeld == true)
     theatre.drag(by: way.x * 200, way.y * 200, seconds: 0.1)
     theatre.release()
     #expect(theatre.settle() && !theatre.isThere)

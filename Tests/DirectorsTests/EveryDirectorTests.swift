@@ -228,7 +228,7 @@ struct EveryDirectorTests {
     func track(_ name: String) {
       guard let transition = theatre.transition else { return }
       tracker.track(transition, name)
-      tracker.track(transition.window, "window of \(name)")
+      tracker.track(transition.progress, "window of \(name)")
     }
     track("way there")
     let screens = [theatre.root.view, theatre.fore.view]

@@ -30,10 +30,10 @@ struct FlipDirectorTests {
   private func push(_ values: [String: ParameterValue] = [:], at progress: Double? = nil) {
     fore.transitionController.directorFactory = StockDirectors.named("Flip")?.factory(values)
     navigation.pushViewController(fore, animated: true)
-    if let progress { window.transition?.window.move(to: progress, velocity: 0) }
+    if let progress { window.transition?.progress.move(to: progress, velocity: 0) }
   }
 
-  private func move(to progress: Double) { window.transition?.window.move(to: progress, velocity: 0) }
+  private func move(to progress: Double) { window.transition?.progress.move(to: progress, velocity: 0) }
 
   @Test func `the side changes at a right angle, and there neither is seen`() {
     push(at: 0.4999)
@@ -118,15 +118,15 @@ struct FlipDirectorTests {
     push()
     loop.frame(at: loop.now + 0.1)
     let transition = try #require(window.transition)
-    #expect(transition.window.progress < 0.5 && transition.window.progress > 0.02)
+    #expect(transition.progress.value < 0.5 && transition.progress.value > 0.02)
     for place in [Point(200, 150), Point(5, 5)] {
-      let progress = transition.window.progress
+      let progress = transition.progress.value
       window.send(.pointer(PointerEvent(.began, at: place, time: loop.now)))
-      #expect(transition.window.isHeld)
+      #expect(transition.progress.isHeld)
       window.send(.pointer(PointerEvent(.moved, at: place + Vector(-40, 0), time: loop.now + 0.05)))
-      #expect(abs(transition.window.progress - progress - 0.1) < 1e-9)
+      #expect(abs(transition.progress.value - progress - 0.1) < 1e-9)
       window.send(.pointer(PointerEvent(.ended, at: place + Vector(-40, 0), time: loop.now + 0.3)))
-      #expect(!transition.window.isHeld)
+      #expect(!transition.progress.isHeld)
     }
   }
 }

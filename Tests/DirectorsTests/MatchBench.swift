@@ -74,7 +74,7 @@ final class MatchBench: TransitionObserver {
 
   /// Puts the transition somewhere, and lays out.
   func put(_ progress: Double) {
-    transition.window.move(to: progress, velocity: 0)
+    transition.progress.move(to: progress, velocity: 0)
     window.performLayout()
   }
 

@@ -49,13 +49,13 @@ struct MomentumTests {
     let frames = 6
     let share = release.share - release.speed * Double(frames) / 60 / it.length
     for _ in 0..<2000 {
-      if let progress = theatre.transition?.window.progress, 1 - progress >= share { break }
+      if let progress = theatre.transition?.progress.value, 1 - progress >= share { break }
       theatre.drag(by: it.out.x * 4, it.out.y * 4, seconds: 1.0 / 60)
     }
     let step = release.speed / 60
     if step == 0 { theatre.rest(0.1) }
     for _ in 0..<frames where step != 0 { theatre.drag(by: it.out.x * step, it.out.y * step, seconds: 1.0 / 60) }
-    #expect(theatre.transition?.window.isHeld == true)
+    #expect(theatre.transition?.progress.isHeld == true)
     theatre.release()
     return theatre
   }
@@ -88,7 +88,7 @@ struct MomentumTests {
       theatre.drag(by: it.out.x * step, it.out.y * step, seconds: 1.0 / 60)
     }
     theatre.rest(3)
-    let progress = try #require(theatre.transition?.window.progress)
+    let progress = try #require(theatre.transition?.progress.value)
     let seen = try #require(theatre.fore.view.convert(spot, to: nil))
     return ((1 - progress) * it.length, theatre.location - seen)
   }

@@ -121,7 +121,7 @@ struct MorphTests {
       let (first, second) = (bench.boxes[0], bench.boxes[1])
       bench.press(isBeside ? Point(380, 280) : second.screenFrame.center)
       bench.drag(by: Vector(30, 40), seconds: 0.2)
-      let held = bench.transition.window.progress
+      let held = bench.transition.progress.value
       let places = [first.screenFrame.center, second.screenFrame.center]
       bench.release()
       bench.put(held)

@@ -13,7 +13,7 @@ struct NewDirectorTests {
   ) -> Theatre {
     let theatre = Theatre(StockDirectors.named(name)?.factory(values), way, style: style)
     theatre.bring()
-    theatre.transition?.window.move(to: progress, velocity: 0)
+    theatre.transition?.progress.move(to: progress, velocity: 0)
     return theatre
   }
 
@@ -113,18 +113,18 @@ struct NewDirectorTests {
     let values: [String: ParameterValue] = ["through": .color(.white), "turningPoint": .number(0.25)]
     let theatre = half("CrossDissolve", values, at: 0.25)
     #expect(theatre.fore.view.alpha == 0 && veil(theatre)?.alpha == 1 && veil(theatre)?.backgroundColor == .white)
-    theatre.transition?.window.move(to: 0.625, velocity: 0)
+    theatre.transition?.progress.move(to: 0.625, velocity: 0)
     #expect(abs(theatre.fore.view.alpha - 0.5) < 1e-9)
-    theatre.transition?.window.move(to: 0.125, velocity: 0)
+    theatre.transition?.progress.move(to: 0.125, velocity: 0)
     #expect(theatre.fore.view.alpha == 0 && abs((veil(theatre)?.alpha ?? 0) - 0.5) < 1e-9)
   }
 
   @Test func `CrossDissolve keeps to its segment`() {
     let theatre = half("CrossDissolve", ["begin": .number(0.5), "length": .number(0.25)], at: 0.5)
     #expect(theatre.fore.view.alpha == 0)
-    theatre.transition?.window.move(to: 0.625, velocity: 0)
+    theatre.transition?.progress.move(to: 0.625, velocity: 0)
     #expect(abs(theatre.fore.view.alpha - 0.5) < 1e-9)
-    theatre.transition?.window.move(to: 0.75, velocity: 0)
+    theatre.transition?.progress.move(to: 0.75, velocity: 0)
     #expect(theatre.fore.view.alpha == 1)
   }
 
@@ -146,7 +146,7 @@ struct NewDirectorTests {
     let theatre = Theatre(StockDirectors.named("Stagger")?.factory())
     theatre.root.touched = theatre.root.view.subviews[4]
     theatre.bring()
-    theatre.transition?.window.move(to: 0.5, velocity: 0)
+    theatre.transition?.progress.move(to: 0.5, velocity: 0)
     let alphas = alphas(theatre)
     #expect(alphas[4] == alphas.max() && alphas[0] == alphas.min() && alphas[4] > alphas[0])
     #expect(theatre.fore.view.subviews[0].transform.ty > 0, "outward from there")

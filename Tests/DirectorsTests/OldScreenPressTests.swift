@@ -58,15 +58,15 @@ struct OldScreenPressTests {
     }
     theatre.press(point.x, point.y)
     #expect(theatre.log.lines.last == "grab")
-    guard let window = theatre.transition?.window else { return }
+    guard let window = theatre.transition?.progress else { return }
     #expect(window.isHeld)
-    let before = window.progress
+    let before = window.value
     theatre.drag(by: 40, 40, seconds: 0.1)
     theatre.rest(0.1)
-    let drawn = window.progress
+    let drawn = window.value
     theatre.drag(by: -90, -60, seconds: 0.2)
     theatre.rest(0.1)
-    #expect(drawn != before || window.progress != before)
+    #expect(drawn != before || window.value != before)
     theatre.release()
     #expect(theatre.settle())
     #expect(theatre.root.view.seizedView == nil)

@@ -71,19 +71,19 @@ struct PhysicsCardTests {
     func poses() -> [[Double]] { portals(theatre).map { [$0.center.x, $0.center.y, $0.transform.rotation] } }
     func look(_ places: [Double]) -> [[[Double]]] {
       places.map { place in
-        theatre.input { theatre.transition?.window.move(to: place, velocity: 0) }
+        theatre.input { theatre.transition?.progress.move(to: place, velocity: 0) }
         return poses()
       }
     }
     let places = [0, 0.2, 0.4, 0.6, 0.8, 1]
     func hold() {
-      theatre.input { _ = theatre.transition?.window.grab(by: theatre) }
+      theatre.input { _ = theatre.transition?.progress.grab(by: theatre) }
     }
     theatre.bring()
     hold()
     let there = look(places)
     theatre.input {
-      theatre.transition?.window.release(by: theatre, velocity: 0, points: (0, 0), direction: .forward)
+      theatre.transition?.progress.release(by: theatre, velocity: 0, points: (0, 0), direction: .forward)
     }
     theatre.settle()
     theatre.take()

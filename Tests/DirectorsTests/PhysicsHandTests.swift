@@ -92,7 +92,7 @@ struct PhysicsHandTests {
       guard let grip = visiblePoint(theatre, &generator) else { return #expect(Bool(false), "out of sight") }
       let before = theatre.pose
       theatre.press(grip.x, grip.y)
-      #expect(theatre.pose == before && theatre.transition?.window.isHeld == true, "round \(round)")
+      #expect(theatre.pose == before && theatre.transition?.progress.isHeld == true, "round \(round)")
       let spot = screen.convert(grip, from: nil)!
       // Against its way, or it would be there before it has been grabbed ten times.
       let isGoingBack = theatre.transition?.currentDirection == .backward
@@ -133,7 +133,7 @@ struct PhysicsHandTests {
     theatre.press(300, 80)
     theatre.drag(by: way.x * 60, way.y * 60, seconds: 0.3)
     theatre.rest(0.3)
-    #expect(theatre.transition?.window.isHeld == true)
+    #expect(theatre.transition?.progress.isHeld == true)
     theatre.release()
     #expect(theatre.settle(within: 4) && theatre.isThere && theatre.tree == there)
     theatre.press(300, 80)

@@ -135,7 +135,7 @@ struct PhysicsHeapTests {
         Double.random(in: seen.minX + 0.3 * seen.width...seen.maxX - 0.3 * seen.width, using: &generator),
         Double.random(in: seen.minY + 0.3 * seen.height...seen.maxY - 0.3 * seen.height, using: &generator))
       #expect(farthest(before, theatre.sights()) < 1e-9, "round \(round)")
-      #expect(theatre.transition?.window.isHeld == true, "round \(round)")
+      #expect(theatre.transition?.progress.isHeld == true, "round \(round)")
       let way = round.isMultiple(of: 2) ? 1.0 : -1.0
       for _ in 0..<6 {
         let last = theatre.sights()

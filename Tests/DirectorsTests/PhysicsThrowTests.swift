@@ -19,7 +19,7 @@ struct PhysicsThrowTests {
     let tree = theatre.tree
     theatre.press(60, 40)
     theatre.drag(by: 90, 0, seconds: 0.15)
-    #expect(theatre.transition?.window.isHeld == true)
+    #expect(theatre.transition?.progress.isHeld == true)
     #expect(abs(theatre.pose.angle) > 0.02)
     let spot = theatre.screen.convert(Point(60, 40), to: nil) ?? .zero
     #expect(spot.distance(to: theatre.location) < 25, "it hangs by a spring, near the hand")
@@ -70,9 +70,9 @@ struct PhysicsThrowTests {
     theatre.press(300, 200)
     theatre.drag(by: 100, 60, seconds: 0.4)
     theatre.rest(0.5)
-    let window = try #require(theatre.transition?.window)
+    let window = try #require(theatre.transition?.progress)
     let distance = theatre.pose.center.distance(to: Point(300, 200))
-    #expect(abs(window.progress - (1 - distance / 400)) < 0.01, "400 points is the shorter way out")
+    #expect(abs(window.value - (1 - distance / 400)) < 0.01, "400 points is the shorter way out")
     theatre.release()
     theatre.settle()
   }

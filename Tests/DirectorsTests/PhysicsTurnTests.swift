@@ -89,8 +89,8 @@ struct PhysicsTurnTests {
 
   @Test(arguments: films, Physics.six)
   func `turned, cards and pieces go the other way at once`(name: String, size: Size) {
-    turn(name, isPush: true, size) { $0.theatre.transition?.window.progress ?? 0 }
-    turn(name, isPush: false, size) { 1 - ($0.theatre.transition?.window.progress ?? 1) }
+    turn(name, isPush: true, size) { $0.theatre.transition?.progress.value ?? 0 }
+    turn(name, isPush: false, size) { 1 - ($0.theatre.transition?.progress.value ?? 1) }
   }
 
   @Test(arguments: Physics.names, [Size(320, 568), Size(1280, 800)])
@@ -147,13 +147,13 @@ struct PhysicsTurnTests {
       theatre.press(300, 300)
       theatre.drag(by: 200, 0, seconds: 0.2)
     }
-    #expect(theatre.transition?.window.isHeld == true)
+    #expect(theatre.transition?.progress.isHeld == true)
     let begin = theatre.time
     theatre.input {
       theatre.window.send(.key(KeyEvent(.down, .escape, time: theatre.time)))
       theatre.window.send(.key(KeyEvent(.up, .escape, time: theatre.time)))
     }
-    #expect(theatre.transition?.window.isHeld == false)
+    #expect(theatre.transition?.progress.isHeld == false)
     theatre.settle()
     #expect(theatre.time - begin <= 0.9 && theatre.isThere == !isPush, "\(theatre.time - begin)")
   }

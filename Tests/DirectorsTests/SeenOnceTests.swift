@@ -130,7 +130,7 @@ struct SeenOnceTests {
     theatre.bring()
     while let transition = theatre.transition {
       #expect(theatre.fore.view.alpha == 1)
-      if transition.window.progress > 0.2 { #expect(theatre.fore.view.backgroundColor?.alpha == 1) }
+      if transition.progress.value > 0.2 { #expect(theatre.fore.view.backgroundColor?.alpha == 1) }
       theatre.frame()
     }
   }

@@ -165,7 +165,7 @@ struct SheetTests {
     #expect(theatre.transition?.currentDirection == .backward)
     let seen = top
     theatre.press(300, seen + 10)
-    #expect(theatre.transition?.window.isHeld == true && abs(top - seen) < 1e-6)
+    #expect(theatre.transition?.progress.isHeld == true && abs(top - seen) < 1e-6)
     theatre.drag(by: 0, -(seen - 100), seconds: 0.3)
     #expect(abs(top - 100) < 1e-6, "it goes on through the lowest detent under the hand")
     theatre.rest()

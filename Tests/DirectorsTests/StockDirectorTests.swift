@@ -41,7 +41,7 @@ struct StockDirectorTests {
       fore.modalPresentationStyle = .overFullScreen
       navigation.present(fore, animated: true)
     }
-    window.transition?.window.move(to: 0.5, velocity: 0)
+    window.transition?.progress.move(to: 0.5, velocity: 0)
   }
 
   @Test func `Slide comes from the right, the screen beneath gives way and darkens`() {
@@ -104,9 +104,9 @@ struct StockDirectorTests {
     half(name)
     let transition = window.transition!
     window.send(.pointer(PointerEvent(.began, at: Point(300, 100), time: loop.now)))
-    #expect(transition.window.isHeld)
+    #expect(transition.progress.isHeld)
     window.send(.pointer(PointerEvent(.moved, at: Point(380, 100), time: loop.now)))
-    #expect(abs(transition.window.progress - 0.3) < 1e-9)
+    #expect(abs(transition.progress.value - 0.3) < 1e-9)
     window.send(.pointer(PointerEvent(.ended, at: Point(380, 100), time: loop.now + 1)))
     settle()
     #expect(navigation.viewControllers.count == 1)

@@ -44,7 +44,7 @@ struct TapTests {
     let seen = theatre.fore.view.screenFrame.intersection(theatre.window.bounds)
     for share in [0.5, 0.25, 0.75, 0.1, 0.9] {
       theatre.press(seen.minX + seen.width * share, seen.minY + seen.height * share)
-      if theatre.transition?.window.isHeld == true { return true }
+      if theatre.transition?.progress.isHeld == true { return true }
       theatre.release()
     }
     return false
@@ -81,7 +81,7 @@ struct TapTests {
     let direction = touched.transition?.currentDirection
     _ = touch(touched, how)
     #expect(touched.transition?.currentDirection == direction)
-    #expect(touched.transition?.window.isHeld == false)
+    #expect(touched.transition?.progress.isHeld == false)
     var (worst, frames) = (0.0, 0)
     while alone.transition != nil, frames < 600 {
       alone.frame()
@@ -116,7 +116,7 @@ struct TapTests {
       clicked.input {
         clicked.window.send(.pointer(PointerEvent(phase, at: place, time: clicked.time, button: .secondary)))
       }
-      #expect(clicked.transition?.window.isHeld == false)
+      #expect(clicked.transition?.progress.isHeld == false)
     }
     alone.frame()
     clicked.frame()

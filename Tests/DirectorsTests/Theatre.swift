@@ -88,9 +88,9 @@ import Views
   }
 
   func run(to progress: Double) {
-    guard let window = transition?.window else { return }
+    guard let window = transition?.progress else { return }
     let isForward = window.currentDirection == .forward
-    for _ in 0..<2000 where isForward ? window.progress < progress : window.progress > progress { frame() }
+    for _ in 0..<2000 where isForward ? window.value < progress : window.value > progress { frame() }
   }
 
   func resize(_ width: Double, _ height: Double) { input { window.frame = Rect(0, 0, width, height) } }

@@ -130,7 +130,7 @@ struct ZoomTests {
     let still = pushNested([:])
     bench.press(bench.boxes[0].screenFrame.center + Vector(30, 20))
     bench.drag(by: Vector(60, 35), seconds: 0.2)
-    still.put(bench.transition.window.progress)
+    still.put(bench.transition.progress.value)
     let taken = bench.boxes.map(\.center)
     let path = still.boxes.map(\.center)
     #expect((taken[0] - path[0]).length > 10)
@@ -278,7 +278,7 @@ struct ZoomTests {
       }
       tracker.track(bench.box.superview!, "overlay")
       tracker.track(bench.transition, "transition")
-      tracker.track(bench.transition.window, "window")
+      tracker.track(bench.transition.progress, "window")
     }
     bench.settle()
     #expect(tracker.alive == [])
@@ -290,12 +290,12 @@ struct ZoomTests {
     let bench = MatchBench(["response": .number(2)])
     bench.interval = 1.0 / 1000
     bench.push()
-    while bench.transition.window.progress < 0.5 { bench.frame() }
+    while bench.transition.progress.value < 0.5 { bench.frame() }
     for round in 0..<10 {
       let way = round.isMultiple(of: 2) ? Vector(40, 25) : Vector(-45, -15)
       let (frame, radius) = (bench.box.frame, bench.box.cornerRadius)
       bench.press(bench.box.screenFrame.center)
-      #expect(bench.transition.window.isHeld, "round \(round)")
+      #expect(bench.transition.progress.isHeld, "round \(round)")
       expectNear(bench.box.frame, frame, 1e-6)
       #expect(abs(bench.box.cornerRadius - radius) < 1e-9)
       var (last, before) = (bench.box.frame, bench.box.frame)
@@ -338,7 +338,7 @@ struct ZoomTests {
     let frame = bench.box.frame
     let held = frame.center + Vector(share.x * frame.width, share.y * frame.height)
     #expect((held - (point + Vector(60, 35))).length < 1e-6)
-    #expect(bench.transition.window.progress < 0.6)
+    #expect(bench.transition.progress.value < 0.6)
     bench.release()
     bench.settle()
     #expect(bench.boxes.isEmpty)

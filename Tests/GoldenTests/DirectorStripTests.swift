@@ -69,7 +69,7 @@ private final class DirectorScreen {
 
   func hold(at progress: Double) throws {
     try begin()
-    let window = try #require(stage.core.window.transition?.window)
+    let window = try #require(stage.core.window.transition?.progress)
     #expect(window.grab(by: self))
     window.move(to: progress, velocity: 0)
     _ = stage.advance()

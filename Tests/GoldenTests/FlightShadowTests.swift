@@ -34,7 +34,7 @@ struct FlightShadowTests {
     if let progress {
       storyboard.perform(segue: "open", in: stage.core.window)
       for _ in 0..<10 where stage.core.window.transition == nil { _ = stage.advance() }
-      let window = try #require(stage.core.window.transition?.window)
+      let window = try #require(stage.core.window.transition?.progress)
       #expect(window.grab(by: stage))
       window.move(to: progress, velocity: 0)
       _ = stage.advance()

@@ -58,7 +58,7 @@ final class GalleryScreen {
   /// Performs a segue and holds its transition at a progress, as a hand would.
   func perform(_ segue: String, heldAt progress: Double) throws {
     begin(segue)
-    let window = try #require(stage.core.window.transition?.window)
+    let window = try #require(stage.core.window.transition?.progress)
     #expect(window.grab(by: self))
     window.move(to: progress, velocity: 0)
     _ = stage.advance()

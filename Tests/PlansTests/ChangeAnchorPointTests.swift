@@ -60,7 +60,7 @@ struct ChangeAnchorPointTests {
       { $0.add(Tween(.position, to: Point(300, 200), duration: 0.5), to: $1) },
       { $0.add(Tween(.position, values: [Point(100, 100), Point(200, 40), Point(300, 200)], duration: 0.5), to: $1) },
       { $0.add(ArcMove(to: Point(300, 200), duration: 0.5), to: $1) },
-      { $0.add(Coast(.position, velocity: Point(400, 200)), to: $1) },
+      { $0.add(Decelerate(.position, velocity: Point(400, 200)), to: $1) },
     ]
     for add in plans {
       let (one, other) = (Desk(), Desk())

@@ -34,7 +34,7 @@ struct CoalescedDragTests {
     let end = Self.place(10_500)
     desk.send(.ended, end.x, end.y, at: 10_500.0 / 60_000)
     let speed = desk.scheduler.velocity(of: desk.card) ?? (x: 0, y: 0)
-    return (desk.card.center, Vector(speed.x, speed.y), desk.transition?.progress ?? 0, events)
+    return (desk.card.center, Vector(speed.x, speed.y), desk.transition?.value ?? 0, events)
   }
 
   @Test func `1,000 motions a frame are one event, and the view is let go at the same place and speed`() {
@@ -53,7 +53,7 @@ struct CoalescedDragTests {
   @Test func `a transition is let go at the same progress and speed`() {
     func desk() -> Desk {
       let desk = Desk(.backward)
-      if let window = desk.transition { desk.scheduler.add(Travel(spring: .snappy), to: window) }
+      if let window = desk.transition { desk.scheduler.add(SpringProgress(spring: .snappy), to: window) }
       desk.scheduler.add(Draggable(drivesTransitionAlong: Vector(1, 0)), to: desk.card)
       return desk
     }

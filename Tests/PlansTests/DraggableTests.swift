@@ -221,7 +221,7 @@ struct DraggableTests {
 
 struct TransitionDragTests {
   private let desk: Desk
-  private let window: TransitionWindow
+  private let window: TransitionProgress
   /// The card is 100 wide, so a way of 2 is 200 points.
   private let way = Vector(2, 0)
 
@@ -245,9 +245,9 @@ struct TransitionDragTests {
     desk.send(.began, 100, 100, at: 1)
     #expect(window.isHeld && desk.scheduler.isActive)
     desk.send(.moved, 150, 130, at: 1.1)
-    #expect(window.progress == 0.75 && desk.card.center.x == 150)
+    #expect(window.value == 0.75 && desk.card.center.x == 150)
     desk.send(.moved, 250, 100, at: 1.2)
-    #expect(window.progress == 0.25 && desk.card.center.x == 250)
+    #expect(window.value == 0.25 && desk.card.center.x == 250)
     desk.loop.frame(at: 1.3)
     #expect(!desk.loop.needsFrame)
   }
@@ -256,35 +256,35 @@ struct TransitionDragTests {
     start()
     desk.send(.began, 100, 100, at: 1)
     desk.send(.moved, 40, 100, at: 1.1)
-    #expect(window.progress == 1 && window.velocity == 0)
+    #expect(window.value == 1 && window.velocity == 0)
     desk.send(.moved, 99, 100, at: 1.2)
-    #expect(window.progress == 1)
+    #expect(window.value == 1)
     desk.send(.moved, 110, 100, at: 1.3)
-    #expect(abs(window.progress - 0.95) < 1e-12)
+    #expect(abs(window.value - 0.95) < 1e-12)
     desk.send(.moved, 400, 100, at: 1.4)
-    #expect(window.progress == 0)
+    #expect(window.value == 0)
     desk.send(.moved, 290, 100, at: 1.5)
-    #expect(abs(window.progress - 0.05) < 1e-12)
+    #expect(abs(window.value - 0.05) < 1e-12)
   }
 
   @Test func `let go beyond an end the window stands there, whatever the hand's speed`() {
     start()
     desk.drag(from: Point(140, 100), by: -120, seconds: 0.1, at: 1)
     desk.send(.ended, 20, 100, at: 1.1)
-    #expect(window.progress == 1 && window.velocity == 0 && window.currentDirection == .forward)
+    #expect(window.value == 1 && window.velocity == 0 && window.currentDirection == .forward)
   }
 
   @Test func `seized while it swings beyond the end it does not jump`() {
     start(at: 1.2)
     desk.send(.began, 60, 100, at: 1)
     desk.send(.moved, 61, 100, at: 1.01)
-    #expect(abs(window.progress - 1.195) < 1e-12)
+    #expect(abs(window.value - 1.195) < 1e-12)
     desk.send(.moved, 50, 100, at: 1.02)
-    #expect(abs(window.progress - 1.195) < 1e-12)
+    #expect(abs(window.value - 1.195) < 1e-12)
     desk.send(.moved, 120, 100, at: 1.03)
-    #expect(abs(window.progress - 0.9) < 1e-12)
+    #expect(abs(window.value - 0.9) < 1e-12)
     desk.send(.moved, 50, 100, at: 1.04)
-    #expect(window.progress == 1)
+    #expect(window.value == 1)
   }
 
   @Test func `flick threshold: a fast hand decides by its direction, a slow one by the place`() {
@@ -304,48 +304,48 @@ struct TransitionDragTests {
   @Test func `gesture-driven interactivity: the way goes on at the hand's speed`() {
     start()
     let spring = Spring(response: 0.5, dampingRatio: 1)
-    desk.scheduler.add(Travel(spring: spring, stopsAtEnd: false), to: window)
+    desk.scheduler.add(SpringProgress(spring: spring, stopsAtEnd: false), to: window)
     desk.drag(from: Point(100, 100), by: 60, seconds: 0.1, at: 1)
     desk.send(.ended, 160, 100, at: 1.1)
-    #expect(abs(window.progress - 0.7) < 1e-12 && abs(window.velocity + 3) < 1e-6)
+    #expect(abs(window.value - 0.7) < 1e-12 && abs(window.velocity + 3) < 1e-6)
     #expect(window.currentDirection == .backward)
     desk.loop.frame(at: 1.15)
-    #expect(abs(window.progress - spring.value(after: 0.05, from: 0.7, to: 0, velocity: -3)) < 1e-6)
+    #expect(abs(window.value - spring.value(after: 0.05, from: 0.7, to: 0, velocity: -3)) < 1e-6)
     desk.rest()
-    #expect(window.progress == 0 && desk.card.center == Point(300, 100))
+    #expect(window.value == 0 && desk.card.center == Point(300, 100))
   }
 
   @Test func `a hand that trembles in its place did not drag: the direction stays what it was`() {
     start(at: 0.2)
-    desk.scheduler.add(Travel(spring: .smooth), to: window)
+    desk.scheduler.add(SpringProgress(spring: .smooth), to: window)
     desk.send(.began, 260, 100, at: 1)
     for report in 1...20 { desk.send(.moved, report % 2 == 0 ? 259 : 261, 100, at: 1 + Double(report) / 100) }
     desk.send(.ended, 260, 100, at: 1.21)
     // It goes on as fast as it went.
     #expect(window.currentDirection == .forward && window.velocity > 0)
     desk.rest()
-    #expect(window.progress == 1)
+    #expect(window.value == 1)
   }
 
   @Test func `a cancelled hand lets the transition go on the way it went`() {
     start(at: 0.8)
-    desk.scheduler.add(Travel(spring: .smooth), to: window)
+    desk.scheduler.add(SpringProgress(spring: .smooth), to: window)
     desk.drag(from: Point(140, 100), by: 120, seconds: 0.1, at: desk.loop.now)
-    #expect(abs(window.progress - 0.2) < 1e-9)
+    #expect(abs(window.value - 0.2) < 1e-9)
     desk.send(.cancelled, 260, 100, at: desk.loop.now)
     #expect(window.currentDirection == .forward && window.velocity == 0 && !window.isHeld)
     desk.rest()
-    #expect(window.progress == 1)
+    #expect(window.value == 1)
   }
 
   @Test func `a drag that is removed under the hand lets go, so that the transition ends`() {
     start(at: 0.8)
-    desk.scheduler.add(Travel(spring: .smooth), to: window)
+    desk.scheduler.add(SpringProgress(spring: .smooth), to: window)
     desk.drag(from: Point(140, 100), by: 60, seconds: 0.1, at: 1)
     desk.scheduler.remove(named: "drag", from: desk.card)
     #expect(!window.isHeld)
     desk.rest()
-    #expect(window.progress == 1 && !desk.scheduler.isActive)
+    #expect(window.value == 1 && !desk.scheduler.isActive)
   }
 
   @Test func `a drag that is replaced under the hand goes on without a jump`() {
@@ -357,9 +357,9 @@ struct TransitionDragTests {
     desk.card.addGestureRecognizer(PanGestureRecognizer())
     desk.scheduler.add(
       Draggable(drivesTransitionAlong: way, gesture: "g"), named: "second", to: desk.card)
-    #expect(window.progress == 0.75)
+    #expect(window.value == 0.75)
     desk.send(.moved, 160, 100, at: 1.2)
-    #expect(abs(window.progress - 0.7) < 1e-12)
+    #expect(abs(window.value - 0.7) < 1e-12)
   }
 
   @Test func `only one hand has the window`() {
@@ -367,7 +367,7 @@ struct TransitionDragTests {
     #expect(window.grab(by: desk.window))
     desk.send(.began, 100, 100, at: 1)
     desk.send(.moved, 150, 100, at: 1.1)
-    #expect(window.progress == 1)
+    #expect(window.value == 1)
   }
 
   @Test func `empty director under a live gesture: not at rest until the gesture ends`() {

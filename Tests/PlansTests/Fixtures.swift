@@ -9,13 +9,13 @@ struct Desk {
   let window = Window(frame: Rect(0, 0, 400, 400))
   let card = View(frame: Rect(50, 50, 100, 100))
   let scheduler: Scheduler
-  let transition: TransitionWindow?
+  let transition: TransitionProgress?
 
   /// - Parameter direction: makes the scheduler a transition's.
   init(_ direction: TransitionDirection? = nil, timeScale: Double = 1) {
     loop = FrameLoop(timeScale: timeScale)
-    transition = direction.map { TransitionWindow(initialDirection: $0) }
-    scheduler = Scheduler(loop: loop, window: transition)
+    transition = direction.map { TransitionProgress(initialDirection: $0) }
+    scheduler = Scheduler(loop: loop, progress: transition)
     card.identifier = "card"
     window.addSubview(card)
     window.performLayout()

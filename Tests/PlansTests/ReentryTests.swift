@@ -70,7 +70,7 @@ struct ReentryTests {
     let window = try #require(desk.transition)
     let dial = Dial()
     desk.scheduler.add(SpringTo(.angle, 1), to: dial)
-    desk.scheduler.add(Travel(spring: .smooth), to: window)
+    desk.scheduler.add(SpringProgress(spring: .smooth), to: window)
     var count = 0
     dial.onWrite = {
       count += 1
@@ -78,10 +78,10 @@ struct ReentryTests {
     }
     desk.run(until: 0.1)
     let state = Spring.smooth.state(after: 0.1, displacement: -1, velocity: 0)
-    #expect(abs(window.progress - 1 - state.displacement) < 1e-9)
+    #expect(abs(window.value - 1 - state.displacement) < 1e-9)
     desk.loop.frame(at: 0.13)
     let expected = Spring.smooth.value(after: 0.03, from: 1 + state.displacement, to: 0, velocity: state.velocity)
-    #expect(abs(window.progress - expected) < 1e-9)
+    #expect(abs(window.value - expected) < 1e-9)
     dial.onWrite = nil
   }
 
@@ -140,7 +140,7 @@ struct ReentryTests {
           desk.scheduler.add(
             Tween(.angle, values: [0, 1, 0], duration: random.double(in: 0...0.2), isAdditive: true), named: name,
             to: other)
-        case 3: desk.scheduler.add(Coast(.angle), to: other)
+        case 3: desk.scheduler.add(Decelerate(.angle), to: other)
         case 4: desk.scheduler.add(Tween(.angle, to: 3, duration: random.double(in: 0...0.1)), to: other)
         case 5: desk.scheduler.add(SpringTo(.angle, 1), to: Dial())
         case 6: desk.scheduler.add(SpringTo(.alpha, random.double(in: 0...1)), to: desk.card)

@@ -17,11 +17,12 @@ struct ReturnWayTests {
   private func desk(
     _ direction: TransitionDirection = .forward, _ there: Segment, _ back: Segment?, _ timing: TimingCurve = .easeInOut,
     _ backTiming: TimingCurve? = .easeIn
-  ) throws -> (Desk, TransitionWindow) {
+  ) throws -> (Desk, TransitionProgress) {
     let desk = Desk(direction)
     let window = try #require(desk.transition)
     desk.scheduler.add(
-      Travel(spring: Spring(response: 0.4, dampingRatio: 1), backwardSpring: Spring(response: 0.7, dampingRatio: 0.8)),
+      SpringProgress(
+        spring: Spring(response: 0.4, dampingRatio: 1), backwardSpring: Spring(response: 0.7, dampingRatio: 0.8)),
       to: window)
     desk.scheduler.add(
       TransitionTween(
@@ -75,7 +76,7 @@ struct ReturnWayTests {
           desk.loop.dispatch(at: desk.loop.now) { window.turn(to: window.currentDirection.reversed, by: .request) }
           #expect(desk.card.center.x == place)
           // Put where it is, it is where it was: nothing waits for the next frame.
-          window.move(to: window.progress, velocity: window.velocity)
+          window.move(to: window.value, velocity: window.velocity)
           #expect(abs(desk.card.center.x - place) < 1e-9, "\(direction) \(number) at \(first), \(second)")
         }
         desk.rest(rate: 240)
@@ -111,12 +112,12 @@ struct ReturnWayTests {
       func expectStill(_ body: () -> Void) {
         let place = desk.card.center.x
         desk.loop.dispatch(at: desk.loop.now, body)
-        window.move(to: window.progress, velocity: window.velocity)
+        window.move(to: window.value, velocity: window.velocity)
         #expect(abs(desk.card.center.x - place) < 1e-9, "\(number) at \(moment)")
       }
       expectStill { #expect(window.grab(by: desk.card)) }
       var place = desk.card.center.x
-      let start = window.progress
+      let start = window.value
       for step in 0...400 {
         window.move(to: start + (step < 200 ? -1 : 1) * start * Double(step % 200) / 200 * 0.9, velocity: 0)
         if step % 200 != 0 { #expect(abs(desk.card.center.x - place) < 8 || there.length == 0) }
@@ -132,7 +133,7 @@ struct ReturnWayTests {
 
   @Test func `a part of a transition has both of its ways in its part of the window`() throws {
     let plan = TransitionTween(.alpha, back: 0, fore: 1, segment: .firstHalf, backwardSegment: .firstHalf)
-    let part = try #require(plan.asPart(WindowPart(.latterHalf)))
+    let part = try #require(plan.asPart(ProgressPart(.latterHalf)))
     let desk = Desk(.backward)
     let window = try #require(desk.transition)
     desk.scheduler.add(part, to: desk.card)
@@ -142,7 +143,7 @@ struct ReturnWayTests {
     }
   }
 
-  // MARK: Travel
+  // MARK: SpringProgress
 
   @Test(arguments: moments)
   func `a transition turned at any moment goes on at its place and speed, on the spring of that direction`(
@@ -151,16 +152,16 @@ struct ReturnWayTests {
     let (there, back) = (Spring(response: 0.4, dampingRatio: 0.7), Spring(response: 1.1, dampingRatio: 1.2))
     let desk = Desk(.forward)
     let window = try #require(desk.transition)
-    desk.scheduler.add(Travel(spring: there, stopsAtEnd: false, backwardSpring: back), to: window)
+    desk.scheduler.add(SpringProgress(spring: there, stopsAtEnd: false, backwardSpring: back), to: window)
     desk.run(until: moment + 0.01)
     let state = there.state(after: moment + 0.01, displacement: -1, velocity: 0)
     desk.loop.dispatch(at: desk.loop.now) { window.turn(to: .backward, by: .request) }
-    #expect(abs(window.progress - 1 - state.displacement) < 1e-9 && abs(window.velocity - state.velocity) < 1e-9)
+    #expect(abs(window.value - 1 - state.displacement) < 1e-9 && abs(window.velocity - state.velocity) < 1e-9)
     desk.run(until: moment + 0.11)
     let expected = back.value(after: 0.1, from: 1 + state.displacement, to: 0, velocity: state.velocity)
-    #expect(abs(window.progress - expected) < 1e-9)
+    #expect(abs(window.value - expected) < 1e-9)
     desk.rest()
-    #expect(window.progress == 0)
+    #expect(window.value == 0)
   }
 
   // MARK: TransitionSpring
@@ -174,7 +175,7 @@ struct ReturnWayTests {
     let desk = Desk(.forward)
     let window = try #require(desk.transition)
     desk.card.center = .zero
-    desk.scheduler.add(Travel(spring: Spring(response: 0.5, dampingRatio: 1)), to: window)
+    desk.scheduler.add(SpringProgress(spring: Spring(response: 0.5, dampingRatio: 1)), to: window)
     desk.scheduler.add(
       TransitionSpring(
         .position, back: Point(0, 0), fore: Point(200, 0), spring: there, backwardSegment: back, backwardSpring: home),
@@ -220,11 +221,11 @@ struct ReturnWayTests {
   @Test func `scrubbed, a transition that has turned is seen as it was, and goes on as it went`() throws {
     let loop = FrameLoop()
     let timeline = Timeline(loop: loop)
-    let window = TransitionWindow(initialDirection: .forward)
-    let scheduler = Scheduler(loop: loop, window: window, timeline: timeline)
+    let window = TransitionProgress(initialDirection: .forward)
+    let scheduler = Scheduler(loop: loop, progress: window, timeline: timeline)
     let card = View(frame: Rect(0, 0, 10, 10))
     timeline.begin()
-    scheduler.add(Travel(spring: .smooth, backwardSpring: .bouncy), to: window)
+    scheduler.add(SpringProgress(spring: .smooth, backwardSpring: .bouncy), to: window)
     scheduler.add(
       TransitionTween(
         .alpha, back: 0, fore: 1, segment: .latterHalf, backwardSegment: .latterHalf, backwardTiming: .easeOut),

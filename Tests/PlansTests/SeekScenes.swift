@@ -25,14 +25,14 @@ final class TimelineDesk {
   let window = Window(frame: Rect(0, 0, 400, 400))
   let card = View(frame: Rect(50, 50, 100, 100))
   let dial = Dial()
-  let transition: TransitionWindow?
+  let transition: TransitionProgress?
   let rate: Double
 
   init(_ scene: Scene, frames rate: Double = 60, timeRate: Double = 1) {
     self.rate = rate
     timeline = Timeline(loop: loop, rate: timeRate)
-    transition = scene.isTransition ? TransitionWindow(initialDirection: .forward) : nil
-    scheduler = Scheduler(loop: loop, window: transition, timeline: timeline)
+    transition = scene.isTransition ? TransitionProgress(initialDirection: .forward) : nil
+    scheduler = Scheduler(loop: loop, progress: transition, timeline: timeline)
     card.identifier = "card"
     window.addSubview(card)
     window.performLayout()
@@ -56,7 +56,7 @@ final class TimelineDesk {
     [
       card.center.x, card.center.y, card.alpha, card.transform.a, card.transform.b, card.transform.tx,
       card.relativeTranslation.x, card.relativeTranslation.y, card.cornerRadius, card.bounds.width, dial.angle,
-      transition?.progress ?? 0, transition?.velocity ?? 0, scheduler.velocity(of: card)?.x ?? 0,
+      transition?.value ?? 0, transition?.velocity ?? 0, scheduler.velocity(of: card)?.x ?? 0,
     ]
   }
 
@@ -93,7 +93,7 @@ let seekScenes: [Scene] = [
   },
   Scene("an arc") { $0.scheduler.add(ArcMove(to: Point(300, 40), duration: 0.8), to: $0.card) },
   Scene("a coast") {
-    $0.scheduler.add(Coast(.position, velocity: Point(900, -300)), to: $0.card)
+    $0.scheduler.add(Decelerate(.position, velocity: Point(900, -300)), to: $0.card)
   },
   Scene("a program's own property") { $0.scheduler.add(SpringTo(.turn, 7), to: $0.dial) },
   Scene("additive tweens on a spring") {
@@ -131,17 +131,17 @@ let seekScenes: [Scene] = [
     $0.scheduler.add(TransitionTween(.relativeTranslation, back: Vector(1, 0), fore: .zero), to: $0.card)
     $0.scheduler.add(
       TransitionTween(.alpha, back: 0, fore: 1, segment: .middleHalf, timing: .easeOut), to: $0.card)
-    $0.scheduler.add(Travel(spring: Spring(response: 0.5, dampingRatio: 1)), to: window)
+    $0.scheduler.add(SpringProgress(spring: Spring(response: 0.5, dampingRatio: 1)), to: window)
   },
   Scene("a transition that swings beyond its end", isTransition: true) {
     guard let window = $0.transition else { return }
-    $0.scheduler.add(Travel(spring: Spring(response: 0.3, dampingRatio: 0.4), stopsAtEnd: false), to: window)
+    $0.scheduler.add(SpringProgress(spring: Spring(response: 0.3, dampingRatio: 0.4), stopsAtEnd: false), to: window)
     $0.scheduler.add(
       TransitionTween(.relativeTranslation, back: Vector(1, 0), fore: .zero, isClamped: false), to: $0.card)
   },
   Scene("a transition that was turned round", isTransition: true) { desk in
     guard let window = desk.transition else { return }
-    desk.scheduler.add(Travel(spring: Spring(response: 0.5, dampingRatio: 1)), to: window)
+    desk.scheduler.add(SpringProgress(spring: Spring(response: 0.5, dampingRatio: 1)), to: window)
     desk.scheduler.add(TransitionTween(.relativeTranslation, back: Vector(1, 0), fore: .zero), to: desk.card)
     desk.run(until: 0.13)
     desk.loop.dispatch(at: 0.13) { window.turn(to: .backward, by: .request) }
@@ -153,7 +153,7 @@ let seekScenes: [Scene] = [
     desk.scheduler.add(
       TransitionSpring(.relativeTranslation, back: Vector(1, 0), fore: .zero, spring: .snappy), to: desk.card)
     desk.scheduler.add(TransitionSpring(.alpha, back: 0, fore: 1, segment: .latterHalf, spring: .smooth), to: desk.card)
-    desk.scheduler.add(Travel(spring: Spring(response: 0.5, dampingRatio: 1)), to: window)
+    desk.scheduler.add(SpringProgress(spring: Spring(response: 0.5, dampingRatio: 1)), to: window)
     desk.run(until: 0.2)
     desk.loop.dispatch(at: 0.2) { window.turn(to: .backward, by: .request) }
   },

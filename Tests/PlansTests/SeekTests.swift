@@ -286,7 +286,7 @@ struct SeekTests {
   @Test func `let go before a turn, the transition goes the way it went then`() {
     let scene = Scene("turned", isTransition: true) { desk in
       guard let window = desk.transition else { return }
-      desk.scheduler.add(Travel(spring: Spring(response: 0.5, dampingRatio: 1)), to: window)
+      desk.scheduler.add(SpringProgress(spring: Spring(response: 0.5, dampingRatio: 1)), to: window)
     }
     let desk = TimelineDesk(scene)
     desk.run(until: 0.2)
@@ -297,7 +297,7 @@ struct SeekTests {
     desk.timeline.detachScrubber()
     #expect(desk.transition?.currentDirection == .forward)
     desk.run(until: 9)
-    #expect(desk.transition?.progress == 1)
+    #expect(desk.transition?.value == 1)
   }
 
   @Test func `without a timeline nothing is recorded, and nothing can be scrubbed`() {

@@ -40,7 +40,7 @@ struct TakeoverTests {
       x: 300 + a.displacement + way * TimingCurve.easeIn.value(at: 0.2 / 0.5),
       v: way * TimingCurve.easeIn.slope(at: 0.2 / 0.5) / 0.5
     )
-    at(0.323) { desk.scheduler.add(Coast(.position, decay: decay), to: desk.card) }
+    at(0.323) { desk.scheduler.add(Decelerate(.position, decay: decay), to: desk.card) }
     expect(b.x, b.v, "tween to coast")
 
     let c = (
@@ -75,8 +75,8 @@ struct TakeoverTests {
     let state = Spring.bouncy.state(after: 0.123, displacement: -200, velocity: 0)
     desk.loop.dispatch(at: 0.123) {
       desk.scheduler.add(SpringTo(.position, Point(0, 0)), to: desk.card)
-      desk.scheduler.add(Coast(.position), to: desk.card)
-      desk.scheduler.add(Coast(.position), named: "a", to: desk.card)
+      desk.scheduler.add(Decelerate(.position), to: desk.card)
+      desk.scheduler.add(Decelerate(.position), named: "a", to: desk.card)
       desk.scheduler.remove(named: "a", from: desk.card)
       desk.scheduler.add(SpringTo(.position, Point(50, 100), spring: .smooth), to: desk.card)
     }

@@ -43,7 +43,7 @@ struct VelocitySourceTests {
     desk.drag(from: Point(100, 100), by: 40, seconds: 0.1, at: 0)
     #expect(x == 100)
     desk.send(.ended, 140, 100, at: 0.1)
-    desk.scheduler.add(Coast(.position), to: desk.card)
+    desk.scheduler.add(Decelerate(.position), to: desk.card)
     #expect(abs(speed - 400) < 20)
     desk.rest()
     #expect(x > 150)
@@ -57,7 +57,7 @@ struct VelocitySourceTests {
       if !isFirst { desk.scheduler.add(VelocitySource(.position), to: desk.card) }
       desk.drag(from: Point(100, 100), by: 40, seconds: 0.1, at: 0)
       desk.send(.ended, 140, 100, at: 0.1)
-      desk.scheduler.add(Coast(.position), to: desk.card)
+      desk.scheduler.add(Decelerate(.position), to: desk.card)
       #expect(abs((desk.scheduler.velocity(of: desk.card)?.x ?? 0) - 400) < 20)
     }
   }
@@ -75,7 +75,7 @@ struct VelocitySourceTests {
     }
     desk.touch(0, .ended, 100 - 30 * cos(0.8), 100 - 30 * sin(0.8), at: 0.2)
     desk.touch(1, .ended, 100 + 30 * cos(0.8), 100 + 30 * sin(0.8), at: 0.2)
-    desk.scheduler.add(Coast(.rotation), to: desk.card)
+    desk.scheduler.add(Decelerate(.rotation), to: desk.card)
     desk.run(until: 0.21, rate: 1000)
     // 4 radians a second.
     #expect(abs(desk.card.transform.rotation - 0.04) < 0.004)

@@ -135,7 +135,7 @@ struct PlayTests {
     let plans = trace.all("plan")
     #expect(!plans.isEmpty)
     for plan in plans { #expect(plan.raw.contains(#""wire":{"family":""#), "\(plan)") }
-    #expect(plans.contains { $0.text("selector") == "TransitionWindow" && $0.text("plan") == "Travel" })
+    #expect(plans.contains { $0.text("selector") == "TransitionProgress" && $0.text("plan") == "Travel" })
     #expect(
       plans.contains { $0.text("selector") == "#detail" && $0.raw.contains(#""property":"relativeTranslation""#) })
   }

@@ -78,7 +78,7 @@ struct PlanTests {
   }
 
   @Test func `capability hand-in order: init, emitter, tokenizer, ticker, window, created, first plan`() {
-    let scheduler = Scheduler(loop: f.loop, window: TransitionWindow(initialDirection: .forward))
+    let scheduler = Scheduler(loop: f.loop, progress: TransitionProgress(initialDirection: .forward))
     scheduler.addTracer(LogTracer(f.log))
     scheduler.add(Able(), to: f.a)
     #expect(
@@ -118,7 +118,7 @@ struct PlanTests {
 
 private struct Able: Plan { typealias PerformerType = AblePerformer }
 
-private final class AblePerformer: ComposablePerforming, ContinuousPerforming, ManualPerforming, WindowPerforming {
+private final class AblePerformer: ComposablePerforming, ContinuousPerforming, ManualPerforming, ProgressPerforming {
   private let log: Log
   init(target: Thing) {
     log = target.log
@@ -127,7 +127,7 @@ private final class AblePerformer: ComposablePerforming, ContinuousPerforming, M
   func setPlanEmitter(_ emitter: PlanEmitter) { log.write("emitter") }
   func setPlanTokenizer(_ tokenizer: PlanTokenizer) { log.write("tokenizer") }
   func setTicker(_ ticker: Ticker) { log.write("ticker") }
-  func setWindow(_ window: TransitionWindow) { log.write("window") }
+  func setProgress(_ window: TransitionProgress) { log.write("window") }
   func addPlan(_ plan: any Plan) { log.write("plan") }
   func update(_ frame: Frame) -> ActivityState { .atRest }
 }

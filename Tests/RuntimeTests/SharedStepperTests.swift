@@ -78,7 +78,7 @@ private final class RidePerformer: NamedPlanPerforming, ManualPerforming, Activi
     Belt.log.write("\(thing) \(frame.time) +\(frame.delta)")
     thing.onAdd?()
     guard isRiding else { return .atRest }
-    ticker?.carry()
+    ticker?.delegateToStepper()
     return .active
   }
   func arrive() {
@@ -208,14 +208,14 @@ struct SharedStepperTests {
     let (a, b) = (f.a, f.b)
     // Outside an update nobody can be carried, nor rest from being updated.
     f.scheduler.add(Ride(), to: a)
-    a.tickers[0].carry()
+    a.tickers[0].delegateToStepper()
     a.tickers[0].rest()
     f.loop.frame(at: 0.25)
     #expect(log().hasSuffix("belt 0.25\na 0.25 +0.25\nobserver: active"))
     // Carried already: again is nothing; started it is updated, whatever it is told meanwhile.
-    a.tickers[0].carry()
+    a.tickers[0].delegateToStepper()
     a.tickers[0].start()
-    a.tickers[0].carry()
+    a.tickers[0].delegateToStepper()
     a.tickers[0].rest()
     f.loop.frame(at: 0.5)
     f.loop.frame(at: 0.75)
@@ -298,7 +298,7 @@ struct SharedStepperTests {
     #expect(log() == "belt ends\nrope ends")
     #expect(ticker.stepper(Belt.self) == nil)
     ticker.start()
-    ticker.carry()
+    ticker.delegateToStepper()
     ticker.rest()
     ticker.catchUp()
     f.loop.frame(at: 0.5)

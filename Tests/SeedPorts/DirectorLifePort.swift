@@ -21,7 +21,7 @@ private final class FadeTransitionDirector: EmittingDirector {
   }
   func setUp() {
     Self.life.append("setUp")
-    emitter?.emit(Travel(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.window)
+    emitter?.emit(SpringProgress(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.progress)
     emitter?.emit(TransitionTween(.alpha, back: 0, fore: 1), to: transition.foreViewController.view)
   }
   func tearDown() { Self.life.append("tearDown") }
@@ -37,7 +37,7 @@ private final class SpecifiedDirector: TransitionDirector {
   }
   func setUp(_ transaction: inout Transaction) {
     Self.life.append("setUp(transaction)")
-    transaction.add(Travel(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.window)
+    transaction.add(SpringProgress(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.progress)
     transaction.add(TransitionTween(.alpha, back: 0, fore: 1), to: transition.foreViewController.view)
   }
   func tearDown() { Self.life.append("tearDown") }

@@ -51,7 +51,7 @@ private final class ComposedDirector: TransitionDirector {
   private let transition: Transition
   init(_ transition: Transition) { self.transition = transition }
   func setUp(_ transaction: inout Transaction) {
-    transaction.add(Travel(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.window)
+    transaction.add(SpringProgress(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.progress)
     let arc = ArcDirector(transition)
     arc.radius = 500
     transition.compose(arc, into: &transaction)
@@ -127,14 +127,14 @@ private final class ComposedDirector: TransitionDirector {
     stage.show(home)
     detail.transitionController.directorType = ComposedDirector.self
     stage.input { home.present(detail, animated: true) }
-    stage.window.transition?.window.move(to: 0.5, velocity: 0)
+    stage.window.transition?.progress.move(to: 0.5, velocity: 0)
     #expect(detail.view.cornerRadius == 250)
     stage.settle()
   }
 
   @Test func `consultation: which plans would it make?`() {
     let plans = DirectorFactory(ComposedDirector.self)
-      .plans(for: TransitionProspect(.present, fore: ViewController(), back: ViewController()))
+      .plans(for: ProposedTransition(.present, fore: ViewController(), back: ViewController()))
     #expect(
       plans.entries.map { "\(type(of: $0.plan ?? FadeIn()))".prefix { $0 != "<" } } == ["Travel", "TransitionTween"])
   }

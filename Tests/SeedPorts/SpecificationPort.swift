@@ -25,7 +25,7 @@ private final class WalkedDirector: TransitionDirector {
   func setUp(_ transaction: inout Transaction) {
     Walk.note("setUp")
     let card = transition.backViewController.view.subviews[0]
-    transaction.add(Travel(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.window)
+    transaction.add(SpringProgress(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.progress)
     transition.replicate(card)
     transaction.add(TransitionTween(.alpha, back: 1, fore: 0), to: card)
   }

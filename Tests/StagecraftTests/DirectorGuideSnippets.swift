@@ -11,7 +11,7 @@ final class StepBackDirector: TransitionDirector {
 
   func setUp(_ transaction: inout Transaction) {
     let fore = transition.foreViewController.view
-    transaction.add(Travel(spring: .smooth), to: transition.window)
+    transaction.add(SpringProgress(spring: .smooth), to: transition.progress)
     transaction.add(TransitionTween(.stepBack, back: 0, fore: 1), to: transition.containerView)
     transaction.add(TransitionTween(.relativeTranslation, back: Vector(1, 0), fore: .zero), to: fore)
     transaction.add(
@@ -55,7 +55,7 @@ struct DirectorGuideTests {
   private func frames(_ count: Int) { for _ in 0..<count { loop.frame(at: loop.now + 1.0 / 60) } }
   private func settle() { while loop.needsFrame || window.isTransitioning, loop.now < 100 { frames(1) } }
   private var scale: Double { navigation.view.transform.scale.width }
-  private func expectedScale(_ transition: Transition) -> Double { 1 - sin(.pi * transition.window.position) / 8 }
+  private func expectedScale(_ transition: Transition) -> Double { 1 - sin(.pi * transition.progress.position) / 8 }
 
   @Test func `the guide's director of the container view is compiled here`() throws {
     let tests = URL(filePath: #filePath)
@@ -96,12 +96,12 @@ struct DirectorGuideTests {
 
   @Test func `seized, scrubbed, turned and thrown, the container goes with the hand and does not jump`() throws {
     input { navigation.pushViewController(detail, animated: true) }
-    while (window.transition?.window.progress ?? 1) < 0.5 { frames(1) }
+    while (window.transition?.progress.value ?? 1) < 0.5 { frames(1) }
     let transition = try #require(window.transition)
     let seized = scale
     let corner = detail.view.screenFrame.origin
     input { window.send(.pointer(PointerEvent(.began, at: corner + Vector(30, 60), time: loop.now))) }
-    #expect(transition.window.isHeld && scale == seized)
+    #expect(transition.progress.isHeld && scale == seized)
     for step in 1...40 {
       let at = corner + Vector(30 + Double(step) * 2, 60)
       let before = scale
@@ -111,7 +111,7 @@ struct DirectorGuideTests {
     }
     let left = scale
     input { window.send(.pointer(PointerEvent(.ended, at: corner + Vector(110, 60), time: loop.now))) }
-    #expect(scale == left && !transition.window.isHeld)
+    #expect(scale == left && !transition.progress.isHeld)
     let direction = transition.currentDirection
     frames(2)
     let turned = scale

@@ -64,11 +64,11 @@ private enum Guide {
       transaction.add(Fall(phase: .goingForward), to: body)
       transaction.add(Fall(Vector(0, -1000), phase: .goingBackward), to: body)
       transaction.add(Collide([floor], phase: .goingForward), to: body)
-      transaction.add(Matter(elasticity: 0.2), to: body)
-      transaction.add(Steer(back: above, fore: home), to: body)
+      transaction.add(BodyMaterial(elasticity: 0.2), to: body)
+      transaction.add(ProgressFromBody(back: above, fore: home), to: body)
       transaction.add(Grab(gesture: transition.gestureName), to: body)
-      transaction.add(Conclude(deadline: 5, at: home, phase: .goingForward), to: body)
-      transaction.add(Conclude(deadline: 5, at: above, phase: .goingBackward), to: body)
+      transaction.add(EndCondition(deadline: 5, at: home, phase: .goingForward), to: body)
+      transaction.add(EndCondition(deadline: 5, at: above, phase: .goingBackward), to: body)
     }
   }
 }

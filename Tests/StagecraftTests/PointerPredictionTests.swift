@@ -153,8 +153,8 @@ struct PointerPredictionTests {
     let window = Window(frame: Rect(0, 0, 400, 400))
     let view = View(frame: Rect(0, 0, 400, 400))
     window.addSubview(view)
-    let transition = TransitionWindow(initialDirection: .backward)
-    let scheduler = Scheduler(loop: loop, window: transition)
+    let transition = TransitionProgress(initialDirection: .backward)
+    let scheduler = Scheduler(loop: loop, progress: transition)
     scheduler.add(Draggable(drivesTransitionAlong: Vector(1, 0)), to: view)
     let foresight = PointerForesight()
     func send(_ event: PointerEvent) {
@@ -165,14 +165,14 @@ struct PointerPredictionTests {
     for report in 1...100 {
       send(PointerEvent(.moved, at: Point(10 + Double(report), 50), time: Double(report) / 1000))
     }
-    #expect(abs(transition.progress - 0.75) < 1e-9)
+    #expect(abs(transition.value - 0.75) < 1e-9)
     foresight.predict(in: window, sampledAt: 0.1, seenAt: 0.1 + 1.0 / 60, period: 1.0 / 60)
-    #expect(abs(transition.progress - (0.75 - 1000.0 / 60 / 400)) < 1e-9)
+    #expect(abs(transition.value - (0.75 - 1000.0 / 60 / 400)) < 1e-9)
     send(PointerEvent(.moved, at: Point(110, 50), time: 0.101))
-    #expect(abs(transition.progress - 0.75) < 1e-9)
+    #expect(abs(transition.value - 0.75) < 1e-9)
     foresight.predict(in: window, sampledAt: 0.101, seenAt: 0.117, period: 1.0 / 60)
     foresight.end(in: window)
-    #expect(abs(transition.progress - 0.75) < 1e-9 && !foresight.isLeading)
+    #expect(abs(transition.value - 0.75) < 1e-9 && !foresight.isLeading)
     send(PointerEvent(.ended, at: Point(110, 50), time: 0.102))
   }
 }

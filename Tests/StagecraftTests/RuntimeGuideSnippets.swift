@@ -149,7 +149,7 @@ private func compiled(
   card.addGestureRecognizer(pan)
   scheduler.add(Draggable(gesture: "pan"), to: card)
   pan.addAction { gesture in
-    if gesture.state == .ended { scheduler.add(Coast(.position), to: card) }
+    if gesture.state == .ended { scheduler.add(Decelerate(.position), to: card) }
   }
 
   scheduler.add(SpringTo(.position, home), to: card)

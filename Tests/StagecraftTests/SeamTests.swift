@@ -73,7 +73,7 @@ struct SeamTests {
   @Test(arguments: cases) func `a white screen that pushes a white one leaves all white`(_ it: Case) throws {
     let stage = try stage(it, old: Page(paper: .white), new: Page(paper: .white))
     try look(stage) { picture, transition in
-      #expect(darkest(picture, rows: 1) == 255, "at \(transition.window.progress)")
+      #expect(darkest(picture, rows: 1) == 255, "at \(transition.progress.value)")
     }
   }
 
@@ -82,7 +82,7 @@ struct SeamTests {
   func `a white header on a dark screen has no dark edge before a white screen`(_ it: Case) throws {
     let stage = try stage(it, old: Page(paper: .white), new: Page(paper: .black, header: .white))
     try look(stage) { picture, transition in
-      #expect(darkest(picture, rows: 0.49) == 255, "at \(transition.window.progress)")
+      #expect(darkest(picture, rows: 0.49) == 255, "at \(transition.progress.value)")
     }
   }
 

@@ -62,10 +62,10 @@ struct ViewTargetsTests {
   }
 
   @Test func `others than views are found by their class`() {
-    let window = TransitionWindow(initialDirection: .forward)
+    let window = TransitionProgress(initialDirection: .forward)
     let targets = ViewTargets(root, and: [window])
-    #expect(targets.targets(for: "TransitionWindow").first === window)
-    #expect(targets.targets(for: "#grid TransitionWindow").isEmpty)
+    #expect(targets.targets(for: "TransitionProgress").first === window)
+    #expect(targets.targets(for: "#grid TransitionProgress").isEmpty)
     #expect(targets.searchDescription == "#root and the 4 views inside of it")
   }
 

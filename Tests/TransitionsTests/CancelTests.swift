@@ -31,7 +31,7 @@ struct CancelTests {
     let script = ScriptedDirector.Script()
     script.onSetUp = { transition, transaction in
       let spring = Spring(response: 0.3, dampingRatio: 0.6)
-      transaction.add(Travel(spring: Spring(response: 0.6, dampingRatio: 1)), to: transition.window)
+      transaction.add(SpringProgress(spring: Spring(response: 0.6, dampingRatio: 1)), to: transition.progress)
       for screen in [transition.foreViewController.view, transition.backViewController.view] {
         for view in [screen] + screen.subviews {
           transaction.add(SpringTo(.position, Point(77, 11), spring: spring), to: view)
@@ -98,7 +98,7 @@ struct CancelTests {
   @Test func `a view that a director took elsewhere is back in its place after a cancel`() {
     let script = ScriptedDirector.Script()
     script.onSetUp = { [root] transition, transaction in
-      transaction.add(Travel(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.window)
+      transaction.add(SpringProgress(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.progress)
       transaction.add(TransitionTween(.alpha, back: 1, fore: 0), to: root.card)
     }
     root.view.addSubview(View(frame: Rect(0, 0, 5, 5)))

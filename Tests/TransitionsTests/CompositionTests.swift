@@ -75,7 +75,7 @@ struct CompositionTests {
       }
       transition.compose(outer, in: .latterHalf, into: &transaction)
     }
-    h.window.transition?.window.move(to: place, velocity: 0)
+    h.window.transition?.progress.move(to: place, velocity: 0)
     #expect(abs(a.view.alpha - min(1, max(0, (place - 0.5) / 0.5))) < 1e-12)
     #expect(abs(a.view.cornerRadius - 10 * min(1, max(0, (place - 0.5) / 0.125))) < 1e-12)
   }
@@ -86,7 +86,7 @@ struct CompositionTests {
     h.environment.addTracer(order)
     let a = Screen("a")
     a.transitionController.directorFactory = director("lead") { [self] transition, transaction in
-      transaction.add(Travel(spring: spring), to: transition.window)
+      transaction.add(SpringProgress(spring: spring), to: transition.progress)
       transition.compose(director("part", alpha()), into: &transaction)
       transaction.add(TransitionTween(.cornerRadius, back: 0, fore: 9), to: transition.foreViewController.view)
     }
@@ -103,13 +103,14 @@ struct CompositionTests {
     }
   }
 
-  @Test func `only the lead moves the window: a part's Travel is left out, its drag too unless it is asked for`() {
+  @Test
+  func `only the lead moves the window: a part's SpringProgress is left out, its drag too unless it is asked for`() {
     func plans(takesHands: Bool) -> [String] {
       let factory = director("lead") { transition, transaction in
         transition.compose(DirectorFactory(SlideDirector.self), takesHands: takesHands, into: &transaction)
       }
-      let prospect = TransitionProspect(.push, fore: Screen("a"), back: Screen("root"))
-      return factory.plans(for: prospect).entries.map { "\(type(of: $0.plan ?? Travel(spring: spring)))" }
+      let prospect = ProposedTransition(.push, fore: Screen("a"), back: Screen("root"))
+      return factory.plans(for: prospect).entries.map { "\(type(of: $0.plan ?? SpringProgress(spring: spring)))" }
     }
     let without = plans(takesHands: false)
     #expect(!without.isEmpty && without.allSatisfy { $0.hasPrefix("TransitionTween") }, "\(without)")
@@ -121,13 +122,13 @@ struct CompositionTests {
       alpha(0.2)(transition, &transaction)
       transition.compose(director("part", alpha(0.6)), into: &transaction)
     }
-    h.window.transition?.window.move(to: 0, velocity: 0)
+    h.window.transition?.progress.move(to: 0, velocity: 0)
     #expect(a.view.alpha == 0.6)
     let (other, _, b) = push { transition, transaction in
       transition.compose(director("part", alpha(0.6)), into: &transaction)
       alpha(0.2)(transition, &transaction)
     }
-    other.window.transition?.window.move(to: 0, velocity: 0)
+    other.window.transition?.progress.move(to: 0, velocity: 0)
     #expect(b.view.alpha == 0.2)
   }
 
@@ -135,7 +136,7 @@ struct CompositionTests {
 
   @Test func `Compose child transitions: a part with a time of its own that ends late delays the end`() {
     let (h, _, a) = push { [self] transition, transaction in
-      transaction.add(Travel(spring: spring), to: transition.window)
+      transaction.add(SpringProgress(spring: spring), to: transition.progress)
       let part = director("part") { transition, transaction in
         let fore = transition.foreViewController.view.subviews[0]
         fore.alpha = 0.2
@@ -144,7 +145,7 @@ struct CompositionTests {
       transition.compose(part, in: .firstHalf, into: &transaction)
     }
     h.frames(60)
-    #expect(h.window.transition?.window.progress == 1, "the lead rests")
+    #expect(h.window.transition?.progress.value == 1, "the lead rests")
     #expect(h.log.lines == [])
     h.settle()
     #expect(h.log.lines == ["pushed: completed"])
@@ -191,12 +192,12 @@ struct CompositionTests {
 
   @Test func `a part that joins later moves in the same window, and is torn down with the others`() {
     let (h, _, a) = push { [self] transition, transaction in
-      transaction.add(Travel(spring: spring), to: transition.window)
+      transaction.add(SpringProgress(spring: spring), to: transition.progress)
     }
     h.run(to: 0.6)
     guard let transition = h.window.transition else { return }
     h.input { #expect(transition.compose(director("late", alpha()), in: .latterHalf)) }
-    #expect(abs(a.view.alpha - (transition.window.progress - 0.5) / 0.5) < 1e-12)
+    #expect(abs(a.view.alpha - (transition.progress.value - 0.5) / 0.5) < 1e-12)
     h.settle()
     #expect(a.view.alpha == 1)
     #expect(log.take() == "lead setUp\nlate setUp\nlate tearDown\nlead tearDown")
@@ -268,7 +269,7 @@ struct CompositionTests {
       #expect(transition.compose(part, in: .latterHalf, into: &transaction))
       #expect(!transition.compose(part, into: &transaction))
     }
-    h.window.transition?.window.move(to: 0.75, velocity: 0)
+    h.window.transition?.progress.move(to: 0.75, velocity: 0)
     #expect(a.view.alpha == 0.5)
     h.settle()
     #expect(log.take() == "lead setUp\nmade setUp\nmade tearDown\nlead tearDown")
@@ -300,7 +301,7 @@ struct CompositionTests {
   @Test(arguments: [TransitionOutcome.completed, .cancelled])
   func `Deferred completion blocks: in order, once, before the end is told`(outcome: TransitionOutcome) {
     let (h, _, a) = push { [self] transition, transaction in
-      transaction.add(Travel(spring: spring), to: transition.window)
+      transaction.add(SpringProgress(spring: spring), to: transition.progress)
       for number in 1...2 {
         transition.deferToCompletion { [self] in
           log.add("\(number) \($0)")

@@ -29,7 +29,7 @@ struct ConsultationTests {
     script.log = h.log
     script.onSetUp = { transition, transaction in
       let fore = transition.foreViewController.view
-      transaction.add(Travel(spring: .smooth), to: transition.window)
+      transaction.add(SpringProgress(spring: .smooth), to: transition.progress)
       transaction.add(TransitionTween(.alpha, back: 0, fore: 1), named: "fade", to: fore)
       transition.transact { $0.add(SpringTo(.alpha, 0), to: transition.backViewController.view) }
       transition.compose(DirectorFactory(Part.self), in: .firstHalf, into: &transaction)
@@ -40,11 +40,11 @@ struct ConsultationTests {
       #expect(!transition.makeToken("waits").isActive)
       transition.deferToCompletion { _ in Issue.record("nothing has completed") }
     }
-    let prospect = TransitionProspect(.push, fore: a, back: root)
+    let prospect = ProposedTransition(.push, fore: a, back: root)
     let plans = script.factory().plans(for: prospect)
     #expect(
       text(plans) == [
-        "add SpringTo to root", "add Travel to TransitionWindow", "add TransitionTween named fade to a",
+        "add SpringTo to root", "add SpringProgress to TransitionProgress", "add TransitionTween named fade to a",
         "add TransitionTween to a", "remove - named fade to a",
       ])
     #expect(h.log.take() == "director made\ndirector setUp\ndirector tearDown")
@@ -57,20 +57,20 @@ struct ConsultationTests {
     private let transition: Transition
     init(_ transition: Transition) { self.transition = transition }
     func setUp(_ transaction: inout Transaction) {
-      transaction.add(Travel(spring: .smooth), to: transition.window)
+      transaction.add(SpringProgress(spring: .smooth), to: transition.progress)
       transaction.add(TransitionTween(.cornerRadius, back: 0, fore: 8), to: transition.foreViewController.view)
     }
   }
 
   @Test func `what it says for the way back is what the way back will be`() {
     let back = DirectorFactory(SlideDirector.self).plans(
-      for: TransitionProspect(.push, .backward, fore: a, back: root))
-    let there = DirectorFactory(SlideDirector.self).plans(for: TransitionProspect(.push, fore: a, back: root))
+      for: ProposedTransition(.push, .backward, fore: a, back: root))
+    let there = DirectorFactory(SlideDirector.self).plans(for: ProposedTransition(.push, fore: a, back: root))
     #expect(text(back) == text(there) && back.entries.count >= 3, "\(text(back))")
   }
 
   @Test func `preconditions are not asked`() {
     let factory = DirectorFactory(FadeDirector.self).when("a Sunday") { _ in false }
-    #expect(!factory.plans(for: TransitionProspect(.push, fore: a, back: root)).isEmpty)
+    #expect(!factory.plans(for: ProposedTransition(.push, fore: a, back: root)).isEmpty)
   }
 }

@@ -22,7 +22,7 @@ struct ContainerTests {
     h.settle()
     script.onSetUp = { transition, transaction in
       let container = transition.containerView
-      transaction.add(Travel(spring: Spring(response: 0.4, dampingRatio: 1)), to: transition.window)
+      transaction.add(SpringProgress(spring: Spring(response: 0.4, dampingRatio: 1)), to: transition.progress)
       transaction.add(TransitionTween(.scale, back: 1, fore: 0.5), to: container)
       transaction.add(TransitionTween(.tilt, back: 0, fore: 0.3), to: container)
       transaction.add(TransitionTween(.relativeTranslation, back: .zero, fore: Vector(0.1, 0)), to: container)
@@ -62,7 +62,7 @@ struct ContainerTests {
   @Test func `a plan without a target is for it, and leaves nothing behind either`() {
     let before = look(navigation.view)
     script.onSetUp = { transition, transaction in
-      transaction.add(Travel(spring: Spring(response: 0.4, dampingRatio: 1)), to: transition.window)
+      transaction.add(SpringProgress(spring: Spring(response: 0.4, dampingRatio: 1)), to: transition.progress)
       transaction.add(TransitionTween<View>(.alpha, back: 0.9, fore: 0.3))
     }
     h.input { navigation.pushViewController(a, animated: true) }
@@ -98,7 +98,7 @@ struct ContainerTests {
 
   @Test func `what the program does to it in flight stays, where no plan touches it`() {
     script.onSetUp = { transition, transaction in
-      transaction.add(Travel(spring: Spring(response: 0.4, dampingRatio: 1)), to: transition.window)
+      transaction.add(SpringProgress(spring: Spring(response: 0.4, dampingRatio: 1)), to: transition.progress)
     }
     h.input { navigation.pushViewController(a, animated: true) }
     h.frames(4)

@@ -28,15 +28,15 @@ struct ContinuityTests {
   /// Expects that the transition runs on the closed form from here to its end, and ends exactly there.
   private func expectClosedForm(_ h: Harness, stallAfter stall: Int? = nil, at place: SourceLocation = #_sourceLocation)
   {
-    guard let window = h.window.transition?.window else { return }
+    guard let window = h.window.transition?.progress else { return }
     let (start, end) = (h.time, window.currentDirection.end)
-    let (x, v) = (window.progress - end, window.velocity)
-    var last = window.progress
+    let (x, v) = (window.value - end, window.velocity)
+    var last = window.value
     var count = 0
     while h.window.transition != nil {
       h.frame(after: count == stall ? 0.5 : nil)
       count += 1
-      last = window.progress
+      last = window.value
       if last == end { continue }
       let expected = after(h.time - start, from: x, v)
       #expect(abs(last - end - expected.x) < 1e-9, "frame \(count)", sourceLocation: place)
@@ -65,11 +65,11 @@ struct ContinuityTests {
     let h = pushed(rate)
     for turn in 0..<3 {
       h.frames(Int(rate / 12))
-      let window = h.window.transition!.window
-      let before = (window.progress, window.velocity, a.view.screenFrame.minX)
+      let window = h.window.transition!.progress
+      let before = (window.value, window.velocity, a.view.screenFrame.minX)
       h.key(turn == 0 ? .escape : .other)
       if turn > 0 { h.window.transition?.currentDirection = turn % 2 == 0 ? .backward : .forward }
-      #expect(window.progress == before.0 && window.velocity == before.1 && a.view.screenFrame.minX == before.2)
+      #expect(window.value == before.0 && window.velocity == before.1 && a.view.screenFrame.minX == before.2)
     }
     expectClosedForm(h)
   }
@@ -80,7 +80,7 @@ struct ContinuityTests {
       for speed in [-900.0, -350, 250, 700] {
         let h = pushed(rate)
         h.run(to: 0.3)
-        let window = h.window.transition!.window
+        let window = h.window.transition!.progress
         let x = a.view.screenFrame.minX
         h.press(x + 50, 150)
         #expect(a.view.screenFrame.minX == x, "the grab moves nothing")

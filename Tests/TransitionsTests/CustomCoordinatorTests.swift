@@ -83,7 +83,7 @@ struct CustomCoordinatorTests {
     stage.present()
     for _ in 0..<12 {
       h.frame()
-      guard let window = h.window.transition?.window else { break }
+      guard let window = h.window.transition?.progress else { break }
       #expect(abs(bar.alpha - (1 - window.position)) < 1e-9)
     }
     h.key(.escape)

@@ -43,7 +43,7 @@ struct CustomInteractiveTests {
     stage.present()
     h.frames(3)
     h.input { own.context?.updateInteractiveTransition(0.4) }
-    #expect(h.window.transition?.window.progress == 0.4)
+    #expect(h.window.transition?.progress.value == 0.4)
     h.input {
       own.context?.finishInteractiveTransition()
       own.context?.completeTransition(true)
@@ -234,7 +234,7 @@ struct CustomInteractiveTests {
     stage.dismiss()
     #expect(driver.duration == 0.5)
     h.frames(30)
-    #expect(h.window.isTransitioning && h.window.transition?.window.progress == 1)
+    #expect(h.window.isTransitioning && h.window.transition?.progress.value == 1)
     h.input { driver.finish() }
     h.settle()
     #expect(isOnly(stage.root.view, in: h.window))

@@ -71,7 +71,7 @@ struct CustomInterruptibleTests {
     let seen = stage.a.view.alpha
     #expect(abs(driver.percentComplete - seen) < 1e-9)
     h.frames(60)
-    #expect(stage.a.view.alpha == seen && h.window.transition?.window.isHeld == true)
+    #expect(stage.a.view.alpha == seen && h.window.transition?.progress.isHeld == true)
     h.input { driver.update(0.8) }
     #expect(abs(stage.a.view.alpha - 0.8) < 1e-9)
     h.frame()
@@ -88,7 +88,7 @@ struct CustomInterruptibleTests {
     h.frame()
     let (seen, step) = (stage.a.view.alpha, stage.a.view.alpha - before)
     h.press(200, 150)
-    #expect(h.window.transition?.window.isHeld == true)
+    #expect(h.window.transition?.progress.isHeld == true)
     h.frames(10)
     #expect(stage.a.view.alpha == seen)
     h.release()

@@ -25,28 +25,28 @@ struct DirectorStackTests {
 
   private final class Falling: TransitionDirector {
     static var preconditions: [Precondition] { [Precondition("a miracle") { _ in false }] }
-    static func fallback(for prospect: TransitionProspect) -> DirectorFactory? { DirectorFactory(FadeDirector.self) }
+    static func fallback(for prospect: ProposedTransition) -> DirectorFactory? { DirectorFactory(FadeDirector.self) }
     init(_ transition: Transition) {}
     func setUp(_ transaction: inout Transaction) {}
   }
 
   private final class Left: TransitionDirector {
     static var preconditions: [Precondition] { [Precondition("a miracle") { _ in false }] }
-    static func fallback(for prospect: TransitionProspect) -> DirectorFactory? { DirectorFactory(Right.self) }
+    static func fallback(for prospect: ProposedTransition) -> DirectorFactory? { DirectorFactory(Right.self) }
     init(_ transition: Transition) {}
     func setUp(_ transaction: inout Transaction) {}
   }
 
   private final class Right: TransitionDirector {
     static var preconditions: [Precondition] { [Precondition("a miracle") { _ in false }] }
-    static func fallback(for prospect: TransitionProspect) -> DirectorFactory? { DirectorFactory(Left.self) }
+    static func fallback(for prospect: ProposedTransition) -> DirectorFactory? { DirectorFactory(Left.self) }
     init(_ transition: Transition) {}
     func setUp(_ transaction: inout Transaction) {}
   }
 
   /// One that gives a new factory each time it is asked for a fallback.
   private final class Endless: TransitionDirector {
-    static func fallback(for prospect: TransitionProspect) -> DirectorFactory? {
+    static func fallback(for prospect: ProposedTransition) -> DirectorFactory? {
       DirectorFactory(Endless.self).when("a miracle") { _ in false }
     }
     init(_ transition: Transition) {}
@@ -164,14 +164,14 @@ struct DirectorStackTests {
 
   @Test func `ready-made preconditions`() {
     let (fore, back) = (Screen("fore"), Screen("back"))
-    func leads(_ condition: Precondition, _ prospect: TransitionProspect) -> Bool {
+    func leads(_ condition: Precondition, _ prospect: ProposedTransition) -> Bool {
       DirectorFactory(FadeDirector.self).when(condition).canLead(prospect)
     }
-    let plain = TransitionProspect(.push, fore: fore, back: back)
+    let plain = ProposedTransition(.push, fore: fore, back: back)
     #expect(leads(.kind(.push), plain) && !leads(.kind(.present), plain))
     #expect(leads(.allowsMotion, plain))
-    #expect(!leads(.allowsMotion, TransitionProspect(.push, fore: fore, back: back, prefersReducedMotion: true)))
+    #expect(!leads(.allowsMotion, ProposedTransition(.push, fore: fore, back: back, prefersReducedMotion: true)))
     #expect(!leads(.hasContextElement, plain))
-    #expect(leads(.hasContextElement, TransitionProspect(.push, fore: fore, back: back, contextElement: back.card)))
+    #expect(leads(.hasContextElement, ProposedTransition(.push, fore: fore, back: back, contextElement: back.card)))
   }
 }

@@ -72,7 +72,7 @@ struct ExitOrderTests {
       delegate.animator = animator
     case .director:
       script.onSetUp = { transition, transaction in
-        transaction.add(Travel(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.window)
+        transaction.add(SpringProgress(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.progress)
         transaction.add(
           TransitionTween(.alpha, back: 0, fore: 1), to: transition.foreViewController.view)
       }
@@ -157,7 +157,7 @@ struct ExitOrderTests {
     part.onTearDown = { [log = h.log] _ in log.add("part tearDown") }
     script.onSetUp = { [h, root] transition, transaction in
       if isMoving {
-        transaction.add(Travel(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.window)
+        transaction.add(SpringProgress(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.progress)
       }
       transition.replicate(root.card)
       let spark = Spark()
@@ -167,7 +167,7 @@ struct ExitOrderTests {
       transition.compose(part.factory(), into: &transaction)
     }
     h.log.onEvent = { [log = h.log] event in
-      if case .replica(let transition, _, .gone) = event { log.add("pose \(transition.window.progress)") }
+      if case .replica(let transition, _, .gone) = event { log.add("pose \(transition.progress.value)") }
     }
     a.ownFactory = script.factory()
     h.input { root.present(a, animated: true, completion: h.note("presented")) }

@@ -106,10 +106,10 @@ struct GuaranteeTests {
     h.settle()
     h.input { navigation.popViewController(animated: true) }
     h.run(to: 0.6)
-    let window = h.window.transition!.window
+    let window = h.window.transition!.progress
     let before = (x: a.view.screenFrame.minX, velocity: window.velocity)
     h.input { navigation.pushViewController(a, animated: true, completion: h.note("again")) }
-    #expect(h.window.transition?.window === window, "it is the same transition")
+    #expect(h.window.transition?.progress === window, "it is the same transition")
     #expect(abs(a.view.screenFrame.minX - before.x) < 0.5)
     #expect(abs(window.velocity - before.velocity) <= 0.01 * abs(before.velocity))
     h.settle()

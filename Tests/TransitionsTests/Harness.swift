@@ -77,9 +77,9 @@ final class Harness {
 
   /// Frames until the running transition has come this far.
   func run(to progress: Double) {
-    guard let window = window.transition?.window else { return }
+    guard let window = window.transition?.progress else { return }
     let isForward = window.currentDirection == .forward
-    for _ in 0..<1000 where isForward ? window.progress < progress : window.progress > progress { frame() }
+    for _ in 0..<1000 where isForward ? window.value < progress : window.value > progress { frame() }
   }
 
   /// Time passes without a frame; the next event happens then.

@@ -27,7 +27,7 @@ struct LifecycleTests {
 
   private func travel(_ response: Double = 0.3) {
     script.onSetUp = { transition, transaction in
-      transaction.add(Travel(spring: Spring(response: response, dampingRatio: 1)), to: transition.window)
+      transaction.add(SpringProgress(spring: Spring(response: response, dampingRatio: 1)), to: transition.progress)
     }
   }
 
@@ -164,7 +164,7 @@ struct LifecycleTests {
     bar.alpha = 0.87
     h.window.addSubview(bar)
     script.onSetUp = { transition, transaction in
-      transaction.add(Travel(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.window)
+      transaction.add(SpringProgress(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.progress)
       transaction.add(TransitionTween(.alpha, back: 0.1, fore: 1), to: bar)
     }
     push()
@@ -178,7 +178,7 @@ struct LifecycleTests {
   @Test func `a rest that the set-up's own commit begins and ends is not the end`() {
     script.onSetUp = { [root] transition, transaction in
       transaction.add(Tween(.alpha, to: 0.5, duration: 0), to: root.card)
-      transaction.add(Travel(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.window)
+      transaction.add(SpringProgress(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.progress)
     }
     push()
     h.frames(3)
@@ -192,7 +192,7 @@ struct LifecycleTests {
     script.onSetUp = { transition, _ in kept = transition }
     push()
     h.input {
-      kept?.transact { $0.add(Travel(spring: Spring(response: 0.3, dampingRatio: 1)), to: kept!.window) }
+      kept?.transact { $0.add(SpringProgress(spring: Spring(response: 0.3, dampingRatio: 1)), to: kept!.progress) }
     }
     h.frame()
     #expect(h.window.transition != nil)
@@ -203,8 +203,10 @@ struct LifecycleTests {
   @Test func `once the outcome is decided, plans and turns are refused`() {
     script.onTearDown = { transition in
       transition.currentDirection = .backward
-      transition.window.turn(to: .backward, by: .request)
-      transition.transact { $0.add(Travel(spring: Spring(response: 1, dampingRatio: 1)), to: transition.window) }
+      transition.progress.turn(to: .backward, by: .request)
+      transition.transact {
+        $0.add(SpringProgress(spring: Spring(response: 1, dampingRatio: 1)), to: transition.progress)
+      }
     }
     push()
     h.settle()
@@ -241,12 +243,12 @@ struct LifecycleTests {
     h.input { navigation.popViewController(animated: true) }
     let backward = h.window.transition!
     #expect(backward.foreViewController === a && backward.backViewController === root)
-    #expect(backward.window.position == 1)
+    #expect(backward.progress.position == 1)
   }
 
   @Test func `set-up may turn the transition round at once`() {
     script.onSetUp = { transition, transaction in
-      transaction.add(Travel(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.window)
+      transaction.add(SpringProgress(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.progress)
       transition.currentDirection = .backward
     }
     push()
@@ -293,7 +295,7 @@ struct LifecycleTests {
   @Test func `a transition that says nothing of its duration has one of 0.35 s`() {
     travel()
     push()
-    #expect(h.window.transition?.window.duration == 0.35)
+    #expect(h.window.transition?.progress.duration == 0.35)
     h.settle()
   }
 
@@ -303,9 +305,9 @@ struct LifecycleTests {
     h.frames(3)
     let transition = h.window.transition
     h.input { transition?.transact { $0.add(TransitionTween(.alpha, back: 0, fore: 1), to: root.card) } }
-    #expect(root.card.alpha == transition?.window.progress)
+    #expect(root.card.alpha == transition?.progress.value)
     h.frame()
-    #expect(root.card.alpha == transition?.window.progress)
+    #expect(root.card.alpha == transition?.progress.value)
     h.settle()
   }
 
@@ -409,7 +411,7 @@ struct LifecycleTests {
     func run() -> [Double] {
       let (h, navigation, _) = Harness.navigation()
       var seen: [Double] = []
-      h.onFrame = { seen.append(h.window.transition?.window.progress ?? -1) }
+      h.onFrame = { seen.append(h.window.transition?.progress.value ?? -1) }
       h.input { navigation.pushViewController(Screen("a"), animated: true) }
       h.settle()
       return seen

@@ -232,7 +232,7 @@ struct LockedContainersTests {
     var outcome: TransitionOutcome?
     h.input {
       sheet.dismiss(animated: true) { _ in second.present(sheet, animated: true) }
-      sheet.requestWayBack(origin: .program, policy: .queue) { outcome = $0 }
+      sheet.navigateBack(origin: .program, policy: .queue) { outcome = $0 }
     }
     h.settle()
     #expect(outcome == .obsolete)

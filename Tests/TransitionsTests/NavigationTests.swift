@@ -139,10 +139,10 @@ struct NavigationTests {
   @Test func `resize in mid-flight keeps everything in place and ends at the new size`() {
     h.input { navigation.pushViewController(a, animated: true) }
     h.run(to: 0.4)
-    let before = h.window.transition!.window.progress
+    let before = h.window.transition!.progress.value
     h.resize(900, 500)
     h.window.performLayout()
-    #expect(h.window.transition!.window.progress == before)
+    #expect(h.window.transition!.progress.value == before)
     #expect(abs(a.view.screenFrame.minX - (1 - before) * 900) < 1e-9)
     #expect(a.view.screenFrame.size == Size(900, 500))
     h.settle()

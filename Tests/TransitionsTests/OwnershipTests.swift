@@ -14,7 +14,7 @@ struct OwnershipTests {
   private func track(_ h: Harness) {
     guard let transition = h.window.transition else { return }
     leaks.track(transition, "transition")
-    leaks.track(transition.window, "window")
+    leaks.track(transition.progress, "window")
     leaks.track(transition.foreViewController, "fore")
   }
 
@@ -47,7 +47,7 @@ struct OwnershipTests {
       init(_ transition: Transition) { self.transition = transition }
       func setUp(_ transaction: inout Transaction) {
         token = transition.makeToken("kept")
-        transaction.add(Travel(spring: .init(response: 0.2, dampingRatio: 1)), to: transition.window)
+        transaction.add(SpringProgress(spring: .init(response: 0.2, dampingRatio: 1)), to: transition.progress)
         token?.isActive = false
       }
     }

@@ -98,7 +98,7 @@ struct PresentationContextTests {
     }
     h.frames(3)
     #expect(h.window.transitions.count == 2)
-    #expect(h.window.transitions.allSatisfy { $0.window.progress > 0 && $0.window.progress < 1 })
+    #expect(h.window.transitions.allSatisfy { $0.progress.value > 0 && $0.progress.value < 1 })
     h.settle()
     #expect(left.presentedViewController === a && right.topViewController === next)
     h.input {
@@ -224,7 +224,7 @@ struct PresentationContextTests {
     h.run(to: 0.7)
     let y = a.view.screenFrame.minY
     h.press(100, y + 20)
-    #expect(h.window.transition?.window.isHeld == true)
+    #expect(h.window.transition?.progress.isHeld == true)
     h.drag(to: 100, y + 180, seconds: 0.1)
     h.release()
     h.settle()

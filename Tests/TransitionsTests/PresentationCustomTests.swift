@@ -66,7 +66,7 @@ struct PresentationCustomTests {
     let card = try #require(a.presentationController as? DimmedCard)
     #expect(card.dimming.superview === card.containerView && card.dimming.alpha == 0)
     h.run(to: 0.5)
-    #expect(abs(card.dimming.alpha - 0.4 * h.window.transition!.window.position) < 1e-12)
+    #expect(abs(card.dimming.alpha - 0.4 * h.window.transition!.progress.position) < 1e-12)
     h.settle()
     #expect(card.dimming.alpha == 0.4 && a.view.frame == Rect(50, 40, 300, 220))
     #expect(card.presentingViewController === navigation && card.presentationStyle == .custom)

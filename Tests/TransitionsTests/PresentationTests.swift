@@ -48,12 +48,12 @@ struct PresentationTests {
     h.input { root.present(a, animated: true) }
     #expect(backdrop.alpha == 0)
     h.run(to: 0.4)
-    #expect(abs(backdrop.alpha - 0.5 * h.window.transition!.window.position) < 1e-12)
+    #expect(abs(backdrop.alpha - 0.5 * h.window.transition!.progress.position) < 1e-12)
     h.settle()
     #expect(backdrop.alpha == 0.5)
     h.key(.escape)
     h.run(to: 0.4)
-    #expect(abs(backdrop.alpha - 0.5 * h.window.transition!.window.position) < 1e-12)
+    #expect(abs(backdrop.alpha - 0.5 * h.window.transition!.progress.position) < 1e-12)
     h.settle()
     #expect(isOnly(navigation.view, in: h.window))
   }
@@ -77,7 +77,7 @@ struct PresentationTests {
     h.run(to: 0.5)
     h.resize(1000, 700)
     h.frame()
-    let progress = h.window.transition!.window.progress
+    let progress = h.window.transition!.progress.value
     #expect(abs(a.view.screenFrame.minY - (64 + (1 - progress) * 636)) < 1e-9)
     #expect(backdrop.frame == h.window.bounds)
     h.settle()
@@ -229,7 +229,7 @@ struct PresentationTests {
   @Test func `a director may push the screen behind a sheet back, and the dismissal brings it to rest`() {
     let script = ScriptedDirector.Script()
     script.onSetUp = { transition, transaction in
-      transaction.add(Travel(spring: .init(response: 0.3, dampingRatio: 1)), to: transition.window)
+      transaction.add(SpringProgress(spring: .init(response: 0.3, dampingRatio: 1)), to: transition.progress)
       transaction.add(TransitionTween(.scale, back: 1, fore: 0.9), to: transition.backViewController.view)
     }
     a.transitionController.directorFactory = script.factory()

@@ -182,9 +182,9 @@ private final class RandomRun {
 
   private func check() {
     guard let transition = h.window.transition else { return }
-    expect(transition.window.progress.isFinite && transition.window.velocity.isFinite, "a finite window")
-    let window = transition.window
-    let isNearlyOver = !window.isHeld && abs(window.progress - window.currentDirection.end) < 0.005
+    expect(transition.progress.value.isFinite && transition.progress.velocity.isFinite, "a finite window")
+    let window = transition.progress
+    let isNearlyOver = !window.isHeld && abs(window.value - window.currentDirection.end) < 0.005
     if !isNearlyOver {
       expect(!transition.foreViewController.view.isUserInteractionEnabled, "nobody touches what moves")
     }

@@ -38,7 +38,7 @@ extension ReplicaTests {
     #expect(above.superview?.subviews.map(ObjectIdentifier.init) == [outside, above].map(ObjectIdentifier.init))
     let copies = outside.subviews.filter { !$0.isConcealed }
     #expect(copies.count == 1 && copies.first is Label, "the hole")
-    h.window.transition?.window.move(to: 0.5, velocity: 0)
+    h.window.transition?.progress.move(to: 0.5, velocity: 0)
     #expect(outside.alpha == 0.5 && above.alpha == 1, "each moves by itself")
     h.settle()
     #expect(!inner.isConcealed && !root.card.isConcealed)
@@ -128,7 +128,7 @@ extension ReplicaTests {
       let a = Screen("a")
       let script = ScriptedDirector.Script()
       script.onSetUp = { transition, transaction in
-        transaction.add(Travel(spring: Spring(response: 2, dampingRatio: 1)), to: transition.window)
+        transaction.add(SpringProgress(spring: Spring(response: 2, dampingRatio: 1)), to: transition.progress)
         transition.replicate(home.card)
       }
       a.transitionController.directorFactory = script.factory()

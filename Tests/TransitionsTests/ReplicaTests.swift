@@ -26,7 +26,7 @@ struct ReplicaTests {
   /// Pushes by a director that moves the window, and does this besides.
   func push(_ work: @escaping (Transition, inout Transaction) -> Void) {
     script.onSetUp = { transition, transaction in
-      transaction.add(Travel(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.window)
+      transaction.add(SpringProgress(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.progress)
       work(transition, &transaction)
     }
     h.input { navigation.pushViewController(a, animated: true, completion: h.note("pushed")) }
@@ -199,10 +199,10 @@ struct ReplicaTests {
       return
     }
     #expect(replica.alpha == 0.9 && replica.cornerRadius == 4, "in place before the first frame")
-    transition.window.move(to: 0.5, velocity: 0)
+    transition.progress.move(to: 0.5, velocity: 0)
     #expect(replica.alpha == 0.5 && replica.cornerRadius == 12)
     transition.transact { $0.remove(named: "corner", from: root.card) }
-    transition.window.move(to: 1, velocity: 0)
+    transition.progress.move(to: 1, velocity: 0)
     #expect(replica.alpha == 0.1 && replica.cornerRadius == 12)
     #expect(root.card.alpha == 1 && root.card.cornerRadius == 0)
     h.settle()

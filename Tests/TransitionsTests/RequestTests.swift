@@ -285,7 +285,7 @@ struct RequestTests {
       let transition: Transition
       init(_ transition: Transition) { self.transition = transition }
       func setUp(_ transaction: inout Transaction) {
-        transaction.add(Travel(spring: .init(response: 0.3, dampingRatio: 1)), to: transition.window)
+        transaction.add(SpringProgress(spring: .init(response: 0.3, dampingRatio: 1)), to: transition.progress)
       }
     }
     a.transitionController.directorType = Stubborn.self
@@ -378,7 +378,7 @@ struct RequestTests {
   func `the way back asked for inside any callback leaves everything in order`(place: Int) {
     let script = ScriptedDirector.Script()
     script.onSetUp = { transition, transaction in
-      transaction.add(Travel(spring: .init(response: 0.3, dampingRatio: 1)), to: transition.window)
+      transaction.add(SpringProgress(spring: .init(response: 0.3, dampingRatio: 1)), to: transition.progress)
     }
     let ask: () -> Void = { [navigation, h] in
       navigation.popViewController(animated: true, completion: h.note("second"))

@@ -79,13 +79,13 @@ struct TransientViewTests {
 
   @Test func `Transient view built-ins: one that follows the window is idle when that rests`() {
     push { [self] transition, transaction in
-      transaction.add(Travel(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.window)
+      transaction.add(SpringProgress(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.progress)
       transition.addTransientView(spark, until: .isIdle)
       transaction.add(TransitionTween(.alpha, back: 1, fore: 0.5), to: spark)
     }
     guard let transition = h.window.transition else { return }
     while spark.window != nil, h.time < 5 { h.frame() }
-    #expect(transition.window.progress == 1 && h.window.transition != nil)
+    #expect(transition.progress.value == 1 && h.window.transition != nil)
   }
 
   @Test func `Transient view built-ins: off screen, and its plans end with it`() {

@@ -58,7 +58,7 @@ struct TransitionControllerTests {
     }
     func setUp() {
       Self.log.append("setUp")
-      emitter?.emit(Travel(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.window)
+      emitter?.emit(SpringProgress(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.progress)
       emitter?.emit(TransitionTween(.alpha, back: 0, fore: 1), to: transition.foreViewController.view)
     }
     func tearDown() { Self.log.append("tearDown") }

@@ -265,9 +265,9 @@ struct TransitionGestureTests {
       h.press(50, 150)
       h.drag(to: 300, 150, seconds: 0.3)
     }
-    #expect(h.window.transition?.window.isHeld == true)
+    #expect(h.window.transition?.progress.isHeld == true)
     h.key(.escape)
-    #expect(h.window.transition?.window.isHeld == false)
+    #expect(h.window.transition?.progress.isHeld == false)
     h.frames(5)
     // What the hand does now is nobody's.
     h.drag(to: h.location.x + 60, 150, seconds: 0.2)
@@ -284,7 +284,7 @@ struct TransitionGestureTests {
     for round in 0..<20 {
       h.frames(2)
       h.press(a.view.screenFrame.minX + 30, 150)
-      guard h.window.transition?.window.isHeld == true else { break }
+      guard h.window.transition?.progress.isHeld == true else { break }
       h.drag(to: h.location.x + (round % 2 == 0 ? 40 : -40), 150, seconds: 0.05)
       h.release()
     }

@@ -90,7 +90,7 @@ struct RoundTripTests {
       Tween(.alpha, values: [1, 0.1, 0.7], duration: 0.31, timings: [.sine, .easeOut], repetition: Repetition(2)),
       to: "#a")
     transaction.add(ArcMove(to: Point(70, 90), duration: 0.4, delay: 0.05), to: "#b")
-    transaction.add(Coast(.rotation, velocity: 3), to: "#b")
+    transaction.add(Decelerate(.rotation, velocity: 3), to: "#b")
     let read = try registry.transaction(parsing: registry.text(of: transaction).utf8)
     #expect(frames(transaction) == frames(read))
   }
@@ -135,7 +135,7 @@ struct RoundTripTests {
   @Test func `duplicate registration is an error, and so is a name that is none`() throws {
     var registry = try programRegistry()
     #expect(throws: RegistrationError.duplicate("acme.Shake")) { try registry.register(Shake.self) }
-    #expect(throws: RegistrationError.duplicate("Travel")) { try registry.register(Travel.self) }
+    #expect(throws: RegistrationError.duplicate("Travel")) { try registry.register(SpringProgress.self) }
     #expect(throws: RegistrationError.duplicate("Dial.angle")) { try registry.register(Property<Dial, Double>.angle) }
     #expect(throws: RegistrationError.duplicate("position")) { try registry.register(Property<View, Point>.position) }
     let nameless = Property<Dial, Double>("a b", threshold: 1, read: { $0.angle }, write: { $0.angle = $1 })

@@ -113,7 +113,8 @@ private final class SwarmDirector: TransitionDirector {
 
   func setUp(_ transaction: inout Transaction) {
     let fore = transition.foreViewController.view
-    transaction.add(Travel(spring: Spring(response: FlightStage.response, dampingRatio: 1)), to: transition.window)
+    transaction.add(
+      SpringProgress(spring: Spring(response: FlightStage.response, dampingRatio: 1)), to: transition.progress)
     transaction.add(
       TransitionTween(.alpha, back: 0, fore: 1, segment: Segment(position: 0, length: 0.34)), to: fore)
     for (index, piece) in fore.subviews.enumerated() {

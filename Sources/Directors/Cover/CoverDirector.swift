@@ -32,7 +32,7 @@ public final class CoverDirector: TransitionDirector {
 
   private let transition: Transition
   private let parameters: Parameters
-  private var veil: Veil?
+  private var veil: DimmingView?
   private var entrance: EdgeEntrance?
   private var recession: Recession?
 
@@ -75,8 +75,8 @@ public final class CoverDirector: TransitionDirector {
     transaction.add(TransitionTween(CoverDirector.recession, back: 0, fore: 1), to: recession)
     self.recession = recession
     guard parameters.dim > 0 else { return }
-    let veil = Veil(.black, behind: fore)
-    transaction.add(TransitionTween(Veil.alpha, back: 0, fore: parameters.dim), to: veil)
+    let veil = DimmingView(.black, behind: fore)
+    transaction.add(TransitionTween(DimmingView.alpha, back: 0, fore: parameters.dim), to: veil)
     self.veil = veil
   }
 

@@ -29,7 +29,7 @@ public final class CrossDissolveDirector: TransitionDirector {
 
   private let transition: Transition
   private let parameters: Parameters
-  private var veil: Veil?
+  private var veil: DimmingView?
 
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
@@ -48,13 +48,13 @@ public final class CrossDissolveDirector: TransitionDirector {
     }
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: 1) }
     transaction.add(
-      Travel(spring: Spring(response: parameters.response, dampingRatio: 1), backwardSpring: backSpring),
-      to: transition.window)
+      SpringProgress(spring: Spring(response: parameters.response, dampingRatio: 1), backwardSpring: backSpring),
+      to: transition.progress)
     let fore = transition.foreViewController.view
     transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: foreSegment), to: fore)
     if let color = parameters.through {
-      let veil = Veil(color.withAlpha(1), behind: fore)
-      transaction.add(TransitionTween(Veil.alpha, back: 0, fore: color.alpha, segment: veilSegment), to: veil)
+      let veil = DimmingView(color.withAlpha(1), behind: fore)
+      transaction.add(TransitionTween(DimmingView.alpha, back: 0, fore: color.alpha, segment: veilSegment), to: veil)
       self.veil = veil
     }
     transaction.addDrag(to: transition, along: Vector(1, 0), release: parameters.release)

@@ -67,7 +67,8 @@ public final class DominoDirector: TransitionDirector {
     let fore = transition.foreViewController.view
     let duration = addCards(&transaction)
     transaction.add(
-      EvenTravel(duration: max(Self.shortest, duration), yielding: Film.yielding), to: transition.window)
+      LinearProgress(duration: max(Self.shortest, duration), yielding: BakedSimulation.yielding),
+      to: transition.progress)
     if let ground = Ground(beneath: fore) {
       transaction.add(TransitionTween(Ground.alpha, back: 0, fore: 1, segment: Self.clearing), to: ground)
       self.ground = ground
@@ -103,11 +104,11 @@ public final class DominoDirector: TransitionDirector {
     self.cards = cards
     let lastRelease = placed.map(\.card.release).max() ?? 0
     return fall.film.playingTime(
-      lastRelease + DominoFall.hold + (2 * Film.stageHeight / parameters.gravity).squareRoot())
+      lastRelease + DominoFall.hold + (2 * BakedSimulation.stageHeight / parameters.gravity).squareRoot())
   }
 
   private func stage(_ container: View) -> Rect {
-    let unit = max(1, container.bounds.height) / Film.stageHeight
+    let unit = max(1, container.bounds.height) / BakedSimulation.stageHeight
     return Rect(0, 0, container.bounds.width / unit, container.bounds.height / unit)
   }
 
@@ -115,7 +116,7 @@ public final class DominoDirector: TransitionDirector {
 
   /// With the first to lose hold first.
   private func placed(_ seen: [(view: View, part: Rect)], in container: View) -> [Placed] {
-    let unit = max(1, container.bounds.height) / Film.stageHeight
+    let unit = max(1, container.bounds.height) / BakedSimulation.stageHeight
     let origin = origin(in: container).map { Point($0.x / unit, $0.y / unit) }
     let placed: [(Placed, rank: Double)] = seen.compactMap { view, part in
       guard let map = view.transform(to: container) else { return nil }

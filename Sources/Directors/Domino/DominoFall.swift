@@ -30,7 +30,7 @@ struct DominoFall {
 
   enum Hinge { case left, right }
 
-  let film: Film
+  let film: BakedSimulation
 
   /// More than these do not touch one another: it could not be seen, and would take its time.
   private static let mostTouching = 60
@@ -49,11 +49,11 @@ struct DominoFall {
     let world = PhysicsWorld()
     let mayTouch = touches && cards.count <= Self.mostTouching
     let touching = cards.indices.map { mayTouch && Self.isFree(cards[$0], among: cards) }
-    var bodies: [Film.Actor] = []
+    var bodies: [BakedSimulation.BakedBody] = []
     for (card, touches) in zip(cards, touching) {
       var traits = card.traits(touches: touches)
       traits.isAnchored = true
-      bodies.append(Film.Actor(id: world.addBody(traits, at: card.home), home: card.home))
+      bodies.append(BakedSimulation.BakedBody(id: world.addBody(traits, at: card.home), home: card.home))
     }
     _ = world.addInfluence(.gravity(Vector(0, gravity)), on: bodies.map(\.id))
     let course = DominoCourse(
@@ -61,7 +61,7 @@ struct DominoFall {
     world.onContact = { [unowned world] contact in course.touch(contact, in: world) }
     world.onStep = { world in course.step(world) }
     course.step(world)
-    film = Film(of: bodies, in: [(world, 0..<bodies.count)]) {
+    film = BakedSimulation(of: bodies, in: [(world, 0..<bodies.count)]) {
       cards.indices.allSatisfy { index in
         Self.isGone(world.pose(of: bodies[index].id), cards[index].size, stage)
       }

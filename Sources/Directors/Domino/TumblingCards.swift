@@ -30,12 +30,13 @@ final class TumblingCards {
   private let screen: View
   private let layer = View()
   private var items: [Item] = []
-  private let film: Film
+  private let film: BakedSimulation
   private let sequel: Sequel
   private(set) var progress = 0.0
 
   /// - Parameter cards: each with what of it is seen, in the order of the film's tracks.
-  init(_ cards: [(view: View, part: Rect)], of screen: View, in container: View, film: Film, sequel: Sequel) {
+  init(_ cards: [(view: View, part: Rect)], of screen: View, in container: View, film: BakedSimulation, sequel: Sequel)
+  {
     self.container = container
     self.screen = screen
     self.film = film
@@ -60,7 +61,7 @@ final class TumblingCards {
 
   private func show(_ progress: Double) {
     self.progress = progress
-    let unit = max(1, container.bounds.height) / Film.stageHeight
+    let unit = max(1, container.bounds.height) / BakedSimulation.stageHeight
     switch sequel {
     case .stayAway: fall(to: progress * film.duration, unit)
     case .appear(let begin):
@@ -86,7 +87,7 @@ final class TumblingCards {
     }
   }
 
-  private func place(_ item: Item, _ card: View, _ shift: Film.Shift, _ unit: Double) {
+  private func place(_ item: Item, _ card: View, _ shift: BakedSimulation.PoseOffset, _ unit: Double) {
     guard let map = card.transform(to: layer) else { return }
     let portal = item.portal
     let center = item.part.center.applying(map)

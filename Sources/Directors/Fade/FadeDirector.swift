@@ -32,8 +32,8 @@ public final class FadeDirector: TransitionDirector {
     let fore = transition.foreViewController.view
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: 1) }
     transaction.add(
-      Travel(spring: Spring(response: parameters.response, dampingRatio: 1), backwardSpring: backSpring),
-      to: transition.window)
+      SpringProgress(spring: Spring(response: parameters.response, dampingRatio: 1), backwardSpring: backSpring),
+      to: transition.progress)
     transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha), to: fore)
     if parameters.scale != 1, !transition.prefersReducedMotion {
       transaction.add(TransitionTween(.scale, back: parameters.scale, fore: 1), to: fore)
@@ -74,7 +74,7 @@ extension Transaction {
   /// What every director does instead where the user asked for less motion: a short fade, with the same drag.
   mutating func addReducedMotion(to transition: Transition, along way: Vector, release: ReleaseRule) {
     let fore = transition.foreViewController.view
-    add(Travel(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.window)
+    add(SpringProgress(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.progress)
     add(TransitionTween(.alpha, back: 0, fore: fore.alpha), to: fore)
     addDrag(to: transition, along: way, release: release)
   }

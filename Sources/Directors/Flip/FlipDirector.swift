@@ -64,8 +64,8 @@ public final class FlipDirector: TransitionDirector {
     let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
     transaction.add(
-      Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1, backwardSpring: backSpring),
-      to: transition.window)
+      SpringProgress(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1, backwardSpring: backSpring),
+      to: transition.progress)
     // The right edge, or the lower one, goes back where the angle is positive.
     let half = way.x + way.y > 0 ? Double.pi : -Double.pi
     turn(transition.backViewController.view, from: 0, to: -half, &transaction)
@@ -75,7 +75,7 @@ public final class FlipDirector: TransitionDirector {
 
   private func turn(_ side: View, from back: Double, to fore: Double, _ transaction: inout Transaction) {
     side.tilt = Tilt(
-      angle: transition.window.progress > 0.5 ? fore : back,
+      angle: transition.progress.value > 0.5 ? fore : back,
       axis: parameters.axis == .vertical ? .vertical : .horizontal,
       perspective: parameters.perspective, recede: parameters.recede, shade: parameters.shade)
     transaction.add(

@@ -85,7 +85,7 @@ public final class GravityDirector: TransitionDirector {
     let (body, frame) = (screen.body, screen.frame)
     let line = frame.maxY + (parameters.literal ? 1 : 0)
     transaction.add(
-      Matter(
+      BodyMaterial(
         elasticity: parameters.elasticity, allowsRotation: false, phase: [.forward, .turnedForward, .turnedBackward]),
       to: body)
     transaction.add(

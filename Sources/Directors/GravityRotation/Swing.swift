@@ -54,7 +54,7 @@ struct Swing {
     let body = screen.body
     transaction.add(Fall(Vector(0, gravity), phase: .forward), to: body)
     if parameters.literal {
-      transaction.add(Matter(elasticity: 0.2, phase: .forward), to: body)
+      transaction.add(BodyMaterial(elasticity: 0.2, phase: .forward), to: body)
       return addLiteralWayIn(&transaction)
     }
     addPin(upperPin, &transaction)
@@ -68,7 +68,7 @@ struct Swing {
     let share = parameters.elasticity / (1 - parameters.elasticity)
     let arrived = pendulum.arrival(from: Self.angle, spin: spin)
     let knocks = share * (wanted.spin / reference.pull) / (arrived.spin / pendulum.pull)
-    transaction.add(Matter(elasticity: min(0.95, knocks / (1 + knocks)), phase: .forward), to: body)
+    transaction.add(BodyMaterial(elasticity: min(0.95, knocks / (1 + knocks)), phase: .forward), to: body)
   }
 
   private func addLiteralWayIn(_ transaction: inout Transaction) {

@@ -36,7 +36,7 @@ final class Wall {
   private static let resistance = 1000.0
 
   func add(for screen: PhysicsScreen, _ transaction: inout Transaction) {
-    transaction.add(Matter(density: Self.density, resistance: Self.resistance, allowsRotation: false), to: body)
+    transaction.add(BodyMaterial(density: Self.density, resistance: Self.resistance, allowsRotation: false), to: body)
     transaction.add(Collide([], withItems: true, group: Self.group), to: body)
     transaction.add(Collide([], withItems: true, group: Self.group, phase: .forward), to: screen.body)
   }

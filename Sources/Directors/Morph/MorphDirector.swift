@@ -51,8 +51,8 @@ public final class MorphDirector: TransitionDirector {
     let isFlown = fly(on: spring, &transaction)
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
     transaction.add(
-      Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1, backwardSpring: backSpring),
-      to: transition.window)
+      SpringProgress(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1, backwardSpring: backSpring),
+      to: transition.progress)
     if isFlown, let ground = Ground(beneath: fore) {
       transaction.add(TransitionTween(Ground.alpha, back: 0, fore: 1, segment: Self.clearing), to: ground)
       self.ground = ground

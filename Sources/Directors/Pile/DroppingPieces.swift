@@ -18,14 +18,14 @@ final class DroppingPieces {
   }
 
   private var items: [Item]
-  private let film: Film
+  private let film: BakedSimulation
   private let course: Course
   private let container: View
   private let name: String
   private(set) var progress = 0.0
 
   /// - Parameter views: in the order of the film's tracks.
-  init(_ views: [View], in container: View, film: Film, _ course: Course, name: String) {
+  init(_ views: [View], in container: View, film: BakedSimulation, _ course: Course, name: String) {
     self.container = container
     self.film = film
     self.course = course
@@ -41,11 +41,11 @@ final class DroppingPieces {
       case .asFilmed: progress * film.duration
       case .reversed: (1 - progress) * film.duration
       }
-    let unit = max(1, container.bounds.height) / Film.stageHeight
+    let unit = max(1, container.bounds.height) / BakedSimulation.stageHeight
     for index in items.indices { show(index, film.shift(of: index, at: time), unit) }
   }
 
-  private func show(_ index: Int, _ shift: Film.Shift, _ unit: Double) {
+  private func show(_ index: Int, _ shift: BakedSimulation.PoseOffset, _ unit: Double) {
     guard let view = items[index].view else { return }
     if view.transform != items[index].shown { items[index].transform = view.transform }
     // One that was taken away stands as it does of its own.
@@ -76,7 +76,7 @@ extension DroppingPieces: CustomStringConvertible {
 
 extension View {
   /// A transform of the view's, shifted, and turned about the view's middle.
-  fileprivate func displaced(_ own: Transform2D, by shift: Film.Shift, unit: Double) -> Transform2D {
+  fileprivate func displaced(_ own: Transform2D, by shift: BakedSimulation.PoseOffset, unit: Double) -> Transform2D {
     guard shift != .zero else { return own }
     let middle = Vector((0.5 - anchorPoint.x) * bounds.width, (0.5 - anchorPoint.y) * bounds.height).applying(own)
     var transform = own.concatenating(Transform2D(translationX: -middle.x - own.tx, y: -middle.y - own.ty))

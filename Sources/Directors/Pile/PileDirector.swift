@@ -59,7 +59,8 @@ public final class PileDirector: TransitionDirector {
     let isWhole = views.isEmpty
     if isWhole { views = [fore] }
     let (film, duration) = film(of: views, in: container)
-    transaction.add(EvenTravel(duration: max(0.2, duration), yielding: Film.yielding), to: transition.window)
+    transaction.add(
+      LinearProgress(duration: max(0.2, duration), yielding: BakedSimulation.yielding), to: transition.progress)
     if !isWhole { appear(fore, &transaction) }
     let pieces = DroppingPieces(
       views, in: container, film: film, transition.initialDirection == .forward ? .asFilmed : .reversed,
@@ -85,8 +86,8 @@ public final class PileDirector: TransitionDirector {
   }
 
   /// - Returns: with the seconds that it plays.
-  private func film(of views: [View], in container: View) -> (Film, Double) {
-    let unit = max(1, container.bounds.height) / Film.stageHeight
+  private func film(of views: [View], in container: View) -> (BakedSimulation, Double) {
+    let unit = max(1, container.bounds.height) / BakedSimulation.stageHeight
     let homes = views.map { view in
       let frame = view.convert(view.bounds, to: container) ?? view.frame
       return Rect(

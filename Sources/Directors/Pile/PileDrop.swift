@@ -18,7 +18,7 @@ struct PileDrop {
     var spread: Double
 
     /// Seconds in which a piece falls as far as the stage is high.
-    var fall: Double { (2 * Film.stageHeight / gravity).squareRoot() }
+    var fall: Double { (2 * BakedSimulation.stageHeight / gravity).squareRoot() }
     /// Seconds in which it falls and bounces until it lies still, and is righted.
     var landing: Double { fall * (1 + elasticity) / (1 - elasticity) + PileFall.rightingTime }
   }
@@ -33,7 +33,7 @@ struct PileDrop {
     let turn: Double
   }
 
-  let film: Film
+  let film: BakedSimulation
 
   // MARK: In
 
@@ -62,18 +62,18 @@ struct PileDrop {
     return PileDrop(film: film.inOrder(order))
   }
 
-  private static func film(of falls: [PileFall], _ homes: [Rect], isOver: (Double) -> Bool) -> Film {
-    var bodies: [Film.Actor] = []
+  private static func film(of falls: [PileFall], _ homes: [Rect], isOver: (Double) -> Bool) -> BakedSimulation {
+    var bodies: [BakedSimulation.BakedBody] = []
     var worlds: [(PhysicsWorld, Range<Int>)] = []
     for fall in falls {
       worlds.append((fall.world, bodies.count..<bodies.count + fall.bodies.count))
       bodies += fall.bodies
     }
-    return Film(of: bodies, in: worlds) { isOver(worlds.first?.0.time ?? .infinity) }
+    return BakedSimulation(of: bodies, in: worlds) { isOver(worlds.first?.0.time ?? .infinity) }
   }
 
   /// The first frame in which it is about where it belongs.
-  private static func landing(_ track: Int, _ film: Film, _ height: Double) -> Int {
+  private static func landing(_ track: Int, _ film: BakedSimulation, _ height: Double) -> Int {
     film.tracks[track].firstIndex { abs($0.y) < 0.02 * height } ?? 0
   }
 
@@ -89,12 +89,12 @@ struct PileDrop {
   static func dropOut(_ homes: [Rect], on stage: Rect, _ character: Character) -> PileDrop {
     let world = PhysicsWorld()
     let pieces = pieces(of: homes)
-    var bodies: [Film.Actor] = []
+    var bodies: [BakedSimulation.BakedBody] = []
     for home in homes {
       var traits = BodyTraits(.rectangle(home.size))
       traits.isAnchored = true
       let pose = BodyPose(center: home.center)
-      bodies.append(Film.Actor(id: world.addBody(traits, at: pose), home: pose))
+      bodies.append(BakedSimulation.BakedBody(id: world.addBody(traits, at: pose), home: pose))
     }
     _ = world.addInfluence(.gravity(Vector(0, character.gravity)), on: bodies.map(\.id))
     var chance = Chance(homes.count)
@@ -118,7 +118,7 @@ struct PileDrop {
     world.onStep = { loosen($0) }
     defer { world.onStep = nil }
     return PileDrop(
-      film: Film(of: bodies, in: [(world, 0..<bodies.count)]) {
+      film: BakedSimulation(of: bodies, in: [(world, 0..<bodies.count)]) {
         homes.indices.allSatisfy { index in
           let reach = hypot(homes[index].width, homes[index].height) / 2
           return world.pose(of: bodies[index].id).center.y - reach > stage.maxY
@@ -169,9 +169,9 @@ extension Rect {
   fileprivate func overlapsAcross(_ other: Rect) -> Bool { minX < other.maxX - 0.5 && other.minX < maxX - 0.5 }
 }
 
-extension Film {
+extension BakedSimulation {
   /// - Parameter order: which piece each track is of.
-  fileprivate func inOrder(_ order: [Int]) -> Film {
+  fileprivate func inOrder(_ order: [Int]) -> BakedSimulation {
     var film = self
     for (track, piece) in order.enumerated() { film.setTrack(piece, tracks[track]) }
     return film

@@ -10,7 +10,7 @@ final class PileFall {
   let world = PhysicsWorld()
   /// Which pieces.
   let members: [Int]
-  private(set) var bodies: [Film.Actor] = []
+  private(set) var bodies: [BakedSimulation.BakedBody] = []
   private var states: [State] = []
   private var places: [BodyID: Int] = [:]
   private let character: PileDrop.Character
@@ -52,7 +52,7 @@ final class PileFall {
       let id = world.addBody(
         traits, at: BodyPose(center: Point(home.center.x, home.center.y - height), angle: 0))
       places[id] = bodies.count
-      bodies.append(Film.Actor(id: id, home: home, offset: piece.home.center - piece.body.center))
+      bodies.append(BakedSimulation.BakedBody(id: id, home: home, offset: piece.home.center - piece.body.center))
       states.append(.waiting(until: piece.turn * character.spread, tilt: tilt))
       bodyTraits.append(traits)
     }

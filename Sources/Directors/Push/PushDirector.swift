@@ -37,7 +37,7 @@ public final class PushDirector: TransitionDirector {
 
   private let transition: Transition
   private let parameters: Parameters
-  private var veil: Veil?
+  private var veil: DimmingView?
   private var entrance: EdgeEntrance?
 
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
@@ -78,8 +78,8 @@ public final class PushDirector: TransitionDirector {
         to: transition.backViewController.view)
     }
     if parameters.dim > 0 {
-      let veil = Veil(.black, behind: fore)
-      transaction.add(TransitionTween(Veil.alpha, back: 0, fore: parameters.dim), to: veil)
+      let veil = DimmingView(.black, behind: fore)
+      transaction.add(TransitionTween(DimmingView.alpha, back: 0, fore: parameters.dim), to: veil)
       self.veil = veil
     }
   }

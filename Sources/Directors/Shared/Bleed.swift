@@ -107,14 +107,14 @@ final class Bleed {
   /// - Returns: how far each strip reaches.
   private func fill(_ gaps: SIMD4<Double>) -> SIMD4<Double> {
     if window.isHeld {
-      heldAt = heldAt ?? window.progress
-      if abs(window.progress - (heldAt ?? 0)) > Self.moved { wasMoved = true }
+      heldAt = heldAt ?? window.value
+      if abs(window.value - (heldAt ?? 0)) > Self.moved { wasMoved = true }
     } else {
       heldAt = nil
     }
     if transition.timeline?.scrubber != nil {
       state = .parting(filled: .zero, progress: 1)
-      return window.progress > 1 ? gaps : .zero
+      return window.value > 1 ? gaps : .zero
     }
     switch (state, isSettling) {
     case (.settling(let before), true):
@@ -122,7 +122,7 @@ final class Bleed {
       smallest.replace(with: 0, where: smallest .< slight)
       state = .settling(smallest: smallest)
     case (.settling(let smallest), false):
-      state = .parting(filled: pointwiseMax(.zero, gaps - smallest), progress: max(window.progress, 0.01))
+      state = .parting(filled: pointwiseMax(.zero, gaps - smallest), progress: max(window.value, 0.01))
     case (.parting, true): state = .settling(smallest: gaps - left(of: gaps))
     case (.parting, false): break
     }
@@ -133,7 +133,7 @@ final class Bleed {
     switch state {
     case .settling(let smallest): pointwiseMax(.zero, gaps - smallest)
     case .parting(let filled, let progress):
-      pointwiseMin(filled * min(1, max(0, window.progress / progress)), gaps)
+      pointwiseMin(filled * min(1, max(0, window.value / progress)), gaps)
     }
   }
 
@@ -143,12 +143,12 @@ final class Bleed {
       + (screen.transform.isAxisAligned ? 0 : Self.slight.turned * max(size.width, size.height))
   }
 
-  private var window: TransitionWindow { transition.window }
+  private var window: TransitionProgress { transition.progress }
 
   private var isSettling: Bool {
     let isFree = window.currentDirection == .forward && !window.isHeld
     return switch rule {
-    case .alongWay: isFree || window.progress >= 1
+    case .alongWay: isFree || window.value >= 1
     case .body(let bounces): isFree && (wasMoved || !bounces)
     }
   }

@@ -40,7 +40,8 @@ final class EdgeEntrance {
     // On the way back there is nowhere to swing to: stopped at full speed there, the old screen would be seen to stop, too.
     let back = swings ? Spring(response: (backSpring ?? spring).response, dampingRatio: 1) : backSpring
     transaction.add(
-      Travel(spring: spring, stopsAtEnd: !swings, stopsAtBack: true, backwardSpring: back), to: transition.window)
+      SpringProgress(spring: spring, stopsAtEnd: !swings, stopsAtBack: true, backwardSpring: back),
+      to: transition.progress)
     transaction.add(TransitionTween(.relativeTranslation, back: way, fore: .zero, isClamped: !swings), to: fore)
     if swings { bleed = Bleed(of: fore, in: transition, .alongWay) }
     if shadowStrength > 0 { throwShadow(of: fore, &transaction) }

@@ -17,7 +17,7 @@ final class PhysicsScreen {
   let stage: Rect
   /// The screen at home.
   let frame: Rect
-  private var veil: Veil?
+  private var veil: DimmingView?
   private var shadow: EdgeShadow?
   private var edge: PageEdge?
   private var bleed: Bleed?
@@ -60,7 +60,9 @@ final class PhysicsScreen {
   func way(otherwise way: Vector) -> Vector { transition.isInteractive ? transition.dragWay(otherwise: way) : way }
 
   /// How far the screen goes, whichever way: the shortest of those that lead out.
-  var reach: Double { ScreenEdge.allCases.map { outside($0.way).distance(to: home) }.min() ?? Film.stageHeight }
+  var reach: Double {
+    ScreenEdge.allCases.map { outside($0.way).distance(to: home) }.min() ?? BakedSimulation.stageHeight
+  }
 
   /// Whether a hand may take it out in several directions, and none has set out in one of them.
   private var leavesAnyWay: Bool {
@@ -78,8 +80,8 @@ final class PhysicsScreen {
   func addLooks(dim: Double, bounces: Bool = false, _ transaction: inout Transaction) {
     let fore = transition.foreViewController.view
     if transition.coversBack, dim > 0 {
-      let veil = Veil(.black, behind: fore)
-      transaction.add(TransitionTween(Veil.alpha, back: 0, fore: dim), to: veil)
+      let veil = DimmingView(.black, behind: fore)
+      transaction.add(TransitionTween(DimmingView.alpha, back: 0, fore: dim), to: veil)
       self.veil = veil
     }
     let shadow = EdgeShadow(of: fore, strength: 0.45)
@@ -132,13 +134,14 @@ final class PhysicsScreen {
     let isWay = course.back.distance(to: home) > 1
     transaction.add(
       leavesAnyWay
-        ? Steer(around: home, reach: reach) : Steer(back: isWay ? course.back : home + Vector(1, 0), fore: home),
+        ? ProgressFromBody(around: home, reach: reach)
+        : ProgressFromBody(back: isWay ? course.back : home + Vector(1, 0), fore: home),
       to: body)
     // Where the screen may not be dragged at all, no hand takes it.
     if !transition.dragDirections.isEmpty {
       transaction.add(Grab(gesture: transition.gestureName, release: course.release), named: "grab", to: body)
     }
-    transaction.add(Matter(angularResistance: Self.drag, phase: .held), to: body)
+    transaction.add(BodyMaterial(angularResistance: Self.drag, phase: .held), to: body)
     transaction.add(
       SnapTo(home, damping: course.damping, response: course.response, phase: course.returns), to: body)
     // What was thrown any way falls out of the stage.
@@ -160,8 +163,8 @@ final class PhysicsScreen {
   /// Rest in its place, or off the stage; and what counts as still on the way between them.
   func addEnds(deadline: Double, out: Point, _ transaction: inout Transaction) {
     if body.isScaled { body.restDistance = max(1, out.distance(to: home)) * Self.stillness }
-    transaction.add(Conclude(offStage: false, deadline: deadline, at: home, phase: .goingForward), to: body)
-    transaction.add(Conclude(offStage: true, deadline: deadline, phase: .goingBackward), to: body)
+    transaction.add(EndCondition(offStage: false, deadline: deadline, at: home, phase: .goingForward), to: body)
+    transaction.add(EndCondition(offStage: true, deadline: deadline, phase: .goingBackward), to: body)
   }
 
   /// Of the air, on a screen that swings from the pointer: a share of its spin a second. By eye: it tilts as it is drawn

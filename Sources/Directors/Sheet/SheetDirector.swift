@@ -61,11 +61,11 @@ public final class SheetDirector: TransitionDirector {
     sheet.follow(transition)
     let fore = transition.foreViewController.view
     if transition.prefersReducedMotion {
-      transaction.add(Travel(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.window)
+      transaction.add(SpringProgress(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.progress)
       transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha), to: fore)
     } else {
       transaction.add(
-        Travel(spring: Spring(response: parameters.response, dampingRatio: 1)), to: transition.window)
+        SpringProgress(spring: Spring(response: parameters.response, dampingRatio: 1)), to: transition.progress)
       transaction.add(TransitionTween(.relativeTranslation, back: Vector(0, 1), fore: .zero), to: fore)
     }
     // Up and down a sheet with detents is moved by its own hand.

@@ -57,8 +57,8 @@ public final class StaggerDirector: TransitionDirector {
     }
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: 1) }
     transaction.add(
-      Travel(spring: Spring(response: parameters.response, dampingRatio: 1), backwardSpring: backSpring),
-      to: transition.window)
+      SpringProgress(spring: Spring(response: parameters.response, dampingRatio: 1), backwardSpring: backSpring),
+      to: transition.progress)
     let (fore, back) = (transition.foreViewController.view, transition.backViewController.view)
     let leaves = parameters.backLeaves && transition.coversBack
     transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: Self.appearing), to: fore)

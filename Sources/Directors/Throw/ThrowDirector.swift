@@ -105,13 +105,13 @@ public final class ThrowDirector: TransitionDirector {
 
   private func addHand(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
     let body = screen.body
-    transaction.add(Steer(around: screen.home, reach: screen.reach), to: body)
+    transaction.add(ProgressFromBody(around: screen.home, reach: screen.reach), to: body)
     if !transition.dragDirections.isEmpty {
       transaction.add(
         Grab(gesture: transition.gestureName, release: parameters.release, frequency: parameters.stiffness),
         named: "grab", to: body)
     }
-    transaction.add(Matter(angularResistance: Self.air, phase: .held), to: body)
+    transaction.add(BodyMaterial(angularResistance: Self.air, phase: .held), to: body)
     transaction.add(Fall(Vector(0, parameters.gravity * Self.weight), phase: .held), to: body)
   }
 

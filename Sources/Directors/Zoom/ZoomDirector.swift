@@ -35,7 +35,7 @@ public final class ZoomDirector: TransitionDirector {
   private let transition: Transition
   private let parameters: Parameters
   private var overlay: FlightOverlay?
-  private var veil: Veil?
+  private var veil: DimmingView?
   private var ground: Ground?
 
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
@@ -54,8 +54,8 @@ public final class ZoomDirector: TransitionDirector {
     let flown = fly(on: spring, &transaction)
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
     transaction.add(
-      Travel(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1, backwardSpring: backSpring),
-      to: transition.window)
+      SpringProgress(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1, backwardSpring: backSpring),
+      to: transition.progress)
     if flown.isEmpty {
       fadeIn(&transaction, in: .entire)
     } else {
@@ -122,8 +122,8 @@ public final class ZoomDirector: TransitionDirector {
     let back = transition.backViewController.view
     if parameters.recede < 1 { transaction.add(TransitionTween(.scale, back: 1, fore: parameters.recede), to: back) }
     guard parameters.dim > 0 else { return }
-    let veil = Veil(.black, behind: fore)
-    transaction.add(TransitionTween(Veil.alpha, back: 0, fore: parameters.dim), to: veil)
+    let veil = DimmingView(.black, behind: fore)
+    transaction.add(TransitionTween(DimmingView.alpha, back: 0, fore: parameters.dim), to: veil)
     self.veil = veil
   }
 }

@@ -278,7 +278,7 @@ final class GrabHand {
 
   private func release(_ ending: Ending) {
     guard let window = performer.window else { return }
-    var (progress, velocity, points, way) = (window.progress, 0.0, Vector.zero, 0.0)
+    var (progress, velocity, points, way) = (window.value, 0.0, Vector.zero, 0.0)
     if case .inside(let space, let body, _) = performer.presence {
       let motion = space.world.steppedMotion(of: body)
       points = motion.velocity * performer.place.pointsPerUnit

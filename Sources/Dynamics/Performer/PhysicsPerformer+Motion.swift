@@ -152,6 +152,6 @@ extension PhysicsPerformer {
     guard !isStanding, let window, let steering, let pose = shown else { return }
     if window.isHeld, !hands.contains(where: \.isHolding) { return }
     let (progress, velocity) = steering.progress(pose, presentMotion)
-    if progress != window.progress || velocity != window.velocity { window.move(to: progress, velocity: velocity) }
+    if progress != window.value || velocity != window.velocity { window.move(to: progress, velocity: velocity) }
   }
 }

@@ -25,12 +25,12 @@ extension PhysicsPerformer {
     write(pose)
     guard let window, let steering = steering(at: time) else { return }
     let (progress, velocity) = steering.progress(pose, motion)
-    if progress != window.progress || velocity != window.velocity { window.move(to: progress, velocity: velocity) }
+    if progress != window.value || velocity != window.velocity { window.move(to: progress, velocity: velocity) }
   }
 
-  private func steering(at time: Double) -> Steer? {
+  private func steering(at time: Double) -> ProgressFromBody? {
     let phase = phases.last { $0.begin <= time }?.phase ?? phase
-    var found: Steer?
+    var found: ProgressFromBody?
     for entry in entries where entry.begin <= time && (entry.end.map { $0 > time } ?? true) {
       if case .steer(let steer) = entry.content, !steer.phase.isDisjoint(with: phase) { found = steer }
     }

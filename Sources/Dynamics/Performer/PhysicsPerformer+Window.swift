@@ -2,9 +2,9 @@ import Runtime
 
 // The phases of the transition.
 
-extension PhysicsPerformer: TransitionWindowObserver {
-  public func windowWillChangeCourse(_ window: TransitionWindow) { catchUp() }
-  public func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) {
+extension PhysicsPerformer: TransitionProgressObserver {
+  public func progressWillChangeCourse(_ window: TransitionProgress) { catchUp() }
+  public func progressDidTurn(_ window: TransitionProgress, by cause: TurnCause) {
     // What a request asks of a held transition counts when the hand lets go, unless that sends it elsewhere.
     if !isStanding {
       impetus = cause == .request ? .request : .hand
@@ -12,14 +12,14 @@ extension PhysicsPerformer: TransitionWindowObserver {
     }
     rephase()
   }
-  public func window(_ window: TransitionWindow, didGrab view: AnyObject) { isTurnedInHold = false }
+  public func progress(_ window: TransitionProgress, didGrab view: AnyObject) { isTurnedInHold = false }
   public func window(
-    _ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double)
+    _ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)
   ) {
     if !isStanding { impetus = isTurnedInHold ? .request : .hand }
   }
-  public func window(_ window: TransitionWindow, didResume view: AnyObject) { rephase(isResumed: !isTurnedInHold) }
-  public func windowDidChangeHold(_ window: TransitionWindow) { rephase() }
+  public func progress(_ window: TransitionProgress, didResume view: AnyObject) { rephase(isResumed: !isTurnedInHold) }
+  public func progressDidChangeHold(_ window: TransitionProgress) { rephase() }
 
   /// Plans are in force as the transition is now.
   /// - Parameter isResumed: whether the phase goes on in which a hand took it, and so is not entered.

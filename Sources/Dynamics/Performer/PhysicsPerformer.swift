@@ -7,7 +7,7 @@ import Views
 /// The item has one body in the world of its container, whatever plans it has and in whatever phase the transition is: so its
 /// place and its motion go on from one plan to the next. While the body moves the performer is at work, and when it rests the
 /// performer does. A transition whose bodies all rest is over.
-public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, ContinuousPerforming, WindowPerforming,
+public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, ContinuousPerforming, ProgressPerforming,
   PlanEnding, VelocityReporting, ActivityDescribing, SeekablePerforming, CollectablePerforming, TargetChoosing
 {
   public typealias Target = AnyObject
@@ -15,7 +15,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
   let place: ItemPlace
   private(set) var ticker: Ticker?
   private(set) var tokenizer: PlanTokenizer?
-  private(set) var window: TransitionWindow?
+  private(set) var window: TransitionProgress?
   private(set) var stepper: PhysicsStepper?
 
   var presence = Presence.outside
@@ -36,7 +36,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
   /// Where the item was put last.
   var shown: BodyPose?
   /// What the plans in force ask for, looked up when they change.
-  var steering: Steer?
+  var steering: ProgressFromBody?
   var concludes = false
   private var number = 0
 
@@ -77,7 +77,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
     isRecorded = ticker.isRecorded
   }
 
-  public func setWindow(_ window: TransitionWindow) {
+  public func setProgress(_ window: TransitionProgress) {
     self.window = window
     window.addObserver(self)
     if window.isHeld { impetus = .hand }
@@ -98,7 +98,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
     revise(adding: number)
     switch content {
     case .steer:
-      precondition(window != nil, "a Steer belongs into a transition's scheduler")
+      precondition(window != nil, "a ProgressFromBody belongs into a transition's scheduler")
     case .grab(let grab): listen(for: grab, number)
     case .fall, .snap, .push, .thrown, .attach, .collide, .matter, .conclude: break
     }
@@ -144,7 +144,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
     guard !isStanding else { return .atRest }
     stepper?.step(to: frame.time)
     guard isMoving else { return .atRest }
-    ticker?.carry()
+    ticker?.delegateToStepper()
     return .active
   }
 

@@ -51,7 +51,7 @@ public struct Attach {
   }
 
   private static func check(_ x: Double, _ y: Double, _ what: String) {
-    for value in [x, y] { PlanDoor.check(value, in: -PlanDoor.farthest...PlanDoor.farthest, what) }
+    for value in [x, y] { PlanValidation.check(value, in: -PlanValidation.farthest...PlanValidation.farthest, what) }
   }
 }
 
@@ -69,27 +69,27 @@ extension Attach.Kind {
     case .rope(let length): Self.check(length: length)
     case .pin(let range, let friction):
       if let range { Self.check(range, within: 1e4) }
-      PlanDoor.check(friction, in: 0...1e9, "the friction of an attachment")
+      PlanValidation.check(friction, in: 0...1e9, "the friction of an attachment")
     case .slide(let axis, let range, let friction):
       precondition(axis.isFinite && axis.length > 0, "an axis is not zero, not \(axis)")
-      if let range { Self.check(range, within: PlanDoor.farthest) }
-      PlanDoor.check(friction, in: 0...1e9, "the friction of an attachment")
+      if let range { Self.check(range, within: PlanValidation.farthest) }
+      PlanValidation.check(friction, in: 0...1e9, "the friction of an attachment")
     case .weld(let frequency, let damping): Self.check(frequency, damping)
     }
   }
 
   nonisolated private static func check(length: Double?) {
-    if let length { PlanDoor.check(length, in: 0...PlanDoor.farthest, "the length of an attachment") }
+    if let length { PlanValidation.check(length, in: 0...PlanValidation.farthest, "the length of an attachment") }
   }
 
   nonisolated private static func check(_ frequency: Double, _ damping: Double) {
-    PlanDoor.check(frequency, in: 0...100, "the frequency of an attachment")
-    PlanDoor.check(damping, in: 0...100, "the damping of an attachment")
+    PlanValidation.check(frequency, in: 0...100, "the frequency of an attachment")
+    PlanValidation.check(damping, in: 0...100, "the damping of an attachment")
   }
 
   nonisolated private static func check(_ range: ClosedRange<Double>, within limit: Double) {
     for value in [range.lowerBound, range.upperBound] {
-      PlanDoor.check(value, in: -limit...limit, "the range of an attachment")
+      PlanValidation.check(value, in: -limit...limit, "the range of an attachment")
     }
   }
 

@@ -6,7 +6,7 @@ import Runtime
 /// ```swift
 /// scheduler.add(Collide([.edges()], withItems: true), to: card)
 /// ```
-/// Items meet where both collide with items, under the same group. How they bounce says ``Matter``.
+/// Items meet where both collide with items, under the same group. How they bounce says ``BodyMaterial``.
 nonisolated public struct Collide: Hashable, Sendable {
   /// A line that stops items.
   public enum Boundary: Hashable, Sendable {
@@ -53,14 +53,14 @@ nonisolated extension Collide.Boundary {
       Self.check(points, name)
     case .edges(let insets):
       for value in [insets.top, insets.left, insets.bottom, insets.right] {
-        PlanDoor.check(value, in: -PlanDoor.farthest...PlanDoor.farthest, "the insets of edges")
+        PlanValidation.check(value, in: -PlanValidation.farthest...PlanValidation.farthest, "the insets of edges")
       }
     }
   }
 
   private static func check(_ points: [Point], _ name: String) {
     for value in points.flatMap({ [$0.x, $0.y] }) {
-      PlanDoor.check(value, in: -PlanDoor.farthest...PlanDoor.farthest, "the boundary \(name)")
+      PlanValidation.check(value, in: -PlanValidation.farthest...PlanValidation.farthest, "the boundary \(name)")
     }
   }
 

@@ -6,7 +6,7 @@ import Runtime
 /// ```swift
 /// scheduler.add(Fall(), to: card)  // as on earth, if a thousand points are ten metres
 /// ```
-/// It falls for ever unless something stops it: a boundary, see ``Collide``, or ``Conclude``.
+/// It falls for ever unless something stops it: a boundary, see ``Collide``, or ``EndCondition``.
 nonisolated public struct Fall: Hashable, Sendable {
   /// Points a second squared, y down.
   public let acceleration: Vector
@@ -14,8 +14,8 @@ nonisolated public struct Fall: Hashable, Sendable {
 
   /// - Parameter acceleration: each component within a million of 0.
   public init(_ acceleration: Vector = Vector(0, 1000), phase: PlanPhase = .always) {
-    PlanDoor.check(acceleration.x, in: -1e6...1e6, "an acceleration")
-    PlanDoor.check(acceleration.y, in: -1e6...1e6, "an acceleration")
+    PlanValidation.check(acceleration.x, in: -1e6...1e6, "an acceleration")
+    PlanValidation.check(acceleration.y, in: -1e6...1e6, "an acceleration")
     self.acceleration = acceleration
     self.phase = phase
   }

@@ -6,7 +6,7 @@ import Runtime
 /// Lets a hand take an item: it hangs from the pointer at the point that was grabbed, and turns about it as it falls or is
 /// swung. When the hand lets go, the item flies on as it moved.
 ///
-/// In a transition the hand takes the transition with it; how far it has come says ``Steer``. Which way it goes on says the
+/// In a transition the hand takes the transition with it; how far it has come says ``ProgressFromBody``. Which way it goes on says the
 /// release rule. A gesture that is cancelled takes the transition back to where it set out.
 /// ```swift
 /// transaction.add(Grab(gesture: transition.gestureName), to: body)
@@ -24,7 +24,7 @@ public struct Grab: Hashable, Sendable {
   public init(
     gesture: String? = nil, release: ReleaseRule = ReleaseRule(), frequency: Double = 0, phase: PlanPhase = .always
   ) {
-    PlanDoor.check(frequency, in: 0...100, "the frequency of a grab")
+    PlanValidation.check(frequency, in: 0...100, "the frequency of a grab")
     self.gesture = gesture
     self.release = release
     self.frequency = frequency
@@ -32,9 +32,9 @@ public struct Grab: Hashable, Sendable {
   }
 }
 
-extension Grab: NamedPlan, PhysicsPlan, WindowPlan {
+extension Grab: NamedPlan, PhysicsPlan, ProgressPlan {
   public typealias PerformerType = PhysicsPerformer
   var content: PhysicsContent { .grab(self) }
   /// Only where the part takes hands.
-  public func asPart(_ part: WindowPart) -> Grab? { part.takesHands ? self : nil }
+  public func asPart(_ part: ProgressPart) -> Grab? { part.takesHands ? self : nil }
 }

@@ -15,14 +15,14 @@ enum PhysicsContent {
   case thrown(Throw)
   case attach(Attach)
   case collide(Collide)
-  case matter(Matter)
-  case conclude(Conclude)
-  case steer(Steer)
+  case matter(BodyMaterial)
+  case conclude(EndCondition)
+  case steer(ProgressFromBody)
   case grab(Grab)
 }
 
 /// What is checked where numbers come in.
-nonisolated enum PlanDoor {
+nonisolated enum PlanValidation {
   /// Nothing on a stage is farther away, or larger, in points.
   static let farthest = 1e6
 

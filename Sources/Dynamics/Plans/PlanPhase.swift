@@ -53,7 +53,7 @@ enum Impetus {
 
 extension PlanPhase {
   /// The one in which a transition is.
-  @MainActor static func present(of window: TransitionWindow?, by impetus: Impetus) -> PlanPhase {
+  @MainActor static func present(of window: TransitionProgress?, by impetus: Impetus) -> PlanPhase {
     guard let window else { return .always }
     if window.isHeld { return .held }
     return switch (window.currentDirection, impetus) {

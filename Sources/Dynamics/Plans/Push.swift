@@ -25,9 +25,9 @@ nonisolated public struct Push: Hashable, Sendable {
   public init(
     _ vector: Vector, mode: Mode = .instantaneous, at offset: Vector = .zero, phase: PlanPhase = .always
   ) {
-    for value in [vector.x, vector.y] { PlanDoor.check(value, in: -1e6...1e6, "a push") }
+    for value in [vector.x, vector.y] { PlanValidation.check(value, in: -1e6...1e6, "a push") }
     for value in [offset.x, offset.y] {
-      PlanDoor.check(value, in: -PlanDoor.farthest...PlanDoor.farthest, "the offset of a push")
+      PlanValidation.check(value, in: -PlanValidation.farthest...PlanValidation.farthest, "the offset of a push")
     }
     self.vector = vector
     self.mode = mode

@@ -23,11 +23,11 @@ nonisolated public struct SnapTo: Hashable, Sendable {
   public init(
     _ point: Point, angle: Double = 0, damping: Double = 0.5, response: Double = 0.37, phase: PlanPhase = .always
   ) {
-    PlanDoor.check(point.x, in: -PlanDoor.farthest...PlanDoor.farthest, "the place of a snap")
-    PlanDoor.check(point.y, in: -PlanDoor.farthest...PlanDoor.farthest, "the place of a snap")
-    PlanDoor.check(angle, in: -1e4...1e4, "the angle of a snap")
-    PlanDoor.check(damping, in: 0...1, "the damping of a snap")
-    PlanDoor.check(response, in: 0.02...60, "the response of a snap")
+    PlanValidation.check(point.x, in: -PlanValidation.farthest...PlanValidation.farthest, "the place of a snap")
+    PlanValidation.check(point.y, in: -PlanValidation.farthest...PlanValidation.farthest, "the place of a snap")
+    PlanValidation.check(angle, in: -1e4...1e4, "the angle of a snap")
+    PlanValidation.check(damping, in: 0...1, "the damping of a snap")
+    PlanValidation.check(response, in: 0.02...60, "the response of a snap")
     self.point = point
     self.angle = angle
     self.damping = damping

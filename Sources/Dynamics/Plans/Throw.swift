@@ -18,8 +18,8 @@ nonisolated public struct Throw: Hashable, Sendable {
   ///   - velocity: each component within a million of 0; nothing moves faster than 9,600 points a second.
   ///   - spin: within 1,000 of 0.
   public init(velocity: Vector, spin: Double = 0, phase: PlanPhase = .always) {
-    for value in [velocity.x, velocity.y] { PlanDoor.check(value, in: -1e6...1e6, "the velocity of a throw") }
-    PlanDoor.check(spin, in: -1000...1000, "the spin of a throw")
+    for value in [velocity.x, velocity.y] { PlanValidation.check(value, in: -1e6...1e6, "the velocity of a throw") }
+    PlanValidation.check(spin, in: -1000...1000, "the spin of a throw")
     self.velocity = velocity
     self.spin = spin
     self.phase = phase

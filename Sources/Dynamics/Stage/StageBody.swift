@@ -13,7 +13,7 @@ import Views
 /// let body = StageBody(transition.foreViewController.view, in: transition.containerView)
 /// body.center.y -= body.bounds.height
 /// transaction.add(Fall(), to: body)
-/// transaction.add(Conclude(deadline: 4, at: body.homeCenter), to: body)
+/// transaction.add(EndCondition(deadline: 4, at: body.homeCenter), to: body)
 /// ```
 /// At ``homeCenter``, upright, the view has a translation of exactly zero and exactly the transform that it had when the body
 /// was made. Bodies of one container meet. The view is held weakly.

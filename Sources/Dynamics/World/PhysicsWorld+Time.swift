@@ -135,7 +135,7 @@ extension PhysicsWorld {
       other = .body(id)
     }
     return Contact(
-      body: body, other: other, point: Point(Metre.points(found.x), Metre.points(found.y)),
+      body: body, other: other, point: Point(PhysicsUnits.points(found.x), PhysicsUnits.points(found.y)),
       phase: found.has_begun ? .began : .ended)
   }
 

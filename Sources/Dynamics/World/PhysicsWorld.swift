@@ -202,7 +202,7 @@ package final class PhysicsWorld {
 extension Trajectory.Moment {
   func pose(_ state: CB2State) -> BodyPose {
     BodyPose(
-      center: Point(Metre.points(state.x) + residue.center.x, Metre.points(state.y) + residue.center.y),
+      center: Point(PhysicsUnits.points(state.x) + residue.center.x, PhysicsUnits.points(state.y) + residue.center.y),
       angle: Double(state.angle) + residue.angle)
   }
 }
@@ -218,7 +218,7 @@ extension BodyPose {
 
   /// Within what a world can hold.
   fileprivate var bounded: BodyPose {
-    func bound(_ value: Double) -> Double { min(Metre.horizon, max(-Metre.horizon, value)) }
+    func bound(_ value: Double) -> Double { min(PhysicsUnits.horizon, max(-PhysicsUnits.horizon, value)) }
     return BodyPose(center: Point(bound(center.x), bound(center.y)), angle: angle.remainder(dividingBy: 2e4 * .pi))
   }
 }

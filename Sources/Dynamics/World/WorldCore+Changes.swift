@@ -63,8 +63,8 @@ extension WorldCore {
     while self.traits.count <= Int(id.slot) { addBodySlot() }
     var definition = CB2BodyDefinition()
     definition.type = traits.isAnchored ? CB2_STATIC : CB2_DYNAMIC
-    definition.x = Metre.float(pose.center.x)
-    definition.y = Metre.float(pose.center.y)
+    definition.x = PhysicsUnits.float(pose.center.x)
+    definition.y = PhysicsUnits.float(pose.center.y)
     definition.angle = Float(pose.angle)
     definition.linear_damping = Float(traits.resistance)
     definition.angular_damping = Float(traits.angularResistance)
@@ -102,7 +102,7 @@ extension WorldCore {
     body.pointee.rolling = 0
     if case .ellipse(let size) = new.shape, new.friction > 0 {
       // Of a disc, which is as heavy as two thirds of what it rolls with.
-      body.pointee.rolling = 3 * Metre.rollingFriction / max(1, min(size.width, size.height) / 2)
+      body.pointee.rolling = 3 * PhysicsUnits.rollingFriction / max(1, min(size.width, size.height) / 2)
     }
   }
 
@@ -146,15 +146,16 @@ extension WorldCore {
     for point in isClosed ? points + points.prefix(1) : points {
       // Box2D takes no two corners at one place.
       if let last, last.distance(to: point) < 0.06 { continue }
-      corners.append(Metre.float(point.x))
-      corners.append(Metre.float(point.y))
+      corners.append(PhysicsUnits.float(point.x))
+      corners.append(PhysicsUnits.float(point.y))
       last = point
     }
     if corners.count == 2, let first = points.first {
-      corners += [Metre.float(first.x + 0.1), Metre.float(first.y)]
+      corners += [PhysicsUnits.float(first.x + 0.1), PhysicsUnits.float(first.y)]
     }
     var material = CB2Material(
-      density: 0, friction: 0, restitution: 0, restitution_threshold: Metre.float(Metre.restitutionThreshold),
+      density: 0, friction: 0, restitution: 0,
+      restitution_threshold: PhysicsUnits.float(PhysicsUnits.restitutionThreshold),
       items: 0, boundaries: mask)
     cb2_boundary_create(box, id.slot, corners, Int32(corners.count / 2), &material)
     boundaries[Int(id.slot)] = id.generation

@@ -50,8 +50,8 @@ extension WorldCore {
     let slot = newBodySlot()
     var definition = CB2BodyDefinition()
     definition.type = CB2_KINEMATIC
-    definition.x = Metre.float(place.x)
-    definition.y = Metre.float(place.y)
+    definition.x = PhysicsUnits.float(place.x)
+    definition.y = PhysicsUnits.float(place.y)
     cb2_body_create(box, slot, &definition)
     return slot
   }
@@ -62,18 +62,18 @@ extension WorldCore {
   }
 
   func anchorPlace(of id: JointID) -> Point? {
-    anchor(of: id).map { Point(Metre.points(states[Int($0)].x), Metre.points(states[Int($0)].y)) }
+    anchor(of: id).map { Point(PhysicsUnits.points(states[Int($0)].x), PhysicsUnits.points(states[Int($0)].y)) }
   }
 
   func moveAnchor(of id: JointID, velocity: Vector) {
     guard let anchor = anchor(of: id) else { return }
-    cb2_body_set_velocity(box, anchor, Metre.float(velocity.x), Metre.float(velocity.y), 0)
+    cb2_body_set_velocity(box, anchor, PhysicsUnits.float(velocity.x), PhysicsUnits.float(velocity.y), 0)
     stirEnds(of: id)
   }
 
   func jumpAnchor(of id: JointID, to place: Point) {
     guard let anchor = anchor(of: id) else { return }
-    cb2_body_set_pose(box, anchor, Metre.float(place.x), Metre.float(place.y), 0)
+    cb2_body_set_pose(box, anchor, PhysicsUnits.float(place.x), PhysicsUnits.float(place.y), 0)
     cb2_body_set_velocity(box, anchor, 0, 0, 0)
     stirEnds(of: id)
   }
@@ -184,8 +184,12 @@ extension WorldCore {
     guard let joint = joints[Int(slot)] else { return }
     var definition = CB2JointDefinition()
     let (a, b) = (grip(joint.ends.0, joint.anchors.0), grip(joint.ends.1, joint.anchors.1))
-    (definition.body_a, definition.ax, definition.ay) = (a.slot, Metre.float(a.offset.x), Metre.float(a.offset.y))
-    (definition.body_b, definition.bx, definition.by) = (b.slot, Metre.float(b.offset.x), Metre.float(b.offset.y))
+    (definition.body_a, definition.ax, definition.ay) = (
+      a.slot, PhysicsUnits.float(a.offset.x), PhysicsUnits.float(a.offset.y)
+    )
+    (definition.body_b, definition.bx, definition.by) = (
+      b.slot, PhysicsUnits.float(b.offset.x), PhysicsUnits.float(b.offset.y)
+    )
     definition.collides = joint.collides && !joint.kind.leavesNoRoom
     switch joint.kind {
     case .rod(let length, let frequency, let damping):
@@ -200,14 +204,14 @@ extension WorldCore {
     case .pin(let range, let friction):
       definition.kind = CB2_PIN
       definition.setRange(range.map { (Float($0.lowerBound), Float($0.upperBound)) })
-      definition.friction = Float(friction / (Metre.points * Metre.points))
+      definition.friction = Float(friction / (PhysicsUnits.points * PhysicsUnits.points))
     case .slide(let axis, let range, let friction):
       definition.kind = CB2_SLIDE
       let angle = Double(states[Int(a.slot)].angle)
       let local = axis.turned(by: -angle) / max(axis.length, 1e-9)
       (definition.axis_x, definition.axis_y) = (Float(local.x), Float(local.y))
-      definition.setRange(range.map { (Metre.float($0.lowerBound), Metre.float($0.upperBound)) })
-      definition.friction = Metre.float(friction)
+      definition.setRange(range.map { (PhysicsUnits.float($0.lowerBound), PhysicsUnits.float($0.upperBound)) })
+      definition.friction = PhysicsUnits.float(friction)
     case .weld(let frequency, let damping):
       definition.kind = CB2_WELD
       definition.frequency = Float(frequency)
@@ -244,7 +248,7 @@ extension CB2JointDefinition {
   ) {
     kind = CB2_PULL
     (body_a, body_b) = (end.slot, grip.slot)
-    (bx, by) = (Metre.float(grip.offset.x), Metre.float(grip.offset.y))
+    (bx, by) = (PhysicsUnits.float(grip.offset.x), PhysicsUnits.float(grip.offset.y))
     self.frequency = Float(frequency)
     damping_ratio = Float(damping)
   }
@@ -256,9 +260,9 @@ extension CB2JointDefinition {
       return
     }
     kind = CB2_ROD
-    self.length = Metre.float(max(0.1, length))
+    self.length = PhysicsUnits.float(max(0.1, length))
     minimum_length = frequency > 0 ? 0 : self.length
-    maximum_length = frequency > 0 ? Metre.float(Metre.horizon) : self.length
+    maximum_length = frequency > 0 ? PhysicsUnits.float(PhysicsUnits.horizon) : self.length
     self.frequency = Float(frequency)
     damping_ratio = Float(damping)
   }

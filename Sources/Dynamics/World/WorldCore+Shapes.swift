@@ -9,7 +9,8 @@ extension BodyTraits {
   func material(density: Double) -> CB2Material {
     CB2Material(
       density: Float(density), friction: Float(friction), restitution: Float(elasticity),
-      restitution_threshold: Metre.float(Metre.restitutionThreshold), items: itemMask, boundaries: boundaryMask)
+      restitution_threshold: PhysicsUnits.float(PhysicsUnits.restitutionThreshold), items: itemMask,
+      boundaries: boundaryMask)
   }
 }
 
@@ -18,8 +19,8 @@ extension WorldCore {
   func shapeDensity(of slot: Int32) -> Double {
     guard let traits = traits[Int(slot)] else { return 1 }
     let outline = traits.shape.outline
-    let mass = max(Metre.leastMass, traits.density * outline.area / 10_000)
-    let area = outline.inset.area / (Metre.points * Metre.points)
+    let mass = max(PhysicsUnits.leastMass, traits.density * outline.area / 10_000)
+    let area = outline.inset.area / (PhysicsUnits.points * PhysicsUnits.points)
     return mass / max(area, 1e-9)
   }
 
@@ -27,10 +28,10 @@ extension WorldCore {
     var material = traits.material(density: shapeDensity(of: slot))
     let outline = traits.shape.outline.inset
     switch outline {
-    case .circle(let radius): cb2_body_add_circle(box, slot, 0, 0, Metre.float(radius), &material)
+    case .circle(let radius): cb2_body_add_circle(box, slot, 0, 0, PhysicsUnits.float(radius), &material)
     case .polygon(let corners):
       for piece in Self.pieces(corners) {
-        let points = piece.flatMap { [Metre.float($0.x), Metre.float($0.y)] }
+        let points = piece.flatMap { [PhysicsUnits.float($0.x), PhysicsUnits.float($0.y)] }
         cb2_body_add_polygon(box, slot, points, Int32(piece.count), &material)
       }
     }
@@ -41,9 +42,9 @@ extension WorldCore {
   func weigh(_ slot: Int32) {
     var (x, y): (Float, Float) = (0, 0)
     cb2_body_local_center(box, slot, &x, &y)
-    bodies[Int(slot)].massCenter = Vector(Metre.points(x), Metre.points(y))
-    bodies[Int(slot)].mass = max(Metre.leastMass, Double(cb2_body_mass(box, slot)))
-    bodies[Int(slot)].inertia = Double(cb2_body_inertia(box, slot)) * Metre.points * Metre.points
+    bodies[Int(slot)].massCenter = Vector(PhysicsUnits.points(x), PhysicsUnits.points(y))
+    bodies[Int(slot)].mass = max(PhysicsUnits.leastMass, Double(cb2_body_mass(box, slot)))
+    bodies[Int(slot)].inertia = Double(cb2_body_inertia(box, slot)) * PhysicsUnits.points * PhysicsUnits.points
     // Of a rectangle its corner, of others about as much.
     bodies[Int(slot)].radius = (3 * bodies[Int(slot)].inertia / bodies[Int(slot)].mass).squareRoot()
   }
@@ -97,7 +98,7 @@ nonisolated enum Outline {
       let (n1, n2) = (Vector(-one.y, one.x) / one.length, Vector(-two.y, two.x) / two.length)
       let share = 1 + n1.dot(n2)
       guard share > 0.2 else { return self }
-      moved.append(b + (n1 + n2) * (Metre.skin / share))
+      moved.append(b + (n1 + n2) * (PhysicsUnits.skin / share))
     }
     return Self.signedArea(moved) > 0.5 * area ? .polygon(moved) : self
   }
@@ -125,17 +126,20 @@ extension BodyShape {
       for point in points where corners.allSatisfy({ $0.distance(to: point) > 0.06 }) {
         corners.append(
           Point(
-            min(Metre.largest, max(-Metre.largest, point.x)), min(Metre.largest, max(-Metre.largest, point.y))))
+            min(PhysicsUnits.largest, max(-PhysicsUnits.largest, point.x)),
+            min(PhysicsUnits.largest, max(-PhysicsUnits.largest, point.y))))
       }
       let area = Outline.signedArea(corners)
       guard corners.count >= 3, abs(area) > 0.01 else {
-        return BodyShape.rectangle(Size(width: Metre.smallest, height: Metre.smallest)).outline
+        return BodyShape.rectangle(Size(width: PhysicsUnits.smallest, height: PhysicsUnits.smallest)).outline
       }
       return .polygon(area > 0 ? corners : corners.reversed())
     }
   }
 
-  private static func extent(_ points: Double) -> Double { min(Metre.largest, max(Metre.smallest, points)) }
+  private static func extent(_ points: Double) -> Double {
+    min(PhysicsUnits.largest, max(PhysicsUnits.smallest, points))
+  }
 }
 
 extension Vector {

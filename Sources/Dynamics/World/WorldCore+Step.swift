@@ -88,8 +88,8 @@ extension WorldCore {
     let mass = bodies[Int(slot)].mass
     bodies[Int(slot)].pull += acceleration
     let effort = cb2_world_efforts(box) + Int(slot)
-    effort.pointee.fx += Float(acceleration.x * mass / Metre.points)
-    effort.pointee.fy += Float(acceleration.y * mass / Metre.points)
+    effort.pointee.fx += Float(acceleration.x * mass / PhysicsUnits.points)
+    effort.pointee.fy += Float(acceleration.y * mass / PhysicsUnits.points)
   }
 
   private func push(_ slot: Int32, with force: Vector, at offset: Vector) {
@@ -98,7 +98,7 @@ extension WorldCore {
     guard offset != .zero || body.massCenter != .zero else { return }
     let arm = body.arm(to: offset, angle: Double(states[Int(slot)].angle))
     let torque = arm.x * force.y - arm.y * force.x
-    (cb2_world_efforts(box) + Int(slot)).pointee.torque += Float(torque / (Metre.points * Metre.points))
+    (cb2_world_efforts(box) + Int(slot)).pointee.torque += Float(torque / (PhysicsUnits.points * PhysicsUnits.points))
   }
 
   // MARK: Springs
@@ -139,7 +139,7 @@ extension WorldCore {
     )
     cb2_body_set_awake(box, slot, true)
     cb2_body_set_velocity(
-      box, slot, Metre.float(pace.x * linear), Metre.float(pace.y * linear), Float(pace.z * angular))
+      box, slot, PhysicsUnits.float(pace.x * linear), PhysicsUnits.float(pace.y * linear), Float(pace.z * angular))
   }
 
   // MARK: After the step
@@ -159,7 +159,8 @@ extension WorldCore {
         abs(now.angle - aim.pose.angle) < Self.nearly / 10
       {
         cb2_body_set_velocity(
-          box, slot, Metre.float(aim.motion.velocity.x), Metre.float(aim.motion.velocity.y), Float(aim.motion.spin))
+          box, slot, PhysicsUnits.float(aim.motion.velocity.x), PhysicsUnits.float(aim.motion.velocity.y),
+          Float(aim.motion.spin))
         state = states[Int(slot)]
         now = pose(slot, in: state)
         // Of several each takes back what the others do: they may hold it between them.
@@ -173,8 +174,8 @@ extension WorldCore {
   private func isPutBack(_ slot: Int32, _ now: CB2State) -> Bool {
     let (old, step) = (before[Int(slot)], Float(PhysicsWorld.timeStep))
     let (x, y) = (now.x - old.x - now.vx * step, now.y - old.y - now.vy * step)
-    let turn = (now.angle - old.angle - now.spin * step) * Metre.float(bodies[Int(slot)].radius)
-    let limit = Metre.float(0.2 * restDistance) * step
+    let turn = (now.angle - old.angle - now.spin * step) * PhysicsUnits.float(bodies[Int(slot)].radius)
+    let limit = PhysicsUnits.float(0.2 * restDistance) * step
     return x * x + y * y > limit * limit || abs(turn) > limit
   }
 
@@ -189,7 +190,7 @@ extension WorldCore {
         body.pointee.stiffness.add(angular: springs.slowest * springs.slowest)
       }
       body.pointee.rest.note(
-        RestWatch.Observation(
+        RestDetector.Observation(
           pose: pose, motion: motion(in: state), stiffness: body.pointee.stiffness, pull: body.pointee.pull,
           isTouching: state.touching > 0,
           resistance: (body.pointee.resistance, body.pointee.angularResistance), brake: body.pointee.brake,
@@ -216,7 +217,7 @@ extension WorldCore {
 
 extension CB2State {
   fileprivate var isUsable: Bool {
-    let limit = Metre.float(Metre.horizon) * 1.01
+    let limit = PhysicsUnits.float(PhysicsUnits.horizon) * 1.01
     // false for what is no number, too
     return abs(x) <= limit && abs(y) <= limit && abs(vx) < 1e6 && abs(vy) < 1e6 && abs(spin) < 1e6 && abs(angle) < 1e7
   }
@@ -225,5 +226,5 @@ extension CB2State {
 }
 
 extension BodyPose {
-  fileprivate var isBeyondHorizon: Bool { abs(center.x) > Metre.horizon || abs(center.y) > Metre.horizon }
+  fileprivate var isBeyondHorizon: Bool { abs(center.x) > PhysicsUnits.horizon || abs(center.y) > PhysicsUnits.horizon }
 }

@@ -41,7 +41,7 @@ final class WorldCore {
     var rolling = 0.0
     /// From its center to what of it moves most when it turns, in points.
     var radius = 0.0
-    var rest = RestWatch()
+    var rest = RestDetector()
     /// Whether Box2D may leave it alone while it rests.
     var mayDoze = true
   }
@@ -127,17 +127,17 @@ final class WorldCore {
   func pose(_ slot: Int32, in state: CB2State) -> BodyPose {
     let residue = bodies[Int(slot)].residue
     return BodyPose(
-      center: Point(Metre.points(state.x) + residue.center.x, Metre.points(state.y) + residue.center.y),
+      center: Point(PhysicsUnits.points(state.x) + residue.center.x, PhysicsUnits.points(state.y) + residue.center.y),
       angle: Double(state.angle) + residue.angle)
   }
 
   func motion(in state: CB2State) -> BodyMotion {
-    BodyMotion(velocity: Vector(Metre.points(state.vx), Metre.points(state.vy)), spin: Double(state.spin))
+    BodyMotion(velocity: Vector(PhysicsUnits.points(state.vx), PhysicsUnits.points(state.vy)), spin: Double(state.spin))
   }
 
   /// Puts a body exactly there, however Box2D rounds.
   func put(_ slot: Int32, _ pose: BodyPose) {
-    let (x, y, angle) = (Metre.float(pose.center.x), Metre.float(pose.center.y), Float(pose.angle))
+    let (x, y, angle) = (PhysicsUnits.float(pose.center.x), PhysicsUnits.float(pose.center.y), Float(pose.angle))
     cb2_body_set_pose(box, slot, x, y, angle)
     noteJump(slot, pose)
   }
@@ -145,7 +145,7 @@ final class WorldCore {
   func noteJump(_ slot: Int32, _ pose: BodyPose) {
     let state = states[Int(slot)]
     bodies[Int(slot)].residue = BodyPose(
-      center: Point(pose.center.x - Metre.points(state.x), pose.center.y - Metre.points(state.y)),
+      center: Point(pose.center.x - PhysicsUnits.points(state.x), pose.center.y - PhysicsUnits.points(state.y)),
       angle: pose.angle - Double(state.angle))
     before[Int(slot)] = state
     jumps?.append((slot, pose, state))
@@ -153,10 +153,11 @@ final class WorldCore {
 
   func setMotion(_ slot: Int32, _ motion: BodyMotion) {
     let speed = motion.velocity.length
-    let scale = speed > Metre.fastest ? Metre.fastest / speed : 1
-    let spin = min(Metre.fastestSpin, max(-Metre.fastestSpin, motion.spin))
+    let scale = speed > PhysicsUnits.fastest ? PhysicsUnits.fastest / speed : 1
+    let spin = min(PhysicsUnits.fastestSpin, max(-PhysicsUnits.fastestSpin, motion.spin))
     cb2_body_set_velocity(
-      box, slot, Metre.float(motion.velocity.x * scale), Metre.float(motion.velocity.y * scale), Float(spin))
+      box, slot, PhysicsUnits.float(motion.velocity.x * scale), PhysicsUnits.float(motion.velocity.y * scale),
+      Float(spin))
     before[Int(slot)].vx = states[Int(slot)].vx
     before[Int(slot)].vy = states[Int(slot)].vy
     before[Int(slot)].spin = states[Int(slot)].spin

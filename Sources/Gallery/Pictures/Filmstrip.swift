@@ -127,6 +127,6 @@ final class Filmstrip {
 
 extension Filmstrip.Progress {
   init(_ transition: Transition) {
-    self.init(position: transition.window.position, direction: transition.currentDirection)
+    self.init(position: transition.progress.position, direction: transition.currentDirection)
   }
 }

@@ -67,20 +67,20 @@ extension TraceWriter: TransitionObserver {
       write("turn") {
         $0.add("transition", transition.number)
         $0.add("direction", transition.currentDirection.rawValue)
-        $0.add("progress", transition.window.position)
+        $0.add("progress", transition.progress.position)
         $0.add("by", cause.rawValue)
       }
     case .grabbed(let transition, let view):
       write("grab") {
         $0.add("transition", transition.number)
         $0.add("view", view.traceName)
-        $0.add("progress", transition.window.position)
+        $0.add("progress", transition.progress.position)
       }
     case .released(let transition, let view, let velocity):
       write("release") {
         $0.add("transition", transition.number)
         $0.add("view", view.traceName)
-        $0.add("progress", transition.window.position)
+        $0.add("progress", transition.progress.position)
         $0.add("velocity", [velocity.x, velocity.y])
       }
     case .ended(let transition, let outcome, let duration):
@@ -214,7 +214,7 @@ extension TraceWriter: Tracer {
 
   private func traceName(of target: AnyObject) -> String {
     if let view = target as? View { return view.traceName ?? "view" }
-    return target is TransitionWindow ? "window" : typeName(of: target)
+    return target is TransitionProgress ? "window" : typeName(of: target)
   }
 
   private func traceName(of plan: any Plan) -> String { typeName(of: plan) }

@@ -37,7 +37,7 @@ public struct ArcMove: NamedPlan, PropertyPlan {
     self.repetition = repetition
   }
 
-  func apply(to mover: PropertyMover, named name: String?) {
+  func apply(to mover: PropertyController, named name: String?) {
     let pace = TimedMotion.Pace(duration: duration, repetition: repetition)
     mover.drive(Property.position.core, named: name) { _, _ in
       .arc(to: destination, curve: timing, pace, at: mover.now + delay)

@@ -36,7 +36,7 @@ public struct ChangeAnchorPoint: NamedPlan, PropertyPlan {
     place = .inWindow(location)
   }
 
-  func apply(to mover: PropertyMover, named name: String?) {
+  func apply(to mover: PropertyController, named name: String?) {
     guard let view = mover.target as? View, let new = anchor(of: view) else { return }
     let old = view.anchorPoint
     guard new.isFinite, new != old else { return }

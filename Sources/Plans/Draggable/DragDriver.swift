@@ -24,7 +24,8 @@ class DragDriver: GestureDriver {
 
   /// - Parameter configure: sets up a recognizer that is the plan's own.
   init(
-    _ performer: PropertyMover, on view: View, plan: Draggable, name: String?, configure: (PanGestureRecognizer) -> Void
+    _ performer: PropertyController, on view: View, plan: Draggable, name: String?,
+    configure: (PanGestureRecognizer) -> Void
   ) {
     let source = Source(named: plan.gesture, on: view) { PanGestureRecognizer() }
     recognizer = source.recognizer

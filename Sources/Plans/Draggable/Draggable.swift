@@ -55,7 +55,7 @@ public struct Draggable: NamedPlan, PropertyPlan {
     self.gesture = gesture
   }
 
-  func apply(to mover: PropertyMover, named name: String?) {
+  func apply(to mover: PropertyController, named name: String?) {
     guard let view = mover.target as? View else { return }
     let drag: DragDriver
     switch mode {
@@ -65,7 +65,7 @@ public struct Draggable: NamedPlan, PropertyPlan {
       guard let window = mover.window else {
         preconditionFailure("a Draggable that drives a transition belongs into a transition's scheduler")
       }
-      drag = WindowDrag(mover, on: view, window: window, along: along, release: release, plan: self, name: name)
+      drag = ProgressDrag(mover, on: view, window: window, along: along, release: release, plan: self, name: name)
     }
     mover.add(drag)
     drag.attach()

@@ -34,7 +34,7 @@ class GestureDriver: PlanAttachment {
   }
 
   let name: String?
-  private(set) weak var performer: PropertyMover?
+  private(set) weak var performer: PropertyController?
   let view: View
   private let listened: GestureRecognizer
   private let isOwn: Bool
@@ -46,7 +46,7 @@ class GestureDriver: PlanAttachment {
 
   /// - Parameter activity: what a hand does, in reports: `drag`.
   init<Recognizer>(
-    _ performer: PropertyMover, on view: View, _ source: Source<Recognizer>, activity: String, name: String?
+    _ performer: PropertyController, on view: View, _ source: Source<Recognizer>, activity: String, name: String?
   ) {
     self.performer = performer
     self.name = name

@@ -12,7 +12,7 @@ final class PositionDrag: DragDriver {
   private var free = Point.zero
 
   init(
-    _ performer: PropertyMover, on view: View, axis: Draggable.Axis, bounds: Rect?, plan: Draggable, name: String?
+    _ performer: PropertyController, on view: View, axis: Draggable.Axis, bounds: Rect?, plan: Draggable, name: String?
   ) {
     self.axis = axis
     self.bounds = bounds

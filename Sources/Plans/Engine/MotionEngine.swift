@@ -30,11 +30,11 @@ final class MotionEngine: SharedStepper {
     unowned(unsafe) let owner: any MotionOwner
     let number: Int
     private let view: Unmanaged<View>?
-    private let sink: ViewSink
+    private let sink: ViewPropertyKey
     /// Whether the engine writes it.
     private(set) var isDirect: Bool
 
-    init(owner: any MotionOwner, number: Int, view: View?, sink: ViewSink) {
+    init(owner: any MotionOwner, number: Int, view: View?, sink: ViewPropertyKey) {
       self.owner = owner
       self.number = number
       self.view = view.map { Unmanaged.passUnretained($0) }
@@ -100,7 +100,9 @@ final class MotionEngine: SharedStepper {
   ///   - number: what the owner calls the channel.
   ///   - view: with `sink`, a property that the engine writes itself; nil where the owner does.
   /// - Returns: what the engine calls it.
-  func openChannel(of owner: any MotionOwner, number: Int, view: View? = nil, sink: ViewSink = .position) -> Int32 {
+  func openChannel(of owner: any MotionOwner, number: Int, view: View? = nil, sink: ViewPropertyKey = .position)
+    -> Int32
+  {
     if let free = freeChannels.popLast() {
       channels[Int(free)] = Channel(owner: owner, number: number, view: view, sink: sink)
       return free

@@ -62,9 +62,9 @@ extension MatchedMove {
   func share(at progress: Double) -> Double { smooth(min(1, max(0, fade.progress(at: progress)))) }
 }
 
-extension MatchedMove: WindowPlan {
+extension MatchedMove: ProgressPlan {
   /// The way in its part of the window; hands take the box from it only where they may move the whole.
-  public func asPart(_ part: WindowPart) -> MatchedMove? {
+  public func asPart(_ part: ProgressPart) -> MatchedMove? {
     MatchedMove(
       scaling: scaling, arc: arc, fade: fade, followsHandOn: part.takesHands ? followsHandOn : nil,
       segment: segment.nested(in: part.segment))
@@ -75,10 +75,10 @@ extension MatchedMove: WindowPlan {
 private func smooth(_ share: Double) -> Double { share * share * (3 - 2 * share) }
 
 /// Moves the box of one flight along with the transition's window.
-public final class MatchedMovePerformer: ManualPerforming, WindowPerforming, VelocityReporting, ActivityDescribing {
+public final class MatchedMovePerformer: ManualPerforming, ProgressPerforming, VelocityReporting, ActivityDescribing {
   private let flight: ElementFlight
   private var plan = MatchedMove()
-  private var window: TransitionWindow?
+  private var window: TransitionProgress?
   private var ticker: Ticker?
   private var hand = HandDetour.none
   /// How fast it went back to its path when a hand took it.
@@ -88,7 +88,7 @@ public final class MatchedMovePerformer: ManualPerforming, WindowPerforming, Vel
 
   public func setTicker(_ ticker: Ticker) { self.ticker = ticker }
 
-  public func setWindow(_ window: TransitionWindow) {
+  public func setProgress(_ window: TransitionProgress) {
     self.window = window
     window.addObserver(self)
   }
@@ -129,20 +129,20 @@ public final class MatchedMovePerformer: ManualPerforming, WindowPerforming, Vel
   }
 
   /// How far the element has come of its own way, and how fast, in its ways a second.
-  private func way(of window: TransitionWindow) -> (progress: Double, velocity: Double) {
+  private func way(of window: TransitionProgress) -> (progress: Double, velocity: Double) {
     let segment = plan.segment
-    guard segment != .entire else { return (window.progress, window.velocity) }
-    let progress = segment.progress(at: window.progress)
+    guard segment != .entire else { return (window.value, window.velocity) }
+    let progress = segment.progress(at: window.value)
     guard progress > 0 && progress < 1 else { return (progress <= 0 ? 0 : 1, 0) }
     return (progress, window.velocity / segment.length)
   }
 }
 
-extension MatchedMovePerformer: TransitionWindowObserver {
-  public func windowWillChangeCourse(_ window: TransitionWindow) { ticker?.catchUp() }
-  public func windowDidMove(_ window: TransitionWindow) { follow() }
+extension MatchedMovePerformer: TransitionProgressObserver {
+  public func progressWillChangeCourse(_ window: TransitionProgress) { ticker?.catchUp() }
+  public func progressDidMove(_ window: TransitionProgress) { follow() }
 
-  public func window(_ window: TransitionWindow, didGrab view: AnyObject) {
+  public func progress(_ window: TransitionProgress, didGrab view: AnyObject) {
     guard plan.followsHandOn != nil, let view = view as? View,
       let hold = HandHold(of: flight, by: view), flight.isTaken(by: hold)
     else { return }
@@ -150,7 +150,7 @@ extension MatchedMovePerformer: TransitionWindowObserver {
     hand = .held(hold)
   }
 
-  public func window(_ window: TransitionWindow, didResume view: AnyObject) {
+  public func progress(_ window: TransitionProgress, didResume view: AnyObject) {
     guard case .held = hand else { return }
     letGo(velocity: seizedVelocity)
   }
@@ -162,7 +162,7 @@ extension MatchedMovePerformer: TransitionWindowObserver {
   }
 
   public func window(
-    _ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double)
+    _ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)
   ) {
     guard case .held(let hold) = hand else { return }
     let speed = flight.convert(Vector(velocity.x, velocity.y), from: (view as? View)?.superview) ?? .zero

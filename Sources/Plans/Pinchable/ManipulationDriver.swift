@@ -22,7 +22,7 @@ class ManipulationDriver: GestureDriver {
   private static let wheelSpring = Spring(response: 0.16, dampingRatio: 1)
 
   init<Recognizer: ManipulationGestureRecognizer>(
-    _ performer: PropertyMover, on view: View, _ source: Source<Recognizer>, core: PropertyCore, activity: String,
+    _ performer: PropertyController, on view: View, _ source: Source<Recognizer>, core: PropertyCore, activity: String,
     adjustsAnchorPoint: Bool, name: String?
   ) {
     recognizer = source.recognizer

@@ -43,7 +43,7 @@ public struct Pinchable: NamedPlan, PropertyPlan {
     self.gesture = gesture
   }
 
-  func apply(to mover: PropertyMover, named name: String?) {
+  func apply(to mover: PropertyController, named name: String?) {
     guard let view = mover.target as? View else { return }
     let driver = PinchDriver(mover, on: view, plan: self, name: name)
     mover.add(driver)
@@ -60,7 +60,7 @@ private final class PinchDriver: ManipulationDriver {
   /// What counts as no size at all.
   private static let least = 1e-6
 
-  init(_ performer: PropertyMover, on view: View, plan: Pinchable, name: String?) {
+  init(_ performer: PropertyController, on view: View, plan: Pinchable, name: String?) {
     range = log(plan.range.lowerBound)...log(plan.range.upperBound)
     super.init(
       performer, on: view, Source(named: plan.gesture, on: view) { PinchGestureRecognizer() },

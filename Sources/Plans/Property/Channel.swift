@@ -24,9 +24,9 @@ struct Channel {
   /// The plan that springs between the ends of a transition, where that is what moves it.
   private(set) var ends: SpringEnds?
   /// The spring on its way between those ends, from its beginning.
-  var current: Passage?
+  var current: MotionRecord?
   /// What has been decided on and is to begin.
-  var pending: Passage?
+  var pending: MotionRecord?
   /// Whether that was a hand.
   private var wasThrown = false
   /// What goes on on top of the value.

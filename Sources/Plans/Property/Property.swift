@@ -38,7 +38,7 @@ import Views
       name: name, access: .custom(CustomAccess(read: reading, write: writing, threshold: threshold)))
   }
 
-  init(_ name: String, _ sink: ViewSink) where Target == View {
+  init(_ name: String, _ sink: ViewPropertyKey) where Target == View {
     core = PropertyCore(name: name, access: .view(sink))
   }
 }
@@ -50,7 +50,7 @@ package struct PropertyCore {
 
   enum Access {
     /// One that the engine knows; the target is a view.
-    case view(ViewSink)
+    case view(ViewPropertyKey)
     case custom(CustomAccess)
   }
 

@@ -2,7 +2,7 @@ import Runtime
 
 /// A plan about one property of a target.
 protocol PropertyPlan: Plan {
-  func apply(to mover: PropertyMover, named name: String?)
+  func apply(to mover: PropertyController, named name: String?)
 }
 
 /// Performs every plan on the properties of one target: tweens, springs, throws, drags and what follows a transition.
@@ -11,17 +11,17 @@ protocol PropertyPlan: Plan {
 /// one before, so that a drag becomes a spring, or one spring another, without a jump. What moves by itself moves in an
 /// engine that all performers of the scheduler share.
 public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, ManualPerforming,
-  ContinuousPerforming, ComposablePerforming, WindowPerforming, WindowFollowing, PlanEnding, VelocityReporting,
+  ContinuousPerforming, ComposablePerforming, ProgressPerforming, ProgressFollowing, PlanEnding, VelocityReporting,
   ActivityDescribing, SeekablePerforming, CollectablePerforming
 {
-  private let mover: PropertyMover
+  private let mover: PropertyController
 
-  public init(target: Target) { mover = PropertyMover(target) }
+  public init(target: Target) { mover = PropertyController(target) }
 
   public func setTicker(_ ticker: Ticker) { mover.setTicker(ticker) }
   public func setPlanEmitter(_ emitter: PlanEmitter) { mover.emitter = emitter }
   public func setPlanTokenizer(_ tokenizer: PlanTokenizer) { mover.tokenizer = tokenizer }
-  public func setWindow(_ window: TransitionWindow) { mover.setWindow(window) }
+  public func setProgress(_ window: TransitionProgress) { mover.setProgress(window) }
 
   public func addPlan(_ plan: any Plan) { (plan as? any PropertyPlan)?.apply(to: mover, named: nil) }
   public func addPlan(_ plan: any Plan, named name: String) {
@@ -33,7 +33,7 @@ public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, Ma
   public func removePlan(named name: String) { mover.removePlan(named: name) }
 
   public func endPlans() { mover.endPlans() }
-  package var isFollowingWindow: Bool { mover.isFollowingWindow }
+  package var isFollowingProgress: Bool { mover.isFollowingProgress }
 
   public func update(_ frame: Frame) -> ActivityState { mover.update(to: frame.time) }
   public func seek(to time: Double) { mover.seek(to: time) }

@@ -26,7 +26,7 @@ public struct Rotatable: NamedPlan, PropertyPlan {
     self.gesture = gesture
   }
 
-  func apply(to mover: PropertyMover, named name: String?) {
+  func apply(to mover: PropertyController, named name: String?) {
     guard let view = mover.target as? View else { return }
     let driver = RotationDriver(mover, on: view, plan: self, name: name)
     mover.add(driver)
@@ -36,7 +36,7 @@ public struct Rotatable: NamedPlan, PropertyPlan {
 
 /// Moves a view's rotation, in radians.
 private final class RotationDriver: ManipulationDriver {
-  init(_ performer: PropertyMover, on view: View, plan: Rotatable, name: String?) {
+  init(_ performer: PropertyController, on view: View, plan: Rotatable, name: String?) {
     super.init(
       performer, on: view, Source(named: plan.gesture, on: view) { RotationGestureRecognizer() },
       core: Property<View, Double>.rotation.core, activity: "turn", adjustsAnchorPoint: plan.adjustsAnchorPoint,

@@ -56,7 +56,7 @@ public struct ScrollReactor: NamedPlan, PropertyPlan {
     return from + (to - from) * part
   }
 
-  func apply(to mover: PropertyMover, named name: String?) {
+  func apply(to mover: PropertyController, named name: String?) {
     guard let view = mover.target as? View else { return }
     guard let source = source(of: view) else { return }
     let follower = ScrollFollower(mover, plan: self, source: source, name: name)
@@ -79,7 +79,7 @@ public struct ScrollReactor: NamedPlan, PropertyPlan {
 /// Keeps a property where a `ScrollReactor` wants it.
 private final class ScrollFollower: PlanAttachment {
   let name: String?
-  private weak var mover: PropertyMover?
+  private weak var mover: PropertyController?
   private weak var source: View?
   private let plan: ScrollReactor
   private let watch: ScrollWatch
@@ -87,7 +87,7 @@ private final class ScrollFollower: PlanAttachment {
   /// How far the property has been put elsewhere since.
   private var displacement = SIMD4<Double>.zero
 
-  init(_ mover: PropertyMover, plan: ScrollReactor, source: View, name: String?) {
+  init(_ mover: PropertyController, plan: ScrollReactor, source: View, name: String?) {
     (self.mover, self.plan, self.source, self.name) = (mover, plan, source, name)
     watch = source.watchScrolling()
   }

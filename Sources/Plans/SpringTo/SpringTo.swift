@@ -36,7 +36,7 @@ public struct SpringTo<Target: AnyObject>: NamedPlan, PropertyPlan {
     initialVelocity = velocity?.lanes
   }
 
-  func apply(to mover: PropertyMover, named name: String?) {
+  func apply(to mover: PropertyController, named name: String?) {
     mover.drive(core, to: destination, on: spring, velocity: initialVelocity, named: name)
   }
 }

@@ -61,7 +61,7 @@ public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
     self.isAdditive = isAdditive
   }
 
-  func apply(to mover: PropertyMover, named name: String?) {
+  func apply(to mover: PropertyController, named name: String?) {
     if isAdditive {
       mover.add(motion(at: mover.now), to: core, named: name)
     } else {

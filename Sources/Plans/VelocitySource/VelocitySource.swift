@@ -53,7 +53,7 @@ public struct VelocitySource: NamedPlan, PropertyPlan {
     (core, kind, self.gesture) = (property.core, .one(source), gesture)
   }
 
-  func apply(to mover: PropertyMover, named name: String?) {
+  func apply(to mover: PropertyController, named name: String?) {
     guard let view = mover.target as? View else { return }
     let driver: GestureDriver
     switch kind {
@@ -75,7 +75,7 @@ private class FlickSource<Recognizer: GestureRecognizer>: GestureDriver {
   let plan: VelocitySource
 
   init(
-    _ mover: PropertyMover, on view: View, plan: VelocitySource, name: String?, make: () -> Recognizer
+    _ mover: PropertyController, on view: View, plan: VelocitySource, name: String?, make: () -> Recognizer
   ) {
     let source = Source(named: plan.gesture, on: view, make: make)
     recognizer = source.recognizer
@@ -100,14 +100,14 @@ private class FlickSource<Recognizer: GestureRecognizer>: GestureDriver {
   }
 
   /// In the property's unit a second, on the scheduler's clock.
-  func velocity(of performer: PropertyMover) -> SIMD4<Double> { .zero }
+  func velocity(of performer: PropertyController) -> SIMD4<Double> { .zero }
 }
 
 /// Takes the velocity of a pan.
 private final class PanSource: FlickSource<PanGestureRecognizer> {
   private var tracker = VelocityTracker()
 
-  override func velocity(of performer: PropertyMover) -> SIMD4<Double> {
+  override func velocity(of performer: PropertyController) -> SIMD4<Double> {
     let velocity = velocity()
     switch plan.kind {
     case .pan:
@@ -133,14 +133,14 @@ private final class PanSource: FlickSource<PanGestureRecognizer> {
 
 /// Takes the velocity of a pinch.
 private final class PinchSource: FlickSource<PinchGestureRecognizer> {
-  override func velocity(of performer: PropertyMover) -> SIMD4<Double> {
+  override func velocity(of performer: PropertyController) -> SIMD4<Double> {
     (recognizer.rate(at: handTime) * handPace * performer.place(of: plan.core).x).lanes
   }
 }
 
 /// Takes the velocity of a turn.
 private final class RotationSource: FlickSource<RotationGestureRecognizer> {
-  override func velocity(of performer: PropertyMover) -> SIMD4<Double> {
+  override func velocity(of performer: PropertyController) -> SIMD4<Double> {
     (recognizer.rate(at: handTime) * handPace).lanes
   }
 }

@@ -35,7 +35,7 @@ public struct Ticker {
 
   /// Called inside `update` that returns `.active`: a shared stepper moves the performer from now on. It counts as at work
   /// without being updated, until `rest()` or `start()`, but for the updates by which it is caught up.
-  public func carry() { slot?.carry() }
+  public func delegateToStepper() { slot?.delegateToStepper() }
 
   /// What a shared stepper moved has come to rest; nothing where the performer is updated itself.
   public func rest() { slot?.rest() }

@@ -42,15 +42,15 @@
 }
 
 /// Follows the window of the transition that its scheduler belongs to.
-@MainActor public protocol WindowPerforming: Performer {
+@MainActor public protocol ProgressPerforming: Performer {
   /// Called once, before the first plan; not at all where the scheduler belongs to no transition.
-  func setWindow(_ window: TransitionWindow)
+  func setProgress(_ progress: TransitionProgress)
 }
 
 /// May have its target follow the window of its transition.
-@MainActor package protocol WindowFollowing: Performer {
+@MainActor package protocol ProgressFollowing: Performer {
   /// Whether it does just now.
-  var isFollowingWindow: Bool { get }
+  var isFollowingProgress: Bool { get }
 }
 
 /// Can let go of all its plans at once.

@@ -52,11 +52,11 @@ final class PerformerSlot {
   }
 
   /// Hands in the capabilities, in the order emitter, tokenizer, ticker, window.
-  func handIn(window: TransitionWindow?) {
+  func handIn(progress: TransitionProgress?) {
     (performer as? any ComposablePerforming)?.setPlanEmitter(PlanEmitter(slot: self))
     (performer as? any ContinuousPerforming)?.setPlanTokenizer(PlanTokenizer(slot: self))
     manual?.setTicker(Ticker(slot: self))
-    if let window { (performer as? any WindowPerforming)?.setWindow(window) }
+    if let progress { (performer as? any ProgressPerforming)?.setProgress(progress) }
     if case .beginning = work { work = .resting }
   }
 
@@ -145,7 +145,7 @@ final class PerformerSlot {
   }
 
   /// No more updates: a stepper moves it until it rests.
-  func carry() {
+  func delegateToStepper() {
     switch work {
     case .updating(.none): work = .updating(.carry)
     case .updating(.restart), .updating(.carry), .beginning, .resting, .ticking, .carried, .ended: break
@@ -220,7 +220,7 @@ final class PerformerSlot {
     }
   }
 
-  var isFollowingWindow: Bool { (performer as? any WindowFollowing)?.isFollowingWindow ?? false }
+  var isFollowingProgress: Bool { (performer as? any ProgressFollowing)?.isFollowingProgress ?? false }
 
   /// It was told to end all plans: it rests until the next one.
   func endPlans() {
@@ -256,12 +256,12 @@ final class PerformerSlot {
   }
 
   /// Another performer of its kind takes its place, as it was made first.
-  func begin(with new: any Performer, window: TransitionWindow?) {
+  func begin(with new: any Performer, progress: TransitionProgress?) {
     if case .ended = work { return }
     performer = new
     manual = new as? any ManualPerforming
     work = .beginning
     ticking?.isActive = false
-    handIn(window: window)
+    handIn(progress: progress)
   }
 }

@@ -5,8 +5,8 @@ extension Scheduler {
   /// Whether something goes on with a target, as of now, or it follows a window with which something goes on.
   package func isMoving(_ target: AnyObject) -> Bool {
     if isActive(target) { return true }
-    guard let window, scope(of: target)?.slots.contains(where: \.isFollowingWindow) == true else { return false }
-    return window.isHeld || isActive(window)
+    guard let progress, scope(of: target)?.slots.contains(where: \.isFollowingProgress) == true else { return false }
+    return progress.isHeld || isActive(progress)
   }
 
   /// Takes all plans from a target: the named ones are removed as by their names, the others end where they are. Nothing

@@ -13,7 +13,7 @@
   /// What the scheduler is called in traces.
   public let label: String
   /// The window that plans of a transition follow; nil for a scheduler of its own.
-  public let window: TransitionWindow?
+  public let progress: TransitionProgress?
   let loop: FrameLoop
   let ledger = ActivityLedger()
   /// What is kept of the plans so that time can be put elsewhere; nil without a timeline.
@@ -49,11 +49,11 @@
   /// - Parameter timeline: whose time it has, and which may be scrubbed; nil for a clock of its own, which costs nothing. On a
   ///   timeline all plans are kept until tear-down, and so are their performers.
   public init(
-    label: String = "scheduler", loop: FrameLoop, window: TransitionWindow? = nil, timeline: Timeline? = nil
+    label: String = "scheduler", loop: FrameLoop, progress: TransitionProgress? = nil, timeline: Timeline? = nil
   ) {
     self.label = label
     self.loop = loop
-    self.window = window
+    self.progress = progress
     recording = timeline.map { Recording($0) }
     clock = LocalClock(now: loop.now, rate: loop.timeScale)
     ledger.onChange = { [weak self] label, isActive in self?.tokenDidChange(label, isActive) }
@@ -180,7 +180,7 @@
     }
     let slot = PerformerSlot(performer, type: type.performerIdentifier, target: target, scheduler: self)
     scope.add(slot)
-    slot.handIn(window: window)
+    slot.handIn(progress: progress)
     prepareSeeking(slot, type, actor: actor)
     for tracer in tracers { tracer.didCreatePerformer(performer, for: target) }
     return slot

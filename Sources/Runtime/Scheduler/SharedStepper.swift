@@ -2,7 +2,7 @@
 /// each do in a call of their own is one loop here.
 ///
 /// A performer gets its scheduler's stepper from its ticker, puts in what is to be moved, and lets itself be carried; see
-/// ``Ticker/carry()``. The stepper says to each performer when it has come to rest.
+/// ``Ticker/delegateToStepper()``. The stepper says to each performer when it has come to rest.
 @MainActor public protocol SharedStepper: AnyObject {
   /// - Parameter now: seconds on the scheduler's clock.
   init(now: Double)

@@ -143,7 +143,7 @@ extension Scheduler: TimelineFollower {
     return Simulation(slot, step: step, at: recording.now, checkpoint: nil) { [weak self, unowned slot, weak actor] in
       restore()
       guard let self, let actor, let performer = type.makePerformer(for: actor) else { return }
-      slot.begin(with: performer, window: window)
+      slot.begin(with: performer, progress: progress)
     }
   }
 }

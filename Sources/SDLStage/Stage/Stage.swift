@@ -27,7 +27,7 @@ public final class Stage {
   private let decoder: EventDecoder
   private let motions = MotionCoalescer()
   private let foresight = PointerForesight()
-  private let pulse: StagePulse
+  private let pulse: FrameClock
   private let mainQueue = MainQueue()
   /// Whether what is dragged is drawn where the hand will be when the frame is seen, instead of where it was when the frame
   /// was made: it then does not trail the hand. Off unless set.
@@ -103,7 +103,7 @@ public final class Stage {
     decoder = EventDecoder(
       windowID: sdl.id, hearsServerTimes: sdl.hearsServerTimes, unitsPerPoint: { sdl.unitsPerPoint })
     lastScale = sdl.scale
-    pulse = StagePulse(
+    pulse = FrameClock(
       refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized, pacing: pacing,
       sleep: { [mainQueue] in mainQueue.sleep(until: $0) })
     mainQueue.perform = { [unowned core, pulse] jobs in core.loop.dispatch(at: pulse.now, jobs) }

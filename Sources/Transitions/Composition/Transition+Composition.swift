@@ -8,7 +8,7 @@ extension Transition {
   ///
   /// ```swift
   /// func setUp(_ transaction: inout Transaction) {
-  ///   transaction.add(Travel(spring: .smooth), to: transition.window)
+  ///   transaction.add(SpringProgress(spring: .smooth), to: transition.progress)
   ///   transition.compose(DirectorFactory(FadeDirector.self), in: .latterHalf, into: &transaction)
   /// }
   /// ```
@@ -33,7 +33,7 @@ extension Transition {
     for fault in selection.faults { warn(fault) }
     guard let chosen else { return false }
     return join(
-      { chosen.make(self) }, named: chosen.name, WindowPart(segment, takesHands: takesHands), &transaction)
+      { chosen.make(self) }, named: chosen.name, ProgressPart(segment, takesHands: takesHands), &transaction)
   }
 
   /// Has a director take part that was made before, with whatever was set on it.
@@ -49,7 +49,7 @@ extension Transition {
     _ director: any TransitionDirector, in segment: Segment = .entire, takesHands: Bool = false,
     into transaction: inout Transaction
   ) -> Bool {
-    join({ director }, named: type(of: director).name, WindowPart(segment, takesHands: takesHands), &transaction)
+    join({ director }, named: type(of: director).name, ProgressPart(segment, takesHands: takesHands), &transaction)
   }
 
   /// Has a director join while the transition runs: its plans are in effect when this returns.
@@ -66,7 +66,7 @@ extension Transition {
   }
 
   private func join(
-    _ make: () -> any TransitionDirector, named name: String, _ part: WindowPart, _ transaction: inout Transaction
+    _ make: () -> any TransitionDirector, named name: String, _ part: ProgressPart, _ transaction: inout Transaction
   ) -> Bool {
     guard let ensemble else {
       warn("the director \(name) takes no part in transition \(number): no director leads it")
@@ -77,7 +77,7 @@ extension Transition {
     return true
   }
 
-  private var ensemble: DirectorEnsemble? {
+  private var ensemble: DirectorGroup? {
     switch stage {
     case .rehearsed(let rehearsal): rehearsal.ensemble
     case .live(let backstage): backstage.ensemble

@@ -29,7 +29,7 @@ extension ViewController {
   /// holds the transition loses it at once.
   /// - Returns: whether a request was made.
   @discardableResult
-  public final func requestWayBack(
+  public final func navigateBack(
     origin: RequestOrigin, policy: CollisionPolicy = .reverse,
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) -> Bool {

@@ -254,7 +254,7 @@ import Views
   /// Escape and Backspace ask for the way back.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     if event.key == .escape || event.key == .backspace {
-      if !event.isRepeat { requestWayBack(origin: RequestOrigin(source: .key), policy: .reverse) }
+      if !event.isRepeat { navigateBack(origin: RequestOrigin(source: .key), policy: .reverse) }
       return true
     }
     return super.keyDown(event)

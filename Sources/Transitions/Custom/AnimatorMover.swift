@@ -69,7 +69,7 @@ final class AnimatorMover: TransitionMover {
       playback = InterruptiblePlayback(interruptible)
       context.setInterruptible()
     }
-    transition?.window.addObserver(self)
+    transition?.progress.addObserver(self)
     percent?.attach(context)
     context.receive { $0.begin(isInteractive: beginsInteractive) }
   }
@@ -107,7 +107,7 @@ final class AnimatorMover: TransitionMover {
     case .take:
       checkAnimator()
       playback.hold()
-      _ = transition?.window.grab(by: handedView)
+      _ = transition?.progress.grab(by: handedView)
     case .move(let place):
       playback.move(to: place)
       moveWindow(to: place)
@@ -127,13 +127,13 @@ final class AnimatorMover: TransitionMover {
   private func letGo(_ way: AnimatorLife.Way) {
     if isUntouched { playback.turn(way) } else { playback.go(way, completionTiming) }
     let end = way == .on ? direction : direction.reversed
-    transition?.window.release(by: handedView, velocity: 0, points: (0, 0), direction: end)
+    transition?.progress.release(by: handedView, velocity: 0, points: (0, 0), direction: end)
     follow()
   }
 
   private func arrive() {
     guard let transition, case .completed(let flag) = context.life.phase else { return }
-    transition.window.turn(to: flag ? direction : direction.reversed, by: .request)
+    transition.progress.turn(to: flag ? direction : direction.reversed, by: .request)
     onArrival?()
   }
 
@@ -147,7 +147,7 @@ final class AnimatorMover: TransitionMover {
 
   private func follow() {
     guard let transition, let scheduler else { return }
-    scheduler.add(PlaybackFollowing { [weak self] in self?.step() ?? .atRest }, to: transition.window)
+    scheduler.add(PlaybackFollowing { [weak self] in self?.step() ?? .atRest }, to: transition.progress)
   }
 
   private func step() -> ActivityState {
@@ -156,7 +156,7 @@ final class AnimatorMover: TransitionMover {
   }
 
   private func moveWindow(to place: Double) {
-    transition?.window.move(to: direction == .forward ? place : 1 - place, velocity: 0)
+    transition?.progress.move(to: direction == .forward ? place : 1 - place, velocity: 0)
   }
 
   // MARK: End
@@ -172,7 +172,7 @@ final class AnimatorMover: TransitionMover {
     if !isCancelled, !stage.holdsComingView { context.warn("has not left the view that comes in the container") }
     playback.end(at: isCancelled ? .back : .on)
     scheduler?.tearDown()
-    transition?.window.removeObserver(self)
+    transition?.progress.removeObserver(self)
     stage.restore(isCancelled: isCancelled)
   }
 
@@ -186,11 +186,11 @@ final class AnimatorMover: TransitionMover {
   }
 }
 
-extension AnimatorMover: TransitionWindowObserver {
-  func windowDidMove(_ window: TransitionWindow) {}
+extension AnimatorMover: TransitionProgressObserver {
+  func progressDidMove(_ window: TransitionProgress) {}
 
   /// One that cannot be interrupted is turned by nobody but itself, and where it is given up.
-  func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) {
+  func progressDidTurn(_ window: TransitionProgress, by cause: TurnCause) {
     guard isInterruptible else { return }
     context.receive { $0.turn(window.currentDirection == direction ? .on : .back) }
   }

@@ -11,7 +11,7 @@ final class PlaybackFollower: ManualPerforming, ActivityDescribing {
   private var step: (() -> ActivityState)?
   private var ticker: Ticker?
 
-  init(target: TransitionWindow) {}
+  init(target: TransitionProgress) {}
 
   func setTicker(_ ticker: Ticker) { self.ticker = ticker }
 

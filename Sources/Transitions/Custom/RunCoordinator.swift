@@ -55,7 +55,7 @@ final class RunCoordinator: TransitionCoordinator {
 
   var isAnimated: Bool { true }
   var isInterruptible: Bool { mover?.isInterruptible ?? false }
-  var isInteractive: Bool { end == nil && (transition?.window.isHeld ?? false) }
+  var isInteractive: Bool { end == nil && (transition?.progress.isHeld ?? false) }
   var isCancelled: Bool {
     end?.isCancelled ?? transition.map { $0.currentDirection != $0.initialDirection } ?? false
   }
@@ -64,7 +64,7 @@ final class RunCoordinator: TransitionCoordinator {
   var completionVelocity: Double {
     guard let transition, let mover else { return 0 }
     if mover.completionTiming.speed != 1 { return mover.completionTiming.speed }
-    return transition.initialDirection == .forward ? transition.window.velocity : -transition.window.velocity
+    return transition.initialDirection == .forward ? transition.progress.velocity : -transition.progress.velocity
   }
 
   func viewController(forKey key: TransitionContextKey) -> ViewController? {
@@ -139,7 +139,7 @@ final class RunCoordinator: TransitionCoordinator {
   private var span: Double { max(transitionDuration, 1e-3) }
 
   private static func place(_ transition: Transition) -> Double {
-    transition.initialDirection == .forward ? transition.window.position : 1 - transition.window.position
+    transition.initialDirection == .forward ? transition.progress.position : 1 - transition.progress.position
   }
 
   func follow() {

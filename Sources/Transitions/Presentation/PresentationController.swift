@@ -143,7 +143,7 @@ import Views
   /// Where a transition that begins now finds the screen, if that is not at the end from which it sets out.
   func takeStart() -> (progress: Double, velocity: Double)? { nil }
   /// A transition has come this far.
-  func windowDidMove(to position: Double) { recession?.amount = position }
+  func progressDidMove(to position: Double) { recession?.amount = position }
   /// The directions in which the presentation itself lets the screen be dragged when it is at rest.
   var ownDragDirections: PanGestureRecognizer.Directions { [] }
   /// Whether the presentation itself lets a hand take the screen in this transition.

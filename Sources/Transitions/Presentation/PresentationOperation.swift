@@ -135,9 +135,9 @@ final class PresentationOperation: TransitionOperation {
 
   func takeStart() -> (progress: Double, velocity: Double)? { top.takeStart() }
 
-  func windowDidMove(to position: Double) {
+  func progressDidMove(to position: Double) {
     guard top.isInPlace else { return }
-    top.windowDidMove(to: position)
+    top.progressDidMove(to: position)
     top.transitionDidMove(to: position)
   }
 

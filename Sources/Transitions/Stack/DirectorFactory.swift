@@ -15,7 +15,7 @@ public struct DirectorFactory {
   let make: (Transition) -> any TransitionDirector
   private(set) var identity: Identity
   private var conditions: [Precondition] = []
-  private var other: ((TransitionProspect) -> DirectorFactory?)?
+  private var other: ((ProposedTransition) -> DirectorFactory?)?
 
   /// What tells one factory from another, so that a chain of fallbacks that comes back to where it was is noticed.
   enum Identity: Hashable {
@@ -54,7 +54,7 @@ public struct DirectorFactory {
   /// The same, but it leads only where this holds.
   /// - Parameter rule: what must hold, in words that go on after "needs".
   public func when(
-    _ rule: String = "a condition of the program's", _ holds: @escaping (TransitionProspect) -> Bool
+    _ rule: String = "a condition of the program's", _ holds: @escaping (ProposedTransition) -> Bool
   ) -> DirectorFactory { when(Precondition(rule, holds)) }
 
   /// The same, with another one to ask where no director of the stack can lead; instead of the one that the type names.
@@ -71,14 +71,14 @@ public struct DirectorFactory {
   }
 
   /// Whether all that it needs holds; its fallback is not asked.
-  public func canLead(_ prospect: TransitionProspect) -> Bool { obstacle(prospect) == nil }
+  public func canLead(_ prospect: ProposedTransition) -> Bool { obstacle(prospect) == nil }
 
   /// The first rule that does not hold; nil: it can lead.
-  func obstacle(_ prospect: TransitionProspect) -> String? {
+  func obstacle(_ prospect: ProposedTransition) -> String? {
     (type.preconditions + conditions).first { !$0.holds(prospect) }?.rule
   }
 
-  func fallback(_ prospect: TransitionProspect) -> DirectorFactory? {
+  func fallback(_ prospect: ProposedTransition) -> DirectorFactory? {
     other.map { $0(prospect) } ?? type.fallback(for: prospect)
   }
 }

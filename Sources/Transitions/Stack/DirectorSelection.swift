@@ -41,7 +41,7 @@ public struct DirectorSelection: CustomStringConvertible {
 
   /// The first that can, from the top; else the first that can among the fallbacks of the first, then of the second, and
   /// so on. Each is asked at most once.
-  mutating func choose(from stack: [DirectorFactory], for prospect: TransitionProspect) -> DirectorFactory? {
+  mutating func choose(from stack: [DirectorFactory], for prospect: ProposedTransition) -> DirectorFactory? {
     for factory in stack where canLead(factory, prospect) { return factory }
     for factory in stack {
       if let found = chooseFallback(of: factory, for: prospect) { return found }
@@ -50,7 +50,7 @@ public struct DirectorSelection: CustomStringConvertible {
   }
 
   private mutating func chooseFallback(
-    of first: DirectorFactory, for prospect: TransitionProspect
+    of first: DirectorFactory, for prospect: ProposedTransition
   ) -> DirectorFactory? {
     var chain = [first]
     while let next = chain.last?.fallback(prospect) {
@@ -64,7 +64,7 @@ public struct DirectorSelection: CustomStringConvertible {
     return nil
   }
 
-  private mutating func canLead(_ factory: DirectorFactory, _ prospect: TransitionProspect) -> Bool {
+  private mutating func canLead(_ factory: DirectorFactory, _ prospect: ProposedTransition) -> Bool {
     if unable.contains(factory.identity) { return false }
     let obstacle = factory.obstacle(prospect)
     if obstacle != nil { unable.insert(factory.identity) }

@@ -9,9 +9,9 @@
 public struct Precondition {
   /// What must hold, in words that go on after "needs"; for reports of why a director was passed over.
   public let rule: String
-  let holds: (TransitionProspect) -> Bool
+  let holds: (ProposedTransition) -> Bool
 
-  public init(_ rule: String, _ holds: @escaping (TransitionProspect) -> Bool) {
+  public init(_ rule: String, _ holds: @escaping (ProposedTransition) -> Bool) {
     self.rule = rule
     self.holds = holds
   }

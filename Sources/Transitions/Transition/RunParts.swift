@@ -9,22 +9,22 @@ struct RunParts {
   let isMoved: Bool
 
   init(
-    _ choice: MoverChoice, _ operation: any TransitionOperation, _ prospect: TransitionProspect,
+    _ choice: DriverResolver, _ operation: any TransitionOperation, _ prospect: ProposedTransition,
     _ environment: TransitionEnvironment
   ) {
     let direction = prospect.direction
     let number = environment.nextTransitionNumber()
     func make(duration: Double = 0.35, isInteractive: Bool, name: String) -> (Transition, Scheduler) {
-      let window = TransitionWindow(initialDirection: direction, duration: duration)
+      let window = TransitionProgress(initialDirection: direction, duration: duration)
       let timeline = environment.recordsTransitions ? Timeline(loop: environment.loop) : nil
       timeline?.begin()
       let scheduler = Scheduler(
-        label: "transition \(number)", loop: environment.loop, window: window, timeline: timeline)
+        label: "transition \(number)", loop: environment.loop, progress: window, timeline: timeline)
       scheduler.targetResolver = ViewTargets(operation.container, and: [window])
       let transition = Transition(
-        number: number, prospect: prospect, container: operation.container, window: window, scheduler: scheduler,
+        number: number, prospect: prospect, container: operation.container, progress: window, scheduler: scheduler,
         isInteractive: isInteractive, directorName: name)
-      transition.stage = .live(Backstage(transition, scheduler, environment))
+      transition.stage = .live(TransitionResources(transition, scheduler, environment))
       return (transition, scheduler)
     }
     switch choice {

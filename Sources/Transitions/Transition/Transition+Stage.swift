@@ -6,8 +6,8 @@ extension Transition {
     /// It has not been given to anybody.
     case waiting
     /// Nobody begins it; what shall happen in it is written down.
-    case rehearsed(Rehearsal)
-    case live(Backstage)
+    case rehearsed(DryRun)
+    case live(TransitionResources)
     /// The loop is nil where there was never one.
     case over(TransitionOutcome, FrameLoop?)
   }
@@ -18,7 +18,7 @@ extension Transition {
   /// > Source: Material Motion, transition controller specification, "replication controller".
   public var replicationController: ReplicationController? { backstage?.replication }
 
-  var backstage: Backstage? {
+  var backstage: TransitionResources? {
     switch stage {
     case .live(let backstage): backstage
     case .waiting, .rehearsed, .over: nil

@@ -22,7 +22,7 @@ public final class Transition {
   /// ```
   public let containerView: View
   /// How far it has come. Plans of the transition follow it.
-  public let window: TransitionWindow
+  public let progress: TransitionProgress
   /// Whether a hand began it.
   public let isInteractive: Bool
   /// Whether the user asked for less motion.
@@ -48,7 +48,7 @@ public final class Transition {
   /// Who was asked to lead it, and what spoke against them.
   public internal(set) var selection = DirectorSelection()
   /// The transition as it was before it began.
-  let prospect: TransitionProspect
+  let prospect: ProposedTransition
   var stage = Stage.waiting
   /// Lets others move along; nil where nothing moves, and after the end.
   public internal(set) var coordinator: (any TransitionCoordinator)?
@@ -56,7 +56,7 @@ public final class Transition {
   package static let gestureName = "transition"
 
   init(
-    number: Int, prospect: TransitionProspect, container: View, window: TransitionWindow, scheduler: Scheduler,
+    number: Int, prospect: ProposedTransition, container: View, progress: TransitionProgress, scheduler: Scheduler,
     isInteractive: Bool, directorName: String
   ) {
     self.number = number
@@ -66,7 +66,7 @@ public final class Transition {
     backViewController = prospect.backViewController
     containerView = container
     coversBack = prospect.coversBack
-    self.window = window
+    self.progress = progress
     self.scheduler = scheduler
     self.isInteractive = isInteractive
     prefersReducedMotion = prospect.prefersReducedMotion
@@ -78,18 +78,18 @@ public final class Transition {
   }
 
   /// Which way it set out.
-  public var initialDirection: TransitionDirection { window.initialDirection }
+  public var initialDirection: TransitionDirection { progress.initialDirection }
 
   /// Which way it goes now. Setting it turns the transition round where it is; the last value decides the outcome.
   /// Once the outcome is decided, or where an animator moves it that cannot be interrupted, setting it does nothing.
   public var currentDirection: TransitionDirection {
-    get { window.currentDirection }
+    get { progress.currentDirection }
     set { turn(to: newValue, by: .request) }
   }
 
   /// Turns it round, where it can be.
   func turn(to direction: TransitionDirection, by cause: TurnCause) {
-    if !isDecided, allowsTurning() { window.turn(to: direction, by: cause) }
+    if !isDecided, allowsTurning() { progress.turn(to: direction, by: cause) }
   }
 
   /// Whether who moves it can go the other way.
@@ -99,7 +99,7 @@ public final class Transition {
   var isDecided = false
 
   /// Whether what is left of the way can hardly be seen, and nobody holds it.
-  var isNearlyOver: Bool { !window.isHeld && abs(window.progress - currentDirection.end) < 0.005 }
+  var isNearlyOver: Bool { !progress.isHeld && abs(progress.value - currentDirection.end) < 0.005 }
 
   /// The time of all that moves in the transition: it can be paused, slowed down, and scrubbed both ways. nil where the
   /// environment does not record transitions, and where an animator moves it.

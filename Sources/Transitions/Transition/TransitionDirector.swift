@@ -11,7 +11,7 @@ import Runtime
 ///   let transition: Transition
 ///   init(_ transition: Transition) { self.transition = transition }
 ///   func setUp(_ transaction: inout Transaction) {
-///     transaction.add(Travel(spring: .smooth), to: transition.window)
+///     transaction.add(SpringProgress(spring: .smooth), to: transition.progress)
 ///     transaction.add(TransitionTween(.alpha, back: 0, fore: 1), to: transition.foreViewController.view)
 ///   }
 /// }
@@ -27,7 +27,7 @@ import Runtime
   /// never made.
   static var preconditions: [Precondition] { get }
   /// Who is asked instead where it cannot lead, and none below it in the stack can; default nobody.
-  static func fallback(for prospect: TransitionProspect) -> DirectorFactory?
+  static func fallback(for prospect: ProposedTransition) -> DirectorFactory?
   /// The name in traces; default the type's, without "Director".
   static var name: String { get }
 }
@@ -36,7 +36,7 @@ extension TransitionDirector {
   public func tearDown() {}
   public static var isInterruptible: Bool { true }
   public static var preconditions: [Precondition] { [] }
-  public static func fallback(for prospect: TransitionProspect) -> DirectorFactory? { nil }
+  public static func fallback(for prospect: ProposedTransition) -> DirectorFactory? { nil }
   public static var name: String {
     let name = "\(self)"
     return name.hasSuffix("Director") ? String(name.dropLast("Director".count)) : name

@@ -14,7 +14,7 @@ final class TransitionDriver: TransitionMover {
   private let factory: DirectorFactory?
   private let tracers: [any Tracer]
   private let loop: FrameLoop
-  private let ensemble: DirectorEnsemble
+  private let ensemble: DirectorGroup
   private var touched: [ViewState] = []
   private var isOver = false
   var onArrival: (() -> Void)?
@@ -27,7 +27,7 @@ final class TransitionDriver: TransitionMover {
     self.loop = loop
     self.tracers = tracers
     factory = director
-    ensemble = DirectorEnsemble(
+    ensemble = DirectorGroup(
       warn: { [weak transition] in transition?.warn($0) },
       trace: { [weak scheduler] in scheduler?.trace($0, of: $1) })
     if director != nil { transition.backstage?.ensemble = ensemble }
@@ -36,7 +36,7 @@ final class TransitionDriver: TransitionMover {
   var name: String { factory?.name ?? "none" }
   var isInterruptible: Bool { factory?.isInterruptible ?? false }
   var isMoving: Bool { scheduler.isStepping }
-  var statedDuration: Double { transition.window.duration }
+  var statedDuration: Double { transition.progress.duration }
   var isEven: Bool { true }
   var completionTiming: CompletionTiming { CompletionTiming() }
   var pending: [String] { scheduler.activeLabels }

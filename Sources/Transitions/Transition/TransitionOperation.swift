@@ -42,7 +42,7 @@ protocol TransitionOperation {
   /// from where it is. Asked once, when everybody knows that it begins.
   func takeStart() -> (progress: Double, velocity: Double)?
   /// Follows the window, as a dimming backdrop does.
-  func windowDidMove(to position: Double)
+  func progressDidMove(to position: Double)
 }
 
 extension TransitionOperation {
@@ -52,7 +52,7 @@ extension TransitionOperation {
   func didEnd(_ direction: TransitionDirection, _ outcome: TransitionOutcome) {}
   func didTurn(to direction: TransitionDirection, by cause: TurnCause) {}
   func takeStart() -> (progress: Double, velocity: Double)? { nil }
-  func windowDidMove(to position: Double) {}
+  func progressDidMove(to position: Double) {}
   func animationController(_ direction: TransitionDirection) -> (any AnimatedTransitioning)? { nil }
   func interactionController(
     for animator: any AnimatedTransitioning, _ direction: TransitionDirection

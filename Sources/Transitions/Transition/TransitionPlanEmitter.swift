@@ -48,7 +48,7 @@ public final class TransitionPlanEmitter {
 ///   init(_ transition: Transition) { self.transition = transition }
 ///   func setPlanEmitter(_ emitter: TransitionPlanEmitter) { self.emitter = emitter }
 ///   func setUp() {
-///     emitter.emit(Travel(spring: .smooth), to: transition.window)
+///     emitter.emit(SpringProgress(spring: .smooth), to: transition.progress)
 ///     emitter.emit(TransitionTween(.alpha, back: 0, fore: 1), to: transition.foreViewController.view)
 ///   }
 /// }

@@ -46,11 +46,11 @@ final class TransitionRun {
       controller.contextSource = ContextElement(
         touched: request.origin.element, fore: operation.fore, back: operation.back)
     }
-    let prospect = TransitionProspect(
+    let prospect = ProposedTransition(
       planning, contextSource: controller.contextSource, isInteractive: isByGesture,
       prefersReducedMotion: environment.prefersReducedMotion)
     var selection = DirectorSelection()
-    let choice = MoverChoice(
+    let choice = DriverResolver(
       planning, for: prospect, isAnimated: request.isAnimated, byGesture: isByGesture, in: environment,
       selection: &selection)
     operation.intend(planning.direction)
@@ -73,7 +73,7 @@ final class TransitionRun {
   func begin() {
     for fault in transition.selection.faults { transition.warn(fault) }
     arbiter.environment.tell(.began(transition, request: request.number, segue: request.origin.segue))
-    transition.window.addObserver(self)
+    transition.progress.addObserver(self)
     for view in [operation.fore.view, operation.back.view] {
       interaction.append((view, view.isUserInteractionEnabled))
       view.isUserInteractionEnabled = false
@@ -85,16 +85,16 @@ final class TransitionRun {
     // What the screens made of themselves to be seen is theirs; what comes after that is the director's.
     screens = [operation.fore.view, operation.back.view].map { ViewState($0) }
     if let start = operation.takeStart(), isMoved, mover is TransitionDriver {
-      transition.window.move(to: start.progress, velocity: start.velocity)
+      transition.progress.move(to: start.progress, velocity: start.velocity)
     } else {
-      operation.windowDidMove(to: transition.window.position)
+      operation.progressDidMove(to: transition.progress.position)
     }
     mover.onArrival = { [weak self] in self?.end() }
     if isMoved { keepWatch() }
     mover.start()
     arbiter.allowTurns(mover.isInterruptible)
     coordinator?.start()
-    if !isMoved { transition.window.move(to: transition.currentDirection.end, velocity: 0) }
+    if !isMoved { transition.progress.move(to: transition.currentDirection.end, velocity: 0) }
     switch phase {
     case .starting: phase = .running
     case .startingInVain:
@@ -109,7 +109,7 @@ final class TransitionRun {
   /// Another request is carried out by this run; where it wants the other way, the run turns round.
   func join(_ request: TransitionRequest, wanting direction: TransitionDirection) {
     askers.append((request, direction))
-    transition.window.turn(to: direction, by: .request)
+    transition.progress.turn(to: direction, by: .request)
     guard isOverdue else { return }
     mover.giveUp(isCancelled: direction != transition.initialDirection)
     arbiter.environment.loop.afterSettle { [weak self] in self?.end() }
@@ -130,7 +130,7 @@ final class TransitionRun {
 
   /// Takes the pointer from a hand that holds the transition, which goes on as it was turned last.
   func cancelHand() {
-    let (window, direction) = (transition.window, transition.currentDirection)
+    let (window, direction) = (transition.progress, transition.currentDirection)
     guard window.isHeld, mover.isInterruptible else { return }
     operation.container.window?.cancelPointer(time: arbiter.environment.loop.now)
     transition.turn(to: direction, by: .gesture)
@@ -166,7 +166,7 @@ final class TransitionRun {
       guard let self else { return false }
       let isPressed = self.operation.container.window?.isPressed ?? false
       // Who drives an animator may hold it with no hand there.
-      let isHeld = self.transition.window.isHeld && !(self.mover is AnimatorMover)
+      let isHeld = self.transition.progress.isHeld && !(self.mover is AnimatorMover)
       // Time that somebody holds is a hand, too.
       let isStopped = self.transition.timeline.map { $0.isPaused || $0.scrubber != nil } ?? false
       return (mayMove || !self.mover.isMoving) && !isHeld && !isPressed && !isStopped
@@ -205,8 +205,8 @@ final class TransitionRun {
     mover.latch()
     let backstage = transition.backstage
     backstage?.close()
-    transition.window.move(to: direction.end, velocity: 0)
-    operation.windowDidMove(to: direction.end)
+    transition.progress.move(to: direction.end, velocity: 0)
+    operation.progressDidMove(to: direction.end)
     coordinator?.settle(outcome)
     backstage?.clear()
     mover.tearDown(isCancelled: outcome == .cancelled)
@@ -285,17 +285,17 @@ final class TransitionRun {
   }
 }
 
-extension TransitionRun: TransitionWindowObserver {
-  func windowDidMove(_ window: TransitionWindow) {
+extension TransitionRun: TransitionProgressObserver {
+  func progressDidMove(_ window: TransitionProgress) {
     guard phase != .ended else { return }
-    operation.windowDidMove(to: window.position)
+    operation.progressDidMove(to: window.position)
     coordinator?.follow()
     letArrivingBeTouched()
   }
 
-  func windowDidChangeHold(_ window: TransitionWindow) { coordinator?.interactionDidChange() }
+  func progressDidChangeHold(_ window: TransitionProgress) { coordinator?.interactionDidChange() }
 
-  func windowDidTurn(_ window: TransitionWindow, by cause: TurnCause) {
+  func progressDidTurn(_ window: TransitionProgress, by cause: TurnCause) {
     guard phase != .ended else { return }
     arbiter.didTurn(to: window.currentDirection)
     operation.intend(window.currentDirection)
@@ -304,14 +304,14 @@ extension TransitionRun: TransitionWindowObserver {
     arbiter.environment.tell(.turned(transition, by: cause))
   }
 
-  func window(_ window: TransitionWindow, didGrab view: AnyObject) {
+  func progress(_ window: TransitionProgress, didGrab view: AnyObject) {
     letArrivingBeTouched()
     if let view = view as? View {
       arbiter.environment.tell(.grabbed(transition, view: view.replicaSource ?? view))
     }
   }
 
-  func window(_ window: TransitionWindow, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {
+  func progress(_ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {
     if let view = view as? View {
       arbiter.environment.tell(.released(transition, view: view.replicaSource ?? view, velocity: velocity))
     }

@@ -66,8 +66,8 @@ public final class PortalView: View {
   package var leftBehind: View? {
     didSet {
       guard leftBehind !== oldValue else { return }
-      oldValue?.setWindow(nil)
-      leftBehind?.setWindow(window)
+      oldValue?.setProgress(nil)
+      leftBehind?.setProgress(window)
       invalidation?.markTree()
     }
   }
@@ -96,7 +96,7 @@ public final class PortalView: View {
   }
 
   public override func windowDidChange() {
-    leftBehind?.setWindow(window)
+    leftBehind?.setProgress(window)
     guard ledger !== invalidation?.portals else { return }
     ledger?.remove(self)
     ledger = invalidation?.portals

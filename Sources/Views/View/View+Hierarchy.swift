@@ -23,7 +23,7 @@ extension View {
     subviews.insert(view, at: place)
     view.superview = self
     childrenDidChange()
-    view.setWindow(window)
+    view.setProgress(window)
     view.superviewDidChange()
   }
 
@@ -64,7 +64,7 @@ extension View {
     // That told handlers, one of whom may have removed the view.
     guard superview != nil else { return }
     unlink()
-    setWindow(nil)
+    setProgress(nil)
     superviewDidChange()
   }
 

@@ -263,7 +263,7 @@ import Geometry
   // MARK: Entering a window
 
   /// Everybody is moved before anybody is told, so that those who are told may change the tree.
-  final func setWindow(_ new: Window?) {
+  final func setProgress(_ new: Window?) {
     var moved: [View] = []
     enter(new, moved: &moved)
     for view in moved where view.window === new { view.windowDidChange() }

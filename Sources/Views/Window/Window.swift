@@ -46,7 +46,7 @@ import Geometry
   isolated deinit {
     endWheel(isCancelled: true)
     for press in presses { press.cancel() }
-    for child in subviews { child.setWindow(nil) }
+    for child in subviews { child.setProgress(nil) }
   }
 
   /// nil: the chain ends here.

@@ -165,7 +165,7 @@ enum ScrollReactorFamily: PropertyFamily {
 
 // MARK: Transitions
 
-extension TransitionSpring: WritablePlan, WindowFollowing {
+extension TransitionSpring: WritablePlan, ProgressFollowing {
   public static var wireFamily: String { TransitionSpringFamily.name }
 
   public func write(to payload: PayloadWriter) throws(WireWritingError) {

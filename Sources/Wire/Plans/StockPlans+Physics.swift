@@ -15,9 +15,9 @@ extension PlanRegistry {
     try register(Throw.self)
     try register(Attach.self)
     try register(Collide.self)
-    try register(Matter.self)
-    try register(Conclude.self)
-    try register(Steer.self)
+    try register(BodyMaterial.self)
+    try register(EndCondition.self)
+    try register(ProgressFromBody.self)
     try register(Grab.self)
   }
 }
@@ -92,7 +92,7 @@ extension Throw: WirePlan {
   }
 }
 
-extension Matter: WirePlan {
+extension BodyMaterial: WirePlan {
   public static var wireFamily: String { "Matter" }
 
   public init(payload: PayloadReader) throws(WireError) {
@@ -120,7 +120,7 @@ extension Matter: WirePlan {
   }
 }
 
-extension Conclude: WirePlan {
+extension EndCondition: WirePlan {
   public static var wireFamily: String { "Conclude" }
 
   public init(payload: PayloadReader) throws(WireError) {
@@ -139,7 +139,7 @@ extension Conclude: WirePlan {
   }
 }
 
-extension Steer: WirePlan, WindowFollowing {
+extension ProgressFromBody: WirePlan, ProgressFollowing {
   public static var wireFamily: String { "Steer" }
 
   public init(payload: PayloadReader) throws(WireError) {

@@ -11,12 +11,12 @@ extension PlanRegistry {
     do {
       try register(TweenFamily.self)
       try register(SpringToFamily.self)
-      try register(CoastFamily.self)
+      try register(DecelerateFamily.self)
       try register(TransitionTweenFamily.self)
       try register(ArcMove.self)
       try register(Draggable.self)
-      try register(Travel.self)
-      try register(EvenTravel.self)
+      try register(SpringProgress.self)
+      try register(LinearProgress.self)
       try register(TransitionSpringFamily.self)
       try register(Pinchable.self)
       try register(Rotatable.self)
@@ -139,8 +139,8 @@ enum SpringToFamily: PropertyFamily {
   }
 }
 
-extension Coast: WritablePlan {
-  public static var wireFamily: String { CoastFamily.name }
+extension Decelerate: WritablePlan {
+  public static var wireFamily: String { DecelerateFamily.name }
 
   public func write(to payload: PayloadWriter) throws(WireWritingError) {
     let shape = try payload.registry.shape(of: core.name, for: Target.self)
@@ -150,13 +150,13 @@ extension Coast: WritablePlan {
   }
 }
 
-enum CoastFamily: PropertyFamily {
+enum DecelerateFamily: PropertyFamily {
   static let name = "Coast"
 
   static func plan<Target: AnyObject, Value: AnimatableValue>(
     _ property: Property<Target, Value>, _ payload: PayloadReader
   ) throws(WireError) -> any Plan {
-    Coast(
+    Decelerate(
       property, decay: try payload.decayIfPresent("decay") ?? .normal,
       velocity: try payload.valueIfPresent("velocity", as: Value.self))
   }
@@ -196,11 +196,11 @@ enum TransitionTweenFamily: PropertyFamily {
   }
 }
 
-extension TransitionTween: WindowFollowing {
+extension TransitionTween: ProgressFollowing {
   var followsWindow: Bool { true }
 }
 
-extension Travel: WirePlan {
+extension SpringProgress: WirePlan {
   public static var wireFamily: String { "Travel" }
 
   public init(payload: PayloadReader) throws(WireError) {
@@ -224,7 +224,7 @@ extension Travel: WirePlan {
   }
 }
 
-extension EvenTravel: WirePlan {
+extension LinearProgress: WirePlan {
   public static var wireFamily: String { "EvenTravel" }
 
   public init(payload: PayloadReader) throws(WireError) {
@@ -240,7 +240,7 @@ extension EvenTravel: WirePlan {
 }
 
 /// A plan that needs the window of a transition.
-protocol WindowFollowing {
+protocol ProgressFollowing {
   var followsWindow: Bool { get }
 }
 
@@ -266,7 +266,7 @@ extension ArcMove: WirePlan {
   }
 }
 
-extension Draggable: WirePlan, WindowFollowing {
+extension Draggable: WirePlan, ProgressFollowing {
   public static var wireFamily: String { "Draggable" }
 
   public init(payload: PayloadReader) throws(WireError) {

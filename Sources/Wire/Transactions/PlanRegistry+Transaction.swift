@@ -35,7 +35,7 @@ extension PlanRegistry {
       let isName = !identifier.isEmpty && identifier.utf8.count <= TargetSelector.longest / 2
       return isName ? TargetSelector(identifier: identifier) : nil
     }
-    return target is TransitionWindow ? "TransitionWindow" : nil
+    return target is TransitionProgress ? "TransitionProgress" : nil
   }
 
   private func json(
@@ -127,7 +127,7 @@ extension PlanRegistry {
   ) throws(WireError) -> Transaction.Operation {
     let plan = try plan(reader.required("plan"))
     let family = (plan as? any WritablePlan).map { type(of: $0).wireFamily } ?? "\(type(of: plan))"
-    if !inTransition, (plan as? any WindowFollowing)?.followsWindow == true {
+    if !inTransition, (plan as? any ProgressFollowing)?.followsWindow == true {
       throw WireError(
         .needsTransition(family: family), "this \(family) follows a transition, and there is none here",
         at: reader.place(of: "plan"))

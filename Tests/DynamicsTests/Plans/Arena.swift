@@ -14,16 +14,16 @@ final class Arena {
   let card = View(frame: Rect(110, 50, 100, 100))
   let scheduler: Scheduler
   let timeline: Timeline?
-  let transition: TransitionWindow?
+  let transition: TransitionProgress?
   let news = News()
 
   /// - Parameter direction: makes the scheduler a transition's.
   init(_ direction: TransitionDirection? = nil, isRecorded: Bool = false, size: Size = Size(320, 568)) {
     window = Window(frame: Rect(origin: .zero, size: size))
     stage = View(frame: Rect(origin: .zero, size: size))
-    transition = direction.map { TransitionWindow(initialDirection: $0) }
+    transition = direction.map { TransitionProgress(initialDirection: $0) }
     timeline = isRecorded ? Timeline(loop: loop) : nil
-    scheduler = Scheduler(loop: loop, window: transition, timeline: timeline)
+    scheduler = Scheduler(loop: loop, progress: transition, timeline: timeline)
     card.identifier = "card"
     window.addSubview(stage)
     stage.addSubview(card)
@@ -63,7 +63,7 @@ final class Arena {
     let t = view.transform
     return [
       view.center.x, view.center.y, t.a, t.b, t.c, t.d, t.tx, t.ty, view.relativeTranslation.x,
-      view.relativeTranslation.y, transition?.progress ?? 0, transition?.velocity ?? 0,
+      view.relativeTranslation.y, transition?.value ?? 0, transition?.velocity ?? 0,
     ].map(\.bitPattern)
   }
 }

@@ -5,7 +5,7 @@ import Views
 
 /// What an item is made of where no plan says anything, and what that does to its motion.
 struct PhysicsDefaultTests {
-  @Test func `without Matter a card of 100 by 100 has mass 1, and nothing slows it down`() throws {
+  @Test func `without BodyMaterial a card of 100 by 100 has mass 1, and nothing slows it down`() throws {
     let arena = Arena()
     arena.card.bounds.size = Size(100, 100)
     arena.scheduler.add(Push(Vector(2, 0), at: Vector(0, 10)), to: arena.card)
@@ -19,7 +19,7 @@ struct PhysicsDefaultTests {
     #expect(abs(arena.card.transform.rotation - later - (later - angle)) < 0.001, "no angular resistance")
   }
 
-  @Test func `without Matter it slides on a floor without friction, and does not bounce`() throws {
+  @Test func `without BodyMaterial it slides on a floor without friction, and does not bounce`() throws {
     let arena = Arena()
     arena.card.center = Point(160, 300)
     let bottom = arena.card.frame.maxY

@@ -13,7 +13,7 @@ struct PhysicsDetailTests {
     let arena = Arena(.forward)
     arena.card.center.x = 500
     arena.scheduler.add(Throw(velocity: Vector(-400, 0)), to: arena.card)
-    arena.scheduler.add(Conclude(), to: arena.card)
+    arena.scheduler.add(EndCondition(), to: arena.card)
     arena.run(until: 0.8)
     #expect(arena.scheduler.isActive && arena.card.center.x < 200)
     arena.rest()
@@ -25,7 +25,7 @@ struct PhysicsDetailTests {
     arena.card.frame = Rect(10, 200, 300, 20)
     arena.card.transform = Transform2D(rotation: .pi / 2)
     arena.scheduler.add(Throw(velocity: Vector(0, 300)), to: arena.card)
-    arena.scheduler.add(Conclude(), to: arena.card)
+    arena.scheduler.add(EndCondition(), to: arena.card)
     arena.rest()
     #expect(arena.card.center.y >= 718 && arena.card.center.y < 728, "\(arena.card.center.y)")
   }
@@ -70,12 +70,12 @@ struct PhysicsDetailTests {
     let arena = Arena(.forward)
     let window = try #require(arena.transition)
     arena.scheduler.add(Throw(velocity: Vector(0, 100), phase: .forward), to: arena.card)
-    arena.scheduler.add(Steer(back: Point(160, 100), fore: Point(160, 500)), to: arena.card)
+    arena.scheduler.add(ProgressFromBody(back: Point(160, 100), fore: Point(160, 500)), to: arena.card)
     arena.scheduler.add(Grab(), to: arena.card)
     arena.run(until: 0.2)
     arena.send(.began, Point(160, 120), at: 0.2)
     arena.run(until: 0.6)
-    #expect(window.isHeld && window.progress < 0.2)
+    #expect(window.isHeld && window.value < 0.2)
     arena.send(.ended, Point(160, 120), at: 0.6)
     #expect(!window.isHeld && window.currentDirection == .forward)
   }
@@ -84,12 +84,12 @@ struct PhysicsDetailTests {
     let arena = Arena(.forward)
     let window = try #require(arena.transition)
     arena.scheduler.add(Throw(velocity: Vector(0, 200)), to: arena.card)
-    arena.scheduler.add(Steer(back: Point(160, 100), fore: Point(160, 500)), to: arena.card)
+    arena.scheduler.add(ProgressFromBody(back: Point(160, 100), fore: Point(160, 500)), to: arena.card)
     arena.run(until: 0.2)
     #expect(window.grab(by: arena.stage))
-    let progress = window.progress
+    let progress = window.value
     arena.run(until: 0.5)
-    #expect(window.progress == progress && arena.card.center.y > 190)
+    #expect(window.value == progress && arena.card.center.y > 190)
   }
 
   @Test func `in each of two containers an item moves as if it were alone`() {

@@ -12,8 +12,8 @@ struct PhysicsEndingTests {
     arena.card.center.y = -60
     arena.scheduler.add(Fall(), to: arena.card)
     arena.scheduler.add(Collide([.line(named: "floor", from: Point(0, 301), to: Point(320, 301))]), to: arena.card)
-    arena.scheduler.add(Matter(elasticity: 0.2), to: arena.card)
-    arena.scheduler.add(Conclude(at: Point(160, 250)), to: arena.card)
+    arena.scheduler.add(BodyMaterial(elasticity: 0.2), to: arena.card)
+    arena.scheduler.add(EndCondition(at: Point(160, 250)), to: arena.card)
     let seconds = arena.rest()
     #expect(arena.card.center == Point(160, 250) && arena.card.transform == .identity)
     #expect(seconds < 2)
@@ -24,7 +24,7 @@ struct PhysicsEndingTests {
     let arena = Arena(.forward)
     arena.card.center.y = -500
     arena.scheduler.add(Fall(), to: arena.card)
-    arena.scheduler.add(Conclude(), to: arena.card)
+    arena.scheduler.add(EndCondition(), to: arena.card)
     var last = 0.0
     while arena.loop.needsFrame, arena.loop.now < 10 {
       last = arena.card.center.y
@@ -36,7 +36,7 @@ struct PhysicsEndingTests {
   @Test func `deadline: what never rests is over in time; while a hand holds the transition no time passes`() {
     let arena = Arena(.forward)
     arena.scheduler.add(Throw(velocity: .zero, spin: 3), to: arena.card)
-    arena.scheduler.add(Conclude(deadline: 1, at: Point(160, 100)), to: arena.card)
+    arena.scheduler.add(EndCondition(deadline: 1, at: Point(160, 100)), to: arena.card)
     arena.run(until: 0.9)
     #expect(arena.card.transform != .identity)
     _ = arena.transition?.grab(by: arena.card)
@@ -57,7 +57,7 @@ struct PhysicsEndingTests {
     for isRecorded in [false, true] {
       let arena = Arena(.forward, isRecorded: isRecorded)
       arena.scheduler.add(Throw(velocity: velocity, spin: spin), to: arena.card)
-      arena.scheduler.add(Conclude(offStage: false, deadline: 1, at: Point(160, 100)), to: arena.card)
+      arena.scheduler.add(EndCondition(offStage: false, deadline: 1, at: Point(160, 100)), to: arena.card)
       let start = arena.loop.now
       var last = arena.card.center
       var began: Double?
@@ -83,7 +83,7 @@ struct PhysicsEndingTests {
     func arena() throws -> (Arena, Timeline) {
       let arena = Arena(.forward, isRecorded: true)
       arena.scheduler.add(Throw(velocity: Vector(300, 0), spin: 2), to: arena.card)
-      arena.scheduler.add(Conclude(offStage: false, deadline: 1, at: Point(160, 100)), to: arena.card)
+      arena.scheduler.add(EndCondition(offStage: false, deadline: 1, at: Point(160, 100)), to: arena.card)
       return (arena, try #require(arena.timeline))
     }
     let (live, timeline) = try arena()
@@ -119,7 +119,7 @@ struct PhysicsEndingTests {
     } else {
       arena.scheduler.add(Throw(velocity: .zero, spin: 1), to: arena.card)
     }
-    arena.scheduler.add(Conclude(deadline: 3, at: Point(160, 300)), to: arena.card)
+    arena.scheduler.add(EndCondition(deadline: 3, at: Point(160, 300)), to: arena.card)
     arena.run(until: arena.loop.now + 2.9)
     #expect(arena.scheduler.isActive && (arena.card.center == Point(160, 300)) == rests)
     arena.run(until: arena.loop.now + 0.2)
@@ -167,7 +167,7 @@ struct PhysicsEndingTests {
       tracker.track(arena.scheduler, "scheduler")
       arena.scheduler.add(Fall(), to: body)
       arena.scheduler.add(Grab(), to: body)
-      arena.scheduler.add(Conclude(deadline: 1), to: body)
+      arena.scheduler.add(EndCondition(deadline: 1), to: body)
       arena.run(until: seconds)
       arena.scheduler.tearDown()
       arena.run(until: seconds + 0.1)

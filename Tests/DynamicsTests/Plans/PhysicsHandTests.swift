@@ -10,7 +10,7 @@ struct PhysicsHandTests {
   private struct Flight {
     let arena: Arena
     let body: StageBody
-    let window: TransitionWindow
+    let window: TransitionProgress
 
     init(_ direction: TransitionDirection = .forward, frequency: Double = 0) throws {
       arena = Arena(direction)
@@ -22,10 +22,10 @@ struct PhysicsHandTests {
       window = try #require(arena.transition)
       arena.scheduler.add(SnapTo(home, damping: 1, phase: .goingForward), to: body)
       arena.scheduler.add(SnapTo(away, damping: 1, phase: .goingBackward), to: body)
-      arena.scheduler.add(Steer(back: away, fore: home), to: body)
+      arena.scheduler.add(ProgressFromBody(back: away, fore: home), to: body)
       arena.scheduler.add(Grab(frequency: frequency), to: body)
-      arena.scheduler.add(Conclude(deadline: 5, at: home, phase: .goingForward), to: body)
-      arena.scheduler.add(Conclude(deadline: 5, at: away, phase: .goingBackward), to: body)
+      arena.scheduler.add(EndCondition(deadline: 5, at: home, phase: .goingForward), to: body)
+      arena.scheduler.add(EndCondition(deadline: 5, at: away, phase: .goingBackward), to: body)
     }
 
     /// Where the point of the screen is that was grabbed.
@@ -50,12 +50,12 @@ struct PhysicsHandTests {
       #expect(flight.window.isHeld)
     }
     #expect(abs(flight.body.transform.rotation) > 0.01)
-    #expect(flight.window.progress > 0.3 && flight.window.progress < 1)
+    #expect(flight.window.value > 0.3 && flight.window.value < 1)
     flight.arena.send(.ended, Point(220, 100), at: 0.63)
     #expect(!flight.window.isHeld)
     flight.arena.rest()
     let isFore = flight.window.currentDirection == .forward
-    #expect(flight.window.progress == (isFore ? 1 : 0))
+    #expect(flight.window.value == (isFore ? 1 : 0))
     #expect(flight.arena.card.transform == .identity)
   }
 
@@ -73,7 +73,7 @@ struct PhysicsHandTests {
       #expect(abs(v.y - way * 800) < 60)
       #expect(flight.window.currentDirection == direction)
       flight.arena.rest()
-      #expect(flight.window.progress == direction.end)
+      #expect(flight.window.value == direction.end)
     }
   }
 
@@ -89,7 +89,7 @@ struct PhysicsHandTests {
     flight.arena.send(.cancelled, Point(160, 20), at: 0.7)
     #expect(flight.window.currentDirection == .backward && !flight.window.isHeld)
     flight.arena.rest()
-    #expect(flight.window.progress == 0)
+    #expect(flight.window.value == 0)
   }
 
   @Test func `a gesture that is under way already takes hold when the plan comes`() throws {
@@ -135,7 +135,7 @@ struct PhysicsHandTests {
       time += 0.03
     }
     flight.arena.rest()
-    #expect(flight.window.progress == flight.window.currentDirection.end)
+    #expect(flight.window.value == flight.window.currentDirection.end)
     #expect(flight.arena.card.transform == .identity && !flight.arena.scheduler.isActive)
   }
 
@@ -180,7 +180,7 @@ struct PhysicsHandTests {
 
   @Test func `a hand that holds still for long is no stall: nothing is lost when it goes on or lets go`() throws {
     let flight = try Flight()
-    flight.arena.scheduler.add(Matter(resistance: 5, angularResistance: 20), to: flight.body)
+    flight.arena.scheduler.add(BodyMaterial(resistance: 5, angularResistance: 20), to: flight.body)
     flight.arena.run(until: 0.12)
     flight.arena.send(.began, Point(250, 40), at: 0.12)
     flight.arena.rest()
@@ -192,6 +192,6 @@ struct PhysicsHandTests {
     flight.arena.send(.ended, Point(240, 60), at: time)
     flight.arena.rest()
     #expect(flight.arena.news.warnings == [])
-    #expect(flight.window.progress == 1 && flight.arena.card.transform == .identity)
+    #expect(flight.window.value == 1 && flight.arena.card.transform == .identity)
   }
 }

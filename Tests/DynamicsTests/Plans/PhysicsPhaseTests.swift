@@ -78,8 +78,8 @@ struct PhysicsPhaseTests {
     let token = arena.scheduler.makeToken("kept")
     arena.scheduler.add(SnapTo(Point(160, 300), phase: .forward), to: arena.card)
     arena.scheduler.add(SnapTo(Point(160, 100), phase: .turnedBackward), to: arena.card)
-    arena.scheduler.add(Conclude(at: Point(160, 300), phase: .forward), to: arena.card)
-    arena.scheduler.add(Conclude(at: Point(160, 100), phase: .goingBackward), to: arena.card)
+    arena.scheduler.add(EndCondition(at: Point(160, 300), phase: .forward), to: arena.card)
+    arena.scheduler.add(EndCondition(at: Point(160, 100), phase: .goingBackward), to: arena.card)
     arena.run(until: 2)
     #expect(arena.card.center == Point(160, 300))
     window.turn(to: .backward, by: .request)
@@ -90,28 +90,28 @@ struct PhysicsPhaseTests {
     #expect(!arena.scheduler.isActive)
   }
 
-  @Test func `Steer: the window goes with the item, within its ends, and its followers with it`() throws {
+  @Test func `ProgressFromBody: the window goes with the item, within its ends, and its followers with it`() throws {
     let arena = Arena(.forward)
     let window = try #require(arena.transition)
     let veil = View(frame: Rect(0, 0, 10, 10))
     arena.stage.addSubview(veil)
     arena.scheduler.add(TransitionTween(.alpha, back: 0, fore: 1), to: veil)
     arena.scheduler.add(Throw(velocity: Vector(0, 200)), to: arena.card)
-    arena.scheduler.add(Steer(back: Point(160, 100), fore: Point(160, 300)), to: arena.card)
-    arena.scheduler.add(Conclude(), to: arena.card)
+    arena.scheduler.add(ProgressFromBody(back: Point(160, 100), fore: Point(160, 300)), to: arena.card)
+    arena.scheduler.add(EndCondition(), to: arena.card)
     arena.run(until: 0.5)
-    #expect(abs(window.progress - 0.5) < 0.01 && abs(window.velocity - 1) < 0.01)
-    #expect(veil.alpha == window.progress)
+    #expect(abs(window.value - 0.5) < 0.01 && abs(window.velocity - 1) < 0.01)
+    #expect(veil.alpha == window.value)
     arena.run(until: 1.5)
-    #expect(window.progress == 1 && window.velocity == 0)
+    #expect(window.value == 1 && window.velocity == 0)
     arena.rest()
-    #expect(window.progress == 1)
+    #expect(window.value == 1)
   }
 
   @Test func `in a part of another director's transition nothing steers, and hands are as the part says`() {
-    let steer = Steer(back: .zero, fore: Point(1, 0))
-    #expect(steer.asPart(WindowPart(.firstHalf)) == nil)
-    #expect(Grab().asPart(WindowPart(.firstHalf)) == nil)
-    #expect(Grab().asPart(WindowPart(.firstHalf, takesHands: true)) != nil)
+    let steer = ProgressFromBody(back: .zero, fore: Point(1, 0))
+    #expect(steer.asPart(ProgressPart(.firstHalf)) == nil)
+    #expect(Grab().asPart(ProgressPart(.firstHalf)) == nil)
+    #expect(Grab().asPart(ProgressPart(.firstHalf, takesHands: true)) != nil)
   }
 }

@@ -40,7 +40,7 @@ struct PhysicsPlanTests {
     arena.run(until: 0.5)
     #expect(abs(card.center.x - 210) < 0.5)
     let other = Arena()
-    other.scheduler.add(Matter(density: 2), to: other.card)
+    other.scheduler.add(BodyMaterial(density: 2), to: other.card)
     other.scheduler.add(Push(Vector(1, 0)), to: other.card)
     other.run(until: 0.5)
     #expect(abs(other.card.center.x - 185) < 0.5)
@@ -86,7 +86,7 @@ struct PhysicsPlanTests {
     arena.scheduler.add(Throw(velocity: Vector(50, 0)), to: card)
     arena.run(until: 0.2)
     #expect(other.center == Point(30, 320))
-    arena.scheduler.add(Matter(), to: other)
+    arena.scheduler.add(BodyMaterial(), to: other)
     arena.run(until: 0.6)
     #expect(other.center.x > 31)
   }
@@ -132,7 +132,7 @@ struct PhysicsPlanTests {
       let arena = Arena()
       let wall = View(frame: Rect(110, 400, 100, 100))
       arena.stage.addSubview(wall)
-      arena.scheduler.add(Matter(isAnchored: true), to: wall)
+      arena.scheduler.add(BodyMaterial(isAnchored: true), to: wall)
       arena.scheduler.add(Collide([], withItems: true, group: "a"), to: wall)
       arena.scheduler.add(Fall(), to: arena.card)
       arena.scheduler.add(Collide([], withItems: true, group: group), to: arena.card)
@@ -150,17 +150,17 @@ struct PhysicsPlanTests {
     #expect(abs(card.center.y - 350) < 1)
   }
 
-  @Test func `Matter: elasticity bounces, resistance slows, an anchored item stays, the last plan has its say`() {
+  @Test func `BodyMaterial: elasticity bounces, resistance slows, an anchored item stays, the last plan has its say`() {
     arena.scheduler.add(Fall(), to: card)
     arena.scheduler.add(Collide(), to: card)
-    arena.scheduler.add(Matter(elasticity: 0.8), to: card)
+    arena.scheduler.add(BodyMaterial(elasticity: 0.8), to: card)
     var highest = 600.0
     arena.run(until: 0.95)
     arena.run(until: 1.6) { highest = min(highest, card.center.y) }
     #expect(highest < 300)
     let other = Arena()
-    other.scheduler.add(Matter(resistance: 2, isAnchored: true), to: other.card)
-    other.scheduler.add(Matter(isAnchored: false), named: "free", to: other.card)
+    other.scheduler.add(BodyMaterial(resistance: 2, isAnchored: true), to: other.card)
+    other.scheduler.add(BodyMaterial(isAnchored: false), named: "free", to: other.card)
     other.scheduler.add(Throw(velocity: Vector(100, 0)), to: other.card)
     other.run(until: 0.5)
     #expect(abs(other.card.center.x - (160 + 50 * (1 - 0.3679))) < 1)
@@ -192,7 +192,7 @@ struct PhysicsPlanTests {
     arena.rest()
     #expect(arena.news.warnings == ["lost is in no container: physics does not move it"])
     arena.stage.addSubview(lost)
-    arena.scheduler.add(Matter(), to: lost)
+    arena.scheduler.add(BodyMaterial(), to: lost)
     arena.run(until: arena.loop.now + 0.2)
     #expect(lost.center.y > 10)
   }

@@ -13,10 +13,10 @@ struct PhysicsRateTests {
     let body = StageBody(arena.card, in: arena.stage)
     arena.scheduler.add(Fall(), to: body)
     arena.scheduler.add(Collide(), to: body)
-    arena.scheduler.add(Matter(elasticity: 0.5, friction: 0.3), to: body)
+    arena.scheduler.add(BodyMaterial(elasticity: 0.5, friction: 0.3), to: body)
     arena.scheduler.add(Throw(velocity: Vector(150, -200), spin: 2), to: body)
-    arena.scheduler.add(Steer(back: Point(160, 100), fore: Point(160, 518)), to: body)
-    arena.scheduler.add(Conclude(deadline: 2, at: Point(160, 100)), to: body)
+    arena.scheduler.add(ProgressFromBody(back: Point(160, 100), fore: Point(160, 518)), to: body)
+    arena.scheduler.add(EndCondition(deadline: 2, at: Point(160, 100)), to: body)
     return (arena, body)
   }
 

@@ -13,9 +13,9 @@ struct PhysicsSeekTests {
     arena.scheduler.add(Fall(phase: .goingForward), to: body)
     arena.scheduler.add(Fall(Vector(0, -900), phase: .goingBackward), to: body)
     arena.scheduler.add(Collide(), to: body)
-    arena.scheduler.add(Matter(elasticity: 0.5, friction: 0.3), to: body)
-    arena.scheduler.add(Steer(back: Point(160, 100), fore: Point(160, 518)), to: body)
-    arena.scheduler.add(Conclude(deadline: 2, at: Point(160, 518)), to: body)
+    arena.scheduler.add(BodyMaterial(elasticity: 0.5, friction: 0.3), to: body)
+    arena.scheduler.add(ProgressFromBody(back: Point(160, 100), fore: Point(160, 518)), to: body)
+    arena.scheduler.add(EndCondition(deadline: 2, at: Point(160, 518)), to: body)
     return (arena, body, try #require(arena.timeline))
   }
 

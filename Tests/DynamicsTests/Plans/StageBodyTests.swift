@@ -25,7 +25,7 @@ struct StageBodyTests {
     arena.card.anchorPoint = Point(0.2, 0.7)
     let body = StageBody(arena.card, in: arena.stage)
     arena.scheduler.add(Throw(velocity: Vector(100, 50), spin: 3), to: body)
-    arena.scheduler.add(Conclude(deadline: 0.5, at: body.homeCenter), to: body)
+    arena.scheduler.add(EndCondition(deadline: 0.5, at: body.homeCenter), to: body)
     arena.run(until: 0.3)
     #expect(arena.card.transform != odd && arena.card.relativeTranslation != .zero)
     arena.rest()
@@ -50,7 +50,7 @@ struct StageBodyTests {
       arena.window.performLayout()
       let body = StageBody(arena.card, in: arena.stage)
       arena.scheduler.add(Fall(), to: body)
-      arena.scheduler.add(Conclude(), to: body)
+      arena.scheduler.add(EndCondition(), to: body)
       arena.run(until: 0.2)
       if resize {
         arena.stage.frame = Rect(origin: .zero, size: size)
@@ -82,9 +82,9 @@ struct StageBodyTests {
     await #expect(processExitsWith: .failure) { _ = SnapTo(.zero, damping: 2) }
     await #expect(processExitsWith: .failure) { _ = Push(Vector(.nan, 1)) }
     await #expect(processExitsWith: .failure) { _ = Throw(velocity: .zero, spin: .nan) }
-    await #expect(processExitsWith: .failure) { _ = Matter(elasticity: 1.5) }
-    await #expect(processExitsWith: .failure) { _ = Conclude(deadline: -1) }
-    await #expect(processExitsWith: .failure) { _ = Steer(back: .zero, fore: .zero) }
+    await #expect(processExitsWith: .failure) { _ = BodyMaterial(elasticity: 1.5) }
+    await #expect(processExitsWith: .failure) { _ = EndCondition(deadline: -1) }
+    await #expect(processExitsWith: .failure) { _ = ProgressFromBody(back: .zero, fore: .zero) }
     await #expect(processExitsWith: .failure) {
       _ = Collide([.line(named: "a", from: .zero, to: Point(.nan, 0))])
     }

@@ -77,7 +77,7 @@ final class StubbornDirector: TransitionDirector {
   func tearDown() { onPhase?(.tearDown, transition) }
   func setUp(_ transaction: inout Transaction) {
     onPhase?(.setUp, transition)
-    transaction.add(Travel(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.window)
+    transaction.add(SpringProgress(spring: Spring(response: 0.3, dampingRatio: 1)), to: transition.progress)
     transaction.add(TransitionTween(.alpha, back: 0, fore: 1), to: transition.foreViewController.view)
   }
 }
@@ -91,7 +91,7 @@ final class HoldingDirector: TransitionDirector {
   func tearDown() { onPhase?(.tearDown, transition) }
   func setUp(_ transaction: inout Transaction) {
     onPhase?(.setUp, transition)
-    transaction.add(Travel(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.window)
+    transaction.add(SpringProgress(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.progress)
     transaction.add(
       TransitionTween(.relativeTranslation, back: Vector(0, 1), fore: .zero), to: transition.foreViewController.view)
     onToken?(transition.makeToken("held by the program"))

@@ -41,7 +41,7 @@ final class CardTable {
       area.bringSubviewToFront(card)
     case .ended:
       if gesture is PanGestureRecognizer { throwCard(card) }
-      if gesture is RotationGestureRecognizer { scheduler.add(Coast(.rotation, decay: Self.slide), to: card) }
+      if gesture is RotationGestureRecognizer { scheduler.add(Decelerate(.rotation, decay: Self.slide), to: card) }
     case .possible, .changed, .cancelled, .failed: break
     }
   }

@@ -123,9 +123,9 @@ final class SheetBody {
   /// From now on the sheet's hand drives that transition.
   func follow(_ transition: Transition) { self.transition = transition }
 
-  func windowDidMove(to position: Double) {
+  func progressDidMove(to position: Double) {
     let before = self.position
-    if position < 1, let transition { velocity = transition.window.velocity * frameHeight }
+    if position < 1, let transition { velocity = transition.progress.velocity * frameHeight }
     self.position = position
     presentation.bodyDidMove()
     if position == 1, before < 1 { goOn() }
@@ -223,7 +223,7 @@ final class SheetBody {
   func grab() -> Bool {
     let view = presentation.presentedViewController.view
     if let transition {
-      guard transition.window.grab(by: view) else { return false }
+      guard transition.progress.grab(by: view) else { return false }
       token = transition.makeToken("drag of sheet")
       token?.isActive = true
     }
@@ -243,7 +243,7 @@ final class SheetBody {
     guard let transition, height > 0 else { return setLevel(points) }
     level = max(points, lowest) / height
     let missing = max(0, lowest - points)
-    transition.window.move(to: 1 - missing / frameHeight, velocity: missing > 0 ? velocity / frameHeight : 0)
+    transition.progress.move(to: 1 - missing / frameHeight, velocity: missing > 0 ? velocity / frameHeight : 0)
     presentation.bodyDidMove()
   }
 
@@ -271,7 +271,7 @@ final class SheetBody {
     let isBelow = position < 1
     if let choice, !isBelow { settle(to: choice, velocity: velocity) }
     let isCarried = choice == nil || isBelow
-    transition.window.release(
+    transition.progress.release(
       by: view, velocity: isCarried ? velocity / frameHeight : 0, points: (0, -velocity),
       direction: choice == nil ? .backward : .forward)
     token?.isActive = false

@@ -162,9 +162,9 @@ import Views
 
   override func takeStart() -> (progress: Double, velocity: Double)? { body?.takeStart() }
 
-  override func windowDidMove(to position: Double) {
-    guard let body else { return super.windowDidMove(to: position) }
-    body.windowDidMove(to: position)
+  override func progressDidMove(to position: Double) {
+    guard let body else { return super.progressDidMove(to: position) }
+    body.progressDidMove(to: position)
   }
 
   override func posed(_ frame: Rect, in container: View) -> Rect {

@@ -1,0 +1,42 @@
+import Motion
+import Runtime
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Lets a property run out: it goes on with the velocity that it has, and friction slows it.
+///
+/// ```swift
+/// transaction.add(Decelerate(.position, decay: .fast), to: card)
+/// ```
+/// It ends where the rest of the way cannot be seen, exactly where that leads.
+public struct Decelerate<Target: AnyObject>: NamedPlan, PropertyPlan {
+  public typealias PerformerType = PropertyPerformer<Target>
+
+  package let core: PropertyCore
+  public let decay: Decay
+  /// Replaces the velocity that the property has; a second's worth in the property's unit.
+  public let initialVelocity: SIMD4<Double>?
+
+  /// - Parameter velocity: finite; nil keeps the velocity that the property has.
+  public init<Value: AnimatableValue>(
+    _ property: Property<Target, Value>, decay: Decay = .normal, velocity: Value? = nil
+  ) {
+    precondition(velocity?.lanes.isFinite != false, "a velocity is finite")
+    core = property.core
+    self.decay = decay
+    initialVelocity = velocity?.lanes
+  }
+
+  func apply(to mover: PropertyController, named name: String?) {
+    let threshold = core.threshold(mover.target)
+    mover.drive(core, named: name) { value, velocity in
+      let velocity = initialVelocity ?? velocity
+      let rest = velocity * decay.timeConstant / threshold
+      let farthest = max(rest.max(), -rest.min())
+      let seconds = farthest > 1 ? decay.timeConstant * log(farthest) : 0
+      return .coast(from: value, velocity: velocity, decay, seconds: seconds, at: mover.now)
+    }
+  }
+}

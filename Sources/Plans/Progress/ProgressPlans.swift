@@ -1,0 +1,50 @@
+import Runtime
+
+// What becomes of plans about a window where their director takes part in the transition of another.
+
+extension TransitionTween: ProgressPlan {
+  /// The same way, in the part of the window that the director was given.
+  public func asPart(_ part: ProgressPart) -> TransitionTween? {
+    TransitionTween(
+      core: core,
+      drive: FollowDrive(
+        back: drive.back, fore: drive.fore, segment: drive.segment.nested(in: part.segment), timing: drive.timing,
+        isClamped: drive.isClamped, returning: drive.returning?.nested(in: part.segment)))
+  }
+
+  private init(core: PropertyCore, drive: FollowDrive) {
+    self.core = core
+    self.drive = drive
+  }
+}
+
+extension TransitionSpring: ProgressPlan {
+  /// The same ends, in the part of the window that the director was given.
+  public func asPart(_ part: ProgressPart) -> TransitionSpring? {
+    TransitionSpring(
+      core: core,
+      ends: SpringEnds(
+        back: ends.back, fore: ends.fore, forward: ends.forward.nested(in: part.segment),
+        backward: ends.backward.nested(in: part.segment)))
+  }
+
+  private init(core: PropertyCore, ends: SpringEnds) {
+    self.core = core
+    self.ends = ends
+  }
+}
+
+extension SpringProgress: ProgressPlan {
+  /// None: the leading director moves the window.
+  public func asPart(_ part: ProgressPart) -> SpringProgress? { nil }
+}
+
+extension Draggable: ProgressPlan {
+  /// One that drives the transition stays only where the part takes hands; one that moves a view stays.
+  public func asPart(_ part: ProgressPart) -> Draggable? {
+    switch mode {
+    case .position: self
+    case .transition: part.takesHands ? self : nil
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Motion
+import Runtime
+
+/// Carries a transition's window on a spring to the end that its current direction names.
+///
+/// Turned round, it goes back from where it is at the speed it has; let go by a hand, it takes over the hand's speed.
+/// ```swift
+/// transaction.add(SpringProgress(spring: Spring(response: 0.4, dampingRatio: 1)), to: transition.progress)
+/// ```
+/// The way back may have a spring of its own; a turn in mid-flight changes the spring, not the place or the speed.
+public struct SpringProgress: Plan {
+  public typealias PerformerType = SpringProgressPerformer
+
+  public let spring: Spring
+  /// The spring of the way back.
+  public let backwardSpring: Spring
+  /// Whether the way ends in the first frame in which the end has been reached, instead of swinging beyond it.
+  public let stopsAtEnd: Bool
+  /// The same for the way back alone: what swings when it arrives need not swing when it has gone.
+  public let stopsAtBack: Bool
+  /// The largest distance from the end that nobody sees, in progress.
+  public let threshold: Double
+
+  /// - Parameters:
+  ///   - spring: one that comes to rest, or has a stated end.
+  ///   - stopsAtBack: nil as `stopsAtEnd`.
+  ///   - threshold: 1/2000 is half a pixel on a way of 1,000.
+  ///   - backwardSpring: for the way back; nil: `spring`.
+  public init(
+    spring: Spring, stopsAtEnd: Bool = true, stopsAtBack: Bool? = nil, threshold: Double = 1.0 / 2000,
+    backwardSpring: Spring? = nil
+  ) {
+    precondition(
+      spring.canSettle && backwardSpring?.canSettle != false, "a spring without damping needs a stated end")
+    precondition(threshold > 0 && threshold < 1, "a threshold lies between 0 and 1, not \(threshold)")
+    self.spring = spring
+    self.backwardSpring = backwardSpring ?? spring
+    self.stopsAtEnd = stopsAtEnd
+    self.stopsAtBack = stopsAtBack ?? stopsAtEnd
+    self.threshold = threshold
+  }
+}
+
+/// Moves a window while no hand holds it.
+public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing, TransitionProgressObserver {
+  let window: TransitionProgress
+  var plan: SpringProgress?
+  private(set) var ticker: Ticker?
+  private(set) var engine: MotionEngine?
+  private(set) var channel: Int32?
+  /// The spring on its way to the end of the present direction.
+  var motion: MotionHandle?
+  /// The scheduler's time up to which the window has moved.
+  var movedAt = 0.0
+  /// What has moved the window; nil where nothing is recorded.
+  var history: [ProgressRecord]?
+  /// Whether the window stands where a scrubber has put it.
+  var isStanding = false
+
+  public init(target: TransitionProgress) {
+    window = target
+    window.addObserver(self)
+  }
+
+  public func setTicker(_ ticker: Ticker) {
+    self.ticker = ticker
+    engine = ticker.stepper(MotionEngine.self)
+    channel = engine?.openChannel(of: self, number: 0)
+    if ticker.isRecorded { history = [] }
+  }
+
+  /// The newest plan moves the window.
+  public func addPlan(_ plan: any Plan) {
+    guard let plan = plan as? SpringProgress else { return }
+    self.plan = plan
+    restart()
+  }
+
+  public var activityDescription: String { "travel of the transition, \(window.currentDirection.rawValue)" }
+
+  /// Between the engine's steps this brings the window to the present; in a step too, where the engine has not told yet.
+  public func update(_ frame: Frame) -> ActivityState {
+    if let motion, let engine, frame.time > movedAt {
+      engine.catchUp(motion, to: frame.time)
+      move(at: frame.time)
+    }
+    guard motion != nil else { return .atRest }
+    ticker?.delegateToStepper()
+    return .active
+  }
+
+  public func progressWillChangeCourse(_ window: TransitionProgress) { ticker?.catchUp() }
+  public func progressDidTurn(_ window: TransitionProgress, by cause: TurnCause) { restart() }
+  public func progressDidMove(_ window: TransitionProgress) {
+    if window.isHeld, !isStanding { record(.hand) }
+  }
+  public func progress(_ window: TransitionProgress, didGrab view: AnyObject) {
+    stop()
+    record(.hand)
+    // The next update tells that nothing travels.
+    ticker?.start()
+  }
+  public func window(
+    _ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)
+  ) { restart() }
+
+  /// Sets out from where the window is, as fast as it is.
+  func restart() {
+    stop()
+    guard let plan, let engine, !engine.isEnded, let channel, let ticker, !window.isHeld, !isStanding else { return }
+    movedAt = ticker.now
+    record(.spring(plan))
+    motion = engine.addSpring(
+      plan.spring(window.currentDirection), from: window.value.lanes, to: window.currentDirection.end.lanes,
+      velocity: window.velocity.lanes, threshold: SIMD4(repeating: plan.threshold), at: ticker.now, channel: channel)
+    ticker.start()
+  }
+
+  func stop() {
+    if let motion { engine?.remove(motion) }
+    motion = nil
+  }
+
+  func move(at now: Double) {
+    guard let plan, let motion, let state = engine?.state(of: motion, at: now) else { return }
+    let seconds = now - movedAt
+    movedAt = now
+    let direction = window.currentDirection
+    if plan.stops(direction), plan.reachesEnd(direction, in: seconds, at: state.value.x - direction.end) {
+      stop()
+      arrive()
+    } else {
+      window.move(to: state.value.x, velocity: state.velocity.x)
+    }
+  }
+
+  private func arrive() {
+    record(.arrived)
+    window.move(to: window.currentDirection.end, velocity: 0)
+    if motion == nil { ticker?.rest() }
+  }
+}
+
+extension SpringProgressPerformer: MotionOwner {
+  func channelDidMove(_ number: Int, at now: Double) { move(at: now) }
+
+  func presentValue(ofChannel number: Int) -> SIMD4<Double> { window.value.lanes }
+
+  func motionDidEnd(_ handle: MotionHandle, at value: SIMD4<Double>, onChannel number: Int, isWritten: Bool) {
+    guard motion == handle else { return }
+    motion = nil
+    arrive()
+  }
+}
+
+extension SpringProgress {
+  /// The spring that goes that way.
+  func spring(_ direction: TransitionDirection) -> Spring {
+    switch direction {
+    case .forward: spring
+    case .backward: backwardSpring
+    }
+  }
+
+  /// Whether it ends at the end of that direction instead of swinging beyond it.
+  func stops(_ direction: TransitionDirection) -> Bool {
+    switch direction {
+    case .forward: stopsAtEnd
+    case .backward: stopsAtBack
+    }
+  }
+
+  /// Whether the end was passed in a step that led to this displacement from it.
+  ///
+  /// In half a swing or more a spring passes its target whatever its state, and may be back at the end of a long frame.
+  func reachesEnd(
+    _ direction: TransitionDirection, in seconds: Double, at displacement: Double
+  ) -> Bool {
+    if seconds > 0, direction == .forward ? displacement >= 0 : displacement <= 0 { return true }
+    let spring = spring(direction)
+    let ratio = spring.dampingRatio
+    let swing = spring.angularFrequency * max(0, 1 - ratio * ratio).squareRoot()
+    return swing * seconds >= .pi
+  }
+}

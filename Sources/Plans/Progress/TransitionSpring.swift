@@ -1,0 +1,244 @@
+import Motion
+import Runtime
+
+/// Springs a property to the end that its transition goes to: to `fore` forward, to `back` backward.
+///
+/// The spring twin of ``TransitionTween``: each property has a spring of its own, so parts of a screen may lag, bounce, or
+/// come one after another. It sets out where its segment begins, counted in time (forward after `p·D`, backward after
+/// `(1-(p+l))·D`, and less where the transition is on its way already), keeps its velocity whenever the transition turns, and
+/// follows a hand that holds the transition as a `TransitionTween` would, by as much as the hand moves; let go, it springs on
+/// from there. Only for schedulers of a transition.
+///
+/// The way back may have a segment and a spring of its own. Where the transition turns, the property goes on from where it
+/// is as fast as it is, on the spring of the new direction; while it waits for its segment, on the old one. A hand moves it
+/// along the segment of the direction in which it took hold, until it lets go.
+///
+/// ```swift
+/// transaction.add(
+///   TransitionSpring(.alpha, back: 0, fore: 1, segment: .latterHalf, spring: .bouncy, backwardSpring: .smooth),
+///   to: badge)
+/// ```
+/// > Source: Material Motion, "TransitionTween", with the springs of its Swift edition's transitions.
+public struct TransitionSpring<Target: AnyObject>: NamedPlan, PropertyPlan {
+  public typealias PerformerType = PropertyPerformer<Target>
+
+  package let core: PropertyCore
+  package let ends: SpringEnds
+
+  /// - Parameters:
+  ///   - segment: the part of the window in which it sets out, and in which it follows a hand.
+  ///   - spring: one that comes to rest, or has a stated end.
+  ///   - backwardSegment: the same for the way back, counted from where that sets out: `.firstHalf` is the first half of the
+  ///     way back. nil: the inverse of `segment`, so that both are the same part of the window.
+  ///   - backwardSpring: for the way back; nil: `spring`.
+  public init<Value: AnimatableValue>(
+    _ property: Property<Target, Value>, back: Value, fore: Value, segment: Segment = .entire,
+    spring: Spring = .materialDefault, backwardSegment: Segment? = nil, backwardSpring: Spring? = nil
+  ) {
+    precondition(back.lanes.isFinite && fore.lanes.isFinite, "the ends of \(property.name) are finite")
+    precondition(
+      spring.canSettle && backwardSpring?.canSettle != false, "a spring without damping needs a stated end")
+    core = property.core
+    let forward = SpringEnds.Way(part: WayPart(segment), spring: spring)
+    let backward = SpringEnds.Way(
+      part: WayPart(backward: backwardSegment, otherwise: segment), spring: backwardSpring ?? spring)
+    ends = SpringEnds(back: back.lanes, fore: fore.lanes, forward: forward, backward: backward)
+  }
+
+  func apply(to mover: PropertyController, named name: String?) { mover.spring(core, between: ends, named: name) }
+}
+
+/// A property that springs between the ends of a window.
+package final class SpringEnds {
+  /// How it goes in one direction.
+  package struct Way: Equatable {
+    package let part: WayPart
+    package let spring: Spring
+
+    func nested(in outer: Segment) -> Way { Way(part: part.nested(in: outer), spring: spring) }
+  }
+
+  package let back: SIMD4<Double>
+  package let fore: SIMD4<Double>
+  package let forward: Way
+  package let backward: Way
+  let name: String?
+  /// How a hand that holds the window has it; nil where none took hold.
+  private let grip: Grip?
+
+  private struct Grip {
+    /// The segment of the direction in which the hand took hold: a turn under the hand changes nothing.
+    let segment: Segment
+    /// How far the property was from where the window would have it.
+    let offset: SIMD4<Double>
+    /// How fast the property went then.
+    let velocity: SIMD4<Double>
+  }
+
+  convenience init(back: SIMD4<Double>, fore: SIMD4<Double>, forward: Way, backward: Way) {
+    self.init(back, fore, forward, backward, name: nil, grip: nil)
+  }
+
+  private init(
+    _ back: SIMD4<Double>, _ fore: SIMD4<Double>, _ forward: Way, _ backward: Way, name: String?, grip: Grip?
+  ) {
+    self.back = back
+    self.fore = fore
+    self.forward = forward
+    self.backward = backward
+    self.name = name
+    self.grip = grip
+  }
+
+  func named(_ name: String?) -> SpringEnds { SpringEnds(back, fore, forward, backward, name: name, grip: nil) }
+
+  /// For a hand that took hold of the window while the property was at a value and had a velocity.
+  func seized(
+    at value: SIMD4<Double>, _ velocity: SIMD4<Double>, _ window: TransitionProgress
+  ) -> SpringEnds {
+    let segment = segment(window.currentDirection)
+    let offset = value - drive(segment).sample(window).value
+    return SpringEnds(
+      back, fore, forward, backward, name: name, grip: Grip(segment: segment, offset: offset, velocity: velocity))
+  }
+
+  func way(_ direction: TransitionDirection) -> Way { direction == .forward ? forward : backward }
+  private func segment(_ direction: TransitionDirection) -> Segment { way(direction).part.segment }
+
+  private func drive(_ segment: Segment) -> FollowDrive {
+    FollowDrive(back: back, fore: fore, segment: segment, timing: .linear, isClamped: true)
+  }
+
+  func destination(_ direction: TransitionDirection) -> SIMD4<Double> { direction == .forward ? fore : back }
+
+  /// Seconds until it sets out.
+  func wait(_ window: TransitionProgress) -> Double {
+    let segment = segment(window.currentDirection)
+    let way =
+      switch window.currentDirection {
+      case .forward: segment.position - window.position
+      case .backward: window.position - (segment.position + segment.length)
+      }
+    return max(0, way) * window.duration
+  }
+
+  /// Where a hand that holds the window has it.
+  func held(_ window: TransitionProgress) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
+    let sample = drive(grip?.segment ?? segment(window.currentDirection)).sample(window)
+    return (sample.value + (grip?.offset ?? .zero), sample.velocity)
+  }
+
+  /// How fast it went when the hand took hold.
+  var seizedVelocity: SIMD4<Double> { grip?.velocity ?? .zero }
+}
+
+extension PropertyController {
+  func spring(_ core: PropertyCore, between ends: SpringEnds, named name: String?) {
+    guard let window else {
+      preconditionFailure("a TransitionSpring of \(core.name) follows a transition; its scheduler has none")
+    }
+    let index = channel(for: core)
+    let ends = ends.named(name)
+    if window.isHeld {
+      let start = takeOver(index)
+      rest(index, start, ends.seized(at: start.value, start.velocity, window))
+    } else {
+      setOut(index, ends, window)
+    }
+  }
+
+  /// Every property that springs between the ends sets out for the one where the window goes.
+  func setOutForEnds(_ window: TransitionProgress) {
+    guard !isStanding else { return }
+    for index in channels.indices {
+      if let ends = channels[index].ends { setOut(index, ends, window) }
+    }
+    if isMoving { ticker?.start() }
+  }
+
+  private func setOut(_ index: Int, _ ends: SpringEnds, _ window: TransitionProgress) {
+    guard let engine else { return }
+    let (now, wait) = (now, ends.wait(window))
+    let course = MotionRecord.Course.spring(
+      ends.way(window.currentDirection).spring, to: ends.destination(window.currentDirection),
+      threshold: channels[index].core.threshold(target))
+    if wait == 0 {
+      let start = takeOver(index)
+      let passage = MotionRecord(
+        decided: now, begin: now, course: course, name: ends.name, value: start.value, velocity: start.velocity,
+        ends: ends)
+      histories?[index].note(passage)
+      begin(passage, index, engine)
+      return
+    }
+    // Until then it goes on as it does.
+    let before = channels[index].current ?? restingPassage(index, ends)
+    let state = before.state(at: now + wait, window)
+    let passage = MotionRecord(
+      decided: now, begin: now + wait, course: course, name: ends.name, value: state.value, velocity: state.velocity,
+      ends: ends)
+    histories?[index].note(passage)
+    channels[index].pending = passage
+  }
+
+  /// What moved the property otherwise is over, and it rests.
+  private func restingPassage(_ index: Int, _ ends: SpringEnds) -> MotionRecord {
+    let start = takeOver(index)
+    rest(index, (start.value, .zero), ends)
+    return MotionRecord(
+      decided: now, begin: now, course: .rest, name: ends.name, value: start.value, velocity: .zero, ends: ends)
+  }
+
+  private func rest(
+    _ index: Int, _ state: (value: SIMD4<Double>, velocity: SIMD4<Double>), _ ends: SpringEnds
+  ) {
+    channels[index].rest(value: state.value, velocity: state.velocity, at: now, ends: ends)
+    record(index, .rest, named: ends.name, value: state.value, velocity: state.velocity, ends: ends)
+  }
+
+  private func begin(_ passage: MotionRecord, _ index: Int, _ engine: MotionEngine) {
+    guard case .spring(let spring, let destination, let threshold) = passage.course else { return }
+    let handle = engine.addSpring(
+      spring, from: passage.value, to: destination, velocity: passage.velocity, threshold: threshold, at: now,
+      channel: channels[index].number)
+    channels[index].take(
+      .motion(handle), named: passage.name, value: passage.value, velocity: passage.velocity, ends: passage.ends)
+    channels[index].current = passage
+  }
+
+  // MARK: Hands
+
+  /// A hand takes the window: what springs between its ends stops where it is.
+  func grabEnds(_ window: TransitionProgress) {
+    guard !isStanding else { return }
+    let hasMoved = isMoving
+    for index in channels.indices {
+      guard let ends = channels[index].ends else { continue }
+      let start = takeOver(index)
+      rest(index, (start.value, .zero), ends.seized(at: start.value, start.velocity, window))
+    }
+    if hasMoved { noteChange() }
+  }
+
+  /// The hand lets go: what springs between the ends is as fast as the window is, or as it was before a hand that did not
+  /// move it.
+  func releaseEnds(_ window: TransitionProgress, isResumed: Bool) {
+    guard !isStanding else { return }
+    for index in channels.indices {
+      guard let ends = channels[index].ends, channels[index].motion == nil else { continue }
+      rest(index, (channels[index].value, isResumed ? ends.seizedVelocity : ends.held(window).velocity), ends)
+    }
+  }
+
+  /// What springs between the ends goes with the hand.
+  func followHand(_ window: TransitionProgress) {
+    guard !isStanding else { return }
+    for index in channels.indices {
+      guard let ends = channels[index].ends, channels[index].motion == nil else { continue }
+      let held = ends.held(window)
+      channels[index].rest(value: held.value, velocity: held.velocity, at: now, ends: ends)
+      record(index, .hand, named: ends.name, value: held.value, velocity: held.velocity, ends: ends)
+      write(index, at: now)
+    }
+  }
+}

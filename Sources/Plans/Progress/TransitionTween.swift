@@ -1,0 +1,125 @@
+import Motion
+import Runtime
+
+/// Ties a property to how far its transition has come: at `back` on the back screen, at `fore` on the fore screen.
+///
+/// It follows the transition's window wherever a spring, a curve or a hand takes it, so it can be reversed, scrubbed
+/// and thrown with no care of its own. Only for schedulers of a transition.
+///
+/// The way back may have a segment and a curve of its own. Where the transition turns in mid-flight the property does not
+/// jump: it goes over from one to the other on the rest of the way; see ``ReturnWay``.
+///
+/// ```swift
+/// // Fades in at the end of the way, and out at the beginning of the way back.
+/// TransitionTween(.alpha, back: 0, fore: 1, segment: .latterHalf, backwardSegment: .firstQuarter)
+/// ```
+/// > Source: Material Motion, "TransitionTween": forward it waits p·D and takes l·D, backward it waits (1-(p+l))·D.
+public struct TransitionTween<Target: AnyObject>: NamedPlan, PropertyPlan {
+  public typealias PerformerType = PropertyPerformer<Target>
+
+  package let core: PropertyCore
+  package let drive: FollowDrive
+
+  /// - Parameters:
+  ///   - segment: the part of the window in which the way is gone.
+  ///   - timing: how the way is spread over the segment.
+  ///   - isClamped: whether the property stays between the two values where the window goes beyond its ends.
+  ///   - backwardSegment: the same for the way back, counted from where that sets out: `.firstHalf` is the first half of the
+  ///     way back. nil: the inverse of `segment`, so that both ways lead through the same places.
+  ///   - backwardTiming: how the way back is spread over its segment, from `fore` to `back`. nil: `timing` read backwards.
+  public init<Value: AnimatableValue>(
+    _ property: Property<Target, Value>, back: Value, fore: Value, segment: Segment = .entire,
+    timing: TimingCurve = .linear, isClamped: Bool = true, backwardSegment: Segment? = nil,
+    backwardTiming: TimingCurve? = nil
+  ) {
+    precondition(back.lanes.isFinite && fore.lanes.isFinite, "the ends of \(property.name) are finite")
+    core = property.core
+    drive = FollowDrive(
+      back: back.lanes, fore: fore.lanes, segment: segment, timing: timing, isClamped: isClamped,
+      returning: ReturnWay(segment: backwardSegment, timing: backwardTiming, otherThan: segment))
+  }
+
+  func apply(to mover: PropertyController, named name: String?) {
+    mover.follow(core, drive, named: name)
+  }
+}
+
+/// A property tied to a window.
+package struct FollowDrive {
+  package let back: SIMD4<Double>
+  package let fore: SIMD4<Double>
+  package let segment: Segment
+  package let timing: TimingCurve
+  package let isClamped: Bool
+  /// The way back, where that is another one.
+  package private(set) var returning: ReturnWay?
+
+  package init(
+    back: SIMD4<Double>, fore: SIMD4<Double>, segment: Segment, timing: TimingCurve, isClamped: Bool,
+    returning: ReturnWay? = nil
+  ) {
+    self.back = back
+    self.fore = fore
+    self.segment = segment
+    self.timing = timing
+    self.isClamped = isClamped
+    self.returning = returning
+  }
+
+  /// The same way elsewhere.
+  func shifted(by distance: SIMD4<Double>) -> FollowDrive {
+    FollowDrive(
+      back: back + distance, fore: fore + distance, segment: segment, timing: timing, isClamped: isClamped,
+      returning: returning)
+  }
+
+  /// The same, for a window that sets out in a direction.
+  func settingOut(_ direction: TransitionDirection) -> FollowDrive {
+    guard let returning else { return self }
+    var drive = self
+    drive.returning = returning.settingOut(direction)
+    return drive
+  }
+
+  /// The same, for a window that goes that way from where it is; nil where that changes nothing.
+  func turned(to direction: TransitionDirection, at progress: Double) -> FollowDrive? {
+    guard let turned = returning?.turned(to: direction, at: progress) else { return nil }
+    var drive = self
+    drive.returning = turned
+    return drive
+  }
+
+  /// Exactly `back` and `fore` at the two ends, whatever the segment's rounding and the curve's jumps.
+  func sample(_ window: TransitionProgress) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
+    let way = fore - back
+    let progress = window.value
+    if !isClamped, segment == .entire, returning.map({ $0.part.segment == .entire }) ?? true,
+      progress < 0 || progress > 1
+    {
+      return (back + way * progress, way * window.velocity)
+    }
+    if let returning { return sample(mixedWith: returning, window) }
+    let part = segment.progress(at: progress)
+    guard (0...1).contains(part), (0...1).contains(progress) else {
+      return (progress <= 0 || part < 0 ? back : fore, .zero)
+    }
+    let speed = segment.length > 0 ? window.velocity / segment.length : 0
+    let velocity = way * (timing.slope(at: part) * speed)
+    if progress == 0 { return (back, velocity) }
+    if progress == 1 || part == 1 { return (fore, velocity) }
+    return (back + way * timing.value(at: part), velocity)
+  }
+
+  private func sample(
+    mixedWith returning: ReturnWay, _ window: TransitionProgress
+  ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
+    let progress = window.value
+    let forward = WayShare(of: segment, at: progress) { (timing.value(at: $0), timing.slope(at: $0)) }
+    let share = returning.mixed(with: forward, otherwise: timing, at: progress)
+    let way = fore - back
+    let velocity = way * (share.slope * window.velocity)
+    if share.value == 0 { return (back, velocity) }
+    if share.value == 1 { return (fore, velocity) }
+    return (back + way * share.value, velocity)
+  }
+}

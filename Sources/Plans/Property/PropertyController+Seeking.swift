@@ -1,0 +1,164 @@
+import Motion
+import Runtime
+
+// Time that is scrubbed: what moved a property is kept, and asked where it was.
+
+extension PropertyController {
+  // MARK: Recording
+
+  /// Keeps what moves a channel from now on; nothing where nothing is recorded.
+  func record(
+    _ index: Int, _ course: MotionRecord.Course, named name: String? = nil, value: SIMD4<Double>,
+    velocity: SIMD4<Double>,
+    ends: SpringEnds? = nil
+  ) {
+    guard histories != nil else { return }
+    let now = now
+    histories?[index].note(
+      MotionRecord(
+        decided: now, begin: now, course: course, name: name, value: value, velocity: velocity, ends: ends))
+  }
+
+  /// Keeps what is added to a channel from now on. What it is added to is known from here on too.
+  func record(_ motion: TimedMotion, addedTo index: Int, named name: String?) {
+    guard let history = histories?[index] else { return }
+    if history.passages.isEmpty {
+      record(index, .rest, value: channels[index].value, velocity: channels[index].velocity)
+    }
+    histories?[index].note(
+      ChannelHistory.Addition(decided: now, motion: motion, keyframes: motion.keyframes, name: name))
+  }
+
+  /// Keeps that what moves a channel was put elsewhere, or made faster.
+  func recordChange(_ index: Int, shiftedBy distance: SIMD4<Double>) {
+    guard let old = histories?[index].passage(at: now) else { return }
+    let state = state(index, at: now)
+    let course: MotionRecord.Course
+    switch old.course {
+    case .rest, .hand: course = old.course
+    case .spring(let spring, let destination, let threshold):
+      course = .spring(spring, to: destination + distance, threshold: threshold)
+    case .timed(let motion, let keyframes):
+      var motion = motion.live(at: now, from: old.value)
+      motion.shift(by: distance)
+      course = .timed(motion, keyframes)
+    case .follow(let drive): course = .follow(drive.shifted(by: distance))
+    }
+    record(index, course, named: old.name, value: state.value, velocity: state.velocity, ends: old.ends)
+  }
+
+  // MARK: Seeking
+
+  func seek(to time: Double) {
+    guard histories != nil else { return }
+    if !isStanding { stand() }
+    for index in channels.indices { put(index, to: time) }
+  }
+
+  /// Takes out of the engine what it moves, and out of hands what they hold.
+  private func stand() {
+    isStanding = true
+    for index in channels.indices {
+      let channel = channels[index]
+      let state = state(index, at: now)
+      if let motion = channel.motion { engine?.remove(motion) }
+      for (handle, _) in channel.additions.motions { engine?.remove(handle) }
+      if case .hand = channel.driver {
+        record(index, .rest, value: channel.value, velocity: channel.velocity)
+      }
+      channels[index].take(.none, named: nil, value: state.value, velocity: .zero)
+    }
+  }
+
+  private func put(_ index: Int, to time: Double) {
+    guard let history = histories?[index], let state = history.state(at: time, window) else { return }
+    if let passage = history.passage(at: time), case .follow(let drive) = passage.course {
+      // Where the window is found out later in the same moment, it tells.
+      channels[index].take(.follow(drive), named: passage.name, value: state.value, velocity: state.velocity)
+    } else {
+      channels[index].rest(value: state.value, velocity: state.velocity, at: time)
+    }
+    let sum = history.sum(at: time)
+    channels[index].additions.stand(sum)
+    channels[index].core.write(state.value + sum, to: target)
+  }
+
+  // MARK: Going on
+
+  func resume(at time: Double) {
+    guard histories != nil else { return }
+    isStanding = false
+    restoreAttachments(at: time)
+    for index in channels.indices {
+      histories?[index].forget(after: time)
+      resume(index, at: time)
+    }
+    if isMoving { ticker?.start() } else { ticker?.rest() }
+  }
+
+  private func resume(_ index: Int, at time: Double) {
+    guard let history = histories?[index], let engine else { return }
+    channels[index].additions.clear()
+    if let passage = history.passage(at: time) {
+      resume(index, passage, at: time, engine)
+    } else {
+      let value = channels[index].value
+      channels[index].take(.none, named: nil, value: value, velocity: .zero)
+    }
+    channels[index].pending = history.pending(at: time)
+    for addition in history.live(at: time) {
+      let handle = engine.add(addition.motion.live(at: time, from: .zero), channel: channels[index].number)
+      channels[index].additions.add(handle, named: addition.name)
+    }
+    if !channels[index].additions.isPlain { noteAdditions(index, sum: history.sum(at: time)) }
+  }
+
+  private func resume(_ index: Int, _ passage: MotionRecord, at time: Double, _ engine: MotionEngine) {
+    let state = passage.state(at: time, window)
+    if case .follow(let drive) = passage.course {
+      channels[index].take(.follow(drive), named: passage.name, value: state.value, velocity: state.velocity)
+    } else if let motion = motion(of: passage, index, at: time, engine), !state.isOver {
+      channels[index].take(
+        .motion(motion), named: passage.name, value: state.value, velocity: state.velocity, ends: passage.ends)
+      if passage.ends != nil { channels[index].current = passage }
+    } else {
+      channels[index].rest(value: state.value, velocity: state.velocity, at: time, ends: passage.ends)
+    }
+  }
+
+  /// Puts a passage that goes on into the engine, as old as it is.
+  private func motion(of passage: MotionRecord, _ index: Int, at time: Double, _ engine: MotionEngine) -> MotionHandle?
+  {
+    guard !passage.state(at: time, window).isOver else { return nil }
+    let channel = channels[index].number
+    switch passage.course {
+    case .rest, .hand, .follow: return nil
+    case .spring(let spring, let destination, let threshold):
+      return engine.addSpring(
+        spring, from: passage.value, to: destination, velocity: passage.velocity, threshold: threshold,
+        age: time - passage.begin, at: time, channel: channel)
+    case .timed(let motion, _):
+      return engine.add(motion.live(at: time, from: passage.value), channel: channel)
+    }
+  }
+
+  // MARK: What is to begin
+
+  /// Begins what was decided on earlier and is due, as old as it is by now.
+  /// - Returns: whether something is to begin later.
+  func beginPending(by time: Double) -> Bool {
+    var isWaiting = false
+    for index in channels.indices {
+      guard let passage = channels[index].pending else { continue }
+      guard passage.begin <= time, let engine else {
+        isWaiting = true
+        continue
+      }
+      if let motion = channels[index].motion { engine.remove(motion) }
+      channels[index].pending = nil
+      resume(index, passage, at: time, engine)
+      write(index, at: time)
+    }
+    return isWaiting
+  }
+}

@@ -1,0 +1,369 @@
+import Geometry
+import Motion
+import Runtime
+import Views
+
+/// Moves the properties of one target: a performer without its target's type.
+///
+/// Reading and writing a property runs code that may come back here, so no access to the channels lasts over it.
+final class PropertyController {
+  let target: AnyObject
+  private(set) var ticker: Ticker?
+  private(set) var window: TransitionProgress?
+  var tokenizer: PlanTokenizer?
+  var emitter: PlanEmitter?
+  private var shared: MotionEngine?
+  var channels: [Channel] = []
+  var attachments: [any PlanAttachment] = []
+  /// What has moved each channel; nil where nothing is recorded.
+  var histories: [ChannelHistory]?
+  /// The attachments that there were, with when they came and went; only where that is recorded.
+  var pastAttachments: [PastAttachment] = []
+  /// Whether the target stands where a scrubber has put it: the engine has nothing of it.
+  var isStanding = false
+
+  struct PastAttachment {
+    let attachment: any PlanAttachment
+    let begin: Double
+    var end: Double?
+  }
+
+  init(_ target: AnyObject) { self.target = target }
+
+  func setTicker(_ ticker: Ticker) {
+    self.ticker = ticker
+    shared = ticker.stepper(MotionEngine.self)
+    if ticker.isRecorded { histories = [] }
+  }
+
+  isolated deinit {
+    guard let engine else { return }
+    for channel in channels { engine.closeChannel(channel.number) }
+  }
+
+  /// Nil once the scheduler has ended.
+  var engine: MotionEngine? { shared.flatMap { $0.isEnded ? nil : $0 } }
+
+  func setProgress(_ window: TransitionProgress) {
+    self.window = window
+    window.addObserver(self)
+  }
+
+  func removePlan(named name: String) {
+    let hasMoved = isMoving
+    for index in channels.indices {
+      if channels[index].name == name {
+        let (value, velocity) = takeOver(index)
+        channels[index].rest(value: value, velocity: velocity, at: now)
+        record(index, .rest, value: value, velocity: velocity)
+      }
+      histories?[index].removeAdditions(named: name, at: now)
+      let removed = channels[index].additions.remove(named: name)
+      if removed.isEmpty { continue }
+      for handle in removed { engine?.remove(handle) }
+      write(index, at: now)
+    }
+    let removed = attachments.filter { $0.name == name }
+    attachments.removeAll { $0.name == name }
+    for attachment in removed { attachment.detach() }
+    for index in pastAttachments.indices
+    where pastAttachments[index].attachment.name == name && pastAttachments[index].end == nil {
+      pastAttachments[index].end = now
+    }
+    if hasMoved { noteChange() }
+  }
+
+  /// Everything stays where it is; what was added stays added.
+  func endPlans() {
+    for index in channels.indices {
+      let (value, velocity) = takeOver(index)
+      channels[index].rest(value: value, velocity: velocity, at: now)
+      record(index, .rest, value: value + channels[index].additions.sum, velocity: .zero)
+      histories?[index].removeAdditions(at: now)
+      for (handle, _) in channels[index].additions.motions { engine?.remove(handle) }
+      channels[index].additions = Additions()
+      engine?.setDirect(true, channel: channels[index].number)
+    }
+    let ended = attachments
+    attachments = []
+    for drag in ended { drag.detach() }
+    for index in pastAttachments.indices where pastAttachments[index].end == nil { pastAttachments[index].end = now }
+  }
+
+  /// Whether the window of a transition says where a property is.
+  var isFollowingProgress: Bool {
+    channels.contains {
+      if case .follow = $0.driver { true } else { $0.ends != nil }
+    }
+  }
+
+  /// Between the engine's steps this brings to the present what the engine moves; in a step, what it has not told of yet.
+  func update(to time: Double) -> ActivityState {
+    guard let engine, isMoving else { return .atRest }
+    let isWaiting = beginPending(by: time)
+    catchUp(engine, to: time)
+    if !isWaiting { ticker?.delegateToStepper() }
+    return .active
+  }
+
+  private func catchUp(_ engine: MotionEngine, to time: Double) {
+    for index in channels.indices where channels[index].isMoving {
+      guard time > engine.time || engine.owesNews(ofChannel: channels[index].number) else { continue }
+      let motion = channels[index].motion
+      let added = channels[index].additions.motions
+      if let motion { engine.catchUp(motion, to: time) }
+      for (handle, _) in added { engine.catchUp(handle, to: time) }
+      // What waits for its time shows nothing yet.
+      if motion.map(engine.isLive) ?? true || !added.isEmpty { write(index, at: time) }
+    }
+  }
+
+  var isMoving: Bool { channels.contains { $0.isMoving } }
+
+  /// The engine may move nothing more: the next update tells. Until then whoever follows on finds no rest between.
+  func noteChange() { if !isMoving { ticker?.start() } }
+
+  // MARK: State
+
+  var now: Double { ticker?.now ?? 0 }
+
+  /// Where a property is without what is added to it, and how fast. `isLive`: what the target shows is the driver's.
+  func state(
+    _ index: Int, at now: Double
+  ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>, isLive: Bool) {
+    if let handle = channels[index].motion {
+      guard let engine, engine.isLive(handle), let state = engine.state(of: handle, at: now) else {
+        return (channels[index].value, .zero, false)
+      }
+      return (state.value, state.velocity, true)
+    }
+    let isLive = channels[index].hasVelocity(at: now)
+    return (channels[index].value, isLive ? channels[index].velocity : .zero, isLive)
+  }
+
+  /// What the target shows, without what is added to it.
+  func present(_ index: Int) -> SIMD4<Double> {
+    let read = channels[index].core.read(target)
+    guard let written = channels[index].additions.written else { return read }
+    // Unless somebody has put it elsewhere, what was written is known better than what can be read back.
+    return read == written ? channels[index].value : read - channels[index].additions.sum
+  }
+
+  var velocity: (x: Double, y: Double) {
+    let now = now
+    var sum = Vector.zero
+    for index in channels.indices {
+      var velocity = state(index, at: now).velocity
+      for (handle, _) in channels[index].additions.motions {
+        velocity += engine?.state(of: handle, at: now)?.velocity ?? .zero
+      }
+      if isStanding { velocity += histories?[index].addedVelocity(at: now) ?? .zero }
+      let points = channels[index].core.points(target)
+      sum += Vector(velocity.x * points.x, velocity.y * points.y)
+    }
+    return (sum.x, sum.y)
+  }
+
+  var activityDescription: String {
+    let moving = channels.filter(\.isMoving)
+    let names = (moving.isEmpty ? channels : moving).map(\.core.name)
+    return "\(names.isEmpty ? "plans" : names.joined(separator: ", ")) of \(targetName)"
+  }
+
+  /// What the target is called in reports.
+  var targetName: String {
+    if let view = target as? View, let identifier = view.identifier { return identifier }
+    return (target as? any CustomStringConvertible)?.description ?? "\(type(of: target))"
+  }
+
+  // MARK: Writing
+
+  /// Writes where the property is and what is added to it.
+  func write(_ index: Int, at now: Double) {
+    let state = state(index, at: now)
+    if channels[index].additions.isPlain {
+      if state.isLive { channels[index].core.write(state.value, to: target) }
+      return
+    }
+    let value = state.isLive ? state.value : present(index)
+    channels[index].put(value, velocity: state.velocity)
+    let sum = sum(index, at: now)
+    channels[index].core.write(value + sum, to: target)
+    noteAdditions(index, sum: sum)
+  }
+
+  /// What is added to a property; what waits for its time adds nothing yet.
+  private func sum(_ index: Int, at now: Double) -> SIMD4<Double> {
+    guard let engine else { return .zero }
+    var sum = SIMD4<Double>.zero
+    for (handle, _) in channels[index].additions.motions where engine.isLive(handle) {
+      sum += engine.state(of: handle, at: now)?.value ?? .zero
+    }
+    return sum
+  }
+
+  func noteAdditions(_ index: Int, sum: SIMD4<Double>) {
+    let read = channels[index].core.read(target)
+    channels[index].additions.note(sum: sum, written: read)
+    engine?.setDirect(channels[index].additions.isPlain, channel: channels[index].number)
+  }
+
+  // MARK: For plans
+
+  /// Takes a property from whoever drives it.
+  /// - Returns: where it is and how fast.
+  func takeOver(_ index: Int) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
+    let state = state(index, at: now)
+    let present = present(index)
+    if let handle = channels[index].motion { engine?.remove(handle) }
+    return state.isLive
+      ? (channels[index].aligned(present, near: state.value), state.velocity) : (present, .zero)
+  }
+
+  func drive(
+    _ core: PropertyCore, to destination: SIMD4<Double>, on spring: Spring, velocity: SIMD4<Double>?,
+    named name: String?
+  ) {
+    guard let engine else { return }
+    let index = channel(for: core)
+    let start = takeOver(index)
+    let (velocity, threshold) = (velocity ?? start.velocity, core.threshold(target))
+    let handle = engine.addSpring(
+      spring, from: start.value, to: destination, velocity: velocity, threshold: threshold, at: now,
+      channel: channels[index].number)
+    channels[index].take(.motion(handle), named: name, value: start.value, velocity: start.velocity)
+    record(
+      index, .spring(spring, to: destination, threshold: threshold), named: name, value: start.value,
+      velocity: velocity)
+  }
+
+  /// - Parameter motion: made for where the property is and how fast.
+  func drive(
+    _ core: PropertyCore, named name: String?,
+    by motion: (_ value: SIMD4<Double>, _ velocity: SIMD4<Double>) -> TimedMotion
+  ) {
+    guard let engine else { return }
+    let index = channel(for: core)
+    let start = takeOver(index)
+    let motion = motion(start.value, start.velocity)
+    let handle = engine.add(motion, channel: channels[index].number)
+    channels[index].take(.motion(handle), named: name, value: start.value, velocity: start.velocity)
+    record(index, .timed(motion, motion.keyframes), named: name, value: start.value, velocity: start.velocity)
+  }
+
+  /// Adds to a property, whoever drives it.
+  func add(_ motion: TimedMotion, to core: PropertyCore, named name: String?) {
+    guard let engine else { return }
+    let index = channel(for: core)
+    let state = state(index, at: now)
+    channels[index].put(state.isLive ? state.value : present(index), velocity: state.velocity)
+    record(motion, addedTo: index, named: name)
+    channels[index].additions.add(engine.add(motion, channel: channels[index].number), named: name)
+    noteAdditions(index, sum: channels[index].additions.sum)
+  }
+
+  func follow(_ core: PropertyCore, _ drive: FollowDrive, named name: String?) {
+    guard let window else {
+      preconditionFailure("a TransitionTween of \(core.name) follows a transition; its scheduler has none")
+    }
+    let index = channel(for: core)
+    let start = takeOver(index)
+    let drive = drive.settingOut(window.currentDirection)
+    channels[index].take(.follow(drive), named: name, value: start.value, velocity: start.velocity)
+    record(index, .follow(drive), named: name, value: start.value, velocity: start.velocity)
+    put(drive.sample(window), inChannel: index)
+  }
+
+  /// What follows the window goes back on its way back, and forward on its way forward.
+  private func turnFollowing(_ window: TransitionProgress) {
+    guard !isStanding else { return }
+    for index in channels.indices {
+      guard case .follow(let drive) = channels[index].driver,
+        let turned = drive.turned(to: window.currentDirection, at: window.value)
+      else { continue }
+      channels[index].follow(turned)
+      record(
+        index, .follow(turned), named: channels[index].name, value: channels[index].value,
+        velocity: channels[index].velocity)
+    }
+  }
+
+  func put(_ sample: (value: SIMD4<Double>, velocity: SIMD4<Double>), inChannel index: Int) {
+    channels[index].put(sample.value, velocity: sample.velocity)
+    write(index, at: now)
+  }
+
+  /// Where a property is without what is added to it.
+  func place(of core: PropertyCore) -> SIMD4<Double> { present(channel(for: core)) }
+
+  /// Whether nothing is held here that the target does not show.
+  var isCollectable: Bool { attachments.isEmpty && channels.allSatisfy(\.isIdle) }
+
+  func channel(for core: PropertyCore) -> Int {
+    if let index = channels.firstIndex(where: { $0.core.name == core.name }) { return index }
+    let index = channels.count
+    let number =
+      switch core.access {
+      case .view(let sink):
+        engine?.openChannel(of: self, number: index, view: unsafeDowncast(target, to: View.self), sink: sink)
+      case .custom: engine?.openChannel(of: self, number: index)
+      }
+    channels.append(Channel(core: core, number: number ?? 0))
+    histories?.append(ChannelHistory())
+    return index
+  }
+}
+
+extension PropertyController: MotionOwner {
+  func channelDidMove(_ number: Int, at now: Double) {
+    // Somebody who was told before may have taken away what moved it.
+    if channels[number].isMoving { write(number, at: now) }
+  }
+
+  func presentValue(ofChannel number: Int) -> SIMD4<Double> { present(number) }
+
+  func motionDidEnd(_ handle: MotionHandle, at value: SIMD4<Double>, onChannel number: Int, isWritten: Bool) {
+    if channels[number].motion == handle {
+      let (ends, pending) = (channels[number].ends, channels[number].pending)
+      channels[number].take(.none, named: nil, value: value, velocity: .zero, ends: ends)
+      channels[number].pending = pending
+      if case .spring = handle { record(number, .rest, value: value, velocity: .zero, ends: ends) }
+      if !isWritten { writeEnd(value, number) }
+    } else if channels[number].additions.remove(handle) {
+      write(number, at: now)
+    }
+    if !isMoving { ticker?.rest() }
+  }
+
+  /// The last value of a driver.
+  private func writeEnd(_ value: SIMD4<Double>, _ index: Int) {
+    let sum = channels[index].additions.sum
+    channels[index].core.write(value + sum, to: target)
+    if !channels[index].additions.isPlain { noteAdditions(index, sum: sum) }
+  }
+}
+
+extension PropertyController: TransitionProgressObserver {
+  func progressDidMove(_ window: TransitionProgress) {
+    for index in channels.indices {
+      if case .follow(let drive) = channels[index].driver { put(drive.sample(window), inChannel: index) }
+    }
+    if window.isHeld { followHand(window) }
+  }
+
+  func progressWillChangeCourse(_ window: TransitionProgress) {
+    if channels.contains(where: { $0.ends != nil }) { ticker?.catchUp() }
+  }
+  func progress(_ window: TransitionProgress, didGrab view: AnyObject) { grabEnds(window) }
+  func progress(_ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {
+    releaseEnds(window, isResumed: false)
+  }
+  func progress(_ window: TransitionProgress, didResume view: AnyObject) { releaseEnds(window, isResumed: true) }
+  func progressDidTurn(_ window: TransitionProgress, by cause: TurnCause) {
+    turnFollowing(window)
+    if !window.isHeld { setOutForEnds(window) }
+  }
+  func progressDidChangeHold(_ window: TransitionProgress) {
+    if !window.isHeld { setOutForEnds(window) }
+  }
+}
