@@ -80,7 +80,8 @@ enum DirectorsSnippets {
 
   static func thereAndBack(_ transaction: inout Transaction, _ transition: Transition, _ fore: View) {
     // Fades in over the last half of the way, and out over the first quarter of the way back.
-    transaction.add(TransitionTween(.alpha, back: 0, fore: 1, segment: .latterHalf, backwardSegment: .firstQuarter), to: fore)
+    transaction.add(
+      TransitionTween(.alpha, back: 0, fore: 1, segment: .latterHalf, backwardSegment: .firstQuarter), to: fore)
     // Bounces when it comes, and eases when it goes.
     transaction.add(TransitionSpring(.scale, back: 0.6, fore: 1, spring: .bouncy, backwardSpring: .smooth), to: fore)
     let slowBack = Spring(response: 0.8, dampingRatio: 1)

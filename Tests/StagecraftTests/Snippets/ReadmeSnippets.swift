@@ -67,7 +67,8 @@ enum ReadmeSnippets {
 
   static func layout(_ next: Control) {
     next.relativeFrame = RelativeFrame(
-      x: Length(points: 40), y: Length(points: 40), width: Length(percent: 100, points: -80), height: Length(points: 120))
+      x: Length(points: 40), y: Length(points: 40), width: Length(percent: 100, points: -80),
+      height: Length(points: 120))
   }
 
   final class Home: ViewController {
