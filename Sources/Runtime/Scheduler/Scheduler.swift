@@ -1,8 +1,8 @@
 /// Runs plans: makes a performer for each, steps the performers, and reports activity and rest.
 ///
 /// A scheduler is cheap: make one for each transition or interaction. Rest is judged only at settle points, once a
-/// frame, and never inside a call that adds a plan. A motion that ends while another starts in the same frame is
-/// therefore no rest.
+/// frame, and never inside a call that adds a plan. A motion that ends while another starts in the same frame
+/// therefore does not count as rest.
 ///
 /// ```swift
 /// let scheduler = Scheduler(loop: environment.loop)
@@ -294,7 +294,7 @@
   /// Seconds on the scheduler's clock, which stops during a pause. On a timeline, the timeline's time, but never less
   /// than when the scheduler was made.
   public var now: Double { recording?.now ?? clock.time(at: loop.now) }
-  /// The number of seconds that pass here in one second of real time; 0 during a pause.
+  /// The number of seconds that pass here in one second of real time; 0 while time is paused or scrubbed.
   public var rate: Double { recording?.timeline.currentRate ?? clock.rate }
 
   /// Whether time is paused. Active plans stay active. On a timeline, this property pauses the timeline itself, and
@@ -311,7 +311,7 @@
     }
   }
 
-  /// Whether time passes without a scrubber.
+  /// Whether time advances: it is neither paused nor scrubbed.
   var isTimeRunning: Bool { rate > 0 }
 
   var isTornDown: Bool { life == .tornDown }
