@@ -121,7 +121,7 @@
 
   private func add(_ plan: any Plan, named name: String?, to target: AnyObject) {
     guard depth < Self.compositionLimit else {
-      return warn("\(type(of: plan)) is emitted \(depth) plans deep; composition without end is cut off")
+      return warn("\(type(of: plan)) is emitted \(depth) plans deep; endless composition is cut off")
     }
     depth += 1
     defer { depth -= 1 }
@@ -145,7 +145,7 @@
 
   private func isOpen(for plan: any Plan) -> Bool {
     if life == .open { return true }
-    warn("\(label) has ended; \(type(of: plan)) came later and is refused")
+    warn("\(label) has ended; \(type(of: plan)) was added later and is refused")
     return false
   }
 
@@ -154,7 +154,7 @@
   private func makeRoom(for plan: any Plan, named name: String, on target: AnyObject) -> Bool {
     guard let scope = scope(of: target) else { return true }
     guard scope.replacing.insert(name).inserted else {
-      warn("\(type(of: plan)) is refused: the plan named \(name) is just being replaced by another one")
+      warn("\(type(of: plan)) is refused: the plan named \(name) is being replaced by another plan at this moment")
       return false
     }
     defer { scope.replacing.remove(name) }

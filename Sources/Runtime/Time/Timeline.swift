@@ -86,7 +86,7 @@ public final class Timeline {
   ///   - rate: seconds of this timeline in one second of the parent; more than 0. Default: 1.
   public init(parent: Timeline, begin: Double, rate: Double = 1) {
     Self.check(rate: rate)
-    precondition(begin.isFinite, "a timeline begins at a finite time, not \(begin)")
+    precondition(begin.isFinite, "a timeline's begin time is finite, not \(begin)")
     source = .parent(parent)
     speed = rate
     course = .running(from: 0, at: begin)
@@ -223,7 +223,7 @@ public final class Timeline {
     public var offset: Double {
       get { place }
       set {
-        precondition(newValue.isFinite, "a scrubber stands at a finite time, not \(newValue)")
+        precondition(newValue.isFinite, "a scrubber's offset is finite, not \(newValue)")
         guard newValue != place else { return }
         place = newValue
         timeline?.scrubberDidMove(self)
@@ -245,7 +245,7 @@ public final class Timeline {
   /// - Returns: the attached scrubber.
   @discardableResult
   public func attachScrubber(at offset: Double) -> Scrubber {
-    precondition(offset.isFinite, "a scrubber stands at a finite time, not \(offset)")
+    precondition(offset.isFinite, "a scrubber's offset is finite, not \(offset)")
     if let scrubber {
       scrubber.offset = offset
       return scrubber
