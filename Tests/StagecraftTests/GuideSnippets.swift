@@ -1,5 +1,7 @@
 import Foundation
 import Stagecraft
+import StagecraftRecording
+import StagecraftStoryboard
 import Testing
 
 // The code of Docs/TRANSITIONS.md, as it stands there. What is around it here makes it compile.

@@ -1,5 +1,6 @@
 import ProcessSupport
 import Stagecraft
+import StagecraftStoryboard
 
 /// The counts that are kept beside the sources.
 enum CountFile {

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftPhysics
 
 /// A scene whose costs are counted.
 enum CountScene: String, CaseIterable {

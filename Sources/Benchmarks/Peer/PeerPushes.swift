@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// Ten pushes of a new screen, one after the other.
 final class PeerPushes: PeerScript {

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// Screens that are asked for while others are on their way, frame by frame.
 final class PeerTrace: PeerScript {

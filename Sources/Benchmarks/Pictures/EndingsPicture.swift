@@ -1,6 +1,7 @@
 import DynamicTransitions
 import ProcessSupport
 import Stagecraft
+import StagecraftRecording
 
 /// The picture of when a physics transition is over: the gravity push of source 004 with its original magnitudes, on six
 /// stages, ended by its timer and by rest. What is drawn is what was run.

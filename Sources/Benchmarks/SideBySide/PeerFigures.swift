@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// What is measured of one row, each a value for each run.
 struct PeerFigures {

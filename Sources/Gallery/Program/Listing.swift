@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// What `--list` and `--check` print.
 enum Listing {

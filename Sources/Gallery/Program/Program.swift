@@ -1,4 +1,6 @@
 import Stagecraft
+import StagecraftPhysics
+import StagecraftStoryboard
 
 #if canImport(Glibc)
 import Glibc
@@ -10,6 +12,7 @@ struct Program {
   static let version = "0.1.0"
 
   static func main() {
+    StockDirectors.register(PhysicsDirectors.all)
     Console.prepare()
     Signals.prepare()
     let status: ExitStatus

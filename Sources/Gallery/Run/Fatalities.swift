@@ -1,4 +1,6 @@
 import Stagecraft
+import StagecraftRecording
+import StagecraftStoryboard
 
 #if canImport(Glibc)
 import Glibc
@@ -45,7 +47,7 @@ nonisolated(unsafe) private let former = UnsafeMutablePointer<sigaction>.allocat
 /// Calls nothing that may not be called in a signal's handler.
 nonisolated private func endFatally(_ number: Int32) {
   let hasNoMemory = errno == ENOMEM || isMemoryShort()
-  TemporaryNames.removeAll()
+  TemporaryFiles.removeAll()
   if number != SIGQUIT {
     if hasNoMemory {
       complain("stagecraft: out of memory; unfinished files were removed\n")

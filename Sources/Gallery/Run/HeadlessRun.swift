@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// A run without a window, on a virtual clock.
 struct HeadlessRun {

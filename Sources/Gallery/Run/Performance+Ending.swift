@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 extension Performance {
   /// Runs a storyboard, and ends it whatever happens: what still moves is brought to its end, whoever waits is answered,

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// Plays a recorded run again, without a window: the same events at the same moments, the same frames.
 struct PlayRun {

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// A run in a window as its trace tells it: what came from outside, and when frames were made.
 struct RecordedRun {

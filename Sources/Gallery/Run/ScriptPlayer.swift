@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// Plays a script into a stage: each line is a timer of the stage's loop, so that it happens at its own moment, between
 /// frames as a real hand would, on every kind of clock.

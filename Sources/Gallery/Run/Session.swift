@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// What a run with a window and a run without one have in common: the storyboard, the script, and the outputs that were
 /// promised.
@@ -74,7 +75,7 @@ final class Session {
     storyboard.onDynamicsActivity = { label, isActive in
       outputs.trace?.writeActivity(of: label, isActive: isActive)
     }
-    core.onPicture = { () throws(StageError) in try outputs.pictureWasDrawn() }
+    core.addFrameSink(outputs)
     if options.storyboard == nil { scenes = GalleryScenes(storyboard, in: environment, window: core.window) }
     core.window.setRootViewController(storyboard.makeRoot(scene: options.scene), environment: environment)
     performance.player?.start()

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// A run in a window, until it is closed or, with a script, until that is played and nothing moves.
 struct WindowRun {

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// What the gallery's screens of systems do beyond their storyboard: code that any program could hold, each system in a
 /// folder of its own.

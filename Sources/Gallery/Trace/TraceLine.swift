@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// One line of a trace: a JSON object whose fields keep their order.
 nonisolated struct TraceLine {

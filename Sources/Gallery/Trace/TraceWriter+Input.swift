@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 extension TraceWriter {
   /// Writes a line for everything that comes from outside and for every frame, so that the run can be played back.

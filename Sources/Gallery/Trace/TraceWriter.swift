@@ -1,4 +1,6 @@
 import Stagecraft
+import StagecraftRecording
+import StagecraftStoryboard
 
 /// Writes what happens as JSON lines, in the order of happening.
 ///

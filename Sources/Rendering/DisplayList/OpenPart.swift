@@ -28,7 +28,7 @@ nonisolated struct OpenPart {
   var isRootNew = false
 
   // What was the case around it.
-  let comparing: DisplayListBuilder.Comparing
+  let comparing: ChangeRecorder.Comparing
   let hasNews: Bool
   var painted = Reach()
   var extent = Reach()

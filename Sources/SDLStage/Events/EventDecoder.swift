@@ -4,11 +4,11 @@ import Views
 
 /// Turns SDL's events of one window into the stage's own, each once.
 ///
-/// The pointers' phases are made whole here: a press always ends, with `.ended` or `.cancelled`, also where SDL lost
-/// the release. While a button is down SDL captures the mouse, so a drag goes on outside the window.
+/// The decoder completes the phases of pointers: a press always ends, with `.ended` or `.cancelled`, also if SDL lost the
+/// release. While a button is down SDL captures the mouse, so a drag goes on outside the window.
 ///
-/// Fingers are heard as fingers: the events of a mouse that SDL makes of them are passed over, and so are fingers that it
-/// makes of a mouse, and those on a touch pad, which point at nothing in the window. A touch pad's pinch SDL 2 does not tell.
+/// Fingers stay fingers: the decoder ignores the mouse events that SDL makes of fingers, the fingers that SDL makes of a
+/// mouse, and fingers on a touch pad, which point at nothing in the window. SDL 2 does not report a touch pad's pinch.
 package final class EventDecoder {
   private let windowID: UInt32
   private var time: EventTime
@@ -18,56 +18,34 @@ package final class EventDecoder {
   private var fingers = FingerTable()
   private let size: () -> Size
   private let unitsPerPoint: () -> Double
-  /// Of the last event, so that corrections of the clock never turn time back.
+  private let stageTime: (Double) -> Double
+  /// The time of the last event on ``StageClock``: corrections of the clock never turn time back.
   private var latest = -Double.infinity
   private var latestStamp: UInt32?
-  private let hearsServerTimes: Bool
   private var server = ServerTime()
-  /// A motion whose time the X server may tell next.
-  private var held: SDL_Event?
 
   /// - Parameters:
-  ///   - windowID: SDL's number of the window; events of others are passed over.
-  ///   - hearsServerTimes: whether ``ServerTime/ask()`` was called.
+  ///   - windowID: SDL's number of the window; events of other windows are ignored.
   ///   - unitsPerPoint: how many of SDL's units a point of the window has.
-  ///   - size: the window's, in SDL's units, of which SDL tells where a finger is in fractions; nil: SDL is asked.
+  ///   - stageTime: turns a time on ``StageClock`` into the time of the decoded event.
+  ///   - size: the window's size in SDL's units, to which SDL relates the places of fingers; nil asks SDL.
   package init(
-    windowID: UInt32, hearsServerTimes: Bool = false, unitsPerPoint: @escaping () -> Double = { 1 },
+    windowID: UInt32, unitsPerPoint: @escaping () -> Double = { 1 }, stageTime: @escaping (Double) -> Double = { $0 },
     size: (() -> Size)? = nil
   ) {
     self.windowID = windowID
     self.unitsPerPoint = unitsPerPoint
+    self.stageTime = stageTime
     self.size = size ?? { sizeOfWindow(windowID) }
-    self.hearsServerTimes = hearsServerTimes
     time = EventTime(now: StageClock.now, milliseconds: SDL_GetTicks64())
   }
 
-  /// Whether an event waits for the next one, or for ``flush(_:)``.
-  package var isHolding: Bool { held != nil }
+  /// Takes the time that the X server tells, in an event of its own.
+  /// - Parameter last: the motion before it, if that waits for its time.
+  func noteServerTime(_ event: SDL_Event, after last: SDL_Event?) { server.note(event, after: last) }
 
-  /// Decodes an event, to none, one or two of the stage's.
-  ///
-  /// Where the X server tells when events happened, a motion waits for the next event, which may tell it.
+  /// Decodes an event, into none, one or two of the stage's.
   package func decode(_ event: SDL_Event, _ send: (StageEvent) -> Void) {
-    if event.type == SDL_SYSWMEVENT.rawValue {
-      server.note(event, after: held)
-      flush(send)
-      // Whose window it was, drawing will tell.
-      if withUnsafePointer(to: event, { CSDL2_TellsOfDestruction($0) }) == SDL_TRUE { send(.exposed) }
-    } else {
-      flush(send)
-      if hearsServerTimes, event.type == SDL_MOUSEMOTION.rawValue { held = event } else { decodeNow(event, send) }
-    }
-  }
-
-  /// Decodes what waits: no more events come until the next call.
-  package func flush(_ send: (StageEvent) -> Void) {
-    guard let event = held else { return }
-    held = nil
-    decodeNow(event, send)
-  }
-
-  private func decodeNow(_ event: SDL_Event, _ send: (StageEvent) -> Void) {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: send(.quit)
     case SDL_WINDOWEVENT where event.window.windowID == windowID: decode(event.window, send)
@@ -246,7 +224,9 @@ package final class EventDecoder {
             time: seconds(event.timestamp)))))
   }
 
-  private func seconds(_ stamp: UInt32) -> Double {
+  private func seconds(_ stamp: UInt32) -> Double { stageTime(clockTime(stamp)) }
+
+  private func clockTime(_ stamp: UInt32) -> Double {
     if let time = server.seconds(for: stamp, now: StageClock.now) {
       latest = max(latest, time)
       latestStamp = nil

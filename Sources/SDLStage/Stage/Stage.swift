@@ -24,9 +24,8 @@ import Views
 public final class Stage {
   package let core: StageCore
   package let sdl: SDLWindow
-  private let decoder: EventDecoder
-  private let motions = MotionCoalescer()
-  private let foresight = PointerForesight()
+  private let events: EventQueue
+  private let prediction = PointerPrediction()
   private let pulse: FrameClock
   private let mainQueue = MainQueue()
   /// Whether what is dragged is drawn where the hand will be when the frame is seen, instead of where it was when the frame
@@ -36,11 +35,11 @@ public final class Stage {
   /// ahead of it by that much for one frame. Gestures hear of it as ``GestureRecognizer/predictedLocation``; events,
   /// decisions and velocities are those of the hand, and what is let go is where the hand let it go.
   public var predictsPointer = false {
-    didSet { if !predictsPointer { foresight.end(in: core.window) } }
+    didSet { if !predictsPointer { prediction.end(in: core.window) } }
   }
   /// Called after each frame with when it was made and shown.
   public var onFrameTiming: ((FrameTiming) -> Void)?
-  /// When events were last taken, and when the newest of them happened.
+  /// When the stage last took events, and when the newest delivered one happened.
   private var sampled: Double?
   private var newestInput: Double?
   /// Whether the user closed the window or asked the program to end.
@@ -100,12 +99,14 @@ public final class Stage {
     self.sdl = sdl
     let target = try sdl.makeTarget(text: text)
     core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
-    decoder = EventDecoder(
-      windowID: sdl.id, hearsServerTimes: sdl.hearsServerTimes, unitsPerPoint: { sdl.unitsPerPoint })
     lastScale = sdl.scale
     pulse = FrameClock(
       refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized, pacing: pacing,
       sleep: { [mainQueue] in mainQueue.sleep(until: $0) })
+    events = EventQueue(
+      EventDecoder(
+        windowID: sdl.id, unitsPerPoint: { sdl.unitsPerPoint }, stageTime: { [pulse] in pulse.insideTime(of: $0) }),
+      hearsServerTimes: sdl.hearsServerTimes)
     mainQueue.perform = { [unowned core, pulse] jobs in core.loop.dispatch(at: pulse.now, jobs) }
     core.onPresent = { [pulse] in pulse.presentWillBegin() }
   }
@@ -131,10 +132,10 @@ public final class Stage {
     warnOfUnservedTasks()
     while !isClosed, !isOver() {
       waitForWork()
-      // As late as can be: whatever happens from here on is the next frame's.
+      // As late as can be: events from here on belong to the next frame.
       sampled = pulse.now
-      EventQueue.drain { take(sdlEvent: $0) }
-      decoder.flush { take($0) }
+      SDLEventQueue.drain { enqueue($0) }
+      events.date { deliver($0) }
       serveMainQueue()
       if wantsFrame { makeFrame() }
       if let failure = core.failure {
@@ -152,7 +153,7 @@ public final class Stage {
   private func waitForWork() {
     if !wantsFrame, !mainQueue.serve() {
       mainQueue.wakeSDL()
-      EventQueue.wait(until: nextDeadline)
+      SDLEventQueue.wait(until: nextDeadline)
       pulse.rest()
     }
     pulse.waitForFrame()
@@ -178,24 +179,22 @@ public final class Stage {
   public var needsFrame: Bool { wantsFrame || mainQueue.isReady }
 
   private var wantsFrame: Bool {
-    core.isShown && (core.loop.needsFrame || core.window.hasWork || isHolding || foresight.isLeading || isTimerDue)
+    core.isShown
+      && (core.loop.needsFrame || core.window.hasWork || !events.isEmpty || prediction.isLeading || isTimerDue)
   }
-
-  /// Whether a motion waits to be handed on.
-  private var isHolding: Bool { decoder.isHolding || motions.isHolding }
 
   /// Why the stage draws no more, where that is so; a host with a loop of its own looks here.
   public var failure: StageError? { core.failure }
 
   private var isTimerDue: Bool { core.loop.nextDeadline.map { $0 <= pulse.now } ?? false }
 
-  /// Takes an event of SDL's; those of other windows are passed over.
+  /// Takes an event of SDL's. Events of other windows are ignored.
   ///
-  /// Motions of the pointer that follow each other are handed on as one, before the next other event or in the next
-  /// frame.
+  /// Motions of the pointer that follow each other are delivered as one event, before the next other event or in the next
+  /// frame; everything else is delivered at once.
   /// - Parameter event: the address of an `SDL_Event`.
   public func handle(sdlEvent event: UnsafeRawPointer) {
-    take(sdlEvent: event.load(as: SDL_Event.self))
+    enqueue(event.load(as: SDL_Event.self))
   }
 
   /// Steps, lays out, draws and presents one frame, and settles what has come to rest. A frame that looks like the last
@@ -218,14 +217,13 @@ public final class Stage {
 
   private func makeFrame() {
     let sampled = self.sampled ?? pulse.now
-    decoder.flush { take($0) }
-    motions.flush { handle($0) }
+    events.flush { deliver($0) }
     guard core.isShown else { return }
     let drawn = core.drawnFrames
     let stepped = pulse.now
     let due = pulse.frameTime()
     if predictsPointer {
-      foresight.predict(in: core.window, sampledAt: sampled, seenAt: due, period: pulse.period)
+      prediction.predict(in: core.window, sampledAt: sampled, seenAt: due, period: pulse.period)
     }
     core.frame(at: due)
     let presentation = pulse.frameDidEnd(isPresented: core.drawnFrames > drawn)
@@ -237,49 +235,45 @@ public final class Stage {
         presented: presentation?.ended, missedRefreshes: pulse.missedRefreshes))
   }
 
-  private func take(sdlEvent event: SDL_Event) {
-    if isWake(event) { QueueWatcher.jobsWereServed() } else { decoder.decode(event) { take($0) } }
-  }
+  // MARK: Input
 
-  private func take(_ event: StageEvent) {
-    // On the stage's own time from here on, which may stand still or go on before a motion is handed on.
-    if case .input(let input) = event {
-      let input = pulse.inside(input)
-      newestInput = max(newestInput ?? input.time, input.time)
-      motions.take(.input(input)) { handle($0) }
+  private func enqueue(_ event: SDL_Event) {
+    if SDLEventQueue.isWake(event) {
+      QueueWatcher.jobsWereServed()
     } else {
-      motions.take(event) { handle($0) }
+      events.enqueue(event) { deliver($0) }
     }
   }
 
-  private func handle(_ event: StageEvent) {
+  private func deliver(_ event: StageEvent) {
     switch event {
     case .input(let input):
-      if case .pointer(let pointer) = input { foresight.note(pointer) }
-      core.take(.event(input))
+      newestInput = max(newestInput ?? input.time, input.time)
+      if case .pointer(let pointer) = input { prediction.note(pointer) }
+      core.deliver(.event(input))
     case .resized(let size):
       noteScale()
-      core.take(.resized(size, at: pulse.now))
+      core.deliver(.resized(size, at: pulse.now))
     case .exposed:
-      core.take(.redraw)
+      core.deliver(.redraw)
     case .shown, .restored:
       setShown(sdl.isVisible)
     case .hidden, .minimized:
       setShown(false)
     case .focusGained:
-      core.take(.focus(isGained: true))
+      core.deliver(.focus(isGained: true))
     case .focusLost:
-      core.take(.focus(isGained: false))
+      core.deliver(.focus(isGained: false))
     case .displayChanged:
       noteScale()
       pulse.setRefreshRate(sdl.refreshRate)
-      core.take(.redraw)
+      core.deliver(.redraw)
     case .renderTargetsReset:
       core.target.targetsWereReset()
-      core.take(.redraw)
+      core.deliver(.redraw)
     case .renderDeviceReset:
       core.target.deviceWasReset()
-      core.take(.redraw)
+      core.deliver(.redraw)
     case .closed, .quit:
       isClosed = true
     }
@@ -291,16 +285,16 @@ public final class Stage {
     let scale = sdl.scale
     guard scale != lastScale else { return }
     lastScale = scale
-    core.take(.rescaled(scale))
-    core.take(.resized(sdl.size, at: pulse.now))
+    core.deliver(.rescaled(scale))
+    core.deliver(.resized(sdl.size, at: pulse.now))
   }
 
   /// While nobody can see the window its time stands still.
   private func setShown(_ isShown: Bool) {
     if core.isShown != isShown {
-      core.take(.visibility(isShown: isShown))
+      core.deliver(.visibility(isShown: isShown))
       pulse.setPaused(!isShown)
     }
-    if isShown { core.take(.redraw) }
+    if isShown { core.deliver(.redraw) }
   }
 }

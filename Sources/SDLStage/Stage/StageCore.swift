@@ -22,8 +22,8 @@ package final class StageCore {
   package var onFrameBegin: ((Double) -> Void)?
   /// Called for each frame after layout, whether or not it is drawn.
   package var onFrame: (() -> Void)?
-  /// Called for each frame that was drawn, before it is shown. A frame whose picture cannot be had is drawn again.
-  package var onPicture: (() throws(StageError) -> Void)?
+  /// Receive each frame that was drawn, in order of being added. The stage holds them.
+  private var frameSinks: [any FrameSink] = []
   /// Called just before a frame is shown, when all else is done.
   package var onPresent: (() -> Void)?
   /// How many frames were drawn.
@@ -110,7 +110,13 @@ package final class StageCore {
     window.setNeedsDisplay()
   }
 
-  /// Hands over the frame that was drawn last; to be called in ``onPicture``.
+  /// Adds a receiver of the frames that are drawn from now on.
+  package func addFrameSink(_ sink: any FrameSink) { frameSinks.append(sink) }
+
+  /// Stops sending frames to a receiver.
+  package func removeFrameSink(_ sink: any FrameSink) { frameSinks.removeAll { $0 === sink } }
+
+  /// Hands over the picture of the frame that was drawn last. Call it from ``FrameSink/frameWasDrawn(in:)``.
   ///
   /// - Returns: why the picture was not drawn or read to its end; nil where it was.
   /// - Throws: ``StageError/noRenderer(reason:)`` where the target cannot be read; ``StageError/noFont(reason:)``.
@@ -142,7 +148,7 @@ package final class StageCore {
       if Interruption.take() { return redraw() }
       shownOn = ground
       drawnFrames += 1
-      try onPicture?()
+      for sink in frameSinks { try sink.frameWasDrawn(in: self) }
       try text.endFrame()
       onPresent?()
       try target.present()

@@ -1,8 +1,8 @@
 import Geometry
 import Views
 
-/// What a stage takes from outside that makes a difference to its frames: whoever hands the same in at the same moments, and
-/// makes the same frames, sees the same.
+/// Input from outside that makes a difference to the frames of a stage. The same input at the same moments, with the same
+/// frames between, gives the same pictures.
 package nonisolated enum StageInput: Sendable {
   /// At its own moment.
   case event(Event)
@@ -19,8 +19,8 @@ package nonisolated enum StageInput: Sendable {
 }
 
 extension StageCore {
-  /// Takes what comes from outside, and tells ``onInput`` of it, at its moment.
-  package func take(_ input: StageInput) {
+  /// Delivers input to the window, at its moment, and reports it to ``onInput`` first.
+  package func deliver(_ input: StageInput) {
     switch input {
     case .event(let event):
       loop.dispatch(at: event.time) {
@@ -43,7 +43,7 @@ extension StageCore {
     }
   }
 
-  /// Runs a frame that will be seen at a moment, and tells ``onFrameBegin`` of it first.
+  /// Runs a frame that will be seen at a moment, and reports it to ``onFrameBegin`` first.
   package func frame(at time: Double) {
     onFrameBegin?(time)
     loop.frame(at: time)
