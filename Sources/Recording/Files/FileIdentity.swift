@@ -6,7 +6,7 @@ import Glibc
 package struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
-  /// The name in that folder, where there is no file of this name yet.
+  /// The name in its folder if the file does not exist yet; otherwise nil.
   private let name: String?
 
   /// - Returns: nil if there can be no file.

@@ -56,6 +56,7 @@ package final class FilmStrip {
     seen += 1
   }
 
+  /// Writes the strip as PNG.
   /// - Throws: ``StageError/cannotWrite(path:reason:)``
   package func write(into file: AtomicFile) throws(StageError) {
     let cells = choice.chosen.compactMap { shown[$0] }

@@ -23,6 +23,7 @@ package struct FrameSelection {
   /// If less than this part of all change comes before the first transition, the strip begins with the transition.
   private static let slightChange = 0.02
 
+  /// Makes a choice of this many frames, at least 1.
   package init(wanted: Int) { self.wanted = wanted }
 
   /// Adds the next frame. Frames are numbered from 0.
@@ -46,7 +47,7 @@ package struct FrameSelection {
 
   /// The numbers of the frames that may still be selected, or that the next frame may need.
   package var kept: Set<Int> { Set(candidates.map(\.number)) }
-  /// More frames than are kept at any time.
+  /// An upper bound for the number of kept frames.
   package var room: Int { most + 32 }
   private var most: Int { max(32, wanted * 16) }
 

@@ -7,6 +7,7 @@ package final class PNGSequenceWriter: MovieWriter {
   private let stem: Substring
   private var count = 0
 
+  /// Checks that the first picture can be written.
   /// - Parameter path: ends in `.png`.
   /// - Throws: ``StageError/cannotWrite(path:reason:)`` if not even the first picture can be written.
   package init(path: String) throws(StageError) {

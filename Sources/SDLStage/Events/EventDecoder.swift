@@ -2,7 +2,7 @@ import CSDL2
 import Geometry
 import Views
 
-/// Turns SDL's events of one window into the stage's own, each once.
+/// Decodes the SDL events of one window into stage events, each once.
 ///
 /// The decoder completes the phases of pointers: a press always ends, with `.ended` or `.cancelled`, also if SDL lost the
 /// release. While a button is down SDL captures the mouse, so a drag goes on outside the window.
@@ -12,7 +12,7 @@ import Views
 package final class EventDecoder {
   private let windowID: UInt32
   private var time: EventTime
-  /// The buttons that are down, of those that were pressed in the window.
+  /// The buttons pressed in the window and still down.
   private var pressed: [PointerEvent.Button] = []
   private var location = Point.zero
   private var fingers = FingerTable()
@@ -24,6 +24,7 @@ package final class EventDecoder {
   private var latestStamp: UInt32?
   private var server = ServerTime()
 
+  /// Creates a decoder.
   /// - Parameters:
   ///   - windowID: SDL's number of the window; events of other windows are ignored.
   ///   - unitsPerPoint: how many of SDL's units a point of the window has.
@@ -54,7 +55,7 @@ package final class EventDecoder {
     case SDL_MOUSEBUTTONUP where event.button.which == CSDL2_TOUCH_MOUSEID: break
     case SDL_MOUSEMOTION where event.motion.windowID == windowID: decode(event.motion, send)
     case SDL_MOUSEBUTTONDOWN where event.button.windowID == windowID: press(event.button, send)
-    // Outside every window a release has no window's number.
+    // A release outside every window has no window identifier.
     case SDL_MOUSEBUTTONUP where event.button.windowID == windowID || event.button.windowID == 0:
       release(event.button, send)
     case SDL_MOUSEWHEEL where event.wheel.windowID == windowID: decode(event.wheel, send)
@@ -89,7 +90,7 @@ package final class EventDecoder {
     case SDL_WINDOWEVENT_MINIMIZED: stop(.minimized, event, send)
     case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: send(.restored)
     case SDL_WINDOWEVENT_FOCUS_GAINED: send(.focusGained)
-    // The keys go elsewhere; a hand that holds the button still has the pointer, and its release will come.
+    // Only the keyboard focus is lost; the pointer stays captured, and its release will come.
     case SDL_WINDOWEVENT_FOCUS_LOST: send(.focusLost)
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: send(.displayChanged)
     case SDL_WINDOWEVENT_CLOSE: send(.closed)
@@ -98,13 +99,13 @@ package final class EventDecoder {
     }
   }
 
-  /// The window can no longer be told what the pointer does.
+  /// Cancels all presses, because the window no longer receives pointer events, and sends the reason.
   private func stop(_ reason: StageEvent, _ event: SDL_WindowEvent, _ send: (StageEvent) -> Void) {
     cancelAll(event.timestamp, send)
     send(reason)
   }
 
-  /// The window can no longer be told what any pointer does.
+  /// Cancels the mouse press and all fingers.
   private func cancelAll(_ stamp: UInt32, _ send: (StageEvent) -> Void) {
     cancel(stamp, send)
     for finger in fingers.removeAll() {
@@ -122,7 +123,7 @@ package final class EventDecoder {
 
   private func decode(_ event: SDL_MouseMotionEvent, _ send: (StageEvent) -> Void) {
     location = point(event.x, event.y)
-    // The release went elsewhere, as to a window manager that took the pointer.
+    // The release went elsewhere, such as to a window manager that grabbed the pointer.
     if event.state == 0 { cancel(event.timestamp, send) }
     point(pressed.isEmpty ? .hovered : .moved, event.timestamp, button: pressed.first ?? .primary, send)
   }
@@ -166,7 +167,7 @@ package final class EventDecoder {
   private var modifiers: KeyModifiers { KeyMap.modifiers(UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)) }
 
   private func decode(_ event: SDL_MouseWheelEvent, _ send: (StageEvent) -> Void) {
-    // A touch screen's own wheel would be heard beside its fingers.
+    // A touch screen's wheel events would duplicate its fingers.
     if event.which == CSDL2_TOUCH_MOUSEID { return }
     let sign = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1
     let delta = Vector(Double(event.preciseX), Double(event.preciseY)) * sign
@@ -185,7 +186,7 @@ package final class EventDecoder {
       switch phase {
       case .began: pointsIntoWindow(event) ? place.flatMap { fingers.add(event, at: $0) } : nil
       case .moved: place.flatMap { fingers.move(event, to: $0) }
-      // It goes up where it was seen last, if not where it is said to.
+      // An invalid location is replaced by the last one.
       case .ended: fingers.remove(event, at: place)
       case .hovered, .exited, .cancelled: nil
       }
@@ -193,7 +194,7 @@ package final class EventDecoder {
     point(phase, at: finger.location, event.timestamp, pointer: .finger(finger.number), send)
   }
 
-  /// nil for a place that no finger can have. One that left the window is a little outside.
+  /// Returns the location in the window; nil for an invalid one. A finger that left the window is slightly outside.
   private func place(of event: SDL_TouchFingerEvent) -> Point? {
     let possible: ClosedRange<Float> = -16...16
     guard possible.contains(event.x), possible.contains(event.y) else { return nil }
@@ -203,7 +204,7 @@ package final class EventDecoder {
 
   private func pointsIntoWindow(_ event: SDL_TouchFingerEvent) -> Bool {
     guard event.touchId != CSDL2_MOUSE_TOUCHID else { return false }
-    // Of a device that it does not know, SDL without video cannot be asked.
+    // Without video, SDL fails when asked about a device that it does not know.
     guard (0..<SDL_GetNumTouchDevices()).contains(where: { SDL_GetTouchDevice($0) == event.touchId }) else {
       return true
     }
@@ -232,7 +233,7 @@ package final class EventDecoder {
       latestStamp = nil
       return latest
     }
-    // A mouse reports faster than stamps change, and clocks take longer to read than to remember.
+    // A mouse reports faster than timestamps change, and reading the clocks is slower than reusing the result.
     if stamp == latestStamp { return latest }
     latestStamp = stamp
     let milliseconds = SDL_GetTicks64()
@@ -242,7 +243,7 @@ package final class EventDecoder {
   }
 }
 
-/// In SDL's units; nothing where there is no such window.
+/// Returns the size of a window in SDL units; zero if it does not exist.
 private func sizeOfWindow(_ id: UInt32) -> Size {
   var (width, height) = (Int32(0), Int32(0))
   if let window = SDL_GetWindowFromID(id) { SDL_GetWindowSize(window, &width, &height) }

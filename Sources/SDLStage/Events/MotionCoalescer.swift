@@ -14,6 +14,7 @@ package final class MotionCoalescer {
   /// A longer history keeps at least this many of its newest places.
   private static let limit = 4096
 
+  /// Creates an empty coalescer.
   package init() {}
 
   /// Whether no motion waits.

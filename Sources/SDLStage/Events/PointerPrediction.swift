@@ -14,6 +14,7 @@ package final class PointerPrediction {
   /// Whether a prediction is in effect that differs from where the pointer is known to be.
   package private(set) var isLeading = false
 
+  /// Creates a predictor without positions.
   package init() {}
 
   /// Takes an event of a pointer as it is delivered.
@@ -29,7 +30,7 @@ package final class PointerPrediction {
     location = event.location
   }
 
-  /// Predicts for a frame.
+  /// Predicts the pointer position for a frame.
   /// - Parameters:
   ///   - sampled: when the frame's events were taken.
   ///   - seen: when the frame will be seen.

@@ -4,17 +4,17 @@ import Views
 /// Input from outside that makes a difference to the frames of a stage. The same input at the same moments, with the same
 /// frames between, gives the same pictures.
 package nonisolated enum StageInput: Sendable {
-  /// At its own moment.
+  /// An event, at its own time.
   case event(Event)
-  /// The window has another size, in points; at a moment in seconds since the stage began.
+  /// The window has a new size in points, at a time in seconds since the stage began.
   case resized(Size, at: Double)
-  /// The window has another scale, in device pixels a point.
+  /// The window has a new scale, in device pixels per point.
   case rescaled(Double)
-  /// The picture in the window was lost.
+  /// The window lost its picture and must be redrawn.
   case redraw
-  /// The keys go to the window, or no longer.
+  /// The window gained or lost the keyboard focus.
   case focus(isGained: Bool)
-  /// The window can be seen, or no longer.
+  /// The window was shown or hidden.
   case visibility(isShown: Bool)
 }
 
