@@ -40,7 +40,7 @@ nonisolated private func xErrorHappened(_ display: OpaquePointer?, _ event: Unsa
   default: return 0
   }
   MainActor.assumeIsolated { lossAction?(.lostWindow(reason: reason)) }
-  // The stage may be waiting for events, of which there will be none.
+  // The stage may be waiting for events, and none will come.
   SDLEventQueue.wake()
   return 0
 }

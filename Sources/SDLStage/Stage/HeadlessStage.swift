@@ -63,7 +63,7 @@ import Views
     start()
   }
 
-  /// Hands in an event, at its own moment; one from before the last frame counts as of then.
+  /// Sends an event to the window at the event's time. An event from before the last frame counts as of that frame.
   public func send(_ event: Event) { core.deliver(.event(event)) }
 
   /// Resizes the stage, in points.

@@ -188,7 +188,7 @@ public final class Stage {
       && (core.loop.needsFrame || core.window.hasWork || !events.isEmpty || prediction.isLeading || isTimerDue)
   }
 
-  /// Why the stage draws no more, where that is so; a host with a loop of its own looks here.
+  /// Why the stage stopped drawing; nil while it draws. For hosts with their own loop.
   public var failure: StageError? { core.failure }
 
   private var isTimerDue: Bool { core.loop.nextDeadline.map { $0 <= pulse.now } ?? false }

@@ -25,7 +25,7 @@ package final class StageCore {
   package var onFrameBegin: ((Double) -> Void)?
   /// Called in each frame after layout, drawn or not.
   package var onFrame: (() -> Void)?
-  /// Receive each frame that was drawn, in order of being added. The stage holds them.
+  /// The receivers of drawn frames, in order of being added. The stage holds them.
   private var frameSinks: [any FrameSink] = []
   /// Called just before a frame is shown, when all else is done.
   package var onPresent: (() -> Void)?

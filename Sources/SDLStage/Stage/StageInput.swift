@@ -43,7 +43,7 @@ extension StageCore {
     }
   }
 
-  /// Runs a frame that will be seen at a moment, and reports it to ``onFrameBegin`` first.
+  /// Runs a frame that will be seen at a time, and reports it to ``onFrameBegin`` first.
   package func frame(at time: Double) {
     onFrameBegin?(time)
     loop.frame(at: time)
