@@ -7,7 +7,7 @@ struct HeadlessRun {
 
   init(_ session: Session) { self.session = session }
 
-  func run() throws(Failure) -> ExitStatus {
+  func run() throws(ProgramFailure) -> ExitStatus {
     let options = session.options
     let stage = HeadlessStage(
       size: session.size, scale: options.scale ?? 1, background: session.background,

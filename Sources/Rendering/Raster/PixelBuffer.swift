@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// Pixels as premultiplied `0xAARRGGBB` words, which is what SDL calls ARGB8888 on a little-endian machine.
 package nonisolated final class PixelBuffer {
   package let width: Int
@@ -81,4 +85,14 @@ package nonisolated final class PixelBuffer {
   func surface(from top: Int) -> Surface {
     Surface(base: pixels, stride: stride, bounds: PixelRect(x0: 0, y0: top, x1: width, y1: top + height))
   }
+}
+
+/// Memory for pixels, of which there may be more than the system gives.
+nonisolated enum PixelMemory {
+  /// Zeros, which take no memory before they are touched; nil where the system has no room for so many pixels.
+  static func take(_ count: Int) -> UnsafeMutablePointer<UInt32>? {
+    calloc(max(1, count), MemoryLayout<UInt32>.stride)?.assumingMemoryBound(to: UInt32.self)
+  }
+
+  static func giveBack(_ pixels: UnsafeMutablePointer<UInt32>) { free(pixels) }
 }

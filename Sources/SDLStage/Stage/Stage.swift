@@ -27,7 +27,7 @@ public final class Stage {
   package let sdl: SDLWindow
   private let events: EventQueue
   private let prediction = PointerPrediction()
-  private let pulse: FrameClock
+  private let clock: FrameClock
   private let mainQueue = MainQueue()
   /// Whether dragged views are drawn at the predicted pointer position, so that they do not trail the pointer. Default:
   /// false.
@@ -105,15 +105,15 @@ public final class Stage {
     let target = try sdl.makeTarget(text: text)
     core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
     lastScale = sdl.scale
-    pulse = FrameClock(
+    clock = FrameClock(
       refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized, pacing: pacing,
       sleep: { [mainQueue] in mainQueue.sleep(until: $0) })
     events = EventQueue(
       EventDecoder(
-        windowID: sdl.id, unitsPerPoint: { sdl.unitsPerPoint }, stageTime: { [pulse] in pulse.insideTime(of: $0) }),
+        windowID: sdl.id, unitsPerPoint: { sdl.unitsPerPoint }, stageTime: { [clock] in clock.stageTime(of: $0) }),
       hearsServerTimes: sdl.hearsServerTimes)
-    mainQueue.perform = { [unowned core, pulse] jobs in core.loop.dispatch(at: pulse.now, jobs) }
-    core.onPresent = { [pulse] in pulse.presentWillBegin() }
+    mainQueue.perform = { [unowned core, clock] jobs in core.loop.dispatch(at: clock.now, jobs) }
+    core.onPresent = { [clock] in clock.presentWillBegin() }
   }
 
   /// Opens a window, shows a view controller, and returns when the window is closed. Warnings go to standard error.
@@ -138,7 +138,7 @@ public final class Stage {
     while !isClosed, !isOver() {
       waitForWork()
       // As late as can be: events from here on belong to the next frame.
-      sampled = pulse.now
+      sampled = clock.now
       SDLEventQueue.drain { enqueue($0) }
       events.date { deliver($0) }
       serveMainQueue()
@@ -159,14 +159,14 @@ public final class Stage {
     if !wantsFrame, !mainQueue.serve() {
       mainQueue.wakeSDL()
       SDLEventQueue.wait(until: nextDeadline)
-      pulse.rest()
+      clock.rest()
     }
-    pulse.waitForFrame()
+    clock.waitForFrame()
   }
 
   /// Runs main-actor jobs between two frames, for at most a quarter of the frame period.
   private func serveMainQueue() {
-    mainQueue.serveChain(until: StageClock.now + pulse.period / 4)
+    mainQueue.serveChain(until: StageClock.now + clock.period / 4)
   }
 
   /// Warns if the loop runs off the first thread, where main-actor jobs cannot run.
@@ -191,7 +191,7 @@ public final class Stage {
   /// Why the stage stopped drawing; nil while it draws. For hosts with their own loop.
   public var failure: StageError? { core.failure }
 
-  private var isTimerDue: Bool { core.loop.nextDeadline.map { $0 <= pulse.now } ?? false }
+  private var isTimerDue: Bool { core.loop.nextDeadline.map { $0 <= clock.now } ?? false }
 
   /// Takes an event of SDL's. Events of other windows are ignored.
   ///
@@ -216,28 +216,28 @@ public final class Stage {
 
   /// The time of the next timer or job, on the machine's clock; nil if there is none.
   private var nextDeadline: Double? {
-    let timer = core.isShown ? core.loop.nextDeadline.map { pulse.outsideTime(of: $0) } : nil
+    let timer = core.isShown ? core.loop.nextDeadline.map { clock.machineTime(of: $0) } : nil
     return [timer, mainQueue.runLoopDeadline].compactMap { $0 }.min()
   }
 
   private func makeFrame() {
-    let sampled = self.sampled ?? pulse.now
+    let sampled = self.sampled ?? clock.now
     events.flush { deliver($0) }
     guard core.isShown else { return }
     let drawn = core.drawnFrames
-    let stepped = pulse.now
-    let due = pulse.frameTime()
+    let stepped = clock.now
+    let due = clock.frameTime()
     if predictsPointer {
-      prediction.predict(in: core.window, sampledAt: sampled, seenAt: due, period: pulse.period)
+      prediction.predict(in: core.window, sampledAt: sampled, seenAt: due, period: clock.period)
     }
     core.frame(at: due)
-    let presentation = pulse.frameDidEnd(isPresented: core.drawnFrames > drawn)
+    let presentation = clock.frameDidEnd(isPresented: core.drawnFrames > drawn)
     let newest = newestInput
     (self.sampled, newestInput) = (nil, nil)
     onFrameTiming?(
       FrameTiming(
         newestInput: newest, sampled: sampled, stepped: stepped, due: due, drawn: presentation?.began,
-        presented: presentation?.ended, missedRefreshes: pulse.missedRefreshes))
+        presented: presentation?.ended, missedRefreshes: clock.missedRefreshes))
   }
 
   // MARK: Input
@@ -258,7 +258,7 @@ public final class Stage {
       core.deliver(.event(input))
     case .resized(let size):
       noteScale()
-      core.deliver(.resized(size, at: pulse.now))
+      core.deliver(.resized(size, at: clock.now))
     case .exposed:
       core.deliver(.redraw)
     case .shown, .restored:
@@ -271,7 +271,7 @@ public final class Stage {
       core.deliver(.focus(isGained: false))
     case .displayChanged:
       noteScale()
-      pulse.setRefreshRate(sdl.refreshRate)
+      clock.setRefreshRate(sdl.refreshRate)
       core.deliver(.redraw)
     case .renderTargetsReset:
       core.target.targetsWereReset()
@@ -291,14 +291,14 @@ public final class Stage {
     guard scale != lastScale else { return }
     lastScale = scale
     core.deliver(.rescaled(scale))
-    core.deliver(.resized(sdl.size, at: pulse.now))
+    core.deliver(.resized(sdl.size, at: clock.now))
   }
 
   /// Shows or hides the window; its clock pauses while it is hidden.
   private func setShown(_ isShown: Bool) {
     if core.isShown != isShown {
       core.deliver(.visibility(isShown: isShown))
-      pulse.setPaused(!isShown)
+      clock.setPaused(!isShown)
     }
     if isShown { core.deliver(.redraw) }
   }

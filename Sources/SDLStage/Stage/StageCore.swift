@@ -43,9 +43,9 @@ package final class StageCore {
   private let text: TextSystem
   private let builder = DisplayListBuilder()
   /// The size, scale and background of the last frame; nil to draw the next one in full.
-  private var shownOn: Ground?
+  private var shownOn: Backdrop?
 
-  private struct Ground: Equatable {
+  private struct Backdrop: Equatable {
     var size: Size
     var scale: Double
     var background: Color
@@ -143,7 +143,7 @@ package final class StageCore {
     window.didDisplay()
     // Moving views are drawn unsnapped, so they need one more frame at rest.
     if builder.isInMotion { window.setNeedsDisplay() }
-    let ground = Ground(size: target.size, scale: target.scale, background: background)
+    let ground = Backdrop(size: target.size, scale: target.scale, background: background)
     let damage = ground == shownOn ? builder.damage : nil
     if damage?.isEmpty == true { return }
     do throws(StageError) {

@@ -6,7 +6,7 @@ import Rendering
 ///
 /// A part is drawn from its items when it first appears, and cached when it appears again. A picture that is unused for
 /// a few frames is discarded.
-final class PictureCache {
+final class TextureCache {
   /// The identity of a part: a view may have one for its group and one for its clip.
   struct Key: Hashable {
     enum Part { case group, clip }
