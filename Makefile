@@ -13,7 +13,7 @@ ARGS ?=
 # What `make api-check` compares the public interface with.
 REVISION ?= $(shell git describe --tags --abbrev=0 2>/dev/null)
 
-.PHONY: help demo build test bench pictures format lint api-check clean
+.PHONY: help demo build test bench docs pictures format lint api-check clean
 
 help: ## Tell what there is
 	@printf '\n  Stagecraft: screens that move, and that the mouse can seize while they do\n\n'
@@ -43,7 +43,12 @@ bench: ## Measure; the figures go to the screen and to out/
 	@.build/release/Benchmarks --json out/benchmarks.json $(ARGS)
 	@[[ -n "$(ARGS)" ]] || .build/release/Benchmarks side-by-side --json out/side-by-side.json
 
-pictures: ## Make the pictures of the documentation anew
+docs: ## Build the reference site: out/docs
+	@.ci/setup demo
+	@swift build --product stagecraft
+	@.ci/docs
+
+pictures: ## Draw the pictures of the documentation again
 	@.ci/setup demo
 	@swift build $(RELEASE) --product stagecraft
 	@swift build $(RELEASE) --product Benchmarks

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 import StagecraftPhysics
 
 /// A scene whose costs are counted.

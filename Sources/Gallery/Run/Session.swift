@@ -123,7 +123,7 @@ final class Performance {
   func complain(_ timeout: Double) {
     let names = core.activeNames.joined(separator: ", ")
     let seconds = timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"
-    Console.complain("not idle \(seconds) s after the last thing that was asked for; still active: \(names)")
+    Console.complain("not idle \(seconds) s after the last input; still active: \(names)")
   }
 
   /// Ends the run and writes its outputs.
@@ -167,7 +167,7 @@ extension Performance {
 
   func complainOfSignal() {
     guard let signal = Signals.received else { return }
-    Console.complain("ended by \(signal) before the run was over; what was promised is written as far as it came")
+    Console.complain("ended by \(signal) before the run was over; the requested files are written up to this point")
   }
 
   /// Writes the outputs as far as the run came, and adds their failures to the cause.
