@@ -1,6 +1,6 @@
 import Stagecraft
-import StagecraftStoryboard
 import StagecraftPhysics
+import StagecraftStoryboard
 
 /// A scene whose costs are counted.
 enum CountScene: String, CaseIterable {

@@ -1,6 +1,6 @@
 import Stagecraft
-import StagecraftStoryboard
 import StagecraftRecording
+import StagecraftStoryboard
 
 // The code of Docs/TRANSITIONS.md and, where it is the same, of the articles.
 
