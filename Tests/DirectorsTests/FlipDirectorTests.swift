@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Runtime
+import StageSupport
 import Testing
 import Transitions
 import Views
@@ -28,7 +29,7 @@ struct FlipDirectorTests {
   }
 
   private func push(_ values: [String: ParameterValue] = [:], at progress: Double? = nil) {
-    fore.transitionController.directorFactory = StockDirectors.named("Flip")?.factory(values)
+    fore.transitionController.directorFactory = AllDirectors.named("Flip")?.factory(values)
     navigation.pushViewController(fore, animated: true)
     if let progress { window.transition?.progress.move(to: progress, velocity: 0) }
   }

@@ -2,6 +2,7 @@ import Directors
 import Geometry
 import Plans
 import Runtime
+import StageSupport
 import TestSupport
 import Testing
 import Transitions
@@ -41,7 +42,7 @@ final class MatchBench: TransitionObserver {
       return card
     }
     environment.addObserver(self)
-    fore.transitionController.directorFactory = StockDirectors.named(director)?.factory(values)
+    fore.transitionController.directorFactory = AllDirectors.named(director)?.factory(values)
     window.onWork = { [unowned loop] in loop.requestFrame() }
     loop.onLayout = { [unowned window] in window.performLayout() }
     loop.onDraw = { [unowned window] in window.didDisplay() }

@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Runtime
+import StageSupport
 import Testing
 import Transitions
 import Views
@@ -34,7 +35,7 @@ struct StockDirectorTests {
     _ name: String, _ values: [String: ParameterValue] = [:], _ way: Way = .push, isReduced: Bool = false
   ) {
     environment.prefersReducedMotion = isReduced
-    fore.transitionController.directorFactory = StockDirectors.named(name)?.factory(values)
+    fore.transitionController.directorFactory = AllDirectors.named(name)?.factory(values)
     switch way {
     case .push: navigation.pushViewController(fore, animated: true)
     case .present:
@@ -126,7 +127,7 @@ struct StockDirectorTests {
     let fade = FadeDirector.Parameters()
     func number(_ director: String, _ name: String) -> Double? {
       guard
-        case .number(_, _, let value)? = StockDirectors.catalog.director(director)?.parameters.first(where: {
+        case .number(_, _, let value)? = AllDirectors.catalog.director(director)?.parameters.first(where: {
           $0.name == name
         })?.domain
       else { return nil }

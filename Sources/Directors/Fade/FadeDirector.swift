@@ -63,7 +63,7 @@ public final class FadeDirector: TransitionDirector {
 
 extension Transaction {
   /// Lets the hand seize the transition, where the screen may be dragged at all.
-  mutating func addDrag(to transition: Transition, along way: Vector, release: ReleaseRule) {
+  package mutating func addDrag(to transition: Transition, along way: Vector, release: ReleaseRule) {
     guard !transition.dragDirections.isEmpty else { return }
     add(
       Draggable(
@@ -72,7 +72,7 @@ extension Transaction {
   }
 
   /// What every director does instead where the user asked for less motion: a short fade, with the same drag.
-  mutating func addReducedMotion(to transition: Transition, along way: Vector, release: ReleaseRule) {
+  package mutating func addReducedMotion(to transition: Transition, along way: Vector, release: ReleaseRule) {
     let fore = transition.foreViewController.view
     add(SpringProgress(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.progress)
     add(TransitionTween(.alpha, back: 0, fore: fore.alpha), to: fore)

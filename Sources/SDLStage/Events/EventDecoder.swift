@@ -4,12 +4,11 @@ import Views
 
 /// Decodes the SDL events of one window into stage events, each once.
 ///
-/// Every press ends, with `.ended` or `.cancelled`, even if SDL lost the release. SDL captures the mouse while a button
-/// is down, so a drag continues outside the window.
+/// The decoder completes the phases of pointers: a press always ends, with `.ended` or `.cancelled`, also if SDL lost the
+/// release. While a button is down SDL captures the mouse, so a drag goes on outside the window.
 ///
-/// Touches are decoded as fingers only: the decoder ignores mouse events that SDL synthesizes from touches, fingers
-/// that it synthesizes from the mouse, and fingers on a touch pad, which have no location in the window. SDL 2 does not
-/// report touch pad pinches.
+/// Fingers stay fingers: the decoder ignores the mouse events that SDL makes of fingers, the fingers that SDL makes of a
+/// mouse, and fingers on a touch pad, which point at nothing in the window. SDL 2 does not report a touch pad's pinch.
 package final class EventDecoder {
   private let windowID: UInt32
   private var time: EventTime
@@ -19,57 +18,35 @@ package final class EventDecoder {
   private var fingers = FingerTable()
   private let size: () -> Size
   private let unitsPerPoint: () -> Double
-  /// The time of the last event; clock corrections never turn time back.
+  private let stageTime: (Double) -> Double
+  /// The time of the last event on ``StageClock``: corrections of the clock never turn time back.
   private var latest = -Double.infinity
   private var latestStamp: UInt32?
-  private let hearsServerTimes: Bool
   private var server = ServerTime()
-  /// A motion event that waits, because the next event may carry its X server time.
-  private var held: SDL_Event?
 
   /// Creates a decoder.
   /// - Parameters:
-  ///   - windowID: SDL's identifier of the window. Events of other windows are ignored.
-  ///   - hearsServerTimes: whether ``ServerTime/ask()`` was called.
-  ///   - unitsPerPoint: returns the number of SDL units per point.
-  ///   - size: returns the size of the window in SDL units, of which finger locations are fractions; nil: SDL's size.
+  ///   - windowID: SDL's number of the window; events of other windows are ignored.
+  ///   - unitsPerPoint: how many of SDL's units a point of the window has.
+  ///   - stageTime: turns a time on ``StageClock`` into the time of the decoded event.
+  ///   - size: the window's size in SDL's units, to which SDL relates the places of fingers; nil asks SDL.
   package init(
-    windowID: UInt32, hearsServerTimes: Bool = false, unitsPerPoint: @escaping () -> Double = { 1 },
+    windowID: UInt32, unitsPerPoint: @escaping () -> Double = { 1 }, stageTime: @escaping (Double) -> Double = { $0 },
     size: (() -> Size)? = nil
   ) {
     self.windowID = windowID
     self.unitsPerPoint = unitsPerPoint
+    self.stageTime = stageTime
     self.size = size ?? { sizeOfWindow(windowID) }
-    self.hearsServerTimes = hearsServerTimes
     time = EventTime(now: StageClock.now, milliseconds: SDL_GetTicks64())
   }
 
-  /// Whether an event waits for the next one, or for ``flush(_:)``.
-  package var isHolding: Bool { held != nil }
+  /// Takes the time that the X server tells, in an event of its own.
+  /// - Parameter last: the motion before it, if that waits for its time.
+  func noteServerTime(_ event: SDL_Event, after last: SDL_Event?) { server.note(event, after: last) }
 
-  /// Decodes an SDL event into zero, one or two stage events.
-  ///
-  /// If the X server reports event times, a motion waits for the next event, which may carry its time.
+  /// Decodes an event, into none, one or two of the stage's.
   package func decode(_ event: SDL_Event, _ send: (StageEvent) -> Void) {
-    if event.type == SDL_SYSWMEVENT.rawValue {
-      server.note(event, after: held)
-      flush(send)
-      // The event does not name the window; drawing finds out.
-      if withUnsafePointer(to: event, { CSDL2_TellsOfDestruction($0) }) == SDL_TRUE { send(.exposed) }
-    } else {
-      flush(send)
-      if hearsServerTimes, event.type == SDL_MOUSEMOTION.rawValue { held = event } else { decodeNow(event, send) }
-    }
-  }
-
-  /// Decodes the waiting event. Call it when no more events come before the next call.
-  package func flush(_ send: (StageEvent) -> Void) {
-    guard let event = held else { return }
-    held = nil
-    decodeNow(event, send)
-  }
-
-  private func decodeNow(_ event: SDL_Event, _ send: (StageEvent) -> Void) {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: send(.quit)
     case SDL_WINDOWEVENT where event.window.windowID == windowID: decode(event.window, send)
@@ -248,7 +225,9 @@ package final class EventDecoder {
             time: seconds(event.timestamp)))))
   }
 
-  private func seconds(_ stamp: UInt32) -> Double {
+  private func seconds(_ stamp: UInt32) -> Double { stageTime(clockTime(stamp)) }
+
+  private func clockTime(_ stamp: UInt32) -> Double {
     if let time = server.seconds(for: stamp, now: StageClock.now) {
       latest = max(latest, time)
       latestStamp = nil

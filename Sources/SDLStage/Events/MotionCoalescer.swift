@@ -1,47 +1,47 @@
 import Views
 
-/// Coalesces the pointer motions between two frames into one event: the newest, with the others as its history.
+/// Joins the motions of a pointer between two frames into one event: the newest, with the others as its history.
 ///
-/// A motion waits until another event comes or the frame begins, so events keep their order. Steady motion allocates
-/// nothing: the storage of a history is reused for the one after the next, when no one reads it any more.
+/// A motion waits until another event comes or the frame begins, so that everything keeps its order. Steady motion
+/// allocates nothing: a history's memory is used again for the history after the next one, when nobody looks at it any more.
 package final class MotionCoalescer {
-  private var held: PointerEvent?
-  /// The samples before the waiting motion.
+  private var waiting: PointerEvent?
+  /// The places before the one that waits.
   private var places: [PointerSample] = []
-  /// The history that was sent last.
-  private var sent: [PointerSample] = []
+  /// The history that was delivered last.
+  private var delivered: [PointerSample] = []
 
-  /// The number of samples that a longer history keeps at least; the oldest go first.
+  /// A longer history keeps at least this many of its newest places.
   private static let limit = 4096
 
   /// Creates an empty coalescer.
   package init() {}
 
-  /// Whether a motion waits.
-  package var isHolding: Bool { held != nil }
+  /// Whether no motion waits.
+  package var isEmpty: Bool { waiting == nil }
 
-  /// Takes an event: a motion waits; any other event is sent after the waiting motion.
-  package func take(_ event: StageEvent, _ send: (StageEvent) -> Void) {
+  /// Takes the next event: a motion waits, anything else is delivered at once, after the motion that waited.
+  package func enqueue(_ event: StageEvent, _ deliver: (StageEvent) -> Void) {
     guard case .input(.pointer(let pointer)) = event, pointer.isMotion else {
-      flush(send)
-      return send(event)
+      flush(deliver)
+      return deliver(event)
     }
-    if let held, held.isContinued(by: pointer) {
-      add(held.sample)
+    if let waiting, waiting.isContinued(by: pointer) {
+      add(waiting.sample)
     } else {
-      flush(send)
+      flush(deliver)
       places.removeAll(keepingCapacity: true)
     }
-    held = pointer
+    waiting = pointer
   }
 
-  /// Sends the waiting motion.
-  package func flush(_ send: (StageEvent) -> Void) {
-    guard var event = held else { return }
-    held = nil
+  /// Delivers the motion that waits.
+  package func flush(_ deliver: (StageEvent) -> Void) {
+    guard var event = waiting else { return }
+    waiting = nil
     event.coalesced = places
-    swap(&places, &sent)
-    send(.input(.pointer(event)))
+    swap(&places, &delivered)
+    deliver(.input(.pointer(event)))
   }
 
   private func add(_ place: PointerSample) {
@@ -58,7 +58,7 @@ extension PointerEvent {
     }
   }
 
-  /// Whether the next motion differs only in location and time.
+  /// Whether the next motion differs from this one in nothing but place and time.
   fileprivate func isContinued(by next: PointerEvent) -> Bool {
     next.phase == phase && next.pointer == pointer && next.button == button && next.modifiers == modifiers
       && next.time >= time

@@ -1,8 +1,8 @@
 import Geometry
 import Views
 
-/// An input that affects a stage's frames. Replaying the same inputs at the same times, with the same frames, gives the
-/// same pictures.
+/// Input from outside that makes a difference to the frames of a stage. The same input at the same moments, with the same
+/// frames between, gives the same pictures.
 package nonisolated enum StageInput: Sendable {
   /// An event, at its own time.
   case event(Event)
@@ -19,8 +19,8 @@ package nonisolated enum StageInput: Sendable {
 }
 
 extension StageCore {
-  /// Handles an input at its time, after reporting it to ``onInput``.
-  package func take(_ input: StageInput) {
+  /// Delivers input to the window, at its moment, and reports it to ``onInput`` first.
+  package func deliver(_ input: StageInput) {
     switch input {
     case .event(let event):
       loop.dispatch(at: event.time) {
@@ -43,9 +43,41 @@ extension StageCore {
     }
   }
 
-  /// Runs a frame for a display time, after reporting it to ``onFrameBegin``.
+  /// Runs a frame that will be seen at a time, and reports it to ``onFrameBegin`` first.
   package func frame(at time: Double) {
     onFrameBegin?(time)
     loop.frame(at: time)
   }
+}
+
+/// A decoded SDL event.
+package nonisolated enum StageEvent: Sendable {
+  /// A pointer, wheel or key event.
+  case input(Event)
+  /// The window has a new size, in points.
+  case resized(Size)
+  /// The window lost its picture and needs a full redraw.
+  case exposed
+  /// The window was shown.
+  case shown
+  /// The window was hidden.
+  case hidden
+  /// The window was minimized.
+  case minimized
+  /// The window was restored or maximized.
+  case restored
+  /// The window gained the keyboard focus.
+  case focusGained
+  /// The window lost the keyboard focus.
+  case focusLost
+  /// The window moved to another display, whose scale and refresh rate may differ.
+  case displayChanged
+  /// The contents of render target textures are lost.
+  case renderTargetsReset
+  /// All textures are lost.
+  case renderDeviceReset
+  /// The user closed the window.
+  case closed
+  /// The program is asked to quit: its last window was closed, or SIGINT or SIGTERM arrived.
+  case quit
 }
