@@ -43,7 +43,7 @@ struct DirectorGuideTests {
   init() {
     environment = TransitionEnvironment(loop: loop)
     navigation = NavigationController(root: list)
-    detail.transitionController.directorType = StepBackDirector.self
+    detail.transitionController.directors = [DirectorFactory(StepBackDirector.self)]
     window.onWork = { [loop] in loop.requestFrame() }
     loop.onLayout = { [window] in window.performLayout() }
     loop.onDraw = { [window] in window.didDisplay() }

@@ -46,7 +46,7 @@ struct SeamTests {
       "response": .number(1),
     ]
     if it.director == "Push" { values["shadow"] = .number(0) }
-    new.transitionController.directorFactory = try #require(StockDirectors.named(it.director)).factory(values)
+    new.transitionController.directors = [try #require(StockDirectors.named(it.director)).factory(values)]
     navigation.pushViewController(new, animated: true)
     return stage
   }

@@ -42,7 +42,7 @@ struct SlideFigures {
     window.setRootViewController(navigation, environment: stage.stage.environment)
     let hand = try SlidingHand(backend)
     let next = CellScreen("next", shift: 1)
-    next.transitionController.directorFactory = DirectorFactory(SlideDirector.self)
+    next.transitionController.directors = [DirectorFactory(SlideDirector.self)]
     // Turned round before it arrives, it is on its way all the time.
     var isComing = false
     func keepSliding() {
