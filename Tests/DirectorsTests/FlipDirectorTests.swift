@@ -29,7 +29,7 @@ struct FlipDirectorTests {
   }
 
   private func push(_ values: [String: ParameterValue] = [:], at progress: Double? = nil) {
-    fore.transitionController.directorFactory = AllDirectors.named("Flip")?.factory(values)
+    fore.transitionController.directors = [AllDirectors.named("Flip")?.factory(values)].compactMap { $0 }
     navigation.pushViewController(fore, animated: true)
     if let progress { window.transition?.progress.move(to: progress, velocity: 0) }
   }

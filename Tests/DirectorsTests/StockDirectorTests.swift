@@ -35,7 +35,7 @@ struct StockDirectorTests {
     _ name: String, _ values: [String: ParameterValue] = [:], _ way: Way = .push, isReduced: Bool = false
   ) {
     environment.prefersReducedMotion = isReduced
-    fore.transitionController.directorFactory = AllDirectors.named(name)?.factory(values)
+    fore.transitionController.directors = [AllDirectors.named(name)?.factory(values)].compactMap { $0 }
     switch way {
     case .push: navigation.pushViewController(fore, animated: true)
     case .present:

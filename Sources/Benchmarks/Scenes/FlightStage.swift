@@ -30,7 +30,7 @@ final class FlightStage {
     navigation = NavigationController(root: back)
     self.fore = fore
     self.way = way
-    fore.transitionController.directorFactory = director
+    fore.transitionController.directors = [director].compactMap { $0 }
     core.window.setRootViewController(navigation, environment: core.environment)
     frame()
     for _ in 0..<2 * Self.framesEachWay {

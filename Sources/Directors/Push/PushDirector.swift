@@ -9,7 +9,7 @@ import Views
 /// it with the hand.
 ///
 /// ```swift
-/// detail.transitionController.directorType = PushDirector.self
+/// detail.transitionController.directors = [DirectorFactory(PushDirector.self)]
 /// ```
 /// For a screen that comes from another edge than the right one, set the controller's `interactiveDirections` to the way
 /// back, such as `.left`: by default a pushed screen is dragged to the right.

@@ -12,7 +12,7 @@ import Views
 /// parameters. Pushed, or presented to cover its window, a screen comes as with ``CoverDirector``, to its full height.
 ///
 /// ```swift
-/// editor.transitionController.directorType = SheetDirector.self
+/// editor.transitionController.directors = [DirectorFactory(SheetDirector.self)]
 /// home.present(editor, animated: true)
 /// ```
 /// > Source: UIKit, `UISheetPresentationController`.
