@@ -21,6 +21,7 @@ struct Contribution {
 final class PropertyBlend {
   private(set) weak var view: View?
   let property: ViewProperty
+  private let blend: ViewProperty.Blend
   /// Where the property will end, to the bit.
   private(set) var model: SIMD8<Double>
   private var modelChannels: SIMD8<Double>
@@ -37,9 +38,10 @@ final class PropertyBlend {
   init(_ property: ViewProperty, of view: View) {
     self.view = view
     self.property = property
+    blend = property.row.blend
     model = view.read(property)
     shown = model
-    modelChannels = property.channels(model)
+    modelChannels = blend.channels(model)
   }
 
   // MARK: Showing
@@ -76,12 +78,12 @@ final class PropertyBlend {
 
   /// What is this far from the model; the model where the numbers end.
   private func value(besideModel way: SIMD8<Double>) -> SIMD8<Double> {
-    let value = property.lanes(fromChannels: modelChannels + way)
+    let value = property.lanes(fromChannels: modelChannels + way, blend)
     return value.isFinite ? value : model
   }
 
   private func lanes(_ rest: SIMD2<Double>) -> SIMD8<Double> {
-    property.isPlace ? SIMD8(rest.x, rest.y, 0, 0, 0, 0, 0, 0) : SIMD8(repeating: rest.x)
+    blend == .axes ? SIMD8(rest.x, rest.y, 0, 0, 0, 0, 0, 0) : SIMD8(repeating: rest.x)
   }
 
   // MARK: Changes
@@ -90,7 +92,7 @@ final class PropertyBlend {
   func moveModel(to lanes: SIMD8<Double>) {
     if property == .boundsSize, lanes != model { view?.sizeDidChange() }
     model = lanes
-    modelChannels = property.channels(lanes)
+    modelChannels = blend.channels(lanes)
     isStale = true
   }
 
@@ -117,7 +119,7 @@ final class PropertyBlend {
     if property == .shadow, end[7] == 0 { keepShadowForm(of: start) }
     let isNew = !contributions.contains { $0.run === run }
     contributions.append(
-      Contribution(run: run, way: property.difference(from: start, to: end), start: start, end: end, part: part))
+      Contribution(run: run, way: blend.difference(from: start, to: end), start: start, end: end, part: part))
     run.didGain(self, isNew: isNew, part: part)
   }
 
@@ -153,7 +155,7 @@ final class PropertyBlend {
   }
 
   private func shiftModel(toPresent present: SIMD8<Double>, in view: View) {
-    let rest = property.difference(from: present, to: self.present(in: view))
+    let rest = blend.difference(from: present, to: self.present(in: view))
     moveModel(to: value(besideModel: rest))
   }
 
@@ -208,4 +210,9 @@ extension View {
     blends.all.removeAll { $0 === blend }
     if blends.all.isEmpty { animations = nil }
   }
+}
+
+extension SIMD8<Double> {
+  // A number that is not finite makes a difference that is not 0.
+  fileprivate nonisolated var isFinite: Bool { self - self == .zero }
 }

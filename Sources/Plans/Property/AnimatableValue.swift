@@ -1,4 +1,5 @@
 import Geometry
+import Views
 
 /// A value that can be animated: up to four numbers that change independently.
 public protocol AnimatableValue: Sendable {
@@ -27,11 +28,24 @@ extension Size: AnimatableValue {
   @inlinable public var lanes: SIMD4<Double> { SIMD4(width, height, 0, 0) }
 }
 
+extension Rect: AnimatableValue {
+  @inlinable public init(lanes: SIMD4<Double>) { self.init(lanes.x, lanes.y, lanes.z, lanes.w) }
+  /// The origin, then the size.
+  @inlinable public var lanes: SIMD4<Double> { SIMD4(origin.x, origin.y, size.width, size.height) }
+}
+
 extension Color: AnimatableValue {
   @inlinable public init(lanes: SIMD4<Double>) {
     self.init(red: lanes.x, green: lanes.y, blue: lanes.z, alpha: lanes.w)
   }
   @inlinable public var lanes: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
+}
+
+extension LinearTransform: AnimatableValue {
+  public init(lanes: SIMD4<Double>) {
+    self.init(rotation: lanes.x, scaleX: lanes.y, shear: lanes.z, scaleY: lanes.w)
+  }
+  public var lanes: SIMD4<Double> { SIMD4(rotation, scaleX, shear, scaleY) }
 }
 
 extension SIMD4<Double> {

@@ -97,12 +97,6 @@ struct Channel {
     self.value = value
     self.velocity = velocity
   }
-
-  /// The reading nearest to a value, where several stand for the same: an angle that has gone round stays gone round.
-  func aligned(_ present: SIMD4<Double>, near value: SIMD4<Double>) -> SIMD4<Double> {
-    guard let period = core.period else { return present }
-    return present + period * ((value - present) / period).rounded(.toNearestOrAwayFromZero)
-  }
 }
 
 /// Motions that are added to a property's value while they last.

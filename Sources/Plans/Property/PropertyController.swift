@@ -217,7 +217,7 @@ final class PropertyController {
     let present = present(index)
     if let handle = channels[index].motion { engine?.remove(handle) }
     return state.isLive
-      ? (channels[index].aligned(present, near: state.value), state.velocity) : (present, .zero)
+      ? (channels[index].core.aligned(present, near: state.value), state.velocity) : (present, .zero)
   }
 
   func drive(
@@ -304,8 +304,8 @@ final class PropertyController {
     let index = channels.count
     let number =
       switch core.access {
-      case .view(let sink):
-        engine?.openChannel(of: self, number: index, view: unsafeDowncast(target, to: View.self), sink: sink)
+      case .view(let property):
+        engine?.openChannel(of: self, number: index, view: unsafeDowncast(target, to: View.self), property: property)
       case .custom: engine?.openChannel(of: self, number: index)
       }
     channels.append(Channel(core: core, number: number ?? 0))

@@ -4,7 +4,7 @@ import Views
 /// What a presentation covers, and how that stood before.
 final class PresentationPlacement {
   /// How the screen beneath stood before the presented one came.
-  private let pose: ViewState
+  private let pose: ViewSnapshot
   private let backView: View
   /// The part of the window that is covered; nil for the whole window.
   private weak var context: ViewController?
@@ -15,7 +15,7 @@ final class PresentationPlacement {
   private var covered: [(view: View, index: Int)] = []
 
   init(of back: ViewController, in context: ViewController?) {
-    pose = ViewState(back.view)
+    pose = ViewSnapshot(back.view)
     backView = context == nil ? back.presentation?.container ?? back.view : back.view
     self.context = context
     isInContext = context != nil
@@ -62,9 +62,9 @@ final class PresentationPlacement {
 
   /// A director may have pushed the screen beneath back; where it stands in its window only layout knows.
   func restorePose() {
-    guard isInContext else { return pose.restorePose() }
+    guard isInContext else { return pose.restorePlacement() }
     let (bounds, center) = (backView.bounds, backView.center)
-    pose.restorePose()
+    pose.restorePlacement()
     backView.bounds = bounds
     backView.center = center
   }

@@ -15,7 +15,7 @@ final class TransitionDriver: TransitionMover {
   private let tracers: [any Tracer]
   private let loop: FrameLoop
   private let ensemble: DirectorGroup
-  private var touched: [ViewState] = []
+  private var touched: [ViewSnapshot] = []
   private var isOver = false
   var onArrival: (() -> Void)?
 
@@ -102,7 +102,7 @@ extension TransitionDriver: ActivityObserver {
 extension TransitionDriver: NewTargetObserver {
   /// Replaces no target; remembers how it is before a plan changes it, so that the end can put it back.
   func scheduler(_ scheduler: Scheduler, actorFor target: AnyObject) -> AnyObject {
-    if let view = target as? View { touched.append(ViewState(view)) }
+    if let view = target as? View { touched.append(ViewSnapshot(view)) }
     return target
   }
 }

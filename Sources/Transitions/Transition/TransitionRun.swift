@@ -15,7 +15,7 @@ final class TransitionRun {
   private let request: TransitionRequest
   private let isMoved: Bool
   private var askers: [(request: TransitionRequest, wanted: TransitionDirection)]
-  private var screens: [ViewState] = []
+  private var screens: [ViewSnapshot] = []
   private var interaction: [(view: View, wasEnabled: Bool)] = []
   private let startTime: Double
   private var phase = Phase.starting
@@ -83,7 +83,7 @@ final class TransitionRun {
     // The presentation may have had the window's screens replaced: then nobody comes or goes any more.
     if phase == .starting { beginAppearance(transition.initialDirection) }
     // What the screens made of themselves to be seen is theirs; what comes after that is the director's.
-    screens = [operation.fore.view, operation.back.view].map { ViewState($0) }
+    screens = [operation.fore.view, operation.back.view].map { ViewSnapshot($0) }
     if let start = operation.takeStart(), isMoved, mover is TransitionDriver {
       transition.progress.move(to: start.progress, velocity: start.velocity)
     } else {
@@ -99,7 +99,7 @@ final class TransitionRun {
     case .starting: phase = .running
     case .startingInVain:
       // Its screens have left the window: their places are nobody's any more.
-      for screen in screens { screen.restorePose() }
+      for screen in screens { screen.restorePlacement() }
       screens = []
       end()
     case .running, .ended: break
@@ -233,8 +233,8 @@ final class TransitionRun {
       let staysBehind = outcome == .completed && direction == .forward && !isFore && !operation.coversBack
       if hasArrived {
         // Where the window shows other screens by now there is no place to put it back to.
-        if !arbiter.isClosed { screen.restorePlace() }
-        screen.restorePose()
+        if !arbiter.isClosed { screen.restoreParent() }
+        screen.restorePlacement()
       } else if !staysBehind {
         screen.restore()
       }

@@ -5,11 +5,7 @@ extension View {
   ///
   /// Where those displace the view, ``screenFrame`` says what is on screen.
   public final var frame: Rect {
-    get {
-      Rect(
-        center.x - anchorPoint.x * bounds.width, center.y - anchorPoint.y * bounds.height, bounds.width,
-        bounds.height)
-    }
+    get { state.pointee.frame }
     set {
       precondition(
         newValue.isFinite && newValue.width >= 0 && newValue.height >= 0, "a frame is finite, not \(newValue)")

@@ -31,6 +31,12 @@ package nonisolated struct ViewState {
     center = frame.center
   }
 
+  /// The rectangle that layout gave, in the parent's coordinates.
+  package var frame: Rect {
+    Rect(
+      center.x - anchorPoint.x * bounds.width, center.y - anchorPoint.y * bounds.height, bounds.width, bounds.height)
+  }
+
   /// The map from the view's coordinates to its parent's.
   package var transformToSuperview: Transform2D {
     let ax = bounds.origin.x + anchorPoint.x * bounds.size.width
