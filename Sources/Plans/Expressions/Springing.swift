@@ -32,7 +32,7 @@ public struct Springing: MotionFamily {
   }
 
   /// To a rectangle in the view's parent, in points.
-  public func move(to frame: Rect) -> MotionExpression<SpringTerm> { change(.frame, to: frame) }
+  public func frame(to frame: Rect) -> MotionExpression<SpringTerm> { change(.frame, to: frame) }
   /// To the width and the color of a border.
   public func border(to border: Border) -> MotionExpression<SpringTerm> {
     parts {
@@ -76,7 +76,7 @@ extension Springing {
   public static func resize(to size: Size) -> MotionExpression<SpringTerm> { Springing().resize(to: size) }
   public static func tint(to color: Color) -> MotionExpression<SpringTerm> { Springing().tint(to: color) }
   /// To a rectangle in the view's parent, in points.
-  public static func move(to frame: Rect) -> MotionExpression<SpringTerm> { Springing().move(to: frame) }
+  public static func frame(to frame: Rect) -> MotionExpression<SpringTerm> { Springing().frame(to: frame) }
   /// To the width and the color of a border.
   public static func border(to border: Border) -> MotionExpression<SpringTerm> { Springing().border(to: border) }
   /// To a shadow. A view without one starts from a clear shadow of radius 0.

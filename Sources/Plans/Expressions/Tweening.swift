@@ -55,7 +55,7 @@ public struct Tweening: MotionFamily {
   }
 
   /// To a rectangle in the view's parent, in points.
-  public func move(to frame: Rect) -> MotionExpression<TweenTerm> { change(.frame, to: frame) }
+  public func frame(to frame: Rect) -> MotionExpression<TweenTerm> { change(.frame, to: frame) }
   /// To the width and the color of a border.
   public func border(to border: Border) -> MotionExpression<TweenTerm> {
     MotionExpression(
@@ -106,7 +106,7 @@ extension Tweening {
   public static func resize(to size: Size) -> MotionExpression<TweenTerm> { Tweening().resize(to: size) }
   public static func tint(to color: Color) -> MotionExpression<TweenTerm> { Tweening().tint(to: color) }
   /// To a rectangle in the view's parent, in points.
-  public static func move(to frame: Rect) -> MotionExpression<TweenTerm> { Tweening().move(to: frame) }
+  public static func frame(to frame: Rect) -> MotionExpression<TweenTerm> { Tweening().frame(to: frame) }
   /// To the width and the color of a border.
   public static func border(to border: Border) -> MotionExpression<TweenTerm> { Tweening().border(to: border) }
   /// To a shadow. A view without one starts from a clear shadow of radius 0.
