@@ -2,7 +2,7 @@ import CSDL2
 import Geometry
 import Rendering
 
-/// A window drawn into by the graphics card. Its buffers change at each present, so each frame is drawn whole.
+/// A window drawn by the GPU. Its buffers are swapped at each present, so each frame is drawn in full.
 package final class GPUTarget: FrameTarget {
   package let keepsPicture = false
   package let isSynchronized: Bool
@@ -21,21 +21,21 @@ package final class GPUTarget: FrameTarget {
 
   package var size: Size { window.size }
   package var scale: Double { window.scale }
-  /// The calls that drew the last frame.
+  /// The number of draw calls in the last frame.
   package var drawCallCount: Int { drawing.drawCallCount }
-  /// The parts of the last frame that were drawn from a picture of an earlier one.
+  /// The number of parts of the last frame that were drawn from a cached picture.
   package var pictureReuseCount: Int { drawing.pictureReuseCount }
-  /// The pictures that were made for the last frame and kept.
+  /// The number of pictures that the last frame added to the cache.
   package var pictureBuildCount: Int { drawing.pictureBuildCount }
 
   package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError) {
     drawing.draw(list, scale: scale, background: background)
-    // SDL gathers calls; here they are carried out.
+    // SDL queues its calls; failures show only when it executes them.
     drawing.check(SDL_RenderFlush(renderer))
     try drawing.check.end()
   }
 
-  /// Presenting answers nothing: what went wrong is known by its message alone.
+  /// Presents the frame. `SDL_RenderPresent` returns no result, so a failure shows only as an error message.
   package func present() throws(StageError) {
     SDL_ClearError()
     SDL_RenderPresent(renderer)
@@ -49,7 +49,7 @@ package final class GPUTarget: FrameTarget {
 }
 
 extension PixelBuffer {
-  /// What a renderer's target holds; nil where it cannot be read.
+  /// Reads the pixels of a renderer's target; nil if that fails.
   package convenience init?(readingFrom renderer: OpaquePointer) {
     var (width, height): (Int32, Int32) = (0, 0)
     guard SDL_GetRendererOutputSize(renderer, &width, &height) == 0, (1...32_768).contains(width),

@@ -2,7 +2,7 @@ import CSDL2
 import Geometry
 import Rendering
 
-/// The stage's own picture as one texture of a renderer: what is fastest where that is SDL's software renderer.
+/// A software-rasterized picture in a single texture, the fastest way with SDL's software renderer.
 package final class TextureTarget: FrameTarget {
   package let keepsPicture = true
   package let isSynchronized = false
