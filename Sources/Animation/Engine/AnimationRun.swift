@@ -21,7 +21,7 @@ final class AnimationRun {
   let duration: Double
   let timing: TimingParameters
   let pace: Pace
-  let repetition: Repetition
+  private let repeats: RepeatTiming
   /// Nested blocks belong to the animation itself, as an animator's do.
   let takesNested: Bool
 
@@ -53,14 +53,14 @@ final class AnimationRun {
     self.delay = delay
     self.timing = timing
     (pace, self.duration) = duration > 0 ? timing.resolved(duration: duration) : (.curve(.linear), 0)
-    self.repetition = duration > 0 ? repetition : .once
+    repeats = RepeatTiming(duration: self.duration, repetition: duration > 0 ? repetition : .once)
     self.takesNested = takesNested
   }
 
   // MARK: Time
 
   /// Seconds from the beginning of the delay to the end; infinite where it repeats for ever.
-  var length: Double { delay + (duration > 0 ? duration * repetition.count : 0) }
+  var length: Double { delay + repeats.totalDuration }
   var isMoving: Bool { session?.wantsFrames ?? playhead.isMoving }
 
   func wantsFrames(at now: Double) -> Bool {
@@ -95,14 +95,14 @@ final class AnimationRun {
     reached = nil
     switch course {
     case .whole:
-      time = fraction(at: position)
+      time = repeats.phase(at: position - delay).fraction
       progress = pace.progress(at: time)
       if playhead.isMoving { reached = end(at: position) }
     case .leg(let from, let end, let pace, let duration):
       let to = end == .end ? SIMD2<Double>.one : .zero
       let part = duration > 0 ? position / duration : 1
       progress = part >= 1 ? to : from + (to - from) * pace.progress(at: part)
-      if playhead.isMoving, position >= duration - Self.slack { reached = end }
+      if playhead.isMoving, position >= duration - RepeatTiming.tolerance { reached = end }
       findTime()
     case .held(let held):
       progress = held
@@ -111,16 +111,8 @@ final class AnimationRun {
   }
 
   private func end(at position: Double) -> End? {
-    if playhead.isBackward { return position <= Self.slack ? .start : nil }
-    return position >= length - Self.slack ? .end : nil
-  }
-
-  /// Seconds by which a moment may miss another one by rounding.
-  static let slack = 1e-9
-
-  private func fraction(at position: Double) -> Double {
-    if duration == 0 { return position >= delay ? 1 : 0 }
-    return repetition.phase(after: (position - delay) / duration).fraction
+    if playhead.isBackward { return position <= RepeatTiming.tolerance ? .start : nil }
+    return position >= length - RepeatTiming.tolerance ? .end : nil
   }
 
   private func findTime() { if hasParts { time = pace.time(at: progress.x) } }
@@ -130,7 +122,7 @@ final class AnimationRun {
   }
 
   /// Whether a member of a session is at its own end or past it.
-  func isPast(_ sessionTime: Double) -> Bool { sessionTime - sessionOffset >= length - Self.slack }
+  func isPast(_ sessionTime: Double) -> Bool { sessionTime - sessionOffset >= length - RepeatTiming.tolerance }
 
   // MARK: Interruption
 

@@ -171,13 +171,13 @@ package final class AnimationSession {
   func step(at now: Double) {
     let time = time(at: now)
     if playhead.isBackward {
-      if time <= AnimationRun.slack { finish(at: .start) }
+      if time <= RepeatTiming.tolerance { finish(at: .start) }
       return
     }
     for run in members where run.isPast(time) && told.insert(ObjectIdentifier(run)).inserted {
       engine.owe { run.tell(.end, isFinished: true) }
     }
-    if time >= duration - AnimationRun.slack { finish(at: .end) }
+    if time >= duration - RepeatTiming.tolerance { finish(at: .end) }
   }
 }
 
