@@ -31,7 +31,7 @@ struct WheelGestureTests {
     recorder.listen(to: turn, as: "turn")
     view.addGestureRecognizer(pinch)
     view.addGestureRecognizer(turn)
-    window.alarm = WindowAlarm(
+    window.alarm = WindowTimer(
       start: { [clock] delay, action in
         clock.started += 1
         clock.waiting.append((clock.started, delay, action))

@@ -26,9 +26,9 @@ import Geometry
   }
 
   /// The presses of one gesture, as this recognizer hears them.
-  private struct Hearing {
+  private struct Tracking {
     /// None where the wheel is turned.
-    var contacts = Contacts()
+    var pointers = PointerGroup()
     var lastEvent: PointerEvent
     var verdict: Verdict
     /// Where the pointer is expected when the next frame is seen.
@@ -38,7 +38,7 @@ import Geometry
   }
 
   /// nil: no press.
-  private final var hearing: Hearing?
+  private final var tracking: Tracking?
 
   /// Whether the view under the pointer loses the press when this gesture is recognized.
   public var cancelsPointerInView = true
@@ -72,7 +72,7 @@ import Geometry
   }
 
   public final var state: State {
-    switch hearing?.verdict {
+    switch tracking?.verdict {
     case nil, .undecided, .waiting: .possible
     case .active(let state), .closed(let state): state
     }
@@ -83,34 +83,34 @@ import Geometry
   open var maximumNumberOfPointers: Int { 1 }
 
   /// How many pointers are heard now.
-  public final var numberOfPointers: Int { hearing?.contacts.count ?? 0 }
+  public final var numberOfPointers: Int { tracking?.pointers.count ?? 0 }
 
   /// Where one of the pointers is, in a view's coordinates, or the window's; in the order in which they came down.
   /// - Precondition: the index is less than ``numberOfPointers``.
   public final func location(ofPointer index: Int, in other: View?) -> Point {
     precondition(
       (0..<numberOfPointers).contains(index), "there are \(numberOfPointers) pointers, and none has the index \(index)")
-    guard let place = hearing?.contacts.location(at: index) else { return .zero }
+    guard let place = tracking?.pointers.location(at: index) else { return .zero }
     return other.map { $0.convert(place, from: nil) ?? place } ?? place
   }
 
   /// Whether the gesture is under way.
   public final var isActive: Bool {
-    if case .active = hearing?.verdict { true } else { false }
+    if case .active = tracking?.verdict { true } else { false }
   }
 
   /// The newest event heard in this press; nil outside a press.
   ///
   /// Of several fingers it has the place of their middle, or rather of a point that goes as their middle goes: it does
   /// not jump when a finger comes or goes.
-  public final var lastEvent: PointerEvent? { hearing?.lastEvent }
+  public final var lastEvent: PointerEvent? { tracking?.lastEvent }
 
   /// Where the pointer is expected to be when the frame that is made now is seen, in window coordinates; nil where nothing is
   /// predicted, as when it rests, or the stage does not predict at all.
   ///
   /// A gesture under way changes to `changed` when its prediction does. What is drawn may follow it; what is decided
   /// should not.
-  public final var predictedLocation: Point? { hearing?.prediction }
+  public final var predictedLocation: Point? { tracking?.prediction }
 
   /// Adds somebody to tell about each change of state but those to `possible` and `failed`, in order of being added.
   /// - Returns: a token for ``removeAction(_:)``.
@@ -160,9 +160,9 @@ import Geometry
     guard isUndecided else { return }
     if delegate?.gestureRecognizerShouldBegin(self) == false { return fail() }
     // The delegate may have switched this one off.
-    guard isUndecided, let presses = hearing?.contacts.presses else { return }
+    guard isUndecided, let presses = tracking?.pointers.presses else { return }
     if presses.contains(where: { $0.mustWait(self) }) {
-      hearing?.verdict = .waiting(new)
+      tracking?.verdict = .waiting(new)
       return
     }
     for press in presses { press.claim(by: self) }
@@ -179,12 +179,12 @@ import Geometry
   /// The press is not this gesture. Nothing happens where the gesture is decided already.
   public final func fail() {
     guard isUndecided else { return }
-    hearing?.verdict = .closed(.failed)
+    tracking?.verdict = .closed(.failed)
     reconsider()
   }
 
   private func reconsider() {
-    for press in hearing?.contacts.presses ?? [] { press.reconsider() }
+    for press in tracking?.pointers.presses ?? [] { press.reconsider() }
   }
 
   /// A further state of a gesture under way: `changed`, `ended` or `cancelled`. Nothing where it is not under way.
@@ -197,7 +197,7 @@ import Geometry
   }
 
   private func enter(_ verdict: Verdict) {
-    hearing?.verdict = verdict
+    tracking?.verdict = verdict
     changes += 1
     let change = changes
     for entry in actions where actions.contains(where: { $0.token == entry.token }) {
@@ -210,14 +210,14 @@ import Geometry
 
   /// Whether the gesture still can, and has not yet, come about.
   final var isUndecided: Bool {
-    switch hearing?.verdict {
+    switch tracking?.verdict {
     case .undecided, .waiting: true
     case nil, .active, .closed: false
     }
   }
 
   final var isWaiting: Bool {
-    if case .waiting = hearing?.verdict { true } else { false }
+    if case .waiting = tracking?.verdict { true } else { false }
   }
 
   final var canSeize: Bool { isEnabled && receivesWhileViewIsDisabled }
@@ -230,19 +230,19 @@ import Geometry
   }
 
   private func hasRoom(for pointer: Pointer) -> Bool {
-    guard let contacts = hearing?.contacts else { return true }
-    return (isUndecided || isActive) && contacts.count < maximumNumberOfPointers && contacts.canAdd(pointer)
+    guard let pointers = tracking?.pointers else { return true }
+    return (isUndecided || isActive) && pointers.count < maximumNumberOfPointers && pointers.canAdd(pointer)
   }
 
   final func join(_ press: PointerPress, _ event: PointerEvent) {
-    if hearing == nil { hearing = Hearing(lastEvent: event, verdict: .undecided) }
-    hearing?.contacts.add(press, event)
+    if tracking == nil { tracking = Tracking(lastEvent: event, verdict: .undecided) }
+    tracking?.pointers.add(press, event)
   }
 
   final func receive(_ event: PointerEvent) {
-    guard isUndecided || isActive, let event = hearing?.contacts.take(event) else { return }
-    hearing?.lastEvent = event
-    hearing?.prediction = nil
+    guard isUndecided || isActive, let event = tracking?.pointers.take(event) else { return }
+    tracking?.lastEvent = event
+    tracking?.prediction = nil
     if numberOfPointers > 1 { return receiveOne(of: event) }
     switch event.phase {
     case .began: pointerBegan(event)
@@ -260,7 +260,7 @@ import Geometry
     case .moved: pointerMoved(event)
     case .ended:
       pointerMoved(event.with(phase: .moved))
-      guard hearing?.contacts.remove(event.pointer) == true else { return }
+      guard tracking?.pointers.remove(event.pointer) == true else { return }
       pointersChanged(event.with(phase: .moved))
     case .cancelled:
       pointerCancelled(event)
@@ -272,22 +272,22 @@ import Geometry
   /// Hears one place of a motion's history by itself, where it has still to decide.
   final func receive(placeAt index: Int, of event: PointerEvent) {
     guard isUndecided else { return }
-    hearing?.placesHeard = index + 1
+    tracking?.placesHeard = index + 1
     receive(event.alone(at: event.coalesced[index]))
   }
 
   /// Hears what it has not heard by itself.
   final func receiveRest(of event: PointerEvent) {
-    let heard = hearing?.placesHeard ?? 0
-    hearing?.placesHeard = 0
+    let heard = tracking?.placesHeard ?? 0
+    tracking?.placesHeard = 0
     receive(event.withoutFirst(heard))
   }
 
   final func predict(_ location: Point?) {
-    guard isActive, let contacts = hearing?.contacts else { return }
-    let prediction = location.map { $0 + contacts.offset }
-    guard hearing?.prediction != prediction else { return }
-    hearing?.prediction = prediction
+    guard isActive, let pointers = tracking?.pointers else { return }
+    let prediction = location.map { $0 + pointers.offset }
+    guard tracking?.prediction != prediction else { return }
+    tracking?.prediction = prediction
     transition(to: .changed)
   }
 
@@ -297,32 +297,32 @@ import Geometry
 
   /// Acts now where it waited and no longer must.
   final func retry() {
-    if case .waiting(let state) = hearing?.verdict { recognize(as: state) }
+    if case .waiting(let state) = tracking?.verdict { recognize(as: state) }
   }
 
   /// Another gesture owns the pointer, or the press is over: this one does not come about or go on.
   final func lose() {
     if isActive { return transition(to: .cancelled) }
-    if isUndecided { hearing?.verdict = .closed(.failed) }
+    if isUndecided { tracking?.verdict = .closed(.failed) }
   }
 
   /// Leaves the press on its own account: whoever waited for that may act.
   final func withdraw() {
-    guard hearing != nil else { return }
+    guard tracking != nil else { return }
     lose()
     reconsider()
   }
 
   /// Whether no other press than this one is heard.
   final func hears(only press: PointerPress) -> Bool {
-    hearing.map { $0.contacts.count == 1 && $0.contacts.holds(press.pointer) } ?? false
+    tracking.map { $0.pointers.count == 1 && $0.pointers.holds(press.pointer) } ?? false
   }
 
   /// The press is over.
   final func leave(_ press: PointerPress) {
-    guard let contacts = hearing?.contacts, contacts.holds(press.pointer) else { return }
-    if contacts.count > 1 {
-      hearing?.contacts.remove(press.pointer)
+    guard let pointers = tracking?.pointers, pointers.holds(press.pointer) else { return }
+    if pointers.count > 1 {
+      tracking?.pointers.remove(press.pointer)
     } else {
       finish()
     }
@@ -331,7 +331,7 @@ import Geometry
   /// Nothing more is heard.
   private func finish() {
     lose()
-    hearing = nil
+    tracking = nil
     reset()
   }
 
@@ -343,14 +343,14 @@ import Geometry
   func wheelTurned(_ wheel: WheelEvent) {}
 
   final func accepts(_ wheel: WheelEvent) -> Bool {
-    guard isEnabled, hearing == nil, hears(wheel), let view, view.isReachable else { return false }
+    guard isEnabled, tracking == nil, hears(wheel), let view, view.isReachable else { return false }
     return delegate?.gestureRecognizer(self, shouldReceive: wheel.asPointer) != false
   }
 
   final func receive(_ wheel: WheelEvent) {
-    if hearing == nil { hearing = Hearing(lastEvent: wheel.asPointer, verdict: .undecided) }
+    if tracking == nil { tracking = Tracking(lastEvent: wheel.asPointer, verdict: .undecided) }
     guard isUndecided || isActive else { return }
-    hearing?.lastEvent = wheel.asPointer
+    tracking?.lastEvent = wheel.asPointer
     wheelTurned(wheel)
   }
 

@@ -38,7 +38,7 @@ final class PointerPress {
     let path = target?.pathToRoot ?? []
     touch = path.first(where: \.isReachable).map { .found(WeakView(view: $0)) } ?? .none
     var found: [GestureRecognizer] = []
-    for recognizer in path.flatMap({ $0.hearers(isHit: $0 === target) }) {
+    for recognizer in path.flatMap({ $0.recognizersForPress(isHit: $0 === target) }) {
       if !found.contains(where: { $0 === recognizer }), recognizer.accepts(event) { found.append(recognizer) }
     }
     recognizers = found
@@ -172,7 +172,7 @@ final class PointerPress {
 extension View {
   /// The recognizers that hear a press inside this view: its own, the library's last, then those of ``seizedView``, if this view
   /// is switched off or nothing in it was hit.
-  final func hearers(isHit: Bool) -> [GestureRecognizer] {
+  final func recognizersForPress(isHit: Bool) -> [GestureRecognizer] {
     let seized = isHit || !isUserInteractionEnabled ? seizedView : nil
     return gestureRecognizers.filter { !$0.comesLast } + gestureRecognizers.filter(\.comesLast)
       + (seized?.gestureRecognizers.filter(\.canSeize) ?? [])

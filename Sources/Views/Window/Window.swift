@@ -21,11 +21,11 @@ import Geometry
   private let work = Invalidation()
   /// Those that are down, in the order in which they came down.
   private var presses: [PointerPress] = []
-  private var wheel: WheelTurn?
+  private var wheel: WheelSequence?
   /// What ends the turn of the wheel.
   private var silence: Int?
   /// Who calls back when the wheel has been still; nil: each notch is a turn of its own.
-  package var alarm: WindowAlarm?
+  package var alarm: WindowTimer?
   /// Pointer events to be handled, oldest first; one that is sent while another is handled waits here.
   private var backlog: [PointerEvent] = []
   private var isHandlingPointer = false
@@ -186,7 +186,7 @@ import Geometry
 
   private func handle(_ event: WheelEvent) {
     if let wheel, !wheel.goesOn(with: event) { endWheel(isCancelled: false) }
-    if wheel == nil { wheel = WheelTurn(on: hitTest(event.location), event) }
+    if wheel == nil { wheel = WheelSequence(on: hitTest(event.location), event) }
     guard let wheel else { return (hitTest(event.location) ?? self).wheelTurned(event) }
     wheel.send(event)
     waitForSilence()

@@ -4,28 +4,28 @@ import Geometry
 ///
 /// The place is their middle; when a pointer comes or goes it stays where it was, and from there goes on as the middle
 /// does. Of a pointer that is alone from first to last it is that pointer's own place, to the bit.
-struct Contacts {
-  private struct Contact {
+struct PointerGroup {
+  private struct Member {
     weak var press: PointerPress?
     let pointer: Pointer
     var location: Point
   }
 
-  private var contacts: [Contact] = []
+  private var pointers: [Member] = []
   /// How far the place is from the middle.
   private(set) var offset = Vector.zero
 
-  var count: Int { contacts.count }
-  var presses: [PointerPress] { contacts.compactMap(\.press) }
+  var count: Int { pointers.count }
+  var presses: [PointerPress] { pointers.compactMap(\.press) }
 
-  func location(at index: Int) -> Point { contacts[index].location }
-  func holds(_ pointer: Pointer) -> Bool { contacts.contains { $0.pointer == pointer } }
+  func location(at index: Int) -> Point { pointers[index].location }
+  func holds(_ pointer: Pointer) -> Bool { pointers.contains { $0.pointer == pointer } }
 
   /// Whether a pointer makes one hand with those that are there: fingers do.
-  func canAdd(_ pointer: Pointer) -> Bool { !contacts.isEmpty && pointer != .mouse && !holds(.mouse) }
+  func canAdd(_ pointer: Pointer) -> Bool { !pointers.isEmpty && pointer != .mouse && !holds(.mouse) }
 
   mutating func add(_ press: PointerPress, _ event: PointerEvent) {
-    keepingPlace { $0.append(Contact(press: press, pointer: event.pointer, location: event.location)) }
+    keepingPlace { $0.append(Member(press: press, pointer: event.pointer, location: event.location)) }
   }
 
   /// - Returns: whether it was there.
@@ -36,22 +36,22 @@ struct Contacts {
     return true
   }
 
-  private mutating func keepingPlace(_ change: (inout [Contact]) -> Void) {
-    let old = contacts.isEmpty ? nil : middle + offset
-    change(&contacts)
-    offset = old.map { contacts.isEmpty ? .zero : $0 - middle } ?? .zero
+  private mutating func keepingPlace(_ change: (inout [Member]) -> Void) {
+    let old = pointers.isEmpty ? nil : middle + offset
+    change(&pointers)
+    offset = old.map { pointers.isEmpty ? .zero : $0 - middle } ?? .zero
   }
 
   /// A pointer has gone on.
   /// - Returns: the event at the place that all make together; nil where the pointer is not one of them.
   mutating func take(_ event: PointerEvent) -> PointerEvent? {
-    guard let index = contacts.firstIndex(where: { $0.pointer == event.pointer }) else { return nil }
-    contacts[index].location = event.location
-    if contacts.count == 1, offset == .zero { return event }
+    guard let index = pointers.firstIndex(where: { $0.pointer == event.pointer }) else { return nil }
+    pointers[index].location = event.location
+    if pointers.count == 1, offset == .zero { return event }
     var gathered = event
     gathered.location = middle + offset
     // The others stand still meanwhile.
-    let share = 1 / Double(contacts.count)
+    let share = 1 / Double(pointers.count)
     gathered.coalesced = event.coalesced.map { place in
       PointerSample(gathered.location + (place.location - event.location) * share, time: place.time)
     }
@@ -60,8 +60,8 @@ struct Contacts {
 
   private var middle: Point {
     var sum = Vector.zero
-    for contact in contacts { sum += Vector(contact.location.x, contact.location.y) }
-    let count = Double(contacts.count)
+    for contact in pointers { sum += Vector(contact.location.x, contact.location.y) }
+    let count = Double(pointers.count)
     return Point(sum.x / count, sum.y / count)
   }
 }

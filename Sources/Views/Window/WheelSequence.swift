@@ -1,7 +1,7 @@
 import Geometry
 
 /// One go of the wheel, as a gesture hears it: from the first notch until the wheel has been still for a while.
-final class WheelTurn {
+final class WheelSequence {
   private let recognizer: GestureRecognizer
   private let modifiers: KeyModifiers
   private let location: Point
@@ -44,7 +44,7 @@ extension WheelEvent {
 }
 
 /// What a window that has no clock of its own is lent: somebody who calls back later.
-package struct WindowAlarm {
+package struct WindowTimer {
   /// - Parameters: seconds from now, 0 or more; what to do then.
   /// - Returns: what ``cancel`` takes.
   package var start: (Double, @escaping () -> Void) -> Int
