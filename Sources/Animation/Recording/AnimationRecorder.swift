@@ -61,7 +61,7 @@ final class AnimationRecorder: PropertyInterceptor {
   private var written: [PropertyBlend] = []
   private var depth = 0
 
-  private init() { PropertyInterception.watcher = self }
+  private init() { PropertyInterception.interceptor = self }
 
   var isModelShown: Bool { depth > 0 }
   /// The block that runs, the innermost one.

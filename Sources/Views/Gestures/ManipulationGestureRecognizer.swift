@@ -211,7 +211,7 @@ import Geometry
 
   // MARK: The wheel
 
-  override func hears(_ wheel: WheelEvent) -> Bool { wheel.modifiers == wheelModifiers }
+  override func supports(_ wheel: WheelEvent) -> Bool { wheel.modifiers == wheelModifiers }
 
   override func wheelTurned(_ wheel: WheelEvent) {
     if !isActive {

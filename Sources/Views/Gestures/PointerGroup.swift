@@ -1,9 +1,9 @@
 import Geometry
 
-/// The pointers that one recognizer hears, and the one place that they make together.
+/// The pointers that one recognizer tracks, and their common location.
 ///
-/// The place is their middle; when a pointer comes or goes it stays where it was, and from there goes on as the middle
-/// does. Of a pointer that is alone from first to last it is that pointer's own place, to the bit.
+/// The location follows their middle, without a jump when a pointer comes or goes. A pointer that is alone from first
+/// to last has exactly its own location.
 struct PointerGroup {
   private struct Member {
     weak var press: PointerPress?
@@ -12,7 +12,7 @@ struct PointerGroup {
   }
 
   private var pointers: [Member] = []
-  /// How far the place is from the middle.
+  /// The common location less the middle.
   private(set) var offset = Vector.zero
 
   var count: Int { pointers.count }
@@ -21,14 +21,14 @@ struct PointerGroup {
   func location(at index: Int) -> Point { pointers[index].location }
   func holds(_ pointer: Pointer) -> Bool { pointers.contains { $0.pointer == pointer } }
 
-  /// Whether a pointer makes one hand with those that are there: fingers do.
+  /// Whether a pointer belongs to the same gesture as the others: fingers do.
   func canAdd(_ pointer: Pointer) -> Bool { !pointers.isEmpty && pointer != .mouse && !holds(.mouse) }
 
   mutating func add(_ press: PointerPress, _ event: PointerEvent) {
     keepingPlace { $0.append(Member(press: press, pointer: event.pointer, location: event.location)) }
   }
 
-  /// - Returns: whether it was there.
+  /// - Returns: whether it was in the group.
   @discardableResult
   mutating func remove(_ pointer: Pointer) -> Bool {
     guard holds(pointer) else { return false }
@@ -42,15 +42,15 @@ struct PointerGroup {
     offset = old.map { pointers.isEmpty ? .zero : $0 - middle } ?? .zero
   }
 
-  /// A pointer has gone on.
-  /// - Returns: the event at the place that all make together; nil where the pointer is not one of them.
-  mutating func take(_ event: PointerEvent) -> PointerEvent? {
+  /// Moves one pointer.
+  /// - Returns: the event at the common location; nil where the pointer is not in the group.
+  mutating func update(_ event: PointerEvent) -> PointerEvent? {
     guard let index = pointers.firstIndex(where: { $0.pointer == event.pointer }) else { return nil }
     pointers[index].location = event.location
     if pointers.count == 1, offset == .zero { return event }
     var gathered = event
     gathered.location = middle + offset
-    // The others stand still meanwhile.
+    // The others rest meanwhile.
     let share = 1 / Double(pointers.count)
     gathered.coalesced = event.coalesced.map { place in
       PointerSample(gathered.location + (place.location - event.location) * share, time: place.time)

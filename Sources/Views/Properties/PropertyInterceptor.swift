@@ -1,36 +1,36 @@
 import Geometry
 
-/// Hears of writes to the properties that can be animated, before they are done.
+/// Decides about writes to animatable properties before they happen.
 @MainActor package protocol PropertyInterceptor: AnyObject {
-  /// - Parameter lanes: what the property is set to.
-  /// - Returns: whether it shall be set; else everything stays.
+  /// - Parameter lanes: the value that is about to be set.
+  /// - Returns: whether to set it.
   func shouldWrite(_ property: ViewProperty, _ lanes: SIMD8<Double>, of view: View) -> Bool
-  /// Views are about to be laid out; where layouts nest, each is told.
+  /// Called before and after each layout; layouts may nest.
   func layoutWillBegin()
   func layoutDidEnd()
 }
 
-/// Who hears of writes. While nobody does, a setter pays one look at ``isOn`` for it.
+/// The interceptor of all views. While there is none, a setter pays one look at ``isOn``.
 package enum PropertyInterception {
-  package static var watcher: (any PropertyInterceptor)?
-  /// Whether the watcher wants to hear. Touched on the main actor only, as all setters are.
+  package static var interceptor: (any PropertyInterceptor)?
+  /// Whether the interceptor is active. Touched on the main actor only, as all setters are.
   package nonisolated(unsafe) static var isOn = false
 
   @inline(never) static func allows(_ property: ViewProperty, _ lanes: SIMD8<Double>, of view: View) -> Bool {
-    watcher?.shouldWrite(property, lanes, of: view) ?? true
+    interceptor?.shouldWrite(property, lanes, of: view) ?? true
   }
 
-  /// Origin and size are two properties; one that is set to what it is already was not meant, where the other was.
+  /// Bounds are two properties, origin and size. Where only one of them changes, only that one counts as written.
   @inline(never) static func allowsBounds(_ new: Rect, of view: View) -> Bool {
-    guard let watcher else { return true }
+    guard let interceptor else { return true }
     let old = view.state.pointee.bounds
     let isBoth = (new.origin == old.origin) == (new.size == old.size)
     var isAdmitted = false
     if isBoth || new.origin != old.origin {
-      isAdmitted = watcher.shouldWrite(.boundsOrigin, ViewProperty.lanes(new.origin), of: view)
+      isAdmitted = interceptor.shouldWrite(.boundsOrigin, ViewProperty.lanes(new.origin), of: view)
     }
     if isBoth || new.size != old.size {
-      isAdmitted = watcher.shouldWrite(.boundsSize, ViewProperty.lanes(new.size), of: view) || isAdmitted
+      isAdmitted = interceptor.shouldWrite(.boundsSize, ViewProperty.lanes(new.size), of: view) || isAdmitted
     }
     return isAdmitted
   }

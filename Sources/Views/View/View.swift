@@ -364,10 +364,10 @@ import Geometry
   /// Lays out this view and all it holds, where it was asked for.
   public final func layoutIfNeeded() {
     guard hasLayoutWork else { return }
-    guard PropertyInterception.isOn, let watcher = PropertyInterception.watcher else { return layOut() }
-    watcher.layoutWillBegin()
+    guard PropertyInterception.isOn, let interceptor = PropertyInterception.interceptor else { return layOut() }
+    interceptor.layoutWillBegin()
     layOut()
-    watcher.layoutDidEnd()
+    interceptor.layoutDidEnd()
   }
 
   private func layOut() {
