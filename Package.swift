@@ -41,10 +41,9 @@ let package = Package(
     .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Animation", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Rendering", dependencies: ["CRaster", "Geometry", "Runtime", "Views"], swiftSettings: stage),
-    .target(name: "Targets", dependencies: ["Runtime", "Views"], swiftSettings: stage),
     // Floor 3
     .target(
-      name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Animation", "Targets"],
+      name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Animation"],
       swiftSettings: stage),
     .target(
       name: "Dynamics",
@@ -73,7 +72,7 @@ let package = Package(
     .target(
       name: "Stagecraft",
       dependencies: [
-        "Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Targets", "Dynamics", "Wire",
+        "Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Dynamics", "Wire",
         "Transitions", "Rendering", "Directors", "Storyboard", "SDLStage",
       ], swiftSettings: stage),
     .executableTarget(name: "Gallery", dependencies: ["Stagecraft"], swiftSettings: stage),
@@ -118,8 +117,7 @@ let package = Package(
     tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Dynamics", "Transitions"]),
     tests("Dynamics", ["CAllocations", "CBox2D", "Geometry", "Motion", "Runtime", "Views", "Plans"]),
     tests("Runtime"),
-    tests("Targets", ["Runtime", "Views"]),
-    tests("Wire", ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Targets", "Dynamics"]),
+    tests("Wire", ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions", "Dynamics"]),
     tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),
     tests("Animation", ["CAllocations", "Geometry", "Motion", "Runtime", "Views"]),
     tests("Rendering", ["CRaster", "Geometry", "Runtime", "Views"]),

@@ -10,7 +10,6 @@
 @_exported import Runtime
 @_exported import SDLStage
 @_exported import Storyboard
-@_exported import Targets
 @_exported import Transitions
 @_exported import Views
 @_exported import Wire

@@ -26,13 +26,13 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// Whether views can be pressed while they move; they always can here, where they are seen.
   public var isUserInteractionEnabled = true
   /// Whether a fraction that is set is the progress itself; else it is the fraction of the time, and the curve tells the
-  /// progress. Read when a fraction is set or asked for.
+  /// progress. Read when a fraction is set or deferredCalls for.
   public var scrubsLinearly = true
   /// Whether it holds at its end, active, instead of being over; it can then be reversed or scrubbed. Completions wait.
   public var pausesOnCompletion = false
 
   private let timing: TimingParameters
-  private var life = AnimatorLife.inactive
+  private var lifecycle = AnimatorLifecycle.inactive
   private var isHeadingBack = false
   private var run: AnimationRun?
   private var blocks: [(animation: () -> Void, delayFactor: Double)] = []
@@ -40,9 +40,9 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// The velocity that a pause took away, and when: what continues at that moment has it again.
   private var lost: (velocity: SIMD2<Double>, moment: Double)?
   private var isScrubbed = false
-  /// How many of its own blocks run right now, one inside the other, and what they have asked of it.
+  /// How many of its own blocks run right now, one inside the other, and what they have deferredCalls of it.
   private var runningBlocks = 0
-  private var asked: [() -> Void] = []
+  private var deferredCalls: [() -> Void] = []
 
   // MARK: Making
 
@@ -62,22 +62,22 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     AnimationClock.warn("a property animator was let go while it was paused or stopped; it ends at once")
     let heard = completions
     let position: AnimatingPosition = isHeadingBack ? .start : .end
-    run.shallEnd = nil
+    run.shouldEnd = nil
     run.engine.end(run, at: isHeadingBack ? .start : .end, isFinished: true)
-    run.engine.owe { for completion in heard { completion(position) } }
+    run.engine.whenSettling { for completion in heard { completion(position) } }
   }
 
   // MARK: State
 
   public var state: AnimatingState {
-    switch life {
+    switch lifecycle {
     case .inactive: .inactive
     case .running, .paused: .active
     case .stopped: .stopped
     }
   }
 
-  public var isRunning: Bool { life == .running }
+  public var isRunning: Bool { lifecycle == .running }
 
   private var target: AnimationEnd { isHeadingBack ? .start : .end }
 
@@ -87,10 +87,10 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     set {
       guard newValue != isHeadingBack else { return }
       if defers({ $0.isReversed = newValue }) { return }
-      if life == .stopped { return warn("isReversed was set on a stopped property animator") }
-      if life == .running, !isInterruptible { return warnUninterruptible("isReversed was set") }
+      if lifecycle == .stopped { return warn("isReversed was set on a stopped property animator") }
+      if lifecycle == .running, !isInterruptible { return warnUninterruptible("isReversed was set") }
       isHeadingBack = newValue
-      guard life == .running, let run else { return }
+      guard lifecycle == .running, let run else { return }
       refresh()
       head(run)
     }
@@ -103,7 +103,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     get {
       guard let run else { return 0 }
       refresh()
-      let fraction = scrubsLinearly ? run.progress.x : run.pace.time(at: run.progress.x)
+      let fraction = scrubsLinearly ? run.progress.x : run.progressCurve.time(at: run.progress.x)
       return isHeadingBack ? 1 - fraction : fraction
     }
     set { scrub(to: newValue) }
@@ -113,12 +113,12 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     if defers({ $0.scrub(to: fraction) }) { return }
     if fraction.isNaN { return warn("a fraction complete is a number; what is none changes nothing") }
     pauseAnimation()
-    guard life == .paused, let run else { return }
+    guard lifecycle == .paused, let run else { return }
     let clamped = min(max(fraction, 0), 1)
     let onWay = isHeadingBack ? 1 - clamped : clamped
     isScrubbed = true
     lost = nil
-    run.hold(at: scrubsLinearly ? SIMD2(repeating: onWay) : run.pace.progress(at: onWay))
+    run.hold(at: scrubsLinearly ? SIMD2(repeating: onWay) : run.progressCurve.progress(at: onWay))
     run.engine.refresh([run])
   }
 
@@ -128,15 +128,15 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// - Parameter delayFactor: 0 to 1: the fraction of the remaining time after which it begins.
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
     let factor = delayFactor.isNaN ? 0 : min(max(delayFactor, 0), 1)
-    switch life {
+    switch lifecycle {
     case .inactive: blocks.append((animation, factor))
     case .running, .paused:
       guard let run else { return }
       refresh()
-      let now = run.pace.time(at: run.progress.x)
+      let now = run.progressCurve.time(at: run.progress.x)
       record(animation, into: run, from: now + (1 - now) * factor)
       run.engine.refresh([run])
-      doAsked()
+      performDeferredCalls()
     case .stopped: warn("animations were added to a stopped property animator")
     }
   }
@@ -146,12 +146,12 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
   /// Is told where it ended, once; a second completion is called after the first.
   public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) {
-    if life == .stopped { return warn("a completion was added to a stopped property animator") }
+    if lifecycle == .stopped { return warn("a completion was added to a stopped property animator") }
     completions.append(completion)
   }
 
   private func record(_ animation: () -> Void, into run: AnimationRun, from start: Double) {
-    let part = start > 0 ? AnimationPart(start: start, end: 1, pace: run.pace) : nil
+    let part = start > 0 ? AnimationInterval(start: start, end: 1, progressCurve: run.progressCurve) : nil
     runningBlocks += 1
     AnimationRecorder.shared.record(AnimationRecording(run, part: part), animation)
     runningBlocks -= 1
@@ -160,13 +160,13 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// - Returns: whether one of its own blocks runs, and the call has to wait for its end.
   private func defers(_ call: @escaping (PropertyAnimator) -> Void) -> Bool {
     guard runningBlocks > 0 else { return false }
-    asked.append { [unowned self] in call(self) }
+    deferredCalls.append { [unowned self] in call(self) }
     return true
   }
 
-  private func doAsked() {
+  private func performDeferredCalls() {
     guard runningBlocks == 0 else { return }
-    while !asked.isEmpty { asked.removeFirst()() }
+    while !deferredCalls.isEmpty { deferredCalls.removeFirst()() }
   }
 
   // MARK: Steering
@@ -178,10 +178,10 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   public func startAnimation(afterDelay delay: Double) {
     if defers({ $0.startAnimation(afterDelay: delay) }) { return }
     let delay = AnimationClock.checked(delay, "an animator's delay")
-    switch life.start() {
+    switch lifecycle.start() {
     case .begin:
       begin(delay: delay)
-      doAsked()
+      performDeferredCalls()
     case .resume: resume()
     case .hold, .halt, .finish, .nothing: break
     case nil: warn("a stopped property animator was started; finish it first")
@@ -191,13 +191,13 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// Holds it where it is; an inactive one runs its blocks and is held at its start.
   public func pauseAnimation() {
     if defers({ $0.pauseAnimation() }) { return }
-    if life == .running, !isInterruptible { return warnUninterruptible("it was paused") }
-    switch life.pause() {
+    if lifecycle == .running, !isInterruptible { return warnUninterruptible("it was paused") }
+    switch lifecycle.pause() {
     case .begin:
       begin(delay: 0)
       run?.hold()
       run?.owner = nil
-      doAsked()
+      performDeferredCalls()
     case .hold: hold()
     case .resume, .halt, .finish, .nothing: break
     case nil: warn("a stopped property animator was paused; finish it first")
@@ -209,8 +209,8 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   ///   False: it waits for ``finishAnimation(at:)``.
   public func stopAnimation(_ withoutFinishing: Bool) {
     if defers({ $0.stopAnimation(withoutFinishing) }) { return }
-    if life == .running, !isInterruptible { return warnUninterruptible("it was stopped") }
-    switch life.stop(withoutFinishing: withoutFinishing) {
+    if lifecycle == .running, !isInterruptible { return warnUninterruptible("it was stopped") }
+    switch lifecycle.stop(withoutFinishing: withoutFinishing) {
     case .halt:
       hold()
       if withoutFinishing { abandon() }
@@ -222,7 +222,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// Ends a stopped animator; its completions are told the position.
   public func finishAnimation(at finalPosition: AnimatingPosition) {
     if defers({ $0.finishAnimation(at: finalPosition) }) { return }
-    guard life.finish() != nil else { return warn("a property animator was finished that was not stopped") }
+    guard lifecycle.finish() != nil else { return warn("a property animator was finished that was not stopped") }
     guard let run else { return }
     self.run = nil
     let engine = run.engine
@@ -234,7 +234,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     engine.release(run)
     engine.requestFrame()
     let heard = takeCompletions()
-    engine.owe {
+    engine.whenSettling {
       run.tell(finalPosition == .start ? .start : .end, isFinished: true)
       for completion in heard { completion(finalPosition) }
     }
@@ -249,10 +249,10 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   ///   - durationFactor: seconds for the rest, as a multiple of the duration; 0 for what remains of it.
   public func continueAnimation(withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double) {
     if defers({ $0.continueAnimation(withTimingParameters: parameters, durationFactor: durationFactor) }) { return }
-    if life == .running, !isInterruptible { return warnUninterruptible("it was continued") }
+    if lifecycle == .running, !isInterruptible { return warnUninterruptible("it was continued") }
     let velocity = presentVelocity
     pauseAnimation()
-    guard life == .paused, let run, case .resume = life.start() else {
+    guard lifecycle == .paused, let run, case .resume = lifecycle.start() else {
       return
     }
     run.owner = self
@@ -276,8 +276,8 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     isScrubbed = false
     lost = nil
     for block in pending { record(block.animation, into: run, from: block.delayFactor) }
-    run.shallEnd = { [weak self] in self?.arrive() ?? true }
-    run.whenOver { [weak self] end, _ in self?.wasEnded(at: end) }
+    run.shouldEnd = { [weak self] in self?.arrive() ?? true }
+    run.addCompletion { [weak self] end, _ in self?.wasEnded(at: end) }
     run.owner = self
     run.begin()
     if isHeadingBack {
@@ -289,7 +289,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
   private func beginWithoutTime(_ pending: [(animation: () -> Void, delayFactor: Double)]) {
     for block in pending { AnimationRecorder.shared.record(AnimationRecording(nil), block.animation) }
-    life = .inactive
+    lifecycle = .inactive
     for completion in takeCompletions() { completion(.end) }
   }
 
@@ -328,8 +328,8 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   private func go(_ run: AnimationRun, _ timing: TimingParameters, duration: Double) {
     isScrubbed = false
     if duration > 0 {
-      let (pace, seconds) = timing.resolved(duration: duration)
-      run.go(to: target, pace, duration: seconds)
+      let (progressCurve, seconds) = timing.resolved(duration: duration)
+      run.go(to: target, progressCurve, duration: seconds)
     } else {
       run.go(to: target, .curve(.linear), duration: 0)
     }
@@ -343,7 +343,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   private var presentVelocity: SIMD2<Double> {
     guard let run else { return .zero }
     let now = run.engine.now
-    if life == .running {
+    if lifecycle == .running {
       refresh()
       return run.velocity(at: now)
     }
@@ -363,7 +363,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// - Returns: whether it is over.
   private func arrive() -> Bool {
     guard let run, pausesOnCompletion else { return true }
-    life.arrive(pausing: true)
+    lifecycle.arrive(pausing: true)
     run.hold(at: run.progress)
     isScrubbed = true
     run.owner = nil
@@ -371,8 +371,8 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   }
 
   private func wasEnded(at end: AnimationEnd) {
-    guard life != .inactive else { return }
-    life.arrive(pausing: false)
+    guard lifecycle != .inactive else { return }
+    lifecycle.arrive(pausing: false)
     isHeadingBack = false
     run = nil
     for completion in takeCompletions() { completion(end == .end ? .end : .start) }
@@ -384,7 +384,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     self.run = nil
     completions = []
     run.closeInPlace()
-    engine.owe { run.tell(.end, isFinished: false) }
+    engine.whenSettling { run.tell(.end, isFinished: false) }
     engine.requestFrame()
   }
 

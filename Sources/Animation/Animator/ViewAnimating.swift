@@ -1,4 +1,4 @@
-/// Where an animator is in its life.
+/// Where an animator is in its lifecycle.
 public nonisolated enum AnimatingState: Hashable, Sendable {
   /// Nothing has begun, or all is over.
   case inactive

@@ -1,7 +1,7 @@
 import Views
 
 /// What one animation adds to one property: the way from where it was, as far as it is not yet gone.
-struct Contribution {
+struct AdditiveAnimation {
   let run: AnimationRun
   /// From the end back to the start, in channels.
   let way: SIMD8<Double>
@@ -9,7 +9,7 @@ struct Contribution {
   let start: SIMD8<Double>
   let end: SIMD8<Double>
   /// The part of the run's time in which it goes; nil for all of it.
-  let part: AnimationPart?
+  let part: AnimationInterval?
 }
 
 /// One property of one view while animations move it.
@@ -26,7 +26,7 @@ final class PropertyBlend {
   private(set) var model: SIMD8<Double>
   private var modelChannels: SIMD8<Double>
   /// In the order in which they began.
-  private(set) var contributions: [Contribution] = []
+  private(set) var contributions: [AdditiveAnimation] = []
   /// What was shown last, and whether something else has to be now.
   private var shown: SIMD8<Double>
   var isStale = true
@@ -106,7 +106,7 @@ final class PropertyBlend {
   /// - Parameters:
   ///   - start: what the property was set from, the model of then.
   ///   - isReplacing: whether what is on its way ends here, and this begins at what is on screen.
-  func add(_ run: AnimationRun, from start: SIMD8<Double>, part: AnimationPart?, isReplacing: Bool) {
+  func add(_ run: AnimationRun, from start: SIMD8<Double>, part: AnimationInterval?, isReplacing: Bool) {
     guard let view else { return }
     let end = view.read(property)
     var start = start
@@ -119,7 +119,7 @@ final class PropertyBlend {
     if property == .shadow, end[7] == 0 { keepShadowForm(of: start) }
     let isNew = !contributions.contains { $0.run === run }
     contributions.append(
-      Contribution(run: run, way: blend.difference(from: start, to: end), start: start, end: end, part: part))
+      AdditiveAnimation(run: run, way: blend.difference(from: start, to: end), start: start, end: end, part: part))
     run.didGain(self, isNew: isNew, part: part)
   }
 
@@ -165,7 +165,7 @@ final class PropertyBlend {
     didRemove()
   }
 
-  private func drop(where isDropped: (Contribution) -> Bool) {
+  private func drop(where isDropped: (AdditiveAnimation) -> Bool) {
     let dropped = contributions.filter(isDropped)
     contributions.removeAll(where: isDropped)
     for contribution in dropped { contribution.run.didLose(self) }

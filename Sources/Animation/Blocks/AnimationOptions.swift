@@ -51,14 +51,14 @@ extension View {
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
     /// How one view gives way to another.
-    enum Exchange {
+    enum ViewTransition {
       case atOnce
       case dissolve
       /// - Parameter turn: half a turn, the way that the card goes.
       case flip(axis: Tilt.Axis, turn: Double)
     }
 
-    var exchange: Exchange {
+    var exchange: ViewTransition {
       switch rawValue >> 20 & 7 {
       case 1: .flip(axis: .vertical, turn: .pi)
       case 2: .flip(axis: .vertical, turn: -.pi)

@@ -39,7 +39,7 @@ struct AnimationRequest {
 
   private func performAtOnce(_ animations: () -> Void, _ engine: AnimationEngine) {
     AnimationRecorder.shared.record(AnimationRecording(nil), animations)
-    if let completion { engine.owe { completion(true) } }
+    if let completion { engine.whenSettling { completion(true) } }
   }
 
   /// What an animator's block begins is steered with the animator.
@@ -47,11 +47,11 @@ struct AnimationRequest {
     let whole = max(run.duration, .leastNormalMagnitude)
     let start = min(delay / whole, 1)
     let end = options.contains(.overrideInheritedDuration) ? min(start + duration / whole, 1) : 1
-    let pace = options.contains(.overrideInheritedCurve) ? timing.resolved(duration: duration).pace : run.pace
+    let progressCurve = options.contains(.overrideInheritedCurve) ? timing.resolved(duration: duration).progressCurve : run.progressCurve
     let isAll = start == 0 && end == 1 && !options.contains(.overrideInheritedCurve)
-    let part = isAll ? nil : AnimationPart(start: start, end: end, pace: pace)
+    let part = isAll ? nil : AnimationInterval(start: start, end: end, progressCurve: progressCurve)
     AnimationRecorder.shared.record(AnimationRecording(run, part: part), animations)
-    if let completion { run.whenOver { _, isFinished in completion(isFinished) } }
+    if let completion { run.addCompletion { _, isFinished in completion(isFinished) } }
   }
 
   private func inheriting(_ outer: AnimationRun?) -> AnimationRequest {
@@ -68,10 +68,10 @@ struct AnimationRequest {
     let run = AnimationRun(
       engine, delay: delay, duration: duration, timing: timing, repetition: options.repetition)
     let recording = AnimationRecording(run, isReplacing: options.contains(.beginFromCurrentState))
-    if let completion { run.whenOver { _, isFinished in completion(isFinished) } }
+    if let completion { run.addCompletion { _, isFinished in completion(isFinished) } }
     AnimationRecorder.shared.record(recording, animations)
     if run.blends.isEmpty {
-      engine.owe { run.tell(.end, isFinished: true) }
+      engine.whenSettling { run.tell(.end, isFinished: true) }
     } else {
       run.begin()
       engine.refresh([run])

@@ -40,8 +40,8 @@ extension View {
     let (from, length) = outer.map { ($0.start, $0.end - $0.start) } ?? (0, 1)
     let start = start.isNaN ? 0 : min(max(start, 0), 1)
     let end = duration.isNaN ? start : min(start + max(duration, 0), 1)
-    let part = AnimationPart(
-      start: from + start * length, end: from + end * length, pace: .curve(.linear),
+    let part = AnimationInterval(
+      start: from + start * length, end: from + end * length, progressCurve: .curve(.linear),
       isOfProgress: outer?.isOfProgress ?? true)
     recorder.record(AnimationRecording(run, part: part), animations)
   }

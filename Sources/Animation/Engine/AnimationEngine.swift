@@ -6,7 +6,7 @@ final class AnimationEngine: FrameClient {
   private var runs: [AnimationRun] = []
   private var sessions: [AnimationSession] = []
   /// Who has to hear at the end of this frame.
-  private var owed: [() -> Void] = []
+  private var settleActions: [() -> Void] = []
   private var stepNumber = 0
   let timeScale: Double
   private var lastMoment = 0.0
@@ -40,7 +40,7 @@ final class AnimationEngine: FrameClient {
   fileprivate func loopIsGone() {
     for session in sessions { session.finish(at: .end) }
     for run in runs {
-      run.shallEnd = nil
+      run.shouldEnd = nil
       end(run, at: .end, isFinished: false)
     }
     settle()
@@ -61,8 +61,8 @@ final class AnimationEngine: FrameClient {
   func remove(_ session: AnimationSession) { sessions.removeAll { $0 === session } }
 
   /// Runs the action when this frame settles; in the settling of a frame, in that of the next one.
-  func owe(_ action: @escaping () -> Void) {
-    owed.append(action)
+  func whenSettling(_ action: @escaping () -> Void) {
+    settleActions.append(action)
     if loop == nil { settle() } else { wake() }
   }
 
@@ -71,7 +71,7 @@ final class AnimationEngine: FrameClient {
     guard !run.isOver else { return }
     run.close(at: end)
     release(run)
-    owe { run.tell(end, isFinished: isFinished) }
+    whenSettling { run.tell(end, isFinished: isFinished) }
   }
 
   /// Knows nothing of the run any more.
@@ -95,7 +95,7 @@ final class AnimationEngine: FrameClient {
   }
 
   package var wantsFrames: Bool {
-    !owed.isEmpty || sessions.contains { $0.wantsFrames } || runs.contains { $0.wantsFrames(at: now) }
+    !settleActions.isEmpty || sessions.contains { $0.wantsFrames } || runs.contains { $0.wantsFrames(at: now) }
   }
 
   package func step() {
@@ -105,7 +105,7 @@ final class AnimationEngine: FrameClient {
     for run in runs where run.isMoving { run.update(at: now) }
     for run in runs where run.isMoving { show(run) }
     var ended = false
-    for run in runs where run.session == nil && (run.reached != nil || run.isForsaken) { ended = run.canEnd() || ended }
+    for run in runs where run.session == nil && (run.reached != nil || run.isOrphaned) { ended = run.canEnd() || ended }
     if ended { endReached() }
     for session in sessions where session.wantsFrames { session.step(at: now) }
   }
@@ -121,16 +121,16 @@ final class AnimationEngine: FrameClient {
     for run in runs where run.session == nil {
       if let reached = run.reached {
         end(run, at: reached, isFinished: true)
-      } else if run.isForsaken {
+      } else if run.isOrphaned {
         end(run, at: .end, isFinished: true)
       }
     }
   }
 
   package func settle() {
-    guard !owed.isEmpty else { return }
-    let due = owed
-    owed.removeAll()
+    guard !settleActions.isEmpty else { return }
+    let due = settleActions
+    settleActions.removeAll()
     for action in due { action() }
   }
 }

@@ -11,7 +11,7 @@ final class AnimationRun {
     /// From start to end, after the delay, as often as it repeats.
     case whole
     /// On from where an animator was interrupted.
-    case leg(from: SIMD2<Double>, to: End, Pace, duration: Double)
+    case leg(from: SIMD2<Double>, to: End, ProgressCurve, duration: Double)
     /// Where a hand holds it.
     case held(SIMD2<Double>)
   }
@@ -20,8 +20,8 @@ final class AnimationRun {
   let delay: Double
   let duration: Double
   let timing: TimingParameters
-  let pace: Pace
-  let repetition: Repetition
+  let progressCurve: ProgressCurve
+  private let repeats: RepeatTiming
   /// Nested blocks belong to the animation itself, as an animator's do.
   let takesNested: Bool
 
@@ -43,7 +43,7 @@ final class AnimationRun {
   /// Keeps alive who steers the run while it moves.
   var owner: AnyObject?
   /// Asked when an end is reached: false holds the run there.
-  var shallEnd: (() -> Bool)?
+  var shouldEnd: (() -> Bool)?
 
   init(
     _ engine: AnimationEngine, delay: Double = 0, duration: Double, timing: TimingParameters,
@@ -52,15 +52,15 @@ final class AnimationRun {
     self.engine = engine
     self.delay = delay
     self.timing = timing
-    (pace, self.duration) = duration > 0 ? timing.resolved(duration: duration) : (.curve(.linear), 0)
-    self.repetition = duration > 0 ? repetition : .once
+    (progressCurve, self.duration) = duration > 0 ? timing.resolved(duration: duration) : (.curve(.linear), 0)
+    repeats = RepeatTiming(duration: self.duration, repetition: duration > 0 ? repetition : .once)
     self.takesNested = takesNested
   }
 
   // MARK: Time
 
   /// Seconds from the beginning of the delay to the end; infinite where it repeats for ever.
-  var length: Double { delay + (duration > 0 ? duration * repetition.count : 0) }
+  var length: Double { delay + repeats.totalDuration }
   var isMoving: Bool { session?.wantsFrames ?? playhead.isMoving }
 
   func wantsFrames(at now: Double) -> Bool {
@@ -95,14 +95,14 @@ final class AnimationRun {
     reached = nil
     switch course {
     case .whole:
-      time = fraction(at: position)
-      progress = pace.progress(at: time)
+      time = repeats.phase(at: position - delay).fraction
+      progress = progressCurve.progress(at: time)
       if playhead.isMoving { reached = end(at: position) }
-    case .leg(let from, let end, let pace, let duration):
+    case .leg(let from, let end, let progressCurve, let duration):
       let to = end == .end ? SIMD2<Double>.one : .zero
       let part = duration > 0 ? position / duration : 1
-      progress = part >= 1 ? to : from + (to - from) * pace.progress(at: part)
-      if playhead.isMoving, position >= duration - Self.slack { reached = end }
+      progress = part >= 1 ? to : from + (to - from) * progressCurve.progress(at: part)
+      if playhead.isMoving, position >= duration - RepeatTiming.tolerance { reached = end }
       findTime()
     case .held(let held):
       progress = held
@@ -111,26 +111,18 @@ final class AnimationRun {
   }
 
   private func end(at position: Double) -> End? {
-    if playhead.isBackward { return position <= Self.slack ? .start : nil }
-    return position >= length - Self.slack ? .end : nil
+    if playhead.isBackward { return position <= RepeatTiming.tolerance ? .start : nil }
+    return position >= length - RepeatTiming.tolerance ? .end : nil
   }
 
-  /// Seconds by which a moment may miss another one by rounding.
-  static let slack = 1e-9
+  private func findTime() { if hasParts { time = progressCurve.time(at: progress.x) } }
 
-  private func fraction(at position: Double) -> Double {
-    if duration == 0 { return position >= delay ? 1 : 0 }
-    return repetition.phase(after: (position - delay) / duration).fraction
-  }
-
-  private func findTime() { if hasParts { time = pace.time(at: progress.x) } }
-
-  func progress(of part: AnimationPart?) -> SIMD2<Double> {
+  func progress(of part: AnimationInterval?) -> SIMD2<Double> {
     part.map { $0.progress(at: $0.isOfProgress ? progress.x : time) } ?? progress
   }
 
   /// Whether a member of a session is at its own end or past it.
-  func isPast(_ sessionTime: Double) -> Bool { sessionTime - sessionOffset >= length - Self.slack }
+  func isPast(_ sessionTime: Double) -> Bool { sessionTime - sessionOffset >= length - RepeatTiming.tolerance }
 
   // MARK: Interruption
 
@@ -138,10 +130,10 @@ final class AnimationRun {
   func velocity(at now: Double) -> SIMD2<Double> {
     guard isMoving, duration > 0 else { return .zero }
     switch course {
-    case .whole: return pace.slope(at: time) / duration * (playhead.isBackward ? -1 : 1)
-    case .leg(let from, let end, let pace, let duration):
+    case .whole: return progressCurve.slope(at: time) / duration * (playhead.isBackward ? -1 : 1)
+    case .leg(let from, let end, let progressCurve, let duration):
       let to = end == .end ? SIMD2<Double>.one : .zero
-      return duration > 0 ? (to - from) * pace.slope(at: playhead.position(at: now) / duration) / duration : .zero
+      return duration > 0 ? (to - from) * progressCurve.slope(at: playhead.position(at: now) / duration) / duration : .zero
     case .held: return .zero
     }
   }
@@ -159,9 +151,9 @@ final class AnimationRun {
   }
 
   /// From where it is to an end.
-  func go(to end: End, _ pace: Pace, duration: Double) {
+  func go(to end: End, _ progressCurve: ProgressCurve, duration: Double) {
     leaveSession()
-    course = .leg(from: progress, to: end, pace, duration: duration)
+    course = .leg(from: progress, to: end, progressCurve, duration: duration)
     playhead.seek(to: 0)
     play(isBackward: false)
   }
@@ -187,7 +179,7 @@ final class AnimationRun {
 
   // MARK: What it moves
 
-  func didGain(_ blend: PropertyBlend, isNew: Bool, part: AnimationPart?) {
+  func didGain(_ blend: PropertyBlend, isNew: Bool, part: AnimationInterval?) {
     if isNew { blends.append(blend) }
     if let part, !part.isOfProgress { hasParts = true }
   }
@@ -199,13 +191,13 @@ final class AnimationRun {
   }
 
   /// Whether none of the views that it moves lives any more.
-  var isForsaken: Bool { !takesNested && !blends.isEmpty && !blends.contains { $0.view != nil } }
+  var isOrphaned: Bool { !takesNested && !blends.isEmpty && !blends.contains { $0.view != nil } }
 
-  func canEnd() -> Bool { shallEnd?() ?? true }
+  func canEnd() -> Bool { shouldEnd?() ?? true }
 
   // MARK: The end
 
-  func whenOver(_ completion: @escaping (End, Bool) -> Void) { completions.append(completion) }
+  func addCompletion(_ completion: @escaping (End, Bool) -> Void) { completions.append(completion) }
 
   /// Leaves its properties at one end.
   func close(at end: End) {
@@ -230,7 +222,7 @@ final class AnimationRun {
     if let timer { engine.cancelFrame(timer) }
     let waiting = completions
     completions = []
-    shallEnd = nil
+    shouldEnd = nil
     for completion in waiting { completion(end, isFinished) }
     owner = nil
   }

@@ -5,7 +5,7 @@ final class AnimationRecording {
   /// What the changes become part of; nil: they are just made.
   let run: AnimationRun?
   /// The part of the run's time in which they go.
-  let part: AnimationPart?
+  let part: AnimationInterval?
   let isReplacing: Bool
   private var notes: [(view: View, property: ViewProperty, start: SIMD8<Double>)] = []
   private var places: [Key: Int] = [:]
@@ -17,7 +17,7 @@ final class AnimationRecording {
     let property: ViewProperty
   }
 
-  init(_ run: AnimationRun?, part: AnimationPart? = nil, isReplacing: Bool = false) {
+  init(_ run: AnimationRun?, part: AnimationInterval? = nil, isReplacing: Bool = false) {
     self.run = run
     self.part = part
     self.isReplacing = isReplacing
@@ -52,7 +52,7 @@ final class AnimationRecording {
 ///
 /// While a block or a layout runs, all that moves shows its model: what they read and set are the ends of motions. After
 /// it each shows again where it is. Nobody else gets to see that: it is over before anything is drawn or hit.
-final class AnimationRecorder: ViewChangeWatcher {
+final class AnimationRecorder: PropertyInterceptor {
   static let shared = AnimationRecorder()
 
   private var recordings: [AnimationRecording] = []
@@ -61,7 +61,7 @@ final class AnimationRecorder: ViewChangeWatcher {
   private var written: [PropertyBlend] = []
   private var depth = 0
 
-  private init() { ViewWatch.watcher = self }
+  private init() { PropertyInterception.interceptor = self }
 
   var isModelShown: Bool { depth > 0 }
   /// The block that runs, the innermost one.
@@ -83,7 +83,7 @@ final class AnimationRecorder: ViewChangeWatcher {
 
   private func begin() {
     depth += 1
-    ViewWatch.isOn = true
+    PropertyInterception.isOn = true
     guard depth == 1 else { return }
     for blend in blends { blend.presentModel() }
   }
@@ -97,7 +97,7 @@ final class AnimationRecorder: ViewChangeWatcher {
     written.removeAll(keepingCapacity: true)
     depth = 0
     for blend in blends { blend.presentAgain() }
-    ViewWatch.isOn = !blends.isEmpty
+    PropertyInterception.isOn = !blends.isEmpty
   }
 
   func layoutWillBegin() { begin() }
@@ -108,7 +108,7 @@ final class AnimationRecorder: ViewChangeWatcher {
   func add(_ blend: PropertyBlend) {
     blend.index = blends.count
     blends.append(blend)
-    ViewWatch.isOn = true
+    PropertyInterception.isOn = true
   }
 
   func remove(_ blend: PropertyBlend) {
@@ -118,14 +118,14 @@ final class AnimationRecorder: ViewChangeWatcher {
       blends[blend.index] = last
       last.index = blend.index
     }
-    ViewWatch.isOn = depth > 0 || !blends.isEmpty
+    PropertyInterception.isOn = depth > 0 || !blends.isEmpty
   }
 
   // MARK: Writes
 
   /// Outside a block and layout, a property that moves and is set to where it goes anyhow keeps on moving; set to anything
   /// else it is there at once, and what moved it is over.
-  func willWrite(_ property: ViewProperty, _ lanes: SIMD8<Double>, of view: View) -> Bool {
+  func shouldWrite(_ property: ViewProperty, _ lanes: SIMD8<Double>, of view: View) -> Bool {
     if depth > 0 {
       recordings.last?.note(property, of: view)
       if let blend = view.blend(of: property) { written.append(blend) }

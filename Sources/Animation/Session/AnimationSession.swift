@@ -26,7 +26,7 @@ package final class AnimationSession {
 
   let engine: AnimationEngine
   private let statedDuration: Double
-  private var life = Life.playing
+  private var lifecycle = Life.playing
   private var playhead = Playhead()
   private var members: [AnimationRun] = []
   private var told: Set<ObjectIdentifier> = []
@@ -51,14 +51,14 @@ package final class AnimationSession {
   package var time: Double { time(at: engine.now) }
   /// Where it is as a fraction of the duration; 1 where there is none.
   package var fraction: Double { duration > 0 ? time / duration : 1 }
-  package var isPaused: Bool { life == .held }
-  package var isAtRest: Bool { if case .ended = life { true } else { false } }
+  package var isPaused: Bool { lifecycle == .held }
+  package var isAtRest: Bool { if case .ended = lifecycle { true } else { false } }
   /// Which end it came to; nil before.
-  package var end: AnimationEnd? { if case .ended(let end) = life { end } else { nil } }
+  package var end: AnimationEnd? { if case .ended(let end) = lifecycle { end } else { nil } }
 
   func time(at now: Double) -> Double { min(max(playhead.position(at: now), 0), duration) }
 
-  var wantsFrames: Bool { life == .playing }
+  var wantsFrames: Bool { lifecycle == .playing }
 
   // MARK: Recording
 
@@ -93,7 +93,7 @@ package final class AnimationSession {
   package func pause() {
     if isAtRest { return }
     playhead.seek(to: time)
-    life = .held
+    lifecycle = .held
     engine.refresh(members)
   }
 
@@ -101,7 +101,7 @@ package final class AnimationSession {
   package func seek(to seconds: Double) {
     guard !isAtRest, !seconds.isNaN else { return }
     playhead.seek(to: min(max(seconds, 0), duration))
-    life = .held
+    lifecycle = .held
     engine.refresh(members)
   }
 
@@ -126,7 +126,7 @@ package final class AnimationSession {
     } else {
       playhead.run(rate: reversed ? -rate : rate, at: engine.now)
     }
-    life = .playing
+    lifecycle = .playing
     engine.wake()
   }
 
@@ -134,10 +134,10 @@ package final class AnimationSession {
   package func finish(at end: AnimationEnd) {
     if isAtRest { return }
     playhead.seek(to: end == .end ? duration : 0)
-    life = .ended(end)
+    lifecycle = .ended(end)
     engine.remove(self)
     close(at: end)
-    engine.owe { [self] in
+    engine.whenSettling { [self] in
       let heard = onRest
       onRest = nil
       heard?(end)
@@ -162,7 +162,7 @@ package final class AnimationSession {
     told = []
     for run in end == .end ? closing : closing.reversed() {
       engine.release(run)
-      if !heard.contains(ObjectIdentifier(run)) { engine.owe { run.tell(end, isFinished: end == .end) } }
+      if !heard.contains(ObjectIdentifier(run)) { engine.whenSettling { run.tell(end, isFinished: end == .end) } }
     }
   }
 
@@ -171,13 +171,13 @@ package final class AnimationSession {
   func step(at now: Double) {
     let time = time(at: now)
     if playhead.isBackward {
-      if time <= AnimationRun.slack { finish(at: .start) }
+      if time <= RepeatTiming.tolerance { finish(at: .start) }
       return
     }
     for run in members where run.isPast(time) && told.insert(ObjectIdentifier(run)).inserted {
-      engine.owe { run.tell(.end, isFinished: true) }
+      engine.whenSettling { run.tell(.end, isFinished: true) }
     }
-    if time >= duration - AnimationRun.slack { finish(at: .end) }
+    if time >= duration - RepeatTiming.tolerance { finish(at: .end) }
   }
 }
 

@@ -38,17 +38,17 @@ public nonisolated struct TimingParameters: Sendable {
 
   /// The motion and how long it takes.
   /// - Parameter duration: seconds, more than 0, of those that have no time of their own.
-  func resolved(duration: Double) -> (pace: Pace, duration: Double) {
+  func resolved(duration: Double) -> (progressCurve: ProgressCurve, duration: Double) {
     switch form {
     case .curve(let curve): return (.curve(curve), duration)
     case .damped(let ratio, let velocity):
       // A spring's motion depends on the product of frequency and time only, so one second stands for any.
       let spring = Spring(settlingDuration: 1, dampingRatio: min(ratio, 1000))
-      return (.spring(SpringPace(spring, span: 1, velocity: velocity.lanes * duration)), duration)
+      return (.spring(SettlingSpring(spring, span: 1, velocity: velocity.lanes * duration)), duration)
     case .spring(let spring, let velocity):
       let velocity = velocity.lanes
       let span = settling(spring, velocity)
-      return (.spring(SpringPace(spring, span: span, velocity: velocity)), span)
+      return (.spring(SettlingSpring(spring, span: span, velocity: velocity)), span)
     }
   }
 

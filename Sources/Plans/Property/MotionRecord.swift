@@ -90,7 +90,7 @@ extension Spring {
   ) -> MotionRecord.State {
     var (displacement, speed) = (value - destination, velocity)
     step(age).apply(&displacement, &speed)
-    let isOver = endsAfter.map { age >= $0 - 1e-9 } ?? false || rests(displacement, speed, threshold)
+    let isOver = endsAfter.map { age >= $0 - RepeatTiming.tolerance } ?? false || rests(displacement, speed, threshold)
     return isOver
       ? MotionRecord.State(value: destination, velocity: .zero, isOver: true)
       : MotionRecord.State(value: destination + displacement, velocity: speed, isOver: false)

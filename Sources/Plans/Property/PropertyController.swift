@@ -14,26 +14,20 @@ final class PropertyController {
   var emitter: PlanEmitter?
   private var shared: MotionEngine?
   var channels: [Channel] = []
-  var attachments: [any PlanAttachment] = []
+  private var attachments = PlanAttachmentList()
   /// What has moved each channel; nil where nothing is recorded.
   var histories: [ChannelHistory]?
-  /// The attachments that there were, with when they came and went; only where that is recorded.
-  var pastAttachments: [PastAttachment] = []
   /// Whether the target stands where a scrubber has put it: the engine has nothing of it.
   var isStanding = false
-
-  struct PastAttachment {
-    let attachment: any PlanAttachment
-    let begin: Double
-    var end: Double?
-  }
 
   init(_ target: AnyObject) { self.target = target }
 
   func setTicker(_ ticker: Ticker) {
     self.ticker = ticker
     shared = ticker.stepper(MotionEngine.self)
-    if ticker.isRecorded { histories = [] }
+    guard ticker.isRecorded else { return }
+    histories = []
+    attachments.startRecording()
   }
 
   isolated deinit {
@@ -63,13 +57,7 @@ final class PropertyController {
       for handle in removed { engine?.remove(handle) }
       write(index, at: now)
     }
-    let removed = attachments.filter { $0.name == name }
-    attachments.removeAll { $0.name == name }
-    for attachment in removed { attachment.detach() }
-    for index in pastAttachments.indices
-    where pastAttachments[index].attachment.name == name && pastAttachments[index].end == nil {
-      pastAttachments[index].end = now
-    }
+    for attachment in attachments.remove(named: name, at: now) { attachment.detach() }
     if hasMoved { noteChange() }
   }
 
@@ -84,10 +72,7 @@ final class PropertyController {
       channels[index].additions = Additions()
       engine?.setDirect(true, channel: channels[index].number)
     }
-    let ended = attachments
-    attachments = []
-    for drag in ended { drag.detach() }
-    for index in pastAttachments.indices where pastAttachments[index].end == nil { pastAttachments[index].end = now }
+    for attachment in attachments.removeAll(at: now) { attachment.detach() }
   }
 
   /// Whether the window of a transition says where a property is.
@@ -291,6 +276,93 @@ final class PropertyController {
   func put(_ sample: (value: SIMD4<Double>, velocity: SIMD4<Double>), inChannel index: Int) {
     channels[index].put(sample.value, velocity: sample.velocity)
     write(index, at: now)
+  }
+
+  // MARK: For drags and other plans that listen
+
+  /// A hand puts the property somewhere; not while a scrubber does.
+  func hold(_ core: PropertyCore, at value: SIMD4<Double>, velocity: SIMD4<Double>, by drag: AnyObject) {
+    if isStanding { return }
+    let index = channel(for: core)
+    let motion = channels[index].motion
+    if let motion { engine?.remove(motion) }
+    record(index, .hand, value: value, velocity: velocity)
+    channels[index].take(.hand(ObjectIdentifier(drag)), named: nil, value: value, velocity: velocity)
+    write(index, at: now)
+    if motion != nil { noteChange() }
+  }
+
+  /// Whether the hand still has the property: a newer plan takes it away.
+  func isHeld(_ core: PropertyCore, by drag: AnyObject) -> Bool {
+    channels.contains { $0.core.name == core.name && $0.isHeld(by: drag) }
+  }
+
+  /// The hand lets go.
+  func letGo(_ core: PropertyCore, velocity: SIMD4<Double>, by drag: AnyObject) {
+    guard isHeld(core, by: drag) else { return }
+    let index = channel(for: core)
+    channels[index].rest(value: channels[index].value, velocity: velocity, at: now, isThrown: true)
+    record(index, .rest, value: channels[index].value, velocity: velocity)
+  }
+
+  /// Whether nothing moves the property by itself, and nobody has it.
+  func isFree(_ core: PropertyCore) -> Bool {
+    channels.allSatisfy { channel in
+      if channel.core.name == core.name, case .none = channel.driver { true } else { channel.core.name != core.name }
+    }
+  }
+
+  /// Whether any hand has the property.
+  func isHeldByAnyHand(_ core: PropertyCore) -> Bool {
+    channels.contains { channel in
+      if channel.core.name == core.name, case .hand = channel.driver { true } else { false }
+    }
+  }
+
+  /// The motion that drives a property; nil where none does.
+  func motion(of core: PropertyCore) -> MotionHandle? { channels.first { $0.core.name == core.name }?.motion }
+
+  /// Puts a property elsewhere together with what moves it: whoever does goes on from there, and ends as far away.
+  func shift(_ core: PropertyCore, by distance: SIMD4<Double>) {
+    let index = channel(for: core)
+    let value = present(index) + distance
+    channels[index].put(value, velocity: channels[index].velocity)
+    channels[index].core.write(value + channels[index].additions.sum, to: target)
+    if !channels[index].additions.isPlain { noteAdditions(index, sum: channels[index].additions.sum) }
+    switch channels[index].driver {
+    case .none: break
+    case .motion(let handle): engine?.shift(handle, by: distance)
+    case .follow(let drive): channels[index].follow(drive.shifted(by: distance))
+    case .hand(let id): attachments.first(id)?.didShift(core, by: distance)
+    }
+    recordChange(index, shiftedBy: distance)
+  }
+
+  /// Adds to the velocity of a property, for whoever moves it or comes in the same moment. Nothing where a hand has it, or
+  /// had it until now: that has told its velocity; nor while a scrubber says where it is.
+  func push(_ core: PropertyCore, by velocity: SIMD4<Double>) {
+    if isStanding { return }
+    let index = channel(for: core)
+    switch channels[index].driver {
+    case .hand, .follow: return
+    case .motion(let handle):
+      engine?.push(handle, by: velocity, at: now)
+      recordChange(index, shiftedBy: .zero)
+    case .none:
+      if channels[index].isThrown(at: now) { return }
+      let (value, old) = takeOver(index)
+      channels[index].rest(value: value, velocity: old + velocity, at: now)
+      record(index, .rest, value: value, velocity: old + velocity)
+    }
+  }
+
+  func add(_ attachment: any PlanAttachment) { attachments.add(attachment, at: now) }
+
+  /// The attachments are those of an earlier moment again.
+  func restoreAttachments(at time: Double) {
+    let changes = attachments.restore(at: time)
+    for attachment in changes.detached { attachment.detach() }
+    for attachment in changes.attached { attachment.attach() }
   }
 
   /// Where a property is without what is added to it.

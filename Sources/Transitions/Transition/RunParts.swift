@@ -1,5 +1,4 @@
 import Runtime
-import Targets
 
 /// What a run is made of, for each who may move it.
 struct RunParts {

@@ -3,11 +3,11 @@ import Geometry
 /// What pinching and turning have in common: something is made larger, or turned, about a center, by two fingers, by the
 /// mouse with a modifier key held, or by the wheel with one.
 ///
-/// - Two fingers: the way from the one to the other is the lever, and their middle the center. The gesture begins when they
+/// - Two fingers: the way from the one to the other is the baseline, and their middle the center. The gesture begins when they
 ///   have moved ``minimumDistance`` apart, together, or round each other. It goes on while one of them is up, without a jump
 ///   when that comes down again, and ends when both are up.
 /// - A drag with the primary button that begins with one of the ``dragModifiers`` held, no more and no fewer: the center is
-///   that of the view, and the lever the way from there to the pointer. Keys that are let go of meanwhile change nothing.
+///   that of the view, and the baseline the way from there to the pointer. Keys that are let go of meanwhile change nothing.
 /// - The wheel, turned with ``wheelModifiers`` held: the center is where the pointer is. The gesture ends when the wheel has
 ///   been still for ``Window/wheelSilence``, is turned elsewhere or otherwise, or a button goes down.
 @MainActor public class ManipulationGestureRecognizer: GestureRecognizer {
@@ -20,7 +20,7 @@ import Geometry
   }
 
   /// From where to where it is measured, in window coordinates.
-  private enum Lever {
+  private enum Baseline {
     case none
     /// From the first finger to the second.
     case fingers
@@ -29,7 +29,7 @@ import Geometry
     case wheel(Point)
   }
 
-  /// How far the lever's end must move before the gesture begins, in points; 0 or more.
+  /// How far the baseline's end must move before the gesture begins, in points; 0 or more.
   public var minimumDistance = 4.0 {
     didSet {
       precondition(
@@ -44,8 +44,8 @@ import Geometry
   /// What the gesture under way is made with, or the last one was.
   public private(set) final var source = Source.fingers
 
-  private final var lever = Lever.none
-  /// What the lever read when the hand took hold, and what it read last; nil where it was too short to say.
+  private final var baseline = Baseline.none
+  /// What the baseline read when the hand took hold, and what it read last; nil where it was too short to say.
   private final var first: Double?
   private final var reading: Double?
   /// By how much the reading has grown since the gesture began.
@@ -69,7 +69,7 @@ import Geometry
   /// where the wheel is turned.
   public final func center(in other: View?) -> Point {
     let center =
-      switch lever {
+      switch baseline {
       case .none, .fingers: middle ?? lastEvent?.location ?? .zero
       case .pivot(let point), .wheel(let point): point
       }
@@ -88,10 +88,10 @@ import Geometry
 
   // MARK: For the two gestures
 
-  /// Reads a lever.
+  /// Reads a baseline.
   /// - Parameter shortest: in points; what is shorter is nearly nothing, and says little.
-  /// - Returns: nil where the lever says nothing.
-  func read(_ lever: Vector, shortest: Double) -> Double? { nil }
+  /// - Returns: nil where the baseline says nothing.
+  func read(_ baseline: Vector, shortest: Double) -> Double? { nil }
   /// The difference between two readings, where several stand for the same.
   func difference(from old: Double, to new: Double) -> Double { new - old }
   /// By how much the wheel changes the reading.
@@ -127,11 +127,11 @@ import Geometry
 
   public override func pointerBegan(_ event: PointerEvent) {
     guard event.pointer == .mouse else {
-      (source, lever) = (.fingers, .fingers)
+      (source, baseline) = (.fingers, .fingers)
       return
     }
     guard takesDrag(event), let pivot = view?.middleInWindow else { return fail() }
-    (source, lever) = (.drag, .pivot(pivot))
+    (source, baseline) = (.drag, .pivot(pivot))
     reading = measure(event.location)
     first = reading
   }
@@ -144,7 +144,7 @@ import Geometry
       meter.reset()
       meter.add(Point(amount, 0), at: event.time)
     }
-    // From one lever to the next nothing grows.
+    // From one baseline to the next nothing grows.
     reading = measure(event.location)
     first = reading
     if isActive { transition(to: .changed) }
@@ -195,7 +195,7 @@ import Geometry
   }
 
   private func vector(_ pointer: Point) -> Vector? {
-    switch lever {
+    switch baseline {
     case .fingers: numberOfPointers == 2 ? fingers : nil
     case .pivot(let pivot): pointer - pivot
     case .none, .wheel: nil
@@ -203,7 +203,7 @@ import Geometry
   }
 
   public override func reset() {
-    lever = .none
+    baseline = .none
     (first, reading, lifted) = (nil, nil, nil)
     amount = 0
     meter.reset()
@@ -211,11 +211,11 @@ import Geometry
 
   // MARK: The wheel
 
-  override func hears(_ wheel: WheelEvent) -> Bool { wheel.modifiers == wheelModifiers }
+  override func supports(_ wheel: WheelEvent) -> Bool { wheel.modifiers == wheelModifiers }
 
   override func wheelTurned(_ wheel: WheelEvent) {
     if !isActive {
-      (source, lever) = (.wheel, .wheel(wheel.location))
+      (source, baseline) = (.wheel, .wheel(wheel.location))
       begin(at: wheel.time)
     }
     guard isActive else { return }

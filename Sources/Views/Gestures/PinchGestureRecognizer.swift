@@ -39,7 +39,7 @@ import Glibc
   /// How fast ``scale`` grows, in a second's worth, when the newest event happened.
   public var velocity: Double { lastEvent.map { scale * rate(at: $0.time) } ?? 0 }
 
-  override func read(_ lever: Vector, shortest: Double) -> Double? { log(max(shortest, lever.length)) }
+  override func read(_ baseline: Vector, shortest: Double) -> Double? { log(max(shortest, baseline.length)) }
   override func amount(of wheel: WheelEvent) -> Double {
     min(Self.mostNotches, max(-Self.mostNotches, wheel.delta.y)) * Self.notch
   }

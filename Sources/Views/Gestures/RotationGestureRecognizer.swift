@@ -40,9 +40,9 @@ import Glibc
   /// How fast ``rotation`` grows, in radians a second, when the newest event happened.
   public var velocity: Double { lastEvent.map { rate(at: $0.time) } ?? 0 }
 
-  /// Near its beginning a lever turns at the slightest touch.
-  override func read(_ lever: Vector, shortest: Double) -> Double? {
-    lever.length < shortest ? nil : atan2(lever.y, lever.x)
+  /// Near its beginning a baseline turns at the slightest touch.
+  override func read(_ baseline: Vector, shortest: Double) -> Double? {
+    baseline.length < shortest ? nil : atan2(baseline.y, baseline.x)
   }
   /// The shorter way round.
   override func difference(from old: Double, to new: Double) -> Double { remainder(new - old, 2 * .pi) }

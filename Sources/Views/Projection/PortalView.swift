@@ -76,7 +76,7 @@ public final class PortalView: View {
   package private(set) weak var shown: View?
 
   private let projection: UnsafeMutablePointer<Projection>
-  private weak var ledger: PortalLedger?
+  private weak var ledger: PortalRegistry?
 
   public init(showing source: View? = nil, frame: Rect = .zero) {
     self.source = source

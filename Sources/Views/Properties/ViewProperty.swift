@@ -268,13 +268,13 @@ extension View {
   package final func show(_ property: ViewProperty, _ lanes: SIMD8<Double>) {
     guard lanes != read(property) else { return }
     mark(state.pointee.store(property, lanes))
-    if property == .boundsOrigin { scrollWatch?.tell() }
+    if property == .boundsOrigin { scrollObservers?.tell() }
   }
 
   /// Sets a stored property to a value of an earlier state, to the bit, as its setter does.
   final func restore(_ property: ViewProperty, from earlier: ViewState) {
     let lanes = earlier.lanes(of: property)
-    if ViewWatch.isOn, property.row.blend != .discrete, !ViewWatch.admits(property, lanes, of: self) { return }
+    if PropertyInterception.isOn, property.row.blend != .discrete, !PropertyInterception.allows(property, lanes, of: self) { return }
     guard lanes != read(property) else { return }
     show(property, lanes)
     if property == .boundsSize { sizeDidChange() }

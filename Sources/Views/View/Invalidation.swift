@@ -40,7 +40,7 @@ package final class Invalidation {
   /// Who gives the slots and takes the marks; another one that looks at the window leaves both alone.
   package weak var reader: AnyObject?
   /// Those of the window's views that show another one.
-  package let portals = PortalLedger()
+  package let portals = PortalRegistry()
   private var slotCount = 1
 
   package init() {}

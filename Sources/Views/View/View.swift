@@ -22,13 +22,13 @@ import Geometry
     set {
       precondition(
         newValue.isFinite && newValue.width >= 0 && newValue.height >= 0, "bounds are finite, not \(newValue)")
-      if ViewWatch.isOn, !ViewWatch.admitsBounds(newValue, of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allowsBounds(newValue, of: self) { return }
       let old = state.pointee.bounds
       guard newValue != old else { return }
       state.pointee.bounds = newValue
       if newValue.size != old.size { sizeDidChange() }
       mark([.place, .looks, .content])
-      if let scrollWatch, newValue.origin != old.origin { scrollWatch.tell() }
+      if let scrollObservers, newValue.origin != old.origin { scrollObservers.tell() }
     }
   }
 
@@ -37,7 +37,7 @@ import Geometry
     get { state.pointee.center }
     set {
       precondition(newValue.isFinite, "a view's center is finite, not \(newValue)")
-      if ViewWatch.isOn, !ViewWatch.admits(.center, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.center, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.center else { return }
       state.pointee.center = newValue
       mark(.place)
@@ -49,7 +49,7 @@ import Geometry
     get { state.pointee.anchorPoint }
     set {
       precondition(newValue.isFinite, "an anchor point is finite, not \(newValue)")
-      if ViewWatch.isOn, !ViewWatch.admits(.anchorPoint, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.anchorPoint, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.anchorPoint else { return }
       state.pointee.anchorPoint = newValue
       mark(.place)
@@ -61,7 +61,7 @@ import Geometry
     get { state.pointee.transform }
     set {
       precondition(newValue.isFinite, "a transform is finite, not \(newValue)")
-      if ViewWatch.isOn, !ViewWatch.admits(.transform, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.transform, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.transform else { return }
       state.pointee.transform = newValue
       mark(.place)
@@ -75,7 +75,7 @@ import Geometry
     get { state.pointee.relativeTranslation }
     set {
       precondition(newValue.isFinite, "a relative translation is finite, not \(newValue)")
-      if ViewWatch.isOn, !ViewWatch.admits(.relativeTranslation, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.relativeTranslation, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.relativeTranslation else { return }
       state.pointee.relativeTranslation = newValue
       mark(.place)
@@ -91,7 +91,7 @@ import Geometry
     get { state.pointee.tilt }
     set {
       precondition(newValue.isValid, "a tilt has an eye in front, recedes, and shades by 0...1, not \(newValue)")
-      if ViewWatch.isOn, !ViewWatch.admits(.tilt, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.tilt, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.tilt else { return }
       state.pointee.setTilt(newValue)
       mark(.place)
@@ -113,7 +113,7 @@ import Geometry
     get { state.pointee.alpha }
     set {
       precondition(newValue.isFinite, "alpha is finite, not \(newValue)")
-      if ViewWatch.isOn, !ViewWatch.admits(.alpha, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.alpha, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.alpha else { return }
       state.pointee.alpha = newValue
       mark(.opacity)
@@ -132,7 +132,7 @@ import Geometry
   public final var backgroundColor: Color? {
     get { state.pointee.backgroundColor }
     set {
-      if ViewWatch.isOn, !ViewWatch.admits(.backgroundColor, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.backgroundColor, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.backgroundColor else { return }
       state.pointee.backgroundColor = newValue
       mark(.looks)
@@ -143,7 +143,7 @@ import Geometry
     get { state.pointee.cornerRadius }
     set {
       precondition(newValue.isFinite && newValue >= 0, "a corner radius is 0 or more, not \(newValue)")
-      if ViewWatch.isOn, !ViewWatch.admits(.cornerRadius, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.cornerRadius, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.cornerRadius else { return }
       state.pointee.cornerRadius = newValue
       mark(state.pointee.clipsToBounds ? [.looks, .content] : .looks)
@@ -152,7 +152,7 @@ import Geometry
   public final var border: Border {
     get { state.pointee.border }
     set {
-      if ViewWatch.isOn, !ViewWatch.admits(.border, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.border, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.border else { return }
       state.pointee.border = newValue
       mark(.looks)
@@ -161,7 +161,7 @@ import Geometry
   public final var shadow: Shadow? {
     get { state.pointee.shadow }
     set {
-      if ViewWatch.isOn, !ViewWatch.admits(.shadow, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.shadow, ViewProperty.lanes(newValue), of: self) { return }
       guard newValue != state.pointee.shadow else { return }
       state.pointee.shadow = newValue
       mark(.looks)
@@ -235,7 +235,7 @@ import Geometry
   package final var heldPlace: HeldPlace?
 
   /// Who wants to know where it has scrolled to; nil for most.
-  final var scrollWatch: ScrollWatch?
+  final var scrollObservers: ScrollObservers?
 
   /// What is known of the motion of its properties; nil while nothing moves them.
   package final var animations: AnyObject?
@@ -364,10 +364,10 @@ import Geometry
   /// Lays out this view and all it holds, where it was asked for.
   public final func layoutIfNeeded() {
     guard hasLayoutWork else { return }
-    guard ViewWatch.isOn, let watcher = ViewWatch.watcher else { return layOut() }
-    watcher.layoutWillBegin()
+    guard PropertyInterception.isOn, let interceptor = PropertyInterception.interceptor else { return layOut() }
+    interceptor.layoutWillBegin()
     layOut()
-    watcher.layoutDidEnd()
+    interceptor.layoutDidEnd()
   }
 
   private func layOut() {

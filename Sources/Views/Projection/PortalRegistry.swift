@@ -2,7 +2,7 @@
 ///
 /// Who stands is found out when somebody asks after the tree has changed: each portal in turn, from the newest to the oldest, moves its
 /// source into itself unless it is then shown inside itself. So what is shown is a tree at any time.
-package final class PortalLedger {
+package final class PortalRegistry {
   private var portals: [PortalView] = []
   private var isUpToDate = true
 

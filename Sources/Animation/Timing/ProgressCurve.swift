@@ -2,9 +2,9 @@ import Geometry
 import Motion
 
 /// How far an animation is at a fraction of its time: exactly 0 at the start and exactly 1 at the end, in x and in y.
-nonisolated enum Pace {
+nonisolated enum ProgressCurve {
   case curve(TimingCurve)
-  case spring(SpringPace)
+  case spring(SettlingSpring)
 
   func progress(at time: Double) -> SIMD2<Double> {
     switch self {
@@ -40,7 +40,7 @@ nonisolated enum Pace {
 /// At that time it has less than a thousandth of its way to go, as a rule. That remainder is taken off over the whole
 /// time, growing smoothly from nothing, so that position and velocity at the start are the spring's own and the end is
 /// exact.
-nonisolated struct SpringPace {
+nonisolated struct SettlingSpring {
   private let spring: Spring
   /// Seconds of the spring's own time in the whole.
   private let span: Double

@@ -1,17 +1,17 @@
 import Motion
 
 /// A part of an animation's time, and how a change goes in it.
-nonisolated struct AnimationPart {
+nonisolated struct AnimationInterval {
   /// Fractions of the whole time.
   let start: Double
   let end: Double
-  let pace: Pace
+  let progressCurve: ProgressCurve
   /// Whether the fractions are of the progress instead, as those of keyframes are: a curve is then that of the whole.
   var isOfProgress = false
 
   func progress(at time: Double) -> SIMD2<Double> {
     if time >= end { return .one }
     if time <= start { return .zero }
-    return pace.progress(at: (time - start) / (end - start))
+    return progressCurve.progress(at: (time - start) / (end - start))
   }
 }

@@ -1,5 +1,5 @@
-/// Where a property animator is in its life: which calls make sense, and what they lead to.
-nonisolated enum AnimatorLife {
+/// Where a property animator is in its lifecycle: which calls make sense, and what they lead to.
+nonisolated enum AnimatorLifecycle {
   /// Nothing begun, or all over; it can begin anew.
   case inactive
   case running
@@ -53,7 +53,7 @@ nonisolated enum AnimatorLife {
   /// The motion came to its end.
   mutating func arrive(pausing: Bool) { self = pausing ? .paused : .inactive }
 
-  private mutating func become(_ new: AnimatorLife, _ action: Action) -> Action {
+  private mutating func become(_ new: AnimatorLifecycle, _ action: Action) -> Action {
     self = new
     return action
   }
