@@ -1,20 +1,20 @@
 import Geometry
 
-/// What happened outside the program, decoded once from the platform's own form.
+/// An input event, decoded once from the platform's form.
 nonisolated public enum Event: Sendable {
   case pointer(PointerEvent)
   case wheel(WheelEvent)
   case key(KeyEvent)
 }
 
-/// One of the things that point: there is one mouse, and as many fingers as the screen can tell apart.
+/// A pointing device: the mouse, or one of several fingers.
 nonisolated public enum Pointer: Hashable, Sendable {
   case mouse
-  /// A finger from when it comes down until it goes up; the number is free for another one then.
+  /// A finger from when it comes down until it goes up; its number may then be used for another one.
   case finger(Int)
 }
 
-/// A press, a move, a release, or the loss of a pointer.
+/// An event of one pointer: a press, a move, a release, or its loss.
 nonisolated public struct PointerEvent: Sendable {
   public enum Phase: Sendable {
     /// Moved with no button down.
@@ -31,7 +31,7 @@ nonisolated public struct PointerEvent: Sendable {
   public enum Button: Sendable { case primary, middle, secondary }
 
   public var phase: Phase
-  /// Who presses: the mouse, or one of the fingers. Each has presses of its own.
+  /// The mouse, or one of the fingers. Each has its own presses.
   public var pointer: Pointer
   /// In window coordinates, points.
   public var location: Point
@@ -39,9 +39,9 @@ nonisolated public struct PointerEvent: Sendable {
   public var time: Double
   public var button: Button
   public var modifiers: KeyModifiers
-  /// The places on the way since the event before, oldest first, without the event's own: a mouse reports up to thousands
-  /// of times a second, and what it reported between two frames comes as one event. Empty for most events, and for all
-  /// but motions.
+  /// The places since the event before, oldest first, without the event's own. A mouse reports up to thousands of times
+  /// a second, and its reports between two frames come as one event. Empty for all events but motions, and for most of
+  /// those.
   public var coalesced: [PointerSample]
 
   public init(

@@ -11,7 +11,7 @@ public nonisolated struct RectEdge: OptionSet, Hashable, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// A drag that begins at an edge of the window and leads away from it.
+/// Recognizes a drag that begins at an edge of the window and leads away from it.
 ///
 /// ```swift
 /// let pan = ScreenEdgePanGestureRecognizer { [weak self] in self?.draw($0) }
@@ -20,9 +20,9 @@ public nonisolated struct RectEdge: OptionSet, Hashable, Sendable {
 /// ```
 /// > Source: UIKit, `UIScreenEdgePanGestureRecognizer`.
 @MainActor public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// The edges at which it may begin; default none. It sets ``PanGestureRecognizer/directions`` by the edge that was pressed.
+  /// The edges at which it may begin. Default: none. The pressed edge sets ``PanGestureRecognizer/directions``.
   public var edges: RectEdge = []
-  /// How far from the edge the press may be, in points; default 20.
+  /// The largest distance of the press from the edge, in points. Default: 20.
   public var edgeWidth = 20.0
 
   public override func pointerBegan(_ event: PointerEvent) {
@@ -31,7 +31,7 @@ public nonisolated struct RectEdge: OptionSet, Hashable, Sendable {
     super.pointerBegan(event)
   }
 
-  /// Where a drag leads that begins at one of the edges; in a corner there may be two ways.
+  /// The directions of a drag that begins at these edges; two at a corner.
   private func inward(from place: Point) -> Directions {
     guard let size = view?.window?.bounds.size else { return [] }
     var inward: Directions = []

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A distance that follows the parent's size: `percent` of it, plus points.
+/// A length relative to the parent's size: `percent` of it, plus points.
 nonisolated public struct Length: Hashable, Sendable {
   public var percent: Double
   public var points: Double
@@ -16,11 +16,11 @@ nonisolated public struct Length: Hashable, Sendable {
     Length(percent: percent, points: points)
   }
 
-  /// The distance in points where the parent measures `whole` on this axis.
+  /// The length in points, for a parent whose size on this axis is `whole`.
   public func resolved(in whole: Double) -> Double { whole * (percent / 100) + points }
 }
 
-/// A frame in terms of the parent's size, resolved at each layout.
+/// A frame relative to the parent's size, resolved at each layout.
 nonisolated public struct RelativeFrame: Hashable, Sendable {
   public var x: Length
   public var y: Length
@@ -38,7 +38,7 @@ nonisolated public struct RelativeFrame: Hashable, Sendable {
     self.height = height
   }
 
-  /// The frame in points; a side that would be negative is 0.
+  /// The frame in points; a side of less than 0 becomes 0.
   public func resolved(in parent: Size) -> Rect {
     Rect(
       x.resolved(in: parent.width), y.resolved(in: parent.height),

@@ -17,9 +17,9 @@ nonisolated public struct Border: Hashable, Sendable {
 
 /// A soft shadow beneath a view, in the form of its rounded rectangle.
 nonisolated public struct Shadow: Hashable, Sendable {
-  /// How far the edge is blurred, in points; the standard deviation is half of it.
+  /// How far the edge is blurred, in points: twice the standard deviation.
   public var radius: Double
-  /// How far the shadow is moved, in points.
+  /// The displacement from the view, in points.
   public var offset: Vector
   public var color: Color
 

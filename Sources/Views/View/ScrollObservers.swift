@@ -1,5 +1,4 @@
-/// Who wants to know where a view has scrolled to: each change of the origin of its bounds is told at once, whoever
-/// makes it.
+/// Actions that are called at each change of the origin of a view's bounds.
 package final class ScrollObservers {
   private var listeners: [(token: Int, action: () -> Void)] = []
   private var nextToken = 0
@@ -21,7 +20,7 @@ package final class ScrollObservers {
 }
 
 extension View {
-  /// Who wants to know where the view has scrolled to; made when it is first asked for.
+  /// The scroll observers of the view, made when first needed.
   package final func makeScrollObservers() -> ScrollObservers {
     if let scrollObservers { return scrollObservers }
     let watch = ScrollObservers()
