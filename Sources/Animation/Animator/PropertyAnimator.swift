@@ -1,34 +1,35 @@
 import Motion
 import Views
 
-/// Animations that can be paused, scrubbed, turned round and continued on their way: UIKit's property animator.
+/// An animation that can be paused, scrubbed, reversed and continued: UIKit's property animator.
 ///
 /// ```swift
 /// let animator = PropertyAnimator(duration: 0.4, dampingRatio: 0.8) { card.center.y = 100 }
 /// animator.addCompletion { position in ... }
 /// animator.startAnimation()
 /// ```
-/// It begins inactive. Starting, pausing or scrubbing runs its blocks and makes it active; at either end, or once it
-/// is stopped and finished, it is inactive again and can be given new blocks. While it runs it keeps itself alive;
-/// whoever lets go of one that is paused or stopped is warned, and its properties go to where it was heading.
-/// Completions are called exactly once, while a frame settles. A call that makes no sense in the present state is ignored,
-/// with a warning. Animations begun inside its blocks are steered with it. What its own blocks ask of it is done when they
-/// have run.
+/// It begins inactive. Starting, pausing or scrubbing runs its blocks and makes it active. At either end, or once it is
+/// stopped and finished, it is inactive again and accepts new blocks.
+///
+/// A running animator retains itself. Releasing a paused or stopped one logs a warning, and its properties jump to its
+/// target. Completions are called exactly once, while a frame settles. A call that is not allowed in the present state
+/// is ignored, with a warning. Animations begun inside its blocks belong to it. Calls from its own blocks are deferred
+/// until the blocks have run.
 public final class PropertyAnimator: ViewImplicitlyAnimating {
-  /// Seconds, without a delay.
+  /// Seconds, without the delay.
   public private(set) var duration: Double
-  /// Seconds before the motion begins once it is started.
+  /// Seconds between the start and the first motion.
   public private(set) var delay = 0.0
-  /// How progress runs over the time.
+  /// The progress over time.
   public let timingParameters: any TimingCurveProvider
-  /// Whether it can be paused, scrubbed, stopped and turned round while it runs. Read when that is tried.
+  /// Whether it can be paused, scrubbed, stopped and reversed while it runs. Read at each such call.
   public var isInterruptible = true
-  /// Whether views can be pressed while they move; they always can here, where they are seen.
+  /// For UIKit code: moving views can always be pressed here, where they are seen.
   public var isUserInteractionEnabled = true
-  /// Whether a fraction that is set is the progress itself; else it is the fraction of the time, and the curve tells the
-  /// progress. Read when a fraction is set or deferredCalls for.
+  /// Whether ``fractionComplete`` is the progress; otherwise it is the fraction of the time, which the curve maps to
+  /// the progress. Read when the fraction is set or read.
   public var scrubsLinearly = true
-  /// Whether it holds at its end, active, instead of being over; it can then be reversed or scrubbed. Completions wait.
+  /// Whether it stays active at its end, where it can be reversed or scrubbed, instead of ending. Completions wait.
   public var pausesOnCompletion = false
 
   private let timing: TimingParameters
@@ -37,19 +38,21 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   private var run: AnimationRun?
   private var blocks: [(animation: () -> Void, delayFactor: Double)] = []
   private var completions: [(AnimatingPosition) -> Void] = []
-  /// The velocity that a pause took away, and when: what continues at that moment has it again.
+  /// The velocity at the last pause, and its time: a continuation at the same time starts with it.
   private var lost: (velocity: SIMD2<Double>, moment: Double)?
   private var isScrubbed = false
-  /// How many of its own blocks run right now, one inside the other, and what they have deferredCalls of it.
+  /// How many of its blocks run now, nested in each other, and the calls deferred until they have run.
   private var runningBlocks = 0
   private var deferredCalls: [() -> Void] = []
 
   // MARK: Making
 
+  /// Makes an inactive animator.
+  ///
   /// - Parameters:
-  ///   - duration: seconds, from 0; what is no such number counts as 0, with a warning. A spring with a time of its own
-  ///     takes that.
-  ///   - timingParameters: a curve, a spring, or what stands for one.
+  ///   - duration: seconds, from 0; a negative or non-finite duration becomes 0 and logs a warning. A spring with its
+  ///     own settling time takes that.
+  ///   - timingParameters: a curve or a spring.
   public init(duration: Double, timingParameters: any TimingCurveProvider) {
     let duration = AnimationClock.checked(duration, "an animator's duration")
     self.timingParameters = timingParameters
@@ -69,6 +72,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
   // MARK: State
 
+  /// Whether it is inactive, active or stopped.
   public var state: AnimatingState {
     switch lifecycle {
     case .inactive: .inactive
@@ -77,11 +81,12 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     }
   }
 
+  /// Whether it is moving.
   public var isRunning: Bool { lifecycle == .running }
 
   private var target: AnimationEnd { isHeadingBack ? .start : .end }
 
-  /// Whether it goes back to the start. Set on the way it turns round where it is.
+  /// Whether it moves to the start. Setting it during the motion reverses it on the spot.
   public var isReversed: Bool {
     get { isHeadingBack }
     set {
@@ -96,9 +101,9 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     }
   }
 
-  /// How far it is on the way that it goes, 0 to 1; reversed, 0 is the end and 1 the start.
+  /// How far it has moved towards its target, 0 to 1; reversed, 0 is the end and 1 the start.
   ///
-  /// Set, it pauses there, at once. What lies outside counts as the nearer end.
+  /// Setting it pauses the animation there at once. A value out of range counts as the nearest in range.
   public var fractionComplete: Double {
     get {
       guard let run else { return 0 }
@@ -124,8 +129,8 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
   // MARK: Blocks
 
-  /// Adds a block; an active animator runs it at once, and what it changes is at its end together with the rest.
-  /// - Parameter delayFactor: 0 to 1: the fraction of the remaining time after which it begins.
+  /// Adds a block. An active animator runs it at once, and its changes end together with the others.
+  /// - Parameter delayFactor: the fraction of the remaining time after which the changes begin, 0 to 1.
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
     let factor = delayFactor.isNaN ? 0 : min(max(delayFactor, 0), 1)
     switch lifecycle {
@@ -144,7 +149,8 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// Adds a block without a delay.
   public func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
-  /// Is told where it ended, once; a second completion is called after the first.
+  /// Adds a completion, which is called once with the final position. Completions are called in the order in which they
+  /// were added.
   public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) {
     if lifecycle == .stopped { return warn("a completion was added to a stopped property animator") }
     completions.append(completion)
@@ -157,7 +163,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     runningBlocks -= 1
   }
 
-  /// - Returns: whether one of its own blocks runs, and the call has to wait for its end.
+  /// - Returns: whether one of its own blocks runs, so that the call is deferred.
   private func defers(_ call: @escaping (PropertyAnimator) -> Void) -> Bool {
     guard runningBlocks > 0 else { return false }
     deferredCalls.append { [unowned self] in call(self) }
@@ -171,10 +177,10 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
   // MARK: Steering
 
-  /// Starts it, or goes on where it was paused.
+  /// Starts it, or resumes it from where it was paused.
   public func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Starts it after a delay in seconds; one that is paused goes on without.
+  /// Starts it after a delay in seconds; a paused one resumes at once.
   public func startAnimation(afterDelay delay: Double) {
     if defers({ $0.startAnimation(afterDelay: delay) }) { return }
     let delay = AnimationClock.checked(delay, "an animator's delay")
@@ -188,7 +194,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     }
   }
 
-  /// Holds it where it is; an inactive one runs its blocks and is held at its start.
+  /// Pauses it; an inactive one runs its blocks and pauses at its start.
   public func pauseAnimation() {
     if defers({ $0.pauseAnimation() }) { return }
     if lifecycle == .running, !isInterruptible { return warnUninterruptible("it was paused") }
@@ -205,8 +211,8 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   }
 
   /// Stops it where it is.
-  /// - Parameter withoutFinishing: true: it is inactive, its properties stay as they are, its completions are dropped.
-  ///   False: it waits for ``finishAnimation(at:)``.
+  /// - Parameter withoutFinishing: true: it becomes inactive, its properties stay as they are, and its completions are
+  ///   dropped. False: it waits for ``finishAnimation(at:)``.
   public func stopAnimation(_ withoutFinishing: Bool) {
     if defers({ $0.stopAnimation(withoutFinishing) }) { return }
     if lifecycle == .running, !isInterruptible { return warnUninterruptible("it was stopped") }
@@ -219,7 +225,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     }
   }
 
-  /// Ends a stopped animator; its completions are told the position.
+  /// Ends a stopped animator and passes the position to its completions.
   public func finishAnimation(at finalPosition: AnimatingPosition) {
     if defers({ $0.finishAnimation(at: finalPosition) }) { return }
     guard lifecycle.finish() != nil else { return warn("a property animator was finished that was not stopped") }
@@ -240,13 +246,13 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     }
   }
 
-  /// Goes on from where it is paused, or running, with another timing.
+  /// Continues from its present progress with another timing.
   ///
-  /// A spring that names no initial velocity begins with the present one: of an animator that runs, or that was paused at
-  /// this moment.
+  /// A spring without an initial velocity begins with the present one, if the animator runs or was paused at this
+  /// moment.
   /// - Parameters:
   ///   - parameters: nil for its own.
-  ///   - durationFactor: seconds for the rest, as a multiple of the duration; 0 for what remains of it.
+  ///   - durationFactor: seconds for the rest, as a multiple of the duration; 0 for the remaining time.
   public func continueAnimation(withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double) {
     if defers({ $0.continueAnimation(withTimingParameters: parameters, durationFactor: durationFactor) }) { return }
     if lifecycle == .running, !isInterruptible { return warnUninterruptible("it was continued") }
@@ -311,7 +317,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     head(run)
   }
 
-  /// Sets it going to its present target from where it is.
+  /// Moves it to its present target from where it is.
   private func head(_ run: AnimationRun) {
     switch run.course {
     case .whole where !isScrubbed:
@@ -335,7 +341,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     }
   }
 
-  /// The fraction of the way that is still to go.
+  /// The fraction that is still to go.
   private func remaining(_ run: AnimationRun) -> Double {
     min(1, max(0, isHeadingBack ? run.progress.x : 1 - run.progress.x))
   }
@@ -350,7 +356,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     return lost?.moment == now ? lost?.velocity ?? .zero : .zero
   }
 
-  /// A velocity of the progress in ways that remain.
+  /// A velocity of the progress relative to the remaining progress.
   private func relative(_ velocity: SIMD2<Double>, _ run: AnimationRun) -> SIMD2<Double> {
     let way = (target == .end ? SIMD2<Double>.one : .zero) - run.progress
     return SIMD2(abs(way.x) > 1e-9 ? velocity.x / way.x : 0, abs(way.y) > 1e-9 ? velocity.y / way.y : 0)

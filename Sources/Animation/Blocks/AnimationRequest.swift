@@ -1,7 +1,7 @@
 import Motion
 import Views
 
-/// An animation as it was asked for.
+/// A request to animate a block.
 struct AnimationRequest {
   var duration: Double
   var delay: Double
@@ -42,7 +42,7 @@ struct AnimationRequest {
     if let completion { engine.whenSettling { completion(true) } }
   }
 
-  /// What an animator's block begins is steered with the animator.
+  /// Inside an animator's block the animation belongs to the animator.
   private func perform(_ animations: () -> Void, within run: AnimationRun) {
     let whole = max(run.duration, .leastNormalMagnitude)
     let start = min(delay / whole, 1)
@@ -63,7 +63,7 @@ struct AnimationRequest {
   }
 
   private func start(_ animations: () -> Void, _ engine: AnimationEngine) {
-    // A session takes back what took no time, too.
+    // A session also takes back changes without a duration.
     if duration == 0, delay == 0, AnimationSession.recording == nil { return performAtOnce(animations, engine) }
     let run = AnimationRun(
       engine, delay: delay, duration: duration, timing: timing, repetition: options.repetition)

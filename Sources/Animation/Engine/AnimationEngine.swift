@@ -1,11 +1,11 @@
 import Runtime
 
-/// All animations of one loop: it moves them in the step of a frame, and calls completions in its settling.
+/// The animations of one loop. It moves them in the step of a frame, and calls completions while the frame settles.
 final class AnimationEngine: FrameClient {
   private weak var loop: FrameLoop?
   private var runs: [AnimationRun] = []
   private var sessions: [AnimationSession] = []
-  /// Who has to hear at the end of this frame.
+  /// The calls for the settling of this frame.
   private var settleActions: [() -> Void] = []
   private var stepNumber = 0
   let timeScale: Double
@@ -16,7 +16,7 @@ final class AnimationEngine: FrameClient {
     timeScale = loop.timeScale
   }
 
-  /// The engine of a loop; the loop keeps it.
+  /// The engine of a loop, which retains it.
   static func of(_ loop: FrameLoop) -> AnimationEngine {
     if let anchor = loop.companion as? EngineAnchor { return anchor.engine }
     let engine = AnimationEngine(loop)
@@ -27,16 +27,16 @@ final class AnimationEngine: FrameClient {
 
   // MARK: The loop
 
-  /// The loop's time; once that is gone, the last one known.
+  /// The loop's time; the last known one after the loop is gone.
   var now: Double { loop?.now ?? lastMoment }
 
   func requestFrame() { loop?.requestFrame() }
   func wake() { loop?.wake() }
-  /// A frame comes after so many of the loop's seconds; a number beyond all numbers is one that never passes.
+  /// Requests a frame after a delay in the loop's seconds.
   func frame(after delay: Double) -> Int? { loop?.after(min(delay, .greatestFiniteMagnitude)) {} }
   func cancelFrame(_ timer: Int) { loop?.cancelTimer(timer) }
 
-  /// There is no time any more: all is where it was going, and everybody hears now.
+  /// Ends everything at once after the loop is gone.
   fileprivate func loopIsGone() {
     for session in sessions { session.finish(at: .end) }
     for run in runs {
@@ -60,13 +60,13 @@ final class AnimationEngine: FrameClient {
 
   func remove(_ session: AnimationSession) { sessions.removeAll { $0 === session } }
 
-  /// Runs the action when this frame settles; in the settling of a frame, in that of the next one.
+  /// Calls the action when this frame settles; from a settling frame, when the next one does.
   func whenSettling(_ action: @escaping () -> Void) {
     settleActions.append(action)
     if loop == nil { settle() } else { wake() }
   }
 
-  /// The run is over: it leaves its properties at one end of the way.
+  /// Ends a run, and leaves its properties at one end.
   func end(_ run: AnimationRun, at end: AnimationEnd, isFinished: Bool) {
     guard !run.isOver else { return }
     run.close(at: end)
@@ -74,10 +74,10 @@ final class AnimationEngine: FrameClient {
     whenSettling { run.tell(end, isFinished: isFinished) }
   }
 
-  /// Knows nothing of the run any more.
+  /// Forgets a run.
   func release(_ run: AnimationRun) { runs.removeAll { $0 === run } }
 
-  /// Brings runs and what they move to this moment, outside a step.
+  /// Updates runs and their properties to this moment, outside a step.
   func refresh(_ runs: [AnimationRun]) {
     for run in runs { run.update(at: now) }
     let isModelShown = AnimationRecorder.shared.isModelShown
@@ -135,7 +135,7 @@ final class AnimationEngine: FrameClient {
   }
 }
 
-/// What a loop holds of its engine: when it goes, the loop has gone.
+/// The loop's reference to its engine: its release means that the loop is gone.
 private final class EngineAnchor {
   let engine: AnimationEngine
 

@@ -2,17 +2,17 @@ import Motion
 import Runtime
 import Views
 
-/// One animation on its way: a time line, and the properties that it moves.
+/// One running animation: a time line, and the properties that it moves.
 final class AnimationRun {
   typealias End = AnimationEnd
 
-  /// How progress comes from the place on the time line.
+  /// How the position on the time line determines the progress.
   enum Course {
-    /// From start to end, after the delay, as often as it repeats.
+    /// From start to end, after the delay, with its repetitions.
     case whole
-    /// On from where an animator was interrupted.
+    /// From where an animator was interrupted to an end, with its own timing.
     case leg(from: SIMD2<Double>, to: End, ProgressCurve, duration: Double)
-    /// Where a hand holds it.
+    /// At a fixed progress, where a scrubber holds it.
     case held(SIMD2<Double>)
   }
 
@@ -22,17 +22,17 @@ final class AnimationRun {
   let timing: TimingParameters
   let progressCurve: ProgressCurve
   private let repeats: RepeatTiming
-  /// Nested blocks belong to the animation itself, as an animator's do.
+  /// Whether animations begun in its block belong to it, as those of an animator do.
   let takesNested: Bool
 
   var playhead = Playhead()
   private(set) weak var session: AnimationSession?
   private(set) var sessionOffset = 0.0
   private(set) var course = Course.whole
-  /// At the moment of the last update: how far it is, and at which fraction of its time.
+  /// The progress at the last update, and the fraction of the time.
   private(set) var progress = SIMD2<Double>.zero
   private(set) var time = 0.0
-  /// The end that it has come to.
+  /// The end that it has reached.
   private(set) var reached: End?
   private(set) var blends: [PropertyBlend] = []
   private var hasParts = false
@@ -40,9 +40,9 @@ final class AnimationRun {
   private(set) var isOver = false
   private var completions: [(End, Bool) -> Void] = []
   private var timer: Int?
-  /// Keeps alive who steers the run while it moves.
+  /// Retains the animator while the run moves.
   var owner: AnyObject?
-  /// Asked when an end is reached: false holds the run there.
+  /// Called when an end is reached: false holds the run there.
   var shouldEnd: (() -> Bool)?
 
   init(
@@ -59,17 +59,17 @@ final class AnimationRun {
 
   // MARK: Time
 
-  /// Seconds from the beginning of the delay to the end; infinite where it repeats for ever.
+  /// Seconds from the beginning of the delay to the end; infinite where it repeats forever.
   var length: Double { delay + repeats.totalDuration }
   var isMoving: Bool { session?.wantsFrames ?? playhead.isMoving }
 
   func wantsFrames(at now: Double) -> Bool {
     guard session == nil, playhead.isMoving else { return false }
-    // A timer tells when the delay is over.
+    // A timer requests a frame for the end of the delay.
     return timer == nil || playhead.position(at: now) >= delay - 1e-6
   }
 
-  /// Begins to move on the loop's clock, or on that of the session that records.
+  /// Begins on the loop's clock, or on that of the recording session.
   func begin() {
     hasBegun = true
     if let session = AnimationSession.recording {
@@ -121,12 +121,12 @@ final class AnimationRun {
     part.map { $0.progress(at: $0.isOfProgress ? progress.x : time) } ?? progress
   }
 
-  /// Whether a member of a session is at its own end or past it.
+  /// Whether a member of a session has reached or passed its own end.
   func isPast(_ sessionTime: Double) -> Bool { sessionTime - sessionOffset >= length - RepeatTiming.tolerance }
 
   // MARK: Interruption
 
-  /// Ways a second at this moment.
+  /// The progress per second at this moment.
   func velocity(at now: Double) -> SIMD2<Double> {
     guard isMoving, duration > 0 else { return .zero }
     switch course {
@@ -144,13 +144,13 @@ final class AnimationRun {
     playhead.hold(at: engine.now)
   }
 
-  /// Holds it where a hand says.
+  /// Holds it at a progress.
   func hold(at progress: SIMD2<Double>) {
     hold()
     course = .held(progress)
   }
 
-  /// From where it is to an end.
+  /// Continues from its present progress to an end.
   func go(to end: End, _ progressCurve: ProgressCurve, duration: Double) {
     leaveSession()
     course = .leg(from: progress, to: end, progressCurve, duration: duration)
@@ -169,7 +169,7 @@ final class AnimationRun {
     session.add(self)
   }
 
-  /// Goes on by its own clock from where it is.
+  /// Continues on its own clock from where it is.
   func leaveSession() {
     guard let session else { return }
     playhead.seek(to: position(at: engine.now))
@@ -184,13 +184,13 @@ final class AnimationRun {
     if let part, !part.isOfProgress { hasParts = true }
   }
 
-  /// A property was taken away. Without any it has nothing left to do.
+  /// A property was removed from the run, which ends when it has none left.
   func didLose(_ blend: PropertyBlend) {
     blends.removeAll { $0 === blend }
     if blends.isEmpty, hasBegun, !takesNested { engine.end(self, at: .end, isFinished: false) }
   }
 
-  /// Whether none of the views that it moves lives any more.
+  /// Whether all views that it animates are gone.
   var isOrphaned: Bool { !takesNested && !blends.isEmpty && !blends.contains { $0.view != nil } }
 
   func canEnd() -> Bool { shouldEnd?() ?? true }
@@ -199,12 +199,12 @@ final class AnimationRun {
 
   func addCompletion(_ completion: @escaping (End, Bool) -> Void) { completions.append(completion) }
 
-  /// Leaves its properties at one end.
+  /// Ends it, and leaves its properties at one end.
   func close(at end: End) {
     dismantle { $0.remove(self, at: end) }
   }
 
-  /// Leaves its properties where they are.
+  /// Ends it, and leaves its properties where they are.
   func closeInPlace() {
     dismantle { $0.settle(self) }
     engine.release(self)
@@ -217,7 +217,7 @@ final class AnimationRun {
     for blend in moved { leave(blend) }
   }
 
-  /// Tells those who wait for the end; only once.
+  /// Calls the completions, once.
   func tell(_ end: End, isFinished: Bool) {
     if let timer { engine.cancelFrame(timer) }
     let waiting = completions

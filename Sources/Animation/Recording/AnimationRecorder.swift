@@ -1,15 +1,15 @@
 import Views
 
-/// What is set inside one block: each property that changed, and what it was before.
+/// The changes of one block: each changed property, and its value before.
 final class AnimationRecording {
-  /// What the changes become part of; nil: they are just made.
+  /// The run that the changes become part of; nil: they are only set.
   let run: AnimationRun?
-  /// The part of the run's time in which they go.
+  /// The part of the run's time in which they move.
   let part: AnimationInterval?
   let isReplacing: Bool
   private var notes: [(view: View, property: ViewProperty, start: SIMD8<Double>)] = []
   private var places: [Key: Int] = [:]
-  /// Views that were laid out and got another size.
+  /// Views that were laid out and have changed size.
   private var resized: [View] = []
 
   private struct Key: Hashable {
@@ -31,7 +31,7 @@ final class AnimationRecording {
     if property == .boundsSize, !view.needsLayout { resized.append(view) }
   }
 
-  /// Makes what has changed until now contributions of the run.
+  /// Adds the changes up to now to the run.
   func flush() {
     guard let run else { return }
     for note in notes where note.view.read(note.property) != note.start {
@@ -42,34 +42,34 @@ final class AnimationRecording {
     places.removeAll()
   }
 
-  /// What stands inside views that got another size takes its new place with them.
+  /// Lays out views that have changed size, so that their subviews move with them.
   func layOutResized() {
     while let view = resized.popLast() { view.layoutIfNeeded() }
   }
 }
 
-/// Sees to it that blocks, and layout, meet each property as it will be, not as it is on its way there.
+/// Lets blocks and layout see the final value of each property instead of its present one.
 ///
-/// While a block or a layout runs, all that moves shows its model: what they read and set are the ends of motions. After
-/// it each shows again where it is. Nobody else gets to see that: it is over before anything is drawn or hit.
+/// While a block or a layout runs, animated properties display their models, so that reading and setting them refers to
+/// the final values. Afterwards each displays its present value again, before anything is drawn or hit.
 final class AnimationRecorder: PropertyInterceptor {
   static let shared = AnimationRecorder()
 
   private var recordings: [AnimationRecording] = []
   private var blends: [PropertyBlend] = []
-  /// Those whose property was set while the models were shown.
+  /// The blends whose property was set while models were displayed.
   private var written: [PropertyBlend] = []
   private var depth = 0
 
   private init() { PropertyInterception.interceptor = self }
 
   var isModelShown: Bool { depth > 0 }
-  /// The block that runs, the innermost one.
+  /// The innermost running block.
   var current: AnimationRecording? { recordings.last }
 
   // MARK: Blocks
 
-  /// Runs a block; what it changes belongs to the recording.
+  /// Runs a block and records its changes.
   func record(_ recording: AnimationRecording, _ body: () -> Void) {
     recordings.last?.flush()
     begin()
@@ -123,8 +123,8 @@ final class AnimationRecorder: PropertyInterceptor {
 
   // MARK: Writes
 
-  /// Outside a block and layout, a property that moves and is set to where it goes anyhow keeps on moving; set to anything
-  /// else it is there at once, and what moved it is over.
+  /// Outside blocks and layout: a property that is set to its final value goes on moving; set to any other value it
+  /// jumps there, and its animations end.
   func shouldWrite(_ property: ViewProperty, _ lanes: SIMD8<Double>, of view: View) -> Bool {
     if depth > 0 {
       recordings.last?.note(property, of: view)

@@ -1,12 +1,12 @@
 import Motion
 
-/// A part of an animation's time, and how a change goes in it.
+/// A part of an animation's time, and the progress in it.
 nonisolated struct AnimationInterval {
   /// Fractions of the whole time.
   let start: Double
   let end: Double
   let progressCurve: ProgressCurve
-  /// Whether the fractions are of the progress instead, as those of keyframes are: a curve is then that of the whole.
+  /// Whether the fractions are of the whole's progress instead of its time, as for keyframes.
   var isOfProgress = false
 
   func progress(at time: Double) -> SIMD2<Double> {
