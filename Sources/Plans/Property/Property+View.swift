@@ -80,6 +80,7 @@ extension Property where Target == View, Value == LinearTransform {
 
 /// A view can be put back to its earlier properties; its subviews are not part of that.
 extension View: RestorableTarget {
+  /// Remembers the properties of the view, as a closure that puts them back.
   public func rememberState() -> () -> Void {
     let snapshot = ViewSnapshot(self)
     return { snapshot.restoreProperties() }

@@ -1,12 +1,12 @@
 import Motion
 import Runtime
 
-// Time that is scrubbed: what moved a property is kept, and asked where it was.
+// Scrubbing: records keep what drove the properties, and give their values at any time.
 
 extension PropertyController {
   // MARK: Recording
 
-  /// Keeps what moves a channel from now on; nothing where nothing is recorded.
+  /// Records the driver of a channel from now on, if anything is recorded.
   func record(
     _ index: Int, _ course: MotionRecord.Course, named name: String? = nil, value: SIMD4<Double>,
     velocity: SIMD4<Double>,
@@ -19,7 +19,7 @@ extension PropertyController {
         decided: now, begin: now, course: course, name: name, value: value, velocity: velocity, ends: ends))
   }
 
-  /// Keeps what is added to a channel from now on. What it is added to is known from here on too.
+  /// Records an addition to a channel, and the value that it is added to.
   func record(_ motion: TimedMotion, addedTo index: Int, named name: String?) {
     guard let history = histories?[index] else { return }
     if history.passages.isEmpty {
@@ -29,7 +29,7 @@ extension PropertyController {
       ChannelHistory.Addition(decided: now, motion: motion, keyframes: motion.keyframes, name: name))
   }
 
-  /// Keeps that what moves a channel was put elsewhere, or made faster.
+  /// Records that a driver was offset, or got another velocity.
   func recordChange(_ index: Int, shiftedBy distance: SIMD4<Double>) {
     guard let old = histories?[index].passage(at: now) else { return }
     let state = state(index, at: now)
@@ -55,7 +55,7 @@ extension PropertyController {
     for index in channels.indices { put(index, to: time) }
   }
 
-  /// Takes out of the engine what it moves, and out of hands what they hold.
+  /// Removes the target's motions from the engine, and releases its drags.
   private func stand() {
     isStanding = true
     for index in channels.indices {
@@ -73,7 +73,7 @@ extension PropertyController {
   private func put(_ index: Int, to time: Double) {
     guard let history = histories?[index], let state = history.state(at: time, window) else { return }
     if let passage = history.passage(at: time), case .follow(let drive) = passage.course {
-      // Where the window is found out later in the same moment, it tells.
+      // The transition's progress may be set later at the same time, and then calls back.
       channels[index].take(.follow(drive), named: passage.name, value: state.value, velocity: state.velocity)
     } else {
       channels[index].rest(value: state.value, velocity: state.velocity, at: time)
@@ -126,7 +126,7 @@ extension PropertyController {
     }
   }
 
-  /// Puts a passage that goes on into the engine, as old as it is.
+  /// Puts a recorded motion into the engine, at its present age.
   private func motion(of passage: MotionRecord, _ index: Int, at time: Double, _ engine: MotionEngine) -> MotionHandle?
   {
     guard !passage.state(at: time, window).isOver else { return nil }
@@ -144,8 +144,8 @@ extension PropertyController {
 
   // MARK: What is to begin
 
-  /// Begins what was decided on earlier and is due, as old as it is by now.
-  /// - Returns: whether something is to begin later.
+  /// Begins motions that were decided on earlier and are due, at their present age.
+  /// - Returns: whether others begin later.
   func beginPending(by time: Double) -> Bool {
     var isWaiting = false
     for index in channels.indices {

@@ -12,6 +12,7 @@ import Geometry
   /// Whether the control leaves the screen, as a Back button does. The first Tab on a screen skips it; the next ones do
   /// not.
   public final var leadsBack = false
+  /// Whether the pointer is over the control.
   public private(set) final var isHovered = false {
     didSet { if isHovered != oldValue { setNeedsDisplay() } }
   }

@@ -22,9 +22,12 @@ import Geometry
       if fontSize != oldValue { setNeedsDisplay() }
     }
   }
+  /// Default: white.
   public var textColor = Color.white { didSet { if textColor != oldValue { setNeedsDisplay() } } }
+  /// Default: leading.
   public var alignment = Alignment.leading { didSet { if alignment != oldValue { setNeedsDisplay() } } }
 
+  /// Makes a label of one style.
   public convenience init(
     _ text: String, fontSize: Double = 15, color: Color = .white, alignment: Alignment = .leading,
     frame: Rect = .zero

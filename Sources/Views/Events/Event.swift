@@ -16,6 +16,7 @@ nonisolated public enum Pointer: Hashable, Sendable {
 
 /// An event of one pointer: a press, a move, a release, or its loss.
 nonisolated public struct PointerEvent: Sendable {
+  /// What has happened to the pointer.
   public enum Phase: Sendable {
     /// Moved with no button down.
     case hovered
@@ -28,8 +29,10 @@ nonisolated public struct PointerEvent: Sendable {
     case cancelled
   }
 
+  /// A mouse button; a finger counts as the primary one.
   public enum Button: Sendable { case primary, middle, secondary }
 
+  /// What has happened to the pointer.
   public var phase: Phase
   /// The mouse, or one of the fingers. Each has its own presses.
   public var pointer: Pointer
@@ -37,13 +40,16 @@ nonisolated public struct PointerEvent: Sendable {
   public var location: Point
   /// Seconds on the stage's clock.
   public var time: Double
+  /// The button that is pressed.
   public var button: Button
+  /// The modifier keys held down.
   public var modifiers: KeyModifiers
   /// The places since the event before, oldest first, without the event's own. A mouse reports up to thousands of times
   /// a second, and its reports between two frames come as one event. Empty for all events but motions, and for most of
   /// those.
   public var coalesced: [PointerSample]
 
+  /// Makes an event.
   public init(
     _ phase: Phase, at location: Point, time: Double, button: Button = .primary, modifiers: KeyModifiers = [],
     coalesced: [PointerSample] = [], pointer: Pointer = .mouse
@@ -74,8 +80,10 @@ nonisolated public struct WheelEvent: Sendable {
   public var delta: Vector
   /// Seconds on the stage's clock.
   public var time: Double
+  /// The modifier keys held down.
   public var modifiers: KeyModifiers
 
+  /// Makes an event.
   public init(location: Point, delta: Vector, time: Double, modifiers: KeyModifiers = []) {
     self.location = location
     self.delta = delta
@@ -86,15 +94,21 @@ nonisolated public struct WheelEvent: Sendable {
 
 /// A key that went down (or repeats), or came up.
 nonisolated public struct KeyEvent: Sendable {
+  /// Whether the key went down or came up.
   public enum Phase: Sendable { case down, up }
 
+  /// Whether the key went down or came up.
   public var phase: Phase
+  /// The key.
   public var key: Key
+  /// Whether a held key repeats.
   public var isRepeat: Bool
+  /// The modifier keys held down.
   public var modifiers: KeyModifiers
   /// Seconds on the stage's clock.
   public var time: Double
 
+  /// Makes an event.
   public init(
     _ phase: Phase, _ key: Key, isRepeat: Bool = false, modifiers: KeyModifiers = [], time: Double
   ) {
@@ -108,11 +122,17 @@ nonisolated public struct KeyEvent: Sendable {
 
 /// The modifier keys held down.
 nonisolated public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
   public let rawValue: Int
+  /// Shift.
   public static let shift = KeyModifiers(rawValue: 1)
+  /// Control.
   public static let control = KeyModifiers(rawValue: 2)
+  /// Alt, or Option.
   public static let option = KeyModifiers(rawValue: 4)
+  /// Super, or Command.
   public static let command = KeyModifiers(rawValue: 8)
+  /// Makes a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 

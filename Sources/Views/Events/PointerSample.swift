@@ -7,6 +7,7 @@ nonisolated public struct PointerSample: Hashable, Sendable {
   /// Seconds on the stage's clock.
   public var time: Double
 
+  /// Makes a sample.
   public init(_ location: Point, time: Double) {
     self.location = location
     self.time = time

@@ -54,7 +54,9 @@ import Geometry
   package final var comesLast = false
   /// A name by which a plan finds this recognizer.
   public var name: String?
+  /// The delegate, which decides whether the gesture may begin; not retained.
   public weak var delegate: (any GestureRecognizerDelegate)?
+  /// The view that it is attached to.
   public internal(set) weak final var view: View?
 
   private final var actions: [(token: Int, action: (GestureRecognizer) -> Void)] = []
@@ -68,10 +70,12 @@ import Geometry
   }
   private final var requirements: [Requirement] = []
 
+  /// Makes a recognizer, with an action.
   public init(action: ((GestureRecognizer) -> Void)? = nil) {
     if let action { addAction(action) }
   }
 
+  /// The state in the present press; `possible` outside a press.
   public final var state: State {
     switch tracking?.decision {
     case nil, .undecided, .waiting: .possible
@@ -141,11 +145,14 @@ import Geometry
 
   // MARK: For subclasses
 
+  /// Called when the first pointer comes down.
   open func pointerBegan(_ event: PointerEvent) {}
   /// While the gesture is undecided, each place of the pointer comes as its own event; afterwards the places between
   /// two frames come as one event with its ``PointerEvent/coalesced``.
   open func pointerMoved(_ event: PointerEvent) {}
+  /// Called when the last pointer goes up.
   open func pointerEnded(_ event: PointerEvent) {}
+  /// Called when a pointer is taken away.
   open func pointerCancelled(_ event: PointerEvent) {}
   /// Another pointer came down beside the tracked ones, or one of several went up: see ``numberOfPointers``.
   open func pointersChanged(_ event: PointerEvent) {}

@@ -11,8 +11,11 @@
 }
 
 extension GestureRecognizerDelegate {
+  /// Default: the recognizer receives every press.
   public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool { true }
+  /// Default: the gesture may begin.
   public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
+  /// Default: one gesture ends the others.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { false }

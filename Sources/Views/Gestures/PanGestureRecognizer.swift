@@ -6,14 +6,23 @@ import Geometry
 @MainActor public class PanGestureRecognizer: GestureRecognizer {
   /// The directions in which a drag may begin. Once begun it follows the pointer on both axes.
   public struct Directions: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
     public let rawValue: Int
+    /// To the right.
     public static let right = Directions(rawValue: 1)
+    /// To the left.
     public static let left = Directions(rawValue: 2)
+    /// Downwards.
     public static let down = Directions(rawValue: 4)
+    /// Upwards.
     public static let up = Directions(rawValue: 8)
+    /// Left and right.
     public static let horizontal: Directions = [.right, .left]
+    /// Up and down.
     public static let vertical: Directions = [.down, .up]
+    /// All directions.
     public static let any: Directions = [.right, .left, .down, .up]
+    /// Makes a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
   }
 
@@ -21,6 +30,7 @@ import Geometry
   public var directions = Directions.any
   /// The distance after which the drag begins, in points; 0 begins it at the press itself, in any direction.
   public var minimumDistance = 4.0
+  /// The mouse button of the drag. Default: primary.
   public var button = PointerEvent.Button.primary
   private var mostPointers = Int.max
   /// At least 1. Default: no limit. Fingers beyond it are ignored.

@@ -21,6 +21,7 @@ import Glibc
   /// The largest number of notches of one event.
   private static let mostNotches = 20.0
 
+  /// Makes a recognizer, with an action.
   public init(action: ((GestureRecognizer) -> Void)? = nil) {
     super.init(dragModifiers: [.option, .shift], wheelModifiers: .control, action: action)
   }

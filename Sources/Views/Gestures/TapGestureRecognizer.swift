@@ -4,6 +4,7 @@ import Geometry
 @MainActor public final class TapGestureRecognizer: GestureRecognizer {
   /// The largest distance of the pointer from the press, in points; infinity for any, if it comes back.
   public var allowableMovement = 6.0
+  /// The mouse button of the tap. Default: primary.
   public var button = PointerEvent.Button.primary
   private var start = Point.zero
 

@@ -2,16 +2,21 @@ import Geometry
 
 /// A length relative to the parent's size: `percent` of it, plus points.
 nonisolated public struct Length: Hashable, Sendable {
+  /// Percent of the parent's size on the same axis.
   public var percent: Double
+  /// Points that are added.
   public var points: Double
 
+  /// Makes a length; both parts must be finite.
   public init(percent: Double = 0, points: Double = 0) {
     precondition(percent.isFinite && points.isFinite, "a length is finite, not \(percent)%+\(points)")
     self.percent = percent
     self.points = points
   }
 
+  /// A length in points.
   public static func points(_ points: Double) -> Length { Length(points: points) }
+  /// A length in percent of the parent's size, plus points.
   public static func percent(_ percent: Double, plus points: Double = 0) -> Length {
     Length(percent: percent, points: points)
   }
@@ -22,15 +27,20 @@ nonisolated public struct Length: Hashable, Sendable {
 
 /// A frame relative to the parent's size, resolved at each layout.
 nonisolated public struct RelativeFrame: Hashable, Sendable {
+  /// The left side.
   public var x: Length
+  /// The top side.
   public var y: Length
+  /// The width.
   public var width: Length
+  /// The height.
   public var height: Length
 
   /// The whole parent.
   public static let fill = RelativeFrame(
     x: .points(0), y: .points(0), width: .percent(100), height: .percent(100))
 
+  /// Makes a relative frame.
   public init(x: Length, y: Length, width: Length, height: Length) {
     self.x = x
     self.y = y

@@ -78,6 +78,7 @@ public final class PortalView: View {
   private let projection: UnsafeMutablePointer<Projection>
   private weak var ledger: PortalRegistry?
 
+  /// Makes a portal.
   public init(showing source: View? = nil, frame: Rect = .zero) {
     self.source = source
     projection = .allocate(capacity: 1)

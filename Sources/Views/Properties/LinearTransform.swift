@@ -19,8 +19,10 @@ nonisolated public struct LinearTransform: Hashable, Sendable, BitwiseCopyable {
   /// The scale in y; less than 0 mirrors.
   public var scaleY: Double
 
+  /// No rotation, no shear, scale 1.
   public static let identity = LinearTransform()
 
+  /// Makes a linear transform.
   public init(rotation: Double = 0, scaleX: Double = 1, shear: Double = 0, scaleY: Double = 1) {
     self.rotation = rotation
     self.scaleX = scaleX

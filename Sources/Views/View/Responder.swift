@@ -9,11 +9,15 @@
   /// The next responder; nil at the end of the chain.
   open var nextResponder: Responder? { nil }
 
+  /// Called when a pointer comes down; the default passes the event on.
   open func pointerBegan(_ event: PointerEvent) { nextResponder?.pointerBegan(event) }
+  /// Called when a pressed pointer moves; the default passes the event on.
   open func pointerMoved(_ event: PointerEvent) { nextResponder?.pointerMoved(event) }
+  /// Called when a pointer is released; the default passes the event on.
   open func pointerEnded(_ event: PointerEvent) { nextResponder?.pointerEnded(event) }
   /// The pointer was taken away; undo the effects of `pointerBegan`.
   open func pointerCancelled(_ event: PointerEvent) { nextResponder?.pointerCancelled(event) }
+  /// Called when the wheel is turned; the default passes the event on.
   open func wheelTurned(_ event: WheelEvent) { nextResponder?.wheelTurned(event) }
 
   /// Handles a key that went down; the default does not.

@@ -45,11 +45,13 @@ extension View {
     insertSubview(view, at: index + 1)
   }
 
+  /// Moves a subview on top of its siblings.
   public final func bringSubviewToFront(_ view: View) {
     guard view.superview === self else { return }
     moveSubview(view, to: subviews.count)
   }
 
+  /// Moves a subview below its siblings.
   public final func sendSubviewToBack(_ view: View) {
     guard view.superview === self else { return }
     moveSubview(view, to: 0)

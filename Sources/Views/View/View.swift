@@ -129,6 +129,7 @@ import Geometry
       mark(.opacity)
     }
   }
+  /// The color behind the subviews; nil paints none.
   public final var backgroundColor: Color? {
     get { state.pointee.backgroundColor }
     set {
@@ -149,6 +150,7 @@ import Geometry
       mark(state.pointee.clipsToBounds ? [.looks, .content] : .looks)
     }
   }
+  /// The line inside the edge. Default: none.
   public final var border: Border {
     get { state.pointee.border }
     set {
@@ -158,6 +160,7 @@ import Geometry
       mark(.looks)
     }
   }
+  /// The shadow beneath the view; nil paints none.
   public final var shadow: Shadow? {
     get { state.pointee.shadow }
     set {
@@ -194,6 +197,7 @@ import Geometry
   public final var acceptsHits = true
   /// Whether the view can have the keyboard focus.
   open var canBecomeFocused: Bool { false }
+  /// The attached recognizers, in the order in which they were added.
   public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
   /// The view whose recognizers also receive presses on this one, if they receive presses while disabled. During a
   /// transition it is the screen that the user seizes by a press on the other screen, or beside both.
@@ -206,8 +210,11 @@ import Geometry
 
   // MARK: Hierarchy
 
+  /// The subviews in painting order.
   public internal(set) final var subviews: [View] = []
+  /// The parent.
   public internal(set) weak final var superview: View?
+  /// The window that the view is in.
   public private(set) weak final var window: Window?
   /// The controller whose view this is.
   package weak final var controller: Responder?
@@ -249,6 +256,8 @@ import Geometry
   /// Whether this view or one inside it needs layout.
   private var hasLayoutWork = true
 
+  /// Makes a view.
+  /// - Precondition: the frame is finite and not of negative size.
   public init(frame: Rect = .zero) {
     precondition(frame.isFinite && frame.width >= 0 && frame.height >= 0, "a frame is finite, not \(frame)")
     state = .allocate(capacity: 1)
