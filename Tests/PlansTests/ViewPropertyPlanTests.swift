@@ -88,7 +88,8 @@ struct ViewPropertyPlanTests {
   }
 
   @Test func `An anchor point and a scroll offset are animated`() {
-    check({ desk.scheduler.add(SpringTo(.anchorPoint, Point(0, 1)), to: card) }, { card.anchorPoint }, ends: Point(0, 1))
+    check(
+      { desk.scheduler.add(SpringTo(.anchorPoint, Point(0, 1)), to: card) }, { card.anchorPoint }, ends: Point(0, 1))
     check(
       { desk.scheduler.add(SpringTo(.boundsOrigin, Point(0, 90)), to: card) }, { card.bounds },
       ends: Rect(0, 90, 100, 100))

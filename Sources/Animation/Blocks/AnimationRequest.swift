@@ -47,7 +47,8 @@ struct AnimationRequest {
     let whole = max(run.duration, .leastNormalMagnitude)
     let start = min(delay / whole, 1)
     let end = options.contains(.overrideInheritedDuration) ? min(start + duration / whole, 1) : 1
-    let progressCurve = options.contains(.overrideInheritedCurve) ? timing.resolved(duration: duration).progressCurve : run.progressCurve
+    let progressCurve =
+      options.contains(.overrideInheritedCurve) ? timing.resolved(duration: duration).progressCurve : run.progressCurve
     let isAll = start == 0 && end == 1 && !options.contains(.overrideInheritedCurve)
     let part = isAll ? nil : AnimationInterval(start: start, end: end, progressCurve: progressCurve)
     AnimationRecorder.shared.record(AnimationRecording(run, part: part), animations)

@@ -133,7 +133,8 @@ final class AnimationRun {
     case .whole: return progressCurve.slope(at: time) / duration * (playhead.isBackward ? -1 : 1)
     case .leg(let from, let end, let progressCurve, let duration):
       let to = end == .end ? SIMD2<Double>.one : .zero
-      return duration > 0 ? (to - from) * progressCurve.slope(at: playhead.position(at: now) / duration) / duration : .zero
+      return duration > 0
+        ? (to - from) * progressCurve.slope(at: playhead.position(at: now) / duration) / duration : .zero
     case .held: return .zero
     }
   }

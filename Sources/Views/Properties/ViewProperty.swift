@@ -274,7 +274,11 @@ extension View {
   /// Sets a stored property to a value of an earlier state, to the bit, as its setter does.
   final func restore(_ property: ViewProperty, from earlier: ViewState) {
     let lanes = earlier.lanes(of: property)
-    if PropertyInterception.isOn, property.row.blend != .discrete, !PropertyInterception.allows(property, lanes, of: self) { return }
+    if PropertyInterception.isOn, property.row.blend != .discrete,
+      !PropertyInterception.allows(property, lanes, of: self)
+    {
+      return
+    }
     guard lanes != read(property) else { return }
     show(property, lanes)
     if property == .boundsSize { sizeDidChange() }

@@ -37,7 +37,9 @@ import Geometry
     get { state.pointee.center }
     set {
       precondition(newValue.isFinite, "a view's center is finite, not \(newValue)")
-      if PropertyInterception.isOn, !PropertyInterception.allows(.center, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.center, ViewProperty.lanes(newValue), of: self) {
+        return
+      }
       guard newValue != state.pointee.center else { return }
       state.pointee.center = newValue
       mark(.place)
@@ -49,7 +51,9 @@ import Geometry
     get { state.pointee.anchorPoint }
     set {
       precondition(newValue.isFinite, "an anchor point is finite, not \(newValue)")
-      if PropertyInterception.isOn, !PropertyInterception.allows(.anchorPoint, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.anchorPoint, ViewProperty.lanes(newValue), of: self) {
+        return
+      }
       guard newValue != state.pointee.anchorPoint else { return }
       state.pointee.anchorPoint = newValue
       mark(.place)
@@ -61,7 +65,9 @@ import Geometry
     get { state.pointee.transform }
     set {
       precondition(newValue.isFinite, "a transform is finite, not \(newValue)")
-      if PropertyInterception.isOn, !PropertyInterception.allows(.transform, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.transform, ViewProperty.lanes(newValue), of: self) {
+        return
+      }
       guard newValue != state.pointee.transform else { return }
       state.pointee.transform = newValue
       mark(.place)
@@ -75,7 +81,11 @@ import Geometry
     get { state.pointee.relativeTranslation }
     set {
       precondition(newValue.isFinite, "a relative translation is finite, not \(newValue)")
-      if PropertyInterception.isOn, !PropertyInterception.allows(.relativeTranslation, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn,
+        !PropertyInterception.allows(.relativeTranslation, ViewProperty.lanes(newValue), of: self)
+      {
+        return
+      }
       guard newValue != state.pointee.relativeTranslation else { return }
       state.pointee.relativeTranslation = newValue
       mark(.place)
@@ -91,7 +101,9 @@ import Geometry
     get { state.pointee.tilt }
     set {
       precondition(newValue.isValid, "a tilt has an eye in front, recedes, and shades by 0...1, not \(newValue)")
-      if PropertyInterception.isOn, !PropertyInterception.allows(.tilt, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.tilt, ViewProperty.lanes(newValue), of: self) {
+        return
+      }
       guard newValue != state.pointee.tilt else { return }
       state.pointee.setTilt(newValue)
       mark(.place)
@@ -113,7 +125,9 @@ import Geometry
     get { state.pointee.alpha }
     set {
       precondition(newValue.isFinite, "alpha is finite, not \(newValue)")
-      if PropertyInterception.isOn, !PropertyInterception.allows(.alpha, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.alpha, ViewProperty.lanes(newValue), of: self) {
+        return
+      }
       guard newValue != state.pointee.alpha else { return }
       state.pointee.alpha = newValue
       mark(.opacity)
@@ -133,7 +147,11 @@ import Geometry
   public final var backgroundColor: Color? {
     get { state.pointee.backgroundColor }
     set {
-      if PropertyInterception.isOn, !PropertyInterception.allows(.backgroundColor, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn,
+        !PropertyInterception.allows(.backgroundColor, ViewProperty.lanes(newValue), of: self)
+      {
+        return
+      }
       guard newValue != state.pointee.backgroundColor else { return }
       state.pointee.backgroundColor = newValue
       mark(.looks)
@@ -144,7 +162,10 @@ import Geometry
     get { state.pointee.cornerRadius }
     set {
       precondition(newValue.isFinite && newValue >= 0, "a corner radius is 0 or more, not \(newValue)")
-      if PropertyInterception.isOn, !PropertyInterception.allows(.cornerRadius, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.cornerRadius, ViewProperty.lanes(newValue), of: self)
+      {
+        return
+      }
       guard newValue != state.pointee.cornerRadius else { return }
       state.pointee.cornerRadius = newValue
       mark(state.pointee.clipsToBounds ? [.looks, .content] : .looks)
@@ -154,7 +175,9 @@ import Geometry
   public final var border: Border {
     get { state.pointee.border }
     set {
-      if PropertyInterception.isOn, !PropertyInterception.allows(.border, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.border, ViewProperty.lanes(newValue), of: self) {
+        return
+      }
       guard newValue != state.pointee.border else { return }
       state.pointee.border = newValue
       mark(.looks)
@@ -164,7 +187,9 @@ import Geometry
   public final var shadow: Shadow? {
     get { state.pointee.shadow }
     set {
-      if PropertyInterception.isOn, !PropertyInterception.allows(.shadow, ViewProperty.lanes(newValue), of: self) { return }
+      if PropertyInterception.isOn, !PropertyInterception.allows(.shadow, ViewProperty.lanes(newValue), of: self) {
+        return
+      }
       guard newValue != state.pointee.shadow else { return }
       state.pointee.shadow = newValue
       mark(.looks)
