@@ -319,7 +319,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
   /// Moves it to its present target from where it is.
   private func head(_ run: AnimationRun) {
-    switch run.course {
+    switch run.mode {
     case .whole where !isScrubbed:
       run.leaveSession()
       run.play(isBackward: isHeadingBack)

@@ -7,7 +7,7 @@ final class AnimationRun {
   typealias End = AnimationEnd
 
   /// How the position on the time line determines the progress.
-  enum Course {
+  enum Mode {
     /// From start to end, after the delay, with its repetitions.
     case whole
     /// From where an animator was interrupted to an end, with its own timing.
@@ -28,7 +28,7 @@ final class AnimationRun {
   var playhead = Playhead()
   private(set) weak var session: AnimationSession?
   private(set) var sessionOffset = 0.0
-  private(set) var course = Course.whole
+  private(set) var mode = Mode.whole
   /// The progress at the last update, and the fraction of the time.
   private(set) var progress = SIMD2<Double>.zero
   private(set) var time = 0.0
@@ -93,7 +93,7 @@ final class AnimationRun {
   func update(at now: Double) {
     let position = position(at: now)
     reached = nil
-    switch course {
+    switch mode {
     case .whole:
       time = repeats.phase(at: position - delay).fraction
       progress = progressCurve.progress(at: time)
@@ -129,7 +129,7 @@ final class AnimationRun {
   /// The progress per second at this moment.
   func velocity(at now: Double) -> SIMD2<Double> {
     guard isMoving, duration > 0 else { return .zero }
-    switch course {
+    switch mode {
     case .whole: return progressCurve.slope(at: time) / duration * (playhead.isBackward ? -1 : 1)
     case .leg(let from, let end, let progressCurve, let duration):
       let to = end == .end ? SIMD2<Double>.one : .zero
@@ -148,13 +148,13 @@ final class AnimationRun {
   /// Holds it at a progress.
   func hold(at progress: SIMD2<Double>) {
     hold()
-    course = .held(progress)
+    mode = .held(progress)
   }
 
   /// Continues from its present progress to an end.
   func go(to end: End, _ progressCurve: ProgressCurve, duration: Double) {
     leaveSession()
-    course = .leg(from: progress, to: end, progressCurve, duration: duration)
+    mode = .leg(from: progress, to: end, progressCurve, duration: duration)
     playhead.seek(to: 0)
     play(isBackward: false)
   }

@@ -7,7 +7,7 @@ import Motion
 /// ``release()``.
 struct TimedMotion {
   /// What way it takes.
-  enum Course: UInt8 {
+  enum Path: UInt8 {
     /// From one value to another: there after a share of the time, then it stays.
     case way
     case keys
@@ -18,7 +18,7 @@ struct TimedMotion {
 
   /// The engine's channel that it moves.
   var channel: Int32 = 0
-  private let course: Course
+  private let path: Path
   /// Whether it leads from where the property is when it begins.
   private let setsOutFromPresent: Bool
   private(set) var hasBegun = false
@@ -38,8 +38,8 @@ struct TimedMotion {
   /// How far the keys have been put elsewhere.
   private var displacement = SIMD4<Double>.zero
 
-  private init(_ course: Course, _ timing: RepeatTiming, seconds: Double, at begin: Double, setsOutFromPresent: Bool) {
-    self.course = course
+  private init(_ path: Path, _ timing: RepeatTiming, seconds: Double, at begin: Double, setsOutFromPresent: Bool) {
+    self.path = path
     self.timing = timing
     self.seconds = seconds
     self.begin = begin
@@ -95,7 +95,7 @@ struct TimedMotion {
   /// Puts the whole way elsewhere.
   mutating func shift(by distance: SIMD4<Double>) {
     from += distance
-    switch course {
+    switch path {
     case .way: to += distance
     case .keys: displacement += distance
     case .arc:
@@ -113,14 +113,14 @@ struct TimedMotion {
     hasBegun = true
     guard setsOutFromPresent else { return }
     from = present
-    if course == .arc { arc = Arc(from: Point(present.x, present.y), to: Point(to.x, to.y)) }
+    if path == .arc { arc = Arc(from: Point(present.x, present.y), to: Point(to.x, to.y)) }
   }
 
   /// Where it is; at its end, exactly where it leads.
   func value(at now: Double) -> SIMD4<Double> {
     let isOver = isOver(at: now)
     let age = max(0, now - begin)
-    switch course {
+    switch path {
     case .way:
       let part = fraction(at: age, isOver)
       return part < share ? from + (to - from) * curve.value(at: part / share) : to
@@ -144,7 +144,7 @@ struct TimedMotion {
     let age = max(0, now - begin)
     let (fraction, isReversed) = timing.phase(at: age)
     let rate = (isReversed ? -1 : 1) / timing.duration
-    switch course {
+    switch path {
     case .way: return fraction < share ? (to - from) * (curve.slope(at: fraction / share) * rate / share) : .zero
     case .keys: return keys.unsafelyUnwrapped.takeUnretainedValue().slope(at: fraction) * rate
     case .arc: return arc.slope(at: curve.value(at: fraction)).lanes * (curve.slope(at: fraction) * rate)

@@ -5,7 +5,7 @@ import Runtime
 ///
 /// The engine moves what is live. Records give the value at any time, so that a timeline can be scrubbed.
 final class MotionRecord {
-  enum Course {
+  enum Kind {
     /// No driver.
     case rest
     /// A drag put it there.
@@ -26,7 +26,7 @@ final class MotionRecord {
   /// The time of the decision: at an earlier time it is unknown.
   let decided: Double
   let begin: Double
-  let course: Course
+  let kind: Kind
   /// The name of the plan.
   let name: String?
   /// The value and the velocity at the beginning.
@@ -36,12 +36,12 @@ final class MotionRecord {
   let ends: SpringEnds?
 
   init(
-    decided: Double, begin: Double, course: Course, name: String?, value: SIMD4<Double>, velocity: SIMD4<Double>,
+    decided: Double, begin: Double, kind: Kind, name: String?, value: SIMD4<Double>, velocity: SIMD4<Double>,
     ends: SpringEnds?
   ) {
     self.decided = decided
     self.begin = begin
-    self.course = course
+    self.kind = kind
     self.name = name
     self.value = value
     self.velocity = velocity
@@ -50,7 +50,7 @@ final class MotionRecord {
 
   /// - Parameter window: the transition's progress at that time.
   func state(at time: Double, _ window: TransitionProgress?) -> State {
-    switch course {
+    switch kind {
     case .rest: State(value: value, velocity: time == begin ? velocity : .zero, isOver: true)
     case .hand: State(value: value, velocity: velocity, isOver: true)
     case .spring(let spring, let destination, let threshold):
@@ -118,10 +118,10 @@ struct ChannelHistory {
   }
 
   /// In the order of their decisions. The last one that has begun applies.
-  private(set) var passages: [MotionRecord] = []
+  private(set) var records: [MotionRecord] = []
   private(set) var additions: [Addition] = []
 
-  mutating func note(_ passage: MotionRecord) { passages.append(passage) }
+  mutating func note(_ record: MotionRecord) { records.append(record) }
 
   mutating func note(_ addition: Addition) { additions.append(addition) }
 
@@ -136,18 +136,18 @@ struct ChannelHistory {
   }
 
   /// The record that applies at a time; nil before the first.
-  func passage(at time: Double) -> MotionRecord? { passages.last { $0.begin <= time } }
+  func record(at time: Double) -> MotionRecord? { records.last { $0.begin <= time } }
 
   /// The record that was decided by a time and begins after it.
   func pending(at time: Double) -> MotionRecord? {
-    let next = passages.lastIndex { $0.begin <= time }.map { $0 + 1 } ?? 0
-    return passages[next...].first { $0.begin > time && $0.decided <= time }
+    let next = records.lastIndex { $0.begin <= time }.map { $0 + 1 } ?? 0
+    return records[next...].first { $0.begin > time && $0.decided <= time }
   }
 
   /// The value without additions; before the first record, the value that was found.
   func state(at time: Double, _ window: TransitionProgress?) -> MotionRecord.State? {
-    if let passage = passage(at: time) { return passage.state(at: time, window) }
-    return passages.first.map { MotionRecord.State(value: $0.value, velocity: .zero, isOver: true) }
+    if let record = record(at: time) { return record.state(at: time, window) }
+    return records.first.map { MotionRecord.State(value: $0.value, velocity: .zero, isOver: true) }
   }
 
   /// The additions that are active at a time.
@@ -164,7 +164,7 @@ struct ChannelHistory {
   }
 
   mutating func forget(after time: Double) {
-    passages.removeAll { $0.decided > time }
+    records.removeAll { $0.decided > time }
     additions.removeAll { $0.decided > time }
     for index in additions.indices where (additions[index].removed ?? 0) > time { additions[index].removed = nil }
   }
