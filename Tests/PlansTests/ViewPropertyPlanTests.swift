@@ -15,7 +15,7 @@ struct ViewPropertyPlanTests {
     radius: 12, offset: Vector(2, 6), color: Color(red: 0, green: 0, blue: 0.25, alpha: 0.5))
 
   /// Adds the plans and checks that they move the card, do not jump, and end exactly where they say.
-  private func check<Value: Equatable>(
+  private func check<Value: Equatable & Sendable>(
     _ add: () -> Void, _ value: () -> Value, ends expected: Value, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let start = value()
