@@ -45,10 +45,9 @@ let package = Package(
     .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Animation", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Rendering", dependencies: ["CRaster", "Geometry", "Runtime", "Views"], swiftSettings: stage),
-    .target(name: "Targets", dependencies: ["Runtime", "Views"], swiftSettings: stage),
     // Floor 3
     .target(
-      name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Animation", "Targets"],
+      name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Animation"],
       swiftSettings: stage),
     .target(
       name: "Dynamics",
@@ -91,8 +90,8 @@ let package = Package(
     .target(
       name: "Stagecraft",
       dependencies: [
-        "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Targets", "Transitions", "Rendering",
-        "Directors", "SDLStage",
+        "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions", "Rendering", "Directors",
+        "SDLStage",
       ], swiftSettings: stage),
     .target(name: "StagecraftPhysics", dependencies: ["Dynamics", "PhysicsDirectors"], swiftSettings: stage),
     .target(name: "StagecraftStoryboard", dependencies: ["Notation", "Wire", "Storyboard"], swiftSettings: stage),
@@ -162,8 +161,7 @@ let package = Package(
       ]),
     tests("Dynamics", ["CAllocations", "CBox2D", "Geometry", "Motion", "Runtime", "Views", "Plans"]),
     tests("Runtime"),
-    tests("Targets", ["Runtime", "Views"]),
-    tests("Wire", ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Targets", "Dynamics"]),
+    tests("Wire", ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Transitions", "Dynamics"]),
     tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),
     tests("Animation", ["CAllocations", "Geometry", "Motion", "Runtime", "Views"]),
     tests("Rendering", ["CRaster", "Geometry", "Runtime", "Views"]),

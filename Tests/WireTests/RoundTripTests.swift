@@ -2,7 +2,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
-import Targets
+import Transitions
 import Testing
 import Views
 import Wire

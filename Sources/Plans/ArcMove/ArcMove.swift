@@ -38,9 +38,9 @@ public struct ArcMove: NamedPlan, PropertyPlan {
   }
 
   func apply(to mover: PropertyController, named name: String?) {
-    let pace = TimedMotion.Pace(duration: duration, repetition: repetition)
+    let repeats = RepeatTiming(duration: duration, repetition: repetition, shortest: RepeatTiming.tolerance)
     mover.drive(Property.position.core, named: name) { _, _ in
-      .arc(to: destination, curve: timing, pace, at: mover.now + delay)
+      .arc(to: destination, curve: timing, repeats, at: mover.now + delay)
     }
   }
 }

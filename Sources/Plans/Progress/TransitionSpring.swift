@@ -159,13 +159,13 @@ extension PropertyController {
   private func setOut(_ index: Int, _ ends: SpringEnds, _ window: TransitionProgress) {
     guard let engine else { return }
     let (now, wait) = (now, ends.wait(window))
-    let course = MotionRecord.Course.spring(
+    let kind = MotionRecord.Kind.spring(
       ends.way(window.currentDirection).spring, to: ends.destination(window.currentDirection),
       threshold: channels[index].core.threshold(target))
     if wait == 0 {
       let start = takeOver(index)
       let passage = MotionRecord(
-        decided: now, begin: now, course: course, name: ends.name, value: start.value, velocity: start.velocity,
+        decided: now, begin: now, kind: kind, name: ends.name, value: start.value, velocity: start.velocity,
         ends: ends)
       histories?[index].note(passage)
       begin(passage, index, engine)
@@ -175,7 +175,7 @@ extension PropertyController {
     let before = channels[index].current ?? restingPassage(index, ends)
     let state = before.state(at: now + wait, window)
     let passage = MotionRecord(
-      decided: now, begin: now + wait, course: course, name: ends.name, value: state.value, velocity: state.velocity,
+      decided: now, begin: now + wait, kind: kind, name: ends.name, value: state.value, velocity: state.velocity,
       ends: ends)
     histories?[index].note(passage)
     channels[index].pending = passage
@@ -186,7 +186,7 @@ extension PropertyController {
     let start = takeOver(index)
     rest(index, (start.value, .zero), ends)
     return MotionRecord(
-      decided: now, begin: now, course: .rest, name: ends.name, value: start.value, velocity: .zero, ends: ends)
+      decided: now, begin: now, kind: .rest, name: ends.name, value: start.value, velocity: .zero, ends: ends)
   }
 
   private func rest(
@@ -197,7 +197,7 @@ extension PropertyController {
   }
 
   private func begin(_ passage: MotionRecord, _ index: Int, _ engine: MotionEngine) {
-    guard case .spring(let spring, let destination, let threshold) = passage.course else { return }
+    guard case .spring(let spring, let destination, let threshold) = passage.kind else { return }
     let handle = engine.addSpring(
       spring, from: passage.value, to: destination, velocity: passage.velocity, threshold: threshold, at: now,
       channel: channels[index].number)

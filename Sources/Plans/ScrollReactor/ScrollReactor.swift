@@ -82,14 +82,14 @@ private final class ScrollFollower: PlanAttachment {
   private weak var mover: PropertyController?
   private weak var source: View?
   private let plan: ScrollReactor
-  private let watch: ScrollWatch
+  private let watch: ScrollObservers
   private var token: Int?
   /// How far the property has been put elsewhere since.
   private var displacement = SIMD4<Double>.zero
 
   init(_ mover: PropertyController, plan: ScrollReactor, source: View, name: String?) {
     (self.mover, self.plan, self.source, self.name) = (mover, plan, source, name)
-    watch = source.watchScrolling()
+    watch = source.makeScrollObservers()
   }
 
   func attach() {

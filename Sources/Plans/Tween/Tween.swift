@@ -70,16 +70,16 @@ public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   }
 
   private func motion(at now: Double) -> TimedMotion {
-    let pace = TimedMotion.Pace(duration: duration, repetition: repetition)
+    let repeats = RepeatTiming(duration: duration, repetition: repetition, shortest: RepeatTiming.tolerance)
     if keys.values.count == 1 {
       // Where it comes from is known when it begins; what is added comes from nothing.
       return .way(
-        from: isAdditive ? .zero : nil, to: keys.values[0], share: keys.offsets[0], curve: timings[0], pace,
+        from: isAdditive ? .zero : nil, to: keys.values[0], share: keys.offsets[0], curve: timings[0], repeats,
         at: now + delay)
     }
     if keys.offsets == [0, 1] {
-      return .way(from: keys.values[0], to: keys.values[1], curve: timings[0], pace, at: now + delay)
+      return .way(from: keys.values[0], to: keys.values[1], curve: timings[0], repeats, at: now + delay)
     }
-    return .keys(keys, pace, at: now + delay)
+    return .keys(keys, repeats, at: now + delay)
   }
 }

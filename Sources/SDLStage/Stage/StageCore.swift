@@ -62,7 +62,7 @@ package final class StageCore {
     environment = TransitionEnvironment(loop: loop)
     environment.systemDirector = { StockDirectors.system($0) }
     window.onWork = { [weak loop] in loop?.requestFrame() }
-    window.alarm = WindowAlarm(
+    window.timers = WindowTimer(
       start: { [loop] delay, action in loop.after(delay, action) }, cancel: { [loop] in loop.cancelTimer($0) })
     loop.onLayout = { [weak self] in self?.window.performLayout() }
     loop.onDraw = { [weak self] in self?.draw() }

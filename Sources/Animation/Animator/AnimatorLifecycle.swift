@@ -1,13 +1,13 @@
-/// Where a property animator is in its life: which calls make sense, and what they lead to.
-nonisolated enum AnimatorLife {
-  /// Nothing begun, or all over; it can begin anew.
+/// The lifecycle of a property animator: each call's next state and action.
+nonisolated enum AnimatorLifecycle {
+  /// Not begun, or over; it can begin again.
   case inactive
   case running
   case paused
-  /// Stopped on the way, and not yet finished.
+  /// Stopped before its end, and not finished.
   case stopped
 
-  /// What a call leads to; nil for one that makes no sense now and changes nothing.
+  /// The action that a call causes; nil for a call that is not allowed in the present state and changes nothing.
   enum Action {
     case begin
     case resume
@@ -50,10 +50,10 @@ nonisolated enum AnimatorLife {
     }
   }
 
-  /// The motion came to its end.
+  /// The motion has reached its end.
   mutating func arrive(pausing: Bool) { self = pausing ? .paused : .inactive }
 
-  private mutating func become(_ new: AnimatorLife, _ action: Action) -> Action {
+  private mutating func become(_ new: AnimatorLifecycle, _ action: Action) -> Action {
     self = new
     return action
   }

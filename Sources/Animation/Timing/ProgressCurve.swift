@@ -1,10 +1,10 @@
 import Geometry
 import Motion
 
-/// How far an animation is at a fraction of its time: exactly 0 at the start and exactly 1 at the end, in x and in y.
-nonisolated enum Pace {
+/// The progress of an animation at a fraction of its time, in x and y: exactly 0 at the start and exactly 1 at the end.
+nonisolated enum ProgressCurve {
   case curve(TimingCurve)
-  case spring(SpringPace)
+  case spring(SettlingSpring)
 
   func progress(at time: Double) -> SIMD2<Double> {
     switch self {
@@ -13,7 +13,7 @@ nonisolated enum Pace {
     }
   }
 
-  /// The derivative of the progress by the fraction of the time.
+  /// The derivative of the progress with respect to the fraction of the time.
   func slope(at time: Double) -> SIMD2<Double> {
     switch self {
     case .curve(let curve): SIMD2(repeating: curve.slope(at: time))
@@ -21,7 +21,7 @@ nonisolated enum Pace {
     }
   }
 
-  /// The fraction of the time at which the progress, in x, is this; of a spring the first one.
+  /// The fraction of the time at which the progress in x has this value; the first one for a spring.
   func time(at progress: Double) -> Double {
     if progress <= 0 { return 0 }
     if progress >= 1 { return 1 }
@@ -37,14 +37,14 @@ nonisolated enum Pace {
 
 /// A spring that is at rest at a stated time.
 ///
-/// At that time it has less than a thousandth of its way to go, as a rule. That remainder is taken off over the whole
-/// time, growing smoothly from nothing, so that position and velocity at the start are the spring's own and the end is
+/// The free spring has usually less than a thousandth of its distance left at that time. The remainder is removed over
+/// the whole time, growing smoothly from 0, so that the initial position and velocity are the spring's and the end is
 /// exact.
-nonisolated struct SpringPace {
+nonisolated struct SettlingSpring {
   private let spring: Spring
-  /// Seconds of the spring's own time in the whole.
+  /// Seconds of the spring's time in the whole.
   private let span: Double
-  /// In ways a second of the spring's own time.
+  /// Relative to the distance, per second of the spring's time.
   private let velocity: SIMD2<Double>
   private let remainder: SIMD2<Double>
 

@@ -1,5 +1,5 @@
 import Runtime
-import Targets
+import Transitions
 import Testing
 import Views
 

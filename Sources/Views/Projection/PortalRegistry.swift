@@ -1,8 +1,8 @@
-/// The portals in one window, and which of them stand.
+/// The portals of one window, and which of them are active.
 ///
-/// Who stands is found out when somebody asks after the tree has changed: each portal in turn, from the newest to the oldest, moves its
-/// source into itself unless it is then shown inside itself. So what is shown is a tree at any time.
-package final class PortalLedger {
+/// After a change of the tree the next reader updates it: each portal in turn, from the newest to the oldest, takes
+/// over its source unless it would then be shown inside itself. So the displayed views always form a tree.
+package final class PortalRegistry {
   private var portals: [PortalView] = []
   private var isUpToDate = true
 
@@ -22,7 +22,7 @@ package final class PortalLedger {
 
   func treeDidChange() { isUpToDate = portals.isEmpty }
 
-  /// Brings up to date who stands.
+  /// Updates which portals are active.
   package func update() {
     guard !isUpToDate else { return }
     isUpToDate = true
@@ -35,7 +35,7 @@ package final class PortalLedger {
     }
   }
 
-  /// The source came to or went from the portal.
+  /// Marks the changes when the source came to or left the portal.
   private func markChange(of source: View, _ portal: PortalView) {
     source.mark(.all)
     source.superview?.mark(.content)

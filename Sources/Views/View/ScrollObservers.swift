@@ -1,6 +1,5 @@
-/// Who wants to know where a view has scrolled to: each change of the origin of its bounds is told at once, whoever
-/// makes it.
-package final class ScrollWatch {
+/// Actions that are called at each change of the origin of a view's bounds.
+package final class ScrollObservers {
   private var listeners: [(token: Int, action: () -> Void)] = []
   private var nextToken = 0
 
@@ -21,11 +20,11 @@ package final class ScrollWatch {
 }
 
 extension View {
-  /// Who wants to know where the view has scrolled to; made when it is first asked for.
-  package final func watchScrolling() -> ScrollWatch {
-    if let scrollWatch { return scrollWatch }
-    let watch = ScrollWatch()
-    scrollWatch = watch
+  /// The scroll observers of the view, made when first needed.
+  package final func makeScrollObservers() -> ScrollObservers {
+    if let scrollObservers { return scrollObservers }
+    let watch = ScrollObservers()
+    scrollObservers = watch
     return watch
   }
 }

@@ -1,16 +1,16 @@
 import Geometry
 
-/// One go of the wheel, as a gesture hears it: from the first notch until the wheel has been still for a while.
-final class WheelTurn {
+/// The wheel events of one gesture: from the first notch until the wheel has rested for ``Window/wheelSilence``.
+final class WheelSequence {
   private let recognizer: GestureRecognizer
   private let modifiers: KeyModifiers
   private let location: Point
 
-  /// How far the pointer may stray, in points, until it turns the wheel elsewhere.
+  /// The largest distance of the pointer from its first location, in points, that still belongs to the same sequence.
   private static let reach = 8.0
 
   /// - Parameter target: the topmost view under the pointer.
-  /// - Returns: nil where no gesture is made by turning the wheel so.
+  /// - Returns: nil where no recognizer accepts these wheel events.
   init?(on target: View?, _ event: WheelEvent) {
     guard
       let found = (target?.pathToRoot ?? []).flatMap(\.gestureRecognizers).first(where: { $0.accepts(event) })
@@ -19,12 +19,12 @@ final class WheelTurn {
     (modifiers, location) = (event.modifiers, event.location)
   }
 
-  /// Whether a notch belongs to this go.
-  func goesOn(with event: WheelEvent) -> Bool {
+  /// Whether a notch belongs to this sequence.
+  func continues(with event: WheelEvent) -> Bool {
     event.modifiers == modifiers && event.location.distance(to: location) <= Self.reach && recognizer.view != nil
   }
 
-  func send(_ event: WheelEvent) {
+  func dispatch(_ event: WheelEvent) {
     var event = event
     event.location = location
     recognizer.receive(event)
@@ -32,21 +32,21 @@ final class WheelTurn {
 
   func end(isCancelled: Bool) { recognizer.leaveWheel(isCancelled: isCancelled) }
 
-  /// Whether the gesture is in this view, or in one that it holds.
+  /// Whether the recognizer's view is this view or inside it.
   func isInside(_ view: View) -> Bool { recognizer.view?.isDescendant(of: view) ?? true }
 }
 
 extension WheelEvent {
-  /// What the delegates of recognizers are asked about.
-  nonisolated var asPointer: PointerEvent {
+  /// The event as recognizers' delegates see it.
+  nonisolated var pointerEvent: PointerEvent {
     PointerEvent(.hovered, at: location, time: time, modifiers: modifiers)
   }
 }
 
-/// What a window that has no clock of its own is lent: somebody who calls back later.
-package struct WindowAlarm {
-  /// - Parameters: seconds from now, 0 or more; what to do then.
-  /// - Returns: what ``cancel`` takes.
+/// Timers for a window, from the stage that drives it.
+package struct WindowTimer {
+  /// - Parameters: seconds from now, 0 or more; the action.
+  /// - Returns: a number for ``cancel``.
   package var start: (Double, @escaping () -> Void) -> Int
   package var cancel: (Int) -> Void
 
