@@ -23,24 +23,14 @@ package struct JSONParser {
     package static let file = Source("file")
   }
 
-  let bytes: [UInt8]
-  var index: Int
-  var faults = FaultList()
-  private let firstLine: Int
-  private var line: Int
-  private var lineStart: Int
-  /// Bytes of this line that continue a scalar, and so are no column of their own.
-  var continuations = 0
+  private var scanner: JSONScanner
+  private var faults = FaultList()
+  private let source: Source
   private var values = 0
-  let name: String
 
   private init(_ bytes: [UInt8], _ source: Source) {
-    self.bytes = bytes
-    index = lengthOfByteOrderMark(bytes)
-    lineStart = index
-    line = source.line
-    firstLine = source.line
-    name = source.name
+    self.source = source
+    scanner = JSONScanner(bytes, name: source.name, line: source.line)
   }
 
   /// The value that the whole text is, nil after a fault of grammar; and every fault.
@@ -73,56 +63,28 @@ package struct JSONParser {
     }
   }
 
-  // MARK: Place
-
-  var position: TextPosition { TextPosition(line: line, column: index - lineStart - continuations + 1) }
-
-  var next: UInt8? { index < bytes.count ? bytes[index] : nil }
-
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard next == UInt8(ascii: character) else { return false }
-    index += 1
-    return true
-  }
-
-  private mutating func skipSpace() {
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
-        index += 1
-      case UInt8(ascii: "\n"):
-        index += 1
-        line += 1
-        lineStart = index
-        continuations = 0
-      default:
-        return
-      }
-    }
-  }
-
   // MARK: Grammar
 
   private mutating func document() throws(Fault) -> JSONValue {
-    skipSpace()
-    if next == nil { throw isEmpty("object") }
+    scanner.skipSpace()
+    if scanner.next == nil { throw isEmpty("object") }
     let value = try value(depth: 0)
     try end()
     return value
   }
 
   private mutating func end() throws(Fault) {
-    skipSpace()
-    if next != nil { throw expected("the end of the \(name) after the value") }
+    scanner.skipSpace()
+    if scanner.next != nil { throw scanner.expected("the end of the \(source.name) after the value") }
   }
 
   private mutating func elements(_ body: (JSONValue) -> Bool) throws(Fault) {
-    skipSpace()
-    if next == nil { throw isEmpty("list") }
-    let start = position
-    guard take("[") else { throw expected("a list") }
-    skipSpace()
-    if take("]") { return try end() }
+    scanner.skipSpace()
+    if scanner.next == nil { throw isEmpty("list") }
+    let start = scanner.position
+    guard scanner.take("[") else { throw scanner.expected("a list") }
+    scanner.skipSpace()
+    if scanner.take("]") { return try end() }
     while true {
       values = 0
       let element = try value(depth: 1)
@@ -134,69 +96,71 @@ package struct JSONParser {
 
   /// After an element of a list: whether another one follows.
   private mutating func goesOn(from start: TextPosition) throws(Fault) -> Bool {
-    skipSpace()
-    if take("]") { return false }
-    guard take(",") else { throw expected("\",\" or \"]\" in the list that began at \(start.line):\(start.column)") }
-    skipSpace()
-    if next == UInt8(ascii: "]") { throw expected("a value after \",\" (JSON has no trailing comma)") }
+    scanner.skipSpace()
+    if scanner.take("]") { return false }
+    guard scanner.take(",") else {
+      throw scanner.expected("\",\" or \"]\" in the list that began at \(start.line):\(start.column)")
+    }
+    scanner.skipSpace()
+    if scanner.next == UInt8(ascii: "]") { throw scanner.expected("a value after \",\" (JSON has no trailing comma)") }
     return true
   }
 
   private func isEmpty(_ what: String) -> Fault {
-    Fault("the \(name) is empty: expected a JSON \(what)", at: TextPosition(line: firstLine, column: 1))
+    Fault("the \(source.name) is empty: expected a JSON \(what)", at: TextPosition(line: source.line, column: 1))
   }
 
   private mutating func value(depth: Int) throws(Fault) -> JSONValue {
-    let start = position
+    let start = scanner.position
     values += 1
     guard values <= Self.mostValues else {
-      throw Fault("the \(name) holds more than \(Self.mostValues) values", at: start)
+      throw Fault("the \(source.name) holds more than \(Self.mostValues) values", at: start)
     }
-    switch next {
+    switch scanner.next {
     case UInt8(ascii: "{"):
       return JSONValue(content: .object(try object(depth: try deeper(depth))), position: start)
     case UInt8(ascii: "["):
       return JSONValue(content: .array(try array(depth: try deeper(depth))), position: start)
     case UInt8(ascii: "\""):
-      return JSONValue(content: .string(try string()), position: start)
+      return JSONValue(content: .string(try scanner.string()), position: start)
     case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
-      return JSONValue(content: .number(try number()), position: start)
+      return JSONValue(content: .number(try scanner.number()), position: start)
     default:
-      return JSONValue(content: try word(), position: start)
+      return JSONValue(content: try scanner.word(), position: start)
     }
   }
 
   private func deeper(_ depth: Int) throws(Fault) -> Int {
     guard depth < Self.deepest else {
-      throw Fault("lists and objects nest more than \(Self.deepest) deep", at: position)
+      throw Fault("lists and objects nest more than \(Self.deepest) deep", at: scanner.position)
     }
     return depth + 1
   }
 
   private mutating func array(depth: Int) throws(Fault) -> [JSONValue] {
-    let start = position
-    index += 1
+    let start = scanner.position
+    _ = scanner.take("[")
     var elements: [JSONValue] = []
-    skipSpace()
-    if take("]") { return elements }
+    scanner.skipSpace()
+    if scanner.take("]") { return elements }
     repeat { elements.append(try value(depth: depth)) } while try goesOn(from: start)
     return elements
   }
 
   private mutating func object(depth: Int) throws(Fault) -> [JSONMember] {
-    let start = position
-    index += 1
+    let start = scanner.position
+    _ = scanner.take("{")
     var members: [JSONMember] = []
     var places: [String: Int] = [:]
-    skipSpace()
-    if take("}") { return members }
+    scanner.skipSpace()
+    if scanner.take("}") { return members }
     while true {
-      guard next == UInt8(ascii: "\"") else { throw expected("a key in double quotes") }
-      let keyPosition = position
-      let key = try string()
-      skipSpace()
-      guard take(":") else { throw expected("\":\" after the key \(Wording.quoted(key))") }
-      skipSpace()
+      guard scanner.next == UInt8(ascii: "\"") else { throw scanner.expected("a key in double quotes") }
+      let keyPosition = scanner.position
+      let key = try scanner.string()
+      scanner.skipSpace()
+      guard scanner.take(":") else { throw scanner.expected("\":\" after the key \(Wording.quoted(key))") }
+      scanner.skipSpace()
       let member = JSONMember(key: key, keyPosition: keyPosition, value: try value(depth: depth))
       if let place = place(of: key, in: members, &places) {
         let first = members[place].keyPosition
@@ -206,13 +170,13 @@ package struct JSONParser {
       } else {
         members.append(member)
       }
-      skipSpace()
-      if take("}") { return members }
-      guard take(",") else {
-        throw expected("\",\" or \"}\" in the object that began at \(start.line):\(start.column)")
+      scanner.skipSpace()
+      if scanner.take("}") { return members }
+      guard scanner.take(",") else {
+        throw scanner.expected("\",\" or \"}\" in the object that began at \(start.line):\(start.column)")
       }
-      skipSpace()
-      if next == UInt8(ascii: "}") { throw expected("a key after \",\" (JSON has no trailing comma)") }
+      scanner.skipSpace()
+      if scanner.next == UInt8(ascii: "}") { throw scanner.expected("a key after \",\" (JSON has no trailing comma)") }
     }
   }
 
@@ -222,22 +186,4 @@ package struct JSONParser {
     for i in places.count..<members.count { places[members[i].key] = i }
     return places[key]
   }
-
-  // MARK: Faults
-
-  /// The fault of not finding, here, what the grammar asks for.
-  func expected(_ what: String) -> Fault {
-    guard index < bytes.count else { return Fault("expected \(what), found the end of the \(name)", at: position) }
-    guard let length = lengthOfUTF8Scalar(in: bytes, at: index) else { return notUTF8 }
-    let character = String(decoding: bytes[index..<index + length], as: UTF8.self)
-    var hint = ""
-    switch character {
-    case "'": hint = " (JSON has double quotes only)"
-    case "/", "#": hint = " (JSON has no comments)"
-    default: break
-    }
-    return Fault("expected \(what), found \(Wording.quoted(character))\(hint)", at: position)
-  }
-
-  var notUTF8: Fault { Fault("the \(name) is not UTF-8 text here", at: position) }
 }

@@ -1,4 +1,56 @@
-extension JSONParser {
+/// Reads the scalars of JSON from bytes, and knows the line and column of every byte.
+struct JSONScanner {
+  /// What messages call the text.
+  let name: String
+  private let bytes: [UInt8]
+  private var index: Int
+  private var line: Int
+  private var lineStart: Int
+  /// Bytes of this line that continue a Unicode scalar, and so do not count as columns.
+  private var continuations = 0
+
+  /// Begins after a byte order mark.
+  ///
+  /// - Parameter line: the number of the first line.
+  init(_ bytes: [UInt8], name: String, line: Int) {
+    self.bytes = bytes
+    self.name = name
+    self.line = line
+    index = lengthOfByteOrderMark(bytes)
+    lineStart = index
+  }
+
+  // MARK: Place
+
+  var position: TextPosition { TextPosition(line: line, column: index - lineStart - continuations + 1) }
+
+  var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  /// Steps over a character.
+  ///
+  /// - Returns: whether it was there.
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  mutating func skipSpace() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+        index += 1
+      case UInt8(ascii: "\n"):
+        index += 1
+        line += 1
+        lineStart = index
+        continuations = 0
+      default:
+        return
+      }
+    }
+  }
+
   // MARK: Words
 
   mutating func word() throws(Fault) -> JSONValue.Content {
@@ -55,10 +107,10 @@ extension JSONParser {
     return number
   }
 
-  private mutating func digits(_ what: String) throws(Fault) -> Int {
+  private mutating func digits(_ expectation: String) throws(Fault) -> Int {
     let start = index
     while let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { index += 1 }
-    if index == start { throw expected(what) }
+    if index == start { throw expected(expectation) }
     return index - start
   }
 
@@ -141,4 +193,24 @@ extension JSONParser {
     }
     return value
   }
+
+  // MARK: Faults
+
+  /// The fault that the text does not have, here, what the grammar requires.
+  func expected(_ expectation: String) -> Fault {
+    guard index < bytes.count else {
+      return Fault("expected \(expectation), found the end of the \(name)", at: position)
+    }
+    guard let length = lengthOfUTF8Scalar(in: bytes, at: index) else { return notUTF8 }
+    let character = String(decoding: bytes[index..<index + length], as: UTF8.self)
+    var hint = ""
+    switch character {
+    case "'": hint = " (JSON has double quotes only)"
+    case "/", "#": hint = " (JSON has no comments)"
+    default: break
+    }
+    return Fault("expected \(expectation), found \(Wording.quoted(character))\(hint)", at: position)
+  }
+
+  private var notUTF8: Fault { Fault("the \(name) is not UTF-8 text here", at: position) }
 }
