@@ -32,13 +32,14 @@ let package = Package(
     .systemLibrary(name: "CMainQueue"),
     .target(name: "CRaster"),
     .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
-    .target(name: "Notation", swiftSettings: values),
     // Floor 1
+    .target(name: "Schema", dependencies: ["Geometry"], swiftSettings: values),
     .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: values),
     .target(name: "Runtime", swiftSettings: stage),
     .target(name: "Views", dependencies: ["Geometry"], swiftSettings: stage),
     // Floor 2
-    .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
+    .target(name: "Notation", dependencies: ["Geometry", "Schema"], swiftSettings: values),
+    .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views"], swiftSettings: stage),
     .target(name: "Animation", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Rendering", dependencies: ["CRaster", "Geometry", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Targets", dependencies: ["Runtime", "Views"], swiftSettings: stage),
@@ -48,20 +49,23 @@ let package = Package(
       swiftSettings: stage),
     .target(
       name: "Dynamics",
-      dependencies: ["CBox2D", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation"],
+      dependencies: ["CBox2D", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation"],
       swiftSettings: stage),
     // Floor 4
     .target(
-      name: "Wire", dependencies: ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Dynamics"],
+      name: "Wire",
+      dependencies: ["Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Dynamics"],
       swiftSettings: stage),
     .target(
       name: "Directors",
-      dependencies: ["Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Dynamics", "Transitions"],
+      dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Dynamics", "Transitions"],
       swiftSettings: stage),
     // Floor 5
     .target(
       name: "Storyboard",
-      dependencies: ["Notation", "Geometry", "Motion", "Runtime", "Views", "Dynamics", "Transitions", "Directors"],
+      dependencies: [
+        "Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Dynamics", "Transitions", "Directors",
+      ],
       swiftSettings: stage),
     .target(
       name: "SDLStage",
@@ -73,7 +77,8 @@ let package = Package(
     .target(
       name: "Stagecraft",
       dependencies: [
-        "Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Targets", "Dynamics", "Wire",
+        "Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Targets", "Dynamics",
+        "Wire",
         "Transitions", "Rendering", "Directors", "Storyboard", "SDLStage",
       ], swiftSettings: stage),
     .executableTarget(name: "Gallery", dependencies: ["Stagecraft"], swiftSettings: stage),
@@ -102,9 +107,10 @@ let package = Package(
     .testTarget(name: "ProgramTests", dependencies: ["ProgramSupport"], swiftSettings: values),
     .testTarget(name: "WindowTests", dependencies: ["ProgramSupport"], swiftSettings: values),
     tests("Geometry"),
+    tests("Schema", ["Geometry"]),
     tests("Views"),
-    tests("Notation"),
-    tests("Storyboard", ["Notation", "Directors", "Transitions", "Views", "Geometry"]),
+    tests("Notation", ["Geometry", "Schema"]),
+    tests("Storyboard", ["Notation", "Directors", "Schema", "Transitions", "Views", "Geometry"]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "ProgramSupport", "Rendering", "Views"]),
     tests("Transitions", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Rendering", "Directors"]),
@@ -115,12 +121,12 @@ let package = Package(
         "TestSupport", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions", "Directors",
       ],
       swiftSettings: stage),
-    tests("Directors", ["Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Dynamics", "Transitions"]),
+    tests("Directors", ["Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Dynamics", "Transitions"]),
     tests("Dynamics", ["CAllocations", "CBox2D", "Geometry", "Motion", "Runtime", "Views", "Plans"]),
     tests("Runtime"),
     tests("Targets", ["Runtime", "Views"]),
-    tests("Wire", ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Targets", "Dynamics"]),
-    tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),
+    tests("Wire", ["Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Targets", "Dynamics"]),
+    tests("Plans", ["Geometry", "Motion", "Runtime", "Schema", "Views"]),
     tests("Animation", ["CAllocations", "Geometry", "Motion", "Runtime", "Views"]),
     tests("Rendering", ["CRaster", "Geometry", "Runtime", "Views"]),
     // What the sanitizers run beside the program: random display lists, and damaged files.

@@ -1,4 +1,4 @@
-/// How messages write what comes from a file: always on one line, never longer than a glance.
+/// Writes parts of messages: on one line, and cut where a file's text is long.
 package enum Wording {
   private static let longest = 60
 
@@ -39,10 +39,10 @@ package enum Wording {
   }
 
   /// `a, b and c`; the first few of many.
-  package static func list(_ words: [String], atMost limit: Int = 8) -> String {
+  package static func list(_ words: [String], atMost limit: Int = 8, joinedBy conjunction: String = "and") -> String {
     let shown = words.prefix(limit).map { oneLine($0) }
     if words.count > limit { return shown.joined(separator: ", ") + ", …" }
     guard let last = shown.last, shown.count > 1 else { return shown.first ?? "none" }
-    return shown.dropLast().joined(separator: ", ") + " and " + last
+    return shown.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 }
