@@ -2,21 +2,21 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import Schema
 
-/// Lets a hand take an item: it hangs from the pointer at the point that was grabbed, and turns about it as it falls or is
-/// swung. When the hand lets go, the item flies on as it moved.
+/// Lets a hand take an item: the item hangs from the pointer at the point that was grabbed, and turns about that point as it
+/// falls or is swung. When the hand lets go, the item keeps its motion.
 ///
-/// In a transition the hand takes the transition with it; how far it has come says ``ProgressFromBody``. Which way it goes on says the
-/// release rule. A gesture that is cancelled takes the transition back to where it set out.
+/// In a transition the hand takes the transition with it: ``ProgressFromBody`` sets the progress, and the release rule decides
+/// the direction at the end. A gesture that is cancelled takes the transition back to where it set out.
 /// ```swift
 /// transaction.add(Grab(gesture: transition.gestureName), to: body)
 /// ```
 public struct Grab: Hashable, Sendable {
-  /// The name of the recognizer on the item's view; without one, or where the view has none of this name, the plan makes its
-  /// own.
+  /// The name of the recognizer on the item's view. Where it is nil, or the view has no such recognizer, the plan adds one.
   public let gesture: String?
   public let release: ReleaseRule
-  /// 0 holds the grabbed point under the pointer; more draws it there by a spring of so many hertz.
+  /// 0 holds the grabbed point under the pointer; another number is the frequency of a spring that draws it there, in hertz.
   public let frequency: Double
   public let phase: PlanPhase
 
@@ -24,7 +24,7 @@ public struct Grab: Hashable, Sendable {
   public init(
     gesture: String? = nil, release: ReleaseRule = ReleaseRule(), frequency: Double = 0, phase: PlanPhase = .always
   ) {
-    PlanValidation.check(frequency, in: 0...100, "the frequency of a grab")
+    PhysicsLimits.frequency.require(frequency, "frequency", of: "Grab")
     self.gesture = gesture
     self.release = release
     self.frequency = frequency

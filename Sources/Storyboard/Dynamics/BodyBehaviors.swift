@@ -2,12 +2,12 @@ import Dynamics
 import Geometry
 import Views
 
-/// What each body of a simulation is and how it moves: a behavior for each, since each can be held by itself.
-final class BodyBearing {
+/// One behavior for each body of a simulation: its material and its motion.
+final class BodyBehaviors {
   private let behaviors: [ObjectIdentifier: DynamicItemBehavior]
   private let bodies: [SceneBody]
 
-  /// What of the spin is lost in a second while a hand holds a body: it swings a little, and hangs.
+  /// The angular resistance of a body in a hand: it swings a little, and hangs.
   private static let heldResistance = 6.0
 
   init(_ bodies: [SceneBody]) {
@@ -17,16 +17,8 @@ final class BodyBearing {
   }
 
   private static func behavior(of body: SceneBody) -> DynamicItemBehavior {
-    let traits = body.traits
     let behavior = DynamicItemBehavior(items: [body.view])
-    behavior.elasticity = traits.elasticity
-    behavior.friction = traits.friction
-    behavior.density = traits.density
-    behavior.resistance = traits.resistance
-    behavior.angularResistance = traits.angularResistance
-    behavior.charge = traits.charge
-    behavior.isAnchored = traits.isAnchored
-    behavior.allowsRotation = traits.allowsRotation
+    behavior.material = body.traits.material
     if body.velocity != .zero { behavior.addLinearVelocity(body.velocity, for: body.view) }
     if body.spin != 0 { behavior.addAngularVelocity(body.spin, for: body.view) }
     return behavior
@@ -47,11 +39,11 @@ final class BodyBearing {
   }
 
   func setHeld(_ isHeld: Bool, _ body: SceneBody) {
-    let own = body.traits.angularResistance
+    let own = body.traits.material.angularResistance ?? 0
     behaviors[ObjectIdentifier(body)]?.angularResistance = isHeld ? max(own, Self.heldResistance) : own
   }
 
-  /// The body goes on with this velocity, and the spin that it has.
+  /// Sets the velocity of a body, which keeps its spin.
   func set(_ velocity: Vector, of body: SceneBody) {
     guard let behavior = behaviors[ObjectIdentifier(body)] else { return }
     behavior.addLinearVelocity(velocity - behavior.linearVelocity(for: body.view), for: body.view)

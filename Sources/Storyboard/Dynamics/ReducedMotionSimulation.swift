@@ -4,10 +4,10 @@ import Views
 
 /// Where motion is reduced, a scene's bodies are seen at rest only: what they would do until then happens on a clock of its own,
 /// as much of it at a time as a frame has room for. Until it is done everything is seen where it stood.
-final class Settling {
+final class ReducedMotionSimulation {
   private let bodies: [SceneBody]
   private let loop = FrameLoop()
-  private let rig: DynamicsRig
+  private let rig: SceneSimulation
   private var frame = 0.0
   /// Where everything stands meanwhile, and where it is seen.
   private var hidden: [(center: Point, transform: Transform2D)] = []
@@ -20,7 +20,7 @@ final class Settling {
   private static let workLimit = 500_000
 
   /// - Parameter make: a rig on a loop.
-  init(_ bodies: [SceneBody], _ make: (FrameLoop) -> DynamicsRig) {
+  init(_ bodies: [SceneBody], _ make: (FrameLoop) -> SceneSimulation) {
     self.bodies = bodies
     seen = Self.places(of: bodies)
     rig = make(loop)

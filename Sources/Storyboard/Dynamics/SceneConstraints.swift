@@ -2,19 +2,19 @@ import Dynamics
 import Geometry
 import Views
 
-/// What holds, draws and drives the bodies of a simulation: snaps, attachments, pushes and fields.
-final class DynamicsBonds {
+/// The snaps, attachments, pushes and fields of a simulation.
+final class SceneConstraints {
   private let model: StoryboardDocument.Dynamics
   private let area: View
   private let bodies: [String: SceneBody]
   private var snaps: [(model: StoryboardDocument.Snap, behavior: SnapBehavior)] = []
   private var attachments: [(model: StoryboardDocument.Attachment, behavior: AttachmentBehavior)] = []
-  private var pushes: [(model: StoryboardDocument.Push, behavior: PushBehavior)] = []
-  private var fields: [(model: StoryboardDocument.Field, behavior: FieldBehavior)] = []
-  /// Those that something draws back from wherever they are.
+  private var pushes: [(model: StoryboardDocument.ItemPush, behavior: PushBehavior)] = []
+  private var fields: [(model: StoryboardDocument.ItemField, behavior: FieldBehavior)] = []
+  /// The ids of the items that a snap or an attachment draws back from anywhere.
   private let held: Set<String>
 
-  /// - Parameter isFirst: whether pushes that are given once are given.
+  /// - Parameter isFirst: whether instantaneous pushes act.
   init(_ model: StoryboardDocument.Dynamics, _ bodies: [SceneBody], in area: View, isFirst: Bool) {
     self.model = model
     self.area = area
@@ -27,7 +27,7 @@ final class DynamicsBonds {
     for attachment in model.attachments {
       if let behavior = makeAttachment(attachment) { attachments.append((attachment, behavior)) }
     }
-    for push in model.pushes where push.mode == .continuous || isFirst {
+    for push in model.pushes where push.push.mode == .continuous || isFirst {
       if let behavior = makePush(push) { pushes.append((push, behavior)) }
     }
     for field in model.fields { fields.append((field, makeField(field))) }
@@ -47,7 +47,7 @@ final class DynamicsBonds {
     for field in fields { field.behavior.removeItem(body.view) }
   }
 
-  /// The area has another size.
+  /// The size of the area has changed.
   func layOut() {
     for (snap, behavior) in snaps { behavior.snapPoint = place(snap.to) }
     for (attachment, behavior) in attachments {
@@ -58,11 +58,11 @@ final class DynamicsBonds {
 
   private func place(_ place: StoryboardDocument.Place) -> Point { place.resolved(in: area.bounds.size) }
 
-  private func middle(of field: StoryboardDocument.Field) -> Point {
+  private func middle(of field: StoryboardDocument.ItemField) -> Point {
     field.position.map { place($0) } ?? Rect(origin: .zero, size: area.bounds.size).center
   }
 
-  // MARK: Making them
+  // MARK: Making behaviors
 
   private func makeSnap(_ snap: StoryboardDocument.Snap) -> SnapBehavior? {
     guard let body = bodies[snap.item] else { return nil }
@@ -71,8 +71,8 @@ final class DynamicsBonds {
     return behavior
   }
 
-  private func makeField(_ field: StoryboardDocument.Field) -> FieldBehavior {
-    let behavior = FieldBehavior.make(field)
+  private func makeField(_ field: StoryboardDocument.ItemField) -> FieldBehavior {
+    let behavior = FieldBehavior(field.parameters)
     behavior.position = middle(of: field)
     for id in field.items {
       if let body = bodies[id], body.isMovable { behavior.addItem(body.view) }
@@ -80,11 +80,11 @@ final class DynamicsBonds {
     return behavior
   }
 
-  private func makePush(_ push: StoryboardDocument.Push) -> PushBehavior? {
+  private func makePush(_ push: StoryboardDocument.ItemPush) -> PushBehavior? {
     guard let body = bodies[push.item] else { return nil }
-    let behavior = PushBehavior(items: [body.view], mode: push.mode == .continuous ? .continuous : .instantaneous)
-    behavior.pushDirection = push.vector
-    behavior.setTargetOffsetFromCenter(push.at, for: body.view)
+    let behavior = PushBehavior(items: [body.view], mode: push.push.mode)
+    behavior.pushDirection = push.push.vector
+    behavior.setTargetOffsetFromCenter(push.push.offset, for: body.view)
     return behavior
   }
 
@@ -99,20 +99,17 @@ final class DynamicsBonds {
   private func attach(
     _ body: SceneBody, _ attachment: StoryboardDocument.Attachment, to place: Point
   ) -> AttachmentBehavior? {
-    switch attachment.hold {
-    case .rod(let length, let frequency, let damping):
-      let behavior = AttachmentBehavior(
-        item: body.view, offsetFromCenter: attachment.at, attachedToAnchor: place)
-      set(length, frequency, damping, of: behavior)
-      return behavior
-    case .slide(let axis, let range):
-      let behavior = AttachmentBehavior.slidingAttachment(
-        with: body.view, attachmentAnchor: place, axisOfTranslation: axis)
-      if let range { behavior.attachmentRange = range }
-      return behavior
+    let behavior: AttachmentBehavior
+    switch attachment.kind {
+    case .rod:
+      behavior = AttachmentBehavior(item: body.view, offsetFromCenter: attachment.at, attachedToAnchor: place)
+    case .slide(let axis, _, _):
+      behavior = .slidingAttachment(with: body.view, attachmentAnchor: place, axisOfTranslation: axis)
     // The decoder lets these hold items only.
-    case .rope, .pin, .fixed: return nil
+    case .rope, .pin, .weld: return nil
     }
+    behavior.setNumbers(attachment.kind)
+    return behavior
   }
 
   private func attach(
@@ -120,44 +117,27 @@ final class DynamicsBonds {
   ) -> AttachmentBehavior? {
     let (item, partner) = (body.view, other.view)
     let anchor = body.place(of: attachment.at)
-    switch attachment.hold {
-    case .rod(let length, let frequency, let damping):
-      let behavior = AttachmentBehavior(
+    let behavior: AttachmentBehavior
+    switch attachment.kind {
+    case .rod:
+      behavior = AttachmentBehavior(
         item: item, offsetFromCenter: attachment.at, attachedTo: partner, offsetFromCenter: at)
-      set(length, frequency, damping, of: behavior)
-      return behavior
-    case .rope(let length):
-      let behavior = AttachmentBehavior.limitAttachment(
+    case .rope:
+      behavior = .limitAttachment(
         with: item, offsetFromCenter: attachment.at, attachedTo: partner, offsetFromCenter: at)
-      if let length { behavior.length = length }
-      return behavior
-    case .pin(let range, let friction):
-      let behavior = AttachmentBehavior.pinAttachment(with: item, attachedTo: partner, attachmentAnchor: anchor)
-      behavior.frictionTorque = friction
-      if let range { behavior.attachmentRange = range.lowerBound * .pi / 180...range.upperBound * .pi / 180 }
-      return behavior
-    case .slide(let axis, let range):
-      let behavior = AttachmentBehavior.slidingAttachment(
+    case .pin: behavior = .pinAttachment(with: item, attachedTo: partner, attachmentAnchor: anchor)
+    case .slide(let axis, _, _):
+      behavior = .slidingAttachment(
         with: item, attachedTo: partner, attachmentAnchor: anchor, axisOfTranslation: axis)
-      if let range { behavior.attachmentRange = range }
-      return behavior
-    case .fixed(let frequency, let damping):
-      let behavior = AttachmentBehavior.fixedAttachment(with: item, attachedTo: partner, attachmentAnchor: anchor)
-      behavior.frequency = frequency
-      behavior.damping = damping
-      return behavior
+    case .weld: behavior = .fixedAttachment(with: item, attachedTo: partner, attachmentAnchor: anchor)
     }
-  }
-
-  private func set(_ length: Double?, _ frequency: Double, _ damping: Double, of behavior: AttachmentBehavior) {
-    if let length { behavior.length = length }
-    behavior.frequency = frequency
-    behavior.damping = damping
+    behavior.setNumbers(attachment.kind)
+    return behavior
   }
 }
 
 extension StoryboardDocument.Attachment {
-  /// The items that it draws back when they go too far.
+  /// The items that the attachment draws back when they move too far.
   fileprivate var items: [String] {
     switch to {
     case .place: [item]

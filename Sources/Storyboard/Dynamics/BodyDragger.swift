@@ -6,7 +6,7 @@ import Views
 ///
 /// A body that is no button is held from the press on, so that it can be caught in flight; a button from when the
 /// pointer has gone a little way, so that it can be clicked.
-final class BodyHand {
+final class BodyDragger {
   /// Where the body is held, and where the hand is.
   struct Grip {
     /// In points from the body's center, in the body as it stands upright.
@@ -25,9 +25,9 @@ final class BodyHand {
   let body: SceneBody
   private(set) var phase = Phase.away
   private let area: View
-  private let onChange: (BodyHand) -> Void
+  private let onChange: (BodyDragger) -> Void
 
-  init(_ body: SceneBody, in area: View, onChange: @escaping (BodyHand) -> Void) {
+  init(_ body: SceneBody, in area: View, onChange: @escaping (BodyDragger) -> Void) {
     self.body = body
     self.area = area
     self.onChange = onChange

@@ -1,22 +1,3 @@
-/// Which animator moves which item: an item can obey one only.
-enum ItemClaims {
-  private struct Owner { weak var animator: DynamicAnimator? }
-  private static var owners: [ObjectIdentifier: Owner] = [:]
-
-  /// - Precondition: no other animator moves the item.
-  static func claim(_ item: any DynamicItem, for animator: DynamicAnimator) {
-    let key = ObjectIdentifier(item)
-    if let owner = owners[key]?.animator, owner !== animator {
-      preconditionFailure(
-        "a dynamic item obeys one animator: take \(type(of: item)) out of the other one's behaviors, or let that one go"
-      )
-    }
-    owners[key] = Owner(animator: animator)
-  }
-
-  static func release(_ item: any DynamicItem) { owners[ObjectIdentifier(item)] = nil }
-}
-
 /// Items in the order in which they were added, each once.
 struct ItemList {
   private(set) var all: [any DynamicItem] = []
@@ -39,5 +20,17 @@ struct ItemList {
     guard keys.remove(ObjectIdentifier(item)) != nil else { return false }
     all.removeAll { $0 === item }
     return true
+  }
+}
+
+/// A value for each of some items. It keeps the items, so that none is mistaken for another one.
+struct PerItem<Value> {
+  private var entries: [ObjectIdentifier: (item: any DynamicItem, value: Value)] = [:]
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  subscript(item: any DynamicItem) -> Value? {
+    get { entries[ObjectIdentifier(item)]?.value }
+    set { entries[ObjectIdentifier(item)] = newValue.map { (item, $0) } }
   }
 }

@@ -4,16 +4,16 @@ import Runtime
 import Views
 
 /// One simulation of a scene's bodies, from the scene's appearance to its leaving.
-final class DynamicsRig {
+final class SceneSimulation {
   private let model: StoryboardDocument.Dynamics
   private let area: View
   private let bodies: [SceneBody]
   private let loop: FrameLoop
   private let animator: DynamicAnimator
-  private let bearing: BodyBearing
+  private let bearing: BodyBehaviors
   private let gravity = GravityBehavior(items: [])
   private let collision = CollisionBehavior(items: [])
-  private let bonds: DynamicsBonds
+  private let bonds: SceneConstraints
   private var grips: [ObjectIdentifier: AttachmentBehavior] = [:]
   /// Called when something begins to move, and when all of it rests.
   var onActivity: ((Bool) -> Void)?
@@ -29,8 +29,8 @@ final class DynamicsRig {
     self.loop = loop
     animator = DynamicAnimator(referenceView: area, loop: loop)
     animator.label = label
-    bearing = BodyBearing(bodies)
-    bonds = DynamicsBonds(model, bodies, in: area, isFirst: isFirst)
+    bearing = BodyBehaviors(bodies)
+    bonds = SceneConstraints(model, bodies, in: area, isFirst: isFirst)
   }
 
   var isRunning: Bool { animator.isRunning }
@@ -40,8 +40,8 @@ final class DynamicsRig {
   func begin() {
     animator.delegate = self
     bearing.join(animator)
-    if let direction = model.gravity, direction != .zero {
-      gravity.gravityDirection = direction
+    if let fall = model.gravity, fall.acceleration != .zero {
+      gravity.fall = fall
       for body in bodies where body.falls { gravity.addItem(body.view) }
       animator.addBehavior(gravity)
     }
@@ -98,7 +98,7 @@ final class DynamicsRig {
   /// Stiff enough to follow a hand closely, soft enough that a wall holds what the hand pulls through it.
   private static let gripFrequency = 12.0
 
-  func hold(_ body: SceneBody, _ grip: BodyHand.Grip) {
+  func hold(_ body: SceneBody, _ grip: BodyDragger.Grip) {
     let place = inBounds(grip.place)
     if let attachment = grips[ObjectIdentifier(body)] {
       attachment.anchorPoint = place
@@ -134,7 +134,7 @@ final class DynamicsRig {
   /// Whether a body is more than the area's size outside of it, and nothing draws it back.
   private func hasLeft(_ body: SceneBody) -> Bool {
     guard body.isMovable, !body.isGone, grips[ObjectIdentifier(body)] == nil, !bonds.hold(body) else { return false }
-    let pull = body.falls ? model.gravity ?? .zero : .zero
+    let pull = body.falls ? model.gravity?.acceleration ?? .zero : .zero
     let center = body.view.center
     let reach = body.view.bounds.size
     let far = max(reach.width, reach.height)
@@ -155,7 +155,7 @@ final class DynamicsRig {
 }
 
 /// Looks once a frame who has left; what moves asks for the frames.
-extension DynamicsRig: FrameClient {
+extension SceneSimulation: FrameClient {
   var wantsFrames: Bool { false }
   var activeLabels: [String] { [] }
 
@@ -166,7 +166,7 @@ extension DynamicsRig: FrameClient {
   }
 }
 
-extension DynamicsRig: DynamicAnimatorDelegate {
+extension SceneSimulation: DynamicAnimatorDelegate {
   func dynamicAnimatorWillResume(_ animator: DynamicAnimator) { onActivity?(true) }
   func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { onActivity?(false) }
 }

@@ -1,15 +1,15 @@
 import Geometry
 
 /// A region in which bodies are accelerated by where they are and how they move.
-package nonisolated struct Field: Sendable {
+package nonisolated struct AccelerationField: Sendable {
   /// Points a second squared.
   package var acceleration: @Sendable (Particle) -> Vector
-  /// Whether it becomes another by itself, so that nothing in it is at rest for good.
+  /// Whether the field changes by itself, so that no body in it stays at rest.
   package var isChanging = false
-  /// Whether it may be asked more than once a step.
+  /// Whether the field may be evaluated more than once a step.
   package var isPure = true
 
-  /// What a field is told of a body.
+  /// The state of a body, for the field.
   package struct Particle: Sendable {
     package var position: Point
     package var velocity: Vector
