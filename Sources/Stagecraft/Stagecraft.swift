@@ -9,6 +9,7 @@
 @_exported import Rendering
 @_exported import Runtime
 @_exported import SDLStage
+@_exported import Schema
 @_exported import Storyboard
 @_exported import Targets
 @_exported import Transitions

@@ -15,7 +15,8 @@ nonisolated extension Attach.Kind {
       "kind", Word.domain, "How the attachment holds.",
       get: { $0.word == .rod ? nil : .text($0.word.rawValue) }),
     Field(
-      "length", .number(PhysicsLimits.extent), "The distance of a rod, or of a rope at most; the present one if absent.",
+      "length", .number(PhysicsLimits.extent),
+      "The distance of a rod, or of a rope at most; the present one if absent.",
       get: { $0.parts.length?.fieldValue }),
     Field(
       "frequency", .number(PhysicsLimits.frequency), "How often a rod or a weld swings; 0 is rigid.",
@@ -27,7 +28,8 @@ nonisolated extension Attach.Kind {
       "axis", .pair(PhysicsLimits.axis), "The direction of a slide.", get: { $0.parts.axis?.fieldValue }),
     // Radians of a pin, points of a slide.
     Field(
-      "range", .pair(PhysicsLimits.slideRange.withoutUnit), "How far a pin turns, in radians, or a slide moves, in points.",
+      "range", .pair(PhysicsLimits.slideRange.withoutUnit),
+      "How far a pin turns, in radians, or a slide moves, in points.",
       get: { $0.parts.range?.fieldValue }, problem: { $0.rangeProblem }),
     Field(
       "friction", .number(PhysicsLimits.jointFriction), "The torque or force that a pin or a slide has to overcome.",
@@ -73,7 +75,8 @@ nonisolated extension Attach.Kind {
   private var rangeProblem: FieldProblem? {
     switch self {
     case .pin(let range, _): range?.fieldValue.flatMap { FieldDomain.pair(PhysicsLimits.angle).problem(of: $0) }
-    case .slide(_, let range, _): range?.fieldValue.flatMap { FieldDomain.pair(PhysicsLimits.slideRange).problem(of: $0) }
+    case .slide(_, let range, _):
+      range?.fieldValue.flatMap { FieldDomain.pair(PhysicsLimits.slideRange).problem(of: $0) }
     case .rod, .rope, .weld: nil
     }
   }

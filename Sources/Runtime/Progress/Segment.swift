@@ -1,6 +1,6 @@
 /// A part of a transition's window, as a place and a length in fractions of the whole.
 /// > Source: Material Motion, transition window specification, "segment".
-public struct Segment: Hashable, Sendable {
+nonisolated public struct Segment: Hashable, Sendable {
   public let position: Double
   public let length: Double
 
