@@ -2,6 +2,7 @@ import Directors
 import Geometry
 import Plans
 import Runtime
+import Schema
 import StageSupport
 import TestSupport
 import Testing
@@ -26,7 +27,7 @@ final class MatchBench: TransitionObserver {
   /// Seconds from frame to frame.
   var interval = 1.0 / 60
 
-  init(director: String = "Zoom", _ values: [String: ParameterValue] = [:]) {
+  init(director: String = "Zoom", _ values: [String: FieldValue] = [:]) {
     environment = TransitionEnvironment(loop: loop)
     navigation = NavigationController(root: back)
     fore = ViewController()

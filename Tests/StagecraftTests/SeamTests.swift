@@ -43,7 +43,7 @@ struct SeamTests {
     let stage = HeadlessStage(size: Size(120, 80), scale: it.scale, background: .black)
     let navigation = NavigationController(root: old)
     stage.show(navigation)
-    var values: [String: ParameterValue] = [
+    var values: [String: FieldValue] = [
       "edge": .text(it.edge), "parallax": .number(1), "dim": .number(0),
       "response": .number(1),
     ]
