@@ -58,7 +58,8 @@ public struct Attach {
 
   /// The prototype hangs from the origin.
   package static let schema = ValueSchema(
-    "Attach", Attach(unchecked: .anchor(.zero), at: .zero, kind: .rod(), phase: .always), constructor: { values throws(FieldProblem) in
+    "Attach", Attach(unchecked: .anchor(.zero), at: .zero, kind: .rod(), phase: .always),
+    constructor: { values throws(FieldProblem) in
       Attach(
         to: try Support(values), at: try values.ifPresent("offset") ?? .zero, kind: try Kind(values),
         phase: try values.ifPresent("phase") ?? .always)

@@ -124,6 +124,12 @@ package struct FieldValues {
   let members: [FieldMember]
   let owner: String
 
+  /// - Parameter owner: what messages call the value.
+  package init(members: [FieldMember], owner: String) {
+    self.members = members
+    self.owner = owner
+  }
+
   package func has(_ name: String) -> Bool { self[name] != nil }
 
   package subscript(name: String) -> FieldValue? { members.first { $0.name == name }?.value }
