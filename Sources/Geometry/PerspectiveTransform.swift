@@ -1,18 +1,22 @@
-/// A projective map of the plane: what ``Transform2D`` says, divided by `g x + h y + i`.
+/// A projective transform of the plane: an affine ``Transform2D`` divided by `g x + h y + i`.
 ///
-/// Straight lines stay straight; what is parallel may meet. The divisor is how far from the eye a point is, where 1 is the
-/// distance at which it has its own size. What is nearer than ``nearest`` is not seen.
+/// Straight lines stay straight; parallel lines may meet. The divisor is the distance of a point from the eye: at 1, a
+/// point keeps its size. Points nearer than ``nearest`` are clipped.
 /// > Source: P. Heckbert, Fundamentals of Texture Mapping and Image Warping, 1989, chapter 2.
 public struct PerspectiveTransform: Hashable, Sendable, BitwiseCopyable {
-  /// The numerators.
+  /// The affine transform that gives the numerators.
   public var affine: Transform2D
+  /// The coefficient of x in the divisor.
   public var g: Double
+  /// The coefficient of y in the divisor.
   public var h: Double
+  /// The constant of the divisor.
   public var i: Double
 
-  /// At this distance from the eye things are sixteen times as large as they are; nearer, they are cut off.
+  /// The nearest visible distance from the eye, where content is magnified sixteen times. Nearer points are clipped.
   public static let nearest = 1.0 / 16
 
+  /// Creates a transform from its numerators and the three coefficients of its divisor.
   public init(affine: Transform2D, g: Double, h: Double, i: Double) {
     self.affine = affine
     self.g = g
@@ -20,14 +24,16 @@ public struct PerspectiveTransform: Hashable, Sendable, BitwiseCopyable {
     self.i = i
   }
 
+  /// The transform that maps every point to itself.
   public static let identity = PerspectiveTransform(affine: .identity, g: 0, h: 0, i: 1)
 
+  /// Whether every coefficient is finite.
   public var isFinite: Bool { affine.isFinite && g.isFinite && h.isFinite && i.isFinite }
 
-  /// How far from the eye a point is: 1 where it has its own size, less where it is nearer.
+  /// Returns the distance of a point from the eye: 1 where the point keeps its size, less if it is nearer.
   @inlinable public func distance(_ p: Point) -> Double { g * p.x + h * p.y + i }
 
-  /// Where a point is seen; nil where it is too near the eye, or behind it.
+  /// Projects a point; nil if it is nearer than ``nearest`` or behind the eye.
   public func apply(_ p: Point) -> Point? {
     let w = distance(p)
     guard w >= Self.nearest, w.isFinite else { return nil }
@@ -35,17 +41,17 @@ public struct PerspectiveTransform: Hashable, Sendable, BitwiseCopyable {
     return Point(q.x / w, q.y / w)
   }
 
-  /// Which point is seen there; nil where none is.
+  /// Returns the point that projects to `p`; nil if no visible point does.
   public func unapply(_ p: Point) -> Point? {
     guard let inverse = inverted else { return nil }
     let w = inverse.distance(p)
-    // The distance of what is seen, turned round.
+    // The inverse has the reciprocal distance.
     guard w > 0, w * Self.nearest <= 1 else { return nil }
     let q = p.applying(inverse.affine)
     return Point(q.x / w, q.y / w)
   }
 
-  /// The map that undoes this one; nil where this one flattens the plane.
+  /// The inverse transform; nil if this transform maps the plane to a line or a point.
   public var inverted: PerspectiveTransform? {
     let t = affine
     let det = determinant
@@ -58,17 +64,17 @@ public struct PerspectiveTransform: Hashable, Sendable, BitwiseCopyable {
     return inverse.isFinite ? inverse : nil
   }
 
-  /// Above 0 where the front of the plane is seen.
+  /// The determinant of the 3×3 matrix; above 0 if the front of the plane is visible.
   public var determinant: Double {
     let t = affine
     return t.a * (t.d * i - t.ty * h) - t.c * (t.b * i - t.ty * g) + t.tx * (t.b * h - t.d * g)
   }
 
-  /// This map, in a plane that is mapped so: what it does to `p` it does there to where `p` went.
-  /// - Returns: nil where `t` flattens the plane.
+  /// Returns this transform expressed in the coordinates that `t` maps to: the inverse of `t`, then this transform,
+  /// then `t`.
+  /// - Returns: nil if `t` has no inverse.
   public func moved(by t: Transform2D) -> PerspectiveTransform? {
     guard let back = t.inverted else { return nil }
-    // First back, then this map, then there.
     let first = PerspectiveTransform(
       affine: back.concatenating(affine), g: g * back.a + h * back.b, h: g * back.c + h * back.d,
       i: g * back.tx + h * back.ty + i)
@@ -81,7 +87,7 @@ public struct PerspectiveTransform: Hashable, Sendable, BitwiseCopyable {
       g: first.g, h: first.h, i: first.i)
   }
 
-  /// The smallest upright rectangle around what is seen of one; nil where nothing is.
+  /// Returns the smallest axis-aligned rectangle around the visible part of a rectangle; nil if no part is visible.
   public func bounds(of rect: Rect) -> Rect? {
     let corners = (
       rect.origin, Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY), Point(rect.minX, rect.maxY)
@@ -94,7 +100,7 @@ public struct PerspectiveTransform: Hashable, Sendable, BitwiseCopyable {
     return reach.rect
   }
 
-  /// What is seen of the line between two points, up to where it comes too near the eye.
+  /// Adds the visible part of the line from `p` to `q`, clipped at ``nearest``.
   private func add(_ p: Point, _ q: Point, to reach: inout Span2) {
     let (from, to) = (distance(p), distance(q))
     if from >= Self.nearest { reach.add(p.applying(affine), from) }
@@ -104,7 +110,7 @@ public struct PerspectiveTransform: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The rectangle around some points.
+/// The bounding box of the points added so far.
 private struct Span2 {
   private var least = Point(.infinity, .infinity)
   private var most = Point(-.infinity, -.infinity)

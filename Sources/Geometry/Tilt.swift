@@ -2,37 +2,43 @@
 import Glibc
 #endif
 
-/// A turn of a flat thing in depth, about an axis that lies in its plane, seen by an eye in front of it.
+/// A 3D rotation of a flat view about an axis in its plane, drawn in perspective.
 ///
 /// ```swift
 /// card.tilt = Tilt(angle: .pi / 6)                      // the right edge goes back
 /// door.tilt = Tilt(angle: -1, pivot: Point(0, 0.5))     // opens towards the eye, its hinge at the left
 /// ```
-/// Everything but the angle says how a turn looks, so it is only the angle that has to move.
+/// Animate ``angle``; the other properties only set how the rotation looks.
 public struct Tilt: Hashable, Sendable, BitwiseCopyable {
-  /// Which line the turn goes about.
+  /// The axis of the rotation.
   public enum Axis: UInt8, Hashable, Sendable, BitwiseCopyable, CaseIterable {
-    /// An upright line: left and right edge change places.
+    /// A vertical axis, like the hinge of a door: the left and right edges change sides.
     case vertical
-    /// A level line: top and bottom edge change places.
+    /// A horizontal axis, like the hinge of a lid: the top and bottom edges change sides.
     case horizontal
   }
 
-  /// Radians. A positive turn takes the right edge back, or the bottom edge. From a right angle on the back faces the eye,
-  /// and nothing is seen.
+  /// The angle in radians. Default: 0.
+  ///
+  /// A positive angle moves the right edge away from the eye, or the bottom edge with a horizontal axis. From 90° on,
+  /// the back faces the eye and nothing is drawn.
   public var angle: Double
+  /// The direction of the axis. Default: vertical.
   public var axis: Axis
-  /// A point of the axis, in fractions of the bounds. The eye is right in front of it.
+  /// A point on the axis, in fractions of the bounds. The eye is straight in front of it. Default: the center.
   public var pivot: Point
-  /// How far in front of the thing the eye is, in lengths of the side that turns: widths for an upright axis, heights for a
-  /// level one; more than 0. The farther, the flatter: from 1,000 on no perspective is seen.
+  /// The distance of the eye, more than 0: in widths for a vertical axis, in heights for a horizontal one. Default: 2.
+  ///
+  /// A larger distance gives a weaker perspective; from 1,000 on, none is visible.
   public var perspective: Double
-  /// How far the axis goes back on the way to a right angle, in the unit of ``perspective``; 0 or more. With half a length
-  /// nothing that turns about its middle comes nearer to the eye than it was.
+  /// The distance by which the axis recedes from the eye at 90°, in the unit of ``perspective``; 0 or more. Default: 0.
+  ///
+  /// With 0.5, no part of a view that rotates about its center comes nearer to the eye than at rest.
   public var recede: Double
-  /// How dark the thing is at a right angle; 0...1.
+  /// The darkness at 90°, 0...1. Default: 0.
   public var shade: Double
 
+  /// Creates a tilt. The defaults rotate by 0 about a vertical axis through the center.
   public init(
     angle: Double = 0, axis: Axis = .vertical, pivot: Point = Point(0.5, 0.5), perspective: Double = 2,
     recede: Double = 0, shade: Double = 0
@@ -45,38 +51,39 @@ public struct Tilt: Hashable, Sendable, BitwiseCopyable {
     self.shade = shade
   }
 
-  /// Whether every number is one that it may be.
+  /// Whether every property is within its range.
   public var isValid: Bool {
     angle.isFinite && pivot.isFinite && perspective > 0 && perspective.isFinite && recede >= 0 && recede.isFinite
       && shade >= 0 && shade <= 1
   }
 
-  /// The same turn, without the full ones in it: in -pi...pi. An angle that is not finite turns nothing.
+  /// The angle reduced to -π...π. A non-finite angle becomes 0.
   public var turn: Double { angle.isFinite ? remainder(angle, 2 * .pi) : 0 }
 
-  /// Whether all lies where it would without the turn.
+  /// Whether the tilt changes nothing: the angle is a multiple of 360°.
   public var isFlat: Bool { turn == 0 }
 
-  /// Whether the front can be seen: short of a right angle.
+  /// Whether the front faces the eye: the angle is less than 90°.
   public var facesEye: Bool { abs(turn) < .pi / 2 }
 
-  /// How much darker the thing is for its turn, 0...``shade``: lit from the eye, it gets light in proportion to the cosine
-  /// of its turn.
+  /// The darkness at this angle, 0...``shade``.
+  ///
+  /// The light comes from the eye, so the brightness is proportional to the cosine of the angle.
   /// > Source: J. H. Lambert, Photometria, 1760: the cosine law.
   public var darkness: Double { shade * (1 - max(0, cos(turn))) }
 
-  /// Where the turn takes the points of a thing with these bounds.
+  /// Returns the perspective transform of the rotation for a view with these bounds.
   ///
-  /// With the axis as origin, a point (u, v) of an upright axis' thing goes to (u cos a, v) at depth u sin a, and is seen at
-  /// that place divided by 1 + depth / distance.
-  /// - Parameter bounds: of the thing, in its own coordinates, which are also those of the map.
+  /// With a vertical axis as origin, a point (u, v) moves to (u cos a, v) at depth u sin a, and is drawn at that
+  /// location divided by 1 + depth / distance.
+  /// - Parameter bounds: the bounds of the view, in the coordinates that the transform maps.
   /// > Source: the perspective projection onto the plane through the axis.
   public func map(in bounds: Rect) -> PerspectiveTransform {
     let side = axis == .vertical ? bounds.width : bounds.height
     let (px, py) = (bounds.minX + pivot.x * bounds.width, bounds.minY + pivot.y * bounds.height)
     let (sine, cosine) = (sin(turn), cos(turn))
     let depth = perspective * side
-    // What has no extent, and what no number can tell from it, is not seen in perspective.
+    // A side of length 0, or too short for a quotient, has no perspective.
     let growth = depth > 1e-150 ? sine / depth : 0
     let base = perspective > 0 ? 1 + recede * abs(sine) / perspective : 1
     switch axis {

@@ -2,9 +2,9 @@
 import Glibc
 #endif
 
-/// How fast a pointer moves, from where it was seen and when.
+/// Estimates the velocity of a pointer from its recent positions.
 ///
-/// Give it every position of a drag, and ask when the hand lets go:
+/// Add every position of a drag, and ask for the velocity when the pointer is released:
 ///
 /// ```swift
 /// var tracker = VelocityTracker()
@@ -12,60 +12,64 @@ import Glibc
 /// let thrown = tracker.velocity(at: release.time)
 /// ```
 ///
-/// The velocity is the slope of the straight line that fits the last 100 ms best, an axis at a time. The newest samples
-/// decide: every ``memory`` seconds back, or every report of a slower mouse, a sample weighs less by a factor of e. So the velocity of a hand that slows
-/// down, speeds up or turns back is the one that it has now. Rates from 25 Hz to 8 kHz are read right; of more than 1024
-/// samples in the window the newest count.
+/// The velocity is the slope of the weighted least-squares line through the positions of the last 100 ms, on each axis.
+/// Every ``memory`` seconds back, or every report of a slower mouse, the weight of a sample falls by a factor of e, so
+/// the velocity follows a pointer that slows down, speeds up or turns back. Report rates from 25 Hz to 8 kHz are
+/// measured correctly; of more than 1024 samples in the window, the newest count.
 ///
-/// A hand that rests sends no events, or repeats its position, so both are read as rest:
-/// - A hand that has not moved for longer than ``restAfter`` has stopped. Its velocity is zero.
-/// - A hand that has not moved for longer than a slow mouse takes to report has slowed down: at its old velocity it would
-///   have been seen further on. Since then it has gone no further than one and a half of its last steps.
-/// - A sample before a rest does not count. The first position after the rest is an exception while there is no second one:
-///   the hand took ``restAfter`` at most to get there, so the velocity is at least that much.
+/// A pointer at rest sends no events, or repeats its position. Both count as rest:
+/// - A pointer that has not moved for longer than ``restAfter`` has velocity zero.
+/// - A pointer that has not moved for longer than the report interval of a slow mouse has slowed down: the tracker
+///   lowers its velocity so that it went no further since then than one and a half of its last steps.
+/// - Samples before a rest do not count. The one exception is the first position after a rest, while there is no
+///   second: the pointer took at most ``restAfter`` to get there, which gives a lower bound of the velocity.
 ///
-/// - Complexity: adding is O(1) amortized and allocates only until the window has been full once; asking is O(n).
+/// - Complexity: adding is amortized O(1), and allocates only until the window has been full once; the velocity is
+///   O(n).
 public struct VelocityTracker: Sendable {
-  /// Seconds back from the time of asking that count.
+  /// The seconds before the queried time whose samples count.
   public static let window = 0.1
-  /// Seconds of silence that mean the hand rests: a slow mouse in motion reports more often.
+  /// The seconds of silence after which the pointer counts as resting: a moving slow mouse reports more often.
   public static let restAfter = 0.04
-  /// Seconds in which the weight of a sample falls to 1/e. A constant acceleration is read with a delay of twice that.
+  /// The seconds in which the weight of a sample falls to 1/e. Constant acceleration is measured with twice this delay.
   public static let memory = 0.01
-  /// Seconds that the samples must span to say anything: a shorter line is drawn through jitter.
+  /// The seconds that the samples must span for a velocity: a shorter line is mostly jitter.
   public static let shortestSpan = 0.001
 
-  /// Seconds between two reports of the slowest mouse.
+  /// The seconds between two reports of the slowest mouse.
   private static let slowestReports = 0.02
-  /// Seconds between two reports of a slow mouse, and how many steps a hand goes unseen beyond that: reports come late.
+  /// The seconds between two reports of a slow mouse.
   private static let reportTime = 0.008
+  /// The steps that a pointer may go unseen beyond `reportTime`, because reports come late.
   private static let unseenSteps = 1.5
 
   private static let largestCount = 1024
-  /// How many steps tell how long one is.
+  /// The number of recent steps that `longestStep` looks at.
   private static let recentSteps = 4
 
   private struct Sample {
-    /// When the hand was seen there first, and last.
+    /// The first time at which the pointer was at the position.
     var time = 0.0
+    /// The last time at which the pointer was at the position.
     var lastTime = 0.0
     var position = Point.zero
   }
 
-  // A ring: `count` samples from `first` on. The storage doubles until the window fits, and its size is a power of 2.
+  // A ring buffer of `count` samples from `first` on. Its capacity is a power of 2 and doubles until the window fits.
   private var ring: [Sample] = []
   private var first = 0
-  /// The samples held; those that have left the window go when the next one comes.
+  /// The number of samples kept. Samples that leave the window are dropped when the next one is added.
   public private(set) var count = 0
 
+  /// Creates a tracker without samples.
   public init() {}
 
   /// Adds a position, in points, seen at `time`, in seconds on any clock.
   ///
-  /// A second position at one time replaces the first. Time that runs backwards, anything that is not finite, and
-  /// coordinates beyond a billion points are refused: nothing changes.
+  /// A second position at the same time replaces the first. The tracker ignores times that run backwards, non-finite
+  /// numbers, and coordinates beyond a billion points.
   ///
-  /// - Returns: whether it was taken.
+  /// - Returns: whether the position was accepted.
   @discardableResult
   public mutating func add(_ position: Point, at time: Double) -> Bool {
     guard abs(position.x) <= 1e9, abs(position.y) <= 1e9, time.isFinite else { return false }
@@ -81,7 +85,7 @@ public struct VelocityTracker: Sendable {
         return true
       }
     }
-    // One sample from before the window stays: it tells where a hand rested that moves again.
+    // One sample from before the window stays: it shows where a pointer rested before it moved again.
     while count > 1, ring[slot(1)].lastTime < time - Self.window { dropFirst() }
     if count == ring.count { makeRoom() }
     count += 1
@@ -89,19 +93,20 @@ public struct VelocityTracker: Sendable {
     return true
   }
 
-  /// Forgets everything, and keeps the storage.
+  /// Removes all samples, and keeps the storage.
   public mutating func reset() {
     first = 0
     count = 0
   }
 
-  /// The velocity at `time`, in points a second.
+  /// Returns the velocity at `time`, in points a second.
   ///
-  /// - Precondition: `time` is a number.
-  /// - Parameter time: of the release, on the clock of the samples. Before the last sample counts as the last sample.
-  /// - Returns: zero for a hand that rests, and while there are too few samples to tell.
+  /// - Precondition: `time` is not NaN.
+  /// - Parameter time: the time of the release, on the clock of the samples. Times before the last sample count as its
+  ///   time.
+  /// - Returns: zero for a pointer at rest, and for too few samples.
   public func velocity(at time: Double) -> Vector {
-    // Of a slow mouse more than the last step counts: reports come early and late.
+    // One step is not enough for a slow mouse, whose reports come early and late.
     let memory = max(Self.memory, min(reportInterval, Self.slowestReports))
     let velocity = velocity(at: time, over: Self.window, memory: memory)
     guard velocity != .zero else { return .zero }
@@ -110,15 +115,16 @@ public struct VelocityTracker: Sendable {
     return unseen > most ? velocity * (most / unseen) : velocity
   }
 
-  /// The velocity from no more than the last so many seconds, which are no more than ``window``.
-  /// - Parameter memory: seconds in which the weight of a sample falls to 1/e; infinite: all weigh the same.
+  /// Returns the velocity over the last `window` seconds, at most ``window``.
+  /// - Parameter memory: the seconds in which the weight of a sample falls to 1/e; infinite: all samples weigh the
+  ///   same.
   package func velocity(at time: Double, over window: Double, memory: Double = .infinity) -> Vector {
     precondition(!time.isNaN, "a velocity is asked at a time")
     guard count > 1 else { return .zero }
     let last = ring[slot(count - 1)]
     let silence = max(0, time - last.time)
     guard silence <= Self.restAfter else { return .zero }
-    // Measured from the last sample, or a clock that has run for years would eat the digits.
+    // Times relative to the last sample, because the clock may have run for years and have few digits left.
     let oldest = silence - window
     var line = LineFit()
     var newer = 0.0
@@ -140,14 +146,14 @@ public struct VelocityTracker: Sendable {
     return line.span >= Self.shortestSpan ? line.slope : .zero
   }
 
-  /// Of the last few, in points.
+  /// The longest of the recent steps, in points.
   private var longestStep: Double {
     (max(1, count - Self.recentSteps)..<count).reduce(0) {
       max($0, ring[slot($1)].position.distance(to: ring[slot($1 - 1)].position))
     }
   }
 
-  /// Seconds from one position to the next, on average over the newest five; 0 while there are no two.
+  /// The average seconds between the newest five positions; 0 for fewer than two.
   package var reportInterval: Double {
     let steps = min(4, count - 1)
     return steps > 0 ? (ring[slot(count - 1)].time - ring[slot(count - 1 - steps)].time) / Double(steps) : 0
@@ -168,11 +174,11 @@ public struct VelocityTracker: Sendable {
   }
 }
 
-/// The line of weighted least squares through positions in time, by running means.
+/// A weighted least-squares line through positions over time, from running means.
 ///
-/// > Source: the slope is the weighted sum of `(t - mean t)(p - mean p)` over that of `(t - mean t)²`. Means and sums are
-/// > kept up to date a sample at a time, so that nothing large cancels: D. H. D. West, Updating Mean and Variance Estimates:
-/// > An Improved Method, Communications of the ACM 1979.
+/// > Source: the slope is the weighted sum of `(t - mean t)(p - mean p)` over that of `(t - mean t)²`. Means and sums
+/// > are updated sample by sample, which avoids cancellation: D. H. D. West, Updating Mean and Variance Estimates: An
+/// > Improved Method, Communications of the ACM 1979.
 private struct LineFit {
   private var weights = 0.0
   private var meanTime = 0.0
@@ -181,7 +187,7 @@ private struct LineFit {
   private var products = Vector.zero
   private var earliest = 0.0
 
-  /// Takes times from 0 downwards.
+  /// Adds a position. Times run from 0 downwards.
   mutating func add(_ position: Vector, at time: Double, weight: Double) {
     weights += weight
     let share = weight / weights

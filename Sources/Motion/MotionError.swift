@@ -1,12 +1,13 @@
-/// Why a value from outside was refused.
+/// An error for a number outside its legal range.
 ///
-/// The throwing initializers of this module (`init(validating:)`) throw it; the others trap with the same sentence.
+/// The throwing initializers of this module (`init(validating:)`) throw it; the others trap with the same message.
 public enum MotionError: Error, Hashable, Sendable {
-  /// The named value is not a number, infinite, or outside its legal range.
+  /// The named value is NaN, infinite, or outside its legal range.
   case outOfRange(name: String, value: Double, legal: ClosedRange<Double>)
 }
 
 extension MotionError: CustomStringConvertible {
+  /// The name, the value and the legal range, in one sentence.
   public var description: String {
     switch self {
     case .outOfRange(let name, let value, let legal):
@@ -15,13 +16,13 @@ extension MotionError: CustomStringConvertible {
   }
 }
 
-/// Hands `value` back if it lies in `legal`. Not-a-number lies in no range.
+/// Returns `value` if it lies in `legal`, and throws otherwise. NaN lies in no range.
 func checked(_ value: Double, in legal: ClosedRange<Double>, as name: String) throws(MotionError) -> Double {
   guard legal.contains(value) else { throw .outOfRange(name: name, value: value, legal: legal) }
   return value
 }
 
-/// The value of `body`, for callers whose numbers are their own: what it throws is the caller's bug.
+/// Returns the value of `body`, and traps if it throws: the numbers come from the caller's code, so an error is a bug.
 func trusted<Value>(_ body: () throws(MotionError) -> Value) -> Value {
   do {
     return try body()

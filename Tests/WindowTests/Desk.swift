@@ -70,6 +70,9 @@ final class Desk {
       weston = nil
       extra = scale == 1 ? [] : ["--scale", "\(scale)"]
     case .wayland(let scale):
+      // Weston passes on relative motion from the place where the pointer entered its window, and loses an entry that
+      // comes while its window opens. So the pointer waits outside until the first move.
+      try xdotool(["mousemove", "\(890 * scale)", "\(690 * scale)"])
       weston = try Weston(on: server, width: 600, height: 400, scale: scale)
       extra = []
     }

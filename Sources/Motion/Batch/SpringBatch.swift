@@ -1,23 +1,24 @@
-/// Many springs of up to four lanes, stepped together.
+/// Steps many springs of up to four components together.
 ///
-/// What one spring does in one span of time is a 2×2 matrix that depends on nothing else, so springs of equal parameters
-/// share a bucket and its matrix, and a step is a few multiplications a lane over plain memory. Whoever comes to rest leaves by
-/// itself, exactly at its destination.
+/// The motion of a spring over a time step is a 2×2 matrix that depends on the spring and the step only. Springs with
+/// equal parameters share a bucket and its matrix, so a step costs a few multiplications for each component, over
+/// contiguous memory. A spring that comes to rest leaves the batch by itself, exactly at its destination.
 ///
 /// ```swift
 /// let batch = SpringBatch()
-/// let handle = batch.insert(.snappy, from: SIMD4(0, 0, 0, 0), to: SIMD4(100, 0, 0, 0), threshold: SIMD4(repeating: 0.25))
+/// let handle = batch.insert(
+///   .snappy, from: SIMD4(0, 0, 0, 0), to: SIMD4(100, 0, 0, 0), threshold: SIMD4(repeating: 0.25))
 /// batch.step(to: 1.0 / 60)
 /// batch.state(of: handle)
 /// ```
 ///
-/// Times are seconds on one clock, that of the steps. Between two steps a spring may be inserted, retargeted or looked at,
-/// at a time of its own: it takes its first step alone and then goes with the others. So when something began does not
-/// depend on where the frames lie.
+/// All times are seconds on the clock of the steps. A spring may be inserted, retargeted or read at a time between two
+/// steps: it takes its first step alone, and then joins the others. So the time at which a motion starts does not
+/// depend on the frames.
 ///
 /// > Source: the exact solution in ``Spring/step(_:)``.
 public final class SpringBatch {
-  /// Names a spring of a batch until it comes to rest or is removed; never used twice.
+  /// Identifies a spring in a batch until it comes to rest or is removed. Handles are never reused.
   public struct Handle: Hashable, Sendable {
     let slot: Int32
     let generation: UInt32
@@ -25,18 +26,22 @@ public final class SpringBatch {
 
   /// A spring that came to rest in the last step.
   public struct Settled: Sendable {
+    /// The handle of the spring, no longer in the batch.
     public let handle: Handle
+    /// The tag given to ``SpringBatch/insert(_:from:to:velocity:threshold:at:tag:)``.
     public let tag: Int
-    /// Where it is now.
+    /// The value at rest.
     public let destination: SIMD4<Double>
     let number: UInt64
   }
 
-  /// Where a spring is.
+  /// The value, velocity and destination of a spring.
   public struct State: Hashable, Sendable {
+    /// The current value.
     public var value: SIMD4<Double>
-    /// Units of the value a second.
+    /// The velocity in units of the value a second.
     public var velocity: SIMD4<Double>
+    /// The value at rest.
     public var destination: SIMD4<Double>
   }
 
@@ -48,35 +53,38 @@ public final class SpringBatch {
 
   /// The time of the last step.
   public private(set) var time: Double
-  /// How many springs move.
+  /// The number of springs in motion.
   public private(set) var count = 0
-  /// Those that came to rest in the last step, in the order of their insertion.
+  /// The springs that came to rest in the last step, in the order of their insertion.
   public private(set) var settled: [Settled] = []
 
   private var slots: [Slot] = []
   private var freeSlots: [Int32] = []
   private var buckets: [SpringBucket] = []
   private var bucketOfSpring: [Spring: Int32] = [:]
-  /// Buckets without a spring, ready for another one.
+  /// Empty buckets, ready for reuse.
   private var freeBuckets: [Int32] = []
   private var insertions: UInt64 = 0
 
+  /// Creates an empty batch at a finite time, in seconds. Default: 0.
   public init(time: Double = 0) {
     precondition(time.isFinite, "a batch begins at a finite time, not \(time)")
     self.time = time
   }
 
-  // MARK: In and out
+  // MARK: Insertion and removal
 
-  /// Adds a spring.
+  /// Inserts a spring.
   ///
   /// - Parameters:
-  ///   - value: finite, in any unit.
-  ///   - velocity: finite, in that unit a second.
-  ///   - threshold: the largest displacement of each lane that nobody sees; more than 0. A spring rests once every lane is
-  ///     nearer than that and too slow to be seen to leave again.
-  ///   - now: when it starts, not before the last step; nil for the time of that step. Until then it waits.
-  ///   - tag: whatever the caller wants to find again with it, 0 to 2³¹ - 1.
+  ///   - value: the start, finite, in any unit.
+  ///   - destination: the value at rest, finite.
+  ///   - velocity: finite, in that unit a second. Default: 0.
+  ///   - threshold: the largest invisible displacement of each component, more than 0. A spring rests once every
+  ///     component is within it and too slow to leave it visibly.
+  ///   - now: the time of the start, not before the last step; until then the spring waits. nil: the time of the last
+  ///     step.
+  ///   - tag: a number that identifies the spring to the caller, 0 to 2³¹ - 1. Default: 0.
   /// - Precondition: the spring can come to rest, see ``Spring/canSettle``.
   /// - Complexity: O(1).
   public func insert(
@@ -98,7 +106,7 @@ public final class SpringBatch {
     return Handle(slot: slot, generation: slots[Int(slot)].generation)
   }
 
-  /// Takes a spring out where it is; nothing where it has left already.
+  /// Removes a spring at its current value. Does nothing if it has left already.
   /// - Complexity: O(1).
   public func remove(_ handle: Handle) {
     guard let (bucket, index) = find(handle) else { return }
@@ -106,7 +114,7 @@ public final class SpringBatch {
     release(handle.slot)
   }
 
-  /// Takes all out where they are.
+  /// Removes all springs at their current values.
   public func removeAll() {
     for bucket in buckets {
       while bucket.count > 0 {
@@ -117,14 +125,15 @@ public final class SpringBatch {
     }
   }
 
+  /// Whether a spring is still in the batch.
   public func contains(_ handle: Handle) -> Bool { find(handle) != nil }
 
   // MARK: Changes
 
-  /// Where a spring is, and how fast, at the time to which it was stepped last; nil once it has left.
+  /// Returns the state of a spring at the time of its last step; nil once it has left the batch.
   public func state(of handle: Handle) -> State? { find(handle).map { $0.bucket.state(at: $0.index) } }
 
-  /// Brings one spring to a time between the last step and the next one; nothing where it is there already.
+  /// Steps one spring to a time between the last step and the next one. Does nothing if the spring is there already.
   /// - Complexity: O(1).
   public func catchUp(_ handle: Handle, to now: Double) {
     precondition(now.isFinite, "a spring is brought to a finite time, not \(now)")
@@ -133,8 +142,10 @@ public final class SpringBatch {
     noteMoves(bucket, index, place)
   }
 
-  /// Sends a spring elsewhere, from where it is and with the velocity it has, or another one.
-  /// - Parameter spring: another spring to go on with; nil keeps it.
+  /// Changes the destination of a spring, from its current value.
+  /// - Parameters:
+  ///   - velocity: the new velocity; nil keeps the current one.
+  ///   - spring: the new spring; nil keeps the current one.
   /// - Complexity: O(1).
   public func retarget(
     _ handle: Handle, to destination: SIMD4<Double>, velocity: SIMD4<Double>? = nil, spring: Spring? = nil
@@ -158,7 +169,7 @@ public final class SpringBatch {
     }
   }
 
-  /// Gives a spring another velocity.
+  /// Sets the velocity of a spring.
   /// - Complexity: O(1).
   public func setVelocity(_ velocity: SIMD4<Double>, of handle: Handle) {
     precondition(isFinite(velocity), "a velocity is finite")
@@ -166,7 +177,7 @@ public final class SpringBatch {
     retarget(handle, to: state.destination, velocity: velocity)
   }
 
-  /// Puts a spring and where it leads elsewhere, both as far: how it goes on is the same.
+  /// Moves the value and the destination of a spring by the same amount; the motion is otherwise unchanged.
   /// - Complexity: O(1).
   public func shift(_ handle: Handle, by distance: SIMD4<Double>) {
     precondition(isFinite(distance), "a spring is put elsewhere by a finite distance")
@@ -174,8 +185,8 @@ public final class SpringBatch {
     bucket.shift(index, by: distance)
   }
 
-  /// Puts a spring where it is at an age, counted from its insertion or its last change, as if it had been stepped there.
-  /// - Parameter age: seconds, at least 0, also less than its present age.
+  /// Sets a spring to its state at an age, counted from its insertion or its last change.
+  /// - Parameter age: seconds, at least 0; it may be less than the present age.
   /// - Complexity: O(1).
   public func seek(_ handle: Handle, toAge age: Double) {
     precondition(age.isFinite && age >= 0, "a spring is sought at 0 or more seconds, not \(age)")
@@ -185,8 +196,8 @@ public final class SpringBatch {
 
   // MARK: Steps
 
-  /// Moves every spring to a time, exactly, however far away that is. What comes to rest leaves and is in ``settled``.
-  /// - Precondition: the time is finite and not before that of the last step.
+  /// Steps every spring exactly to a time, however far away. Springs that come to rest leave, and are in ``settled``.
+  /// - Precondition: the time is finite and not before the last step.
   public func step(to now: Double) {
     let dt = checked(now) - time
     settled.removeAll(keepingCapacity: true)
@@ -198,8 +209,8 @@ public final class SpringBatch {
     if settled.count > 1 { settled.sort { $0.number < $1.number } }
   }
 
-  /// Sets the time, to an earlier one too.
-  /// - Precondition: the time is finite, and no spring moves.
+  /// Sets the time, which may be earlier.
+  /// - Precondition: the time is finite, and no spring is in motion.
   public func setTime(_ now: Double) {
     precondition(now.isFinite, "a batch goes on at a finite time, not \(now)")
     precondition(count == 0, "a batch's time is set while no spring moves")
@@ -207,30 +218,35 @@ public final class SpringBatch {
     settled.removeAll(keepingCapacity: true)
   }
 
-  /// Springs that lie side by side in memory, as they are after the last step.
+  /// The springs of one bucket, contiguous in memory, as of the last step.
   public struct Run {
+    /// The number of springs.
     public let count: Int
+    /// The tags given at insertion.
     public let tags: UnsafePointer<Int32>
-    /// From the destinations.
+    /// The displacements from the destinations.
     public let displacements: UnsafePointer<SIMD4<Double>>
+    /// The velocities, in units of the values a second.
     public let velocities: UnsafePointer<SIMD4<Double>>
+    /// The values at rest.
     public let destinations: UnsafePointer<SIMD4<Double>>
 
+    /// Returns the value of a spring.
     @inlinable
     @inline(__always)
     public func value(at index: Int) -> SIMD4<Double> { destinations[index] + displacements[index] }
   }
 
-  /// How many runs there are, of springs with equal parameters; some may be empty.
+  /// The number of runs, each of springs with equal parameters. Some may be empty.
   public var runCount: Int { buckets.count }
 
-  /// One run; good until the batch changes.
+  /// Returns a run, valid until the batch changes.
   public func run(_ number: Int) -> Run { buckets[number].run }
 
-  /// Leaves out those that have come to rest.
+  /// Removes the springs of a bucket that have come to rest.
   private func look(at bucket: SpringBucket, _ now: Double) {
     bucket.nextLook = .infinity
-    // From the end, so that whoever fills a gap has been looked at.
+    // Backwards, because a removal fills its gap with a later spring, which has been checked by then.
     var index = bucket.count - 1
     while index >= 0 {
       if bucket.restsForNow(index, now) {
@@ -279,7 +295,7 @@ public final class SpringBatch {
     let index = bucket.append(entry)
     slots[Int(slot)].bucket = number
     slots[Int(slot)].index = Int32(index)
-    // In phase with the others it goes before those that are not.
+    // A spring in phase with the others precedes those that are not.
     if entry.begin == time { noteMoves(bucket, index, bucket.joinBatch(index)) }
   }
 
@@ -288,7 +304,7 @@ public final class SpringBatch {
     if bucket.count == 0, let number = bucketOfSpring.removeValue(forKey: bucket.spring) { freeBuckets.append(number) }
   }
 
-  /// Two springs have changed places.
+  /// Updates the slots of two springs that swapped their indices.
   private func noteMoves(_ bucket: SpringBucket, _ one: Int, _ other: Int) {
     slots[Int(bucket.entries[one].slot)].index = Int32(one)
     slots[Int(bucket.entries[other].slot)].index = Int32(other)
@@ -310,6 +326,6 @@ public final class SpringBatch {
 }
 
 func isFinite(_ lanes: SIMD4<Double>) -> Bool {
-  // A number that is not finite makes a difference that is not 0.
+  // Infinity and NaN minus themselves are not 0.
   lanes - lanes == .zero
 }

@@ -2,31 +2,31 @@
 import Glibc
 #endif
 
-/// What a batch keeps of a spring beside its motion.
+/// The data of a spring that a step does not change.
 struct SpringEntry {
   var destination: SIMD4<Double>
   let threshold: SIMD4<Double>
-  /// Displacement and velocity at `begin`: with them any age can be sought.
+  /// The displacement and velocity at `begin`, from which ``SpringBucket/seek(_:toAge:now:)`` computes any age.
   var start: (displacement: SIMD4<Double>, velocity: SIMD4<Double>)
-  /// When the motion began, or was last changed.
+  /// The time at which the motion began or last changed.
   var begin: Double
   let slot: Int32
   let tag: Int32
   let number: UInt64
 }
 
-/// The springs of a batch that have equal parameters: one array for each thing that a step reads or writes.
+/// The springs of a batch that have equal parameters, as a structure of arrays.
 ///
-/// Those that were stepped alone since the last common step come last, with a time of their own, and so do those whose time
-/// is still to come.
+/// Springs in phase come first. Springs that were stepped alone since the last common step come last, with their own
+/// times, and so do springs that have not started.
 ///
 /// Invariant: the first `count` elements of each array are initialized, of `capacity`; `inPhase ≤ count`.
 final class SpringBucket {
   private(set) var spring: Spring
   private(set) var count = 0
-  /// How many, from the first on, are where the last common step left them.
+  /// The number of springs, from the first on, that are at the time of the last common step.
   private var inPhase = 0
-  /// Before this time nobody rests.
+  /// The earliest time at which a spring may rest.
   var nextLook = Double.infinity
 
   private var capacity = 0
@@ -34,14 +34,14 @@ final class SpringBucket {
   private var velocities: UnsafeMutablePointer<SIMD4<Double>>
   private var destinations: UnsafeMutablePointer<SIMD4<Double>>
   private var tags: UnsafeMutablePointer<Int32>
-  /// Until when each surely moves.
+  /// The time until which each spring certainly moves.
   private var looks: UnsafeMutablePointer<Double>
-  /// For those that are not in phase: to which time they were stepped.
+  /// The time of the last step of each spring that is not in phase.
   private var times: UnsafeMutablePointer<Double>
   private(set) var entries: UnsafeMutablePointer<SpringEntry>
 
   private var angularFrequency: Double
-  /// The step of the last common step, for frames of equal length.
+  /// The matrix of the last common step, reused while frames have equal lengths.
   private var cached: (dt: Double, step: SpringStep)
 
   init(_ spring: Spring) {
@@ -67,8 +67,8 @@ final class SpringBucket {
     entries.deallocate()
   }
 
-  /// Serves another spring.
-  /// - Precondition: it is empty.
+  /// Reuses the bucket for another spring.
+  /// - Precondition: the bucket is empty.
   func begin(_ spring: Spring) {
     precondition(count == 0)
     self.spring = spring
@@ -77,9 +77,9 @@ final class SpringBucket {
     nextLook = .infinity
   }
 
-  // MARK: Places
+  // MARK: Storage
 
-  /// Adds a spring behind all others.
+  /// Appends a spring, not in phase, and returns its index.
   func append(_ entry: SpringEntry) -> Int {
     if count == capacity { grow() }
     (displacements + count).initialize(to: entry.start.displacement)
@@ -94,16 +94,16 @@ final class SpringBucket {
     return count - 1
   }
 
-  /// Counts one of those that were stepped alone as in phase.
-  /// - Returns: whom it has changed places with.
+  /// Marks a spring that was stepped alone as in phase.
+  /// - Returns: its new index, whose spring it swapped places with.
   func joinBatch(_ index: Int) -> Int {
     swap(index, inPhase)
     inPhase += 1
     return inPhase - 1
   }
 
-  /// Takes one out. The last ones move up.
-  /// - Parameter moved: told the slot and the new index of each that moved.
+  /// Removes a spring, and fills the gap with the last ones.
+  /// - Parameter moved: receives the slot and the new index of each spring that moved.
   func remove(_ index: Int, moved: (_ slot: Int32, _ index: Int) -> Void) {
     var gap = index
     if gap < inPhase {
@@ -168,11 +168,11 @@ final class SpringBucket {
       value: destinations[index] + displacements[index], velocity: velocities[index], destination: destinations[index])
   }
 
-  /// The time to which one was stepped.
+  /// Returns the time of the last step of a spring.
   func time(at index: Int, stepped: Double) -> Double { index < inPhase ? stepped : times[index] }
 
-  /// Steps one alone.
-  /// - Returns: whom it has changed places with: it stands where the common step does not reach it, at `inPhase`.
+  /// Steps one spring alone, which takes it out of phase.
+  /// - Returns: its new index, whose spring it swapped places with.
   func catchUp(_ index: Int, to now: Double, from stepped: Double) -> Int {
     let dt = now - time(at: index, stepped: stepped)
     guard dt > 0 else { return index }
@@ -184,7 +184,7 @@ final class SpringBucket {
     return inPhase
   }
 
-  /// Gives one another motion, from now on.
+  /// Restarts a spring with a new motion.
   func restart(_ index: Int, _ entry: SpringEntry) {
     displacements[index] = entry.start.displacement
     velocities[index] = entry.start.velocity
@@ -194,7 +194,7 @@ final class SpringBucket {
     nextLook = -.infinity
   }
 
-  /// Puts one elsewhere, and where it leads; what is left of its way is what it was.
+  /// Moves the value and the destination of a spring by the same amount.
   func shift(_ index: Int, by distance: SIMD4<Double>) {
     destinations[index] += distance
     entries[index].destination += distance
@@ -210,13 +210,14 @@ final class SpringBucket {
     nextLook = -.infinity
   }
 
-  // MARK: All of them
+  // MARK: All springs
 
-  /// - Parameter swapped: told which two have changed places.
+  /// Steps all springs.
+  /// - Parameter swapped: receives the indices of each two springs that swapped places.
   func step(_ dt: Double, to now: Double, swapped: (_ one: Int, _ other: Int) -> Void) {
     if dt != cached.dt { cached = (dt, spring.step(dt)) }
     if dt > 0 {
-      // Read whole, then written whole: updated in place through `apply` each spring costs half as much again.
+      // Reading both before writing both: updating in place through `apply` costs half as much again.
       let (step, x, v) = (cached.step, displacements, velocities)
       for index in 0..<inPhase {
         let (displacement, velocity) = (x[index], v[index])
@@ -226,7 +227,7 @@ final class SpringBucket {
     }
     for index in inPhase..<count where now >= times[index] {
       spring.step(now - times[index]).apply(&displacements[index], &velocities[index])
-      // In front of it are those whose time is still to come.
+      // Springs that have not started yet may precede it.
       let place = joinBatch(index)
       if place != index { swapped(place, index) }
     }
@@ -238,10 +239,11 @@ final class SpringBucket {
       velocities: UnsafePointer(velocities), destinations: UnsafePointer(destinations))
   }
 
-  /// Whether one has come to rest by now. If not, notes until when it surely moves.
+  /// Whether a spring has come to rest by now. If not, notes the time until which it certainly moves.
   ///
-  /// With `e = v² + ω²x²`, `e′ = -4γv² ≥ -4γe`: the energy falls no faster than `exp(-4γt)`. Rest needs `|x| < threshold`
-  /// and `|v| < ω·threshold`, so `e < 2ω²·threshold²`: what has more cannot rest before it has fallen that far.
+  /// With `e = v² + ω²x²`, `e′ = -4γv² ≥ -4γe`: the energy falls no faster than `exp(-4γt)`. Rest needs `|x| <
+  /// threshold` and `|v| < ω·threshold`, so `e < 2ω²·threshold²`: a spring with more energy cannot rest before its
+  /// energy has fallen that far.
   func restsForNow(_ index: Int, _ now: Double) -> Bool {
     if now < looks[index] {
       nextLook = Swift.min(nextLook, looks[index])
@@ -253,7 +255,7 @@ final class SpringBucket {
     let end = spring.endsAfter.map { entries[index].begin + $0 - Double.grace } ?? .infinity
     if squaredX.max() < 1, squaredV.max() < 1 { return true }
     if now >= end { return true }
-    // Of what is too large to be squared, so much at least.
+    // The square may overflow.
     let excess = Swift.min((squaredX + squaredV).max() / 2, .greatestFiniteMagnitude)
     let wait = excess > 1 ? log(excess) / (4 * spring.dampingRate) : 0
     looks[index] = Swift.min(now + wait, end)
@@ -263,6 +265,6 @@ final class SpringBucket {
 }
 
 extension Double {
-  /// Times are sums: without a nanosecond's grace their rounding would cost a whole frame now and then.
+  /// Times are sums: without a nanosecond of tolerance, a rounding error would sometimes cost a whole frame.
   static let grace = 1e-9
 }

@@ -1,41 +1,42 @@
 import Geometry
 
-/// Where a hand will be when a frame is seen, from where it was until the frame was made.
+/// Predicts the position of a pointer at the time when a frame is displayed.
 ///
-/// A frame is drawn from what was known when input was taken, and seen a refresh or so later: what is dragged trails the
-/// hand by its way in that time. This estimates that way:
+/// A frame shows the input known when it was drawn, and is displayed a refresh or so later, so a dragged view trails
+/// the pointer by its travel in that time. The predictor estimates that travel:
 ///
 /// ```swift
 /// predictor.add(event.location, at: event.time)
 /// let place = event.location + predictor.lead(sampledAt: sampled, seenAt: due, period: 1 / 60)
 /// ```
 ///
-/// It goes straight on at the hand's velocity, for one and a half frames at most. A hand that slows down or turns is
-/// believed at once: on each axis the velocity is the lesser of that of the last 100 ms and that of the last 25 ms, and
-/// none where they differ in direction. A hand that stops sends nothing more: when nothing was heard for longer than
-/// before the frames until then, the lead shrinks, and after half as long again it is gone. With a mouse that reports
-/// every 8 ms or oftener, that is in the second frame that took input after the stop, at 60 frames a second.
+/// The prediction is linear, at the velocity of the pointer, for at most one and a half frames. It follows a pointer
+/// that slows down or turns at once: on each axis the velocity is the lesser of that of the last 100 ms and that of the
+/// last 25 ms, and 0 if they differ in direction. A pointer that stops sends no more events: after a longer silence
+/// than before the previous frames, the lead shrinks, and half that silence later it is 0. With a mouse that reports
+/// every 8 ms or faster, that is the second frame after the stop, at 60 frames a second.
 public struct PointerPredictor: Sendable {
-  /// How many frames ahead a hand is followed at most.
+  /// The largest prediction, in frames.
   public static let longestLead = 1.5
-  /// Seconds back that tell how fast the hand is just now.
+  /// The seconds of the window that measures the present velocity.
   static let shortWindow = 0.025
-  /// Seconds between two reports of the slowest mouse.
+  /// The seconds between two reports of the slowest mouse.
   static let slowestReports = 0.02
 
   private var tracker = VelocityTracker()
   private var newest: Double?
-  /// The newest position of the frame before, and for how long nothing had been heard when that frame was made.
+  /// The time of the newest position at the previous frame, and the silence before that frame, in seconds.
   private var before: (newest: Double, silence: Double)?
-  /// For how long nothing has been heard before a frame while the hand moved, at most; what was long ago counts less.
+  /// The longest silence before a frame while the pointer moved, in seconds; older frames count less.
   private var usualSilence = 0.0
 
+  /// Creates a predictor without positions.
   public init() {}
 
-  /// Adds a position, as ``VelocityTracker/add(_:at:)``.
+  /// Adds a position, like ``VelocityTracker/add(_:at:)``.
   public mutating func add(_ position: Point, at time: Double) { if tracker.add(position, at: time) { newest = time } }
 
-  /// Forgets everything, and keeps the storage.
+  /// Removes all positions, and keeps the storage.
   public mutating func reset() {
     tracker.reset()
     newest = nil
@@ -43,13 +44,13 @@ public struct PointerPredictor: Sendable {
     usualSilence = 0
   }
 
-  /// How far from its newest position the hand will be.
+  /// Returns the predicted displacement of the pointer from its newest position, in points.
   /// - Parameters:
-  ///   - sampled: when input was taken for the frame, on the clock of the positions.
-  ///   - seen: when the frame will be seen.
-  ///   - period: seconds from one frame to the next, more than 0.
+  ///   - sampled: the time when the input for the frame was read, on the clock of the positions.
+  ///   - seen: the time when the frame will be displayed.
+  ///   - period: the seconds between two frames, more than 0.
   /// - Precondition: both times are finite.
-  /// - Returns: points; zero for a hand that rests, and while there is too little to tell.
+  /// - Returns: zero for a pointer at rest, and for too few positions.
   public mutating func lead(sampledAt sampled: Double, seenAt seen: Double, period: Double) -> Vector {
     precondition(sampled.isFinite && seen.isFinite && period > 0, "a frame is taken and seen at a time")
     guard let newest else { return .zero }
@@ -64,13 +65,13 @@ public struct PointerPredictor: Sendable {
     return velocity * trust * min(silence + max(0, seen - sampled), Self.longestLead * period)
   }
 
-  /// How far a hand is believed to go on that has not been heard of.
+  /// The confidence, 0...1, that the pointer goes on after this silence.
   private func trust(in silence: Double, _ interval: Double) -> Double {
     let usual = max(interval, 1.25 * usualSilence + 0.001)
     return min(1, max(0, 1 - (silence - usual) / max(usual / 2, 0.002)))
   }
 
-  /// A silence after which the hand went on was not its end.
+  /// Learns the usual silence: the pointer went on after the previous one.
   private mutating func learn(_ newest: Double, _ silence: Double) {
     if let before {
       guard newest > before.newest else { return }

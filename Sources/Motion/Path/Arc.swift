@@ -4,30 +4,31 @@ import Geometry
 import Glibc
 #endif
 
-/// An arc of a circle from one place to another, gone through at an even pace.
+/// A circular arc between two points, traversed at constant speed.
 ///
-/// It leaves or arrives along the nearest axis and is bent upwards, as what is thrown; a way that is all but straight along
-/// an axis is bent a little, a diagonal one is a quarter of a circle. The way back is the same arc.
+/// The arc starts or ends along the nearest axis, and bends upwards, like a thrown object. A nearly horizontal or
+/// vertical arc bends a little; a diagonal one is a quarter of a circle. The way back follows the same arc.
 ///
-/// > Source: Material Motion's ArcMove: a central angle from 10° to 90°. It draws the arc as one cubic Bézier curve, which
-/// > is within 0.03 % of the circle up to there.
+/// > Source: Material Motion's ArcMove: a central angle from 10° to 90°. It draws the arc as one cubic Bézier curve,
+/// > which is within 0.03 % of the circle up to there.
 public struct Arc: Hashable, Sendable, BitwiseCopyable {
   private let start: Point
   private let end: Point
-  /// From the center to the start.
+  /// The vector from the center to the start.
   private let spoke: Vector
-  /// The angle by which the start is turned about the center to come to the end, in radians; clockwise on the screen.
+  /// The central angle in radians, from start to end; positive is clockwise on screen.
   private let sweep: Double
-  /// Points.
+  /// The length of the arc, in points.
   public let length: Double
 
-  /// The central angle, in radians; 0 where start and end are one, or so near or far that the way is straight.
+  /// The central angle in radians, at least 0. 0 if start and end are equal, or so near or far that the arc is a line.
   public var angle: Double { abs(sweep) }
 
-  /// Lengths with which one can reckon.
+  /// The distances whose squares neither underflow nor overflow. Others give a straight line.
   private static let bent = 1e-150...1e150
 
-  /// - Parameters: finite, in points.
+  /// Creates an arc.
+  /// - Precondition: both points are finite.
   public init(from start: Point, to end: Point) {
     precondition(start.isFinite && end.isFinite, "an arc joins finite places")
     self.start = start
@@ -40,7 +41,7 @@ public struct Arc: Hashable, Sendable, BitwiseCopyable {
     }
     let slant = atan2(min(abs(chord.x), abs(chord.y)), max(abs(chord.x), abs(chord.y)))
     let angle = min(.pi / 2, max(.pi / 18, 2 * slant))
-    // Upwards is against y: what goes to the right, or straight down, turns clockwise to be above its chord.
+    // With y down, an arc to the right or straight down turns clockwise to lie above its chord.
     let side = chord.x > 0 || chord.x == 0 && chord.y > 0 ? 1.0 : -1
     sweep = side * angle
     let height = distance / 2 / tan(angle / 2)
@@ -49,7 +50,8 @@ public struct Arc: Hashable, Sendable, BitwiseCopyable {
     length = angle * distance / (2 * sin(angle / 2))
   }
 
-  /// The place after a share of the length; exactly the start at 0 and the end at 1, beyond them straight on.
+  /// Returns the point at a share of the length: exactly the start at 0 and the end at 1. Beyond them the path is
+  /// straight.
   public func point(at share: Double) -> Point {
     if share == 0 || start == end { return start }
     if share == 1 { return end }
@@ -61,12 +63,12 @@ public struct Arc: Hashable, Sendable, BitwiseCopyable {
     return start + (spoke.turned(by: share * sweep) - spoke)
   }
 
-  /// A way that does not lead along an axis does not, however far.
+  /// Scales a vector. A zero component stays zero, even times infinity.
   private static func times(_ way: Vector, _ share: Double) -> Vector {
     Vector(way.x == 0 ? 0 : way.x * share, way.y == 0 ? 0 : way.y * share)
   }
 
-  /// The derivative of ``point(at:)``: as long as the arc, everywhere. Zero where no number is large enough for it.
+  /// Returns the derivative of ``point(at:)``, whose length is ``length``. Zero where it overflows.
   public func slope(at share: Double) -> Vector {
     if sweep == 0 { return (end - start).isFinite ? end - start : .zero }
     let turned = spoke.turned(by: min(1, max(0, share)) * sweep)

@@ -1,24 +1,26 @@
 extension Spring {
-  /// The ways to give a spring, with the ranges that ``Spring/init(validating:)`` checks.
+  /// The parameters of a spring, with the ranges that ``Spring/init(validating:)`` checks.
   public enum Form: Hashable, Sendable {
     /// Stiffness 1e-6 to 1e9, damping 0 to 1e9, mass 1e-6 to 1e6.
     case physical(stiffness: Double, damping: Double, mass: Double)
-    /// The undamped period in seconds, 0.0001 to 10 000, and the damping ratio, 0 to 1000.
+    /// The undamped period, 0.0001 to 10 000 seconds, and the damping ratio, 0 to 1000.
     case response(Double, dampingRatio: Double)
-    /// Seconds, 0.0001 to 10 000, and the bounce, -0.999 to 1.
+    /// The perceptual duration, 0.0001 to 10 000 seconds, and the bounce, -0.999 to 1.
     case perceptual(duration: Double, bounce: Double)
-    /// Seconds, 0.001 to 3600, the damping ratio, 0.001 to 1000, and the share of the travel, 1e-9 to 0.5.
+    /// The settling duration, 0.001 to 3600 seconds, the damping ratio, 0.001 to 1000, and the threshold as a share of
+    /// the distance, 1e-9 to 0.5.
     case settling(Double, dampingRatio: Double, threshold: Double)
-    /// The period in seconds, 0.0001 to 10 000, and its stated end, 0 to 86 400 seconds or nil.
+    /// The period, 0.0001 to 10 000 seconds, and the time at which the spring is stopped, 0 to 86 400 seconds; nil:
+    /// never.
     case undamped(period: Double, endsAfter: Double?)
   }
 
-  /// A spring in any of its forms, for numbers from outside.
+  /// Creates a spring from unchecked numbers, such as those of a file.
   ///
-  /// Every form must give a spring whose ``response`` is 0.0001 to 10 000 seconds and whose ``dampingRatio`` is at
-  /// most 1000: beyond that nothing moves that a screen could show.
+  /// Every form must give a spring with a ``response`` of 0.0001 to 10 000 seconds and a ``dampingRatio`` of at most
+  /// 1000. Beyond these limits, no movement would be visible.
   ///
-  /// - Throws: ``MotionError/outOfRange(name:value:legal:)`` for the first number that is not legal.
+  /// - Throws: ``MotionError/outOfRange(name:value:legal:)`` for the first number outside its range.
   public init(validating form: Form) throws(MotionError) {
     switch form {
     case .physical(let stiffness, let damping, let mass):
@@ -38,7 +40,7 @@ extension Spring {
       let duration = try checked(duration, in: 0.001...3600, as: "settlingDuration")
       let dampingRatio = try checked(dampingRatio, in: 0.001...1000, as: "dampingRatio")
       let threshold = try checked(threshold, in: 1e-9...0.5, as: "threshold")
-      // Time enters the motion only as angular frequency times time, so one spring tells for all of its ratio.
+      // The motion depends on frequency times time only, so one spring gives the result for every duration.
       let unit = try Spring(angularFrequency: 1, dampingRatio: dampingRatio)
       let settling = unit.settlingDuration(displacement: 1, velocity: 0, threshold: threshold)
       try self.init(angularFrequency: settling / duration, dampingRatio: dampingRatio)
@@ -51,9 +53,9 @@ extension Spring {
     }
   }
 
-  /// The spring with these very constants, whatever form they came from: what was written down is read back to the bit.
+  /// Creates a spring with exactly these constants, so that a saved spring is restored to the bit.
   ///
-  /// - Throws: ``MotionError/outOfRange(name:value:legal:)`` where no form gives such a spring.
+  /// - Throws: ``MotionError/outOfRange(name:value:legal:)`` if no ``Form`` gives these constants.
   package init(restoring stiffness: Double, damping: Double, mass: Double, endsAfter: Double?) throws(MotionError) {
     try self.init(
       derivedStiffness: checked(stiffness, in: 1e-13...1e16, as: "stiffness"),
@@ -67,7 +69,7 @@ extension Spring {
 
   private static let legalResponse = 1e-4...1e4
   private static let legalDampingRatio = 0.0...1000.0
-  // A number at the very end of its range may come back past it by a rounding.
+  // A number at the limit of its range may leave it by a rounding error when converted back.
   private static let derivedResponse = 1e-4 * (1 - 1e-12)...1e4 * (1 + 1e-12)
   private static let derivedDampingRatio = 0.0...1000 * (1 + 1e-12)
 
@@ -84,12 +86,12 @@ extension Spring {
 }
 
 extension Spring {
-  /// The spring of Material Motion: stiffness 342, damping 30, mass 1.
+  /// The default spring of Material Motion: stiffness 342, damping 30, mass 1.
   public static let materialDefault = Spring(stiffness: 342, damping: 30)
-  /// No bounce: duration 0.5, bounce 0. The name and the numbers are SwiftUI's, as are the next two.
+  /// No bounce: duration 0.5, bounce 0. SwiftUI's name and numbers.
   public static let smooth = Spring(duration: 0.5, bounce: 0)
-  /// A hint of bounce: duration 0.5, bounce 0.15.
+  /// A small bounce: duration 0.5, bounce 0.15. SwiftUI's name and numbers.
   public static let snappy = Spring(duration: 0.5, bounce: 0.15)
-  /// A visible bounce: duration 0.5, bounce 0.3.
+  /// A visible bounce: duration 0.5, bounce 0.3. SwiftUI's name and numbers.
   public static let bouncy = Spring(duration: 0.5, bounce: 0.3)
 }

@@ -3,27 +3,27 @@ import Glibc
 #endif
 
 extension Spring {
-  /// Whether the spring comes to rest from anywhere: it has friction, or a stated end.
+  /// Whether the spring comes to rest from any state: it has damping, or ``endsAfter`` is set.
   public var canSettle: Bool { damping > 0 || endsAfter != nil }
 
-  /// Seconds until the spring, released at rest, is within a thousandth of its travel and stays there.
+  /// The seconds until a spring released at rest stays within a thousandth of its distance.
   ///
-  /// Infinite for an undamped spring without a stated end.
+  /// Infinite for an undamped spring without ``endsAfter``.
   public var settlingDuration: Double {
     settlingDuration(displacement: 1, velocity: 0, threshold: Self.settlingThreshold)
   }
 
-  /// Seconds after which the displacement never exceeds `threshold` again.
+  /// Returns the seconds after which the displacement never exceeds `threshold` again.
   ///
-  /// This is the last crossing itself to about twelve digits, not an envelope around it, and never before it. An undamped
-  /// spring that swings wider than the threshold answers its stated end, or infinity.
+  /// The result is the last crossing itself, to about twelve digits and never before it, not the bound of an envelope.
+  /// An undamped spring whose amplitude exceeds the threshold returns ``endsAfter``, or infinity.
   ///
   /// - Parameters:
   ///   - displacement: from the target, in any unit.
   ///   - velocity: in that unit a second.
   ///   - threshold: in that unit, more than 0.
   /// - Precondition: all three are finite.
-  /// - Complexity: O(1): at most 43 evaluations of the motion.
+  /// - Complexity: O(1), at most 43 evaluations of the motion.
   public func settlingDuration(displacement: Double, velocity: Double, threshold: Double) -> Double {
     precondition(displacement.isFinite && velocity.isFinite, "a spring settles from a finite state")
     precondition(threshold > 0 && threshold.isFinite, "threshold is \(threshold); it must be finite and more than 0")
@@ -31,14 +31,14 @@ extension Spring {
       let amplitude = hypot(displacement, velocity / angularFrequency)
       return amplitude <= threshold ? 0 : endsAfter ?? .infinity
     }
-    // What is measured does not matter, only how it compares: nothing below is larger than every number.
+    // Only ratios matter, so the numbers are scaled to avoid overflow below.
     let largest = max(abs(displacement), abs(velocity))
     if largest > 1e150 || threshold < 1e-150 {
       let scale = 1 / max(largest, 1e-150)
       return settlingDuration(
         displacement: displacement * scale, velocity: velocity * scale, threshold: max(threshold * scale, 1e-150))
     }
-    // A hair inside, so that rounding cannot put the answer before the crossing.
+    // Slightly inside, so that rounding cannot put the result before the crossing.
     let aim = threshold * (1 - 1e-12)
     func exceeds(at time: Double) -> Bool {
       abs(state(after: time, displacement: displacement, velocity: velocity).displacement) > aim
@@ -52,10 +52,10 @@ extension Spring {
     return high
   }
 
-  /// The stretch in which the distance falls below `aim` for good; nil if it is never above.
+  /// Returns the interval in which the displacement falls below `aim` for good; nil if it never exceeds it.
   ///
-  /// Between two turning points the motion is monotone, and each turning point is nearer than the one before. So the
-  /// last crossing follows the last turning point that is too far out, or the start.
+  /// The motion is monotone between two turning points, and each turning point is nearer than the one before. So the
+  /// last crossing follows the last turning point beyond `aim`, or the start.
   private func lastDescent(
     _ displacement: Double, _ velocity: Double, aim: Double, exceeds: (Double) -> Bool
   ) -> (low: Double, high: Double)? {
@@ -67,7 +67,7 @@ extension Spring {
 
     if squaredSwing > 0 {
       let swing = squaredSwing.squareRoot()
-      // Where the velocity is 0: tan(βt) = β v / (γ v + ω² x), in every half turn once.
+      // The velocity is 0 where tan(βt) = β v / (γ v + ω² x), once in every half-turn.
       let angle = atan2(swing * velocity, dampingRate * velocity + squaredFrequency * displacement)
       let halfTurn = Double.pi / swing
       let first = (angle < 0 ? angle + .pi : angle == .pi ? 0 : angle) / swing
@@ -86,10 +86,10 @@ extension Spring {
     return exceeds(0) ? (0, surely) : nil
   }
 
-  /// A time after which the displacement is below `aim`, generously.
+  /// Returns an upper bound of the time after which the displacement stays below `aim`.
   ///
-  /// With `r` the slowest rate, `|x(t)| ≤ e^(-rt) (|x| + t (r|x| + |v|))`, for every damping, and
-  /// `rt e^(-rt/2) ≤ 2/e`. Together: `|x(t)| ≤ e^(-rt/2) (|x| + (|x| + |v|/r) 2/e)`.
+  /// With `r` the slowest rate, `|x(t)| ≤ e^(-rt) (|x| + t (r|x| + |v|))` for every damping, and `rt e^(-rt/2) ≤ 2/e`.
+  /// Together: `|x(t)| ≤ e^(-rt/2) (|x| + (|x| + |v|/r) 2/e)`.
   private func surelySettled(_ displacement: Double, _ velocity: Double, rate: Double, aim: Double) -> Double {
     let reach = abs(displacement) + (abs(displacement) + abs(velocity) / rate) * 2 * exp(-1)
     return max(0, 2 * log(reach / aim) / rate)

@@ -2,10 +2,10 @@
 import Glibc
 #endif
 
-/// A damped spring: a mass pulled back to its target, and held back by friction.
+/// A damped spring: a mass that is pulled towards its target and slowed by friction.
 ///
-/// A spring is a plain value. It has no state of its own: give it a displacement from the target and a velocity, and it
-/// says where they are later, exactly, whatever the damping and however the time is cut into frames.
+/// A spring is a stateless value. From a displacement and a velocity it computes both at any later time, exactly, for
+/// every damping ratio and every frame rate.
 ///
 /// ```swift
 /// let spring = Spring(response: 0.4, dampingRatio: 0.8)
@@ -14,76 +14,77 @@ import Glibc
 /// step.apply(&offset, &velocity)
 /// ```
 ///
-/// The initializers trap on numbers that make no spring. Numbers from a file or a user go through
-/// ``init(validating:)``, which throws instead.
+/// The initializers trap on numbers out of range. Use ``init(validating:)`` for numbers from a file or a user; it
+/// throws instead.
 ///
 /// > Source: the linear oscillator `m x″ + c x′ + k x = 0`, with `x` the displacement from the target.
 public struct Spring: Hashable, Sendable, BitwiseCopyable {
-  /// The pull per displacement, `k`.
+  /// The stiffness `k`: the force per displacement.
   public let stiffness: Double
-  /// The friction per velocity, `c`. 0 never comes to rest by itself.
+  /// The damping `c`: the friction per velocity. A spring with damping 0 never comes to rest.
   public let damping: Double
-  /// The mass, `m`.
+  /// The mass `m`.
   public let mass: Double
-  /// Seconds after which an undamped spring is stopped at its target; nil for every damped spring.
+  /// The seconds after which an undamped spring is stopped at its target; nil for every damped spring.
   ///
-  /// The motion itself does not know it: whoever steps the spring ends it then.
+  /// The computed motion ignores this time: the caller stops stepping then.
   public let endsAfter: Double?
 
-  /// A spring given by its physical constants.
+  /// Creates a spring from its physical constants.
   ///
   /// - Parameters:
   ///   - stiffness: 1e-6 to 1e9.
   ///   - damping: 0 to 1e9; 0 is undamped.
-  ///   - mass: 1e-6 to 1e6.
+  ///   - mass: 1e-6 to 1e6. Default: 1.
   /// - Precondition: the resulting ``response`` and ``dampingRatio`` are legal too.
   public init(stiffness: Double, damping: Double, mass: Double = 1) {
     self.init(.physical(stiffness: stiffness, damping: damping, mass: mass))
   }
 
-  /// A spring of mass 1 given by its undamped period and its share of critical damping.
+  /// Creates a spring of mass 1 from its undamped period and its damping ratio.
   ///
   /// - Parameters:
-  ///   - response: seconds, 0.0001 to 10 000.
-  ///   - dampingRatio: 0 to 1000; 0 is undamped, below 1 overshoots, 1 is critical, above 1 creeps.
+  ///   - response: the undamped period, 0.0001 to 10 000 seconds.
+  ///   - dampingRatio: 0 to 1000; 0 is undamped, below 1 overshoots, 1 is critical, above 1 is overdamped.
   public init(response: Double, dampingRatio: Double) {
     self.init(.response(response, dampingRatio: dampingRatio))
   }
 
-  /// A spring of mass 1 given by how long it feels and how much it bounces.
+  /// Creates a spring of mass 1 from its perceptual duration and its bounce.
   ///
   /// - Parameters:
-  ///   - duration: seconds, 0.0001 to 10 000: the ``response``. A critical spring is all but there by then.
-  ///   - bounce: -0.999 to 1; 0 is critical, 1 is undamped, below 0 creeps.
-  /// > Source: the meaning that SwiftUI documents: the damping ratio is `1 - bounce`, and `1 / (1 + bounce)` below 0.
+  ///   - duration: the ``response``, 0.0001 to 10 000 seconds. A critically damped spring is nearly at its target by
+  ///     then.
+  ///   - bounce: -0.999 to 1; 0 is critical, 1 is undamped, below 0 is overdamped.
+  /// > Source: SwiftUI's documentation: the damping ratio is `1 - bounce`, and `1 / (1 + bounce)` below 0.
   public init(duration: Double, bounce: Double) {
     self.init(.perceptual(duration: duration, bounce: bounce))
   }
 
-  /// A spring of mass 1 that comes to rest in a stated time.
+  /// Creates a spring of mass 1 that settles in a given time.
   ///
-  /// Released at rest, it is within `threshold` of the travel after `settlingDuration` seconds, and stays there.
+  /// Released at rest, the spring stays within `threshold` of its distance from `settlingDuration` seconds on.
   ///
   /// - Parameters:
-  ///   - settlingDuration: seconds, 0.001 to 3600.
+  ///   - settlingDuration: 0.001 to 3600 seconds.
   ///   - dampingRatio: 0.001 to 1000. An undamped spring never settles.
-  ///   - threshold: the share of the travel that counts as there, 1e-9 to 0.5.
+  ///   - threshold: the share of the distance that counts as settled, 1e-9 to 0.5. Default: ``settlingThreshold``.
   public init(settlingDuration: Double, dampingRatio: Double, threshold: Double = Spring.settlingThreshold) {
     self.init(.settling(settlingDuration, dampingRatio: dampingRatio, threshold: threshold))
   }
 
-  /// A spring of mass 1 without friction, that is stopped after a stated time or swings for ever.
+  /// Returns an undamped spring of mass 1, which oscillates until it is stopped.
   ///
   /// - Parameters:
-  ///   - period: seconds of one swing, 0.0001 to 10 000.
-  ///   - endsAfter: seconds, 0 to 86 400; nil never ends.
+  ///   - period: 0.0001 to 10 000 seconds.
+  ///   - endsAfter: the time at which the spring is stopped, 0 to 86 400 seconds; nil: never.
   public static func undamped(period: Double, endsAfter: Double?) -> Spring {
     Spring(.undamped(period: period, endsAfter: endsAfter))
   }
 
-  /// A spring in any of its forms, for numbers that the program itself chose.
+  /// Creates a spring from any of its forms.
   ///
-  /// - Precondition: every number is in the range that its ``Form`` states.
+  /// - Precondition: every number is in the range that its ``Form`` documents.
   public init(_ form: Form) {
     self = trusted { () throws(MotionError) in try Spring(validating: form) }
   }
@@ -96,34 +97,35 @@ public struct Spring: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// How a spring moves when it is released at rest.
+/// The kind of motion of a spring released at rest.
 public enum SpringRegime: Hashable, Sendable {
-  /// Swings for ever.
+  /// Oscillates forever.
   case undamped
-  /// Overshoots, and swings with falling amplitude.
+  /// Overshoots, and oscillates with falling amplitude.
   case underdamped
-  /// The fastest that does not overshoot. True within rounding: a damping ratio within 1e-12 of 1.
+  /// The fastest motion without overshoot: a damping ratio within 1e-12 of 1.
   case critical
-  /// Creeps home without overshoot.
+  /// Approaches its target slowly, without overshoot.
   case overdamped
 }
 
 extension Spring {
-  /// The share of the travel that counts as there when nothing else is said.
+  /// The default threshold of ``settlingDuration``, as a share of the distance: 0.001.
   public static let settlingThreshold = 0.001
 
-  /// Radians a second of the undamped swing, `√(k / m)`.
+  /// The angular frequency without damping, `√(k / m)`, in radians a second.
   public var angularFrequency: Double { (stiffness / mass).squareRoot() }
-  /// Seconds of one undamped swing, `2π √(m / k)`.
+  /// The period without damping, `2π √(m / k)`, in seconds.
   public var response: Double { 2 * .pi / angularFrequency }
-  /// The share of critical damping, `c / (2 √(k m))`.
+  /// The damping ratio `c / (2 √(k m))`: 1 is critical.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
-  /// The bounce that, with ``response`` as the duration, gives this motion back.
+  /// The bounce that, with ``response`` as the duration, gives the same motion.
   public var bounce: Double {
     let ratio = dampingRatio
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
+  /// The kind of motion that the damping ratio gives.
   public var regime: SpringRegime {
     let ratio = dampingRatio
     if damping == 0 { return .undamped }

@@ -1,27 +1,28 @@
-/// What a spring does in one span of time: a 2×2 matrix on (displacement from the target, velocity).
+/// The exact motion of a spring over a time step: a 2×2 matrix on (displacement from the target, velocity).
 ///
-/// It depends on the spring and the span only, so everything that moves with one spring in one frame shares it.
+/// The matrix depends on the spring and the time step only, so all properties that one spring animates share it in a
+/// frame.
 ///
 /// ```swift
 /// let step = Spring.smooth.step(1.0 / 120)
 /// step.apply(&displacement, &velocity)
 /// ```
 public struct SpringStep: Hashable, Sendable, BitwiseCopyable {
-  /// Displacement from displacement.
+  /// The new displacement per old displacement.
   public let xx: Double
-  /// Displacement from velocity, in seconds.
+  /// The new displacement per old velocity, in seconds.
   public let xv: Double
-  /// Velocity from displacement, per second.
+  /// The new velocity per old displacement, per second.
   public let vx: Double
-  /// Velocity from velocity.
+  /// The new velocity per old velocity.
   public let vv: Double
 
-  /// Moves one displacement and its velocity on by the span.
+  /// Advances a displacement and its velocity by the time step.
   public func apply(_ displacement: inout Double, _ velocity: inout Double) {
     (displacement, velocity) = (xx * displacement + xv * velocity, vx * displacement + vv * velocity)
   }
 
-  /// Moves four displacements and their velocities on by the span.
+  /// Advances four displacements and their velocities by the time step.
   public func apply(_ displacement: inout SIMD4<Double>, _ velocity: inout SIMD4<Double>) {
     (displacement, velocity) = (xx * displacement + xv * velocity, vx * displacement + vv * velocity)
   }

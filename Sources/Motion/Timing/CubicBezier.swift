@@ -1,4 +1,4 @@
-/// A Bézier curve from (0, 0) to (1, 1) whose x never runs back.
+/// A cubic Bézier curve from (0, 0) to (1, 1) with monotone x.
 ///
 /// > Source: the Bernstein form with end points 0 and 1, gathered by powers of the parameter.
 struct CubicBezier {
@@ -11,29 +11,29 @@ struct CubicBezier {
   }
 
   func value(at time: Double) -> Double {
-    // Said, not computed: the last frame of a tween is exactly its target.
+    // Exact by definition: the last frame of a tween is exactly its target.
     if time == 0 || time == 1 { return time }
     return y.value(parameter(at: time))
   }
 
-  /// dy/dx, infinite where the curve is vertical.
+  /// The derivative dy/dx; infinite where the curve is vertical.
   ///
-  /// Where both coordinates stand still the next derivatives tell the direction (l'Hôpital's rule).
+  /// Where both first derivatives are 0, the next derivatives give the direction (l'Hôpital's rule).
   func slope(at time: Double) -> Double {
     let u = time == 0 || time == 1 ? time : parameter(at: time)
     let still = 1e-9
     let first = (x: x.first(u), y: y.first(u))
-    // x never runs back: a negative derivative is a rounding.
+    // x is monotone: a negative derivative is a rounding error.
     if max(abs(first.x), abs(first.y)) > still { return first.y / max(first.x, 0) }
     let second = (x: x.second(u), y: y.second(u))
     if max(abs(second.x), abs(second.y)) > still { return second.y / second.x }
     return y.third / x.third
   }
 
-  /// The parameter at which x is `time`: Newton's method, held inside a bracket that halves where Newton would not.
+  /// The parameter at which x is `time`: Newton's method within a bracket, with bisection where Newton leaves it.
   private func parameter(at time: Double) -> Double {
     var low = 0.0, high = 1.0, u = time
-    // 2 × 53 halvings leave no room between two numbers; curves in use need about five rounds.
+    // 2 × 53 halvings exhaust the digits of a Double; typical curves need about five rounds.
     for _ in 0..<106 {
       let error = x.value(u) - time
       if error == 0 { return u }

@@ -2,7 +2,7 @@
 import Glibc
 #endif
 
-/// How progress runs against time: both go from 0 to 1.
+/// An easing curve: progress over time, both from 0 to 1.
 ///
 /// ```swift
 /// let curve = TimingCurve.easeInOut
@@ -12,35 +12,36 @@ import Glibc
 ///
 /// > Source: the easing functions of CSS Easing Functions Level 1, between their ends.
 public struct TimingCurve: Hashable, Sendable, BitwiseCopyable {
-  /// The ways to give a curve, with the ranges that ``TimingCurve/init(validating:)`` checks.
+  /// The parameters of a curve, with the ranges that ``TimingCurve/init(validating:)`` checks.
   public enum Form: Hashable, Sendable, BitwiseCopyable {
+    /// Constant speed.
     case linear
-    /// A Bézier curve from (0, 0) to (1, 1): x1 and x2 from 0 to 1, y1 and y2 from -1000 to 1000.
+    /// A cubic Bézier curve from (0, 0) to (1, 1): x1 and x2 are 0 to 1, y1 and y2 -1000 to 1000.
     case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
-    /// Half a swing of a pendulum: `(1 - cos πt) / 2`.
+    /// A sine ease: `(1 - cos πt) / 2`.
     case sine
-    /// 1 to 10 000 equal steps, at least 2 if neither end jumps.
+    /// Equal steps: 1 to 10 000, at least 2 for ``StepPosition/jumpNone``.
     case steps(Int, StepPosition)
   }
 
-  /// Where the jumps of a stepped curve are.
+  /// The position of the jumps of a stepped curve.
   public enum StepPosition: Hashable, Sendable, BitwiseCopyable, CaseIterable {
-    /// At the start of each step: the first value is seen at once.
+    /// At the start of each step: progress jumps at once.
     case jumpStart
-    /// At the end of each step: 1 is reached at the very end.
+    /// At the end of each step: progress reaches 1 at the end only.
     case jumpEnd
-    /// At neither end: both 0 and 1 are held for a step.
+    /// At neither end: the curve holds both 0 and 1 for a step.
     case jumpNone
-    /// At both ends: neither 0 nor 1 is held.
+    /// At both ends: the curve holds neither 0 nor 1.
     case jumpBoth
   }
 
-  /// What the curve was made from.
+  /// The parameters that the curve was made from.
   public let form: Form
 
-  /// A curve for numbers from outside.
+  /// Creates a curve from unchecked numbers, such as those of a file.
   ///
-  /// - Throws: ``MotionError/outOfRange(name:value:legal:)`` for the first number that is not legal.
+  /// - Throws: ``MotionError/outOfRange(name:value:legal:)`` for the first number outside its range.
   public init(validating form: Form) throws(MotionError) {
     switch form {
     case .linear, .sine: break
@@ -56,54 +57,60 @@ public struct TimingCurve: Hashable, Sendable, BitwiseCopyable {
     self.form = form
   }
 
-  /// A curve for numbers that the program itself chose.
+  /// Creates a curve from any of its forms.
   ///
-  /// - Precondition: every number is in the range that its ``Form`` states.
+  /// - Precondition: every number is in the range that its ``Form`` documents.
   public init(_ form: Form) {
     self = trusted { () throws(MotionError) in try TimingCurve(validating: form) }
   }
 }
 
 extension TimingCurve {
+  /// Constant speed.
   public static let linear = TimingCurve(.linear)
+  /// CSS's `ease`: a fast start and a slow end.
   public static let ease = cubicBezier(0.25, 0.1, 0.25, 1)
+  /// CSS's `ease-in`: a slow start.
   public static let easeIn = cubicBezier(0.42, 0, 1, 1)
+  /// CSS's `ease-out`: a slow end.
   public static let easeOut = cubicBezier(0, 0, 0.58, 1)
+  /// CSS's `ease-in-out`: a slow start and a slow end.
   public static let easeInOut = cubicBezier(0.42, 0, 0.58, 1)
 
-  /// Half a swing of a pendulum: repeated to and fro it is a sine without a seam.
+  /// A sine ease, `(1 - cos πt) / 2`. Repeated with autoreverse it is a smooth sine wave.
   public static let sine = TimingCurve(.sine)
 
-  /// A Bézier curve from (0, 0) to (1, 1) with two control points.
+  /// Returns a cubic Bézier curve from (0, 0) to (1, 1) with two control points.
   ///
-  /// - Precondition: x1 and x2 are from 0 to 1, y1 and y2 from -1000 to 1000.
+  /// - Precondition: x1 and x2 are 0 to 1, y1 and y2 -1000 to 1000.
   public static func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> TimingCurve {
     TimingCurve(.cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
   }
 
-  /// Equal steps.
+  /// Returns a curve of equal steps.
   ///
-  /// - Precondition: `count` is from 1 to 10 000, at least 2 for ``StepPosition/jumpNone``.
+  /// - Precondition: `count` is 1 to 10 000, at least 2 for ``StepPosition/jumpNone``.
   public static func steps(_ count: Int, _ position: StepPosition = .jumpEnd) -> TimingCurve {
     TimingCurve(.steps(count, position))
   }
 
-  /// The largest ``slope(at:)``: what a vertical curve answers, so that no velocity is ever infinite.
+  /// The largest ``slope(at:)``: a vertical curve returns it instead of infinity.
   public static let steepest = 1e6
 
-  /// The progress at a fraction of the time.
+  /// Returns the progress at a fraction of the duration.
   ///
-  /// A Bézier curve may leave 0...1 on its way; its ends are exactly 0 and 1.
+  /// A Bézier curve may leave 0...1 in between; its ends are exactly 0 and 1.
   ///
-  /// - Parameter time: the fraction; outside 0...1 the curve rests at its end. Not-a-number is refused.
-  /// - Returns: exact to 1e-12 of the time.
+  /// - Precondition: `time` is not NaN.
+  /// - Parameter time: the fraction, clamped to 0...1.
+  /// - Returns: the progress, for a time exact to 1e-12.
   public func value(at time: Double) -> Double {
     precondition(!time.isNaN, "a timing curve is asked at a number")
     let time = min(max(time, 0), 1)
     switch form {
     case .linear: return time
     case .sine:
-      // The square of half the angle's sine: exact at both ends, and near them.
+      // The square of the half angle's sine is exact at and near both ends.
       let half = sin(.pi / 2 * time)
       return half * half
     case .cubicBezier(let x1, let y1, let x2, let y2):
@@ -115,13 +122,13 @@ extension TimingCurve {
     }
   }
 
-  /// The derivative of ``value(at:)``: progress a unit of time.
+  /// Returns the derivative of ``value(at:)``: progress per fraction of the duration.
   ///
-  /// Divided by the duration it is the velocity that a spring or a throw takes over. At the ends it is the slope of
-  /// the curve inside; beyond them the curve rests and it is 0. Steps have slope 0. Vertical curves answer
-  /// ``steepest``.
+  /// Divided by the duration, it is the velocity to hand over to a spring or a fling. At 0 and 1 it is the slope inside
+  /// the curve; outside 0...1 it is 0. Steps have slope 0. Vertical curves return ``steepest``.
   ///
-  /// - Parameter time: the fraction. Not-a-number is refused.
+  /// - Precondition: `time` is not NaN.
+  /// - Parameter time: the fraction of the duration.
   public func slope(at time: Double) -> Double {
     precondition(!time.isNaN, "a timing curve is asked at a number")
     guard (0...1).contains(time) else { return 0 }
@@ -135,9 +142,9 @@ extension TimingCurve {
     }
   }
 
-  /// The same motion run backwards: `1 - value(at: 1 - time)`.
+  /// The same motion backwards: `1 - value(at: 1 - time)`.
   ///
-  /// A stepped curve holds the other neighbor's value at the instants of its jumps.
+  /// At the instants of its jumps, a stepped curve holds the value of the other side.
   public var reversed: TimingCurve {
     switch form {
     case .linear, .sine: return self
