@@ -139,7 +139,7 @@ let package = Package(
     tests("Schema", ["Geometry"]),
     tests("Views"),
     tests("Notation", ["Geometry", "Schema"]),
-    tests("Storyboard", ["Notation", "Directors", "Schema", "Transitions", "Views", "Geometry"]),
+    tests("Storyboard", ["Notation", "Directors", "Dynamics", "Schema", "Transitions", "Views", "Geometry"]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "ProcessSupport", "Rendering", "Views"]),
     tests("Recording", ["Geometry", "ProgramSupport", "Rendering", "SDLStage", "Transitions", "Views"]),
@@ -159,10 +159,10 @@ let package = Package(
     tests(
       "Directors",
       [
-        "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Dynamics", "PhysicsDirectors", "StageSupport",
-        "Transitions",
+        "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Dynamics", "PhysicsDirectors",
+        "StageSupport", "Transitions",
       ]),
-    tests("Dynamics", ["CAllocations", "CBox2D", "Geometry", "Motion", "Runtime", "Views", "Plans"]),
+    tests("Dynamics", ["CAllocations", "CBox2D", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans"]),
     tests("Runtime"),
     tests("Wire", ["Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Transitions", "Dynamics"]),
     tests("Plans", ["Geometry", "Motion", "Runtime", "Schema", "Views"]),
