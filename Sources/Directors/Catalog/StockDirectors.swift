@@ -28,13 +28,13 @@ public struct StockDirector {
 }
 
 /// A director that is made with parameters.
-package protocol ParameterizedDirector: TransitionDirector {
+@MainActor package protocol ParameterizedDirector: TransitionDirector {
   associatedtype Parameters: DirectorParameters
   init(_ transition: Transition, _ parameters: Parameters)
 }
 
 /// The parameters of a director. Each is a stored property with its default, and a line of the schema.
-package protocol DirectorParameters {
+@MainActor package protocol DirectorParameters {
   static var schema: ValueSchema<Self> { get }
 }
 
