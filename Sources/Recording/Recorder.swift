@@ -29,16 +29,16 @@ public final class Recorder {
 
   /// Begins to record a stage without a window.
   ///
-  /// - Throws: ``StageError/cannotWrite(path:reason:)`` if the path has another ending or cannot be written, or if what the
-  ///   format needs is not installed.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)`` if the path has another ending or cannot be written, or if what
+  ///   the format needs is not installed.
   public convenience init(of stage: HeadlessStage, to path: String) throws(StageError) {
     try self.init(core: stage.core, path: path)
   }
 
   /// Begins to record a window.
   ///
-  /// - Throws: ``StageError/cannotWrite(path:reason:)`` if the path has another ending or cannot be written, or if what the
-  ///   format needs is not installed.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)`` if the path has another ending or cannot be written, or if what
+  ///   the format needs is not installed.
   public convenience init(of stage: Stage, to path: String) throws(StageError) {
     try self.init(core: stage.core, path: path)
   }

@@ -2,7 +2,8 @@
 import Glibc
 #endif
 
-/// Identifies the file that a path leads to, however the path is spelled. Links are followed; the file need not exist yet.
+/// Identifies the file that a path leads to, however the path is spelled. Links are followed; the file need not exist
+/// yet.
 package struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64

@@ -6,8 +6,8 @@ import Glibc
 
 /// giflib, which writes the container and the compression of GIF files.
 ///
-/// The library is loaded when the first recording begins: a program that records nothing does not pay for it, and need not
-/// have it.
+/// The library is loaded when the first recording begins: a program that records nothing does not pay for it, and need
+/// not have it.
 struct GIFLibrary {
   typealias File = UnsafeMutablePointer<CRecording_GIFFile>
   typealias ColorTable = OpaquePointer

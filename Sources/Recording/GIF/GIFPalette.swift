@@ -3,8 +3,8 @@
 /// Boxes of colors are cut where the remaining error is least, the box with the most error first; then each mean moves
 /// to its colors. Rare colors weigh more than their pixels: a soft shadow and the edges of letters have few pixels
 /// beside a panel, and would show bands.
-/// > Source: Xiaolin Wu, "Color Quantization by Dynamic Programming and Principal Analysis", 1992 (cuts by least variance);
-/// > Thiadmer Riemersma, "Colour metric", 2001 (how much each channel weighs, at the middle of the scale).
+/// > Source: Xiaolin Wu, "Color Quantization by Dynamic Programming and Principal Analysis", 1992 (cuts by least
+/// > variance); Thiadmer Riemersma, "Colour metric", 2001 (how much each channel weighs, at the middle of the scale).
 nonisolated struct GIFPalette {
   /// Opaque, 0xffRRGGBB.
   private(set) var colors: [UInt32]

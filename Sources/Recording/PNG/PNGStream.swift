@@ -4,8 +4,8 @@ import SDLStage
 
 /// Writes a PNG file from the rows of a picture, in the memory of a few rows.
 ///
-/// > Source: PNG (Portable Network Graphics) Specification, second edition, W3C, sections 5 (chunks), 10 (compression) and
-/// > 11.2 (critical chunks).
+/// > Source: PNG (Portable Network Graphics) Specification, second edition, W3C, sections 5 (chunks), 10 (compression)
+/// > and 11.2 (critical chunks).
 final class PNGStream {
   typealias Sink = (UnsafeBufferPointer<UInt8>) throws(StageError) -> Void
 
@@ -34,7 +34,8 @@ final class PNGStream {
     stream.pointee.next_out = room.baseAddress
     stream.pointee.avail_out = UInt32(room.count)
     try put([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-    // Eight bits a channel, red, green and blue with or without alpha, the only compression and filters, not interlaced.
+    // Eight bits a channel, red, green and blue with or without alpha, the only compression and filters, not
+    // interlaced.
     try chunk("IHDR", bigEndian(width) + bigEndian(height) + [8, isOpaque ? 2 : 6, 0, 0, 0])
   }
 

@@ -12,9 +12,9 @@ nonisolated struct OldItems {
 
 /// Writes the items of a pass over the old display list.
 ///
-/// A pass goes through the old list from front to back. While there are as many items as before, they are written in their
-/// old places; from the first difference on everything that follows is appended to another list, unchanged items block by
-/// block.
+/// A pass goes through the old list from front to back. While there are as many items as before, they are written in
+/// their old places; from the first difference on everything that follows is appended to another list, unchanged items
+/// block by block.
 final class ListEditor {
   private let table: ViewTable
   private let changes: ChangeRecorder

@@ -4,11 +4,12 @@ import Views
 
 /// Decodes the SDL events of one window into stage events, each once.
 ///
-/// The decoder completes the phases of pointers: a press always ends, with `.ended` or `.cancelled`, also if SDL lost the
-/// release. While a button is down SDL captures the mouse, so a drag goes on outside the window.
+/// The decoder completes the phases of pointers: a press always ends, with `.ended` or `.cancelled`, also if SDL lost
+/// the release. While a button is down SDL captures the mouse, so a drag goes on outside the window.
 ///
-/// Fingers stay fingers: the decoder ignores the mouse events that SDL makes of fingers, the fingers that SDL makes of a
-/// mouse, and fingers on a touch pad, which point at nothing in the window. SDL 2 does not report a touch pad's pinch.
+/// Fingers stay fingers: the decoder ignores the mouse events that SDL makes of fingers, the fingers that SDL makes of
+/// a mouse, and fingers on a touch pad, which point at nothing in the window. SDL 2 does not report a touch pad's
+/// pinch.
 package final class EventDecoder {
   private let windowID: UInt32
   private var time: EventTime

@@ -3,9 +3,9 @@ import Views
 
 /// The stage's queue of input: SDL's events of one window go in, the stage's own events come out, in order.
 ///
-/// Motion is the only input that waits here. A motion of the mouse waits for the next event, with which the X server may
-/// tell its time; then all motion waits for the next other event or for the frame, which gets it as one event with a
-/// history. Everything else is delivered at once, after the motion before it.
+/// Motion is the only input that waits here. A motion of the mouse waits for the next event, with which the X server
+/// may tell its time; then all motion waits for the next other event or for the frame, which gets it as one event with
+/// a history. Everything else is delivered at once, after the motion before it.
 package final class EventQueue {
   private let decoder: EventDecoder
   /// Whether ``ServerTime/ask()`` was called.

@@ -3,7 +3,8 @@ import Views
 /// Joins the motions of a pointer between two frames into one event: the newest, with the others as its history.
 ///
 /// A motion waits until another event comes or the frame begins, so that everything keeps its order. Steady motion
-/// allocates nothing: a history's memory is used again for the history after the next one, when nobody looks at it any more.
+/// allocates nothing: a history's memory is used again for the history after the next one, when nobody looks at it any
+/// more.
 package final class MotionCoalescer {
   private var waiting: PointerEvent?
   /// The places before the one that waits.

@@ -4,8 +4,9 @@ import Views
 
 /// Tells gestures under way where the pointer will be when a frame is seen.
 ///
-/// Events report what the hand did; the prediction comes beside them, once a frame, after the frame's events and before its
-/// step. It is taken back when the button comes up: a view is let go where the hand let it go, as fast as the hand was.
+/// Events report what the hand did; the prediction comes beside them, once a frame, after the frame's events and before
+/// its step. It is taken back when the button comes up: a view is let go where the hand let it go, as fast as the hand
+/// was.
 package final class PointerPrediction {
   private var predictor = PointerPredictor()
   private var location = Point.zero

@@ -3,8 +3,8 @@ import Rendering
 
 /// Reads PNG files through SDL2_image.
 ///
-/// The library is loaded when the first picture is read: together with the libraries that it brings along it would cost every
-/// start of every program some milliseconds, and most programs never read a picture.
+/// The library is loaded when the first picture is read: together with the libraries that it brings along it would cost
+/// every start of every program some milliseconds, and most programs never read a picture.
 package enum PNGReader {
   /// Reads a picture.
   ///

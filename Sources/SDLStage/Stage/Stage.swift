@@ -195,8 +195,8 @@ public final class Stage {
 
   /// Takes an event of SDL's. Events of other windows are ignored.
   ///
-  /// Motions of the pointer that follow each other are delivered as one event, before the next other event or in the next
-  /// frame; everything else is delivered at once.
+  /// Motions of the pointer that follow each other are delivered as one event, before the next other event or in the
+  /// next frame; everything else is delivered at once.
   /// - Parameter event: the address of an `SDL_Event`.
   public func handle(sdlEvent event: UnsafeRawPointer) {
     enqueue(event.load(as: SDL_Event.self))

@@ -1,8 +1,8 @@
 import Geometry
 import Views
 
-/// Input from outside that makes a difference to the frames of a stage. The same input at the same moments, with the same
-/// frames between, gives the same pictures.
+/// Input from outside that makes a difference to the frames of a stage. The same input at the same moments, with the
+/// same frames between, gives the same pictures.
 package nonisolated enum StageInput: Sendable {
   /// An event, at its own time.
   case event(Event)
