@@ -10,7 +10,10 @@ import Views
 /// A builder remembers where in the list each view's items are. A window has one such memory: the first builder that
 /// looks at it is told of its changes, any other one looks at everything each time.
 ///
-///     builder.update(window) target.draw(builder.list, damage: builder.damage)
+/// ```swift
+/// builder.update(window)
+/// target.draw(builder.list, damage: builder.damage)
+/// ```
 package final class DisplayListBuilder {
   /// The list of the last update.
   package private(set) var list = DisplayList()
