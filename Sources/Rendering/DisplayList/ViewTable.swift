@@ -125,8 +125,8 @@ extension ViewTable {
   }
 
   /// Describes the first node whose items are not where it says; nil if there is none. Debug builds check this.
-  /// - Parameter count: how many items belong to views.
-  func fault(itemCount count: Int) -> String? {
+  /// - Parameter itemCount: how many items belong to views.
+  func fault(itemCount: Int) -> String? {
     var place = 0
     var number = 1
     var open: [Int] = []
@@ -152,6 +152,6 @@ extension ViewTable {
         number += 1
       }
     }
-    return place == count ? nil : "there are \(count) items, not \(place)"
+    return place == itemCount ? nil : "there are \(itemCount) items, not \(place)"
   }
 }
