@@ -4,14 +4,14 @@ import Stagecraft
 import Glibc
 #endif
 
-/// Which file a path leads to, however it is spelled: links followed, also where there is no file yet.
+/// The identity of the file at a path, regardless of spelling and links. The file need not exist yet.
 struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
-  /// The name in that folder, where there is no file of this name yet.
+  /// The name in its folder if the file does not exist yet; otherwise nil.
   private let name: String?
 
-  /// - Returns: nil where no file can be.
+  /// - Returns: nil if no file can be at this path.
   init?(_ path: String) {
     guard let place = try? OutputPlace(path) else { return nil }
     var info = stat()

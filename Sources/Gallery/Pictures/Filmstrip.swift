@@ -1,15 +1,15 @@
 import Stagecraft
 
-/// Frames of a run side by side; under each its time and, while a transition runs, how far that has come and which way it
-/// goes.
+/// A strip of frames of a run, side by side. Below each frame are its time and, during a transition, the progress and
+/// direction.
 ///
-/// The frames are chosen so that the first and the last moment of motion are among them and about as much changes from
-/// each to the next: a strip of a run that mostly rests still shows its motion. The run's length is not known beforehand:
-/// small pictures are kept at a stride that doubles whenever too many have gathered.
+/// The strip includes the first and last frame of motion, with about equal change between neighbors. A run that mostly
+/// rests therefore still shows its motion. Since the length of a run is not known in advance, small pictures are kept
+/// at an interval that doubles whenever there are too many.
 final class Filmstrip {
-  /// How far a transition has come.
+  /// The progress and direction of a transition.
   struct Progress: Hashable {
-    /// 0 where all is the back scene, 1 where all is the fore scene; a spring may go beyond.
+    /// 0 at the back scene, 1 at the fore scene; outside 0...1 when a spring overshoots.
     let position: Double
     let direction: TransitionDirection
   }
@@ -32,13 +32,14 @@ final class Filmstrip {
   private static let caption = 34
   private static let barHeight = 3
 
-  /// - Parameter frames: how many are wanted, at least 1.
+  /// - Parameter frames: the requested number of frames, at least 1.
   init(frames: Int) {
     wanted = frames
     choice = FrameChoice(wanted: frames)
   }
 
-  /// - Throws: where the picture cannot be drawn.
+  /// Adds a frame of the run.
+  /// - Throws: if the picture cannot be drawn.
   func add(_ picture: any PictureStrips, at time: Double, progress: Progress?) throws(PictureFailure) {
     let picture = try small(picture)
     let change = newest.map { Self.difference($0, picture) } ?? 0
@@ -52,6 +53,7 @@ final class Filmstrip {
     seen += 1
   }
 
+  /// Writes the strip as PNG.
   /// - Throws: ``StageError/cannotWrite(path:reason:)``
   func write(into file: AtomicFile) throws(StageError) {
     let cells = choice.chosen.compactMap { shown[$0] }
@@ -91,7 +93,7 @@ final class Filmstrip {
       box: Rect(Double(x), Double(y), Double(width), Double(Self.caption - Self.barHeight)), alignment: .center)
   }
 
-  /// How far it has come, as a line that fills from the left.
+  /// Draws the progress as a bar that fills from the left.
   private func drawBar(_ progress: Progress, into strip: PixelBuffer, x: Int, y: Int, _ width: Int) {
     let filled = Int((min(1, max(0, progress.position)) * Double(width)).rounded())
     for row in y..<y + Self.barHeight {
@@ -101,8 +103,7 @@ final class Filmstrip {
 
   // MARK: Pictures
 
-  /// How different two pictures look, in 0...1: the mean over a grid of their pixels. Pictures of other sizes are wholly
-  /// different.
+  /// Returns the visible difference of two pictures in 0...1: the mean over a grid of pixels, or 1 for different sizes.
   private static func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Double {
     guard a.width == b.width, a.height == b.height else { return 1 }
     var sum = 0

@@ -1,8 +1,8 @@
-/// Which frames of a run stand in a film strip, found while the run goes on, in memory that does not grow with it.
+/// Chooses the frames of a film strip during the run, with bounded memory.
 package struct FrameChoice {
   private struct Frame {
     let number: Int
-    /// How much has changed since the run began, from frame to frame, added up.
+    /// The sum of all changes from frame to frame since the start.
     let change: Double
   }
 
@@ -10,9 +10,9 @@ package struct FrameChoice {
   private var regular: [Frame] = []
   private var stride = 1
   private var newest: Frame?
-  /// The first frame in which a transition runs, and the last.
+  /// The first and the last frame of a transition.
   private var running: Span?
-  /// The last frame before anything changes, and the first after which nothing does.
+  /// The last frame before the first change, and the frame of the last change.
   private var changing: Span?
 
   private struct Span {
@@ -20,16 +20,17 @@ package struct FrameChoice {
     var last: Frame
   }
 
-  /// Where a run begins with less than this part of all change before its first transition, the strip begins with that.
+  /// The part of all change below which the frames before the first transition are left out.
   private static let slightChange = 0.02
 
+  /// Makes a choice of this many frames, at least 1.
   package init(wanted: Int) { self.wanted = wanted }
 
-  /// The next frame, which gets the next number, from 0.
+  /// Adds the next frame; frames are numbered from 0.
   ///
   /// - Parameters:
-  ///   - change: how different it looks from the one before, at least 0.
-  ///   - isRunning: whether a transition runs.
+  ///   - change: the visible difference from the frame before, at least 0.
+  ///   - isRunning: whether a transition is running.
   package mutating func add(change: Double, isRunning: Bool) {
     let before = newest
     let frame = Frame(number: (before?.number ?? -1) + 1, change: (before?.change ?? 0) + change)
@@ -44,13 +45,13 @@ package struct FrameChoice {
     }
   }
 
-  /// The numbers of the frames that may be chosen yet, or that the next frame may need.
+  /// The numbers of the frames that can still be chosen, or that the next frame may need.
   package var kept: Set<Int> { Set(candidates.map(\.number)) }
-  /// More frames than are kept at any time.
+  /// An upper bound for the number of kept frames.
   package var room: Int { most + 32 }
   private var most: Int { max(32, wanted * 16) }
 
-  /// The chosen ones, in order: as many as are wanted, where there are as many.
+  /// The chosen frames in order: the requested number, or all frames if there are fewer.
   package var chosen: [Int] {
     let all = candidates
     guard all.count > wanted else { return all.map(\.number) }
@@ -64,7 +65,7 @@ package struct FrameChoice {
     return indices.map { all[$0].number }
   }
 
-  /// That of transitions or, where there are none, of whatever changes.
+  /// The span of transitions; without transitions, the span of changes.
   private var motion: Span? { running ?? changing }
 
   private var candidates: [Frame] {
@@ -74,8 +75,8 @@ package struct FrameChoice {
     return frames.filter { seen.insert($0.number).inserted }.sorted { $0.number < $1.number }
   }
 
-  /// The first to the last frame that are worth a place: without the rest before the first motion and after the last,
-  /// unless there would be too few.
+  /// Returns the range of frames for the strip. It leaves out rest before the first motion and after the last, unless
+  /// too few frames remain.
   private func worthwhile(_ all: [Frame]) -> ClosedRange<Int> {
     var (low, high) = (0, all.count - 1)
     let whole = all[high].change
@@ -90,12 +91,12 @@ package struct FrameChoice {
     return high - low + 1 >= wanted ? low...high : 0...all.count - 1
   }
 
-  /// The first, the last, and between them frames between which about as much changes.
+  /// Returns the first frame, the last frame, and frames between them with about equal change from one to the next.
   private func evenly(_ all: [Frame], _ range: ClosedRange<Int>) -> [Int] {
     let (start, end) = (all[range.lowerBound].change, all[range.upperBound].change)
     var indices = [range.lowerBound]
     for number in 1..<wanted {
-      // Each a later frame than the one before, with enough frames left for those to come.
+      // A later frame than the one before, with enough frames left for the rest.
       let (first, last) = ((indices.last ?? 0) + 1, range.upperBound - (wanted - 1 - number))
       let goal = start + (end - start) * Double(number) / Double(wanted - 1)
       let nearest = (first...last).min { abs(all[$0].change - goal) < abs(all[$1].change - goal) }
@@ -104,7 +105,7 @@ package struct FrameChoice {
     return indices
   }
 
-  /// Puts a frame in the place of the one nearest to it; the ends stay.
+  /// Replaces the nearest chosen frame, except the ends and `sparing`, with this frame.
   private func include(_ index: Int, in indices: inout [Int], sparing: [Int]) {
     guard !indices.contains(index) else { return }
     let inner = indices.indices.dropFirst().dropLast().filter { !sparing.contains(indices[$0]) }

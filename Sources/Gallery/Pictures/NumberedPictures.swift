@@ -6,8 +6,9 @@ final class NumberedPictures: Recording {
   private let stem: Substring
   private var count = 0
 
+  /// Checks that the first picture can be written.
   /// - Parameter path: ends in `.png`.
-  /// - Throws: ``StageError/cannotWrite(path:reason:)`` where not even the first picture can be made.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)`` if the first picture cannot be written.
   init(path: String) throws(StageError) {
     self.path = path
     stem = path.dropLast(4)
@@ -23,10 +24,10 @@ final class NumberedPictures: Recording {
     if count == 0 { throw .cannotWrite(path: path, reason: "no frame was drawn") }
   }
 
-  /// Each picture is whole, so those that are there stay.
+  /// Keeps the pictures that are already written, since each is complete.
   func abandon() {}
 
-  /// Whether a path is spelled as one of the pictures is.
+  /// Returns the number of a path that is spelled like one of the numbered pictures; otherwise nil.
   static func number(of path: String, recordedTo record: String) -> Int? {
     let stem = record.dropLast(4) + "-"
     guard path.hasPrefix(stem), path.hasSuffix(".png"), path.count > stem.count + 4 else { return nil }

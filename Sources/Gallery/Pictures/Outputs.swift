@@ -1,21 +1,21 @@
 import Stagecraft
 
-/// The files that a run has promised, and the one way on which each comes to its end.
+/// The output files of a run. Each file ends in one of two ways.
 ///
-///     opened ──▶ writing ──▶ finished     whole under its name; a trace ends with the status
-///        └──────────┴──────▶ abandoned    under its name is what was there before
+///     opened ──▶ writing ──▶ finished     complete under its name; a trace ends with the status
+///        └──────────┴──────▶ abandoned    the file that was there before stays
 ///
-/// Which way out of a run leads where:
+/// The end of the run decides:
 ///
-/// | the run ends | its files |
+/// | end of the run | files |
 /// |---|---|
-/// | by itself, at the time limit, by a signal, because its window, display or renderer is lost | ``finish(_:)`` |
-/// | before it began | abandoned, as this object goes away or is never made |
-/// | by `exit`, which libraries call, or a fatal signal | abandoned: ``AtomicFile`` and ``TemporaryNames`` see to that |
-/// | by SIGKILL | abandoned: files without names go with the process |
+/// | normal end, time limit, signal, or loss of its window, display or renderer | ``finish(_:)`` |
+/// | failure before the start | abandoned when this object is released, or not made |
+/// | `exit`, which libraries may call, or a fatal signal | abandoned by ``AtomicFile`` and ``TemporaryNames`` |
+/// | SIGKILL | abandoned: files without names end with the process |
 ///
-/// A trace keeps, on every way, the lines that were written. An output that fails is abandoned at once, by itself; the
-/// others go on, and the run ends with the first failure.
+/// A trace always keeps the lines that were written. An output that fails is abandoned at once; the others continue,
+/// and the run ends with the first failure.
 final class Outputs {
   private enum State { case open, ended }
 
@@ -27,15 +27,15 @@ final class Outputs {
   private let recordPath: String?
   private var shots: [String] = []
   private var last: (picture: any PictureStrips, time: Double)?
-  /// The last frame as recordings take it.
+  /// The last frame, in memory for recordings.
   private var recorded: PixelBuffer?
   private var failure: StageError?
   private var state = State.open
 
-  /// Opens every output, so that what cannot be written is known before anything runs. The trace comes last: until all
-  /// others are open, nothing that is there is changed.
+  /// Opens every output, so that failures are known before the run. The trace is opened last: until all others are
+  /// open, no existing file changes.
   ///
-  /// - Parameter shots: the pictures that a script will ask for.
+  /// - Parameter shots: the paths of the pictures that the script saves.
   init(_ options: Options, shots: [String], core: StageCore) throws(StageError) {
     self.core = core
     try OutputNames(options, shots: shots).check()
@@ -49,23 +49,23 @@ final class Outputs {
     trace = try options.trace.map { output throws(StageError) in try TraceWriter(output, loop: core.loop) }
   }
 
-  /// Whether anybody wants pictures at all.
+  /// Whether any output needs pictures.
   private var wantsPictures: Bool {
     screenshot != nil || filmstrip != nil || record != nil || !shots.isEmpty || last != nil
   }
 
-  /// The output that a picture that cannot be made is missed in first.
+  /// The output that is named if a picture cannot be made.
   private var firstPath: String { screenshot?.path ?? filmstrip?.file.path ?? recordPath ?? shots.first ?? "" }
 
-  /// A picture of the next frame, asked for by a script.
+  /// Saves the next frame as a picture, for a script.
   func shot(to path: String) {
     shots.append(path)
     core.redraw()
   }
 
-  /// A frame was drawn and is about to be shown.
+  /// Adds a drawn frame to the outputs, before it is shown.
   ///
-  /// - Throws: what ``StageCore/withPicture(_:)`` throws; the frame is then drawn again.
+  /// - Throws: errors of ``StageCore/withPicture(_:)``; the frame is then drawn again.
   func pictureWasDrawn() throws(StageError) {
     guard state == .open, wantsPictures else { return }
     let time = core.loop.now
@@ -75,7 +75,7 @@ final class Outputs {
       last = (picture, time)
     }
     if let cut {
-      // Where the program was asked to end, the pictures before this one are what was promised.
+      // If the program was asked to end, the outputs contain only the frames before this one.
       if cut != .interrupted { failure = failure ?? .cannotWrite(path: firstPath, reason: cut.description) }
       return
     }
@@ -88,20 +88,20 @@ final class Outputs {
     guard state == .open, let record, let last, let recorded else { return }
     let isWritten = attempt { () throws(StageError) in try record.add(recorded, at: last.time) }
     guard !isWritten else { return }
-    // What cannot be written to its end is given up at once.
+    // A recording that cannot be completed is abandoned at once.
     record.abandon()
     self.record = nil
   }
 
-  /// Finishes everything that is still owed; a second call does nothing.
+  /// Finishes all remaining outputs. A second call does nothing.
   ///
-  /// - Parameter status: how the run ended. Where there was never a frame and the status says why, pictures are abandoned
-  ///   without a word of their own.
-  /// - Throws: the first failure of any output, from the start of the run.
+  /// - Parameter status: the status of the run. If no frame was drawn and the status explains it, pictures are
+  ///   abandoned without a message.
+  /// - Throws: the first failure of any output since the start of the run.
   func finish(_ status: ExitStatus) throws(StageError) {
     guard state == .open else { return }
     state = .ended
-    // The signal that ended the run is heard; another one ends the writing.
+    // The signal that ended the run has been handled; another one interrupts the writing.
     Interruption.take()
     if last == nil, status == .unavailable { abandonPictures() } else { finishPictures() }
     let code = failure == nil || status == .unavailable ? status : .cannotCreate

@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// What `--list` and `--check` print.
+/// The texts that `--list` and `--check` print.
 enum Listing {
   static func summary(_ document: StoryboardDocument, path: String) -> String {
     "\(path): \(count(document.scenes.count, "scene")), \(count(document.segues.count, "segue")), no faults"

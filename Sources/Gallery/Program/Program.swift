@@ -111,8 +111,9 @@ struct Program {
     }
   }
 
-  /// Names on the command line that only the storyboard can know.
-  /// - Parameter trace: the file that names the scene and the director in place of the command line, in its first line.
+  /// Checks the names on the command line that refer to parts of the storyboard.
+  /// - Parameter trace: the trace file whose first line gives the scene and the director; nil if the command line gives
+  ///   them.
   private static func checkNames(
     _ options: Options, _ document: StoryboardDocument, recordedIn trace: String? = nil
   ) throws(Failure) {
@@ -134,7 +135,7 @@ struct Program {
   }
 }
 
-/// Why the program ends before its work is done.
+/// The reason for ending the program before its work is done.
 struct Failure: Error {
   let status: ExitStatus
   let lines: [String]
@@ -157,7 +158,7 @@ struct Failure: Error {
 }
 
 extension StoryboardDocument {
-  /// Every id that a view of the running storyboard can have: those of views, and those of scenes.
+  /// All view identifiers of the running storyboard: those of views and those of scenes.
   var viewNames: [String] {
     func ids(_ views: [View]) -> [String] { views.flatMap { [$0.id].compactMap { $0 } + ids($0.children) } }
     return scenes.flatMap { [$0.id] + ids($0.views) }

@@ -4,10 +4,10 @@ import Stagecraft
 import Glibc
 #endif
 
-/// Where the program's own files are.
+/// Finds the program's own files.
 enum Resources {
-  /// The storyboard that is run without a file: in `Resources` of the checkout that the program was built in, or in
-  /// `share/stagecraft` beside the folder that it was installed in.
+  /// Returns the path of the gallery, which runs if no storyboard is given. It is in `Resources` of the checkout in
+  /// which the program was built, or in `share/stagecraft` next to the installed program's folder.
   static func gallery() throws(Failure) -> String {
     var folder = executableFolder
     var tried: [String] = []

@@ -17,7 +17,7 @@ struct HeadlessRun {
       stage.start()
       try performance.frameDidEnd()
       while !performance.isOver, Signals.received == nil {
-        // Where nothing moves, nothing will: the time limit is as good as reached.
+        // If nothing moves now, nothing will move later, so report the time limit at once.
         guard performance.overtime <= options.timeout, stage.advance() else {
           performance.complain(options.timeout)
           return .notIdle

@@ -1,12 +1,12 @@
 import Stagecraft
 
 extension Performance {
-  /// Runs a storyboard, and ends it whatever happens: what still moves is brought to its end, whoever waits is answered,
-  /// and the outputs are finished.
+  /// Runs a storyboard and always ends it: remaining motions jump to their end, pending requests get their outcome, and
+  /// the outputs are finished.
   ///
-  /// - Parameter body: makes the frames; what it throws is why there can be no more.
-  /// - Returns: the status that `body` gave.
-  /// - Throws: why the run or an output failed, in as many lines as there are reasons.
+  /// - Parameter body: runs the frames. It throws if no more frames are possible.
+  /// - Returns: the status that `body` returned.
+  /// - Throws: the failures of the run and of its outputs, one line each.
   func run(_ body: () throws(StageError) -> ExitStatus) throws(Failure) -> ExitStatus {
     let status: ExitStatus
     do {
@@ -17,9 +17,9 @@ extension Performance {
     return try end(status)
   }
 
-  /// To be called after each frame without a window.
+  /// Completes a frame without a window. Call it after each frame.
   ///
-  /// - Throws: why nothing is drawn any more.
+  /// - Throws: the failure that prevents further drawing.
   func frameDidEnd() throws(StageError) {
     noteFrame()
     if let failure = core.failure { throw failure }
@@ -27,10 +27,10 @@ extension Performance {
 
   func complainOfSignal() {
     guard let signal = Signals.received else { return }
-    Console.complain("ended by \(signal) before the run was over; what was promised is written as far as it came")
+    Console.complain("ended by \(signal) before the run was over; the requested files are written up to this point")
   }
 
-  /// Writes the promised outputs as far as the run came, and reports those that cannot be written.
+  /// Writes the outputs as far as the run came, and adds their failures to the cause.
   private func fail(_ cause: Failure) -> Failure {
     do {
       _ = try end(cause.status)

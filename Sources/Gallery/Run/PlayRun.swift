@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// Plays a recorded run again, without a window: the same events at the same moments, the same frames.
+/// Plays a recorded run without a window: the same events at the same times, and the same frames.
 struct PlayRun {
   private let session: Session
   private let recording: RecordedRun

@@ -1,14 +1,13 @@
 import Stagecraft
 
-/// What a run with a window and a run without one have in common: the storyboard, the script, and the outputs that were
-/// promised.
+/// The common part of runs with and without a window: the storyboard, the script and the outputs.
 final class Session {
   let options: Options
   let document: StoryboardDocument
   let storyboard: Storyboard
   private let digest: StoryboardDigest
   private let script: Script?
-  /// What the gallery does beyond its storyboard; nil for a storyboard of the user's.
+  /// The gallery's code besides its storyboard; nil for a user's storyboard.
   private var scenes: GalleryScenes?
 
   init(_ options: Options, document: StoryboardDocument, digest: StoryboardDigest, script: Script?) throws(Failure) {
@@ -20,7 +19,7 @@ final class Session {
     try checkScale()
   }
 
-  /// No window and no picture has more pixels than textures of every renderer can hold.
+  /// Refuses a scale at which a side of the window has more pixels than a texture of every renderer can have.
   private func checkScale() throws(Failure) {
     guard let scale = options.scale else { return }
     let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
@@ -35,13 +34,13 @@ final class Session {
   var size: Size { options.size ?? document.size }
   var background: Color { document.background }
 
-  /// Sets the storyboard up in a stage.
-  /// - Parameter resize: how the stage is resized.
+  /// Prepares the storyboard in a stage and starts the script.
+  /// - Parameter resize: resizes the stage.
   func begin(in core: StageCore, resize: @escaping (Size) -> Void) throws(Failure) -> Performance {
     let environment = core.environment
     environment.prefersReducedMotion = options.reducedMotion
     environment.overridingDirector = options.director.flatMap { StockDirectors.named($0) }?.factory()
-    // What the gallery's own screens do wrong is told on them.
+    // The gallery shows warnings on screen instead.
     if options.storyboard != nil { environment.addObserver(WarningPrinter()) }
     let outputs: Outputs
     do {
@@ -82,14 +81,14 @@ final class Session {
   }
 }
 
-/// A storyboard while it runs.
+/// A running storyboard with its script and outputs.
 final class Performance {
   let core: StageCore
   let outputs: Outputs
   var player: ScriptPlayer?
-  /// When the script last played something, or the run began.
+  /// The loop's time of the script's last activity, or of the start of the run.
   private var playedAt = 0.0
-  /// Ends the wait for rest in a run that makes no frames.
+  /// A timer that ends the wait for idle even if the run draws no frames.
   private var watchdog: Int?
 
   init(_ core: StageCore, outputs: Outputs) {
@@ -97,7 +96,7 @@ final class Performance {
     self.outputs = outputs
   }
 
-  /// To be called after each frame.
+  /// Continues the script and the outputs. Call it after each frame.
   func noteFrame() {
     Fatalities.forgetShortMemory()
     player?.frameDidEnd()
@@ -105,28 +104,28 @@ final class Performance {
     outputs.frameDidEnd()
   }
 
-  /// Makes sure that there is a frame at the time limit, where a script waits in real time.
+  /// Starts a timer that runs a frame at the time limit, for scripts in real time.
   func keepWatch(_ timeout: Double) {
     guard watchdog == nil, let player, !player.isPlaying, !isOver else { return }
     watchdog = core.loop.after(max(0, timeout - overtime) + 0.001) { [weak self] in self?.watchdog = nil }
   }
 
-  /// Whether the script is played, if there is one, and nothing moves.
+  /// Whether the script, if any, is complete and nothing moves.
   var isOver: Bool { player?.isDone != false && core.isIdle }
 
-  /// Seconds since the script's last line, or since the script waits for rest.
+  /// Seconds since the script's last activity.
   var overtime: Double { core.loop.now - playedAt }
 
-  /// Says that the run did not come to rest, and why.
+  /// Reports that the run did not become idle in time, with the names of the active motions.
   func complain(_ timeout: Double) {
     let names = core.activeNames.joined(separator: ", ")
     let seconds = timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"
-    Console.complain("not idle \(seconds) s after the last thing that was asked for; still active: \(names)")
+    Console.complain("not idle \(seconds) s after the last input; still active: \(names)")
   }
 
-  /// Writes what was promised, and says how the run ended.
+  /// Ends the run and writes its outputs.
   ///
-  /// What still moves jumps to its end, and whoever waits is answered: no request is left without.
+  /// Remaining motions jump to their end, and every pending request gets its outcome.
   func end(_ status: ExitStatus) throws(Failure) -> ExitStatus {
     core.end()
     do {

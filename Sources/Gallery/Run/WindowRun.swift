@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// A run in a window, until it is closed or, with a script, until that is played and nothing moves.
+/// A run in a window. It ends when the window closes or, with a script, when the script is complete and nothing moves.
 struct WindowRun {
   private let session: Session
 
@@ -41,9 +41,9 @@ struct WindowRun {
     }
   }
 
-  private static let loss = "the display went away; what was promised is written as far as it came"
+  private static let loss = "the display connection was lost; the requested files are written up to this point"
 
-  /// An X server went away: no call of SDL's works any more.
+  /// Ends the run after the X server disconnected. SDL functions cannot be called any more.
   private static func displayWasLost(_ performance: Performance) -> Int32 {
     Console.complain(loss)
     do {

@@ -1,59 +1,66 @@
-// What a scheduler gives a performer besides plans. Each is a value that holds the scheduler's side weakly: after
-// tear-down they do nothing.
+// The interfaces that a scheduler gives to a performer besides plans. Each holds the scheduler's side weakly and does
+// nothing after tear-down.
 
-/// Makes the tokens by which a performer says that it is at work.
+/// Makes the activity tokens by which a performer reports that it is at work.
 public struct PlanTokenizer {
   weak var slot: PerformerSlot?
 
-  /// The token of the plan that is being added right now: one for each plan entry, usable again and again. The
-  /// scheduler ends it when the plan is removed by name. Whoever asked keeps it; dropped, it ends its activity.
+  /// Returns the token of the plan that is being added.
+  ///
+  /// Each added plan has one token, which can be activated again and again. The scheduler ends it when the plan is
+  /// removed by name. The caller keeps the token: releasing it ends its activity.
   /// - Returns: nil outside `addPlan`, and after tear-down.
   public func tokenForCurrentPlan() -> ActivityToken? { slot?.tokenForCurrentPlan() }
 
-  /// A token for work that belongs to the performer rather than to one plan, such as a gesture.
-  /// - Parameter label: what the token stands for, in reports of what is still active; asked for only then.
+  /// Makes an inactive token for work that belongs to the performer rather than to one plan, such as a gesture.
+  /// - Parameter label: describes the activity in reports of what is still active. Evaluated only for such a report.
+  /// - Returns: nil after tear-down.
   public func makeToken(_ label: @escaping @autoclosure () -> String) -> ActivityToken? { slot?.makeToken(label) }
 }
 
-/// A performer's link to the frames of its scheduler.
+/// A performer's access to the frames and the clock of its scheduler.
 public struct Ticker {
   weak var slot: PerformerSlot?
 
-  /// Asks for updates from the next step on, until `update` returns `.atRest`. Time counts from now. Called from inside
-  /// `update` it outweighs the `.atRest` that this update returns.
+  /// Requests updates from the next step on, until `update` returns `.atRest`. Time counts from now.
+  ///
+  /// A call inside `update` overrides the `.atRest` that this update returns.
   public func start() { slot?.startTicking() }
 
-  /// Has `update` called now, where the performer is at work, for the time that has passed since the last one.
+  /// Calls `update` now, if the performer is at work, for the time since its last update.
   ///
-  /// To be called before something changes between frames, so that the change happens at its own moment. The scheduler
-  /// does so before each plan that is added or removed by name.
+  /// Call it before something changes between frames, so that the change takes effect at the right moment. The
+  /// scheduler calls it before each plan that is added or removed by name.
   public func catchUp() { slot?.catchUp() }
 
-  /// The stepper of this type that all performers of the scheduler share; made when it is first asked for.
+  /// Returns the stepper of this type, which all performers of the scheduler share. The first call makes it.
   /// - Returns: nil after tear-down.
   public func stepper<S: SharedStepper>(_ type: S.Type) -> S? { slot?.scheduler?.stepper(type) }
 
-  /// Called inside `update` that returns `.active`: a shared stepper moves the performer from now on. It counts as at work
-  /// without being updated, until `rest()` or `start()`, but for the updates by which it is caught up.
+  /// Lets a shared stepper move the performer from now on. Call it inside an `update` that returns `.active`.
+  ///
+  /// The performer counts as at work until ``rest()`` or ``start()``. Meanwhile it is updated only by ``catchUp()``.
   public func delegateToStepper() { slot?.delegateToStepper() }
 
-  /// What a shared stepper moved has come to rest; nothing where the performer is updated itself.
+  /// Reports that the part of a shared stepper that moved this performer is at rest. Does nothing unless
+  /// ``delegateToStepper()`` is in effect.
   public func rest() { slot?.rest() }
 
-  /// Seconds on the scheduler's clock: inside an event, the moment of the event.
+  /// The time in seconds on the scheduler's clock. During an event, the time of the event.
   public var now: Double { slot?.scheduler?.now ?? 0 }
 
-  /// Whether what the performer is given is to be kept with its moment: its scheduler is on a timeline. See
+  /// Whether the scheduler is on a timeline, so that the performer must store its plans together with their times. See
   /// ``SeekablePerforming``.
   public var isRecorded: Bool { slot?.scheduler?.recording != nil }
 
-  /// How many seconds pass on the scheduler's clock in one second of the user's.
+  /// The number of seconds that pass on the scheduler's clock in one second of real time; 0 while time is paused or
+  /// scrubbed.
   public var rate: Double { slot?.scheduler?.rate ?? 1 }
 
-  /// Tells tracers something that a developer should know.
+  /// Sends a warning to the scheduler's tracers.
   package func warn(_ message: String) { slot?.scheduler?.warn(message) }
 
-  /// Whom a reference means now; nobody where the scheduler has no resolver to look for it.
+  /// The targets that a reference means now. Empty if the scheduler has no resolver for a selector or the scene.
   package func targets(of reference: TargetReference) -> [AnyObject] {
     switch reference {
     case .object(let target): [target]
@@ -63,17 +70,20 @@ public struct Ticker {
   }
 }
 
-/// Gives further plans to the performer's own target.
+/// Adds further plans to the performer's own target.
 public struct PlanEmitter {
   weak var slot: PerformerSlot?
 
-  /// The plan is in effect when this returns. Before the performer's first plan, and after tear-down, it is refused.
+  /// Adds a plan to the performer's target; the plan is in effect when this returns.
+  ///
+  /// The plan is refused before the performer's first plan and after tear-down.
   public func emitPlan(_ plan: some Plan) { slot?.emit(plan, named: nil) }
+  /// Adds a plan under a name, replacing the target's plan of this name.
   /// - Precondition: the name is not empty.
   public func emitPlan(_ plan: some NamedPlan, named name: String) {
     precondition(!name.isEmpty, "a plan's name is not empty")
     slot?.emit(plan, named: name)
   }
-  /// Takes a named plan of the target's away; an unknown name is passed over, as after tear-down.
+  /// Removes a named plan from the target. Unknown names, and calls after tear-down, are ignored.
   public func removePlan(named name: String) { slot?.removePlan(named: name) }
 }

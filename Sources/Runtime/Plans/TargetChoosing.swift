@@ -1,7 +1,8 @@
-/// Says itself which targets it can act on, where the type of its targets does not.
+/// A performer that checks at run time whether it can act on a target.
 ///
-/// A performer of anything that conforms to a protocol has `AnyObject` as its target type: the compiler takes no existential
-/// there. Whoever is not fit is refused as one of a wrong type is.
+/// A performer for all types of a protocol declares `AnyObject` as its target type, because an associated type cannot
+/// be an existential. The scheduler refuses other targets as it refuses targets of a wrong type.
 @MainActor package protocol TargetChoosing: Performer {
+  /// Whether the performer can act on the target.
   static func canAct(on target: AnyObject) -> Bool
 }

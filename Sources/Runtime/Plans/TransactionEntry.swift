@@ -1,21 +1,23 @@
-/// One operation of a transaction, to be read.
+/// One operation of a transaction, for reading.
 public struct TransactionEntry {
+  /// The kind of operation.
   public enum Change: Hashable, Sendable {
     case add
     case remove
   }
 
+  /// Whether the operation adds or removes a plan.
   public let change: Change
-  /// The plan that is added; nil for a removal.
+  /// The added plan; nil for a removal.
   public let plan: (any Plan)?
-  /// nil: the plan has none.
+  /// The plan's name; nil for a plan without one.
   public let name: String?
-  /// Whom it is for: an object, or whatever a selector fits when the transaction is committed.
+  /// The target: an object, a selector that is looked up at commit, or the scene.
   public let target: TargetReference
 }
 
 extension Transaction {
-  /// All that was recorded, in order.
+  /// All recorded operations, in order.
   public var entries: [TransactionEntry] {
     operations.map {
       switch $0 {

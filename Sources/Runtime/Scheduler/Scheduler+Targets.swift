@@ -1,16 +1,16 @@
 extension Scheduler {
-  /// Whether plans have met a target, so that it is settled what performers act on.
+  /// Whether a plan was added to the target, so that its actor (the target or a replica) is decided.
   package func hasMet(_ target: AnyObject) -> Bool { scope(of: target) != nil }
 
-  /// Whether something goes on with a target, as of now, or it follows a window with which something goes on.
+  /// Whether the target moves now: it has an active token, or it follows a progress that is held or moving.
   package func isMoving(_ target: AnyObject) -> Bool {
     if isActive(target) { return true }
     guard let progress, scope(of: target)?.slots.contains(where: \.isFollowingProgress) == true else { return false }
     return progress.isHeld || isActive(progress)
   }
 
-  /// Takes all plans from a target: the named ones are removed as by their names, the others end where they are. Nothing
-  /// goes on with it then.
+  /// Removes all plans of a target. Its named plans are removed by name, its other plans end at the present state.
+  /// Afterwards the target has no active tokens.
   package func endPlans(of target: AnyObject) {
     change { [self] in
       guard let scope = scope(of: target) else { return }

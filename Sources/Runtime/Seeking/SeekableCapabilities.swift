@@ -1,53 +1,58 @@
-// What performers and targets can do so that a scheduler on a timeline can be put to another moment. None of it is called
-// where a scheduler has no timeline.
+// Capabilities of performers and targets that let a timeline seek. A scheduler without a timeline never calls them.
 
-/// Can be put to any moment of what it was given, without living through what lies between.
+/// A performer that can be set directly to any time, without stepping through the time between.
 ///
-/// To be able to, it keeps what it is given together with the moment (``Ticker/now``), where ``Ticker/isRecorded`` says so.
+/// It stores its plans together with their times (``Ticker/now``) if ``Ticker/isRecorded`` is true.
 @MainActor public protocol SeekablePerforming: Performer {
-  /// Brings its target to where it is at a moment, and stands there: it is not updated until `resume(at:)`.
+  /// Sets the target to its state at a time. The performer is not updated until `resume(at:)`.
   ///
-  /// Called while time is scrubbed, for moments in any order, before and after now; a moment before its first plan finds
-  /// the target as it was then. The same moment gives the same target, to the last bit.
+  /// Called while time is scrubbed, for times in any order, before and after the present. Before the performer's first
+  /// plan, the target has its original state. The same time always gives the same state, to the last bit.
   /// - Parameter time: seconds on the scheduler's clock, finite.
   func seek(to time: Double)
-  /// Goes on from a moment at the speed of that moment, and forgets what it was given later. It was sought there before.
+  /// Continues from a time at the velocity of that time, and discards plans that were added later.
   ///
-  /// Called when a scrubber is detached, and before a plan is added or removed while one is attached. Where there is
-  /// something to move, it starts its ticker.
+  /// Called after `seek(to:)` with the same time: when a scrubber is detached, and before a plan is added or removed
+  /// during a scrub. If the target still moves, the performer starts its ticker.
+  /// - Parameter time: seconds on the scheduler's clock, finite.
   func resume(at time: Double)
 }
 
-/// Can say how it and its target stand, and be put back to that.
+/// A performer that can save and restore its state and that of its target.
 ///
-/// A performer that is stepped and cannot be put to a moment by itself is stepped there anew from the last checkpoint before
-/// it, in steps of equal length. Checkpoints are taken when it is made and every half second of such stepping.
+/// To set a stepped performer to another time, the scheduler restores the last checkpoint before that time and steps on
+/// from there in equal steps. It takes a checkpoint when it makes the performer, and after every half second of such
+/// stepping.
 @MainActor public protocol CheckpointPerforming: ManualPerforming {
+  /// A saved state.
   associatedtype Checkpoint
-  /// All that decides how it goes on, what of the target it has changed included.
+  /// Returns everything that affects the further motion, including the performer's changes to the target.
   func checkpoint() -> Checkpoint
+  /// Restores a saved state of the performer and the target.
   func restore(_ checkpoint: Checkpoint)
 }
 
-/// Says in which steps it is stepped when it is stepped anew.
+/// A performer that chooses the step length for seeking.
 @MainActor public protocol FixedStepPerforming: ManualPerforming {
-  /// Seconds, more than 0; 1/240 where a performer does not say.
+  /// Seconds, finite and more than 0. Performers without this capability use 1/240.
   var simulationStep: Double { get }
 }
 
-/// A target that can be put back to how it stands now.
+/// A target that can save and restore its state.
 ///
-/// What a performer without checkpoints does to such a target can be scrubbed too: the target is put back to how it was, a
-/// new performer of the kind is made, given the same plans at the same moments, and stepped. On a target that is not
-/// restorable it stays where it is, and tracers are warned.
+/// It lets a timeline scrub performers without checkpoints: the scheduler restores the target, makes a new performer of
+/// the same type, adds the same plans at the same times, and steps it. Other targets of such performers keep their
+/// state during a scrub, and tracers receive a warning.
 @MainActor public protocol RestorableTarget: AnyObject {
-  /// - Returns: what puts it back to how it stands now; called any number of times.
+  /// Saves the present state.
+  /// - Returns: a closure that restores the state, any number of times.
   func rememberState() -> () -> Void
 }
 
-/// A stepper whose time can be set.
+/// A shared stepper that can be set to another time.
 @MainActor public protocol SeekableStepper: SharedStepper {
-  /// Time goes on from here: a later or an earlier moment than the last step's. Every performer that can be sought has taken
-  /// out what it had in it; what is left is dropped.
+  /// Continues from this time, which may be before or after the last step. Seekable performers have removed their parts
+  /// already; the stepper discards the rest.
+  /// - Parameter time: seconds on the scheduler's clock, finite.
   func seek(to time: Double)
 }

@@ -1,4 +1,4 @@
-/// A clock that runs at its own rate behind another one, and can be stopped.
+/// A clock that follows another clock at a fixed rate and can be paused.
 struct LocalClock {
   private var base: Double
   private var origin: Double

@@ -1,26 +1,29 @@
 import CSDL2
 
-/// The X server's time of an event: when it happened, where SDL's stamp says when the program took it.
+/// Reads the X server's time of an event: the time when it happened, while SDL's timestamp is the time when the program
+/// read it.
 ///
-/// All that a mouse reports while the program waits for the display is taken in one go, and has one stamp of SDL's; a
-/// velocity cannot be had from that. SDL can pass on what X11 tells, as an `SDL_SYSWMEVENT` beside its own event.
+/// All mouse reports that arrive while the program waits for vsync are read at once and get one SDL timestamp, which
+/// would make velocities meaningless. SDL can forward X11's data, as an `SDL_SYSWMEVENT` next to its own event.
 struct ServerTime {
-  /// The time that was told last, and SDL's stamp of the events that it belongs to.
+  /// The last server time, and the SDL timestamp of the events that it belongs to.
   private var told: (milliseconds: UInt32, stamp: UInt32)?
 
-  /// An older event is not believed: the server is on another machine, with a clock of its own.
+  /// The largest plausible age of an event in milliseconds. An older one comes from a server on another machine, with a
+  /// different clock.
   private static let oldest: UInt32 = 5000
 
-  /// Asks SDL to pass on what X11 tells.
+  /// Makes SDL forward X11's events.
   static func ask() {
     SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
     CSDL2_WatchXInputTimes()
   }
 
-  /// Ends what one ``ask()`` began, as far as others are not concerned: SDL passes on as before until its video ends.
+  /// Undoes one ``ask()`` for our part. SDL forwards events until its video subsystem quits, because the program may
+  /// need them.
   static func askNoMore() { CSDL2_UnwatchXInputTimes() }
 
-  /// Takes what X11 tells, of the event just before or of those that follow.
+  /// Notes a forwarded X11 event, which belongs to the event just before it or to those that follow.
   mutating func note(_ event: SDL_Event, after last: SDL_Event?) {
     var isToldAfter = SDL_FALSE
     let time = withUnsafePointer(to: event) { CSDL2_X11ServerTime($0, &isToldAfter) }
@@ -30,12 +33,12 @@ struct ServerTime {
     told = (UInt32(truncatingIfNeeded: time), stamp)
   }
 
-  /// Seconds on the stage's clock of an event of SDL's; nil where the server told nothing, or counts otherwise than the
-  /// stage: milliseconds of CLOCK_MONOTONIC, 32 bits of them.
-  /// - Parameter now: on the stage's clock, not before the event.
+  /// Returns the time of an SDL event on the stage's clock. nil without a server time, or if the server does not count
+  /// the stage's clock: the low 32 bits of the milliseconds of CLOCK_MONOTONIC.
+  /// - Parameter now: the time on the stage's clock, not before the event.
   func seconds(for stamp: UInt32, now: Double) -> Double? {
     let milliseconds = (now * 1000).rounded(.down)
-    // SDL makes its events in the moment in which it takes the server's.
+    // SDL stamps its events when it reads the server's.
     guard let told, stamp &- told.stamp <= 1, milliseconds >= 0, milliseconds < 9e15 else { return nil }
     let age = UInt32(truncatingIfNeeded: Int(milliseconds)) &- told.milliseconds
     return age < Self.oldest ? (milliseconds - Double(age)) / 1000 : nil

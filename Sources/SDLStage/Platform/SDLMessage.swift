@@ -1,6 +1,6 @@
 import CSDL2
 
-/// SDL's account of what went wrong last; read at once, because any later call may replace it.
+/// Returns SDL's last error message. Call it at once, because any later call may replace the message.
 nonisolated func sdlMessage() -> String {
   let message = SDL_GetError().map { String(cString: $0) } ?? ""
   return message.isEmpty ? "SDL gives no reason" : message.split(whereSeparator: \.isNewline).joined(separator: " ")

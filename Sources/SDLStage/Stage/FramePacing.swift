@@ -1,8 +1,8 @@
-/// How fast a stage's frames follow each other while something moves.
+/// The rate of a stage's frames during animation.
 public nonisolated enum FramePacing: Hashable, Sendable {
-  /// A frame for each refresh of the display that the window is on.
+  /// One frame for each refresh of the display that shows the window.
   case display
-  /// The next frame as soon as one is presented, without waiting for the display: for measuring what frames cost. The
-  /// picture may tear. A frame counts as seen when it is begun.
+  /// The next frame immediately after the previous one, without waiting for the display, to measure the cost of frames.
+  /// The picture may tear. A frame's display time is the time at which it begins.
   case unlimited
 }

@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// The screen of hands: cards that can be dragged, pinched, turned and thrown.
+/// The screen of direct manipulation: cards that can be dragged, pinched, rotated and thrown.
 final class Manipulation: GalleryPart {
   private let gallery: GalleryContext
   private var table: CardTable?

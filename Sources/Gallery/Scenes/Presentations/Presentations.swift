@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// The screen of presentations: each style on a card.
+/// The screen of presentations, with a card for each style.
 final class Presentations: GalleryPart {
   private let gallery: GalleryContext
   private let inset = InsetDelegate()
@@ -39,7 +39,7 @@ final class Presentations: GalleryPart {
     }
   }
 
-  /// The part of the window that `currentContext` covers; what the storyboard put there is what it shows.
+  /// Adds the part of the window that `currentContext` covers, with the views that the storyboard put there.
   private func addPane(_ pane: ViewController, to screen: ViewController) {
     guard let place = screen.view.view(withIdentifier: "shows-pane") else { return }
     let content = place.subviews
@@ -56,7 +56,7 @@ final class Presentations: GalleryPart {
   }
 }
 
-/// Says so where the user tries to take a modal sheet away.
+/// Shows a notice when the user tries to dismiss a modal sheet.
 private final class AttemptListener: PresentationControllerDelegate {
   private let notice: Notice
   init(_ notice: Notice) { self.notice = notice }
