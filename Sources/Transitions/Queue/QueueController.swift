@@ -32,6 +32,7 @@ final class QueueController {
   }
 
   /// For inputs that have no actions.
+  @discardableResult
   func update<Result>(_ input: (inout TransitionQueue) -> Result) -> Result { input(&queue) }
 
   /// Runs the `begin` of an entry that has its scope.
