@@ -1,8 +1,8 @@
 import Stagecraft
 import Testing
 
-// What animators written for UIKit do with the container, in every order, and what they move: nothing jumps, whoever comes or
-// goes, and however it is shown.
+// What animators written for UIKit do with the container, in every order, and what they move: nothing jumps, whichever
+// screen comes or goes, and however it is shown.
 
 /// How an animator puts the views in place.
 enum Arrangement: String, CaseIterable {

@@ -2,7 +2,8 @@ import DynamicTransitions
 import Stagecraft
 import Testing
 
-// What seed 004 asks with `!transitionWasCancelled`, and does not answer for its views: taken back, both screens are as they were.
+// The article on dynamic transitions passes `!transitionWasCancelled`, and does not restore its views: cancelled, both
+// screens are as they were.
 
 /// All bits of how a view stands.
 private func pose(_ view: View) -> [UInt64] {
@@ -16,7 +17,7 @@ private func pose(_ view: View) -> [UInt64] {
 nonisolated private struct Case: CustomTestStringConvertible {
   let kind: DDHNavigationControllerDelegate.TransitionType
   let isPush, isIdle: Bool
-  /// Of the time that it takes when nobody takes it back.
+  /// As a fraction of the duration of the transition without cancelling.
   let share: Double
 
   @MainActor var delegate: DDHNavigationControllerDelegate {
@@ -49,7 +50,7 @@ nonisolated private struct Case: CustomTestStringConvertible {
     }
     let delegate = run.delegate
     let driver = PercentDrivenInteractiveTransition()
-    // The original can be taken back by who drives it only; the other form by any request.
+    // The original is cancelled by its interaction controller only; the other form by any request.
     if !run.isIdle { delegate.driver = driver }
     navigation.delegate = delegate
     let seen = run.isPush ? root : detail

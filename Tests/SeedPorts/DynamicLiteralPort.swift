@@ -3,7 +3,7 @@ import StageSupport
 import Stagecraft
 import Testing
 
-// The stock directors that are made of seed 004's transitions, in their literal mode: they move as its own code does.
+// The stock directors after the article on dynamic transitions, in their literal mode: they move as its code does.
 
 private typealias Kind = DDHNavigationControllerDelegate.TransitionType
 

@@ -2,8 +2,9 @@ import DynamicTransitions
 import Stagecraft
 import Testing
 
-// Seed 004's gravity push and pop with their original magnitudes, on stages that its author never had: what a simulation of them
-// says (impact, rest, and how the popped screen is turned when it leaves), and what a timer makes of it.
+// The gravity push and pop of the article on dynamic transitions with their original magnitudes, on other stages: what
+// a simulation of them says (impact, rest, and how the popped screen is turned when it leaves), and what a timer makes
+// of it.
 
 /// A row of that table.
 nonisolated struct StageRow: CustomTestStringConvertible {
@@ -38,7 +39,7 @@ nonisolated struct StageRow: CustomTestStringConvertible {
     #expect(abs(impact - row.impact) < 0.05 * row.impact, "impact at \(impact)")
     #expect(abs(rest - row.rest) < 0.05 * row.rest, "rest at \(rest)")
     let end = try #require(film.end)
-    // A tenth of a second after the last visible movement, and the frame in which it is told.
+    // A tenth of a second after the last visible movement, and the frame that reports it.
     #expect(end >= rest && end - rest <= 0.1 + 1 / 120.0 + 1e-9, "rests at \(rest), is over at \(end)")
   }
 

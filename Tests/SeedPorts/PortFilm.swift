@@ -81,8 +81,8 @@ func expect(
     "\(what): \(frame.map { "\($0)" } ?? "nothing") is not \(expected)", sourceLocation: sourceLocation)
 }
 
-/// How far a curve goes at most in a frame, as a multiple of the even pace: easing in and out is 1.72 times as fast in its
-/// middle. A little more is allowed.
+/// How far a curve goes at most in a frame, as a multiple of the even pace: easing in and out is 1.72 times as fast in
+/// its middle. A little more is allowed.
 enum Pace {
   static let linear = 1.01
   static let easeInOut = 1.75

@@ -5,7 +5,7 @@ import Testing
 import Transitions
 import Views
 
-/// What an animator is told.
+/// The context that an animator gets.
 struct CustomContextTests {
   private func context(
     _ style: ModalPresentationStyle, dismissing: Bool = false,

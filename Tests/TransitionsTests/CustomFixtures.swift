@@ -5,7 +5,7 @@ import Runtime
 import Transitions
 import Views
 
-/// An animator whose calls are written into the log, and that does what it is told.
+/// An animator that logs its calls and follows a script.
 final class ScriptedAnimator: AnimatedTransitioning {
   weak var log: TransitionLog?
   var duration = 0.25
@@ -37,7 +37,7 @@ final class ScriptedAnimator: AnimatedTransitioning {
   }
 }
 
-/// A driver that does what it is told.
+/// An interaction controller that follows a script.
 final class ScriptedDriver: InteractiveTransitioning {
   var onStart: ((any ContextTransitioning) -> Void)?
   var wantsInteractiveStart = true
@@ -131,7 +131,7 @@ func fade(_ duration: Double, options: View.AnimationOptions = .curveLinear) -> 
 final class InterruptibleFade: AnimatedTransitioning {
   weak var log: TransitionLog?
   var duration = 0.5
-  /// Whether each question gets an animator of its own.
+  /// Whether each call returns a new animator.
   var isForgetful = false
   var fading: PropertyAnimator?
 

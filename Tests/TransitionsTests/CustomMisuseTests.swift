@@ -7,7 +7,8 @@ import Testing
 import Transitions
 import Views
 
-/// Animators that misbehave: each is diagnosed, nobody waits for ever, and both screens stand right at the end.
+/// Animators with mistakes: each mistake logs a warning, each request is answered, and both screens end in their
+/// places.
 struct CustomMisuseTests {
   private let stage = CustomStage()
   private var h: Harness { stage.h }

@@ -7,9 +7,9 @@ import Testing
 import Transitions
 import Views
 
-/// Whatever animators, hands and requests do in whatever order: nobody waits for ever, and each request is answered once.
+/// Random animators, drags and requests: every transition ends, and each request is answered once.
 struct CustomRandomTests {
-  /// Chooses anew at each run what it does, well or badly.
+  /// Chooses for each transition what it does, well or badly.
   private final class Animator: AnimatedTransitioning {
     var random: SeededGenerator
     private var fade: InterruptibleFade?

@@ -5,7 +5,7 @@ import Testing
 import Transitions
 import Views
 
-/// Who leads a transition, of those who could.
+/// The choice of the director that leads a transition.
 struct DirectorStackTests {
   /// Writes down what its type is asked and that it was made.
   private final class Picky: TransitionDirector {

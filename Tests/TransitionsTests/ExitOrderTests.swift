@@ -7,7 +7,7 @@ import Testing
 import Transitions
 import Views
 
-/// The exit has one order, for every way out and whoever moves the screens.
+/// The exit has one order, for every way out, with a director and with an animator.
 /// > Source: the specification's third hard question, "completed or cancelled, and what the exit looks like".
 struct ExitOrderTests {
   /// Writes the phases of a presentation.
@@ -81,8 +81,8 @@ struct ExitOrderTests {
     h.input { root.present(a, animated: animated, completion: h.note("presented")) }
   }
 
-  /// What happened from the end of the motion on; without the warning that an animator given up before its time earns when
-  /// its motion is over.
+  /// What happened from the end of the motion on; without the warning that an animator given up before its time earns
+  /// when its motion is over.
   private func exit() -> [String] {
     let lines = h.log.take().split(separator: "\n").map(String.init)
     let start = lines.firstIndex { $0.hasPrefix("director tearDown") || $0.hasPrefix("end") } ?? 0
@@ -151,7 +151,7 @@ struct ExitOrderTests {
 
   enum Way: CaseIterable { case complete, cancel, abort, neverActive }
 
-  /// A lead and a part, a replica, a view for the time, and work put off.
+  /// A leading and a composed director, a replica, a transient view, and deferred work.
   private func presentWithAll(isMoving: Bool) {
     let part = ScriptedDirector.Script()
     part.onTearDown = { [log = h.log] _ in log.add("part tearDown") }

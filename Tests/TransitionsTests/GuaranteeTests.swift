@@ -200,7 +200,7 @@ struct GuaranteeTests {
     #expect(h.window.dumpTree() == before)
   }
 
-  // MARK: C7, what is told when
+  // MARK: C7, the order of events
 
   @Test func `C7: intended, moving and settled screens are three things, and rest is told once`() {
     let a = push("a")

@@ -1,15 +1,15 @@
 import Runtime
 import Transitions
 
-/// A lock on a virtual clock, and all that is told of it, a line each.
+/// A lock on a virtual clock, and its events, a line each.
 final class LockBench: LockObserver {
   let loop: FrameLoop?
   let lock: TransitionLock
   private(set) var time = 0.0
   private var lines: [String] = []
-  /// Only what clients hear, not what the lock tells.
+  /// Whether only completions and bodies are written, not events of the lock.
   var isQuiet = false
-  /// Hears each event, after its line was written.
+  /// Called with each event, after its line was written.
   var onEvent: ((LockEvent) -> Void)?
 
   init(hasLoop: Bool = true) {
@@ -78,7 +78,7 @@ final class LockBench: LockObserver {
   }
 }
 
-/// What came of asking for a ticket.
+/// The result of asking for a ticket.
 final class Asked {
   var waiting: LockWaiting?
   var handle: TicketHandle?
@@ -107,7 +107,7 @@ extension LockRunAnswer {
     }
   }
 
-  /// How many go first, where it waits.
+  /// The number of entries that go first, where it waits.
   var ahead: Int? {
     switch self {
     case .waiting(_, let ahead): ahead

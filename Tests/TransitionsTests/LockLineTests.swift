@@ -1,7 +1,7 @@
 import Testing
 import Transitions
 
-/// The line: who leaves it without having had the lock, and how that is answered.
+/// Entries that leave the line without having had the lock, and their answers.
 struct LockLineTests {
   let bench = LockBench()
   private var lock: TransitionLock { bench.lock }

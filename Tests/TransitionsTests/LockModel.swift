@@ -18,7 +18,7 @@ final class LockModel {
   private(set) var entries: [Entry] = []
   private var count = 0
   private var ranks = 0
-  /// What should have been told.
+  /// The expected events.
   private(set) var told: [String] = []
   /// What each should have heard, or will.
   private(set) var outcomes: [Int: TransitionOutcome] = [:]
@@ -49,7 +49,7 @@ final class LockModel {
     return !own.contains { waits(early, for: $0) }
   }
 
-  /// Whether somebody in line waits for a ticket, itself or by way of those before it.
+  /// Whether an entry in line waits for a ticket, directly or through entries before it.
   private func waits(_ entry: Entry, for ticket: Int) -> Bool {
     blockers(of: entry).contains { $0.number == ticket || ($0.status == .waiting && waits($0, for: ticket)) }
   }

@@ -7,7 +7,7 @@ struct LockModelTests {
   @Test(arguments: 1...40)
   func `random calls agree with a plain list`(seed: UInt64) { LockRandomRun(seed: seed).play(600) }
 
-  /// A run of its own length; a failure of it is played again by its seed.
+  /// A longer run; its seed plays a failure again.
   @Test func `a long random run agrees with a plain list`() { LockRandomRun(seed: 4711).play(12_000) }
 }
 
@@ -23,15 +23,15 @@ private final class LockRandomRun {
   private var scopes: [(path: [String], lock: TransitionLock)] = []
   private var generation = 0
   private var told: [String] = []
-  /// How much of that has been looked at.
+  /// How many of these have been compared.
   private var compared = 0
   private var tickets: [Int: TicketHandle] = [:]
   private var stale: [TicketHandle] = []
   private var runs: [Int: LockRun] = [:]
   private var lines: [Int: LockWaiting] = [:]
-  /// Those with a completion, and what it heard.
+  /// The outcomes that each completion got.
   private var heard: [Int: [TransitionOutcome]] = [:]
-  /// Those that heard since the last look.
+  /// The entries that got an outcome since the last check.
   private var fresh: [Int] = []
   private var step = 0
   private var failures = 0
@@ -242,7 +242,7 @@ private final class LockRandomRun {
     fresh = []
   }
 
-  /// Everybody gives back what is held: the line comes to its end, and everybody has been answered.
+  /// All entries are released: the line empties, and every completion is called.
   private func drain() {
     for _ in 0..<200 where !model.entries.isEmpty {
       for entry in model.holders where entry.status == .held {

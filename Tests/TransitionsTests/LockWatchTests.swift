@@ -1,7 +1,7 @@
 import Testing
 import Transitions
 
-/// Who holds the lock for too long, who is seen to hold it, and how the user gets away.
+/// Overdue tickets, the lists of holders, and back navigation past an overdue ticket.
 struct LockWatchTests {
   let bench = LockBench()
   private var lock: TransitionLock { bench.lock }

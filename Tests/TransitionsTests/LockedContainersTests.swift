@@ -4,7 +4,7 @@ import Testing
 import Transitions
 import Views
 
-/// Containers take the lock by themselves, so that nobody can collide with them.
+/// Containers take the lock themselves, so that tickets and transitions exclude each other.
 struct LockedContainersTests {
   private let h: Harness
   private let navigation: NavigationController

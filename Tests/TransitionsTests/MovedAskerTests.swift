@@ -3,7 +3,7 @@ import Testing
 import Transitions
 import Views
 
-/// Somebody asks in one window, waits, and stands in another when the turn comes: there somebody else decides.
+/// A controller that makes a request in one window, and is in another one when the request's turn comes.
 struct MovedAskerTests {
   private let h: Harness
   private let navigation: NavigationController

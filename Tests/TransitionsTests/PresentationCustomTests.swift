@@ -3,7 +3,7 @@ import Testing
 import Transitions
 import Views
 
-/// A presentation controller with a dimming view of its own, written with what is public.
+/// A program's presentation controller with a dimming view, written with public API only.
 private final class DimmedCard: PresentationController {
   let dimming = View()
 

@@ -24,7 +24,7 @@ final class TracedPresentation: PresentationController {
   override func dismissalTransitionDidEnd(_ completed: Bool) { add("dismissal did end \(completed)") }
 }
 
-/// Gives each screen a presentation controller of its own.
+/// Returns a new presentation controller for each screen.
 final class PresentationGiver: TransitioningDelegate {
   var log: TransitionLog?
   private(set) weak var last: TracedPresentation?
@@ -44,7 +44,7 @@ final class PresentationGiver: TransitioningDelegate {
   }
 }
 
-/// Two screens side by side, each a part of the window of its own.
+/// Two screens side by side, each a part of the window with its own transitions.
 final class SideBySide: ViewController {
   let left: ViewController
   let right: ViewController

@@ -3,7 +3,7 @@ import Testing
 import Transitions
 import Views
 
-/// What goes wrong is told, answered, and leaves no dead screen.
+/// Mistakes log a warning, are answered, and leave no dead screen.
 struct PresentationMisuseTests {
   private let h: Harness
   private let navigation: NavigationController

@@ -4,7 +4,7 @@ import Testing
 import Transitions
 import Views
 
-/// What a presentation controller is told, whatever happens to its transition.
+/// The callbacks of a presentation controller, whatever happens to its transition.
 struct PresentationPhaseTests {
   private let h: Harness
   private let navigation: NavigationController

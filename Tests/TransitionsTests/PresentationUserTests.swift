@@ -3,7 +3,7 @@ import Testing
 import Transitions
 import Views
 
-/// What the user may take away, and who hears of it.
+/// Dismissals by the user, and the delegate's callbacks.
 struct PresentationUserTests {
   private let h: Harness
   private let navigation: NavigationController

@@ -8,7 +8,7 @@ import Testing
 import Transitions
 import Views
 
-// Look-alikes inside look-alikes, under hands, and at the end.
+// Replicas inside replicas, dragged, and at the end.
 
 extension ReplicaTests {
   // MARK: Nested

@@ -8,7 +8,7 @@ import Testing
 import Transitions
 import Views
 
-/// Look-alikes in the place of views, for the time of one transition.
+/// Replicas in place of views, during one transition.
 struct ReplicaTests {
   let h: Harness
   let navigation: NavigationController

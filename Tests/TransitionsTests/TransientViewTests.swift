@@ -7,7 +7,7 @@ import Testing
 import Transitions
 import Views
 
-/// Views that are shown for the time of a motion.
+/// Transient views: shown until a condition holds or the transition is over.
 struct TransientViewTests {
   private let h: Harness
   private let navigation: NavigationController

@@ -269,7 +269,7 @@ struct TransitionGestureTests {
     h.key(.escape)
     #expect(h.window.transition?.progress.isHeld == false)
     h.frames(5)
-    // What the hand does now is nobody's.
+    // The drag has no effect any more.
     h.drag(to: h.location.x + 60, 150, seconds: 0.2)
     h.settle()
     #expect(navigation.topViewController === (isPush ? root : a))

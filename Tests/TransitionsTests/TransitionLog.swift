@@ -3,7 +3,7 @@ import Runtime
 import Transitions
 import Views
 
-/// All that is told about transitions, a line each.
+/// The events of transitions, a line each.
 final class TransitionLog: TransitionObserver {
   private(set) var lines: [String] = []
   /// Only lines that begin with one of these words are kept; empty keeps all.
@@ -74,7 +74,7 @@ final class Screen: ViewController {
   override func viewDidDisappear(_ animated: Bool) { onDidDisappear?() }
 }
 
-/// A director whose steps are written into the log, and that does what it is told.
+/// A director that logs its steps and follows a script.
 final class ScriptedDirector: TransitionDirector {
   let transition: Transition
   private let script: Script

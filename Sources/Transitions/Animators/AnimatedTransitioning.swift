@@ -32,9 +32,11 @@ import Animation
 }
 
 extension AnimatedTransitioning {
+  /// Default: nil.
   public func interruptibleAnimator(
     using context: any ContextTransitioning
   ) -> (any ViewImplicitlyAnimating)? { nil }
+  /// Default: does nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
@@ -51,5 +53,6 @@ extension AnimatedTransitioning {
 }
 
 extension InteractiveTransitioning {
+  /// Default: true.
   public var wantsInteractiveStart: Bool { true }
 }

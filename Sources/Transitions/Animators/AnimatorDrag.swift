@@ -40,8 +40,8 @@ final class AnimatorDrag {
     driver.update(start + share(of: pan.grabTranslation))
   }
 
-  /// A throw decides by its direction, otherwise the place where the motion would land. A drag that has not moved changes
-  /// nothing.
+  /// A throw decides by its direction, otherwise the place where the motion would land. A drag that has not moved
+  /// changes nothing.
   func end(_ pan: PanGestureRecognizer) {
     move(pan)
     if reach < rule.slop { return driver.resume(goesOnAlone ? .on : .back) }

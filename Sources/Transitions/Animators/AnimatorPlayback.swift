@@ -5,7 +5,8 @@ import Runtime
 /// Places are fractions of the way to the requested end.
 protocol AnimatorPlayback: AnyObject {
   /// Lets the animator begin its motion.
-  /// - Parameter isHeld: whether a hand holds it at the start; asked again after the beginning, where the hand may let go.
+  /// - Parameter isHeld: whether a hand holds it at the start; asked again after the beginning, where the hand may let
+  ///   go.
   func begin(isHeld: () -> Bool, animate: () -> Void)
   /// 0...1.
   var place: Double { get }

@@ -5,8 +5,8 @@ import Views
 /// The views of a transition as an animator finds them: the leaving view is in the container, the coming view has no
 /// superview yet, and a screen that stays in sight behind the other is left alone.
 ///
-/// The operation has put all views in place before. Their places are recorded, so that the transition ends with the views
-/// where they belong, whatever the animator did with them.
+/// The operation has put all views in place before. Their places are recorded, so that the transition ends with the
+/// views where they belong, whatever the animator did with them.
 final class AnimatorViews {
   let container: View
   /// nil where the screen stays in place.

@@ -37,8 +37,8 @@ nonisolated public enum TransitionContextKey: String, Hashable, Sendable {
   func viewController(forKey key: TransitionContextKey) -> ViewController?
   /// The view to move; nil where it must not be moved. It may be a superview of the controller's view.
   func view(forKey key: TransitionContextKey) -> View?
-  /// The frame of a screen before the transition, in the container; zero for a screen that is pushed or presented. For a
-  /// screen that comes back, the frame to which it comes back.
+  /// The frame of a screen before the transition, in the container; zero for a screen that is pushed or presented. For
+  /// a screen that comes back, the frame to which it comes back.
   func initialFrame(for controller: ViewController) -> Rect
   /// The frame of a screen after the transition, in the container. For a leaving screen, the frame that it leaves from.
   ///

@@ -13,17 +13,17 @@ import Motion
 ///   if goesOn { driver?.finish() } else { driver?.cancel() }
 /// }
 /// ```
-/// It drives animations of `View.animate` and of a `PropertyAnimator`. It serves one transition at a time, and may serve
-/// another one afterwards. Calls made before the transition has started take effect when it starts, so that a gesture that
-/// ends early still decides.
+/// It drives animations of `View.animate` and of a `PropertyAnimator`. It serves one transition at a time, and may
+/// serve another one afterwards. Calls made before the transition has started take effect when it starts, so that a
+/// gesture that ends early still decides.
 /// > Source: UIKit, `UIPercentDrivenInteractiveTransition`.
 @MainActor open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   /// The fraction that the gesture has reached, 0...1.
   public private(set) final var percentComplete = 0.0
   /// The duration of the animator's whole motion, in seconds; 0 without one.
   public final var duration: Double { context?.driver?.statedDuration ?? 0 }
-  /// The speed at which the rest plays when the gesture has ended: the rest takes its share of the whole duration, divided
-  /// by this. More than 0. Default: 1. Other values count as 1.
+  /// The speed at which the rest plays when the gesture has ended: the rest takes its share of the whole duration,
+  /// divided by this. More than 0. Default: 1. Other values count as 1.
   open var completionSpeed = 1.0
   /// The timing of the rest when the gesture has ended. Default: ease in and out.
   open var completionCurve = TimingCurve.easeInOut
@@ -36,6 +36,7 @@ import Motion
   /// The decision made before the transition started.
   private var early: AnimatorRunState.Way?
 
+  /// Makes a driver for one or more transitions, one at a time.
   public init() {}
 
   /// Starts the animator, and holds its motion at the start. Overrides call super.

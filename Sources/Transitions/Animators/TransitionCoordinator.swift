@@ -34,8 +34,9 @@ import Views
 
 /// Animates other views alongside a transition.
 ///
-/// Both screens, and the controllers around and inside them, have it as their ``ViewController/transitionCoordinator`` from
-/// before the first appearance callback until the transition has ended. After the end its properties keep their last values.
+/// Both screens, and the controllers around and inside them, have it as their ``ViewController/transitionCoordinator``
+/// from before the first appearance callback until the transition has ended. After the end its properties keep their
+/// last values.
 /// ```swift
 /// override func viewWillAppear(_ animated: Bool) {
 ///   super.viewWillAppear(animated)

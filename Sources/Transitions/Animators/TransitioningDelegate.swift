@@ -26,16 +26,21 @@
 }
 
 extension TransitioningDelegate {
+  /// Default: nil.
   public func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any AnimatedTransitioning)? { nil }
+  /// Default: nil.
   public func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)? { nil }
+  /// Default: nil.
   public func interactionControllerForPresentation(
     using animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)? { nil }
+  /// Default: nil.
   public func interactionControllerForDismissal(
     using animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)? { nil }
+  /// Default: nil.
   public func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
   ) -> PresentationController? { nil }

@@ -1,8 +1,8 @@
 /// The lock of the process that the functions by name take, as in the original: one for all classes, windows and
 /// environments.
 ///
-/// The functions carry no ticket, so this class records which call has begun. A call that begins also holds a ticket of the
-/// newest environment's outermost lock, so that the functions and the transitions of containers exclude each other.
+/// The functions carry no ticket, so this class records which call has begun. A call that begins also holds a ticket of
+/// the newest environment's outermost lock, so that the functions and the transitions of containers exclude each other.
 final class NamedTransitions {
   static let shared = NamedTransitions()
 
@@ -58,7 +58,8 @@ final class NamedTransitions {
     if tried == nil, line.first === hold { hold.begin() }
   }
 
-  /// Begins the next block, which may hold the lock of its environment already and wait for another environment's block.
+  /// Begins the next block, which may hold the lock of its environment already and wait for another environment's
+  /// block.
   private func advance() {
     forgetEnded()
     guard tried == nil, let next = line.first, next.isReady else { return }

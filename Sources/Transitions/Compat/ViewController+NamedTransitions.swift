@@ -21,8 +21,8 @@ extension ViewController {
   /// The same as ``startTransition()``.
   public static func tryTransition() -> Bool { startTransition() }
 
-  /// Releases the lock that ``startTransition()`` took. Without one, a second time, or for a serialized block, it changes
-  /// nothing and logs a warning.
+  /// Releases the lock that ``startTransition()`` took. Without one, a second time, or for a serialized block, it
+  /// changes nothing and logs a warning.
   public static func endTransition() {
     if names.isTried { return names.end() }
     names.newest.warn(
@@ -30,8 +30,8 @@ extension ViewController {
         + (names.isSerialized ? "; a serialized block is ended by transitionComplete" : ""))
   }
 
-  /// Runs the block with the lock: inside this call where it is free, otherwise when its turn comes, first in, first out.
-  /// The block must lead to ``transitionComplete()`` on every way out.
+  /// Runs the block with the lock: inside this call where it is free, otherwise when its turn comes, first in, first
+  /// out. The block must lead to ``transitionComplete()`` on every way out.
   public static func serializeTransition(_ block: @escaping () -> Void) {
     names.serialize(block)
   }
@@ -39,8 +39,8 @@ extension ViewController {
   /// The same as ``serializeTransition(_:)``.
   public static func serializeTransitionWithBlock(_ block: @escaping () -> Void) { serializeTransition(block) }
 
-  /// Ends the serialized block that runs; the next one begins in a later turn. Where none runs, it changes nothing and logs
-  /// a warning.
+  /// Ends the serialized block that runs; the next one begins in a later turn. Where none runs, it changes nothing and
+  /// logs a warning.
   public static func transitionComplete() {
     if names.isSerialized { return names.complete() }
     names.newest.warn(

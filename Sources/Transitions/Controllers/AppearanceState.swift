@@ -3,7 +3,8 @@ public enum AppearancePhase: String, Hashable, Sendable {
   case willAppear, didAppear, willDisappear, didDisappear
 }
 
-/// The appearance of a controller. Each will-callback is followed by its did-callback, or by the opposite will-callback.
+/// The appearance of a controller. Each will-callback is followed by its did-callback, or by the opposite
+/// will-callback.
 enum AppearanceState: Equatable {
   case disappeared, appearing, appeared, disappearing
 

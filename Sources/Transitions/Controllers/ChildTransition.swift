@@ -13,8 +13,8 @@ import Views
 @MainActor public struct ChildTransition {
   /// The kind for which the system transition is chosen. Default: `exchange`.
   public var kind = TransitionKind.exchange
-  /// `forward`: the coming child is later in order, or above; `backward`: it is earlier, or below. A director's motion plays
-  /// in this direction. Default: `forward`.
+  /// `forward`: the coming child is later in order, or above; `backward`: it is earlier, or below. A director's motion
+  /// plays in this direction. Default: `forward`.
   public var direction = TransitionDirection.forward
   /// The superview of the children's views. nil: the container's view.
   public var container: View?
@@ -23,7 +23,8 @@ import Views
   public var coversBack = true
   /// Whether the leaving child is removed from the container at the end. Default: false, it stays a child.
   public var removesOld = false
-  /// The director. nil: those of the fore child's ``ViewController/transitionController``, otherwise the system director.
+  /// The director. nil: those of the fore child's ``ViewController/transitionController``, otherwise the system
+  /// director.
   public var director: DirectorFactory?
   /// The animator, which replaces the director.
   public var animator: (any AnimatedTransitioning)?

@@ -1,9 +1,11 @@
 import Views
 
 extension ViewController {
-  /// Begins the appearance or disappearance of the screen and its children. A second call with the other value reverses it.
+  /// Begins the appearance or disappearance of the screen and its children. A second call with the other value reverses
+  /// it.
   ///
-  /// Containers call it for their children, and ``endAppearanceTransition()`` after it. An unbalanced call logs a warning.
+  /// Containers call it for their children, and ``endAppearanceTransition()`` after it. An unbalanced call logs a
+  /// warning.
   public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     if !startAppearance(isAppearing, animated: animated) {
       warnOfAppearance("begins to \(isAppearing ? "appear" : "disappear"), but does, or has, already")

@@ -5,7 +5,8 @@ extension ViewController {
   /// Whether there is a screen to go back to.
   public final var canGoBack: Bool { controllerToLeave != nil }
 
-  /// The controller that leaves on back navigation: the nearest one, from this one outwards, that was pushed or presented.
+  /// The controller that leaves on back navigation: the nearest one, from this one outwards, that was pushed or
+  /// presented.
   private final var controllerToLeave: ViewController? {
     var controller = self
     while !controller.canLeave {
@@ -24,8 +25,8 @@ extension ViewController {
   /// Navigates back: turns the running transition of this controller's window back, or else pops or dismisses the top
   /// screen. At the root it does nothing, and the completion is not called.
   ///
-  /// A key turns the running transition round in either direction: Escape during a pop brings the screen back. A drag that
-  /// holds the transition is cancelled.
+  /// A key turns the running transition round in either direction: Escape during a pop brings the screen back. A drag
+  /// that holds the transition is cancelled.
   /// - Returns: whether a request was made.
   @discardableResult
   public final func navigateBack(

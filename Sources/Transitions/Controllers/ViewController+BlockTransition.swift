@@ -5,8 +5,8 @@ import Views
 extension ViewController {
   /// Replaces a child by another one and animates a block of changes, as `UIViewController` does.
   ///
-  /// Both are children. The coming view is added over the leaving one, in the same superview, and the leaving one is removed
-  /// at the end. The changes that the block makes are animated:
+  /// Both are children. The coming view is added over the leaving one, in the same superview, and the leaving one is
+  /// removed at the end. The changes that the block makes are animated:
   /// ```swift
   /// addChild(new)
   /// new.view.frame = view.bounds.offsetBy(dx: view.bounds.width, dy: 0)
@@ -19,8 +19,8 @@ extension ViewController {
   /// }
   /// ```
   /// The coming view starts at the frame that it has before the call; with an empty frame it starts at its place in the
-  /// container. The request may have to wait, as for ``transition(from:to:_:animated:policy:completion:)``, so the block may
-  /// run later than the call.
+  /// container. The request may have to wait, as for ``transition(from:to:_:animated:policy:completion:)``, so the
+  /// block may run later than the call.
   /// - Parameters:
   ///   - duration: seconds, from 0.
   ///   - completion: called exactly once, after the appearance callbacks; true: the new screen is shown.

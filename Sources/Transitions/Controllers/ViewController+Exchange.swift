@@ -2,12 +2,12 @@ import Runtime
 import Views
 
 extension ViewController {
-  /// Replaces a child by another one in a transition, as the library's containers do: with a director or an animator, the
-  /// appearance callbacks of both, and as a request in the container's part of the window.
+  /// Replaces a child by another one in a transition, as the library's containers do: with a director or an animator,
+  /// the appearance callbacks of both, and as a request in the container's part of the window.
   ///
-  /// A new child is added first, and removed again where the transition is cancelled. The same request twice becomes one;
-  /// the reverse request turns a running transition round. Refused where `old` is not the shown child, where `new` is in use
-  /// elsewhere, or where the container is covered. Outside a window the change is made at once.
+  /// A new child is added first, and removed again where the transition is cancelled. The same request twice becomes
+  /// one; the reverse request turns a running transition round. Refused where `old` is not the shown child, where `new`
+  /// is in use elsewhere, or where the container is covered. Outside a window the change is made at once.
   /// - Parameters:
   ///   - animated: false: the child is in place at once; the completion is called in any case.
   ///   - policy: what happens while a transition runs.

@@ -8,8 +8,8 @@ struct FocusMemory {
 }
 
 extension ViewController {
-  /// The view in which the focus moves while this screen is on top: that of the screen, or of the outermost container around
-  /// it that shares the focus.
+  /// The view in which the focus moves while this screen is on top: that of the screen, or of the outermost container
+  /// around it that shares the focus.
   final var focusScope: View {
     var scope = view
     var next = parent

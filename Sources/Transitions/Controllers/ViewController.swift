@@ -15,14 +15,15 @@ import Views
   /// How ``present(_:animated:policy:completion:)`` shows this controller.
   public var modalPresentationStyle = ModalPresentationStyle.pageSheet
 
-  /// Whether a presentation from inside this controller with the style `currentContext` or `overCurrentContext` covers this
-  /// controller instead of the whole window. Default: false.
+  /// Whether a presentation from inside this controller with the style `currentContext` or `overCurrentContext` covers
+  /// this controller instead of the whole window. Default: false.
   public final var definesPresentationContext = false
-  /// Whether the user cannot dismiss this screen, or one around it, by a drag or by Escape. A sheet then resists a drag like
-  /// a rubber band. The program can still dismiss it. Default: false.
+  /// Whether the user cannot dismiss this screen, or one around it, by a drag or by Escape. A sheet then resists a drag
+  /// like a rubber band. The program can still dismiss it. Default: false.
   public final var isModalInPresentation = false
 
-  /// The delegate that supplies the animators of presentation and dismissal; weak. nil: ``transitionController`` decides.
+  /// The delegate that supplies the animators of presentation and dismissal; weak. nil: ``transitionController``
+  /// decides.
   public final weak var transitioningDelegate: (any TransitioningDelegate)?
 
   /// The container that this controller is a child of.
@@ -83,11 +84,11 @@ import Views
   /// The controllers that appear or disappear together with this one, until that is complete.
   final var moving: [ViewController] = []
 
-  /// The children that appear and disappear together with this controller; a container that shows one child returns that
-  /// one.
+  /// The children that appear and disappear together with this controller; a container that shows one child returns
+  /// that one.
   ///
-  /// Default: all children except those that ``transition(from:to:_:animated:policy:completion:)`` has replaced. The value is
-  /// the intention: it changes when a transition begins, and again when it turns round.
+  /// Default: all children except those that ``transition(from:to:_:animated:policy:completion:)`` has replaced. The
+  /// value is the intention: it changes when a transition begins, and again when it turns round.
   open var childrenForAppearance: [ViewController] { children.filter { !$0.isPutAway } }
 
   /// Whether another child of the container has replaced this one.
@@ -98,8 +99,8 @@ import Views
   /// The window that showed the controller last; a controller that has just left is in none.
   final weak var lastWindow: Window?
 
-  /// Whether the focus moves among all shown children and the container's own views, such as a bar. Default: false, it stays
-  /// inside the top screen.
+  /// Whether the focus moves among all shown children and the container's own views, such as a bar. Default: false, it
+  /// stays inside the top screen.
   open var sharesFocus: Bool { false }
 
   /// A view of a child was pressed or got the focus.
@@ -124,11 +125,11 @@ import Views
     child.parent = self
   }
 
-  /// Removes the controller from its parent and calls `didMove(toParent: nil)`. Call `willMove(toParent: nil)` and remove the
-  /// view before.
+  /// Removes the controller from its parent and calls `didMove(toParent: nil)`. Call `willMove(toParent: nil)` and
+  /// remove the view before.
   ///
-  /// Safe at any time: a transition of the controller jumps to its end first, and a container of the library removes it from
-  /// its stack or its tabs.
+  /// Safe at any time: a transition of the controller jumps to its end first, and a container of the library removes it
+  /// from its stack or its tabs.
   public final func removeFromParent() {
     guard let parent else { return warnOfChildren("is taken out of its parent, but has none") }
     breakOffTransition()
@@ -192,8 +193,8 @@ import Views
   /// The screen leaves its container: it cannot be dragged any more.
   final func removeTransitionGesture() { madeTransitionController?.removeGesture() }
 
-  /// The element that a transition to another screen grows from, such as the card that shows the same thing. Default: nil,
-  /// the view that was touched. Asked once when the screen is about to come, and kept for its way back.
+  /// The element that a transition to another screen grows from, such as the card that shows the same thing. Default:
+  /// nil, the view that was touched. Asked once when the screen is about to come, and kept for its way back.
   open func contextElement(for fore: ViewController) -> View? { nil }
 
   // MARK: Segues
@@ -224,11 +225,11 @@ import Views
   /// The window of a root or presented controller, also while another one covers it.
   final weak var hostWindow: Window?
 
-  /// Whether transitions inside this controller run independently of those beside it. Default: false. A container that shows
-  /// several children side by side sets it for each.
+  /// Whether transitions inside this controller run independently of those beside it. Default: false. A container that
+  /// shows several children side by side sets it for each.
   ///
-  /// Set it before the controller is shown. Transitions of the whole window, such as presentations, and those of its parts
-  /// wait for each other.
+  /// Set it before the controller is shown. Transitions of the whole window, such as presentations, and those of its
+  /// parts wait for each other.
   public final var definesTransitionScope = false
 
   /// The arbiter of transitions inside this controller: that of the nearest part of the window, or of the window.

@@ -6,8 +6,8 @@ extension Window {
 
   /// Shows a controller as the window's root, at once.
   ///
-  /// A running transition jumps to its end; then the old screens are removed, presented ones included. Waiting requests are
-  /// answered `obsolete`.
+  /// A running transition jumps to its end; then the old screens are removed, presented ones included. Waiting requests
+  /// are answered `obsolete`.
   /// - Parameter shared: the environment that all windows of the program share.
   /// - Precondition: the root has no parent and is not presented.
   public func setRootViewController(_ root: ViewController, environment shared: TransitionEnvironment) {
@@ -33,8 +33,8 @@ extension Window {
     other.setRootViewController(ViewController(), environment: other.transitionHost?.arbiter.environment ?? shared)
   }
 
-  /// The window is about to close: the running transition jumps to its end, requests are answered in the next settle phase,
-  /// and no transition begins any more.
+  /// The window is about to close: the running transition jumps to its end, requests are answered in the next settle
+  /// phase, and no transition begins any more.
   package func endTransitions() { transitionHost?.close() }
 
   private func removeRootViewController() {

@@ -7,7 +7,9 @@
 public struct DirectorSelection: CustomStringConvertible {
   /// A director that was asked.
   public struct Candidate: Hashable, Sendable {
+    /// The director's name.
     public let name: String
+    /// The result of asking it.
     public let verdict: Verdict
   }
 
@@ -36,13 +38,14 @@ public struct DirectorSelection: CustomStringConvertible {
   /// The name of the director that leads; nil: none of those that were asked.
   public var leader: String? { candidates.last { $0.verdict == .leads }?.name }
 
+  /// The directors that were asked, in words.
   public var description: String {
     if candidates.isEmpty { return "no director was asked" }
     return candidates.map(\.description).joined(separator: "; ")
   }
 
-  /// Chooses the first director that can lead; otherwise the first among the fallbacks of the first director, then of the
-  /// second, and so on. Each is asked at most once.
+  /// Chooses the first director that can lead; otherwise the first among the fallbacks of the first director, then of
+  /// the second, and so on. Each is asked at most once.
   mutating func choose(from stack: [DirectorFactory], for proposed: ProposedTransition) -> DirectorFactory? {
     for factory in stack where canLead(factory, proposed) { return factory }
     for factory in stack {
@@ -82,6 +85,7 @@ public struct DirectorSelection: CustomStringConvertible {
 }
 
 extension DirectorSelection.Candidate: CustomStringConvertible {
+  /// The director and the result, in words.
   public var description: String {
     switch verdict {
     case .leads: "\(name) leads"

@@ -9,16 +9,17 @@ final class DryRun {
 }
 
 extension DirectorFactory {
-  /// Returns the plans that the director would make, with those of the directors that it composes, in order and with their
-  /// targets. Nothing moves.
+  /// Returns the plans that the director would make, with those of the directors that it composes, in order and with
+  /// their targets. Nothing moves.
   ///
   /// ```swift
-  /// for entry in factory.plans(for: ProposedTransition(.push, fore: detail, back: list)).entries { print(entry.target) }
+  /// let plans = factory.plans(for: ProposedTransition(.push, fore: detail, back: list))
+  /// for entry in plans.entries { print(entry.target) }
   /// ```
-  /// A director is made, set up and torn down with a ``Transition`` that is not on screen: it accepts no plans, its tokens
-  /// are inactive, nothing is replicated, and no transient view is shown. Views of screens that are not loaded are loaded.
-  /// A director whose set-up does more than describe, such as change views itself, does so here, too. Preconditions are not
-  /// asked.
+  /// A director is made, set up and torn down with a ``Transition`` that is not on screen: it accepts no plans, its
+  /// tokens are inactive, nothing is replicated, and no transient view is shown. Views of screens that are not loaded
+  /// are loaded. A director whose set-up does more than describe, such as change views itself, does so here, too.
+  /// Preconditions are not asked.
   /// > Source: Material Motion, consultation: a director may be asked for its plans without being run.
   public func plans(for proposed: ProposedTransition) -> Transaction {
     let dryRun = DryRun()

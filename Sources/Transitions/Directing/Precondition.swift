@@ -1,9 +1,11 @@
 /// A rule that must hold for a director to lead a transition.
 ///
-/// It is checked before anything has changed, once for each transition for which the director is asked. It should change
-/// nothing.
+/// It is checked before anything has changed, once for each transition for which the director is asked. It should
+/// change nothing.
 /// ```swift
-/// static let preconditions = [.hasContextElement, Precondition("a window of 400 points") { $0.containerSize.width >= 400 }]
+/// static let preconditions = [
+///   .hasContextElement, Precondition("a window of 400 points") { $0.containerSize.width >= 400 },
+/// ]
 /// ```
 /// > Source: Material Motion, transition director specification, "preconditions".
 public struct Precondition {

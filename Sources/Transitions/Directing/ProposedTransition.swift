@@ -4,10 +4,13 @@ import Views
 
 /// A transition that is about to happen, for deciding which director leads it. Nothing has changed yet.
 public struct ProposedTransition {
+  /// The kind of change.
   public let kind: TransitionKind
   /// Forward: the fore screen comes. Backward: it goes.
   public let direction: TransitionDirection
+  /// The screen that comes going forward, and leaves going backward.
   public let foreViewController: ViewController
+  /// The screen beneath or before it.
   public let backViewController: ViewController
   /// The size of the view in which both screens will move, in points.
   public let containerSize: Size
@@ -17,15 +20,18 @@ public struct ProposedTransition {
   public let prefersReducedMotion: Bool
   /// Whether the fore screen hides the back screen wholly, so that the back screen disappears.
   package let coversBack: Bool
-  let contextSource: ContextElement?
+  private weak var element: View?
 
   /// The element that ``Transition/contextElement`` will be.
-  public var contextElement: View? { contextSource?.view(in: backViewController.view) }
+  public var contextElement: View? {
+    element.flatMap { $0.isDescendant(of: backViewController.view) ? $0 : nil }
+  }
 
-  /// Describes a transition that nobody has asked for; see ``DirectorFactory/plans(for:)``.
+  /// Describes a transition without a request; see ``DirectorFactory/plans(for:)``.
   /// - Parameters:
   ///   - containerSize: in points; nil: that of the back screen.
-  ///   - contextElement: a view in the back screen; nil: the element that the back screen or a controller around it names.
+  ///   - contextElement: a view in the back screen; nil: the element that the back screen or a controller around it
+  ///     names.
   public init(
     _ kind: TransitionKind, _ direction: TransitionDirection = .forward, fore: ViewController, back: ViewController,
     containerSize: Size? = nil, contextElement: View? = nil, isInteractive: Bool = false,
@@ -39,11 +45,11 @@ public struct ProposedTransition {
     self.containerSize = containerSize ?? back.view.bounds.size
     self.isInteractive = isInteractive
     self.prefersReducedMotion = prefersReducedMotion
-    contextSource = contextElement.map(ContextElement.init) ?? ContextElement(touched: nil, fore: fore, back: back)
+    element = contextElement ?? back.findContextElement(for: fore)
   }
 
   init(
-    _ operation: any TransitionOperation, contextSource: ContextElement?, isInteractive: Bool,
+    _ operation: any TransitionOperation, contextElement: View?, isInteractive: Bool,
     prefersReducedMotion: Bool
   ) {
     kind = operation.kind
@@ -54,6 +60,27 @@ public struct ProposedTransition {
     containerSize = operation.container.bounds.size
     self.isInteractive = isInteractive
     self.prefersReducedMotion = prefersReducedMotion
-    self.contextSource = contextSource
+    element = contextElement
+  }
+}
+
+extension ViewController {
+  /// The element from which a screen grows that comes over this one: named by this controller or one around it, from the
+  /// inside out, or else by its children, level by level.
+  /// > Source: Material Motion, context view retriever; the order is the one that its authors state.
+  final func findContextElement(for fore: ViewController) -> View? {
+    var next: ViewController? = self
+    while let controller = next {
+      if let view = controller.contextElement(for: fore) { return view }
+      next = controller.parent
+    }
+    var level = children
+    while !level.isEmpty {
+      for controller in level {
+        if let view = controller.contextElement(for: fore) { return view }
+      }
+      level = level.flatMap(\.children)
+    }
+    return nil
   }
 }

@@ -1,7 +1,8 @@
 import Runtime
 
 extension Transition {
-  /// Composes another director into this transition: makes it, sets it up now, and appends its plans to the transaction.
+  /// Composes another director into this transition: makes it, sets it up now, and appends its plans to the
+  /// transaction.
   ///
   /// ```swift
   /// func setUp(_ transaction: inout Transaction) {
@@ -10,10 +11,10 @@ extension Transition {
   /// }
   /// ```
   /// Plans that follow the progress follow it in the segment. Plans that move the progress are left out, because the
-  /// leading director moves it. Plans with their own time stay, and the transition ends when all of them rest. Of two plans
-  /// for one property the later one wins. Where the factory's preconditions do not hold, its fallback is composed instead.
-  /// Composed directors are torn down before the leading one, in the reverse order of their set-up. The leading director
-  /// alone says whether the transition can be turned round.
+  /// leading director moves it. Plans with their own time stay, and the transition ends when all of them rest. Of two
+  /// plans for one property the later one wins. Where the factory's preconditions do not hold, its fallback is composed
+  /// instead. Composed directors are torn down before the leading one, in the reverse order of their set-up. The
+  /// leading director alone says whether the transition can be turned round.
   ///
   /// - Parameters:
   ///   - segment: the part of the progress in which it moves; segments can be nested.
@@ -40,7 +41,8 @@ extension Transition {
   /// arc.radius = 500
   /// transition.compose(arc, into: &transaction)
   /// ```
-  /// It is set up as by the other form. Its preconditions are not asked. A director that is composed already is refused.
+  /// It is set up as by the other form. Its preconditions are not asked. A director that is composed already is
+  /// refused.
   @discardableResult
   public func compose(
     _ director: any TransitionDirector, in segment: Segment = .entire, takesHands: Bool = false,
@@ -51,8 +53,8 @@ extension Transition {
 
   /// Composes a director while the transition runs: its plans are in effect when this returns.
   ///
-  /// It joins wherever the progress is by then. The segment is a part of the whole progress also where a composed director
-  /// calls this. After the outcome is decided it is refused with a warning.
+  /// It joins wherever the progress is by then. The segment is a part of the whole progress also where a composed
+  /// director calls this. After the outcome is decided it is refused with a warning.
   /// - Returns: whether a director was composed.
   @discardableResult
   public func compose(_ factory: DirectorFactory, in segment: Segment = .entire, takesHands: Bool = false) -> Bool {

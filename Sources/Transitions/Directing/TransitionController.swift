@@ -6,10 +6,10 @@ import Views
 /// ```swift
 /// detail.transitionController.directors = [DirectorFactory(SlideDirector.self)]
 /// ```
-/// ``ViewController/transitionController`` makes it and sets it as the screen's `transitioningDelegate`, unless the program
-/// has set another one. The program's delegate is asked first; where it returns no animator, a director leads. Scheduler and
-/// director exist only while a transition is active.
-/// It governs its own screen, not the screens that this one presents or pushes.
+/// ``ViewController/transitionController`` makes it and sets it as the screen's `transitioningDelegate`, unless the
+/// program has set another one. The program's delegate is asked first; where it returns no animator, a director leads.
+/// Scheduler and director exist only while a transition is active. It governs its own screen, not the screens that this
+/// one presents or pushes.
 /// > Source: Material Motion, transition controller specification; life of a transition controller, steps 1 and 2.
 public final class TransitionController {
   /// nil where this controller outlives its screen.
@@ -28,15 +28,15 @@ public final class TransitionController {
   /// Empty: none.
   public var interactiveDirections: PanGestureRecognizer.Directions?
 
-  /// The elements that this screen shares with the screen beneath, for directors that move elements across. Each view is
-  /// named at most once on each side.
+  /// The elements that this screen shares with the screen beneath, for directors that move elements across. Each view
+  /// is named at most once on each side.
   public var matchedElements: [ElementMatch] = []
 
   /// The warnings about matched elements that were logged, each once.
   var toldFaults: Set<String> = []
 
   /// The element that the screen came from, for its way back.
-  var contextSource: ContextElement?
+  weak var contextElement: View?
 
   private var pan: PanGestureRecognizer?
   /// The direction of the drag that begins a transition right now.
@@ -117,8 +117,8 @@ public final class TransitionController {
     dragDirections.subtracting(viewController?.presentation?.ownDragDirections ?? [])
   }
 
-  /// Whether a press may become a drag: in a transition on the moving screen, at rest on the top screen, where there is a
-  /// way back and a director.
+  /// Whether a press may become a drag: in a transition on the moving screen, at rest on the top screen, where there is
+  /// a way back and a director.
   private var mayDrag: Bool {
     guard let viewController, let arbiter = viewController.leavingArbiter, !dragDirections.isEmpty else { return false }
     if let run = arbiter.run {
@@ -133,8 +133,8 @@ public final class TransitionController {
 extension TransitionController: TransitioningDelegate {}
 
 extension TransitionController: GestureRecognizerDelegate {
-  /// In a transition the press itself seizes the screen. At rest, and near the end, only a drag in one of the directions
-  /// counts.
+  /// In a transition the press itself seizes the screen. At rest, and near the end, only a drag in one of the
+  /// directions counts.
   public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
     guard let pan = recognizer as? PanGestureRecognizer, mayDrag else { return false }
     let isInFlight = viewController?.leavingArbiter?.run.map { !$0.transition.isNearlyOver } ?? false

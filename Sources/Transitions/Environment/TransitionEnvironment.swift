@@ -2,10 +2,12 @@ import Animation
 import Runtime
 import Views
 
-/// The state that all controllers of a program share: frame loop, lock, system transitions, user preferences, observers.
+/// The state that all controllers of a program share: frame loop, lock, system transitions, user preferences,
+/// observers.
 ///
 /// The stage makes it and gives it to each window. Animations that begin outside events and frames use the newest one.
 public final class TransitionEnvironment {
+  /// The frame loop of the program.
   public let loop: FrameLoop
   /// Whether the user asked for less motion. Directors then use a short fade, with the same events and outcome.
   public var prefersReducedMotion = false
@@ -20,12 +22,12 @@ public final class TransitionEnvironment {
   /// The time after which a transition that does not end is overdue: seconds beyond its stated duration, while nothing
   /// moves and no hand holds it. Default: 10. Infinity: never. Read when a transition begins.
   ///
-  /// A warning then says what the transition waits for, and the way back, as by Escape, ends it at once. Motion postpones
-  /// this for up to a minute of the transition's time.
+  /// A warning then says what the transition waits for, and the way back, as by Escape, ends it at once. Motion
+  /// postpones this for up to a minute of the transition's time.
   public var patience = 10.0
 
-  /// Whether transitions are recorded, so that their ``Transition/timeline`` can be paused and scrubbed. Default: false.
-  /// Read when a transition begins. Recording costs a little memory for each plan and each move of a hand.
+  /// Whether transitions are recorded, so that their ``Transition/timeline`` can be paused and scrubbed. Default:
+  /// false. Read when a transition begins. Recording costs a little memory for each plan and each move of a hand.
   public var recordsTransitions = false
 
   private var observers: [any TransitionObserver] = []

@@ -22,14 +22,16 @@ public struct LockEntry: Hashable, Sendable {
   public let number: Int
   /// The owner's name.
   public let label: String
+  /// The kind of owner.
   public let kind: Kind
+  /// Whether the entry waits for the lock or has it.
   public let status: Status
   /// The name of the scope.
   public let scope: String
   /// For how long it has held the lock, or waited for it, in seconds on the loop's clock.
   public let age: Double
-  /// The labels of the tickets that were held when a transition was requested, in the order of being taken. It does not wait
-  /// for them.
+  /// The labels of the tickets that were held when a transition was requested, in the order of being taken. It does not
+  /// wait for them.
   public let sponsors: [String]
 }
 
@@ -66,5 +68,6 @@ public struct LockEvent: Hashable, Sendable {
 }
 
 extension LockObserver {
+  /// Default: does nothing.
   public func lockWarning(_ message: String) {}
 }

@@ -18,8 +18,11 @@ public final class LockMonitor: View {
     public var spacing = 6.0
     /// Points.
     public var fontSize = 14.0
+    /// The color of names.
     public var textColor = Color(rgb: 0xe8edf6)
+    /// The color of notes.
     public var noteColor = Color(rgb: 0x8490a6)
+    /// The background of rows.
     public var rowColor = Color(rgb: 0x1b2231)
     /// The bar of a transition.
     public var runColor = Color(rgb: 0x4c8dff)
@@ -29,6 +32,7 @@ public final class LockMonitor: View {
     public var waitingColor = Color(rgb: 0xd9a441)
     /// The greatest number of rows; further entries are counted in the last one.
     public var rowLimit = 6
+    /// Makes the default style.
     public init() {}
   }
 

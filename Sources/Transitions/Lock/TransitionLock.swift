@@ -2,9 +2,9 @@ import Runtime
 
 /// Serializes changes of screens: in each part of the program one at a time.
 ///
-/// Containers take the lock for their transitions themselves. Take a ticket where a change of screens needs more than one
-/// step, or must not happen while another one runs. Scopes form a tree: everything, a window, a pane in it. Sibling scopes
-/// are independent; a scope and the one around it exclude each other.
+/// Containers take the lock for their transitions themselves. Take a ticket where a change of screens needs more than
+/// one step, or must not happen while another one runs. Scopes form a tree: everything, a window, a pane in it. Sibling
+/// scopes are independent; a scope and the one around it exclude each other.
 ///
 /// ```swift
 /// environment.lock.serialize("log out", isValid: { account.isOpen }) { ticket in
@@ -19,18 +19,19 @@ public final class TransitionLock {
   /// The name of the scope, for traces and messages.
   public var name: String { place.name }
   let controller: QueueController
-  let place: LockScope
+  let place: TransitionQueue.Scope
   /// Strong, so that a lock lives as long as any of its scopes.
   private let parent: TransitionLock?
 
   /// Makes a lock: the outermost of its scopes.
-  /// - Parameter loop: the loop that gives turns and time. Without one no ticket is ever overdue, no deadline passes, ages
-  ///   are 0, and the next in line begins when the call that released the lock, and the body around it, have returned.
+  /// - Parameter loop: the loop that gives turns and time. Without one no ticket is ever overdue, no deadline passes,
+  ///   ages are 0, and the next in line begins when the call that released the lock, and the body around it, have
+  ///   returned.
   public convenience init(_ name: String = "everything", loop: FrameLoop?) {
     self.init(QueueController(loop), .root(name), in: nil)
   }
 
-  private init(_ controller: QueueController, _ place: LockScope, in parent: TransitionLock?) {
+  private init(_ controller: QueueController, _ place: TransitionQueue.Scope, in parent: TransitionLock?) {
     self.controller = controller
     self.place = place
     self.parent = parent
@@ -57,7 +58,8 @@ public final class TransitionLock {
     controller.update { $0.forget(place) }
   }
 
-  /// How long a ticket may be held before a warning names its holder and the entries that wait; one value for all scopes.
+  /// How long a ticket may be held before a warning names its holder and the entries that wait; one value for all
+  /// scopes.
   ///
   /// In seconds on the loop's clock, more than 0. Default: 10. Infinity: never. Other values change nothing and log a
   /// warning.
@@ -109,11 +111,11 @@ public final class TransitionLock {
     }
   }
 
-  /// Runs the body with a ticket: inside this call where the lock is free, otherwise when its turn comes, first in, first
-  /// out.
+  /// Runs the body with a ticket: inside this call where the lock is free, otherwise when its turn comes, first in,
+  /// first out.
   ///
-  /// The next in line has the lock from the moment of its release, and begins in a later turn. The screens may be others
-  /// by then; `isValid` says whether the body still makes sense. A body that throws loses its ticket.
+  /// The next in line has the lock from the moment of its release, and begins in a later turn. The screens may be
+  /// others by then; `isValid` says whether the body still makes sense. A body that throws loses its ticket.
   ///
   /// The completion is called exactly once, never inside this call: `completed` when the ticket has been released;
   /// `cancelled` when the body threw, or the ticket was dropped or taken away; `refused` when it was withdrawn, or the

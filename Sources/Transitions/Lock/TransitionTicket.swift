@@ -1,7 +1,7 @@
 /// The right to change the screens of a scope, held by one owner and given back once.
 ///
-/// Releasing a ticket ends its life, so it cannot be released twice. A ticket that is dropped is released, and a warning
-/// names it. To release it in a closure that runs later, turn it into a ``TicketHandle``:
+/// Releasing a ticket ends its life, so it cannot be released twice. A ticket that is dropped is released, and a
+/// warning names it. To release it in a closure that runs later, turn it into a ``TicketHandle``:
 ///
 /// ```swift
 /// guard let ticket = lock.tryTicket("edit") else { return }
@@ -41,8 +41,8 @@ public final class TicketHandle {
   /// Whether the ticket was neither released nor taken away.
   public var isHeld: Bool { controller.queue.status(of: number) == .held }
 
-  /// Gives the lock back; the next in line begins in a later turn. A second call, and one after the ticket was taken away,
-  /// changes nothing and logs a warning.
+  /// Gives the lock back; the next in line begins in a later turn. A second call, and one after the ticket was taken
+  /// away, changes nothing and logs a warning.
   public func release() {
     if !controller.release(number, .completed) {
       controller.notifier.warn("\(label) releases its ticket, which was released before or taken away")
@@ -71,8 +71,8 @@ public final class LockWaiting {
     return status != .held
   }
 
-  /// Leaves the line: the body will not run, and the completion gets `refused` in a later turn. Nothing happens where the
-  /// body has begun, or the completion was called.
+  /// Leaves the line: the body will not run, and the completion gets `refused` in a later turn. Nothing happens where
+  /// the body has begun, or the completion was called.
   /// - Returns: whether it waited.
   @discardableResult
   public func withdraw() -> Bool { number.map { controller.withdraw($0) } ?? false }

@@ -52,8 +52,8 @@ struct ElementMatcher {
     }
   }
 
-  /// The pairs of views with equal identifiers, in the painting order of the fore screen, except views of other pairs. Views
-  /// without a match log no warning.
+  /// The pairs of views with equal identifiers, in the painting order of the fore screen, except views of other pairs.
+  /// Views without a match log no warning.
   func equalPairs(beside others: [ElementPair]) -> [ElementPair] {
     fore.identifiers.compactMap { identifier in
       guard let starts = back.views[identifier], let ends = fore.views[identifier], starts.count == 1, ends.count == 1

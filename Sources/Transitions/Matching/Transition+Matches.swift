@@ -3,12 +3,13 @@ import Views
 extension Transition {
   /// The elements that both screens share, as ``TransitionController/matchedElements`` of the fore screen names them.
   ///
-  /// Found once for each transition, at the first access, with both screens laid out. A pair is left out, with a warning,
-  /// where one view is missing, has no size, is not on screen, or shares its identifier with another view. Directors without
-  /// pairs use a plain fade.
+  /// Found once for each transition, at the first access, with both screens laid out. A pair is left out, with a
+  /// warning, where one view is missing, has no size, is not on screen, or shares its identifier with another view.
+  /// Directors without pairs use a plain fade.
   public var matches: [ElementPair] { matching.explicit }
 
-  /// The pairs of ``matches``, then all pairs of views with the same identifier, in the painting order of the fore screen.
+  /// The pairs of ``matches``, then all pairs of views with the same identifier, in the painting order of the fore
+  /// screen.
   public var matchesByIdentifier: [ElementPair] {
     let (matcher, explicit) = matching
     return explicit + matcher.equalPairs(beside: explicit)
@@ -32,8 +33,8 @@ extension Transition {
 }
 
 extension [ElementPair] {
-  /// The pairs in the same order, but pairs inside others on both screens after those, so that inner elements move above
-  /// outer ones.
+  /// The pairs in the same order, but pairs inside others on both screens after those, so that inner elements move
+  /// above outer ones.
   ///
   /// - Complexity: O(*n* d) for *n* pairs at depth *d*.
   package var outermostFirst: [ElementPair] {

@@ -23,8 +23,8 @@ extension NavigationController {
   }
 
   /// Pops the top screen; refused at the root.
-  /// - Returns: the screen that has left the stack; nil at the root, and where the request waits or is refused. A screen
-  ///   whose push turns round has left the stack; another turn may bring it back.
+  /// - Returns: the screen that has left the stack; nil at the root, and where the request waits or is refused. A
+  ///   screen whose push turns round has left the stack; another turn may bring it back.
   @discardableResult
   public func popViewController(
     animated: Bool, policy: CollisionPolicy = .reverse, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
@@ -63,8 +63,8 @@ extension NavigationController {
     return gone.isEmpty ? nil : gone
   }
 
-  /// Replaces the whole stack: with a pop where the new top was on the stack, otherwise with a push. Where the top stays, the
-  /// screens beneath change at once, without motion.
+  /// Replaces the whole stack: with a pop where the new top was on the stack, otherwise with a push. Where the top
+  /// stays, the screens beneath change at once, without motion.
   ///
   /// Refused where a controller is in use elsewhere when the request's turn comes.
   /// - Parameters: as for ``pushViewController(_:animated:policy:completion:)``.
@@ -211,8 +211,8 @@ extension NavigationController {
 
   // MARK: Plans
 
-  /// Whether the stack can change now: nothing covers it and its arbiter is still the one that was asked, or it cannot be
-  /// seen. While a request waits, the stack may have moved to another window.
+  /// Whether the stack can change now: nothing covers it and its arbiter is still the one that was asked, or it cannot
+  /// be seen. While a request waits, the stack may have moved to another window.
   private func mayChange(under asked: TransitionArbiter?) -> Bool { (isOnTop && arbiter === asked) || isUnseen }
 
   /// Whether each of these controllers is on the stack, or can be added.

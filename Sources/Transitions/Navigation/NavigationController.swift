@@ -7,9 +7,9 @@ import Views
 /// The stack is the intention: it changes when a transition begins, and again when it turns round.
 /// ``settledViewController`` is the top screen that was last at rest.
 ///
-/// A pop returns the screens that it has removed from the stack. A request that waits returns nil; its completion gives the
-/// outcome. Where the stack is in no window, or cannot be seen, such as in an unselected tab, requests are carried out at
-/// once and without motion.
+/// A pop returns the screens that it has removed from the stack. A request that waits returns nil; its completion gives
+/// the outcome. Where the stack is in no window, or cannot be seen, such as in an unselected tab, requests are carried
+/// out at once and without motion.
 /// > Source: UIKit, `UINavigationController`.
 @MainActor public final class NavigationController: ViewController {
   /// The screens, from the root to the top.

@@ -9,8 +9,8 @@ nonisolated public enum NavigationOperationKind: String, Hashable, Sendable {
 
 /// Follows a navigation controller, and may supply its animators.
 ///
-/// By default the methods do nothing and return nil: then the fore screen's directors are used, and otherwise the system
-/// transition.
+/// By default the methods do nothing and return nil: then the fore screen's directors are used, and otherwise the
+/// system transition.
 ///
 /// ```swift
 /// func navigationController(
@@ -20,8 +20,8 @@ nonisolated public enum NavigationOperationKind: String, Hashable, Sendable {
 /// ```
 /// > Source: UIKit, `UINavigationControllerDelegate`.
 @MainActor public protocol NavigationControllerDelegate: AnyObject {
-  /// A screen is about to be shown: called before its `viewWillAppear`, animated or not, and when the stack itself first
-  /// appears. After a cancelled transition `didShow` is not called.
+  /// A screen is about to be shown: called before its `viewWillAppear`, animated or not, and when the stack itself
+  /// first appears. After a cancelled transition `didShow` is not called.
   func navigationController(_ navigation: NavigationController, willShow controller: ViewController, animated: Bool)
   /// A screen is shown: called once for each `willShow` whose transition was not cancelled.
   func navigationController(_ navigation: NavigationController, didShow controller: ViewController, animated: Bool)
@@ -37,16 +37,20 @@ nonisolated public enum NavigationOperationKind: String, Hashable, Sendable {
 }
 
 extension NavigationControllerDelegate {
+  /// Default: does nothing.
   public func navigationController(
     _ navigation: NavigationController, willShow controller: ViewController, animated: Bool
   ) {}
+  /// Default: does nothing.
   public func navigationController(
     _ navigation: NavigationController, didShow controller: ViewController, animated: Bool
   ) {}
+  /// Default: nil.
   public func navigationController(
     _ navigation: NavigationController, animationControllerFor operation: NavigationOperationKind,
     from: ViewController, to: ViewController
   ) -> (any AnimatedTransitioning)? { nil }
+  /// Default: nil.
   public func navigationController(
     _ navigation: NavigationController, interactionControllerFor animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)? { nil }

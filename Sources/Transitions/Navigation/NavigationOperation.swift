@@ -100,12 +100,13 @@ final class NavigationOperation: TransitionOperation {
   }
 }
 
-/// The difference between two stacks: the screens above those that they share. A change costs as much as the difference,
-/// not the stack.
+/// The difference between two stacks: the screens above those that they share. A change costs as much as the
+/// difference, not the stack.
 struct StackChange {
   /// The number of shared screens, from the root up.
   let shared: Int
-  /// The screens above the shared ones at the back end, and at the fore end. Each may be empty where screens are shared.
+  /// The screens above the shared ones at the back end, and at the fore end. Each may be empty where screens are
+  /// shared.
   let backTail: [ViewController]
   let foreTail: [ViewController]
 

@@ -15,8 +15,8 @@ public enum ModalPresentationStyle: String, Hashable, Sendable {
   case overCurrentContext
   /// The transitioning delegate's presentation controller decides.
   case custom
-  /// Not presented: a transition inside a container. A controller of this style that is presented becomes a page sheet, with
-  /// a warning.
+  /// Not presented: a transition inside a container. A controller of this style that is presented becomes a page sheet,
+  /// with a warning.
   case none
 
   /// The style in effect.

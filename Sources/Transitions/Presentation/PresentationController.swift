@@ -5,8 +5,8 @@ import Views
 /// Places a presented screen and shows views around it, such as a dimmed background.
 ///
 /// Subclass it, and return an instance from
-/// ``TransitioningDelegate/presentationController(forPresented:presenting:source:)`` for the style `custom`. It is retained
-/// while the screen is presented.
+/// ``TransitioningDelegate/presentationController(forPresented:presenting:source:)`` for the style `custom`. It is
+/// retained while the screen is presented.
 ///
 /// ```swift
 /// final class DimmingPresentation: PresentationController {
@@ -53,45 +53,47 @@ import Views
     givenPresenter = presenting
   }
 
-  /// The controller that presents the screen; before the presentation, and once that controller is gone, the screen itself.
+  /// The controller that presents the screen; before the presentation, and once that controller is gone, the screen
+  /// itself.
   public final var presentingViewController: ViewController { givenPresenter ?? presentedViewController }
 
   /// The view that contains the screen and the views around it; nil while the screen is not presented.
   public final var containerView: View? { container }
 
-  /// The view that is placed in the container. Default: the screen's own. An override may return a view that contains the
-  /// screen's view, always the same one.
+  /// The view that is placed in the container. Default: the screen's own. An override may return a view that contains
+  /// the screen's view, always the same one.
   open var presentedView: View? { presentedViewController.view }
 
   /// The presentation style. Default: that of the screen.
   open var presentationStyle: ModalPresentationStyle { presentedViewController.modalPresentationStyle.resolved }
 
-  /// The frame of the presented view. Default: the whole container. Read at each layout, so it must depend on the container's
-  /// size only. A non-finite frame counts as the whole container and logs a warning.
+  /// The frame of the presented view. Default: the whole container. Read at each layout, so it must depend on the
+  /// container's size only. A non-finite frame counts as the whole container and logs a warning.
   open var frameOfPresentedViewInContainerView: Rect { container?.bounds ?? .zero }
 
   /// Whether the presenting screen disappears when this one has come. Default: false. Read once, when the presentation
   /// begins.
   open var shouldRemovePresentersView: Bool { false }
 
-  /// Whether the screen covers the whole window; false: the nearest presentation context, where there is one. Read once,
-  /// before the presentation begins.
+  /// Whether the screen covers the whole window; false: the nearest presentation context, where there is one. Read
+  /// once, before the presentation begins.
   open var shouldPresentInFullscreen: Bool { !presentationStyle.isInContext }
 
   // MARK: Phases
 
   /// The presentation begins; the container is in the window. Add the views around the screen here.
   open func presentationTransitionWillBegin() {}
-  /// The presentation has ended. Where `completed` is false it was cancelled: remove the added views. Called exactly once
-  /// after each will-begin.
+  /// The presentation has ended. Where `completed` is false it was cancelled: remove the added views. Called exactly
+  /// once after each will-begin.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
   /// The dismissal begins, also together with that of the presenting screen.
   open func dismissalTransitionWillBegin() {}
-  /// The dismissal has ended: remove the added views. Where `completed` is false the screen stays. Called exactly once after
-  /// each will-begin.
+  /// The dismissal has ended: remove the added views. Where `completed` is false the screen stays. Called exactly once
+  /// after each will-begin.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
 
-  /// A transition of the screen has moved, also by a drag: 0 dismissed ... 1 presented. Update the views around the screen.
+  /// A transition of the screen has moved, also by a drag: 0 dismissed ... 1 presented. Update the views around the
+  /// screen.
   open func transitionDidMove(to position: Double) {}
 
   /// The container is about to lay out the presented view and its other subviews.
@@ -101,7 +103,7 @@ import Views
 
   // MARK: While presented
 
-  /// The container, from the beginning of the presentation until its end has been told.
+  /// The container, from the beginning of the presentation until its last callback.
   final var container: PresentationView?
   /// The presentation context that the screen covers; nil: the whole window.
   final weak var contextController: ViewController?
@@ -312,7 +314,7 @@ final class PresentationView: View {
 
 extension PresentationController {
   /// Whether the user may dismiss the screen now.
-  /// - Parameter tellsAttempt: whether the delegate hears of a denied attempt at once.
+  /// - Parameter tellsAttempt: whether a denied attempt is reported to the delegate at once.
   final func mayUserDismiss(tellsAttempt: Bool) -> Bool {
     if isLeaving { return true }
     let isAllowed =
@@ -346,11 +348,11 @@ extension ViewController {
   final var isModal: Bool { isModalInPresentation || childrenForAppearance.contains(where: \.isModal) }
 }
 
-/// Allows and follows dismissals of a presented screen by the user: by a drag or by Escape. Dismissals by the program are not
-/// reported.
+/// Allows and follows dismissals of a presented screen by the user: by a drag or by Escape. Dismissals by the program
+/// are not reported.
 ///
-/// By default the methods do nothing, and allow the dismissal. They are not called for back navigation inside a presented
-/// navigation controller.
+/// By default the methods do nothing, and allow the dismissal. They are not called for back navigation inside a
+/// presented navigation controller.
 /// > Source: UIKit, `UIAdaptivePresentationControllerDelegate`.
 @MainActor public protocol PresentationControllerDelegate: AnyObject {
   /// Whether the user may dismiss the screen; not asked where the screen is modal
@@ -365,8 +367,12 @@ extension ViewController {
 }
 
 extension PresentationControllerDelegate {
+  /// Default: true.
   public func presentationControllerShouldDismiss(_ presentationController: PresentationController) -> Bool { true }
+  /// Default: does nothing.
   public func presentationControllerWillDismiss(_ presentationController: PresentationController) {}
+  /// Default: does nothing.
   public func presentationControllerDidDismiss(_ presentationController: PresentationController) {}
+  /// Default: does nothing.
   public func presentationControllerDidAttemptToDismiss(_ presentationController: PresentationController) {}
 }

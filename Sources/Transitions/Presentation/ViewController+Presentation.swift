@@ -34,9 +34,9 @@ extension ViewController {
     ) { controller }
   }
 
-  /// Dismisses the controller that this one or the nearest parent presents, with all controllers presented over it; where
-  /// there is none, the presented controller that this one is part of. Only the topmost screen moves visibly. Refused where
-  /// no controller is presented.
+  /// Dismisses the controller that this one or the nearest parent presents, with all controllers presented over it;
+  /// where there is none, the presented controller that this one is part of. Only the topmost screen moves visibly.
+  /// Refused where no controller is presented.
   public final func dismiss(
     animated: Bool, policy: CollisionPolicy = .reverse, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
@@ -53,8 +53,8 @@ extension ViewController {
     dismiss(animated: animated) { (_: TransitionOutcome) in completion() }
   }
 
-  /// - Parameter isInContext: whether the controller covers the nearest presentation context only, where that is known; it
-  ///   selects the arbiter.
+  /// - Parameter isInContext: whether the controller covers the nearest presentation context only, where that is known;
+  ///   it selects the arbiter.
   package final func present(
     key: AnyHashable, from source: ViewController? = nil, inContext isInContext: Bool = false,
     origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,

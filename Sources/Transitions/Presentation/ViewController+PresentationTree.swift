@@ -3,8 +3,8 @@ import Views
 extension ViewController {
   /// The presentation controller of this screen, or of the nearest parent that is presented.
   ///
-  /// Before the presentation it is the one that will be used, so that its delegate can be set; a new one is made where the
-  /// style changes. nil for a root, and inside one.
+  /// Before the presentation it is the one that will be used, so that its delegate can be set; a new one is made where
+  /// the style changes. nil for a root, and inside one.
   /// > Source: UIKit, `UIViewController.presentationController`.
   public final var presentationController: PresentationController? {
     if let parent { return parent.presentationController }
@@ -54,7 +54,8 @@ struct PreparedPresentation {
 }
 
 extension ViewController {
-  /// All controllers presented by this one, by its children, and by those again; a presenter comes before its presented ones.
+  /// All controllers presented by this one, by its children, and by those again; a presenter comes before its presented
+  /// ones.
   final var allPresented: [ViewController] {
     let own = ownPresented.map { [$0] + $0.allPresented } ?? []
     return children.flatMap(\.allPresented) + own
@@ -90,8 +91,8 @@ extension ViewController {
     return presentation?.contextController?.isAroundShown ?? true
   }
 
-  /// The controller presented in this controller's own context, which appears and disappears with it like a child; nil while
-  /// that one has its own transition.
+  /// The controller presented in this controller's own context, which appears and disappears with it like a child; nil
+  /// while that one has its own transition.
   final var presentedAlong: ViewController? {
     guard let presented = ownPresented, presented.presentation?.contextController === self
     else { return nil }

@@ -32,6 +32,7 @@ final class QueueController {
   }
 
   /// For inputs that have no actions.
+  @discardableResult
   func update<Result>(_ input: (inout TransitionQueue) -> Result) -> Result { input(&queue) }
 
   /// Runs the `begin` of an entry that has its scope.
@@ -49,13 +50,13 @@ final class QueueController {
     deferred.call { perform(queue.withdraw(number, .withdrawn, .refused, at: now)) }
   }
 
-  /// Gives a scope back, or leaves the line for it; the owner hears nothing more.
+  /// Gives a scope back, or leaves the line for it. The entry's closures are not called any more.
   func leave(_ number: Int) {
     queue.forget(number)
     if !withdraw(number) { release(number, .completed) }
   }
 
-  func close(_ scope: LockScope) {
+  func close(_ scope: TransitionQueue.Scope) {
     deferred.call { _ = perform(queue.close(scope, at: now)) }
   }
 
@@ -112,7 +113,9 @@ final class QueueController {
     switch action {
     case .tell(let change, let entry): notifier.tell(LockEvent(change: change, entry: entry))
     case .handOver(let number): deferred.later { [weak self] in self?.begin(number) }
-    case .answer(let answers, let outcome):
+    case .answer(let entry, let outcome):
+      // Not the whole entry: the plans of its requests hold screens.
+      let answers = entry.answers
       if answers.isEmpty { return }
       deferred.later { for answer in answers { answer(outcome) } }
     }
@@ -140,7 +143,7 @@ final class QueueController {
     for action in queue.withdraw(number, .obsolete, .obsolete, at: now) {
       switch action {
       case .tell: perform(action)
-      case .answer(let answers, let outcome): due += answers.map { answer in { answer(outcome) } }
+      case .answer(let entry, let outcome): due += entry.answers.map { answer in { answer(outcome) } }
       case .handOver(let number): next.append(number)
       }
     }

@@ -23,7 +23,7 @@ final class TransitionArbiter {
   }
 
   private var controller: QueueController { lock.controller }
-  private var scope: LockScope { lock.place }
+  private var scope: TransitionQueue.Scope { lock.place }
 
   /// Whether the window shows other screens now.
   var isClosed: Bool {
@@ -93,7 +93,7 @@ final class TransitionArbiter {
   private func start(_ operation: any TransitionOperation, for requests: [TransitionRequest], _ entry: Int) {
     let run = TransitionRun(operation, for: requests[0], arbiter: self)
     self.run = run
-    let running = RunningTransition(
+    let running = TransitionQueue.Running(
       screens: run.pair, direction: operation.direction, isInterruptible: run.isInterruptible)
     controller.update { $0.didStart(entry, running) }
     run.begin()

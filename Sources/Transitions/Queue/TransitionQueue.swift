@@ -5,8 +5,8 @@ import Runtime
 ///
 /// - Two entries of related scopes exclude each other. A request does not wait for the tickets that were held when it
 ///   was made, its *sponsors*: their holders made it.
-/// - An entry never passes an earlier one that it excludes, except a request that passes an entry waiting for one of its
-///   sponsors.
+/// - An entry never passes an earlier one that it excludes, except a request that passes an entry waiting for one of
+///   its sponsors.
 /// - An entry that reaches the head of the line is *handed* its scope at once, and begins in a later turn.
 /// - In each scope one transition runs at a time. A request meets it by its policy: refused, queued, or joined to it.
 ///
@@ -38,13 +38,14 @@ struct TransitionQueue {
     case tell(LockEvent.Change, LockEntry)
     /// The entry of this number has its scope and begins in a later turn.
     case handOver(Int)
-    case answer([(TransitionOutcome) -> Void], TransitionOutcome)
+    /// The entry is gone. It carries its closures out, so that none is released while the queue changes.
+    case answer(Entry, TransitionOutcome)
   }
 
   /// What a scope does with requests.
   enum Phase {
     case free
-    case running(RunningTransition)
+    case running(Running)
     /// The first screens are put in place, or a transition is being prepared or ended.
     case busy
     /// The window shows other screens now.
@@ -52,7 +53,7 @@ struct TransitionQueue {
   }
 
   /// Whether transitions can begin in a scope.
-  private enum Screens { case arriving, closed }
+  private enum Availability { case arriving, closed }
 
   /// In the order of getting their scopes.
   private(set) var held: [Entry] = []
@@ -60,7 +61,7 @@ struct TransitionQueue {
   private(set) var waiting: [Entry] = []
   private var count = 0
   /// The scopes whose screens are not simply there, by number.
-  private var screens: [Int: Screens] = [:]
+  private var screens: [Int: Availability] = [:]
   private var closedScopes: Set<Int> = []
 
   // MARK: Asking
@@ -89,7 +90,7 @@ struct TransitionQueue {
 
   /// Decides by the request's policy alone; nil where the request needs its scope.
   private mutating func decide(
-    _ request: TransitionRequest, _ policy: CollisionPolicy, in scope: LockScope
+    _ request: TransitionRequest, _ policy: CollisionPolicy, in scope: Scope
   ) -> Decision? {
     switch (phase(of: scope), policy) {
     case (.closed, _), (.running, .drop), (.busy, .drop): return .refused
@@ -108,7 +109,7 @@ struct TransitionQueue {
   /// A request for the screen that the scope's last waiting request asks for joins that one.
   ///
   /// Not while a ticket holds the scope: its holder's request does not wait, so it must not join one that does.
-  private mutating func joinWaiting(_ request: TransitionRequest, in scope: LockScope) -> Decision? {
+  private mutating func joinWaiting(_ request: TransitionRequest, in scope: Scope) -> Decision? {
     guard request.intent.isForward, sponsors(in: scope).isEmpty else { return nil }
     let pending = pendingRequests(in: scope)
     guard let last = pending.last, last.requests[0].intent == request.intent else { return nil }
@@ -116,9 +117,9 @@ struct TransitionQueue {
     return .joinedWaiting(ahead: pending.count - 1)
   }
 
-  /// The tickets whose holders may ask for transitions in a scope. A ticket that has not begun yet cannot have asked for
-  /// anything.
-  func sponsors(in scope: LockScope) -> Set<Int> {
+  /// The tickets whose holders may ask for transitions in a scope. A ticket that has not begun yet cannot have asked
+  /// for anything.
+  func sponsors(in scope: Scope) -> Set<Int> {
     var found: Set<Int> = []
     for holder in held where holder.kind == .ticket && holder.status == .held && holder.scope.isRelated(to: scope) {
       found.insert(holder.number)
@@ -129,7 +130,7 @@ struct TransitionQueue {
   /// Whether a new entry must wait, and for how many others in the line.
   private func hindrance(of entry: Entry) -> (isThere: Bool, ahead: Int) {
     if held.isEmpty && waiting.isEmpty { return (false, 0) }
-    var line = QueueLine()
+    var line = Line()
     var ahead = 0
     for other in waiting {
       let awaited = line.advance(past: other, held: held) ?? []
@@ -156,20 +157,24 @@ struct TransitionQueue {
     return begin
   }
 
-  /// Hands the requests of an entry to the caller, who answers them from now on.
+  /// Hands the requests of an entry to the caller, which answers them from now on.
   mutating func takeRequests(of number: Int) -> [TransitionRequest] {
     let requests = entry(number)?.requests ?? []
     update(number) { $0.requests = [] }
     return requests
   }
 
-  /// The owner of an entry needs to hear nothing more of it.
-  mutating func forget(_ number: Int) {
+  /// The closures of an entry are not called any more.
+  /// - Returns: the entry as it was, so that the caller releases the closures.
+  @discardableResult
+  mutating func forget(_ number: Int) -> Entry? {
+    let entry = entry(number)
     update(number) {
       $0.isValid = nil
       $0.begin = nil
       $0.completion = nil
     }
+    return entry
   }
 
   /// A held entry gives its scope back, or loses it. Nothing happens where it does not have it.
@@ -192,7 +197,7 @@ struct TransitionQueue {
   // MARK: Running
 
   /// The transition of a held request has been made and begins.
-  mutating func didStart(_ number: Int, _ running: RunningTransition) {
+  mutating func didStart(_ number: Int, _ running: Running) {
     update(number) { $0.stage = .running(running) }
   }
 
@@ -209,7 +214,7 @@ struct TransitionQueue {
   /// The outcome of the running transition is decided.
   mutating func willEnd(_ number: Int) { update(number) { $0.stage = .ending } }
 
-  private mutating func updateRunning(_ number: Int, _ change: (inout RunningTransition) -> Void) {
+  private mutating func updateRunning(_ number: Int, _ change: (inout Running) -> Void) {
     update(number) {
       guard case .running(var running) = $0.stage else { return }
       change(&running)
@@ -228,16 +233,16 @@ struct TransitionQueue {
   // MARK: Scopes
 
   /// The first screens of a scope are being put in place: requests wait.
-  mutating func screensWillArrive(in scope: LockScope) { screens[scope.number] = .arriving }
+  mutating func screensWillArrive(in scope: Scope) { screens[scope.number] = .arriving }
 
   /// The first screens of a scope are in place.
-  mutating func screensDidArrive(in scope: LockScope) {
+  mutating func screensDidArrive(in scope: Scope) {
     if screens[scope.number] == .arriving { screens[scope.number] = nil }
   }
 
   /// The window shows other screens now: no transition begins in the scope any more.
   /// - Returns: the requests that have not begun, in the order of asking.
-  mutating func closeScreens(of scope: LockScope) -> [Int] {
+  mutating func closeScreens(of scope: Scope) -> [Int] {
     let pending = pendingRequests(in: scope).map(\.number)
     screens[scope.number] = .closed
     return pending
@@ -245,7 +250,7 @@ struct TransitionQueue {
 
   /// Closes a scope and all scopes in it: entries that have not begun are answered, held ones stay, and from now on all
   /// are refused.
-  mutating func close(_ scope: LockScope, at now: Double) -> [Action] {
+  mutating func close(_ scope: Scope, at now: Double) -> [Action] {
     closedScopes.insert(scope.number)
     let handed = held.filter { $0.status == .handed && scope.holds($0.scope) }
     held.removeAll { $0.status == .handed && scope.holds($0.scope) }
@@ -254,7 +259,7 @@ struct TransitionQueue {
   }
 
   /// A scope is gone, and no entry will name it again.
-  mutating func forget(_ scope: LockScope) {
+  mutating func forget(_ scope: Scope) {
     closedScopes.remove(scope.number)
     screens[scope.number] = nil
   }
@@ -298,12 +303,12 @@ struct TransitionQueue {
   private func leave(
     _ entry: Entry, _ change: LockEvent.Change, _ outcome: TransitionOutcome, at now: Double
   ) -> [Action] {
-    [.tell(change, copy(of: entry, at: now)), .answer(entry.answers, outcome)]
+    [.tell(change, copy(of: entry, at: now)), .answer(entry, outcome)]
   }
 
   /// Hands their scopes to all waiting entries that need not wait any more.
   private mutating func promote(at now: Double) -> [Action] {
-    var line = QueueLine()
+    var line = Line()
     var actions: [Action] = []
     var staying: [Entry] = []
     for var entry in waiting {
@@ -331,14 +336,14 @@ extension TransitionQueue {
   func status(of number: Int) -> LockEntry.Status? { entry(number)?.status }
 
   /// Whether a scope, or one around it, is closed.
-  func isClosed(_ scope: LockScope) -> Bool { scope.isInside(anyOf: closedScopes) }
+  func isClosed(_ scope: Scope) -> Bool { scope.isInside(anyOf: closedScopes) }
   /// Whether this scope itself was closed.
-  func wasClosed(_ scope: LockScope) -> Bool { closedScopes.contains(scope.number) }
+  func wasClosed(_ scope: Scope) -> Bool { closedScopes.contains(scope.number) }
 
   /// Whether transitions can begin in a scope.
-  func canBegin(in scope: LockScope) -> Bool { screens[scope.number] == nil }
+  func canBegin(in scope: Scope) -> Bool { screens[scope.number] == nil }
 
-  func phase(of scope: LockScope) -> Phase {
+  func phase(of scope: Scope) -> Phase {
     switch screens[scope.number] {
     case .closed: return .closed
     case .arriving: return .busy
@@ -353,7 +358,7 @@ extension TransitionQueue {
   }
 
   /// The requests of a scope that have not begun, in the order of asking; none once its screens are closed.
-  func pendingRequests(in scope: LockScope) -> [Entry] {
+  func pendingRequests(in scope: Scope) -> [Entry] {
     if screens[scope.number] == .closed { return [] }
     return (held.filter { $0.status == .handed } + waiting)
       .filter { $0.scope.number == scope.number && !$0.requests.isEmpty }
@@ -361,7 +366,7 @@ extension TransitionQueue {
   }
 
   /// The tickets that are held for too long in a scope or one related to it, in the order of being taken.
-  func overdue(relatedTo scope: LockScope) -> [Entry] {
+  func overdue(relatedTo scope: Scope) -> [Entry] {
     held.filter { $0.isOverdue && $0.scope.isRelated(to: scope) }
   }
 

@@ -17,6 +17,7 @@ public struct RequestOrigin: Hashable, Sendable {
   /// The kind of input that made the request.
   public enum Source: String, Hashable, Sendable { case click, key, timer, script, gesture, program }
 
+  /// The kind of input that made the request.
   public var source: Source
   /// The storyboard's segue; nil where the request has none.
   public var segue: String?

@@ -1,8 +1,8 @@
 import Geometry
 import Views
 
-/// The place of a replica in a layer that covers its original, however the superviews of the original are turned, scaled
-/// or scrolled.
+/// The place of a replica in a layer that covers its original, however the superviews of the original are turned,
+/// scaled or scrolled.
 struct ReplicaPlace {
   private let center: Point
   private let transform: Transform2D

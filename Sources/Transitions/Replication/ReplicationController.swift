@@ -2,8 +2,8 @@ import Geometry
 import Runtime
 import Views
 
-/// Replaces views by replicas during a transition, so that they can move freely: outside their superviews, which clip them,
-/// and above both screens.
+/// Replaces views by replicas during a transition, so that they can move freely: outside their superviews, which clip
+/// them, and above both screens.
 ///
 /// ```swift
 /// func setUp(_ transaction: inout Transaction) {
@@ -11,13 +11,13 @@ import Views
 ///   transaction.add(TransitionTween(.position, back: there, fore: here), to: card)  // moves the replica
 /// }
 /// ```
-/// Views are replicated on request only: both screens are live, and most motion needs no copies. A replicated view is not
-/// drawn meanwhile, and keeps its superview, subviews and `isHidden`. Plans for it, also by name, act on the replica, in the
-/// coordinates of the container, where the replica starts in the view's place. When the transition is over, for whatever
-/// reason, the replica is removed and the view is drawn again, where it is by then.
+/// Views are replicated on request only: both screens are live, and most motion needs no copies. A replicated view is
+/// not drawn meanwhile, and keeps its superview, subviews and `isHidden`. Plans for it, also by name, act on the
+/// replica, in the coordinates of the container, where the replica starts in the view's place. When the transition is
+/// over, for whatever reason, the replica is removed and the view is drawn again, where it is by then.
 ///
-/// Replicas are ordered as their originals are. A view inside a replicated one that is replicated too leaves a hole in the
-/// outer replica, whichever is replicated first.
+/// Replicas are ordered as their originals are. A view inside a replicated one that is replicated too leaves a hole in
+/// the outer replica, whichever is replicated first.
 ///
 /// It exists only while the transition is active, and is made before the director.
 /// > Source: Material Motion, transition controller specification, "replication controller"; replica controller
@@ -71,8 +71,8 @@ public final class ReplicationController {
 
   /// Replaces a view by a replica; a view that has one keeps it.
   ///
-  /// - Parameter isDraggable: whether the replica can be hit, so that a `Draggable` of the view takes drags of the replica.
-  ///   Otherwise presses go to the views beneath.
+  /// - Parameter isDraggable: whether the replica can be hit, so that a `Draggable` of the view takes drags of the
+  ///   replica. Otherwise presses go to the views beneath.
   /// - Returns: the replica. nil where replication is disabled for the view, and where the duplicator returns the view
   ///   itself. nil, with a warning, where the view is in another window, contains the container, has plans already (its
   ///   performers act on the view itself), or is inside a replica that was made in one piece; and after the outcome is
@@ -115,8 +115,8 @@ public final class ReplicationController {
 
   // MARK: Nesting
 
-  /// The view's copy in the replica of a superview; the inner nil: there is none. The outer nil: that replica was made in one
-  /// piece, so the copy cannot be found.
+  /// The view's copy in the replica of a superview; the inner nil: there is none. The outer nil: that replica was made
+  /// in one piece, so the copy cannot be found.
   private func copyInReplica(of view: View) -> View?? {
     guard let outer = replicas.last(where: { view.isDescendant(of: $0.original) }) else { return .some(nil) }
     if let copy = outer.view.replica(of: view) { return copy }
@@ -181,8 +181,8 @@ extension View {
 /// Makes the replicas of a transition; set it as ``ReplicationController/duplicator``.
 /// > Source: Material Motion, transition controller specification, "duplicator"; replica controller specification.
 @MainActor public protocol Replicating: AnyObject {
-  /// - Returns: a new view without a superview that looks like this one; or this view itself, to not replicate it. Frame,
-  ///   transform and alpha are set afterwards.
+  /// - Returns: a new view without a superview that looks like this one; or this view itself, to not replicate it.
+  ///   Frame, transform and alpha are set afterwards.
   func replica(of view: View) -> View
 }
 
@@ -191,6 +191,7 @@ public final class SystemDuplicator: Replicating {
   /// Makes a duplicator.
   public init() {}
 
+  /// Copies the view with its subviews.
   public func replica(of view: View) -> View { view.replicate() }
 }
 

@@ -2,8 +2,8 @@ import Runtime
 import Views
 
 extension ViewController {
-  /// Registers a segue of this screen, for ``performSegue(withIdentifier:sender:completion:)``. A second one of the same name
-  /// replaces the first, with a warning.
+  /// Registers a segue of this screen, for ``performSegue(withIdentifier:sender:completion:)``. A second one of the
+  /// same name replaces the first, with a warning.
   /// - Parameters:
   ///   - policy: what happens while a transition runs.
   ///   - director: the director of the destination, both coming and going; nil: the destination's own.
@@ -21,8 +21,8 @@ extension ViewController {
 
   /// Performs a segue.
   ///
-  /// `shouldPerformSegue` is called at once, `prepare(for:sender:)` when the request's turn comes. The same segue twice while
-  /// it runs becomes one. Refused, with a warning, where there is no such segue.
+  /// `shouldPerformSegue` is called at once, `prepare(for:sender:)` when the request's turn comes. The same segue twice
+  /// while it runs becomes one. Refused, with a warning, where there is no such segue.
   /// - Parameter completion: called exactly once, after the appearance callbacks.
   public final func performSegue(
     withIdentifier identifier: String, sender: Any? = nil,

@@ -4,8 +4,8 @@ import Views
 
 /// Shows two controllers side by side, with a movable divider between them.
 ///
-/// Each pane is a part of the window with its own transitions, which run independently. Back navigation acts on the pane
-/// that was used last, by a press or by the focus.
+/// Each pane is a part of the window with its own transitions, which run independently. Back navigation acts on the
+/// pane that was used last, by a press or by the focus.
 /// > Source: UIKit, `UISplitViewController`.
 @MainActor public final class SplitViewController: ViewController {
   private let panes: (primary: SplitPane, secondary: SplitPane)
@@ -84,14 +84,15 @@ import Views
       relayout()
     }
   }
-  /// The least width of the first pane, in points, 0 or more. Default: 160. In a window too narrow for both panes the second
-  /// one keeps its least width, and this one gets narrower.
+  /// The least width of the first pane, in points, 0 or more. Default: 160. In a window too narrow for both panes the
+  /// second one keeps its least width, and this one gets narrower.
   public var minimumPrimaryColumnWidth = 160.0 {
     didSet {
       check(minimumPrimaryColumnWidth) { minimumPrimaryColumnWidth = oldValue }
     }
   }
-  /// The greatest width of the first pane, in points, 0 or more. Default: 420. Less than the least width counts as that.
+  /// The greatest width of the first pane, in points, 0 or more. Default: 420. Less than the least width counts as
+  /// that.
   public var maximumPrimaryColumnWidth = 420.0 {
     didSet {
       check(maximumPrimaryColumnWidth) { maximumPrimaryColumnWidth = oldValue }
@@ -203,8 +204,8 @@ extension ViewController {
     return nil
   }
 
-  /// Shows a controller as fits this one's place: pushes it onto the nearest stack, else replaces the second pane of the
-  /// nearest split view, else presents it.
+  /// Shows a controller as fits this one's place: pushes it onto the nearest stack, else replaces the second pane of
+  /// the nearest split view, else presents it.
   /// > Source: UIKit, `show(_:sender:)`.
   public final func show(
     _ controller: ViewController, animated: Bool = true, policy: CollisionPolicy = .reverse,

@@ -3,8 +3,8 @@ import Views
 
 /// The row of tabs below the screens of a ``TabController``.
 ///
-/// Each tab is a control: a click selects it, and so do Return and Space while it has the focus. A click does not move the
-/// focus.
+/// Each tab is a control: a click selects it, and so do Return and Space while it has the focus. A click does not move
+/// the focus.
 @MainActor public final class TabBar: View {
   /// The height of the bar, in points.
   public static let height = 52.0

@@ -4,8 +4,8 @@ import Views
 
 /// Shows one of several screens, each with its own state, and a bar of tabs.
 ///
-/// A tab's view is loaded when it is first shown. The bar shows the title of each controller, or that of the first screen on
-/// its stack. Selecting the shown tab pops its stack to the root.
+/// A tab's view is loaded when it is first shown. The bar shows the title of each controller, or that of the first
+/// screen on its stack. Selecting the shown tab pops its stack to the root.
 /// > Source: UIKit, `UITabBarController`.
 @MainActor public final class TabController: ViewController {
   private var tabs: [ViewController]
@@ -42,8 +42,8 @@ import Views
 
   // MARK: Tabs
 
-  /// The controllers of the tabs, from left to right. Setting it adds and removes children. The selected tab stays selected;
-  /// where it is removed the first one is shown, at once.
+  /// The controllers of the tabs, from left to right. Setting it adds and removes children. The selected tab stays
+  /// selected; where it is removed the first one is shown, at once.
   /// - Precondition: the new value is not empty, and has no controller twice.
   public var viewControllers: [ViewController] {
     get { tabs }
@@ -71,8 +71,8 @@ import Views
     controller.removeFromParent()
   }
 
-  /// The index of the selected tab, as intended: it changes when a transition begins, and again when it turns round. Setting
-  /// it selects without animation, and waits while a transition runs.
+  /// The index of the selected tab, as intended: it changes when a transition begins, and again when it turns round.
+  /// Setting it selects without animation, and waits while a transition runs.
   /// - Precondition: the new value is the index of a tab.
   public var selectedIndex: Int {
     get { tabs.firstIndex { $0 === selected } ?? 0 }
@@ -245,11 +245,15 @@ import Views
 }
 
 extension TabControllerDelegate {
+  /// Default: true.
   public func tabController(_ tabs: TabController, shouldSelect controller: ViewController) -> Bool { true }
+  /// Default: does nothing.
   public func tabController(_ tabs: TabController, didSelect controller: ViewController) {}
+  /// Default: nil.
   public func tabController(
     _ tabs: TabController, animationControllerForTransitionFrom from: ViewController, to: ViewController
   ) -> (any AnimatedTransitioning)? { nil }
+  /// Default: nil.
   public func tabController(
     _ tabs: TabController, interactionControllerFor animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)? { nil }

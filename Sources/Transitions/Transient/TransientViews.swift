@@ -140,8 +140,8 @@ public struct TransientCondition {
     case program(() -> Bool)
   }
 
-  /// Nothing moves the view: none of its plans is active, and none follows the transition while that moves. A view without
-  /// plans is removed at once.
+  /// Nothing moves the view: none of its plans is active, and none follows the transition while that moves. A view
+  /// without plans is removed at once.
   public static let isIdle = TransientCondition(kind: .idle)
 
   /// The view's bounds lie outside the window.

@@ -6,9 +6,9 @@ import Views
 /// It owns the directors and the looks that must be put back, and exists only while the transition is active.
 ///
 /// Start, in this order: observers are added, after the replication controller; the director is made; its plans are
-/// recorded in one transaction, with those of the directors that it composes; the transaction is committed. From then on
-/// the driver waits for the first settle phase in which nothing moves. A director that never moves anything is over in
-/// the first one.
+/// recorded in one transaction, with those of the directors that it composes; the transaction is committed. From then
+/// on the driver waits for the first settle phase in which nothing moves. A director that never moves anything is over
+/// in the first one.
 /// > Source: Material Motion, transition controller specification, "transition will start", and "life of a transition
 /// > controller", step 3.
 final class DirectorDriver: TransitionDriver {

@@ -1,10 +1,10 @@
 import Runtime
 
-/// Decides what moves the screens of a transition. The only place where this is decided; asked once for each transition,
-/// before anything has changed.
+/// Decides what moves the screens of a transition. The only place where this is decided; asked once for each
+/// transition, before anything has changed.
 ///
-/// The order: the environment's override, the director that the request names, the delegate's animator, the screen's own
-/// directors, the system director. A delegate that is gone, or answers nil, is passed over; so is a director whose
+/// The order: the environment's override, the director that the request names, the delegate's animator, the screen's
+/// own directors, the system director. A delegate that is gone, or answers nil, is passed over; so is a director whose
 /// preconditions do not hold and that has no fallback.
 struct DriverResolver {
   let operation: any TransitionOperation

@@ -9,8 +9,11 @@ import Views
 public final class Transition {
   /// Counts from 1 in each program.
   public let number: Int
+  /// The kind of change.
   public let kind: TransitionKind
+  /// The screen that comes going forward, and leaves going backward.
   public let foreViewController: ViewController
+  /// The screen beneath or before it.
   public let backViewController: ViewController
   /// The view in which both screens move. Plans can target it, to move both screens together.
   ///
@@ -42,8 +45,7 @@ public final class Transition {
   /// The back screen or a controller around it names it (``ViewController/contextElement(for:)``); otherwise it is the
   /// view that was touched to ask for the fore screen. nil where there is none, or it is no longer on screen.
   /// > Source: Material Motion, transition specification, "context element".
-  public var contextElement: View? { contextSource?.view(in: backViewController.view) }
-  private let contextSource: ContextElement?
+  public var contextElement: View? { proposed.contextElement }
   /// The result of ``matches``, kept while the directors are there.
   var foundMatches: (matcher: ElementMatcher, explicit: [ElementPair])?
   /// The directors that were asked to lead the transition, and why some could not.
@@ -83,7 +85,6 @@ public final class Transition {
     self.scheduler = scheduler
     self.isInteractive = isInteractive
     prefersReducedMotion = proposed.prefersReducedMotion
-    contextSource = proposed.contextSource
     self.directorName = directorName
     let controller = proposed.foreViewController.ownTransitionController
     dragDirections = controller.dragDirections
@@ -114,8 +115,8 @@ public final class Transition {
   public var initialDirection: TransitionDirection { progress.initialDirection }
 
   /// The direction in which the transition goes now. Setting it turns the transition round where it is; the last value
-  /// decides the outcome. Once the outcome is decided, and while an animator that cannot be interrupted moves the screens,
-  /// setting it does nothing.
+  /// decides the outcome. Once the outcome is decided, and while an animator that cannot be interrupted moves the
+  /// screens, setting it does nothing.
   public var currentDirection: TransitionDirection {
     get { progress.currentDirection }
     set { turn(to: newValue, by: .request) }
@@ -137,8 +138,8 @@ public final class Transition {
 
   // MARK: Plans
 
-  /// The timeline of the transition, which can be paused, slowed down, and scrubbed both ways. nil where the environment
-  /// does not record transitions, and where an animator moves the screens.
+  /// The timeline of the transition, which can be paused, slowed down, and scrubbed both ways. nil where the
+  /// environment does not record transitions, and where an animator moves the screens.
   ///
   /// ```swift
   /// environment.recordsTransitions = true
@@ -189,8 +190,8 @@ public final class Transition {
 
   /// Puts a replica in a view's place until the transition is over, above both screens; see ``ReplicationController``.
   ///
-  /// Call it before the view has plans, best in the director's `setUp`, where the plans of the transaction have not reached
-  /// the view yet.
+  /// Call it before the view has plans, best in the director's `setUp`, where the plans of the transaction have not
+  /// reached the view yet.
   /// - Parameter isDraggable: whether a `Draggable` of the view also takes drags of the replica.
   /// - Returns: the replica; nil where the view is not replicated.
   @discardableResult
@@ -200,9 +201,9 @@ public final class Transition {
 
   /// Shows a view until one of the conditions holds, and at most until the transition is over.
   ///
-  /// Conditions are checked at the end of each frame, and a frame follows each event. The view's plans end together with
-  /// it. Adding a view again adds conditions. After the outcome is decided no view is added. A screen of the transition,
-  /// the container, and a view that holds one of them are refused with a warning.
+  /// Conditions are checked at the end of each frame, and a frame follows each event. The view's plans end together
+  /// with it. Adding a view again adds conditions. After the outcome is decided no view is added. A screen of the
+  /// transition, the container, and a view that holds one of them are refused with a warning.
   ///
   /// - Parameters:
   ///   - parent: the view that gets it as its topmost subview; nil: it stays in its superview, or else comes into the
@@ -217,11 +218,11 @@ public final class Transition {
     resources?.addTransientView(view, in: parent, until: conditions) ?? false
   }
 
-  /// Defers work to the end of the transition: both screens are still in place, everything that moved is at its end, and
-  /// no callback has been called yet.
+  /// Defers work to the end of the transition: both screens are still in place, everything that moved is at its end,
+  /// and no callback has been called yet.
   ///
-  /// Deferred work runs once, in order, with the outcome; work that is deferred meanwhile runs after it. After the end it
-  /// runs in a later turn.
+  /// Deferred work runs once, in order, with the outcome; work that is deferred meanwhile runs after it. After the end
+  /// it runs in a later turn.
   /// > Source: Motion Transitioning, deferred completion.
   public func deferToCompletion(_ work: @escaping (TransitionOutcome) -> Void) {
     switch state {
@@ -235,14 +236,15 @@ public final class Transition {
 
   /// The way that a drag takes from the fore end to the back end, in fractions of the fore view's size.
   ///
-  /// Where ``dragDirections`` has one direction: that direction. Where it has several and a drag began the transition: the
-  /// direction of that drag, ``handWay``. Otherwise: `way`.
+  /// Where ``dragDirections`` has one direction: that direction. Where it has several and a drag began the transition:
+  /// the direction of that drag, ``handWay``. Otherwise: `way`.
   public func dragWay(otherwise way: Vector) -> Vector { Vector(dragDirections) ?? handWay ?? way }
 
-  /// The direction of the drag that began the transition, in fractions of the fore view's size; nil where no drag began it,
-  /// and where ``dragDirections`` has one direction.
+  /// The direction of the drag that began the transition, in fractions of the fore view's size; nil where no drag began
+  /// it, and where ``dragDirections`` has one direction.
   ///
-  /// A director whose screen leaves by an edge lets it leave in this direction, so that the screen stays under the hand.
+  /// A director whose screen leaves by an edge lets it leave in this direction, so that the screen stays under the
+  /// hand.
   public var handWay: Vector? { Vector(dragDirections) == nil ? firstDirection.flatMap { Vector($0) } : nil }
 }
 

@@ -13,7 +13,8 @@ protocol TransitionDriver: AnyObject {
   var isAnimated: Bool { get }
   /// Whether a request may turn the running transition round.
   var isInterruptible: Bool { get }
-  /// Called once, in the settle phase, when the screens have arrived. The progress's `currentDirection` says at which end.
+  /// Called once, in the settle phase, when the screens have arrived. The progress's `currentDirection` says at which
+  /// end.
   var onArrival: (() -> Void)? { get set }
   func start()
   /// The transition is overdue and ends: the motion ends first, with its callbacks.

@@ -8,7 +8,7 @@ import Views
 /// coordinator's completions, appearance callbacks; then the arbiter is free and the requests are answered.
 final class TransitionRun {
   let transition: Transition
-  let pair: ScreenPair
+  let pair: TransitionQueue.ScreenPair
   private let operation: any TransitionOperation
   private let driver: any TransitionDriver
   unowned let arbiter: TransitionArbiter
@@ -42,11 +42,10 @@ final class TransitionRun {
     (operation.back.view.window ?? operation.fore.view.window)?.layoutIfNeeded()
     let controller = operation.fore.ownTransitionController
     if operation.direction == .forward {
-      controller.contextSource = ContextElement(
-        touched: request.origin.element, fore: operation.fore, back: operation.back)
+      controller.contextElement = operation.back.findContextElement(for: operation.fore) ?? request.origin.element
     }
     let proposed = ProposedTransition(
-      operation, contextSource: controller.contextSource, isInteractive: request.origin.source == .gesture,
+      operation, contextElement: controller.contextElement, isInteractive: request.origin.source == .gesture,
       prefersReducedMotion: environment.prefersReducedMotion)
     var resolver = DriverResolver(operation, proposed, environment)
     let makeDriver = resolver.resolve(isAnimated: request.isAnimated)
@@ -57,7 +56,7 @@ final class TransitionRun {
     transition.selection = resolver.selection
     coordinator = driver.isAnimated ? RunCoordinator(operation, driver, loop: environment.loop) : nil
     transition.coordinator = coordinator
-    pair = ScreenPair(
+    pair = TransitionQueue.ScreenPair(
       foreKey: operation.foreKey, fore: ObjectIdentifier(operation.fore.screen),
       back: ObjectIdentifier(operation.back.screen))
     requests = [(request, operation.direction)]
@@ -113,9 +112,9 @@ final class TransitionRun {
 
   /// The direction in which back navigation turns this run; nil where the fore screen is asked to leave instead.
   ///
-  /// A key brings back a screen that is leaving. An overdue run is turned itself, because its screens may be in no window
-  /// any more. So is an exchange of children: at rest it has no way back, and while it runs the way back leads to where it
-  /// came from.
+  /// A key brings back a screen that is leaving. An overdue run is turned itself, because its screens may be in no
+  /// window any more. So is an exchange of children: at rest it has no way back, and while it runs the way back leads
+  /// to where it came from.
   func direction(forBackNavigationBy origin: RequestOrigin) -> TransitionDirection? {
     if isOverdue || !transition.foreViewController.canLeave {
       return transition.initialDirection == .forward || transition.kind != .exchange ? .backward : .forward
@@ -224,8 +223,8 @@ final class TransitionRun {
       self, answers: requests.map { ($0.request, $0.wanted == direction ? .completed : .cancelled) })
   }
 
-  /// Undoes the director's changes of the screens. The arrived screen keeps its looks; a back screen that stays in sight
-  /// behind the fore screen keeps its pose, too.
+  /// Undoes the director's changes of the screens. The arrived screen keeps its looks; a back screen that stays in
+  /// sight behind the fore screen keeps its pose, too.
   private func restoreScreens(_ direction: TransitionDirection, _ outcome: TransitionOutcome) {
     for screen in screens {
       let isFore = screen.view === operation.fore.view

@@ -82,7 +82,7 @@ final class StubbornDirector: TransitionDirector {
   }
 }
 
-/// Waits for somebody to let go.
+/// Holds a token until it is released.
 final class HoldingDirector: TransitionDirector {
   private let transition: Transition
   var onToken: ((ActivityToken) -> Void)?

@@ -5,7 +5,7 @@ import TestSupport
 import Transitions
 import Views
 
-/// The library at work on a virtual clock: does what it is told, and writes down what it hears.
+/// The library on a virtual clock: performs operations and records events.
 final class Program {
   let loop = FrameLoop()
   let environment: TransitionEnvironment
@@ -18,8 +18,8 @@ final class Program {
   private var strong: [String: ViewController] = [:]
   /// What the screens have still to do; outlives them, so that one that is made again goes on.
   private var scripts: [String: [Phase: [Operation]]] = [:]
-  /// Stacks that the program has forgotten, and those that windows hold. They go between steps, so that the model can be
-  /// told: their screens are free then.
+  /// Stacks that the program has forgotten, and those that windows hold. They go between steps, so that the model can
+  /// be told: their screens are free then.
   private var loose: Set<String> = []
   private var known: [String: Known] = [:]
   /// Where segues have led.
@@ -30,7 +30,7 @@ final class Program {
   var queued: [(label: String, place: LockWaiting)] = []
   var tokens: [ActivityToken] = []
 
-  /// Transitions whose animators complete when they are told to.
+  /// The transitions whose animators complete on command.
   var incomplete: [any ContextTransitioning] = []
   private var delegates: [String: PlannedDelegate] = [:]
   private var lostDelegates: Set<String> = []
@@ -63,7 +63,7 @@ final class Program {
 
   // MARK: Steps
 
-  /// - Returns: what was told.
+  /// - Returns: the events.
   func step(_ operation: Operation, at time: Double) -> [String] {
     now = time
     let held = loose.compactMap { find($0) }
@@ -282,7 +282,7 @@ private final class SettleMark: ActivityObserver {
     scheduler = Scheduler(label: "mark", loop: loop)
     self.action = action
     scheduler.addActivityObserver(self)
-    // Activity that has ended by then is told all the same.
+    // Activity that has ended by then is reported in any case.
     scheduler.makeToken("mark").isActive = false
   }
 

@@ -10,7 +10,7 @@ struct TreeSnapshot {
 
   /// Whether everything stands where it belongs: no view asks for layout.
   private(set) var isLaidOut = true
-  /// The same in words, where somebody is there to read it.
+  /// The same in words.
   let text: String?
 
   init(_ root: View) {

@@ -152,7 +152,7 @@ extension Model {
   private func present(_ plan: ScreenPlan, over place: Place, _ asking: Asking) {
     guard let asker = controller(at: place), let scope = asker.outermost.window?.scope else { return }
     let screen = controller(of: plan, inStack: plan.isStack)
-    // Who waited may just have come too late; who is refused at once is told why.
+    // A refusal at once logs a warning; a request that waited may have come too late.
     var isLate = false
     func warn(_ reason: String) -> ModelPlanning? {
       if !isLate { emit("warning present is refused: \(reason)") }

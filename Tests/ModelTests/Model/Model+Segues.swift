@@ -57,7 +57,7 @@ extension Model {
   ) {
     guard let scope = source.outermost.window?.scope else { return }
     let key = "\(plan.name) of \(source.name)"
-    // Who waited may just have come too late; who is refused at once is told why.
+    // A refusal at once logs a warning; a request that waited may have come too late.
     var isLate = false
     scope.request(
       .forward(to: key, from: source.outermost.screen.name), segue: plan.name, plan.policy,

@@ -1,13 +1,13 @@
 /// What the library should do: slow, plain, and ignorant of how the library does it.
 ///
-/// It is given the same calls, and of all that time and hands decide only this: that a transition has come to rest, that
-/// a hand has turned one round, that a hand has asked for the way back. It finds these in what the library told in the
-/// same step, at the places where they may happen; everything else it foretells, line by line.
+/// It is given the same calls, and of all that time and hands decide only this: that a transition has come to rest,
+/// that a hand has turned one round, that a hand has asked for the way back. It finds these in what the library told in
+/// the same step, at the places where they may happen; everything else it foretells, line by line.
 final class Model {
   private(set) var now = 0.0
-  /// What should be told in this step.
+  /// The expected events of this step.
   private(set) var lines: [String] = []
-  /// What the library told.
+  /// The events of the library.
   private var heard: [String] = []
   /// What was put off to the end of the frame, in the order of being put off.
   private(set) var put: [() -> Void] = []
@@ -21,7 +21,7 @@ final class Model {
 
   /// Whose delegates are gone, by name.
   var lostDelegates: Set<String> = []
-  /// Those whose animators complete when they are told to.
+  /// The transitions whose animators complete on command.
   var incomplete: [ModelRun] = []
 
   // What the program keeps of the lock.
@@ -54,8 +54,8 @@ final class Model {
 
   /// - Parameters:
   ///   - time: when the step happens.
-  ///   - heard: what the library told in it.
-  /// - Returns: what it should have told.
+  ///   - heard: the events of the library in it.
+  /// - Returns: the expected events.
   func step(_ operation: Operation, at time: Double, heard: [String]) -> [String] {
     lines = []
     self.heard = heard
@@ -101,7 +101,7 @@ final class Model {
     }
   }
 
-  /// What the library told at this point; nil where it told nothing more.
+  /// The library's event at this point; nil: it has no more.
   private var next: [Substring]? {
     guard lines.count < heard.count else { return nil }
     return heard[lines.count].split(separator: " ")

@@ -2,7 +2,7 @@
 protocol ModelChange: AnyObject {
   var isPush: Bool { get }
   var fore: ModelController { get }
-  /// What the fore screen is called by those who ask for it.
+  /// The identity under which requests name the fore screen.
   var key: String { get }
   var back: ModelController { get }
   /// Whose delegate may give an animator.

@@ -8,11 +8,11 @@ final class ModelController {
   let kind: Kind
   var style = Style.pageSheet
   var way = Way.system
-  /// What it does when it hears of its coming and going, once.
+  /// The operations in its appearance callbacks, each once.
   var scripts: [Phase: [Operation]] = [:]
   /// Its ways out by name.
   var segues: [SeguePlan] = []
-  /// What those who asked for it last call it.
+  /// The identity under which the last request named it.
   var key: String
 
   var parent: ModelController?
@@ -29,7 +29,7 @@ final class ModelController {
   /// Whether its view is in that of its parent, or of its window.
   var isAttached = false
   var appearance = Appearance.gone
-  /// Who was told to come or go together with it.
+  /// The controllers that appear or disappear together with it.
   private var moving: [ModelController] = []
   /// Whether it moves by itself beside others of its window.
   var isPart = false

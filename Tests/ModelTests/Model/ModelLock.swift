@@ -12,7 +12,7 @@ struct ModelPlace: Equatable {
   func holds(_ other: ModelPlace) -> Bool { other.path.starts(with: path) }
 }
 
-/// The one line of the lock: who has it, and who stands in line, in the order of asking.
+/// The entries of the lock, holders and waiting ones, in the order of asking.
 ///
 /// - Two that concern each other exclude each other; but a transition does not wait for the tickets that were held when
 ///   it was asked for, its sponsors.
@@ -20,7 +20,7 @@ struct ModelPlace: Equatable {
 ///   others, for one of its sponsors.
 /// - Who comes to the head of the line has the lock at once, and begins in a later turn.
 ///
-/// All is found out anew each time by asking everybody about everybody.
+/// Each question compares all entries with all others.
 final class ModelLock {
   final class Entry {
     enum Kind: String { case ticket, run }
@@ -65,7 +65,7 @@ final class ModelLock {
   /// Somebody in line, and the tickets that it waits for, itself or behind others.
   private typealias Place = (entry: Entry, awaited: Set<Int>)
 
-  /// The line up to somebody, from its head; the whole line where that one does not stand in it.
+  /// The line from its head up to an entry; the whole line where the entry is not in it.
   private func line(before end: Entry) -> [Place] {
     var line: [Place] = []
     for entry in waiting.prefix(while: { $0 !== end }) {
@@ -76,7 +76,7 @@ final class ModelLock {
     return line
   }
 
-  /// Whom somebody must let go first, of those earlier in line.
+  /// The earlier entries that an entry must let go first.
   private func ahead(of entry: Entry, in line: [Place]) -> [Place] {
     line.filter { $0.entry.place.concerns(entry.place) && $0.awaited.isDisjoint(with: entry.sponsors) }
   }
@@ -92,7 +92,7 @@ final class ModelLock {
     return !mustWait(entry)
   }
 
-  /// The tickets whose holders may be the ones who want a transition there.
+  /// The tickets whose holders may have asked for a transition there.
   private func sponsors(in place: ModelPlace) -> [Int] {
     held.filter { $0.kind == .ticket && $0.status == .held && $0.place.concerns(place) }.map(\.number)
   }
@@ -144,7 +144,7 @@ final class ModelLock {
     return true
   }
 
-  /// A transition is over, or will not be; nobody hears anything more of it.
+  /// A transition is over, or will not begin; its closures are not called any more.
   func giveBack(_ entry: Entry) {
     entry.answer = nil
     entry.begin = nil
@@ -168,7 +168,7 @@ final class ModelLock {
     for other in held + waiting { other.sponsors.removeAll { $0 == entry.number } }
   }
 
-  /// Whoever in line is hindered by nobody any more has the lock now, and begins later.
+  /// Hands the lock to all waiting entries that need not wait any more.
   private func promote() {
     for entry in handOver() {
       tell("handed", entry)
@@ -194,7 +194,8 @@ final class ModelLock {
 
   // MARK: Turns
 
-  /// The turn of one who was handed the lock. Where it makes no sense any more those after it begin in the same turn.
+  /// The turn of an entry that was handed the lock. Where it makes no sense any more the next ones begin in the same
+  /// turn.
   private func turn(of entry: Entry) {
     guard entry.status == .handed else { return }
     if entry.isValid {

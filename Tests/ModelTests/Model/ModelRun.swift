@@ -5,7 +5,7 @@ final class ModelRun {
   let way: Way
   let isMoved: Bool
   private(set) var isInterruptible: Bool
-  /// Whether nothing moves, and it has been named: whoever asks for one of its ends has it there at once.
+  /// Whether it is overdue: a request for either end then ends it at once.
   private(set) var isOverdue = false
   let scope: ModelScope
   private let request: ModelRequest
@@ -48,7 +48,7 @@ final class ModelRun {
     }
   }
 
-  /// What somebody wants who wants its fore screen to come, or to go.
+  /// The goal of a request for its fore screen to come, or to go.
   var comingGoal: ModelGoal { .forward(to: keys.fore, from: keys.backScreen) }
   var leavingGoal: ModelGoal { .back(from: keys.foreScreen) }
 
@@ -146,7 +146,7 @@ final class ModelRun {
     end()
   }
 
-  /// A screen that set out to come and did not hears that it goes again, and the other that it stays.
+  /// After a cancelled transition the coming screen disappears again, and the other one appears again.
   private func endAppearance(isCancelled: Bool) {
     let (arriving, leaving) = screens(direction)
     if isCancelled {

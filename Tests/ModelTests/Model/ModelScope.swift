@@ -51,13 +51,13 @@ final class ModelRequest {
 /// | `queue` | waits for the lock | waits | waits | refused |
 /// | `reverse` | the same | joins what moves where that can fulfil it, else waits | waits | refused |
 ///
-/// With `reverse`, coming to the screen that the last in line wants to come to from the same one is the same wish, unless
-/// a ticket is held there: its holder does not wait, and so is not one with somebody who does.
+/// With `reverse`, coming to the screen that the last in line wants to come to from the same one is the same wish,
+/// unless a ticket is held there: its holder does not wait, and so is not one with somebody who does.
 final class ModelScope {
   unowned let model: Model
   let place: ModelPlace
   private(set) var run: ModelRun?
-  /// Whether screens are just put in place or away: nobody can join that.
+  /// Whether screens are being put in place or removed: requests cannot join that.
   private(set) var isBusy = false
   private(set) var isClosed = false
   private var line: [Waiting] = []
@@ -77,7 +77,7 @@ final class ModelScope {
     self.place = place
   }
 
-  /// Whether nothing moves and nobody waits.
+  /// Whether no transition runs and no request waits.
   var isIdle: Bool { line.isEmpty && run == nil && !isBusy }
 
   // MARK: Requests
@@ -148,7 +148,7 @@ final class ModelScope {
 
   // MARK: The end
 
-  /// The outcome is decided: from now on nobody can join.
+  /// The outcome is decided: requests cannot join any more.
   func willEnd() { isBusy = true }
 
   /// The screens are in place. The lock is given back, and only then is everybody answered.
@@ -188,7 +188,7 @@ final class ModelScope {
 
   func open() { passOn() }
 
-  /// Other screens come here: what moves jumps to its end, who waits hears that it came to nothing.
+  /// The window gets other screens: the run jumps to its end, and waiting requests are answered `obsolete`.
   func close() {
     if isClosed { return }
     isClosed = true

@@ -5,9 +5,9 @@ import Glibc
 /// How much is played.
 nonisolated enum Amount {
   static let each = 2_500
-  /// How many of the last operations are told where something is wrong.
+  /// The number of last operations that a failure reports.
   static var lines: Int { number("MODEL_LINES") ?? 40 }
-  /// Whether somebody has asked for an amount, and wants to know what happened.
+  /// Whether an amount was asked for, and a summary is printed.
   static var isByHand: Bool { getenv("MODEL_OPERATIONS") != nil }
   static var seeds: ClosedRange<UInt64> {
     let first = UInt64(number("MODEL_SEED") ?? 1)

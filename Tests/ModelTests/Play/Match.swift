@@ -21,7 +21,7 @@ final class Match {
       fault = step(.setRoot(window: window, generator.root()))
     }
     for number in 1...count where fault == nil {
-      // Where many wait already, more who wait show nothing new.
+      // Where many entries wait already, more of them show nothing new.
       let next = model.lock.waiting.count > 8 && story.count % 3 != 0 ? generator.frame() : generator.next()
       fault = step(next) ?? (number % 250 == 0 ? rest() : nil)
     }

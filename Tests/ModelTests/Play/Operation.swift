@@ -1,4 +1,5 @@
-/// What the tester does, as data: model and library carry it out each by itself, and find by themselves whom it concerns.
+/// What the tester does, as data: model and library carry it out each by itself, and find by themselves whom it
+/// concerns.
 indirect enum Operation {
   // Requests
   case push(Place, ScreenPlan, Asking)
@@ -31,7 +32,7 @@ indirect enum Operation {
   case serializeTransition(label: String, [Operation])
   case transitionComplete
 
-  // Hand and time: what comes of them the model is told.
+  // Drags and time: the model takes their results from the library.
   case press(window: Int, x: Double, y: Double)
   case move(x: Double, y: Double)
   case lift
@@ -112,7 +113,7 @@ struct Serialization {
 
 nonisolated enum Phase: String, CaseIterable {
   case willAppear, didAppear, willDisappear, didDisappear
-  /// Of the director that moves the screen, where it has one of its own.
+  /// The name of the screen's director, where it has one.
   case setUp, tearDown
 }
 
@@ -128,7 +129,7 @@ nonisolated enum Way: String, CaseIterable {
   case idle = "Idle"
   /// Does not let itself be turned by a request.
   case stubborn = "Stubborn"
-  /// Moves, and holds a token until it is told to let go.
+  /// Moves, and holds a token until it is released.
   case holding = "Holding"
 
   // Animators, given by a delegate; they cannot be turned round on their way.
@@ -142,7 +143,7 @@ nonisolated enum Way: String, CaseIterable {
   case late
   /// Says when its motion is over that it was taken back, which it was not.
   case wrong
-  /// Completes when it is told to let go.
+  /// Completes on command.
   case never
 
   var isAnimator: Bool {
@@ -160,11 +161,11 @@ nonisolated enum Way: String, CaseIterable {
     }
   }
 
-  /// What is told of who moves the screens.
+  /// The name of the driver in events.
   var moverName: String { isAnimator ? "PlannedAnimator" : rawValue }
 }
 
-/// A screen to be made, once: whoever names it later means the same.
+/// A screen to make, once: a later operation with the same name means the same screen.
 struct ScreenPlan {
   var name: String
   var style: Style

@@ -1,8 +1,8 @@
 import Stagecraft
 import Testing
 
-// The kind: a card at the bottom that a pan pulls down. The pan is read in steps, by its translation in the view set back to
-// zero each time, drives the dismissal by percent, and at its end the velocity decides.
+// The kind: a card at the bottom that a pan pulls down. The pan is read in steps, by its translation in the view set
+// back to zero each time, drives the dismissal by percent, and at its end the velocity decides.
 
 private final class CardAnimator: AnimatedTransitioning {
   func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double { 0.5 }

@@ -1,7 +1,8 @@
 import Stagecraft
 import Testing
 
-// The kind: a pair in one class, by a flag: a screen drops in from above with a bouncing spring, and shrinks away with another.
+// The kind: a pair in one class, by a flag: a screen drops in from above with a bouncing spring, and shrinks away with
+// another.
 
 private final class BounceAnimator: AnimatedTransitioning {
   let presenting: Bool

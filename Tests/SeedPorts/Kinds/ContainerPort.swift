@@ -1,8 +1,8 @@
 import Stagecraft
 import Testing
 
-// The kind: a container of one's own that slides its children with the block form of `transition`, and takes the old one out in
-// the completion.
+// The kind: a container of one's own that slides its children with the block form of `transition`, and takes the old
+// one out in the completion.
 
 private final class SlidingContainer: ViewController {
   private(set) var current: ViewController

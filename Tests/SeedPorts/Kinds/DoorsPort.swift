@@ -1,8 +1,8 @@
 import Stagecraft
 import Testing
 
-// The kind: the screen that leaves is cut in two and opens like doors, by keyframes, while the one that comes grows behind it;
-// and back. The halves are snapshots in views that cut them off.
+// The kind: the screen that leaves is cut in two and opens like doors, by keyframes, while the one that comes grows
+// behind it; and back. The halves are snapshots in views that cut them off.
 
 private final class DoorsAnimator: AnimatedTransitioning {
   let opens: Bool

@@ -1,7 +1,8 @@
 import Stagecraft
 import Testing
 
-// The kind: a drawer that a pan from the left edge of the window draws in, by percent of its width, and lets go by its velocity.
+// The kind: a drawer that a pan from the left edge of the window draws in, by percent of its width, and lets go by its
+// velocity.
 
 private final class DrawerAnimator: AnimatedTransitioning {
   func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double { 0.5 }

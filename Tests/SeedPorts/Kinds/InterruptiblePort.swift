@@ -1,8 +1,8 @@
 import Stagecraft
 import Testing
 
-// The kind: a property animator that is given for the whole transition, so that a pan can take the sheet in mid-flight, push it
-// to and fro, and let it go on or back.
+// The kind: a property animator that is given for the whole transition, so that a pan can take the sheet in mid-flight,
+// push it to and fro, and let it go on or back.
 
 private final class RiseAnimator: AnimatedTransitioning {
   private var animator: (any ViewImplicitlyAnimating)?

@@ -1,8 +1,8 @@
 import Stagecraft
 import Testing
 
-// The kind: a stack's delegate gives one animator for both ways, by its operation: the new screen fades in and settles from a
-// little larger, the old one fades away in the same manner.
+// The kind: a stack's delegate gives one animator for both ways, by its operation: the new screen fades in and settles
+// from a little larger, the old one fades away in the same manner.
 
 private final class FadeZoomAnimator: AnimatedTransitioning {
   let operation: NavigationOperationKind

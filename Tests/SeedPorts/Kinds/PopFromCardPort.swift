@@ -1,8 +1,8 @@
 import Stagecraft
 import Testing
 
-// The kind: one animator with a flag pops a screen out of the card that was touched, and back into it. As usual it puts the
-// coming view in both times, brings the moving one to the front, and moves its center and its transform.
+// The kind: one animator with a flag pops a screen out of the card that was touched, and back into it. As usual it puts
+// the coming view in both times, brings the moving one to the front, and moves its center and its transform.
 
 private final class PopAnimator: AnimatedTransitioning {
   let duration: Double

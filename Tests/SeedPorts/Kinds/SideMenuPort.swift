@@ -1,8 +1,8 @@
 import Stagecraft
 import Testing
 
-// The kind: a menu that slides in from the left over a dimmed screen. A presentation controller gives the frame and fades the
-// dimming alongside; a press on the dimming takes the menu away.
+// The kind: a menu that slides in from the left over a dimmed screen. A presentation controller gives the frame and
+// fades the dimming alongside; a press on the dimming takes the menu away.
 
 private final class MenuPresentation: PresentationController {
   let dimming = View()

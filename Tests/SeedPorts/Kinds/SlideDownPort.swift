@@ -1,10 +1,12 @@
 import Stagecraft
 import Testing
 
-// The kind: a dismissal that asks the context for the final frame of the screen that leaves, and moves the screen from there.
+// The kind: a dismissal that asks the context for the final frame of the screen that leaves, and moves the screen from
+// there.
 
 private final class SlideDownAnimator: AnimatedTransitioning {
-  /// Whether the coming screen is put in beneath the other by its initial frame first, as the system's own guide has it.
+  /// Whether the coming screen is put in beneath the other by its initial frame first, as the system's own guide has
+  /// it.
   let setsInitialFrame: Bool
 
   init(setsInitialFrame: Bool) { self.setsInitialFrame = setsInitialFrame }

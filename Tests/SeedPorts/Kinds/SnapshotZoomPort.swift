@@ -1,8 +1,8 @@
 import Stagecraft
 import Testing
 
-// The kind: the picture in the touched cell of a list grows to the picture of the detail screen, as a snapshot that flies between
-// the two places while the originals are hidden; on a stack, both ways.
+// The kind: the picture in the touched cell of a list grows to the picture of the detail screen, as a snapshot that
+// flies between the two places while the originals are hidden; on a stack, both ways.
 
 private final class PictureList: ViewController {
   let cell = View(frame: Rect(20, 200, 300, 100))

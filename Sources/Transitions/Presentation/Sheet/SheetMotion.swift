@@ -5,9 +5,9 @@ import Views
 
 /// The height of a sheet with detents, and what moves it: a spring, a drag, or a transition.
 ///
-/// The height is a share of the container's, so that a resize at any time keeps the sheet at its detent. At rest and between
-/// detents the sheet grows and shrinks. During presentation and dismissal it keeps its height, and the transition moves it.
-/// A drag passes from one to the other without a jump.
+/// The height is a share of the container's, so that a resize at any time keeps the sheet at its detent. At rest and
+/// between detents the sheet grows and shrinks. During presentation and dismissal it keeps its height, and the
+/// transition moves it. A drag passes from one to the other without a jump.
 final class SheetMotion {
   unowned let presentation: SheetPresentationController
   private(set) var state = SheetState.away

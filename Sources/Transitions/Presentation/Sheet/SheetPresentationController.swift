@@ -4,12 +4,12 @@ import Views
 
 /// Presents a screen as a sheet at the window's lower edge, over the dimmed screen beneath.
 ///
-/// Without ``detents`` it has one height, and a drag down dismisses it; a sheet that must not be dismissed resists the drag
-/// like a rubber band.
+/// Without ``detents`` it has one height, and a drag down dismisses it; a sheet that must not be dismissed resists the
+/// drag like a rubber band.
 ///
 /// With detents it rests at any of them, the lowest first. A drag moves it between them, with a rubber band beyond the
-/// topmost one; a throw goes to the detent nearest to where it would land; below the lowest one it is dismissed. The screen
-/// beneath darkens and scales down with the sheet's height.
+/// topmost one; a throw goes to the detent nearest to where it would land; below the lowest one it is dismissed. The
+/// screen beneath darkens and scales down with the sheet's height.
 ///
 /// ```swift
 /// editor.sheetPresentationController?.detents = [.medium, .large]
@@ -23,8 +23,8 @@ import Views
   private var grabber: SheetGrabber?
   private var ownCornerRadius: Double?
 
-  /// The heights at which the sheet can rest; sorted from the lowest to the highest. Empty: one height, as high as the window
-  /// allows.
+  /// The heights at which the sheet can rest; sorted from the lowest to the highest. Empty: one height, as high as the
+  /// window allows.
   ///
   /// When set during the presentation the sheet moves to the nearest one; an empty list takes effect at the next
   /// presentation.
@@ -45,8 +45,8 @@ import Views
   /// The opacity of the dimming over the screen beneath when the sheet is all the way up, 0...1. Default: 0.5.
   public final var maximumDim = 0.5
 
-  /// The scale of the screen beneath when a sheet with detents is all the way up; more than 0. Default: 1, no scaling. Read
-  /// when the presentation begins.
+  /// The scale of the screen beneath when a sheet with detents is all the way up; more than 0. Default: 1, no scaling.
+  /// Read when the presentation begins.
   public final var recessionScale = 1.0
 
   /// The response of the spring that moves a sheet from one detent to another, in seconds. Default: 0.42.

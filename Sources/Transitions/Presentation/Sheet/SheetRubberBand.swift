@@ -5,8 +5,8 @@ import Views
 
 /// Lets a sheet that cannot be dragged away follow a drag like a rubber band, and spring back.
 ///
-/// It gets the drags that the screen's own recognizer has declined. It moves the frame that layout gives the sheet, so its
-/// offset adds to a director's motion.
+/// It gets the drags that the screen's own recognizer has declined. It moves the frame that layout gives the sheet, so
+/// its offset adds to a director's motion.
 final class SheetRubberBand {
   private unowned let presentation: PresentationController
   private let recognizer = PanGestureRecognizer()

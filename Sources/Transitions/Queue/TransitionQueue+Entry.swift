@@ -8,7 +8,7 @@ extension TransitionQueue {
     let kind: LockEntry.Kind
     /// The owner's name.
     let label: String
-    let scope: LockScope
+    let scope: Scope
     /// What happens where the scope is not free.
     let policy: CollisionPolicy
     /// The latest time at which the entry can get its scope, on the loop's clock; infinity: any time.
@@ -42,7 +42,7 @@ extension TransitionQueue {
   enum Stage {
     /// The transition is made. Requests cannot join it.
     case preparing
-    case running(RunningTransition)
+    case running(Running)
     /// The outcome is decided. Requests cannot join it any more.
     case ending
   }
@@ -57,7 +57,7 @@ extension TransitionQueue.Entry {
   /// Whether this entry must let an earlier one go first.
   ///
   /// It passes entries that wait for one of its sponsors: otherwise sponsor and sponsored would wait for each other.
-  func mustFollow(_ scope: LockScope, awaiting tickets: Set<Int>) -> Bool {
+  func mustFollow(_ scope: TransitionQueue.Scope, awaiting tickets: Set<Int>) -> Bool {
     scope.isRelated(to: self.scope) && tickets.isDisjoint(with: sponsors)
   }
 
@@ -69,54 +69,56 @@ extension TransitionQueue.Entry {
   }
 }
 
-/// The transition that runs in a scope, as far as new requests can be compared with it.
-struct RunningTransition {
-  let screens: ScreenPair
-  var direction: TransitionDirection
-  var isInterruptible: Bool
-}
+extension TransitionQueue {
+  /// The transition that runs in a scope, as far as new requests can be compared with it.
+  struct Running {
+    let screens: ScreenPair
+    var direction: TransitionDirection
+    var isInterruptible: Bool
+  }
 
-/// The two screens of a transition.
-struct ScreenPair: Equatable {
-  /// The identity under which requests name the fore screen.
-  let foreKey: AnyHashable
-  let fore: ObjectIdentifier
-  let back: ObjectIdentifier
+  /// The two screens of a transition.
+  struct ScreenPair: Equatable {
+    /// The identity under which requests name the fore screen.
+    let foreKey: AnyHashable
+    let fore: ObjectIdentifier
+    let back: ObjectIdentifier
 
-  /// The direction in which the transition fulfils an intent; nil where it cannot.
-  func direction(for intent: TransitionIntent) -> TransitionDirection? {
-    switch intent {
-    case .forward(let key, let from): key == foreKey && from == back ? .forward : nil
-    case .back(let screen): screen == fore ? .backward : nil
-    case .other: nil
+    /// The direction in which the transition fulfils an intent; nil where it cannot.
+    func direction(for intent: TransitionIntent) -> TransitionDirection? {
+      switch intent {
+      case .forward(let key, let from): key == foreKey && from == back ? .forward : nil
+      case .back(let screen): screen == fore ? .backward : nil
+      case .other: nil
+      }
     }
   }
-}
 
-/// A scope in the tree of locks: everything, a window in it, a pane in that.
-///
-/// Two scopes are related where they are the same, or one contains the other.
-struct LockScope: Hashable {
-  let name: String
-  /// The numbers of the scopes from the outermost one to this one; each number is given once in a tree.
-  private let path: [Int]
+  /// A scope in the tree of locks: everything, a window in it, a pane in that.
+  ///
+  /// Two scopes are related where they are the same, or one contains the other.
+  struct Scope: Hashable {
+    let name: String
+    /// The numbers of the scopes from the outermost one to this one; each number is given once in a tree.
+    private let path: [Int]
 
-  static func root(_ name: String) -> LockScope { LockScope(name: name, path: [0]) }
+    static func root(_ name: String) -> Scope { Scope(name: name, path: [0]) }
 
-  /// The number of this scope.
-  var number: Int { path[path.count - 1] }
+    /// The number of this scope.
+    var number: Int { path[path.count - 1] }
 
-  /// - Parameter number: one that no other scope of the tree has.
-  func child(_ name: String, number: Int) -> LockScope { LockScope(name: name, path: path + [number]) }
+    /// - Parameter number: one that no other scope of the tree has.
+    func child(_ name: String, number: Int) -> Scope { Scope(name: name, path: path + [number]) }
 
-  /// Whether the other scope is this one, or lies in it.
-  func holds(_ other: LockScope) -> Bool {
-    // Numbers are given once, so equal numbers at this depth mean equal paths.
-    other.path.count >= path.count && other.path[path.count - 1] == number
+    /// Whether the other scope is this one, or lies in it.
+    func holds(_ other: Scope) -> Bool {
+      // Numbers are given once, so equal numbers at this depth mean equal paths.
+      other.path.count >= path.count && other.path[path.count - 1] == number
+    }
+
+    func isRelated(to other: Scope) -> Bool { holds(other) || other.holds(self) }
+
+    /// Whether this scope, or one around it, has one of these numbers.
+    func isInside(anyOf numbers: Set<Int>) -> Bool { !numbers.isEmpty && path.contains(where: numbers.contains) }
   }
-
-  func isRelated(to other: LockScope) -> Bool { holds(other) || other.holds(self) }
-
-  /// Whether this scope, or one around it, has one of these numbers.
-  func isInside(anyOf numbers: Set<Int>) -> Bool { !numbers.isEmpty && path.contains(where: numbers.contains) }
 }
