@@ -34,7 +34,9 @@ package nonisolated struct DisplayList: Sendable {
 }
 
 nonisolated extension DisplayList: Hashable {
+  /// Whether both lists have equal items.
   package static func == (a: DisplayList, b: DisplayList) -> Bool { a.storage === b.storage || a.items == b.items }
 
+  /// Hashes the items.
   package func hash(into hasher: inout Hasher) { hasher.combine(items) }
 }

@@ -2,7 +2,9 @@ import Geometry
 
 /// A display list that is rasterized strip by strip, so that a picture of any size takes the memory of one strip.
 package final class DrawnPicture: PictureStrips {
+  /// The width in device pixels.
   package let width: Int
+  /// The height in device pixels.
   package let height: Int
   private let list: DisplayList
   private let background: Color
@@ -33,8 +35,10 @@ package final class DrawnPicture: PictureStrips {
     self.rasterizer = rasterizer
   }
 
+  /// Whether the background is opaque, and so every pixel.
   package var isOpaque: Bool { background.alpha >= 1 }
 
+  /// Rasterizes the strip that begins at a row.
   package func strip(from row: Int) throws(PictureFailure) -> PixelBuffer {
     let rows = min(stripRows, height - row)
     let strip: PixelBuffer

@@ -46,7 +46,7 @@ nonisolated struct LineProjection {
   /// The projected position of line `s`.
   func place(ofLine s: Double) -> Double { (a * s + e) / distance(s) }
 
-  /// The line projected to a position; infinite if there is none.
+  /// The line projected to a position; infinite, of either sign, if there is none.
   @inline(__always)
   func line(at place: Double) -> Double {
     let divisor = a - g * place

@@ -16,6 +16,7 @@ package protocol PictureStrips: AnyObject {
 }
 
 nonisolated extension PixelBuffer: PictureStrips {
+  /// Whether every pixel is opaque.
   package var isOpaque: Bool {
     (0..<height).allSatisfy { y in
       let row = pixels + y * stride
@@ -23,6 +24,7 @@ nonisolated extension PixelBuffer: PictureStrips {
     }
   }
 
+  /// Returns the picture itself, its only strip.
   package func strip(from row: Int) -> PixelBuffer {
     precondition(row == 0, "a picture in memory is one strip")
     return self

@@ -10,6 +10,7 @@ import Glibc
 /// The other quarters mirror it, and a longer rectangle repeats the last sample between them, so one mask serves every
 /// larger rectangle with the same corner and blur.
 package nonisolated final class ShadowMask {
+  /// The rounded values that determine a mask.
   package struct Key: Hashable {
     /// Quarters of a device pixel.
     var radius: Int
@@ -19,6 +20,7 @@ package nonisolated final class ShadowMask {
     var height: Int
   }
 
+  /// The coverage of the quarter, the far end of the blur at the top left.
   package let mask: Mask
   /// Device pixels per sample, at least 1; a wide blur needs few samples.
   package let step: Double
@@ -41,6 +43,7 @@ package nonisolated final class ShadowMask {
       height: max(1, devicePixel(floor: min(height, limit) + 0.5)))
   }
 
+  /// Computes the mask for a key.
   package init(_ key: Key) {
     let (radius, sigma) = (Double(key.radius) / 4, Double(key.sigma) / 4)
     step = max(1, sigma / 6, (radius + 6 * sigma) / 300)

@@ -5,7 +5,9 @@
 nonisolated package struct AtlasPacker {
   /// The top left corner of a packed picture, in texels.
   package struct Place: Hashable {
+    /// The left edge in texels.
     package var x: Int
+    /// The top edge in texels.
     package var y: Int
   }
 

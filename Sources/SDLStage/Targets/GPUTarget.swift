@@ -4,7 +4,9 @@ import Rendering
 
 /// A window drawn by the GPU. Its buffers are swapped at each present, so each frame is drawn in full.
 package final class GPUTarget: FrameTarget {
+  /// The buffers are swapped, so the previous frame is lost.
   package let keepsPicture = false
+  /// Whether the renderer presents with vsync.
   package let isSynchronized: Bool
   private let window: SDLWindow
   private let renderer: OpaquePointer
@@ -19,7 +21,9 @@ package final class GPUTarget: FrameTarget {
     drawing = try GPURenderer(renderer: renderer, text: text)
   }
 
+  /// The size in points.
   package var size: Size { window.size }
+  /// Device pixels per point.
   package var scale: Double { window.scale }
   /// The number of draw calls in the last frame.
   package var drawCallCount: Int { drawing.drawCallCount }
@@ -28,6 +32,7 @@ package final class GPUTarget: FrameTarget {
   /// The number of pictures that the last frame added to the cache.
   package var pictureBuildCount: Int { drawing.pictureBuildCount }
 
+  /// Draws the whole frame with the GPU.
   package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError) {
     drawing.draw(list, scale: scale, background: background)
     // SDL queues its calls; failures show only when it executes them.
@@ -42,9 +47,12 @@ package final class GPUTarget: FrameTarget {
     if SDL_GetError().map({ $0.pointee != 0 }) == true { throw .noRenderer(reason: sdlMessage()) }
   }
 
+  /// Returns a copy of the last frame; nil if it cannot be read.
   package func picture() -> PixelBuffer? { PixelBuffer(readingFrom: renderer) }
 
+  /// Drops the contents of render target textures.
   package func targetsWereReset() { drawing.targetsWereReset() }
+  /// Drops all textures.
   package func deviceWasReset() { drawing.deviceWasReset() }
 }
 

@@ -5,8 +5,11 @@ import Rendering
 package final class HeadlessTarget: FrameTarget {
   /// The size in points.
   package private(set) var size: Size
+  /// Device pixels per point.
   package private(set) var scale: Double
+  /// Whether all frames are drawn into one picture.
   package let keepsPicture: Bool
+  /// Presenting does not wait.
   package let isSynchronized = false
   private let text: any TextRasterizer
   private var rasterizer: Rasterizer
@@ -75,13 +78,16 @@ package final class HeadlessTarget: FrameTarget {
     }
   }
 
+  /// Does nothing: pictures are read, not shown.
   package func present() {}
 
+  /// Drops all caches.
   package func deviceWasReset() { rasterizer = Rasterizer(text: text, keepsPictures: keepsPicture) }
 
   /// Returns the last frame; nil if there is none, if memory is short, or if drawing was interrupted.
   package func picture() -> PixelBuffer? { try? whole() }
 
+  /// Returns the last frame, in strips if it is too large for memory.
   package func strips() throws(PictureFailure) -> (any PictureStrips)? {
     guard !keepsPicture, let frame = pending, width * height > DrawnPicture.largestWhole else { return try whole() }
     return DrawnPicture(

@@ -4,7 +4,9 @@ import Rendering
 
 /// A window surface that the software rasterizer draws into. Only damage is drawn and presented.
 package final class SurfaceTarget: FrameTarget {
+  /// The window surface keeps the previous frame.
   package let keepsPicture = true
+  /// Presenting does not wait for vsync.
   package let isSynchronized = false
   private let window: SDLWindow
   private let text: any TextRasterizer
@@ -41,6 +43,7 @@ package final class SurfaceTarget: FrameTarget {
     rasterizer = Rasterizer(text: text)
   }
 
+  /// The size in points.
   package var size: Size { window.size }
   /// On Wayland, SDL's surface has one pixel per point, whatever the scale of the display.
   package var scale: Double {
@@ -50,6 +53,7 @@ package final class SurfaceTarget: FrameTarget {
     return Double(surface.pointee.w) / window.size.width
   }
 
+  /// Rasterizes the damage into the window surface.
   package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError) {
     // SDL replaces the surface after a resize.
     guard let surface = SDL_GetWindowSurface(window.handle), let pixels = surface.pointee.pixels else {
@@ -85,6 +89,7 @@ package final class SurfaceTarget: FrameTarget {
     }
   }
 
+  /// Presents the damaged rectangles.
   package func present() throws(StageError) {
     guard !shown.isEmpty else { return }
     guard SDL_UpdateWindowSurfaceRects(window.handle, shown, Int32(shown.count)) == 0 else {
@@ -92,8 +97,10 @@ package final class SurfaceTarget: FrameTarget {
     }
   }
 
+  /// Drops all caches, and draws the next frame in full.
   package func deviceWasReset() { (rasterizer, memory) = (Rasterizer(text: text), nil) }
 
+  /// Returns a copy of the last frame; nil if it cannot be read.
   package func picture() -> PixelBuffer? {
     guard let surface = SDL_GetWindowSurface(window.handle), let pixels = surface.pointee.pixels else { return nil }
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))

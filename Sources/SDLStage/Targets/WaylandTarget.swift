@@ -27,8 +27,8 @@ final class WaylandTarget: FrameTarget {
     var stale: [PixelRect]
   }
 
-  /// The number of buffers. If the compositor holds all of them, the oldest is reused, although it may be read at the
-  /// time.
+  /// The maximum number of buffers. If the compositor holds all of them, the oldest is reused, although it may still be
+  /// read.
   private static let mostSlots = 4
   /// The number of rectangles beyond which a stale region becomes one rectangle.
   private static let mostStale = 32

@@ -57,6 +57,7 @@ package final class TextSystem: TextRasterizer {
     return font
   }
 
+  /// Returns the coverage of a text from the cache, or lays it out.
   package func run(
     text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment
   ) -> TextRun {
