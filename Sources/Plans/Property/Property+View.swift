@@ -22,7 +22,8 @@ extension Property where Target == View, Value == Vector {
   /// The displacement by the view's `transform`, in points.
   public static var translation: Self { Property(.translation) }
 
-  /// The offset of the view's `shadow`, in points. A view without a shadow counts as one with a clear shadow of radius 0.
+  /// The offset of the view's `shadow`, in points. A view without a shadow counts as one with a clear shadow of radius
+  /// 0.
   public static var shadowOffset: Self { Property(.shadowOffset) }
 }
 
