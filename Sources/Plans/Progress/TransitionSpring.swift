@@ -1,5 +1,6 @@
 import Motion
 import Runtime
+import Schema
 
 /// Springs a property to the end that its transition goes to: to `fore` forward, to `back` backward.
 ///
@@ -35,9 +36,10 @@ public struct TransitionSpring<Target: AnyObject>: NamedPlan, PropertyPlan {
     _ property: Property<Target, Value>, back: Value, fore: Value, segment: Segment = .entire,
     spring: Spring = .materialDefault, backwardSegment: Segment? = nil, backwardSpring: Spring? = nil
   ) {
-    precondition(back.lanes.isFinite && fore.lanes.isFinite, "the ends of \(property.name) are finite")
-    precondition(
-      spring.canSettle && backwardSpring?.canSettle != false, "a spring without damping needs a stated end")
+    requireFinite(back, "back", of: "TransitionSpring")
+    requireFinite(fore, "fore", of: "TransitionSpring")
+    requireSettling(spring, "spring", of: "TransitionSpring")
+    if let backwardSpring { requireSettling(backwardSpring, "backwardSpring", of: "TransitionSpring") }
     core = property.core
     let forward = SpringEnds.Way(part: WayPart(segment), spring: spring)
     let backward = SpringEnds.Way(
@@ -239,6 +241,38 @@ extension PropertyController {
       channels[index].rest(value: held.value, velocity: held.velocity, at: now, ends: ends)
       record(index, .hand, named: ends.name, value: held.value, velocity: held.velocity, ends: ends)
       write(index, at: now)
+    }
+  }
+}
+
+extension TransitionSpring: DeclaredPropertyPlan {
+  package static var familyName: String { "TransitionSpring" }
+
+  package static func schema<Value: AnimatableValue>(_ property: Property<Target, Value>) -> ValueSchema<Self>? {
+    let zero = Value(lanes: .zero)
+    return ValueSchema(
+      familyName, TransitionSpring(property, back: zero, fore: zero),
+      constructor: { values throws(FieldProblem) in
+        TransitionSpring(
+          property, back: try values.lanes("back", as: Value.self), fore: try values.lanes("fore", as: Value.self),
+          segment: try values.ifPresent("segment") ?? .entire,
+          spring: try values.ifPresent("spring") ?? .materialDefault,
+          backwardSegment: try values.ifPresent("backwardSegment"),
+          backwardSpring: try values.ifPresent("backwardSpring"))
+      }
+    ) {
+      Field.lanes(\.ends.back, "back", Value.self, "The value on the back screen.")
+      Field.lanes(\.ends.fore, "fore", Value.self, "The value on the fore screen.")
+      Field(
+        "segment", Segment.domain, "The part of the way in which the spring begins: its position and its length.",
+        get: { $0.ends.forward.part.segment.fieldValue })
+      Field("spring", Spring.domain, "The spring of the way there.", get: { $0.ends.forward.spring.fieldValue })
+      Field(
+        "backwardSegment", Segment.domain, "The segment of the way back, counted from where that begins.",
+        get: { $0.ends.backward.part.counted?.fieldValue })
+      Field(
+        "backwardSpring", Spring.domain, "The spring of the way back; spring where not given.",
+        get: { $0.ends.backward.spring == $0.ends.forward.spring ? nil : $0.ends.backward.spring.fieldValue })
     }
   }
 }
