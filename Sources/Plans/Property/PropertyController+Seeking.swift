@@ -142,7 +142,7 @@ extension PropertyController {
     }
   }
 
-  // MARK: What is to begin
+  // MARK: Pending motions
 
   /// Begins motions that were decided on earlier and are due, at their present age.
   /// - Returns: whether others begin later.
