@@ -172,7 +172,7 @@ private let unseen = 0.75
   @Test func `a field that changes with time is waited for`() {
     var scene = Scene()
     let ball = scene.add(Point(0, 0), round: true)
-    let field = Field(isChanging: true) { Vector($0.time < 2 ? 0 : 50, 0) }
+    let field = AccelerationField(isChanging: true) { Vector($0.time < 2 ? 0 : 50, 0) }
     _ = scene.world.addInfluence(.field(field), on: [ball])
     scene.run(3)
     #expect(scene.center().x > 20)
@@ -182,7 +182,7 @@ private let unseen = 0.75
     for usesField in [false, true] {
       var scene = Scene()
       let ball = scene.add(.zero, resistance: usesField ? 0 : 2, velocity: Vector(200, 0))
-      if usesField { _ = scene.world.addInfluence(.field(Field { $0.velocity * -2 }), on: [ball]) }
+      if usesField { _ = scene.world.addInfluence(.field(AccelerationField { $0.velocity * -2 }), on: [ball]) }
       let time = scene.rest() ?? 99
       #expect(abs(scene.center().x - 100) < 1.5, "field \(usesField): \(scene.center().x)")
       // From 200 points a second to a distance left of half a point: ln(100 / 0.5) / 2.

@@ -142,7 +142,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     offsetFromCenter offset2: Vector
   ) -> AttachmentBehavior {
     AttachmentBehavior(
-      .limit, .item(item1, offset: Self.bounded(offset1, "offset1")), .item(item2, offset: Self.bounded(offset2, "offset2")),
+      .limit, .item(item1, offset: Self.bounded(offset1, "offset1")),
+      .item(item2, offset: Self.bounded(offset2, "offset2")),
       anchor: .zero)
   }
 

@@ -10,31 +10,33 @@ nonisolated extension Attach.Kind {
   }
 
   /// The fields of all kinds. Each kind has some of them.
-  package static let fields: [Field<Attach.Kind>] = [
-    Field(
-      "kind", Word.domain, "How the attachment holds.",
-      get: { $0.word == .rod ? nil : .text($0.word.rawValue) }),
-    Field(
-      "length", .number(PhysicsLimits.extent),
-      "The distance of a rod, or of a rope at most; the present one if absent.",
-      get: { $0.parts.length?.fieldValue }),
-    Field(
-      "frequency", .number(PhysicsLimits.frequency), "How often a rod or a weld swings; 0 is rigid.",
-      get: { written($0.parts.frequency) }),
-    Field(
-      "damping", .number(PhysicsLimits.damping), "How the swing of a rod or a weld dies away; 1 is critical.",
-      get: { written($0.parts.damping) }),
-    Field(
-      "axis", .pair(PhysicsLimits.axis), "The direction of a slide.", get: { $0.parts.axis?.fieldValue }),
-    // Radians of a pin, points of a slide.
-    Field(
-      "range", .pair(PhysicsLimits.slideRange.withoutUnit),
-      "How far a pin turns, in radians, or a slide moves, in points.",
-      get: { $0.parts.range?.fieldValue }, problem: { $0.rangeProblem }),
-    Field(
-      "friction", .number(PhysicsLimits.jointFriction), "The torque or force that a pin or a slide has to overcome.",
-      get: { written($0.parts.friction) }),
-  ]
+  package static var fields: [Field<Attach.Kind>] {
+    [
+      Field(
+        "kind", Word.domain, "How the attachment holds.",
+        get: { $0.word == .rod ? nil : .text($0.word.rawValue) }),
+      Field(
+        "length", .number(PhysicsLimits.extent),
+        "The distance of a rod, or of a rope at most; the present one if absent.",
+        get: { $0.parts.length?.fieldValue }),
+      Field(
+        "frequency", .number(PhysicsLimits.frequency), "How often a rod or a weld swings; 0 is rigid.",
+        get: { written($0.parts.frequency) }),
+      Field(
+        "damping", .number(PhysicsLimits.damping), "How the swing of a rod or a weld dies away; 1 is critical.",
+        get: { written($0.parts.damping) }),
+      Field(
+        "axis", .pair(PhysicsLimits.axis), "The direction of a slide.", get: { $0.parts.axis?.fieldValue }),
+      // Radians of a pin, points of a slide.
+      Field(
+        "range", .pair(PhysicsLimits.slideRange.withoutUnit),
+        "How far a pin turns, in radians, or a slide moves, in points.",
+        get: { $0.parts.range?.fieldValue }, problem: { $0.rangeProblem }),
+      Field(
+        "friction", .number(PhysicsLimits.jointFriction), "The torque or force that a pin or a slide has to overcome.",
+        get: { written($0.parts.friction) }),
+    ]
+  }
 
   private static func written(_ number: Double?) -> FieldValue? { number == 0 ? nil : number?.fieldValue }
 

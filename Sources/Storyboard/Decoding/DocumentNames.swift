@@ -54,7 +54,8 @@ nonisolated final class DocumentNames {
     if let first = viewIDs[scene]?.places[id] {
       log.report(
         .illegal, "id",
-        "the id \(Wording.quoted(id)) is used twice in this scene, first at \(first.line):\(first.column)", at: position)
+        "the id \(Wording.quoted(id)) is used twice in this scene, first at \(first.line):\(first.column)", at: position
+      )
     } else {
       viewIDs[scene, default: ViewIDs()].places[id] = position
       viewIDs[scene, default: ViewIDs()].names.append(id)

@@ -58,7 +58,8 @@ nonisolated enum DynamicsSection {
     return Document.Dynamics(
       area: area?.id, gravity: draft.gravity, bounds: draft.bounds, collisions: draft.collisions,
       boundaries: draft.boundaries, items: items.all, snaps: list(draft.snaps, ActionSection.snaps),
-      attachments: list(draft.attachments, AttachmentSection.attachment), pushes: list(draft.pushes, ActionSection.pushes),
+      attachments: list(draft.attachments, AttachmentSection.attachment),
+      pushes: list(draft.pushes, ActionSection.pushes),
       fields: list(draft.fields, ActionSection.field))
   }
 
@@ -166,7 +167,8 @@ nonisolated enum DynamicsSection {
       return nil
     }
     guard elements.count <= PhysicsLimits.boundaryPoints.upperBound else {
-      list.report(.illegal, "a boundary has at most \(PhysicsLimits.boundaryPoints.upperBound) points, not \(elements.count)")
+      list.report(
+        .illegal, "a boundary has at most \(PhysicsLimits.boundaryPoints.upperBound) points, not \(elements.count)")
       return nil
     }
     let points = elements.compactMap { FieldReader($0, "a point of a boundary", scope.log).place() }

@@ -111,7 +111,8 @@ nonisolated extension FieldReader {
   private func wholeNumber(_ element: JSONValue, _ what: String) -> Double? {
     let range = Double(WindowExtent.least)...Double(WindowExtent.most)
     guard case .number(let number) = element.content, range.contains(number), number == number.rounded() else {
-      FieldReader(element, "\(what) in \(subject)", log).reject("a whole number \(Wording.range(range))", kind: .illegal)
+      FieldReader(element, "\(what) in \(subject)", log).reject(
+        "a whole number \(Wording.range(range))", kind: .illegal)
       return nil
     }
     return number

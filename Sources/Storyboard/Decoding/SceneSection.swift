@@ -49,7 +49,8 @@ nonisolated enum SceneSection {
       let segue = scope.names.segue(FieldReader(member.value, member.key, scope.log), from: scope.scene)
       guard let key = KeyName(name: member.key) else {
         scope.log.report(
-          .unknown, member.key, "unknown key name \(Wording.quoted(member.key))\(KeyName.hint(for: member.key, scope.log))",
+          .unknown, member.key,
+          "unknown key name \(Wording.quoted(member.key))\(KeyName.hint(for: member.key, scope.log))",
           at: member.keyPosition)
         return nil
       }
