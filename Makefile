@@ -10,7 +10,7 @@ PROGRAM := .build/release/stagecraft
 # The demo's storyboard and options, as in: make demo ARGS="--director Fade"; for bench, as in: ARGS="--only views"
 ARGS ?=
 
-.PHONY: help demo build test bench pictures format lint clean
+.PHONY: help demo build test bench docs pictures format lint clean
 
 help: ## Tell what there is
 	@printf '\n  Stagecraft: screens that move, and that the mouse can seize while they do\n\n'
@@ -40,7 +40,12 @@ bench: ## Measure; the figures go to the screen and to out/
 	@.build/release/Benchmarks --json out/benchmarks.json $(ARGS)
 	@[[ -n "$(ARGS)" ]] || .build/release/Benchmarks side-by-side --json out/side-by-side.json
 
-pictures: ## Make the pictures of the documentation anew
+docs: ## Build the reference site: out/docs
+	@.ci/setup demo
+	@swift build --product stagecraft
+	@.ci/docs
+
+pictures: ## Draw the pictures of the documentation again
 	@.ci/setup demo
 	@swift build $(RELEASE) --product stagecraft
 	@swift build $(RELEASE) --product Benchmarks

@@ -4,7 +4,7 @@ import ProcessSupport
 import Glibc
 #endif
 
-/// Measures group by group; the table grows as they come.
+/// Measures the groups in order, prints the table of each, and writes all figures to a file.
 func measure(_ groups: [FigureGroup], _ effort: Effort, path: String) throws {
   let machine = Machine()
   var report = Report(machine: machine, effort: effort)

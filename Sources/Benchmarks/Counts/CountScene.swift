@@ -31,7 +31,7 @@ enum CountScene: String, CaseIterable {
     }
   }
 
-  /// Who leads those between screens of 200 views.
+  /// The director's name for scenes between screens of 200 views; nil for other scenes.
   private var director: String? {
     switch self {
     case .home, .rectangles, .slide, .fade, .sheet: nil
@@ -52,7 +52,7 @@ enum CountScene: String, CaseIterable {
     }
   }
 
-  /// - Precondition: it is one of those between screens of 200 views.
+  /// - Precondition: the scene is one of those between screens of 200 views.
   fileprivate var stockDirector: StockDirector {
     guard let found = director.flatMap(StockDirectors.named) else {
       preconditionFailure("\(self) is led by a stock director")
@@ -60,7 +60,7 @@ enum CountScene: String, CaseIterable {
     return found
   }
 
-  /// How many frames are counted.
+  /// The number of counted frames.
   var frameCount: Int {
     switch self {
     case .home: 60
@@ -71,7 +71,7 @@ enum CountScene: String, CaseIterable {
   }
 }
 
-/// A stage that plays such a scene in frames of a virtual clock, so that every run does the same.
+/// A stage that plays a scene on a virtual clock, so that every run is the same.
 final class CountStage {
   let core: StageCore
   private var rectangles: MovingRectangles?
@@ -82,7 +82,7 @@ final class CountStage {
     core = StageCore(target: target, text: text, background: Color(rgb: Palette.background))
   }
 
-  /// Brings the scene to the frame from which on it is counted. Whatever is kept for a second time has been made then.
+  /// Brings the scene to the first counted frame. All caches are filled by then.
   func prepare(_ scene: CountScene) {
     switch scene {
     case .home:

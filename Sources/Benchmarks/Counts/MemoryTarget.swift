@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// A picture in memory that is drawn as a window's is: only what has changed.
+/// A frame target in memory that draws only changes, as a window does.
 final class MemoryTarget: FrameTarget {
   let size: Size
   let scale = 1.0

@@ -1,6 +1,6 @@
-/// What one fixed scene costs, in numbers that are the same in every run.
+/// The costs of one fixed scene as counts, which are the same in every run.
 struct SceneCounts: Equatable {
-  /// What is counted, in the order in which it is told.
+  /// The counted quantities, in the order of the report.
   enum Count: String, CaseIterable {
     case frames, allocations, drawingAllocations, layouts, items, drawCalls, pictures
 

@@ -1,11 +1,11 @@
-/// Something that is measured in turns with others.
+/// A candidate that is measured in turns with others.
 struct Contestant {
   let name: String
-  /// How many calls a turn has; each is measured by itself.
+  /// The number of calls in a turn; each is measured separately.
   let calls: Int
-  /// How many operations are in one call: what is told is the time of one of them.
+  /// The number of operations in a call; the result is the time of one operation.
   let operations: Int
-  /// Done before each turn, and not measured.
+  /// Prepares a turn, outside the measurement.
   let prepare: () -> Void
   let call: () -> Void
 
@@ -21,12 +21,12 @@ struct Contestant {
   }
 }
 
-/// Measures all in turns, so that whatever else the machine does falls on each alike.
+/// Measures all candidates in turns, so that other load of the machine affects each equally.
 ///
 /// - Parameters:
-///   - rounds: how many turns each has; who begins changes from round to round.
-///   - warmUps: rounds before, that are not told.
-///   - units: how many of the unit that is told are in a second.
+///   - rounds: the number of turns of each candidate. The first one changes from round to round.
+///   - warmUps: the number of rounds before the measurement. Default: 2.
+///   - units: the number of result units in a second.
 func measure(_ contestants: [Contestant], rounds: Int, warmUps: Int = 2, unitsPerSecond units: Double) -> [Measured] {
   var walls = contestants.map { _ in [Double]() }
   var cpus = walls

@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// Ten pushes of a new screen, one after the other.
+/// Ten pushes of a new screen, one after another.
 final class PeerPushes: PeerScript {
   private let navigation: NavigationController
   private let loop: FrameLoop
@@ -9,7 +9,7 @@ final class PeerPushes: PeerScript {
   private struct Slide {
     let start: Double
     var end: Double?
-    /// When each frame in between was presented.
+    /// The times at which the frames of the slide were presented.
     var stamps: [Double] = []
   }
 
@@ -28,7 +28,8 @@ final class PeerPushes: PeerScript {
     }
   }
 
-  /// The end is heard of inside the last frame, just before that is told here.
+  /// Records a frame. The completion of a push runs in its last frame, shortly before this call, so a margin includes
+  /// that frame.
   func frameWasShown(at time: Double) {
     guard let slide = slides.last, time < (slide.end ?? time) + 0.005 else { return }
     slides[slides.count - 1].stamps.append(time)

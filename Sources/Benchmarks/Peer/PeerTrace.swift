@@ -1,11 +1,11 @@
 import Stagecraft
 
-/// Screens that are asked for while others are on their way, frame by frame.
+/// Traces, frame by frame, requests during other transitions.
 final class PeerTrace: PeerScript {
   enum Plot {
-    /// Two screens pushed in one tick.
+    /// Two pushes in one tick.
     case double
-    /// One screen pushed, and the way back asked for a little later.
+    /// One push, and a request to navigate back after a delay.
     case back(afterMilliseconds: Double)
   }
 
@@ -40,7 +40,7 @@ final class PeerTrace: PeerScript {
         navigation.popViewController(animated: true) { [self] in note("answered back: \($0.rawValue)") }
       }
     }
-    // Long after everything has come to rest.
+    // Long after the last motion has settled.
     loop.after(2) { self.tell() }
   }
 

@@ -78,7 +78,7 @@ final class Cascade {
     items[index].shownTransform = transform
   }
 
-  /// Each view is again as it is of its own.
+  /// Gives each view its own values back.
   func restore() {
     for index in items.indices { show(index, presence: 1) }
   }

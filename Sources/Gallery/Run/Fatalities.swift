@@ -51,7 +51,7 @@ nonisolated private func endFatally(_ number: Int32) {
       complain("stagecraft: out of memory; unfinished files were removed\n")
       _exit(ExitStatus.noMemory.rawValue)
     }
-    complain("stagecraft: crashed, by a fault of its own or of a library; unfinished files were removed\n")
+    complain("stagecraft: crashed because of a bug in stagecraft or in a library; unfinished files were removed\n")
   }
   // Repeat the signal with its default effect: a backtrace, a core dump, and the shell's message. The backtrace returns
   // here if another process sent the signal.

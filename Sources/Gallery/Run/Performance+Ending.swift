@@ -27,7 +27,7 @@ extension Performance {
 
   func complainOfSignal() {
     guard let signal = Signals.received else { return }
-    Console.complain("ended by \(signal) before the run was over; what was promised is written as far as it came")
+    Console.complain("ended by \(signal) before the run was over; the requested files are written up to this point")
   }
 
   /// Writes the outputs as far as the run came, and adds their failures to the cause.

@@ -65,11 +65,12 @@ struct RecordedRun {
 
   private static func start(_ record: TraceRecord, _ storyboard: StoryboardDigest) throws(WireError) -> Start {
     guard record.event == "start" else {
-      throw record.error("this is no trace: the first line is about \(Wording.quoted(record.event)), not about a start")
+      throw record.error(
+        "this is not a trace: its first line is the event \(Wording.quoted(record.event)), not \"start\"")
     }
     let fields = record.fields
     guard let recorded = try fields.textIfPresent("storyboard") else {
-      throw record.error("this trace tells what happened, not what was done: make it with --trace-input")
+      throw record.error("this trace has no input events to play: record it with --trace-input")
     }
     guard recorded == storyboard.description else {
       throw record.error("this is a trace of another storyboard, or of this one before it was changed")
@@ -100,7 +101,7 @@ enum RecordedInput {
       return .focus(isGained: try fields.choiceIfPresent("state", among: ["gained", "lost"]) == "gained")
     case "visibility":
       return .visibility(isShown: try fields.choiceIfPresent("state", among: ["shown", "hidden"]) == "shown")
-    default: throw fields.illegal("kind", "it is missing: what kind of input this is")
+    default: throw fields.illegal("kind", "it is missing: the kind of input")
     }
   }
 
@@ -112,7 +113,7 @@ enum RecordedInput {
     let button = try fields.choiceIfPresent("button", among: InputWords.buttons.map(\.word)) ?? "primary"
     guard let phase = InputWords.phases.first(where: { $0.word == phase })?.phase,
       let button = InputWords.buttons.first(where: { $0.word == button })?.button
-    else { throw fields.illegal("phase", "it is missing: what the pointer did") }
+    else { throw fields.illegal("phase", "it is missing: the phase of the pointer") }
     return PointerEvent(
       phase, at: try place(fields), time: try time(fields), button: button, modifiers: try modifiers(fields),
       coalesced: try fields.rowsIfPresent("before", count: 3).map { PointerSample(Point($0[1], $0[2]), time: $0[0]) },
@@ -149,7 +150,7 @@ enum RecordedInput {
     }
     let word = try fields.choiceIfPresent("key", among: InputWords.keys.map(\.word))
     guard let key = InputWords.keys.first(where: { $0.word == word })?.key else {
-      throw fields.illegal("key", "it is missing: which key it was")
+      throw fields.illegal("key", "it is missing: the name of the key")
     }
     return key
   }

@@ -120,7 +120,7 @@ final class Performance {
   func complain(_ timeout: Double) {
     let names = core.activeNames.joined(separator: ", ")
     let seconds = timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"
-    Console.complain("not idle \(seconds) s after the last thing that was asked for; still active: \(names)")
+    Console.complain("not idle \(seconds) s after the last input; still active: \(names)")
   }
 
   /// Ends the run and writes its outputs.

@@ -41,7 +41,7 @@ struct WindowRun {
     }
   }
 
-  private static let loss = "the display went away; what was promised is written as far as it came"
+  private static let loss = "the display connection was lost; the requested files are written up to this point"
 
   /// Ends the run after the X server disconnected. SDL functions cannot be called any more.
   private static func displayWasLost(_ performance: Performance) -> Int32 {

@@ -119,7 +119,7 @@ public final class LinearProgressPerformer: ManualPerforming, ActivityDescribing
     // The next update tells that nothing travels.
     ticker?.start()
   }
-  public func window(
+  public func progress(
     _ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)
   ) { setOut() }
 

@@ -1,7 +1,7 @@
 import Geometry
 
 nonisolated extension ShapeItem {
-  /// The window's points that the shape hides wholly; nil where it has no straight edges or lets something through.
+  /// The rectangle that the shape fully covers, in window points; nil if it is rounded, rotated or translucent.
   var opaquePlace: Rect? {
     guard fill.alpha >= 1, alpha >= 1, cornerRadius == 0, transform.isAxisAligned else { return nil }
     let place = transform.bounds(of: Rect(origin: .zero, size: size))
@@ -12,7 +12,7 @@ nonisolated extension ShapeItem {
 nonisolated extension Rect {
   var area: Double { width * height }
 
-  /// What is left of this rectangle beside another one that cuts it straight through; all of it otherwise.
+  /// Returns this rectangle without the part under another one, if the rest is a rectangle; otherwise all of it.
   func trimmed(by cover: Rect) -> Rect {
     var (x0, y0, x1, y1) = (minX, minY, maxX, maxY)
     if cover.minY <= y0, cover.maxY >= y1 {

@@ -1,8 +1,8 @@
-/// The exact area of a unit pixel that lies on the inner side of a straight edge.
+/// Returns the exact area of a unit pixel on the inner side of a straight edge.
 ///
-/// `(nx, ny)` is a normal of the edge, of any length; `depth` is the distance from the pixel's center to the edge
-/// times that length, positive inside. Seen along its normal, a unit square is a box of width |nx| smeared by one
-/// of width |ny|, so the area is a straight line in the middle and a parabola at either end.
+/// `(nx, ny)` is a normal of the edge, of any length; `depth` is the distance from the pixel's center to the edge times
+/// that length, positive inside. Seen along the normal, a unit square is a box of width |nx| smeared by one of width
+/// |ny|, so the area is linear in the middle and quadratic at either end.
 @inline(__always)
 nonisolated func halfPlaneCoverage(
   depth: SIMD4<Float>, nx: SIMD4<Float>, ny: SIMD4<Float>, least: Float
@@ -40,7 +40,7 @@ nonisolated func clampedUnit(_ v: SIMD4<Float>) -> SIMD4<Float> {
   lowest(v, atLeast: 0).replacing(with: 1, where: v .> 1)
 }
 
-/// Writes four coverages, 0...1, as bytes; no number becomes 0.
+/// Stores four coverages, 0...1, as bytes; NaN becomes 0.
 ///
 /// Adding 2^23 rounds a small Float to a whole number in its lowest bits, without the trap of a conversion.
 @inline(__always)

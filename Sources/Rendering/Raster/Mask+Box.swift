@@ -1,6 +1,6 @@
 nonisolated extension Mask {
-  /// The coverage of a rounded rectangle whose edges lie along the axes, less that of the same rectangle made smaller
-  /// by `hole` on each side; lengths in pixels of the mask.
+  /// Creates the coverage of an axis-aligned rounded rectangle, minus that of the rectangle inset by `hole` on each
+  /// side. Lengths are pixels of the mask.
   package convenience init(
     width: Int, height: Int, left: Double, top: Double, right: Double, bottom: Double, radius: Double,
     hole: Double? = nil

@@ -1,13 +1,13 @@
 import Geometry
 
-/// How far a picture has moved: whole pixels, and the rest in 1/256 pixel, right and down.
+/// The movement of a picture to the right and down: whole pixels, and the rest in 1/256 pixel.
 nonisolated struct PictureShift: Equatable {
   var x: Int
   var y: Int
   var partX: Int
   var partY: Int
 
-  /// - Parameter distance: device pixels.
+  /// - Parameter distance: in device pixels.
   init(_ distance: Vector) {
     let (left, top) = (Int(gridded(distance.x) * 256), Int(gridded(distance.y) * 256))
     (x, y, partX, partY) = (left >> 8, top >> 8, left & 255, top & 255)

@@ -2,9 +2,9 @@
 import Glibc
 #endif
 
-/// Memory for pixels, of which there may be more than the system gives.
+/// Allocates memory for pixels, which may fail for large pictures.
 nonisolated enum PixelMemory {
-  /// Zeros, which take no memory before they are touched; nil where the system has no room for so many pixels.
+  /// Allocates zeroed pixels, which take no memory before they are touched; nil if the system has none.
   static func take(_ count: Int) -> UnsafeMutablePointer<UInt32>? {
     calloc(max(1, count), MemoryLayout<UInt32>.stride)?.assumingMemoryBound(to: UInt32.self)
   }

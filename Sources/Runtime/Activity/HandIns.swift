@@ -53,7 +53,8 @@ public struct Ticker {
   /// ``SeekablePerforming``.
   public var isRecorded: Bool { slot?.scheduler?.recording != nil }
 
-  /// The number of seconds that pass on the scheduler's clock in one second of real time; 0 while time is stopped.
+  /// The number of seconds that pass on the scheduler's clock in one second of real time; 0 while time is paused or
+  /// scrubbed.
   public var rate: Double { slot?.scheduler?.rate ?? 1 }
 
   /// Sends a warning to the scheduler's tracers.

@@ -55,7 +55,7 @@ public final class FrameLoop {
   ///   - now: the start time in seconds; finite. Default: 0.
   ///   - timeScale: 1 is real time, 0.1 is slow motion; more than 0. Default: 1.
   public init(now: Double = 0, timeScale: Double = 1) {
-    precondition(now.isFinite, "a loop begins at a finite time, not \(now)")
+    precondition(now.isFinite, "a frame loop's start time is finite, not \(now)")
     precondition(timeScale.isFinite && timeScale > 0, "a time scale is more than 0, not \(timeScale)")
     self.now = now
     self.timeScale = timeScale
@@ -77,7 +77,7 @@ public final class FrameLoop {
   ///   - time: seconds on the loop's clock; finite.
   ///   - body: handles the event.
   public func dispatch(at time: Double, _ body: () -> Void) {
-    precondition(time.isFinite, "an event happens at a finite time, not \(time)")
+    precondition(time.isFinite, "an event's time is finite, not \(time)")
     let outer = Self.running
     Self.running = self
     defer { Self.running = outer }
@@ -91,7 +91,7 @@ public final class FrameLoop {
   /// - Parameter time: seconds on the loop's clock; finite.
   /// - Precondition: no other frame is running.
   public func frame(at time: Double) {
-    precondition(time.isFinite, "a frame is seen at a finite time, not \(time)")
+    precondition(time.isFinite, "a frame's time is finite, not \(time)")
     precondition(!isInFrame, "a frame cannot run inside another one")
     let outer = Self.running
     Self.running = self

@@ -26,7 +26,7 @@ public struct Transaction {
 
   /// The recorded operations, in order.
   package internal(set) var operations: [Operation] = []
-  /// The targets of the operations that ``optimized()`` left out, once each.
+  /// The targets of all operations before ``optimized()`` left some out, once each.
   private var mentioned: [TargetReference] = []
 
   /// Makes an empty transaction.

@@ -42,14 +42,15 @@ nonisolated public struct Segment: Hashable, Sendable {
 
   /// Returns this segment of a segment, as a segment of the whole: `(P + p·L, l·L)` for this `(p, l)` in `(P, L)`.
   ///
-  /// `Segment.firstHalf.nested(in: .latterHalf)` is 0.5...0.75. A segment nested in one of length 0 has length 0 too.
+  /// `Segment.firstHalf.nested(in: .latterHalf)` is 0.5...0.75. The result in a segment of length 0 is that segment.
   public func nested(in outer: Segment) -> Segment {
     let begin = min(1, outer.position + position * outer.length)
     return Segment(position: begin, length: min(length * outer.length, 1 - begin))
   }
 
-  /// Converts a progress of the whole to a progress in this segment, which is outside 0...1 before and after the
-  /// segment.
+  /// Converts a progress of the whole to a progress in this segment, less than 0 before it and more than 1 after it.
+  ///
+  /// For a segment of length 0, the result is 0 before the segment's position and 1 from there on.
   public func progress(at whole: Double) -> Double {
     length > 0 ? (whole - position) / length : (whole < position ? 0 : 1)
   }

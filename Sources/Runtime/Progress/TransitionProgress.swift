@@ -147,7 +147,7 @@ public final class TransitionProgress {
         by: view, velocity: velocity * link.segment.length, points: points, direction: direction)
     }
     guard hold == .held(by: ObjectIdentifier(view)) else { return }
-    precondition(velocity.isFinite, "a window goes on at a finite speed, not \(velocity)")
+    precondition(velocity.isFinite, "a progress velocity is finite, not \(velocity)")
     notify { $0.progressWillChangeCourse(self) }
     hold = .free
     self.velocity = velocity

@@ -91,7 +91,7 @@ final class PerformerSlot {
 
   func emit(_ plan: any Plan, named name: String?) {
     if case .beginning = work {
-      scheduler?.warn("\(Swift.type(of: performer)) emits a plan before it was given one; it is refused")
+      scheduler?.warn("\(Swift.type(of: performer)) emits a plan before its first plan was added; the plan is refused")
     } else {
       scheduler?.emit(plan, named: name, from: self)
     }

@@ -1,8 +1,8 @@
 /// Runs plans: makes a performer for each, steps the performers, and reports activity and rest.
 ///
 /// A scheduler is cheap: make one for each transition or interaction. Rest is judged only at settle points, once a
-/// frame, and never inside a call that adds a plan. A motion that ends while another starts in the same frame is
-/// therefore no rest.
+/// frame, and never inside a call that adds a plan. A motion that ends while another starts in the same frame
+/// therefore does not count as rest.
 ///
 /// ```swift
 /// let scheduler = Scheduler(loop: environment.loop)
@@ -121,7 +121,7 @@
 
   private func add(_ plan: any Plan, named name: String?, to target: AnyObject) {
     guard depth < Self.compositionLimit else {
-      return warn("\(type(of: plan)) is emitted \(depth) plans deep; composition without end is cut off")
+      return warn("\(type(of: plan)) is emitted \(depth) plans deep; endless composition is cut off")
     }
     depth += 1
     defer { depth -= 1 }
@@ -145,7 +145,7 @@
 
   private func isOpen(for plan: any Plan) -> Bool {
     if life == .open { return true }
-    warn("\(label) has ended; \(type(of: plan)) came later and is refused")
+    warn("\(label) has ended; \(type(of: plan)) was added later and is refused")
     return false
   }
 
@@ -154,7 +154,7 @@
   private func makeRoom(for plan: any Plan, named name: String, on target: AnyObject) -> Bool {
     guard let scope = scope(of: target) else { return true }
     guard scope.replacing.insert(name).inserted else {
-      warn("\(type(of: plan)) is refused: the plan named \(name) is just being replaced by another one")
+      warn("\(type(of: plan)) is refused: the plan named \(name) is being replaced by another plan at this moment")
       return false
     }
     defer { scope.replacing.remove(name) }
@@ -294,7 +294,7 @@
   /// Seconds on the scheduler's clock, which stops during a pause. On a timeline, the timeline's time, but never less
   /// than when the scheduler was made.
   public var now: Double { recording?.now ?? clock.time(at: loop.now) }
-  /// The number of seconds that pass here in one second of real time; 0 during a pause.
+  /// The number of seconds that pass here in one second of real time; 0 while time is paused or scrubbed.
   public var rate: Double { recording?.timeline.currentRate ?? clock.rate }
 
   /// Whether time is paused. Active plans stay active. On a timeline, this property pauses the timeline itself, and
@@ -311,7 +311,7 @@
     }
   }
 
-  /// Whether time passes without a scrubber.
+  /// Whether time advances: it is neither paused nor scrubbed.
   var isTimeRunning: Bool { rate > 0 }
 
   var isTornDown: Bool { life == .tornDown }

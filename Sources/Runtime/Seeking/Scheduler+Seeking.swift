@@ -137,7 +137,9 @@ extension Scheduler: TimelineFollower {
         slot, step: step, at: recording.now, checkpoint: { remember(performer) }, birth: remember(performer))
     }
     guard let target = actor as? any RestorableTarget else {
-      warn("\(Swift.type(of: performer)) cannot be scrubbed: neither it nor its target can be put back")
+      warn(
+        "\(Swift.type(of: performer)) cannot be scrubbed: neither the performer nor its target can restore an earlier state"
+      )
       return nil
     }
     let restore = target.rememberState()

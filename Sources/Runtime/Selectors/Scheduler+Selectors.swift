@@ -57,8 +57,8 @@ struct TargetResolution {
 
   private func absence(of reference: TargetReference) -> String {
     guard let resolver else {
-      return "\(reference) names no target: the scheduler has no targetResolver to look for it"
+      return "\(reference) matches no target: the scheduler has no targetResolver"
     }
-    return "\(reference) names no target in \(resolver.searchDescription)"
+    return "\(reference) matches no target in \(resolver.searchDescription)"
   }
 }

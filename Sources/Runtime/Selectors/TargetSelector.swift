@@ -118,10 +118,10 @@ nonisolated extension SelectorError: CustomStringConvertible {
     case .empty: "a selector names at least one thing, as #card-1 or Label"
     case .tooLong: "a selector has at most \(TargetSelector.longest) bytes"
     case .unexpected(let character, let column, let text):
-      "\(character.debugDescription) at \(column) of the selector \(text.debugDescription) does not belong there: "
+      "\(character.debugDescription) at \(column) of the selector \(text.debugDescription) is not allowed there: "
         + "steps are #identifier, Type, Type#identifier or *, with spaces between them"
     case .missingIdentifier(let column, let text):
-      "the # at \(column) of the selector \(text.debugDescription) has no identifier behind it"
+      "the # at \(column) of the selector \(text.debugDescription) is not followed by an identifier"
     case .openQuote(let column, let text):
       "the quote at \(column) of the selector \(text.debugDescription) is never closed"
     }

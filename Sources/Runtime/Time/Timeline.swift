@@ -13,12 +13,12 @@
 /// Schedulers on the timeline set all their targets to that time, and stay active meanwhile. Timelines nest: see
 /// ``init(parent:begin:rate:)``.
 ///
-/// | state | `begin()` | `isPaused` set | attach a scrubber | detach it |
+/// | state | `begin()` | change `isPaused` | attach a scrubber | detach it |
 /// |---|---|---|---|---|
-/// | unbegun | → running, or paused | noted | an error | nothing |
-/// | running | an error | → paused | → scrubbed | nothing |
-/// | paused | an error | → running | → scrubbed | nothing |
-/// | scrubbed | an error | noted | moves it | → running, or paused |
+/// | not begun | → running, or paused | stored | precondition failure | no effect |
+/// | running | precondition failure | → paused | → scrubbed | no effect |
+/// | paused | precondition failure | → running | → scrubbed | no effect |
+/// | scrubbed | precondition failure | stored | moves the scrubber | → running, or paused |
 /// > Source: Material Motion, "Timeline" and "Scrubber".
 public final class Timeline {
   /// The state of a timeline for its observers, without the running time.
@@ -86,7 +86,7 @@ public final class Timeline {
   ///   - rate: seconds of this timeline in one second of the parent; more than 0. Default: 1.
   public init(parent: Timeline, begin: Double, rate: Double = 1) {
     Self.check(rate: rate)
-    precondition(begin.isFinite, "a timeline begins at a finite time, not \(begin)")
+    precondition(begin.isFinite, "a timeline's begin time is finite, not \(begin)")
     source = .parent(parent)
     speed = rate
     course = .running(from: 0, at: begin)
@@ -116,7 +116,7 @@ public final class Timeline {
   /// The maximum distance in seconds between the time of a nested timeline and its start.
   private static let farthest = Double.greatestFiniteMagnitude
 
-  /// The number of seconds that pass here in one second of real time; 0 while time is stopped or scrubbed.
+  /// The number of seconds that pass here in one second of real time; 0 while time is paused or scrubbed.
   public var currentRate: Double {
     switch course {
     case .unbegun, .paused, .scrubbed: 0
@@ -223,7 +223,7 @@ public final class Timeline {
     public var offset: Double {
       get { place }
       set {
-        precondition(newValue.isFinite, "a scrubber stands at a finite time, not \(newValue)")
+        precondition(newValue.isFinite, "a scrubber's offset is finite, not \(newValue)")
         guard newValue != place else { return }
         place = newValue
         timeline?.scrubberDidMove(self)
@@ -245,7 +245,7 @@ public final class Timeline {
   /// - Returns: the attached scrubber.
   @discardableResult
   public func attachScrubber(at offset: Double) -> Scrubber {
-    precondition(offset.isFinite, "a scrubber stands at a finite time, not \(offset)")
+    precondition(offset.isFinite, "a scrubber's offset is finite, not \(offset)")
     if let scrubber {
       scrubber.offset = offset
       return scrubber

@@ -2,12 +2,12 @@ import CSDL2
 import Geometry
 import Rendering
 
-/// Pictures of parts of the list, kept in textures while they stay the same but for where they lie.
+/// A cache of rendered parts of the display list, in textures, for parts that only move.
 ///
-/// A part is drawn as its items say when it is seen for the first time, and gets a picture when it comes again. A picture
-/// that was not asked for in a few frames is let go.
+/// A part is drawn from its items when it first appears, and cached when it appears again. A picture that is unused for
+/// a few frames is discarded.
 final class PictureCache {
-  /// Whose picture: a view may have one of its group and one of its clip.
+  /// The identity of a part: a view may have one for its group and one for its clip.
   struct Key: Hashable {
     enum Part { case group, clip }
 
@@ -17,19 +17,19 @@ final class PictureCache {
 
   struct Picture {
     let layer: LayerPool.Layer
-    /// The pixels of the layer that hold it, with one transparent pixel round it.
+    /// The size of the picture in the layer in pixels, with a transparent border of one pixel.
     let width: Int
     let height: Int
-    /// Where the part's origin lies in it, in pixels.
+    /// The part's origin in the picture, in pixels.
     let anchor: SIMD2<Float>
 
-    /// By how much the origin lies right of and below a whole pixel.
+    /// The fractional part of the origin, in pixels.
     var phase: SIMD2<Float> { anchor.phase }
   }
 
   enum Plan {
     case reuse(Picture)
-    /// With the origin so much right of and below a whole pixel.
+    /// Render the part to a texture, with this fractional part of its origin.
     case build(phase: SIMD2<Float>)
     case straight
   }
@@ -37,20 +37,20 @@ final class PictureCache {
   private struct Entry {
     var version: UInt64
     var frame: Int
-    /// Where the origin lay in the frame before.
+    /// The fractional part of the origin in the previous frame.
     var phase: SIMD2<Float>
     var picture: Picture?
-    /// What it took to draw the items, in pixels.
+    /// The cost of drawing the items, in pixels.
     var straightCost: Float = .infinity
   }
 
   private let pool: LayerPool
   private var entries: [Key: Entry] = [:]
   private var frame = 0
-  /// Pixels that all pictures may have together.
+  /// The number of pixels that all pictures may have together.
   private var budget = 0
   private var used = 0
-  /// Frames that a picture outlives its last use.
+  /// The number of frames after which an unused picture is discarded.
   private static let patience = 2
 
   init(pool: LayerPool) { self.pool = pool }
@@ -65,11 +65,11 @@ final class PictureCache {
     entries = entries.filter { $0.value.frame >= oldest }
   }
 
-  /// How to draw a part now.
+  /// Decides how to draw a part.
   ///
   /// - Parameters:
-  ///   - origin: where the part's origin lies on the target, in pixels.
-  ///   - pictureCost: what it takes to draw the picture, in pixels; nil where the part has to be a picture anyway.
+  ///   - origin: the part's origin on the target, in pixels.
+  ///   - pictureCost: the cost of drawing the picture, in pixels; nil if the part needs a texture anyway.
   ///   - canBuild: whether a picture may be made now.
   func plan(
     _ key: Key, version: UInt64, origin: SIMD2<Float>, pictureCost: Float?, canBuild: Bool
@@ -89,7 +89,8 @@ final class PictureCache {
       entries.values[index] = Entry(version: version, frame: frame, phase: phase)
       return .straight
     }
-    // At rest, or moved by whole pixels, it is drawn as it lies; otherwise so that it can be shifted.
+    // At rest, or moving by whole pixels, the picture is drawn at its own phase; otherwise at phase 0, so that it can
+    // be shifted.
     let wanted = entry.phase == phase ? phase : .zero
     if let picture = entry.picture {
       let isFit = picture.phase == phase || picture.phase == wanted || entry.frame == frame || !canBuild
@@ -99,10 +100,10 @@ final class PictureCache {
     return canBuild && entry.frame != frame ? .build(phase: wanted) : .straight
   }
 
-  /// What it took to draw a part's items, in pixels.
+  /// Notes the cost of drawing a part's items, in pixels.
   func note(straightCost: Float, of key: Key) { entries[key]?.straightCost = straightCost }
 
-  /// A layer for a part's picture; nil where that would be too much memory.
+  /// Takes a layer for a part's picture; nil if that would exceed the memory budget.
   func takeLayer(for key: Key, width: Int, height: Int) -> LayerPool.Layer? {
     if let index = entries.index(forKey: key), let old = entries.values[index].picture {
       entries.values[index].picture = nil
@@ -119,7 +120,7 @@ final class PictureCache {
     return layer
   }
 
-  /// Keeps a picture that was drawn.
+  /// Keeps a rendered picture.
   func keep(_ picture: Picture, of key: Key) {
     guard let index = entries.index(forKey: key) else { return release(picture) }
     entries.values[index].picture = picture
@@ -130,8 +131,8 @@ final class PictureCache {
     entries.removeAll(keepingCapacity: true)
   }
 
-  /// Of the pictures that were not in use in this frame and the last one, the one that was used first. What is in use
-  /// stays: to make room for each other anew in every frame would help nobody.
+  /// Returns the least recently used picture among those not used in the last two frames. Evicting pictures in use
+  /// would make them replace each other in every frame.
   private func oldestIdle() -> Dictionary<Key, Entry>.Index? {
     var oldest: Dictionary<Key, Entry>.Index?
     for index in entries.indices where entries.values[index].picture != nil {
@@ -152,7 +153,7 @@ final class PictureCache {
 }
 
 extension SIMD2<Float> {
-  /// What lies beyond whole pixels; nothing where that is next to nothing.
+  /// The fractional part; 0 if it is negligible.
   fileprivate var phase: SIMD2<Float> {
     func part(_ value: Float) -> Float { value.isNearWhole ? 0 : value - value.rounded(.down) }
     return SIMD2(part(x), part(y))

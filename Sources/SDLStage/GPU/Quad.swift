@@ -1,4 +1,4 @@
-/// A rectangle and the part of a texture that fills it.
+/// A rectangle, and the part of a texture that fills it.
 nonisolated struct Quad {
   var x0: Float
   var y0: Float

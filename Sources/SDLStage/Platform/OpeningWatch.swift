@@ -6,7 +6,7 @@ import Glibc
 ///
 /// SDL, Xlib and libwayland wait forever for a display that hangs, and ignore signals. If a Wayland compositor goes
 /// away before it has shown the window, SDL loops forever or reads address 0. No call returns from there, so the
-/// watchdog writes a message and exits with status 69. No output file is open at that time.
+/// watchdog writes a message and exits with status 69. No output has begun by then.
 enum OpeningWatch {
   /// The seconds that a display may take.
   private static let patience = 10.0

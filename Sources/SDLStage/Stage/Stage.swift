@@ -23,7 +23,9 @@ import Views
 /// The stage reads the clock itself, so the host's loop may run at any rate. While ``needsFrame`` is false, nothing
 /// moves and the host may wait for events.
 public final class Stage {
+  /// The view tree, the frame loop and drawing.
   package let core: StageCore
+  /// The SDL window.
   package let sdl: SDLWindow
   private let decoder: EventDecoder
   private let motions = MotionCoalescer()

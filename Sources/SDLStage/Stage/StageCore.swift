@@ -135,7 +135,7 @@ package final class StageCore {
     builder.scale = target.scale
     builder.update(window, tracksDamage: target.keepsPicture)
     window.didDisplay()
-    // Moving views are drawn unsnapped, so they need one more frame at rest.
+    // A view that moves may be drawn as one picture, so it needs one more frame at rest.
     if builder.isInMotion { window.setNeedsDisplay() }
     let ground = Ground(size: target.size, scale: target.scale, background: background)
     let damage = ground == shownOn ? builder.damage : nil

