@@ -10,11 +10,11 @@ PROGRAM := .build/release/stagecraft
 # The demo's storyboard and options, as in: make demo ARGS="--director Fade"; for bench, as in: ARGS="--only views"
 ARGS ?=
 
-.PHONY: help demo build test bench docs pictures format lint clean
+.PHONY: help demo build test bench docs pictures format lint clean docs-tables
 
 help: ## Tell what there is
 	@printf '\n  Stagecraft: screens that move, and that the mouse can seize while they do\n\n'
-	@sed -nE 's/^([a-z]+):.*## (.*)/    make \1\t\2/p' Makefile | expand -t 20
+	@sed -nE 's/^([a-z-]+):.*## (.*)/    make \1\t\2/p' Makefile | expand -t 20
 	@printf '\n'
 
 demo: ## Install what is missing, build, and open the gallery
@@ -50,6 +50,9 @@ pictures: ## Draw the pictures of the documentation again
 	@swift build $(RELEASE) --product stagecraft
 	@swift build $(RELEASE) --product Benchmarks
 	@.ci/pictures "$(PROGRAM)"
+
+docs-tables: ## Write the tables of parameters and fields into Docs
+	@STAGECRAFT_RECORD=1 swift test --filter '^StagecraftTests\.DocumentationTableTests' </dev/null
 
 format: ## Format all Swift sources in place
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests

@@ -107,24 +107,25 @@ struct DeclaredPlanTests {
   }
 
   @Test func `a program that gives a plan an illegal value stops with the sentence`() async {
-    func sentence(_ output: [UInt8]?) -> String { String(decoding: output ?? [], as: UTF8.self) }
+    func says(_ output: [UInt8]?, _ text: String) -> Bool {
+      String(decoding: output ?? [], as: UTF8.self).contains(text)
+    }
     let tween = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = Tween(.alpha, to: 1, duration: -1) }
     }
     #expect(
-      sentence(tween?.standardErrorContent).contains(
-        #"Tween: "duration" must be a number from 0 to 1000000000 s, not -1"#))
+      says(tween?.standardErrorContent, #"Tween: "duration" must be a number from 0 to 1000000000 s, not -1"#))
     let spring = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = SpringTo(.position, Point(.nan, 0)) }
     }
-    #expect(sentence(spring?.standardErrorContent).contains(#"SpringTo: "to" must be a list of 2 numbers"#))
+    #expect(says(spring?.standardErrorContent, #"SpringTo: "to" must be a list of 2 numbers"#))
     let drag = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = Draggable(drivesTransitionAlong: .zero) }
     }
-    #expect(sentence(drag?.standardErrorContent).contains(#"Draggable: "drivesTransitionAlong" must not be zero"#))
+    #expect(says(drag?.standardErrorContent, #"Draggable: "drivesTransitionAlong" must not be zero"#))
     let pinch = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = Pinchable(range: 0...1) }
     }
-    #expect(sentence(pinch?.standardErrorContent).contains(#"Pinchable: "range" must be a list of 2 numbers"#))
+    #expect(says(pinch?.standardErrorContent, #"Pinchable: "range" must be a list of 2 numbers"#))
   }
 }

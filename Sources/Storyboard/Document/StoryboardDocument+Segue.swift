@@ -1,4 +1,5 @@
 import Directors
+import Schema
 import Transitions
 
 nonisolated extension StoryboardDocument {
