@@ -2,6 +2,7 @@ import Directors
 import Geometry
 import Runtime
 import Schema
+import StageSupport
 import TestSupport
 import Testing
 import Transitions
@@ -14,14 +15,14 @@ struct EveryDirectorTests {
     let way: Theatre.Way
     var testDescription: String { "\(name), \(way)" }
     @MainActor func theatre(size: Size = Size(600, 400), isReduced: Bool = false) -> Theatre {
-      let theatre = Theatre(StockDirectors.named(name)?.factory(), way, size: size)
+      let theatre = Theatre(AllDirectors.named(name)?.factory(), way, size: size)
       theatre.environment.prefersReducedMotion = isReduced
       return theatre
     }
   }
 
-  static let names = StockDirectors.all.map(\.info.name)
-  static let cases = StockDirectors.all.flatMap { director in
+  static let names = AllDirectors.all.map(\.info.name)
+  static let cases = AllDirectors.all.flatMap { director in
     Theatre.Way.allCases.map { Case(name: director.info.name, way: $0) }
   }
 
@@ -197,7 +198,7 @@ struct EveryDirectorTests {
 
   @Test(arguments: await names)
   func `at the ends of every parameter's range it ends in time`(name: String) throws {
-    let director = try #require(StockDirectors.named(name))
+    let director = try #require(AllDirectors.named(name))
     for parameter in director.info.parameters {
       for value in extremes(parameter.domain) {
         for way in Theatre.Way.allCases {

@@ -2,6 +2,7 @@ import Directors
 import Geometry
 import Runtime
 import Schema
+import StageSupport
 import Testing
 import Transitions
 import Views
@@ -29,7 +30,7 @@ struct FlipDirectorTests {
   }
 
   private func push(_ values: [String: FieldValue] = [:], at progress: Double? = nil) {
-    fore.transitionController.directorFactory = StockDirectors.named("Flip")?.factory(values)
+    fore.transitionController.directors = [AllDirectors.named("Flip")?.factory(values)].compactMap { $0 }
     navigation.pushViewController(fore, animated: true)
     if let progress { window.transition?.progress.move(to: progress, velocity: 0) }
   }

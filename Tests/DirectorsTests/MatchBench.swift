@@ -3,6 +3,7 @@ import Geometry
 import Plans
 import Runtime
 import Schema
+import StageSupport
 import TestSupport
 import Testing
 import Transitions
@@ -42,7 +43,7 @@ final class MatchBench: TransitionObserver {
       return card
     }
     environment.addObserver(self)
-    fore.transitionController.directorFactory = StockDirectors.named(director)?.factory(values)
+    fore.transitionController.directors = [AllDirectors.named(director)?.factory(values)].compactMap { $0 }
     window.onWork = { [unowned loop] in loop.requestFrame() }
     loop.onLayout = { [unowned window] in window.performLayout() }
     loop.onDraw = { [unowned window] in window.didDisplay() }

@@ -2,6 +2,7 @@ import Directors
 import Geometry
 import Runtime
 import Schema
+import StageSupport
 import Testing
 import Transitions
 import Views
@@ -12,7 +13,7 @@ struct NewDirectorTests {
     _ name: String, _ values: [String: FieldValue] = [:], at progress: Double = 0.5, _ way: Theatre.Way = .push,
     style: ModalPresentationStyle = .pageSheet
   ) -> Theatre {
-    let theatre = Theatre(StockDirectors.named(name)?.factory(values), way, style: style)
+    let theatre = Theatre(AllDirectors.named(name)?.factory(values), way, style: style)
     theatre.bring()
     theatre.transition?.progress.move(to: progress, velocity: 0)
     return theatre
@@ -45,7 +46,7 @@ struct NewDirectorTests {
     name: String
   ) {
     let edge: [String: FieldValue] = ["dampingRatio": .number(0.4), "edge": .text("right")]
-    let theatre = Theatre(StockDirectors.named(name)?.factory(edge))
+    let theatre = Theatre(AllDirectors.named(name)?.factory(edge))
     theatre.bring()
     var least = 0.0
     while theatre.transition != nil {
@@ -69,7 +70,7 @@ struct NewDirectorTests {
   }
 
   @Test func `a screen with a shadow of its own keeps it`() {
-    let theatre = Theatre(StockDirectors.named("Push")?.factory())
+    let theatre = Theatre(AllDirectors.named("Push")?.factory())
     let own = Shadow(radius: 3, color: .white)
     theatre.fore.view.shadow = own
     theatre.bring()
@@ -87,7 +88,7 @@ struct NewDirectorTests {
   }
 
   @Test func `behind a sheet the old screen stays stepped back, and is itself again when that has gone`() {
-    let theatre = Theatre(StockDirectors.named("Cover")?.factory(), .present)
+    let theatre = Theatre(AllDirectors.named("Cover")?.factory(), .present)
     let before = theatre.tree
     theatre.bring()
     theatre.settle()
@@ -144,7 +145,7 @@ struct NewDirectorTests {
   }
 
   @Test func `Stagger brings the piece nearest to what was touched first`() {
-    let theatre = Theatre(StockDirectors.named("Stagger")?.factory())
+    let theatre = Theatre(AllDirectors.named("Stagger")?.factory())
     theatre.root.touched = theatre.root.view.subviews[4]
     theatre.bring()
     theatre.transition?.progress.move(to: 0.5, velocity: 0)
@@ -168,7 +169,7 @@ struct NewDirectorTests {
   }
 
   @Test func `a thousand pieces are one target`() {
-    let theatre = Theatre(StockDirectors.named("Stagger")?.factory())
+    let theatre = Theatre(AllDirectors.named("Stagger")?.factory())
     for index in 0..<1000 { theatre.fore.view.addSubview(View(frame: Rect(Double(index % 50) * 10, 0, 8, 8))) }
     let counter = PlanCounter()
     theatre.environment.addTracer(counter)

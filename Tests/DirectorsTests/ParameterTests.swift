@@ -1,17 +1,19 @@
 import Directors
 import Geometry
 import Motion
+import PhysicsDirectors
 import Schema
+import StageSupport
 import Testing
 import Transitions
 
 /// The parameters of every director, as they are declared: programs and files get the same checks.
 struct ParameterTests {
   @Test func `no declaration of a parameter collides with another, has an illegal default or lacks a summary`() {
-    for director in StockDirectors.all {
+    for director in AllDirectors.all {
       #expect(FieldInfo.flaws(of: director.info.parameters, in: director.info.name).isEmpty)
     }
-    #expect(StockDirectors.all.count == 16)
+    #expect(AllDirectors.all.count == 16)
   }
 
   /// Values that a parameter must refuse.

@@ -2,6 +2,7 @@ import Directors
 import Geometry
 import Runtime
 import Schema
+import StageSupport
 import Transitions
 import Views
 
@@ -39,7 +40,7 @@ enum Physics {
     interval: Double = 1.0 / 60, style: ModalPresentationStyle = .fullScreen
   ) -> Theatre {
     Theatre(
-      StockDirectors.named(name)?.factory(values), way, size: size, interval: interval, style: style)
+      AllDirectors.named(name)?.factory(values), way, size: size, interval: interval, style: style)
   }
 
   /// Where a screen is, and how it is turned.

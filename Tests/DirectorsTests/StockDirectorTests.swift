@@ -2,6 +2,7 @@ import Directors
 import Geometry
 import Runtime
 import Schema
+import StageSupport
 import Testing
 import Transitions
 import Views
@@ -35,7 +36,7 @@ struct StockDirectorTests {
     _ name: String, _ values: [String: FieldValue] = [:], _ way: Way = .push, isReduced: Bool = false
   ) {
     environment.prefersReducedMotion = isReduced
-    fore.transitionController.directorFactory = StockDirectors.named(name)?.factory(values)
+    fore.transitionController.directors = [AllDirectors.named(name)?.factory(values)].compactMap { $0 }
     switch way {
     case .push: navigation.pushViewController(fore, animated: true)
     case .present:
@@ -126,7 +127,7 @@ struct StockDirectorTests {
     let slide = SlideDirector.Parameters()
     let fade = FadeDirector.Parameters()
     func number(_ director: String, _ name: String) -> Double? {
-      let info = StockDirectors.catalog.director(director)?.parameters.first { $0.name == name }
+      let info = AllDirectors.catalog.director(director)?.parameters.first { $0.name == name }
       guard case .number(let value)? = info?.defaultValue else { return nil }
       return value
     }

@@ -1,4 +1,6 @@
+import StageSupport
 import Stagecraft
+import StagecraftPhysics
 import Testing
 
 /// Where a screen moves no line shows along its edge, whatever part of a pixel it has moved by.
@@ -46,7 +48,7 @@ struct SeamTests {
       "response": .number(1),
     ]
     if it.director == "Push" { values["shadow"] = .number(0) }
-    new.transitionController.directorFactory = try #require(StockDirectors.named(it.director)).factory(values)
+    new.transitionController.directors = [try #require(AllDirectors.named(it.director)).factory(values)]
     navigation.pushViewController(new, animated: true)
     return stage
   }

@@ -2,8 +2,8 @@ import Geometry
 import Motion
 import Plans
 import Runtime
-import Targets
 import Testing
+import Transitions
 import Views
 import Wire
 

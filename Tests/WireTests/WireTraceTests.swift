@@ -1,8 +1,8 @@
 import Geometry
 import Plans
 import Runtime
-import Targets
 import Testing
+import Transitions
 import Views
 import Wire
 

@@ -28,27 +28,39 @@ public struct StockDirector {
 }
 
 /// A director that is made with parameters.
-package protocol ParameterizedDirector: TransitionDirector {
+@MainActor package protocol ParameterizedDirector: TransitionDirector {
   associatedtype Parameters: DirectorParameters
   init(_ transition: Transition, _ parameters: Parameters)
 }
 
 /// The parameters of a director. Each is a stored property with its default, and a line of the schema.
-package protocol DirectorParameters {
+@MainActor package protocol DirectorParameters {
   static var schema: ValueSchema<Self> { get }
 }
 
-/// The directors that ship with the library.
+/// The directors that ship with the library, by name.
+///
+/// The ten of the core are always here. The six of physics belong to `StagecraftPhysics`; a program that wants to name them
+/// registers them once:
+/// ```swift
+/// StockDirectors.register(PhysicsDirectors.all)
+/// ```
 public enum StockDirectors {
-  public static let all: [StockDirector] = [
+  /// Every director that can be named, in order of registration.
+  public private(set) static var all: [StockDirector] = [
     FadeDirector.stock, SlideDirector.stock, PushDirector.stock, CoverDirector.stock, CrossDissolveDirector.stock,
     StaggerDirector.stock, SheetDirector.stock, FlipDirector.stock, ZoomDirector.stock, MorphDirector.stock,
-    SnapDirector.stock, GravityDirector.stock, GravityRotationDirector.stock,
-    ThrowDirector.stock, DominoDirector.stock, PileDirector.stock,
   ]
 
-  public static let catalog = DirectorCatalog(all.map(\.info))
+  /// Adds directors that can be named from now on. A director whose name is taken already is ignored.
+  public static func register(_ directors: [StockDirector]) {
+    for director in directors where named(director.info.name) == nil { all.append(director) }
+  }
 
+  /// The names and parameters of ``all``.
+  public static var catalog: DirectorCatalog { DirectorCatalog(all.map(\.info)) }
+
+  /// The director of that name; nil if none was registered.
   public static func named(_ name: String) -> StockDirector? { all.first { $0.info.name == name } }
 
   /// The transitions of screens that name none: a push slides in from the right, a presented screen from below.

@@ -38,7 +38,7 @@ public final class CoverDirector: TransitionDirector {
   private let parameters: Parameters
   private var veil: DimmingView?
   private var entrance: EdgeEntrance?
-  private var recession: Recession?
+  private var recession: BackScreenEffect?
 
   /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
@@ -68,11 +68,11 @@ public final class CoverDirector: TransitionDirector {
   }
 
   private func stepBack(_ transaction: inout Transaction) {
-    let depth = Recession.Depth(scale: parameters.scale, cornerRadius: parameters.cornerRadius)
+    let depth = BackScreenEffect.Depth(scale: parameters.scale, cornerRadius: parameters.cornerRadius)
     // The presentation dims a screen that stays visible.
     if transition.recedesWithPresentation(depth) { return }
     guard transition.coversBack else { return }
-    let recession = Recession(transition.backViewController.view, depth)
+    let recession = BackScreenEffect(transition.backViewController.view, depth)
     transaction.add(TransitionTween(CoverDirector.recession, back: 0, fore: 1), to: recession)
     self.recession = recession
     guard parameters.dim > 0 else { return }
@@ -87,7 +87,7 @@ public final class CoverDirector: TransitionDirector {
     recession?.end()
   }
 
-  static let recession = Property<Recession, Double>(
+  static let recession = Property<BackScreenEffect, Double>(
     "recession", threshold: 1.0 / 2048, read: { $0.amount }, write: { $0.amount = $1 })
 }
 

@@ -65,7 +65,7 @@ extension FadeDirector.Parameters: DirectorParameters {
 
 extension Transaction {
   /// Adds the drag that drives the transition, where the screen can be dragged.
-  mutating func addDrag(to transition: Transition, along way: Vector, release: ReleaseRule) {
+  package mutating func addDrag(to transition: Transition, along way: Vector, release: ReleaseRule) {
     guard !transition.dragDirections.isEmpty else { return }
     add(
       Draggable(
@@ -74,7 +74,7 @@ extension Transaction {
   }
 
   /// Adds a short fade with the same drag: the motion of every director where the user prefers reduced motion.
-  mutating func addReducedMotion(to transition: Transition, along way: Vector, release: ReleaseRule) {
+  package mutating func addReducedMotion(to transition: Transition, along way: Vector, release: ReleaseRule) {
     let fore = transition.foreViewController.view
     add(SpringProgress(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.progress)
     add(TransitionTween(.alpha, back: 0, fore: fore.alpha), to: fore)

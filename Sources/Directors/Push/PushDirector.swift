@@ -10,7 +10,7 @@ import Views
 /// moves the new screen.
 ///
 /// ```swift
-/// detail.transitionController.directorType = PushDirector.self
+/// detail.transitionController.directors = [DirectorFactory(PushDirector.self)]
 /// ```
 /// By default a pushed screen is dragged to the right. For a screen that comes from another edge, set the controller's
 /// `interactiveDirections` to the direction of the way back, such as `.left`.

@@ -19,9 +19,9 @@ import Views
 /// strips overlap the screen by a point at the seam, and move, turn and fade with it. A view that touches an edge, such as a
 /// bar, is extended too.
 /// > Source: UIKit's sheets, whose background continues below the lower edge when they spring up too far.
-final class Bleed {
+package final class Bleed {
   /// The condition under which the screen settles.
-  enum Rule {
+  package enum Rule {
     /// The transition goes forward and no hand holds it; beyond the fore end always.
     case alongWay
     /// For a body of physics: after a hand has moved it and let it go, or from the beginning. A body that bounces on its way shows
@@ -53,7 +53,7 @@ final class Bleed {
   private weak var shownIn: Window?
 
   /// Adds nothing where the screen is in no window.
-  init(of screen: View, in transition: Transition, _ rule: Rule) {
+  package init(of screen: View, in transition: Transition, _ rule: Rule) {
     self.screen = screen
     self.rule = rule
     self.transition = transition
@@ -76,7 +76,7 @@ final class Bleed {
   }
 
   /// Removes the strips. A second call does nothing.
-  func end() {
+  package func end() {
     shownIn?.layoutFollowers.remove(self)
     holder.removeFromSuperview()
   }

@@ -7,11 +7,11 @@ import Views
 /// It costs one rectangle a frame, where fading the back screen would need a picture of it. Pointers pass through.
 ///
 /// Plans target this object and not its view: a cancel puts a view that a plan has moved back into the tree.
-final class DimmingView {
+package final class DimmingView {
   private let view = View()
 
   /// Adds the view; nothing where the fore screen has no superview.
-  init(_ color: Color, alpha: Double = 0, behind fore: View) {
+  package init(_ color: Color, alpha: Double = 0, behind fore: View) {
     view.backgroundColor = color
     view.alpha = alpha
     view.acceptsHits = false
@@ -22,12 +22,12 @@ final class DimmingView {
   }
 
   /// Removes the view. A second call does nothing.
-  func lift() { view.removeFromSuperview() }
+  package func lift() { view.removeFromSuperview() }
 
-  static let alpha = Property<DimmingView, Double>(
+  package static let alpha = Property<DimmingView, Double>(
     "alpha", threshold: 1.0 / 512, read: { $0.view.alpha }, write: { $0.view.alpha = min(1, max(0, $1)) })
 }
 
 extension DimmingView: CustomStringConvertible {
-  var description: String { "veil" }
+  package var description: String { "veil" }
 }

@@ -2,9 +2,9 @@ import Geometry
 import Views
 
 /// Finds the parts of a screen that directors move piece by piece.
-enum Pieces {
+package enum Pieces {
   /// The subviews of a screen; a single subview that fills the screen counts as the screen.
-  static func direct(of screen: View) -> [View] {
+  package static func direct(of screen: View) -> [View] {
     var holder = screen
     while holder.subviews.count == 1, let only = holder.subviews.first,
       only.frame == Rect(origin: .zero, size: holder.bounds.size), !only.subviews.isEmpty
@@ -17,7 +17,7 @@ enum Pieces {
   /// The cards of a screen: its subviews, where a view that only arranges several others is replaced by them.
   ///
   /// A view that fills the screen is not a card, and a plain line of text is one only where there is nothing else.
-  static func cards(of screen: View) -> [View] {
+  package static func cards(of screen: View) -> [View] {
     let pieces = direct(of: screen).flatMap(leaves).filter { !fills($0, screen) }
     let cards = pieces.filter { !($0 is Label) || $0.backgroundColor?.alpha ?? 0 > 0 }
     return cards.isEmpty ? pieces : cards
@@ -37,7 +37,7 @@ enum Pieces {
   }
 
   /// The part of a view that the views around it do not clip, in the view's coordinates; nil for none.
-  static func visiblePart(of view: View, in container: View) -> Rect? {
+  package static func visiblePart(of view: View, in container: View) -> Rect? {
     var part = view.bounds
     var next = view.superview
     while let holder = next {

@@ -5,7 +5,7 @@ nonisolated public enum ScreenEdge: String, Hashable, Sendable, CaseIterable {
   case left, right, top, bottom
 
   /// From the screen's place to its place beyond the edge, in fractions of its size.
-  var way: Vector {
+  package var way: Vector {
     switch self {
     case .right: Vector(1, 0)
     case .left: Vector(-1, 0)

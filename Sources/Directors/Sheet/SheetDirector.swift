@@ -13,7 +13,7 @@ import Views
 /// A screen that is pushed, or presented to cover its window, comes to its full height as with ``CoverDirector``.
 ///
 /// ```swift
-/// editor.transitionController.directorType = SheetDirector.self
+/// editor.transitionController.directors = [DirectorFactory(SheetDirector.self)]
 /// home.present(editor, animated: true)
 /// ```
 /// > Source: UIKit, `UISheetPresentationController`.

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// The texts that `--list` and `--check` print.
 enum Listing {

@@ -225,7 +225,7 @@ public struct PlanRegistry {
     var suggester = Suggester()
     throw WireError(
       .unknownProperty(name),
-      "there is no property \(Wording.quoted(name))\(suggester.hint(for: name, among: propertyNames, listing: 16))",
+      "there is no property \(Wording.quoted(name))\(suggester.hint(for: name, among: propertyNames, listing: 32))",
       at: payload.place(of: "property"))
   }
 

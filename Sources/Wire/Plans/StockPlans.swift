@@ -37,6 +37,16 @@ extension PlanRegistry {
       try register(Property<View, Double>.cornerRadius)
       try register(Property<View, Size>.size)
       try register(Property<View, Color>.backgroundColor)
+      try register(Property<View, Point>.anchorPoint)
+      try register(Property<View, Point>.boundsOrigin)
+      try register(Property<View, Rect>.bounds)
+      try register(Property<View, Rect>.frame)
+      try register(Property<View, LinearTransform>.linearTransform)
+      try register(Property<View, Double>.borderWidth)
+      try register(Property<View, Color>.borderColor)
+      try register(Property<View, Double>.shadowRadius)
+      try register(Property<View, Vector>.shadowOffset)
+      try register(Property<View, Color>.shadowColor)
     } catch {
       preconditionFailure("\(error)")
     }

@@ -1,6 +1,8 @@
 import Foundation
 import Schema
+import StageSupport
 import Stagecraft
+import StagecraftStoryboard
 import Testing
 
 /// The tables of the pages that are generated from the declarations of directors and plans.
@@ -29,7 +31,7 @@ struct DocumentationTableTests {
 
   @Test func `every director and every family of plans has a table`() throws {
     let directors = try String(contentsOf: package.appending(path: "Docs/DIRECTORS.md"), encoding: .utf8)
-    for name in StockDirectors.catalog.names {
+    for name in AllDirectors.catalog.names {
       #expect(directors.contains("<!-- generated: parameters of \(name) -->\n"), "\(name)")
     }
     let wire = try String(contentsOf: package.appending(path: "Docs/WIRE.md"), encoding: .utf8)
@@ -66,7 +68,7 @@ struct DocumentationTableTests {
 
   private static func table(_ marker: String) throws -> String {
     if marker.hasPrefix("parameters of "),
-      let director = StockDirectors.catalog.director(String(marker.dropFirst("parameters of ".count)))
+      let director = AllDirectors.catalog.director(String(marker.dropFirst("parameters of ".count)))
     {
       return FieldTable.markdown(director.parameters, noun: "parameter")
     }

@@ -49,7 +49,7 @@ final class Collision {
       key: "sheet", inContext: true, origin: origin("present"), policy: policy, completion: answer
     ) { [gallery] in
       let sheet = gallery.stack("lock-sheet", style: .overCurrentContext)
-      sheet.transitionController.directorFactory = Collision.slowly
+      sheet.transitionController.directors = [Collision.slowly]
       return sheet
     }
   }
@@ -61,7 +61,7 @@ final class Collision {
   private func push(_ answer: @escaping Answer) {
     stage.push(key: "note", from: nil, origin: origin("push"), policy: policy, completion: answer) { [gallery] in
       let note = gallery.storyboard.makeScreen("lock-note") ?? ViewController()
-      note.transitionController.directorFactory = Collision.slowly
+      note.transitionController.directors = [Collision.slowly]
       return note
     }
   }

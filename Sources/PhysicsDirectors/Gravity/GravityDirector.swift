@@ -1,0 +1,143 @@
+import Directors
+import Dynamics
+import Geometry
+import Motion
+import Plans
+import Runtime
+import Schema
+import Transitions
+import Views
+
+/// Throws the new screen down from above, so that it bounces on the lower edge. On the way back the screen falls up and turns a
+/// little.
+///
+/// The transition ends when the screen rests or has left. It takes the same time in a container of any size: 0.40 s until the
+/// screen hits the edge, and 0.76 s until it rests. The screen can be grabbed at any moment. With `literal` it takes 0.65 and
+/// 1.25 s on the reference stage, and longer on a larger stage.
+/// > Source: "Custom view controller transitions with UIKit Dynamics": a push of 100, gravity 1, an elasticity of 0.2, a line
+/// > one point under the screen; a push up at 30 points beside the middle. A timer ends that transition after 1.5 s, and the push
+/// > is weaker on a larger screen.
+public final class GravityDirector: TransitionDirector {
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  public struct Parameters: Hashable, Sendable {
+    /// The gravity, in points a second squared on the reference stage; 200...5,000.
+    public var gravity = 2700.0
+    /// The speed at which the screen is thrown in and out, in points a second on the reference stage; 0...2,000.
+    public var launch = 900.0
+    /// The elasticity of the new screen on the lower edge, 0...0.8.
+    public var elasticity = 0.2
+    /// The spin of a leaving screen that is as wide as the reference stage, in radians a second; 0...3. A wider screen turns
+    /// slower in proportion, so that its edges rise as far.
+    public var spin = GravityDirector.spin
+    /// The darkness of the old screen, 0...1.
+    public var dim = 0.15
+    /// Seconds after which the transition ends, even where something still moves; 1...60.
+    public var deadline = 6.0
+    /// Whether the gravity, pushes and line of the original are used, in points. Then `gravity`, `launch` and `spin` have no
+    /// effect.
+    public var literal = false
+    /// The rule that decides the direction when the hand lets go.
+    public var release = ReleaseRule()
+    /// The defaults.
+    public init() {}
+  }
+
+  private let transition: Transition
+  private let parameters: Parameters
+  private var screen: PhysicsScreen?
+
+  /// The spin that a push of 100 at 30 points beside the middle gives on the reference stage, in radians a second:
+  /// 30 · 550 / 35,418.7, where the divisor is the square of the screen's radius of gyration.
+  nonisolated static let spin = 0.466
+
+  /// A director with the default parameters.
+  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
+
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
+  public init(_ transition: Transition, _ parameters: Parameters) {
+    Parameters.schema.require(parameters)
+    self.transition = transition
+    self.parameters = parameters
+  }
+
+  private static let up = Vector(0, -1)
+
+  private var gravity: Double { parameters.literal ? ReferenceStage.gravity : parameters.gravity }
+
+  public func setUp(_ transaction: inout Transaction) {
+    guard !transition.prefersReducedMotion,
+      let screen = PhysicsScreen(transition, isLiteral: parameters.literal)
+    else { return transaction.addReducedMotion(to: transition, along: Self.up, release: parameters.release) }
+    self.screen = screen
+    let isArriving = transition.initialDirection == .forward
+    screen.addLooks(dim: parameters.dim, bounces: isArriving, &transaction)
+    let way = screen.way(otherwise: Self.up)
+    let back = screen.outside(way)
+    if isArriving { screen.body.center = back }
+    screen.add(
+      PhysicsScreen.Course(
+        back: back, out: BodyPose(center: back), pull: way * gravity, deadline: parameters.deadline,
+        release: parameters.release),
+      &transaction)
+    if isArriving { drop(screen, &transaction) } else { fling(screen, &transaction) }
+  }
+
+  /// Drops the screen to the lower edge, without turning it: only a hand turns it.
+  private func drop(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
+    let (body, frame) = (screen.body, screen.frame)
+    let line = frame.maxY + (parameters.literal ? 1 : 0)
+    transaction.add(
+      BodyMaterial(
+        elasticity: parameters.elasticity, allowsRotation: false, phase: [.forward, .turnedForward, .turnedBackward]),
+      to: body)
+    transaction.add(
+      Collide(
+        [.line(named: "floor", from: Point(frame.minX - frame.width, line), to: Point(frame.maxX + frame.width, line))],
+        phase: .forward),
+      to: body)
+    transaction.add(Fall(Vector(0, gravity), phase: .forward), to: body)
+    if transition.isInteractive { return }
+    if parameters.literal {
+      transaction.add(Push(Vector(0, 100), phase: .forward), named: "push", to: body)
+    } else {
+      transaction.add(Throw(velocity: Vector(0, parameters.launch), phase: .forward), to: body)
+    }
+  }
+
+  private func fling(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
+    transaction.add(Fall(Vector(0, -gravity), phase: .backward), to: screen.body)
+    if transition.isInteractive { return }
+    if parameters.literal {
+      transaction.add(Push(Vector(0, -100), at: Vector(30, 0), phase: .backward), named: "push", to: screen.body)
+    } else {
+      transaction.add(
+        Throw(
+          velocity: Vector(0, -parameters.launch),
+          spin: -parameters.spin * ReferenceStage.size.width / screen.size.width, phase: .backward),
+        to: screen.body)
+    }
+  }
+
+  public func tearDown() { screen?.end() }
+}
+
+extension GravityDirector: ParameterizedDirector {
+  static let stock = StockDirector(
+    GravityDirector.self,
+    "The new screen falls from above and bounces on the lower edge; on its way back it falls up, turning.")
+}
+
+extension GravityDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Gravity", noun: .parameter, Self()) {
+    Field.gravity(\.gravity)
+    Field(\.launch, "launch", in: 0...2000, unit: "pt/s at 568 pt height", "How fast it is thrown in and out.")
+    Field.elasticity(\.elasticity)
+    Field(\.spin, "spin", in: 0...3, unit: "rad/s", "How fast it turns when it leaves.")
+    Field.dim(\.dim)
+    Field.deadline(\.deadline)
+    Field.literal(\.literal)
+    Field.threshold(\.release)
+    Field.flick(\.release)
+  }
+}
