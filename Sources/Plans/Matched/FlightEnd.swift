@@ -90,13 +90,13 @@ struct FlightEnd {
   }
 }
 
-/// How contents that are laid out at one size are shown in a box of another.
+/// The scaling of contents in a box of another size.
 nonisolated public enum ContentScaling: String, Hashable, Sendable, CaseIterable {
-  /// As wide as the box, from its top down.
+  /// The contents are as wide as the box and begin at its top.
   case width
-  /// So that they fill the box.
+  /// The contents fill the box.
   case fill
-  /// So that all of them is seen.
+  /// The whole contents fit into the box.
   case fit
 
   func scale(of contents: Size, in box: Size) -> Double {
