@@ -1,10 +1,12 @@
 import ProcessSupport
+import Stagecraft
+import StagecraftPhysics
 
 #if canImport(Glibc)
 import Glibc
 #endif
 
-/// Measures group by group; the table grows as they come.
+/// Measures the groups in order, prints the table of each, and writes all figures to a file.
 func measure(_ groups: [FigureGroup], _ effort: Effort, path: String) throws {
   let machine = Machine()
   var report = Report(machine: machine, effort: effort)
@@ -25,6 +27,7 @@ func measure(_ groups: [FigureGroup], _ effort: Effort, path: String) throws {
   show("Written to \(path)")
 }
 
+StockDirectors.register(PhysicsDirectors.all)
 do {
   switch try Command(Array(CommandLine.arguments.dropFirst())) {
   case .help: show(Command.usage)

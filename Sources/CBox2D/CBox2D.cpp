@@ -8,7 +8,7 @@
 
 namespace {
 
-/// What is drawn through a shape: whose it is, and whom it meets.
+/// The user data of a fixture: its owner, and its collision filter.
 struct Fixture {
   int32_t slot;
   bool is_boundary;
@@ -17,10 +17,11 @@ struct Fixture {
 
 Fixture *info(b2Fixture *fixture) { return reinterpret_cast<Fixture *>(fixture->GetUserData().pointer); }
 
-/// With so many contacts nothing is stopped at walls within a step: that is done one meeting at a time, and the time for one
-/// grows with the contacts: a step of boxes without room took 5 ms with 9,600 of them, 49 ms with 32,000, and a second with 88,000.
+/// The number of contacts from which nothing is stopped at walls within a step. That is computed one time of impact at
+/// a time, and the time for one grows with the contacts: a step of crowded boxes took 5 ms with 9,600 contacts, 49 ms
+/// with 32,000, and a second with 88,000.
 constexpr int32_t crowd = 6000;
-/// Beyond so many no two bodies begin to touch.
+/// The number of contacts from which no two bodies begin to touch.
 constexpr int32_t full = 40000;
 
 struct Filter final : b2ContactFilter {
@@ -33,7 +34,7 @@ struct Filter final : b2ContactFilter {
   }
 };
 
-/// A boundary is as rough as what touches it.
+/// Uses the body's friction at a boundary.
 void mix_friction(b2Contact *contact) {
   b2Fixture *a = contact->GetFixtureA(), *b = contact->GetFixtureB();
   if (info(a)->is_boundary != info(b)->is_boundary)
@@ -52,16 +53,16 @@ T &at(std::vector<T> &table, int32_t slot) {
 
 /// A rod whose ends may pass each other: a rope, or a spring with a length.
 ///
-/// The engine's rod has a direction and keeps a least length, so it stops whatever comes straight at its other end, and holds it
-/// there. So near its end such a rod is not the engine's: a rope is slack there, and a spring pushes by `spring_blow`. A joint
-/// without force then keeps the two bodies together for all else that joints mean.
+/// Box2D's distance joint has a direction and keeps a minimum length, so it stops a body that moves straight at its
+/// other end. Near its end such a rod is therefore not a distance joint: a rope is slack there, and a spring pushes by
+/// `spring_blow`. A joint without force then connects the two bodies.
 struct Tether {
   int32_t slot;
   CB2JointDefinition told;
   bool is_engines;
 };
 
-/// The velocity of one end against the other, and where it is from there.
+/// The offset of one end from the other, and its relative velocity.
 struct Between {
   b2Vec2 way, velocity;
 };
@@ -72,7 +73,7 @@ Between between(const b2Body *a, const b2Body *b, const CB2JointDefinition &told
       second - first, b->GetLinearVelocityFromWorldPoint(second) - a->GetLinearVelocityFromWorldPoint(first)};
 }
 
-/// How much the velocity of one end changes along a way by an impulse of 1 there.
+/// The change of the velocity of one end along a direction for an impulse of 1.
 float give(const b2Body *body, const b2Vec2 &place, const b2Vec2 &way) {
   if (body->GetType() != b2_dynamicBody) return 0;
   const float mass = body->GetMass();
@@ -81,12 +82,12 @@ float give(const b2Body *body, const b2Vec2 &place, const b2Vec2 &way) {
   return 1 / mass + (body->IsFixedRotation() || inertia <= 0 ? 0 : moment * moment / inertia);
 }
 
-/// What a spring does in one step to the ends that it holds, so that no step is too long for it: as the engine's, E. Catto,
-/// "Soft Constraints", 2011.
+/// Applies the impulse of a soft spring for one step, stable for every step, as in Box2D.
+/// > Source: E. Catto, "Soft Constraints", 2011.
 void spring_blow(b2Body *a, b2Body *b, const CB2JointDefinition &told, float seconds) {
   const auto [way, velocity] = between(a, b, told);
   const float length = way.Length();
-  // Where it has no direction it goes on as it moves, and what stands in the middle falls down.
+  // Without a direction, the ends move on as they do, or fall.
   b2Vec2 out(0, 1);
   if (length > 1e-4f)
     out = (1 / length) * way;
@@ -110,15 +111,15 @@ struct CB2World final : b2ContactListener, b2DestructionListener {
   b2World world{b2Vec2(0, 0)};
   Filter filter;
   std::vector<b2Body *> bodies;
-  /// The bodies in the order of their making, for tight loops.
+  /// The slots of bodies in order of creation, for tight loops.
   std::vector<int32_t> order;
   std::vector<CB2State> states;
   std::vector<CB2Effort> efforts;
   std::vector<b2Body *> boundaries;
   std::vector<b2Joint *> joints;
-  /// The slots of the pulls among them, with how many seconds their ends are ahead.
+  /// The slots of pulls, and the seconds by which their targets lead.
   std::vector<std::pair<int32_t, float>> pulls;
-  /// The slots of the rods among them whose ends may pass each other.
+  /// The slots of rods whose ends may pass each other.
   std::vector<Tether> tethers;
   std::vector<CB2Contact> contacts;
 
@@ -190,7 +191,7 @@ struct CB2World final : b2ContactListener, b2DestructionListener {
 
   void step(Tether &tether, float seconds);
 
-  /// Box2D finds the middle of a rectangle but for rounding, and a body would creep by that.
+  /// Corrects the centre of a symmetric shape, whose rounding error would make a body creep.
   void balance(b2Body *body) {
     b2MassData mass;
     body->GetMassData(&mass);
@@ -208,7 +209,7 @@ struct CB2World final : b2ContactListener, b2DestructionListener {
   }
 };
 
-/// The radius of the largest circle about its middle that lies in a shape.
+/// The radius of the largest circle about the centre that fits into a shape.
 static float inner_radius(const b2Shape *shape) {
   if (shape->GetType() != b2Shape::e_polygon) return shape->m_radius;
   const auto *polygon = static_cast<const b2PolygonShape *>(shape);
@@ -219,7 +220,7 @@ static float inner_radius(const b2Shape *shape) {
   return radius;
 }
 
-/// So fast that its middle cannot come to the other side of a wall in a step.
+/// Limits the speed of a body so that its centre cannot cross a wall in a step.
 static void slow_down(b2Body *body, float seconds) {
   float radius = b2_maxFloat;
   for (const b2Fixture *fixture = body->GetFixtureList(); fixture; fixture = fixture->GetNext())
@@ -301,7 +302,7 @@ void cb2_body_create(CB2World *world, int32_t slot, const CB2BodyDefinition *def
 
 void cb2_body_destroy(CB2World *world, int32_t slot) {
   b2Body *body = world->bodies[slot];
-  // Its contacts end while the tables still know it.
+  // The contacts end while the tables still know the body.
   world->clear(body);
   world->world.DestroyBody(body);
   world->bodies[slot] = nullptr;
@@ -418,7 +419,7 @@ void cb2_boundary_create(
 }
 
 void cb2_boundary_destroy(CB2World *world, int32_t slot) {
-  // Who lies on it is to fall, so it wakes.
+  // Bodies that rest on it must fall, so they wake.
   for (b2ContactEdge *edge = world->boundaries[slot]->GetContactList(); edge; edge = edge->next)
     if (edge->contact->IsTouching()) edge->other->SetAwake(true);
   world->clear(world->boundaries[slot]);
@@ -428,7 +429,7 @@ void cb2_boundary_destroy(CB2World *world, int32_t slot) {
 
 // MARK: Joints
 
-/// What all joints are told of their two ends.
+/// Sets the ends that all joints have.
 template <typename Definition>
 static Definition between(CB2World *world, const CB2JointDefinition &told) {
   Definition joint;
@@ -440,7 +441,7 @@ static Definition between(CB2World *world, const CB2JointDefinition &told) {
   return joint;
 }
 
-/// How they stand to each other now.
+/// The relative angle of the two bodies.
 static float angle(const b2JointDef &joint) { return joint.bodyB->GetAngle() - joint.bodyA->GetAngle(); }
 
 static b2Joint *make(CB2World *world, const CB2JointDefinition &told) {
@@ -489,7 +490,7 @@ static b2Joint *make(CB2World *world, const CB2JointDefinition &told) {
       b2MouseJointDef joint;
       joint.bodyA = world->bodies[told.body_a];
       joint.bodyB = world->bodies[told.body_b];
-      // Where it is made is the point that it draws.
+      // The target at creation is the anchor.
       joint.target = joint.bodyB->GetWorldPoint({told.bx, told.by});
       joint.maxForce = 1e12f;
       joint.collideConnected = told.collides;
@@ -500,13 +501,13 @@ static b2Joint *make(CB2World *world, const CB2JointDefinition &told) {
   return nullptr;
 }
 
-/// A joint without force.
+/// Creates a joint without force.
 static b2Joint *make_idle(CB2World *world, const CB2JointDefinition &told) {
   b2FrictionJointDef joint = between<b2FrictionJointDef>(world, told);
   return world->world.CreateJoint(&joint);
 }
 
-/// Whether its ends come so near to each other in a step that the engine's rod would hold them up.
+/// Whether the ends come so near to each other in a step that a distance joint would stop them.
 static bool is_near(const CB2JointDefinition &told, const Between &ends, float seconds) {
   const float reach = 2 * seconds * ends.velocity.Length() + 4 * b2_linearSlop;
   return ends.way.Length() < (told.frequency > 0 ? reach : std::max(reach, told.maximum_length / 2)) &&
@@ -518,7 +519,7 @@ void CB2World::step(Tether &tether, float seconds) {
   b2Body *a = bodies[tether.told.body_a], *b = bodies[tether.told.body_b];
   const bool is_near = ::is_near(tether.told, between(a, b, tether.told), seconds);
   if (is_near == tether.is_engines) {
-    // The new one first: while there is none, the two would meet.
+    // The new joint first: without any joint, the two bodies would collide.
     b2Joint *old = joints[tether.slot];
     joints[tether.slot] = is_near ? make_idle(this, tether.told) : make(this, tether.told);
     world.DestroyJoint(old);
@@ -532,7 +533,7 @@ void cb2_joint_create(CB2World *world, int32_t slot, const CB2JointDefinition *d
   if (definition->kind == CB2_ROD && definition->minimum_length < definition->maximum_length)
     world->tethers.push_back({slot, *definition, true});
   if (definition->kind != CB2_PULL) return;
-  // The engine damps against the world, which leaves the point behind an end that moves evenly by this much.
+  // Box2D damps against the world, which leaves the anchor behind a steadily moving target by this much.
   const float lead = definition->damping_ratio / (b2_pi * definition->frequency);
   world->pulls.emplace_back(slot, lead);
 }

@@ -10,18 +10,18 @@
 #include <time.h>
 #include <unistd.h>
 
-// Declared by poll.h and unistd.h only where _GNU_SOURCE was defined first.
+// poll.h and unistd.h declare these only if _GNU_SOURCE was defined first.
 extern pid_t gettid(void);
 extern int ppoll(struct pollfd *entries, nfds_t count, const struct timespec *timeout, const sigset_t *mask);
 
-// The two functions that libdispatch exports for run loops of other libraries. Foundation's own run loop stands on them.
+// The two functions that libdispatch exports for the run loops of other libraries, such as Foundation's.
 
-/// An eventfd that becomes readable when a job enters the empty main queue.
+/// Returns an eventfd that becomes readable when a job enters the empty main queue.
 int _dispatch_get_main_queue_handle_4CF(void);
-/// Runs the jobs that are in the main queue now. To be called on the first thread, outside of dispatch_main.
+/// Runs the jobs now in the main queue. Call it on the first thread, not inside dispatch_main.
 void _dispatch_main_queue_callback_4CF(void *message);
 
-// Foundation's run loop, in programs that link Foundation. In others these weak symbols are null.
+// Foundation's run loop, in programs that link Foundation; otherwise these weak symbols are null.
 
 void *CFRunLoopGetMain(void) __attribute__((weak));
 int CFRunLoopRunInMode(const void *mode, double seconds, unsigned char returnsAfterSource) __attribute__((weak));
@@ -30,15 +30,16 @@ void CFRunLoopWakeUp(void *runLoop) __attribute__((weak));
 double CFAbsoluteTimeGetCurrent(void) __attribute__((weak));
 extern const void *const kCFRunLoopDefaultMode __attribute__((weak));
 
+/// Whether the program links Foundation's run loop.
 static inline bool CMainQueue_hasRunLoop(void) {
   return CFRunLoopGetMain != NULL && CFRunLoopRunInMode != NULL && CFRunLoopGetNextTimerFireDate != NULL &&
          CFRunLoopWakeUp != NULL && CFAbsoluteTimeGetCurrent != NULL && &kCFRunLoopDefaultMode != NULL;
 }
 
-/// One pass of the main run loop: its timers that are due, its blocks, and its sources that have fired.
+/// Runs one pass of the main run loop: its due timers, blocks and fired sources.
 static inline void CMainQueue_runLoopPass(void) { CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, true); }
 
-/// Seconds from now until the next timer of the main run loop is due; negative without one.
+/// Returns the seconds until the next timer of the main run loop is due; negative if there is none.
 static inline double CMainQueue_secondsToTimer(void) {
   double date = CFRunLoopGetNextTimerFireDate(CFRunLoopGetMain(), kCFRunLoopDefaultMode);
   if (date == 0) return -1;

@@ -8,7 +8,7 @@
 
 typedef unsigned __int128 Mask16;
 
-/// Each channel times `factor` / 255, rounded to nearest, two channels at a time.
+/// Multiplies each channel by `factor` / 255, rounded to nearest, two channels at a time.
 static inline uint32_t scaledPixel(uint32_t pixel, uint32_t factor) {
   uint32_t redBlue = (pixel & 0x00ff00ffu) * factor + 0x00800080u;
   uint32_t alphaGreen = (pixel >> 8 & 0x00ff00ffu) * factor + 0x00800080u;
@@ -21,12 +21,12 @@ static inline uint32_t overPixel(uint32_t pixel, uint32_t below) {
   return pixel + scaledPixel(below, 255 - (pixel >> 24));
 }
 
-/// Between two bytes, in steps of 1/256.
+/// Interpolates between two bytes, in steps of 1/256.
 static inline uint32_t blendedByte(uint32_t rest, uint32_t other, uint32_t part) {
   return (rest * (256 - part) + other * part + 128) >> 8;
 }
 
-/// Between two pixels, in steps of 1/256.
+/// Interpolates between two pixels, in steps of 1/256.
 static inline uint32_t shiftedPixel(uint32_t before, uint32_t here, uint32_t part) {
   const uint32_t rest = 256 - part;
   const uint32_t redBlue = (before & 0x00ff00ffu) * part + (here & 0x00ff00ffu) * rest + 0x00800080u;
@@ -34,7 +34,7 @@ static inline uint32_t shiftedPixel(uint32_t before, uint32_t here, uint32_t par
   return (redBlue >> 8 & 0x00ff00ffu) | (alphaGreen & 0xff00ff00u);
 }
 
-/// The mean of pixels below each other, in shares of 1/256.
+/// Averages vertically adjacent pixels, with weights in 1/256.
 static inline uint32_t meanPixel(
     const uint32_t *source, long stride, const uint16_t *shares, long rows, uint32_t light) {
   uint32_t channels[4] = {128, 128, 128, 128};
@@ -52,7 +52,7 @@ static inline Mask16 reversed16(Mask16 mask) {
   return (Mask16)__builtin_bswap64((uint64_t)mask) << 64 | __builtin_bswap64((uint64_t)(mask >> 64));
 }
 
-// Vectors of four pixels, which every processor that Swift runs on has.
+// Vectors of four pixels, available on every processor that Swift supports.
 #define LANES 4
 #define TARGET
 #define NAME(x) four_##x
@@ -90,7 +90,8 @@ static const Loops fourLanes = {
     four_fillRounded,
 };
 
-/// Written when the program starts, and by tests; one pointer, so a reader finds one of the two.
+/// The loops in use, set at program start and by tests. A single pointer, so a concurrent reader sees one set or the
+/// other.
 static const Loops *loops = &fourLanes;
 
 #if defined(__x86_64__)
@@ -117,7 +118,7 @@ void craster_fill(uint32_t *target, long stride, uint32_t color, long width, lon
   loops->fill(target, stride, color, width, rows);
 }
 
-// Runs shorter than eight go four at a time.
+// Runs shorter than eight pixels use vectors of four.
 
 void craster_fill_mask(uint32_t *target, uint32_t color, const uint8_t *mask, long count) {
   (count < 8 ? four_fillMask : loops->fillMask)(target, color, mask, count);

@@ -1,6 +1,6 @@
 #include "CRaster.h"
 
-// Pictures that are turned in depth; what is said there about the loops that exist twice is not true of these.
+// Pictures in perspective. Unlike the other loops, these exist in one version only.
 
 // MARK: Lines
 
@@ -8,7 +8,7 @@ static inline uint32_t pixelOf(const uint32_t *line, long length, int64_t place)
   return (uint64_t)place < (uint64_t)length ? line[place] : 0;
 }
 
-/// `part` / 256 of the second pixel, the rest of the first.
+/// Interpolates with weight `part` / 256 for the second pixel.
 static inline uint32_t mixed(uint32_t first, uint32_t second, uint32_t part) {
   const uint32_t rest = 256 - part;
   const uint32_t redBlue = (first & 0x00ff00ffu) * rest + (second & 0x00ff00ffu) * part + 0x00800080u;
@@ -16,7 +16,7 @@ static inline uint32_t mixed(uint32_t first, uint32_t second, uint32_t part) {
   return (redBlue >> 8 & 0x00ff00ffu) | (alphaGreen & 0xff00ff00u);
 }
 
-/// The mean over one pixel's length, which is what lies between two pixels.
+/// Averages over the length of one pixel, by interpolating between two pixels.
 static void stretch(uint32_t *target, const uint32_t *line, long length, int64_t position, int64_t step, long count) {
   int64_t place = position - ((int64_t)1 << 31);
   long k = 0;
@@ -40,7 +40,7 @@ typedef uint16_t Channels4 __attribute__((vector_size(8)));
 typedef uint32_t Sums4 __attribute__((vector_size(16)));
 typedef float Means4 __attribute__((vector_size(16)));
 
-/// A pixel's channels times a share of 0...256.
+/// Multiplies a pixel's channels by a weight, 0...256.
 static inline Sums4 shared(uint32_t pixel, uint32_t share) {
   Bytes4 bytes;
   __builtin_memcpy(&bytes, &pixel, sizeof bytes);
@@ -48,10 +48,10 @@ static inline Sums4 shared(uint32_t pixel, uint32_t share) {
   return __builtin_convertvector(channels, Sums4);
 }
 
-/// Sums times a factor, rounded to nearest.
+/// Multiplies sums by a factor, rounded to nearest.
 static inline uint32_t meanOf(Sums4 sums, float factor) {
   typedef int32_t Whole4 __attribute__((vector_size(16)));
-  // They are below 2^31, and signed numbers become floats in one step.
+  // The sums are below 2^31, and signed numbers convert to floats in one instruction.
   const Means4 means = __builtin_convertvector((Whole4)sums, Means4) * factor + 0.5f;
   const Bytes4 bytes = __builtin_convertvector(__builtin_convertvector(means, Whole4), Bytes4);
   uint32_t pixel;
@@ -59,19 +59,19 @@ static inline uint32_t meanOf(Sums4 sums, float factor) {
   return pixel;
 }
 
-/// The mean over `step`: each pixel takes up where the one before ended, so that what lies before an end is summed once.
+/// Averages over `step`: each pixel begins where the one before ends, so the pixels before an end are summed once.
 static void shrink(uint32_t *target, const uint32_t *line, long length, int64_t position, int64_t step, long count) {
-  // In 1/256 pixel a box is as long as the shortest one, or one more.
+  // In units of 1/256 pixel, a box is as long as the shortest one, or one longer.
   const int64_t shortest = step >> 24;
   const float factors[2] = {1 / (float)shortest, 1 / (float)(shortest + 1)};
   int64_t edge = position - step / 2;
   int64_t start = edge >> 24, whole = start >> 8;
-  // Sums begin anywhere, and may wrap: their differences count.
+  // The sums begin anywhere and may wrap; only their differences are used.
   Sums4 sum = {}, before = shared(pixelOf(line, length, whole), (uint32_t)start & 255);
   for (long k = 0; k < count; k++) {
     edge += step;
     const int64_t end = edge >> 24, last = end >> 8;
-    // Before the line and after it there is nothing to add.
+    // Before the start and after the end of the line there is nothing to add.
     if (whole < 0) whole = last < 0 ? last : 0;
     for (; whole < last && whole < length; whole++) sum += shared(pixelOf(line, length, whole), 256);
     whole = last;
@@ -84,7 +84,7 @@ static void shrink(uint32_t *target, const uint32_t *line, long length, int64_t 
 
 void craster_stretch(
     uint32_t *target, const uint32_t *line, long length, int64_t position, int64_t step, long count) {
-  // A box that is hardly longer than a pixel would touch three; its share of the third is nothing.
+  // A box hardly longer than a pixel would touch three pixels; its share of the third is negligible.
   if (step < ((int64_t)1 << 32) + ((int64_t)1 << 24)) {
     stretch(target, line, length, position, step, count);
   } else {
@@ -118,7 +118,7 @@ static inline Four load(const uint32_t *from) {
 
 static inline void store(uint32_t *to, Four pixels) { __builtin_memcpy(to, &pixels, sizeof pixels); }
 
-/// Four by four pixels.
+/// Transposes four by four pixels.
 static inline void transposeBlock(uint32_t *target, long targetStride, const uint32_t *source, long stride) {
   const Four a = load(source), b = load(source + stride), c = load(source + 2 * stride), d = load(source + 3 * stride);
   const Four ab = __builtin_shufflevector(a, b, 0, 4, 1, 5), abHigh = __builtin_shufflevector(a, b, 2, 6, 3, 7);
@@ -131,7 +131,7 @@ static inline void transposeBlock(uint32_t *target, long targetStride, const uin
 
 void craster_transpose(
     uint32_t *target, long targetStride, const uint32_t *source, long stride, long width, long height) {
-  // Sixteen columns at a time, so that what is written stays near.
+  // Sixteen columns at a time, so that writes stay near each other in memory.
   for (long left = 0; left < width; left += 16) {
     const long right = left + 16 < width ? left + 16 : width;
     long y = 0;
@@ -156,9 +156,9 @@ static inline uint32_t planePixel(const CRasterPlane *plane, long x, long y) {
   return x >= 0 && y >= 0 && x < plane->width && y < plane->height ? plane->pixels[y * plane->stride + x] : 0;
 }
 
-/// What lies between the four pixels round a place.
+/// Interpolates between the four pixels around a position.
 static uint32_t planeSample(const CRasterPlane *plane, double x, double y) {
-  // Compared so that no number is outside.
+  // Comparisons in this order treat NaN as outside.
   if (!(x > -0.5 && y > -0.5 && x < (double)plane->width + 0.5 && y < (double)plane->height + 0.5)) return 0;
   const long u = (long)((x + 0.5) * 256) - 256, v = (long)((y + 0.5) * 256) - 256;
   const long left = u >> 8, top = v >> 8;

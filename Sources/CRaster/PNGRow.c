@@ -2,9 +2,10 @@
 
 #include <stdlib.h>
 
-// > Source: PNG (Portable Network Graphics) Specification, second edition, W3C, section 9 (filtering) and 12.8 (choosing one).
+// > Source: PNG (Portable Network Graphics) Specification, second edition, W3C, section 9 (filtering) and 12.8 (filter
+// > choice).
 
-/// A channel of a premultiplied pixel as it is without its alpha.
+/// Divides a channel of a premultiplied pixel by its alpha.
 static inline uint8_t straight(uint32_t channel, uint32_t alpha) {
   const uint32_t value = (channel * 255 + alpha / 2) / alpha;
   return (uint8_t)(value < 255 ? value : 255);
@@ -26,7 +27,7 @@ static inline int paeth(int left, int above, int corner) {
   return toLeft <= toAbove && toLeft <= toCorner ? left : toAbove <= toCorner ? above : corner;
 }
 
-/// What a filter expects in place of byte `i`.
+/// Predicts byte `i` as a filter does.
 static inline uint8_t expected(int filter, const uint8_t *row, const uint8_t *above, long i, long channels) {
   const int left = i < channels ? 0 : row[i - channels], corner = i < channels ? 0 : above[i - channels];
   switch (filter) {
@@ -37,7 +38,7 @@ static inline uint8_t expected(int filter, const uint8_t *row, const uint8_t *ab
   }
 }
 
-/// The sum of a row's filtered bytes as distances from 0: the smaller it is, the better the row compresses.
+/// Sums the magnitudes of a row's filtered bytes: the smaller the sum, the better the row compresses.
 static inline long costOf(int filter, const uint8_t *row, const uint8_t *above, long bytes, long channels, long best) {
   long cost = 0;
   for (long i = 0; i < bytes && cost < best; i++) {

@@ -1,5 +1,5 @@
-// The loops of CRaster.h for vectors of LANES pixels. Included once for each width, with LANES, TARGET (attributes of
-// a function) and NAME(x) defined; CRaster.c says why.
+// The loops of CRaster.h for vectors of LANES pixels. Included once for each width, with LANES, TARGET (function
+// attributes) and NAME(x) defined; see CRaster.c.
 
 typedef uint32_t NAME(Pixels) __attribute__((vector_size(LANES * 4)));
 typedef uint16_t NAME(Channels) __attribute__((vector_size(LANES * 4)));
@@ -17,17 +17,17 @@ INLINE PIXELS NAME(load)(const uint32_t *from) {
 
 INLINE void NAME(store)(uint32_t *to, PIXELS pixels) { memcpy(to, &pixels, sizeof pixels); }
 
-/// A byte a pixel.
+/// One byte per pixel.
 INLINE PIXELS NAME(widened)(const uint8_t *mask) {
   NAME(Bytes) bytes;
   memcpy(&bytes, mask, sizeof bytes);
   return __builtin_convertvector(bytes, PIXELS);
 }
 
-/// A factor a pixel in both 16-bit lanes of each.
+/// One factor per pixel, in both 16-bit lanes of each.
 INLINE CHANNELS NAME(lanes)(PIXELS factors) { return (CHANNELS)(factors | factors << 16); }
 
-/// x / 255 rounded to nearest, in each lane, for products x of two bytes to which 128 was added.
+/// Divides by 255, rounded, in each lane, for products of two bytes to which 128 was added.
 INLINE CHANNELS NAME(divided)(CHANNELS x) {
 #if defined(__x86_64__)
   // (x + x / 256) / 256 in one multiplication.
@@ -41,14 +41,14 @@ INLINE CHANNELS NAME(divided)(CHANNELS x) {
 #endif
 }
 
-/// Each channel times its pixel's factor / 255.
+/// Multiplies each channel by its pixel's factor / 255.
 INLINE PIXELS NAME(scaled)(PIXELS pixels, CHANNELS factors) {
   CHANNELS redBlue = (CHANNELS)(pixels & 0x00ff00ffu) * factors + 128;
   CHANNELS alphaGreen = ((CHANNELS)pixels >> 8) * factors + 128;
   return (PIXELS)NAME(divided)(redBlue) | (PIXELS)(NAME(divided)(alphaGreen) << 8);
 }
 
-/// What pixels leave of those below.
+/// The factors by which pixels reduce those below.
 INLINE CHANNELS NAME(rest)(PIXELS pixels) { return 255 - NAME(lanes)(pixels >> 24); }
 
 INLINE PIXELS NAME(over)(PIXELS pixels, PIXELS below) { return pixels + NAME(scaled)(below, NAME(rest)(pixels)); }
@@ -61,9 +61,9 @@ INLINE bool NAME(isZero)(PIXELS pixels) {
   return any == 0;
 }
 
-/// Runs `STEP(i)`, a vector of new pixels from `i` on, over a run of `count`; `ONE(i)` is a single one.
+/// Runs `STEP(i)`, which makes a vector of pixels from `i` on, over a run of `count`; `ONE(i)` makes a single pixel.
 ///
-/// The last vector may overlap the one before, so it is made before anything is written.
+/// The last vector may overlap the one before, so it is computed before anything is written.
 #define RUN(STEP, ONE)                                                                                                 \
   if (count >= LANES) {                                                                                                \
     const PIXELS last = STEP(count - LANES);                                                                           \
@@ -113,7 +113,7 @@ TARGET static void NAME(fillMask)(uint32_t *target, uint32_t word, const uint8_t
 #undef ONE
 }
 
-/// A byte a pixel, `part` / 256 of one and the rest of the other.
+/// Interpolates one byte per pixel, with weight `part` / 256 for the first.
 INLINE PIXELS NAME(blend)(const uint8_t *rest, const uint8_t *other, uint32_t part) {
   const CHANNELS sum = (CHANNELS)NAME(widened)(rest) * (uint16_t)(256 - part)
                        + (CHANNELS)NAME(widened)(other) * (uint16_t)part + 128;
@@ -186,7 +186,8 @@ TARGET static void NAME(drawMask)(
 #undef ONE
 }
 
-/// Channels in steps of 1/256 between two pixels. Even ones in the first half of each pixel's lanes, odd ones in the other.
+/// Interpolates channels in steps of 1/256. The first half of each pixel's lanes has the even channels, the other the
+/// odd.
 INLINE CHANNELS NAME(between)(CHANNELS before, CHANNELS here, uint32_t part) {
   return before * (uint16_t)part + here * (uint16_t)(256 - part);
 }

@@ -1,14 +1,14 @@
-// The loops of round corners for masks of COLUMNS bytes, which are whole numbers of type MASK,
-// turned round by REVERSED. Included by Pixels.h.
+// The loops for round corners, with masks of COLUMNS bytes, which are of type MASK and are mirrored by REVERSED.
+// Included by Pixels.h.
 
-/// The next row of the corner, its outermost pixel in the lowest byte.
+/// Loads the next row of the corner, its outermost pixel in the lowest byte.
 INLINE MASK BOX(row)(const uint8_t *corner) {
   MASK mask;
   memcpy(&mask, corner, sizeof mask);
   return mask;
 }
 
-/// Less of the two, byte by byte.
+/// The bytewise minimum.
 INLINE MASK BOX(least)(MASK one, MASK other) {
   typedef uint8_t Bytes __attribute__((vector_size(COLUMNS)));
   Bytes a, b;
@@ -19,7 +19,7 @@ INLINE MASK BOX(least)(MASK one, MASK other) {
   return one;
 }
 
-/// The masks of one row. `left` counts from the row's first pixel, `right` ends with its last.
+/// The masks of one row. `left` counts from the row's first pixel; `right` ends with its last.
 typedef struct {
   MASK left;
   MASK right;
@@ -28,7 +28,7 @@ typedef struct {
 INLINE BOX(Edges) BOX(edges)(MASK left, MASK right, long width) {
   right = REVERSED(right);
   if (width < 2 * COLUMNS) {
-    // Pixels that both masks hold: an edge is in one of them only.
+    // In pixels under both masks, only one of them contains an edge.
     const int shift = (int)(width - COLUMNS) * 8;
     const MASK ones = ~(MASK)0;
     const MASK fromRight = shift ? right << shift | ~(ones << shift) : right;
@@ -39,7 +39,7 @@ INLINE BOX(Edges) BOX(edges)(MASK left, MASK right, long width) {
   return (BOX(Edges)){left, right};
 }
 
-/// A row whose corners are round.
+/// Draws a row with round corners.
 INLINE void BOX(cornerRow)(uint32_t *target, PIXELS color, uint32_t coverage, long width, BOX(Edges) edges) {
   uint8_t left[COLUMNS], right[COLUMNS];
   memcpy(left, &edges.left, COLUMNS);
@@ -64,7 +64,7 @@ INLINE void BOX(cornerRow)(uint32_t *target, PIXELS color, uint32_t coverage, lo
   for (int i = 0; i < COLUMNS / LANES; i++) NAME(store)(end + i * LANES, last[i]);
 }
 
-/// Rows with the same straight edges; what the edges' masks leave is worked out once.
+/// Draws rows with equal straight edges. The factors of the edge masks are computed once.
 INLINE void BOX(straightRows)(
     uint32_t *target, long stride, PIXELS color, long width, long rows, BOX(Edges) edges) {
   uint8_t left[COLUMNS], right[COLUMNS];
@@ -92,7 +92,7 @@ INLINE void BOX(straightRows)(
 TARGET static void BOX(rounded)(
     uint32_t *target, long stride, uint32_t word, long width, long height, const CRasterCorners *corners) {
   const PIXELS color = (PIXELS){} + word;
-  // The memory of all rows is on its way at once, not row after row.
+  // Prefetches all rows, so that memory latencies overlap.
   if (height <= 64) {
     const uint32_t *row = target;
     for (long y = 0; y < height; y++, row += stride) {

@@ -4,12 +4,11 @@
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_ttf.h>
 #include <fontconfig/fontconfig.h>
-#include <zlib.h>
 
 #include "wayland.h"
 #include "windowsystem.h"
 
-/* What Swift does not import by itself: macros with casts, and flags whose type is an enum. */
+/* Constants that Swift does not import: macros with casts, and flags whose type is an enum. */
 
 static const int CSDL2_WINDOWPOS_CENTERED = SDL_WINDOWPOS_CENTERED;
 
@@ -39,19 +38,14 @@ static const Uint16 CSDL2_KMOD_GUI = KMOD_GUI;
 
 static inline void CSDL2_SetError(const char *message) { SDL_SetError("%s", message); }
 
-/* deflateInit is a macro. Makes a stream of zlib's format, of which the memory is about 270 KB. */
-static inline int CSDL2_deflateInit(z_stream *stream) {
-  return deflateInit2(stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15, 8, Z_FILTERED);
-}
-
-/* The beginning of what SDL_syswm.h and Xlib declare: their headers need not be installed for this. */
+/* The first fields of the structures in SDL_syswm.h and Xlib, whose headers need not be installed. */
 
 typedef struct CSDL2_X11Message {
   SDL_version version;
   int subsystem; /* 2: X11 */
   union {
     int type;
-    struct { /* 2 to 8: keys, buttons, motion, and crossings of the window's edge */
+    struct { /* types 2 to 8: keys, buttons, motion, enter and leave */
       int type;
       unsigned long serial;
       int send_event;
@@ -59,7 +53,7 @@ typedef struct CSDL2_X11Message {
       unsigned long window, root, subwindow;
       unsigned long time;
     } input;
-    struct { /* 35: of an extension */
+    struct { /* type 35: an extension's event */
       int type;
       unsigned long serial;
       int send_event;
@@ -72,7 +66,7 @@ typedef struct CSDL2_X11Message {
   } event;
 } CSDL2_X11Message;
 
-/* XIDeviceEvent: 2 to 6, keys, buttons and motion, as XInput tells them. */
+/* XIDeviceEvent, types 2 to 6: keys, buttons and motion of XInput. */
 typedef struct CSDL2_XInputEvent {
   int type;
   unsigned long serial;
@@ -82,8 +76,8 @@ typedef struct CSDL2_XInputEvent {
   unsigned long time;
 } CSDL2_XInputEvent;
 
-/* The server's time of an event of SDL_SYSWMEVENT, in milliseconds; -1 where it has none. SDL's own event comes after that
-   of an event of the core protocol, and before that of XInput's, which has no window here. */
+/* Returns the X server's time in an SDL_SYSWMEVENT, in milliseconds; -1 if it has none. SDL's own event comes after
+   that of a core protocol event, and before that of an XInput event, which has no window here. */
 static inline Sint64 CSDL2_X11ServerTime(const SDL_Event *event, SDL_bool *is_told_after) {
   const CSDL2_X11Message *message = (const CSDL2_X11Message *)event->syswm.msg;
   if (!message || message->subsystem != 2 || message->event.type < 2 || message->event.type > 8) return -1;
@@ -91,14 +85,14 @@ static inline Sint64 CSDL2_X11ServerTime(const SDL_Event *event, SDL_bool *is_to
   return (Sint64)(message->event.input.time & 0xffffffff);
 }
 
-/* Whether it tells of a window that was destroyed, in an event of SDL_SYSWMEVENT. */
+/* Whether an SDL_SYSWMEVENT reports that a window was destroyed. */
 static inline SDL_bool CSDL2_TellsOfDestruction(const SDL_Event *event) {
   const CSDL2_X11Message *message = (const CSDL2_X11Message *)event->syswm.msg;
   return message && message->subsystem == 2 && message->event.type == 17 ? SDL_TRUE : SDL_FALSE;
 }
 
-/* An event watch. What XInput tells is gone when its SDL_SYSWMEVENT is taken from the queue, so the time is written into
-   the event itself, as that of an event of the core protocol. */
+/* An event watch that copies XInput's time into the SDL_SYSWMEVENT, in the form of a core protocol event: XInput's data
+   is freed before the event is read from the queue. */
 static int SDLCALL CSDL2_KeepXInputTime(void *unused, SDL_Event *event) {
   (void)unused;
   if (event->type != SDL_SYSWMEVENT) return 1;
@@ -115,28 +109,5 @@ static int SDLCALL CSDL2_KeepXInputTime(void *unused, SDL_Event *event) {
 
 static inline void CSDL2_WatchXInputTimes(void) { SDL_AddEventWatch(CSDL2_KeepXInputTime, NULL); }
 static inline void CSDL2_UnwatchXInputTimes(void) { SDL_DelEventWatch(CSDL2_KeepXInputTime, NULL); }
-
-/* The beginning of what gif_lib.h of giflib 5 declares (libgif.so.7): its header need not be installed for this. */
-
-typedef struct CSDL2_GIFColor {
-  unsigned char red, green, blue;
-} CSDL2_GIFColor;
-
-typedef struct CSDL2_GIFFile {
-  int width, height, color_resolution, background;
-  unsigned char aspect;
-  void *colors;
-  int image_count;
-  struct {
-    int left, top, width, height;
-    _Bool interlace;
-    void *colors;
-  } image;
-  void *images;
-  int extension_count;
-  void *extensions;
-  int error;
-  void *user_data;
-} CSDL2_GIFFile;
 
 #endif

@@ -1,12 +1,12 @@
 #ifndef CSDL2_WAYLAND_H
 #define CSDL2_WAYLAND_H
 
-/* Pictures in shared memory for a Wayland window.
+/* Shared memory buffers for a Wayland window.
 
-   SDL 2 has no such way: its window surface on Wayland is a texture of OpenGL, in points. It does all else, the shell, the
-   decorations and the scale; a buffer of SDL_GetWindowSizeInPixels fits what it told the compositor.
+   SDL 2 has none: its window surface on Wayland is an OpenGL texture, in points. SDL still handles the shell, the
+   decorations and the scale; a buffer of SDL_GetWindowSizeInPixels matches the scale that it gave the compositor.
 
-   libwayland-client is loaded by SDL, so its headers need not be installed, and nothing links to it. */
+   SDL loads libwayland-client, so its headers need not be installed, and nothing links to it. */
 
 #include "windowsystem.h"
 
@@ -14,11 +14,11 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Not every set of feature macros declares these. */
+/* Declared by the C library only with some feature macros. */
 extern int memfd_create(const char *name, unsigned int flags);
 extern int posix_fallocate(int file, off_t offset, off_t length);
 
-/* What is used of libwayland-client. Proxies of all interfaces are void *. */
+/* The functions of libwayland-client in use. Proxies of all interfaces are void *. */
 typedef struct CSDL2_WaylandLibrary {
   void *(*marshal)(void *proxy, Uint32 opcode, const void *interface, Uint32 version, Uint32 flags, ...);
   int (*add_listener)(void *proxy, void (**listener)(void), void *data);
@@ -35,19 +35,19 @@ typedef struct CSDL2_WaylandLibrary {
   const void *registry, *shm, *pool, *buffer;
 } CSDL2_WaylandLibrary;
 
-/* A window's connection. */
+/* The Wayland objects of a window. */
 typedef struct CSDL2_WaylandWindow {
   CSDL2_WaylandLibrary library;
   void *display, *surface, *queue, *shm;
 } CSDL2_WaylandWindow;
 
-/* A picture that the compositor may read, 0xXXRRGGBB, lines of width words. */
+/* A buffer shared with the compositor: 0xXXRRGGBB pixels in rows of width words. */
 typedef struct CSDL2_WaylandBuffer {
   CSDL2_WaylandWindow *window;
   void *proxy;
   Uint32 *pixels;
   int width, height;
-  /* Until the compositor is done with it. */
+  /* Whether the compositor may be reading the buffer. */
   SDL_bool is_busy;
 } CSDL2_WaylandBuffer;
 
@@ -90,7 +90,7 @@ static inline void CSDL2_CloseWaylandWindow(CSDL2_WaylandWindow *window) {
   free(window);
 }
 
-/* NULL where the window is none of Wayland's, or its compositor has no shared memory. */
+/* Opens a window's Wayland objects. NULL if the window is not on Wayland, or the compositor has no shared memory. */
 static inline CSDL2_WaylandWindow *CSDL2_OpenWaylandWindow(SDL_Window *sdl) {
   static void (*const listener[])(void) = {
     (void (*)(void))CSDL2_WaylandGlobal, (void (*)(void))CSDL2_WaylandGlobalRemoved};
@@ -102,7 +102,7 @@ static inline CSDL2_WaylandWindow *CSDL2_OpenWaylandWindow(SDL_Window *sdl) {
   window->surface = system.info.handles.u.surface;
   CSDL2_WaylandLibrary *library = &window->library;
   if (window->surface && CSDL2_LoadWayland(library) && (window->queue = library->create_queue(window->display))) {
-    /* Events of a queue of its own: SDL's handlers see none of them. */
+    /* A separate queue, so that SDL's handlers see none of these events. */
     void *wrapper = library->create_wrapper(window->display);
     if (wrapper) {
       library->set_queue(wrapper, window->queue);
@@ -132,7 +132,7 @@ static inline void CSDL2_DestroyWaylandBuffer(CSDL2_WaylandBuffer *buffer) {
   free(buffer);
 }
 
-/* Sides are 1 to 16384 pixels. NULL where there is no memory. */
+/* Creates a buffer with sides of 1 to 16384 pixels. NULL if there is no memory. */
 static inline CSDL2_WaylandBuffer *CSDL2_MakeWaylandBuffer(CSDL2_WaylandWindow *window, int width, int height) {
   static void (*const listener[])(void) = {(void (*)(void))CSDL2_WaylandBufferReleased};
   const CSDL2_WaylandLibrary *library = &window->library;
@@ -143,7 +143,7 @@ static inline CSDL2_WaylandBuffer *CSDL2_MakeWaylandBuffer(CSDL2_WaylandWindow *
   buffer->width = width;
   buffer->height = height;
   int file = memfd_create("stagecraft", 1 /* MFD_CLOEXEC */);
-  /* Memory that is not there would be a signal when it is written to. */
+  /* Allocate now: a write to missing memory would raise a signal. */
   if (file >= 0 && size <= 0x7fffffff && posix_fallocate(file, 0, (off_t)size) == 0) {
     void *pixels = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if (pixels != MAP_FAILED) {
@@ -167,12 +167,12 @@ static inline CSDL2_WaylandBuffer *CSDL2_MakeWaylandBuffer(CSDL2_WaylandWindow *
   return NULL;
 }
 
-/* Hears which buffers the compositor is done with. */
+/* Reads the compositor's release events, which end is_busy. */
 static inline void CSDL2_UpdateWaylandBuffers(CSDL2_WaylandWindow *window) {
   window->library.dispatch_queue_pending(window->display, window->queue);
 }
 
-/* Shows a buffer that differs from the picture before in some places, in pixels. */
+/* Presents a buffer. The damage, in pixels, is the difference to the previous one. */
 static inline void CSDL2_ShowWaylandBuffer(CSDL2_WaylandBuffer *buffer, const SDL_Rect *damage, int count) {
   const CSDL2_WaylandWindow *window = buffer->window;
   const CSDL2_WaylandLibrary *library = &window->library;
@@ -186,7 +186,7 @@ static inline void CSDL2_ShowWaylandBuffer(CSDL2_WaylandBuffer *buffer, const SD
         window->surface, 9, NULL, version, 0, (Sint32)damage[index].x, (Sint32)damage[index].y, (Sint32)damage[index].w,
         (Sint32)damage[index].h);
   } else {
-    /* wl_surface.damage, which counts in points: everything */
+    /* wl_surface.damage, in points: everything */
     library->marshal(window->surface, 2, NULL, version, 0, (Sint32)0, (Sint32)0, (Sint32)0x7fffffff, (Sint32)0x7fffffff);
   }
   /* wl_surface.commit */

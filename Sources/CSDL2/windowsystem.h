@@ -1,8 +1,8 @@
 #ifndef CSDL2_WINDOWSYSTEM_H
 #define CSDL2_WINDOWSYSTEM_H
 
-/* What SDL 2 does not tell of a window's display: asked of Xlib or libwayland-client, which SDL has loaded by then. Their
-   headers need not be installed, and nothing links to them. */
+/* Facts about a window's display that SDL 2 does not report, from Xlib or libwayland-client, which SDL has loaded by
+   then. Their headers need not be installed, and nothing links to them. */
 
 #include <SDL2/SDL.h>
 #include <dlfcn.h>
@@ -13,7 +13,7 @@ extern DECLSPEC SDL_bool SDLCALL SDL_GetWindowWMInfo(SDL_Window *window, struct 
 
 enum { CSDL2_X11 = 2, CSDL2_WAYLAND = 6 };
 
-/* The beginning of SDL_SysWMinfo, whose header wants those of X11. */
+/* The first fields of SDL_SysWMinfo, whose header includes those of X11. */
 typedef struct CSDL2_WindowSystem {
   SDL_version version;
   int subsystem;
@@ -37,7 +37,7 @@ static inline SDL_bool CSDL2_GetWindowSystem(SDL_Window *window, CSDL2_WindowSys
 
 static inline void *CSDL2_LoadedLibrary(const char *name) { return dlopen(name, RTLD_LAZY | RTLD_NOLOAD); }
 
-/* NULL where the window is none of that system's, or the library has no such function. */
+/* Finds a function of the window system's library. NULL if the window is on another system, or the library lacks it. */
 static inline void *CSDL2_WindowSystemCall(
   SDL_Window *window, int subsystem, const char *library, const char *name, void **display) {
   CSDL2_WindowSystem system;
@@ -47,7 +47,7 @@ static inline void *CSDL2_WindowSystemCall(
   return loaded && *display ? dlsym(loaded, name) : NULL;
 }
 
-/* Whether the window's compositor went away, or ended the connection. */
+/* Whether the compositor went away or closed the connection. */
 static inline SDL_bool CSDL2_IsWaylandLost(SDL_Window *window) {
   void *display;
   int (*call)(void *) = (int (*)(void *))CSDL2_WindowSystemCall(
@@ -55,7 +55,7 @@ static inline SDL_bool CSDL2_IsWaylandLost(SDL_Window *window) {
   return call && call(display) != 0 ? SDL_TRUE : SDL_FALSE;
 }
 
-/* The X resources, a line each, as Xlib read them when it opened the display; NULL where there are none. */
+/* Returns the X resources, one a line, as of when Xlib opened the display; NULL if there are none. */
 static inline const char *CSDL2_X11Resources(SDL_Window *window) {
   void *display;
   const char *(*call)(void *) = (const char *(*)(void *))CSDL2_WindowSystemCall(
@@ -63,8 +63,8 @@ static inline const char *CSDL2_X11Resources(SDL_Window *window) {
   return call ? call(display) : NULL;
 }
 
-/* Copies what the desktop's settings manager says, in the form of XSETTINGS: its size, at most capacity; 0 where there is
-   none. */
+/* Copies the desktop's settings in XSETTINGS format, at most capacity bytes. Returns their size; 0 without a settings
+   manager. */
 static inline size_t CSDL2_X11Settings(SDL_Window *window, unsigned char *to, size_t capacity) {
   CSDL2_WindowSystem system;
   void *library = CSDL2_LoadedLibrary("libX11.so.6");
@@ -95,7 +95,7 @@ static inline size_t CSDL2_X11Settings(SDL_Window *window, unsigned char *to, si
   unsigned char *bytes = NULL;
   unsigned long type = 0, count = 0, rest = 0;
   int format = 0;
-  /* So that the manager does not go away between the two questions: the second would then end the program. */
+  /* The manager must not exit between the two requests: an X error in the second would end the program. */
   grab(display);
   unsigned long manager = owner(display, selection);
   if (manager &&

@@ -32,7 +32,7 @@ struct CompositionTests {
     f.scheduler.add(Compose(text: "x"), to: f.a)
     let lines = f.log.lines
     #expect(lines.filter { $0.hasPrefix("warning") }.count == 1)
-    #expect(lines.contains("warning: Compose is emitted 32 plans deep; composition without end is cut off"))
+    #expect(lines.contains("warning: Compose is emitted 32 plans deep; endless composition is cut off"))
     #expect(lines.filter { $0 == "a performs Compose(x)" }.count == 32)
     _ = f.log.take()
     f.a.onEmit = nil
@@ -54,7 +54,7 @@ struct CompositionTests {
     f.scheduler.close()
     _ = f.log.take()
     emitter.emitPlan(Note("late"))
-    #expect(f.log.take() == "warning: scheduler has ended; Note came later and is refused")
+    #expect(f.log.take() == "warning: scheduler has ended; Note was added later and is refused")
     f.scheduler.tearDown()
     emitter.emitPlan(Note("later"))
     #expect(f.log.take() == "")

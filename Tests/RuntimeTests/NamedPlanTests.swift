@@ -93,7 +93,7 @@ struct NamedPlanTests {
     #expect(
       f.log.take() == """
         a drops n
-        warning: Note is refused: the plan named n is just being replaced by another one
+        warning: Note is refused: the plan named n is being replaced by another plan at this moment
         removed n from a
         created MarkPerformer for a
         a performs n=Mark
@@ -124,7 +124,7 @@ struct NamedPlanTests {
     f.a.onRemove = { scheduler.tearDown() }
     f.scheduler.add(Mark(), named: "n", to: f.a)
     #expect(f.a.madePerformers == 1)
-    #expect(f.log.lines.last == "warning: scheduler has ended; Mark came later and is refused")
+    #expect(f.log.lines.last == "warning: scheduler has ended; Mark was added later and is refused")
   }
 
   @Test func `empty plan name: rejected as a programmer error`() async {

@@ -94,7 +94,8 @@ struct PlanTests {
   @Test func `a plan that is emitted before the first plan is refused`() {
     f.a.onAdd = { Issue.record("nothing is performed") }
     f.scheduler.add(Hasty(), to: f.a)
-    #expect(f.log.lines.contains("warning: HastyPerformer emits a plan before it was given one; it is refused"))
+    #expect(
+      f.log.lines.contains("warning: HastyPerformer emits a plan before its first plan was added; the plan is refused"))
   }
 
   @Test func `target retained by runtime: only while it has performers for it`() {

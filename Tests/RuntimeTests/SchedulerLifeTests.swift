@@ -24,7 +24,7 @@ struct SchedulerLifeTests {
     f.run(frames: 2)
     #expect(f.log.take() == "atRest")
     f.scheduler.add(Note("1"), to: f.a)
-    #expect(f.log.take() == "warning: scheduler has ended; Note came later and is refused")
+    #expect(f.log.take() == "warning: scheduler has ended; Note was added later and is refused")
     token.isActive = true
     #expect(!f.scheduler.isActive)
     #expect(!f.scheduler.makeToken("late").isActive)

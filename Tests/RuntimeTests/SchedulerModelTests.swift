@@ -261,7 +261,7 @@ private struct Model {
   private mutating func add(_ kind: Operation.Kind, _ name: String?, _ index: Int) {
     let (target, plan) = (Self.names[index], Self.planNames[kind] ?? "")
     if isTornDown {
-      return log.append("warning: scheduler has ended; \(Self.typeNames[kind] ?? "") came later and is refused")
+      return log.append("warning: scheduler has ended; \(Self.typeNames[kind] ?? "") was added later and is refused")
     }
     if let name { remove(name, index) }
     if !targets[index].performers.contains(kind) {

@@ -48,7 +48,7 @@ struct SelectorCommitTests {
     transaction.add(Note("1"), to: "#nowhere")
     transaction.add(Note("2"), to: "#nowhere")
     f.scheduler.commit(transaction)
-    #expect(f.log.take() == "warning: the selector \"#nowhere\" names no target in the names a, b")
+    #expect(f.log.take() == "warning: the selector \"#nowhere\" matches no target in the names a, b")
   }
 
   @Test func `a scheduler without a resolver says so`() {
@@ -59,8 +59,8 @@ struct SelectorCommitTests {
     f.scheduler.commit(transaction)
     #expect(
       f.log.take() == """
-        warning: the selector "#a" names no target: the scheduler has no targetResolver to look for it
-        warning: a plan without a target names no target: the scheduler has no targetResolver to look for it
+        warning: the selector "#a" matches no target: the scheduler has no targetResolver
+        warning: a plan without a target matches no target: the scheduler has no targetResolver
         """)
   }
 

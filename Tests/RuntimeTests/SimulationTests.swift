@@ -176,7 +176,9 @@ final class SinkPerformer: ManualPerforming {
     }
     scheduler.addTracer(LogTracer(log))
     scheduler.add(Step(), to: thing)
-    #expect(log.take().contains("warning: StepPerformer cannot be scrubbed: neither it nor its target can be put back"))
+    #expect(
+      log.take().contains(
+        "warning: StepPerformer cannot be scrubbed: neither the performer nor its target can restore an earlier state"))
     timeline.attachScrubber(at: 1e12)
     #expect(count == 0)
     let ball = Ball(1e9)

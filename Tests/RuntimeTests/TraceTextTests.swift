@@ -119,7 +119,7 @@ struct TraceTextTests {
     #expect(lines.filter { $0 == "added Compose(c) to a" }.count == 32)
     #expect(
       lines.filter { $0.hasPrefix("warning") }
-        == ["warning: Compose is emitted 32 plans deep; composition without end is cut off"])
+        == ["warning: Compose is emitted 32 plans deep; endless composition is cut off"])
   }
 
   @Test func `a plan after the end is refused with a warning, and so is a token that was ended`() {
@@ -131,10 +131,10 @@ struct TraceTextTests {
     #expect(text() == "warning: Hold was ended by its scheduler; it cannot be active again")
     fixture.scheduler.close()
     fixture.scheduler.add(Note("late"), to: fixture.a)
-    #expect(text() == "warning: scheduler has ended; Note came later and is refused")
+    #expect(text() == "warning: scheduler has ended; Note was added later and is refused")
     fixture.scheduler.tearDown()
     fixture.scheduler.add(Note("later"), to: fixture.a)
-    #expect(text() == "warning: scheduler has ended; Note came later and is refused")
+    #expect(text() == "warning: scheduler has ended; Note was added later and is refused")
   }
 
   @Test func `tear-down of what moves: one edge, at the next settle, and nothing the second time`() {

@@ -98,7 +98,7 @@ struct TracerTests {
       lines == [
         "a: create FieldsPerformer", "a: add \"n\" Fields(distance: 2.5, count: 3)", "a: create HoldPerformer",
         "scheduler: begins Hold", "a: add \"h\" Hold", "scheduler: active", "scheduler: ends Hold",
-        "a: remove \"h\"", "scheduler: at rest", "warning: scheduler has ended; Note came later and is refused",
+        "a: remove \"h\"", "scheduler: at rest", "warning: scheduler has ended; Note was added later and is refused",
       ])
   }
 }

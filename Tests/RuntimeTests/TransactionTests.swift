@@ -57,10 +57,10 @@ struct TransactionTests {
     f.scheduler.commit(transaction)
     #expect(
       f.log.take() == """
-        warning: scheduler has ended; Note came later and is refused
+        warning: scheduler has ended; Note was added later and is refused
         a drops n
         removed n from a
-        warning: scheduler has ended; Note came later and is refused
+        warning: scheduler has ended; Note was added later and is refused
         """)
     #expect(!f.scheduler.isActive)
   }

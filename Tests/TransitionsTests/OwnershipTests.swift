@@ -2,6 +2,7 @@ import Directors
 import Geometry
 import Plans
 import Runtime
+import StageSupport
 import TestSupport
 import Testing
 import Transitions
@@ -20,13 +21,13 @@ struct OwnershipTests {
 
   @Test(arguments: ["Slide", "Fade"], [false, true])
   func `scheduler and director lifetime: nothing of a run is alive after it`(name: String, isCancelled: Bool) {
-    let (h, navigation, _) = Harness.navigation(director: StockDirectors.named(name)?.factory())
+    let (h, navigation, _) = Harness.navigation(director: AllDirectors.named(name)?.factory())
     let script = ScriptedDirector.Script()
     script.onInit = { [leaks] in leaks.track($0, "in director") }
     for isScripted in [false, true] {
       do {
         let a = Screen("a")
-        if isScripted { a.transitionController.directorFactory = script.factory() }
+        if isScripted { a.transitionController.directors = [script.factory()] }
         h.input { navigation.pushViewController(a, animated: true) }
       }
       track(h)
@@ -53,7 +54,7 @@ struct OwnershipTests {
     }
     do {
       let sheet = Screen("sheet")
-      sheet.transitionController.directorType = Keeper.self
+      sheet.transitionController.directors = [DirectorFactory(Keeper.self)]
       h.input { root.present(sheet, animated: true) }
       track(h)
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// Wayland compositors that are preferred, die, hang, or lack something.
 @Suite(.serialized, .enabled(if: Desk.isPossible && !Desk.waylands.isEmpty)) struct CompositorTests {
-  private let line = "stagecraft: the display went away; what was promised is written as far as it came\n"
+  private let line = "stagecraft: the display connection was lost; the requested files are written up to this point\n"
 
   @Test(arguments: ["software", "opengl"])
   func `a compositor that dies in mid-transition is 69 and a line, with all that was promised`(

@@ -1,7 +1,8 @@
 import ProcessSupport
 import Stagecraft
+import StagecraftStoryboard
 
-/// The counts that are kept beside the sources.
+/// Reads and writes the counts that are stored with the sources.
 enum CountFile {
   static func read(_ path: String) throws -> [SceneCounts] {
     guard let bytes = readBytes(path) else { throw ProgramError("cannot read \(path)") }
@@ -30,15 +31,15 @@ enum CountFile {
   }
 }
 
-/// A count that is not what the file says.
+/// A count that differs from the file.
 struct CountDifference {
   let scene: String
   let what: String
-  /// Nil where the file does not have it, or it is not counted any more.
+  /// The file's count; nil if the file does not have it.
   let old: Int?
   let new: Int?
 
-  /// Whether it is worse than the file says, or not known to be better.
+  /// Whether the count grew, appeared or disappeared.
   var isGrowth: Bool {
     guard let old else { return true }
     guard let new else { return true }

@@ -1,4 +1,6 @@
 import Stagecraft
+import StagecraftPhysics
+import StagecraftStoryboard
 
 /// A scene whose costs are counted.
 enum CountScene: String, CaseIterable {
@@ -31,7 +33,7 @@ enum CountScene: String, CaseIterable {
     }
   }
 
-  /// Who leads those between screens of 200 views.
+  /// The director's name for scenes between screens of 200 views; nil for other scenes.
   private var director: String? {
     switch self {
     case .home, .rectangles, .slide, .fade, .sheet: nil
@@ -52,7 +54,7 @@ enum CountScene: String, CaseIterable {
     }
   }
 
-  /// - Precondition: it is one of those between screens of 200 views.
+  /// - Precondition: the scene is one of those between screens of 200 views.
   fileprivate var stockDirector: StockDirector {
     guard let found = director.flatMap(StockDirectors.named) else {
       preconditionFailure("\(self) is led by a stock director")
@@ -60,7 +62,7 @@ enum CountScene: String, CaseIterable {
     return found
   }
 
-  /// How many frames are counted.
+  /// The number of counted frames.
   var frameCount: Int {
     switch self {
     case .home: 60
@@ -71,7 +73,7 @@ enum CountScene: String, CaseIterable {
   }
 }
 
-/// A stage that plays such a scene in frames of a virtual clock, so that every run does the same.
+/// A stage that plays a scene on a virtual clock, so that every run is the same.
 final class CountStage {
   let core: StageCore
   private var rectangles: MovingRectangles?
@@ -82,7 +84,7 @@ final class CountStage {
     core = StageCore(target: target, text: text, background: Color(rgb: Palette.background))
   }
 
-  /// Brings the scene to the frame from which on it is counted. Whatever is kept for a second time has been made then.
+  /// Brings the scene to the first counted frame. All caches are filled by then.
   func prepare(_ scene: CountScene) {
     switch scene {
     case .home:
@@ -121,7 +123,7 @@ final class CountStage {
 
   private func push(_ director: DirectorFactory, from home: ViewController, to screen: ViewController) {
     let navigation = NavigationController(root: home)
-    screen.transitionController.directorFactory = director
+    screen.transitionController.directors = [director].compactMap { $0 }
     show(navigation)
     advance(10)
     func push() { navigation.pushViewController(screen, animated: true) }
@@ -142,5 +144,34 @@ final class CountStage {
       number += 1
       core.loop.frame(at: Double(number) / Self.rate)
     }
+  }
+}
+
+/// The costs of one fixed scene as counts, which are the same in every run.
+struct SceneCounts: Equatable {
+  /// The counted quantities, in the order of the report.
+  enum Count: String, CaseIterable {
+    case frames, allocations, drawingAllocations, layouts, items, drawCalls, pictures
+
+    var summary: String {
+      switch self {
+      case .frames: "frames drawn"
+      case .allocations: "allocations before drawing"
+      case .drawingAllocations: "allocations of drawing into memory"
+      case .layouts: "layouts"
+      case .items: "display items of a frame"
+      case .drawCalls: "draw calls of a frame on the GPU path"
+      case .pictures: "kept pictures made anew"
+      }
+    }
+  }
+
+  let name: String
+  var values: [Count: Int] = [:]
+
+  var json: JSONText {
+    .object(
+      [("name", .text(name))]
+        + Count.allCases.compactMap { count in values[count].map { (count.rawValue, .number(Double($0))) } })
   }
 }

@@ -1,12 +1,14 @@
 import ProcessSupport
 import Stagecraft
+import StagecraftRecording
+import StagecraftStoryboard
 
 struct CountsOptions {
   enum Goal {
     case show
-    /// Compare with a file.
+    /// Compare the counts with a file.
     case check(String)
-    /// Write the file anew.
+    /// Write the counts to a file.
     case update(String)
   }
 
@@ -14,12 +16,13 @@ struct CountsOptions {
   var scenes = CountScene.allCases
 }
 
-/// Counts what fixed scenes cost: numbers that are the same on every machine, where times are not.
+/// Counts the costs of fixed scenes. Unlike times, the counts are the same on every machine.
 struct Counts {
   private let options: CountsOptions
 
   init(_ options: CountsOptions) { self.options = options }
 
+  /// Counts all scenes, and compares the counts or writes them.
   /// - Returns: the program's exit status.
   func run() throws -> Int32 {
     guard Allocations.isCounting else { throw ProgramError("the counter of allocations does not see what is known") }
@@ -84,8 +87,8 @@ struct Counts {
     return counts
   }
 
-  /// The most calls of a frame on OpenGL, and the pictures that all frames make anew. They do not depend on who
-  /// emulates it.
+  /// Returns the maximum number of OpenGL calls in a frame, and the number of pictures that all frames render. Both are
+  /// independent of the OpenGL implementation.
   private static func callsOfGPU(_ scene: CountScene) throws -> (most: Int, pictures: Int) {
     let display = try TestDisplay()
     defer { withExtendedLifetime(display) {} }

@@ -1,7 +1,7 @@
 import Stagecraft
 
-/// What the stock directors cost while they are under way, each beside Slide on the same screens in the same turns; and a
-/// thousand views that come one after another, beside a tween for each.
+/// The cost of the stock directors in transition, each compared with Slide on the same screens. Also the cost of a
+/// thousand staggered views, compared with one tween for each.
 struct DirectorFigures {
   private let effort: Effort
   private static let calls = 8
@@ -80,7 +80,7 @@ struct DirectorFigures {
   }
 }
 
-/// What frames cost between two turns of a transition, in counts.
+/// Frame costs as counts, between two reversals of a transition.
 struct SteadyFrames {
   static let count = 40
   let allocations: Int
@@ -95,7 +95,7 @@ struct SteadyFrames {
   }
 }
 
-/// What Stagger does, as one would write it with what else there is: a tween for each view and property.
+/// The motion of Stagger, written with other plans: a tween for each view and property.
 private final class SwarmDirector: TransitionDirector {
   private let transition: Transition
   private let fades: Bool

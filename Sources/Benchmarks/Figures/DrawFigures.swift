@@ -2,9 +2,9 @@ import CByHand
 import ProcessSupport
 import Stagecraft
 
-/// Whole frames of rounded rectangles that move and fade, beside the same picture by hand.
+/// Whole frames of rounded rectangles that move and fade, compared with hand-written drawing of the same picture.
 ///
-/// All windows are open at once, each in its own place on the screen, and take turns of a few frames.
+/// All windows are open at once, side by side, and take turns of a few frames.
 struct DrawFigures {
   private let effort: Effort
   private let display: TestDisplay
@@ -46,7 +46,7 @@ struct DrawFigures {
 }
 
 extension DrawFigures {
-  /// That all draw the same picture: how far theirs are from ours at the same moment, as the X server shows them.
+  /// Returns how much the hand-drawn pictures differ from the stage's at the same time, as the X server shows them.
   private func differences(of hands: [Hand], from stage: StageWindow) throws -> [String] {
     stage.frame()
     for hand in hands { hand.draw(at: stage.time) }
@@ -69,7 +69,7 @@ extension DrawFigures {
   }
 }
 
-/// The rectangles by hand, in a window.
+/// Hand-written drawing of the rectangles in a window.
 private final class Hand {
   let name: String
   let column: Int
@@ -94,7 +94,7 @@ private final class Hand {
 
   func draw(at time: Double) { _ = by_hand_draw_rectangles(window.handle, scene, time) }
 
-  /// The first is what the figure is judged by.
+  /// Returns all hand-written variants; the figure is judged by the first.
   static func all(for backend: Backend, _ count: Int) throws -> [Hand] {
     let geometry = "by hand, one SDL_RenderGeometry"
     return switch backend {

@@ -1,4 +1,4 @@
-/// What is measured together.
+/// A group of figures that are measured together.
 enum FigureGroup: String, CaseIterable {
   case springs, views, frame, navigation, draw, slide, start, latency, growth, runtime, directors, physics
 
@@ -37,13 +37,13 @@ enum FigureGroup: String, CaseIterable {
   }
 }
 
-/// How much time a run may take.
+/// The time that a run may take.
 enum Effort {
   case full
-  /// For machines that only check that everything still runs.
+  /// A short run that only checks that every figure still works.
   case quick
 
-  /// So many where there is time, a few where there is not.
+  /// Returns the full number of rounds, or a few for a quick run.
   func rounds(_ full: Int) -> Int {
     switch self {
     case .full: full

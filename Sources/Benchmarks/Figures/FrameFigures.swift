@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// What a frame costs before it is drawn: input, step, layout, display list.
+/// The cost of a frame before drawing: input, step, layout and display list.
 struct FrameFigures {
   private let effort: Effort
 
@@ -35,7 +35,7 @@ struct FrameFigures {
   }
 }
 
-/// A stage that shows nothing, with a scene in motion and a pointer that moves over it.
+/// A stage without drawing, with a moving scene and a pointer that moves over it.
 final class FrameBench {
   private let target: BlindTarget
   private let core: StageCore
@@ -53,7 +53,7 @@ final class FrameBench {
   var layoutCount: Int { core.window.layoutCount }
   var itemCount: Int { target.itemCount }
 
-  /// Memory that lasts is taken here: everything has been seen once.
+  /// Runs frames until all lasting allocations are made.
   func warmUp() { for _ in 0..<90 { frame() } }
 
   func frame() {

@@ -4,7 +4,7 @@ import Stagecraft
 import Glibc
 #endif
 
-/// How costs grow: the slope of the cost over the size, both as logarithms, is 1 where twice as much costs twice as much.
+/// The growth of costs with size, as the slope of a log-log line: 1 means linear growth.
 struct GrowthFigures {
   private static let limit = 1.15
   private let effort: Effort
@@ -46,7 +46,8 @@ struct GrowthFigures {
     ]
   }
 
-  /// As many steps in a call as make the reading of clocks small, and few enough that no spring comes to rest.
+  /// Makes a candidate with enough steps in a call to hide the cost of reading clocks, and few enough that no spring
+  /// settles.
   private func springContestant(_ count: Int, _ reset: @escaping () -> Void, _ step: @escaping () -> Void) -> Contestant
   {
     let steps = max(1, min(20, 20_000 / count))
@@ -70,7 +71,7 @@ struct GrowthFigures {
       notes: [zip(sizes, costs).map { "\($0): \(readable($1)) µs" }.joined(separator: ", ")])
   }
 
-  /// The slope of the straight line that lies nearest to the points.
+  /// Returns the slope of the least-squares line through the points.
   private static func slope(_ points: [(x: Double, y: Double)]) -> Double {
     let count = Double(points.count)
     let x = points.map(\.x).reduce(0, +) / count
@@ -79,7 +80,7 @@ struct GrowthFigures {
   }
 }
 
-/// A view that moves, inside so many others.
+/// A moving view inside many nested views.
 final class DeepBench {
   private let core: StageCore
   private let scheduler: Scheduler

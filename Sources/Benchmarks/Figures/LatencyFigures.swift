@@ -2,7 +2,7 @@ import CByHand
 import ProcessSupport
 import Stagecraft
 
-/// From an event to the picture that shows it: without a display by counting frames, in a window by the clock.
+/// The latency from an event to the picture that shows it: in frames without a display, in milliseconds in a window.
 struct LatencyFigures {
   private static let moves = 120
   private let effort: Effort
@@ -20,7 +20,7 @@ struct LatencyFigures {
 
   // MARK: Without a display
 
-  /// Each frame gets one move of the mouse just before it is made; its picture must show the view there.
+  /// Measures frames that each follow a mouse move. Each frame's picture must show the view at the pointer.
   private func headless() throws -> Figure {
     let scene = DragScene()
     let stage = HeadlessStage(size: CellScreen.windowSize, background: Color(rgb: Palette.background))
@@ -33,7 +33,7 @@ struct LatencyFigures {
       stage.advance()
     }
     send(.began, 100)
-    // Far enough to be a drag: from here on the view goes with the pointer.
+    // Far enough for a drag; from here on the view follows the pointer.
     send(.moved, 130)
     var delays: [Double] = []
     var trace: [String] = []
@@ -41,7 +41,7 @@ struct LatencyFigures {
       let x = Double(130 + number * 3)
       send(.moved, x)
       let edge = Self.leftEdge(of: try stage.pixels())
-      // It was 20 points from the left edge of the window when the drag began.
+      // When the drag began, the view was 20 points from the left edge of the window.
       delays.append(edge.map { x - 130 + 20 - Double($0) } == 0 ? 0 : 1)
       if number <= 3 {
         trace.append(
@@ -61,14 +61,14 @@ struct LatencyFigures {
   // MARK: In a window
 
   private struct Seen {
-    /// When the frame had its picture, and when that was presented.
+    /// The times at which the frame was drawn and presented.
     let drawn: Double
     let presented: Double
-    /// Where the X server shows the left edge of the view.
+    /// The left edge of the view on the X server's screen, in pixels.
     let edge: Int
   }
 
-  /// A thread moves the mouse at moments of its own, while the stage runs as it does in every program.
+  /// Measures a window whose stage runs as in any program, while a thread moves the mouse at unrelated times.
   private func window(_ name: String, isMoving: Bool) throws -> [Figure] {
     Backend.pixels.select()
     let stage = try Stage(title: "Drag", size: CellScreen.windowSize, background: Color(rgb: Palette.background))
@@ -81,13 +81,14 @@ struct LatencyFigures {
     let (moves, frames) = try record(stage, screen)
     var waits: [Double] = []
     var missed: [Double] = []
-    // Where the pointer holds the view: known from where both came to rest.
+    // The distance between pointer and edge, from their positions at rest.
     let grip = (moves.last?.x ?? 0) - Double(frames.last?.edge ?? 0)
     for move in moves {
       let edge = Int(move.x - grip)
       guard let shown = frames.firstIndex(where: { $0.edge >= edge }) else { continue }
       waits.append((frames[shown].presented - move.moment) * 1e3)
-      // Events are taken in shortly before the picture is made; whatever came a millisecond before that must be in it.
+      // The stage reads events shortly before it draws. An event at least one millisecond earlier must be in the
+      // picture.
       missed.append(Double(frames[..<shown].filter { $0.drawn > move.moment + 0.001 }.count))
     }
     guard waits.count > moves.count / 2 else { throw ProgramError("the window did not follow the hand") }
@@ -122,12 +123,12 @@ struct LatencyFigures {
     guard let hand else { throw ProgramError("no thread for the hand") }
     var moves = [ByHandMove](repeating: ByHandMove(), count: Self.moves)
     by_hand_finish_hand(hand, &moves)
-    // The first moves are those by which a press becomes a drag.
+    // The first moves turn the press into a drag.
     return (Array(moves.dropFirst(20)), frames)
   }
 }
 
-/// A screen with one view that can be dragged from side to side.
+/// A screen with one view that can be dragged horizontally.
 private final class DragScene: ViewController {
   static let color: UInt32 = 0xFFFFFF
   private let handle = View(frame: Rect(20, 50, 160, 100))
@@ -153,7 +154,7 @@ private final class DragScene: ViewController {
 }
 
 extension HeadlessStage {
-  /// The picture of the last frame.
+  /// Returns the picture of the last frame.
   fileprivate func pixels() throws -> PixelBuffer {
     guard let picture = core.target.picture() else { throw ProgramError("no frame was drawn") }
     return picture

@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// What it costs to go from screen to screen: all of a transition but the drawing.
+/// The cost of navigation: everything in a transition except drawing.
 struct NavigationFigures {
   private let effort: Effort
 
@@ -8,8 +8,8 @@ struct NavigationFigures {
 
   func run() -> [Figure] { [push(), requests()] }
 
-  /// A push of a screen of 50 views and its way back, each until all is at rest, beside the same frames in which a hand
-  /// moves the two views and nobody is told.
+  /// A push of a screen of 50 views and the pop, each until rest, compared with frames in which hand-written code moves
+  /// the two views without notifications.
   private func push() -> Figure {
     let ours = StackBench(depth: 1)
     let hand = HandBench()
@@ -24,7 +24,7 @@ struct NavigationFigures {
       notes: ["\(frames) frames, no drawing"])
   }
 
-  /// Requests that nothing moves for, each answered before the next is made, beside views put in and taken out by hand.
+  /// Requests without animation, each completed before the next, compared with adding and removing views directly.
   private func requests() -> Figure {
     let ours = StackBench(depth: 1)
     let hand = HandBench()
@@ -42,14 +42,14 @@ struct NavigationFigures {
   }
 }
 
-/// A stage that shows nothing, with a stack of screens.
+/// A stage without drawing, with a navigation stack.
 final class StackBench {
   private let core: StageCore
   private let navigation: NavigationController
   private var number = 0
   private var answers = 0
 
-  /// - Parameter depth: how many screens are on the stack.
+  /// - Parameter depth: the number of screens on the stack.
   init(depth: Int) {
     core = StageCore(
       target: BlindTarget(size: CellScreen.windowSize, keepsPicture: false), text: TextSystem(),
@@ -69,7 +69,7 @@ final class StackBench {
     core.loop.frame(at: Double(number) / 60)
   }
 
-  /// Asks for something and runs frames until it is answered and all is at rest.
+  /// Makes a request and runs frames until its completion and rest.
   @discardableResult
   private func change(_ ask: (@escaping @MainActor (TransitionOutcome) -> Void) -> Void) -> Int {
     let (before, first) = (answers, number)
@@ -83,7 +83,7 @@ final class StackBench {
     return number - first
   }
 
-  /// - Returns: how many frames it took.
+  /// - Returns: the number of frames.
   @discardableResult
   func pushAndPop() -> Int {
     let screen = CellScreen("top", shift: 1)
@@ -98,7 +98,7 @@ final class StackBench {
   }
 }
 
-/// The same without a transition: somebody moves the views.
+/// The same motion without a transition, by hand-written code.
 final class HandBench {
   private let core: StageCore
   private let back = View(frame: Rect(origin: .zero, size: CellScreen.windowSize))

@@ -1,11 +1,12 @@
 import CByHand
 import Stagecraft
+import StagecraftPhysics
 
 #if canImport(Glibc)
 import Glibc
 #endif
 
-/// A bin of 300 bodies that is tilted round and round, beside Box2D alone with the same bin.
+/// A rotating bin with 300 bodies, compared with the same bin in plain Box2D.
 struct PhysicsFigures {
   private let effort: Effort
 
@@ -35,7 +36,7 @@ struct PhysicsFigures {
   }
 }
 
-/// The pull of a bin that turns once in four seconds, in shares of the whole.
+/// Returns the direction of gravity in a bin that turns once in four seconds, as a unit vector.
 private func pull(_ frame: Int) -> (x: Double, y: Double) {
   let angle = 2 * Double.pi * Double(frame) / 240
   return (sin(angle), cos(angle))

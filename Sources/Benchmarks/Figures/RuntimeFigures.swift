@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// What the runtime's own services cost: being traced, being scrubbed, and very long transactions.
+/// The cost of the runtime's services: tracing, scrubbing and very long transactions.
 struct RuntimeFigures {
   private let effort: Effort
 
@@ -10,7 +10,7 @@ struct RuntimeFigures {
 
   private static let count = 1_000
 
-  /// A commit of 1,000 springs, heard by nobody and by one tracer.
+  /// A commit of 1,000 springs, without a tracer and with one.
   private var commits: Figure {
     let (plain, traced) = (TracedSprings(Self.count, tracers: 0), TracedSprings(Self.count, tracers: 1))
     let measured = measure(
@@ -23,7 +23,7 @@ struct RuntimeFigures {
       reach: [.times(1.5, of: measured[1])])
   }
 
-  /// A frame of them: nothing of it is traced.
+  /// A frame of these springs, in which nothing is traced.
   private var steps: Figure {
     let (plain, traced) = (TracedSprings(Self.count, tracers: 0), TracedSprings(Self.count, tracers: 1))
     let measured = measure(
@@ -36,7 +36,7 @@ struct RuntimeFigures {
       reach: [.times(1.1, of: measured[1])])
   }
 
-  /// A scrubber moved once, beside a frame of the same springs.
+  /// One move of a scrubber, compared with a frame of the same springs.
   private var seeks: Figure {
     let (scrubbed, played) = (ScrubbedSprings(Self.count), TracedSprings(Self.count, tracers: 0))
     let measured = measure(
@@ -49,7 +49,7 @@ struct RuntimeFigures {
       notes: ["a frame shares one matrix between all springs; a seek asks each for its own moment"])
   }
 
-  /// A million operations in one transaction, beside a hundredth of that: a straight line, if it costs the same for each.
+  /// A transaction of a million operations, compared with one of a hundredth of that size, to check linear growth.
   private var transactions: Figure {
     let (few, many) = (10_000, 1_000_000)
     let (short, long) = (LongTransaction(few), LongTransaction(many))
@@ -64,7 +64,7 @@ struct RuntimeFigures {
   }
 }
 
-/// Views on springs, and who hears of it.
+/// Views on springs, with tracers.
 final class TracedSprings {
   private let loop = FrameLoop()
   private let window = Window(frame: Rect(0, 0, 960, 600))
@@ -93,14 +93,14 @@ final class TracedSprings {
   }
 }
 
-/// The least that a tracer can do.
+/// A tracer that only counts.
 private final class CountingTracer: Tracer {
   private var count = 0
   func didAddPlan(_ plan: any Plan, to target: AnyObject) { count += 1 }
   func tokenDidChange(_ label: String, isActive: Bool, of scheduler: Scheduler) { count += 1 }
 }
 
-/// Views on springs whose time is in a hand.
+/// Views on springs with a scrubbed timeline.
 final class ScrubbedSprings {
   private let loop = FrameLoop()
   private let window = Window(frame: Rect(0, 0, 960, 600))
@@ -120,14 +120,14 @@ final class ScrubbedSprings {
     timeline.attachScrubber(at: 0)
   }
 
-  /// To and fro, never to the same place twice.
+  /// Scrubs back and forth, never to the same time twice.
   func scrub() {
     number += 1
     timeline.attachScrubber(at: 0.05 + Double(number * 37 % 101) / 500)
   }
 }
 
-/// Operations on 1,000 views, so many of them in one go.
+/// A transaction with a given number of operations on 1,000 views.
 final class LongTransaction {
   private let scheduler = Scheduler(loop: FrameLoop())
   private let views = (0..<1_000).map { _ in View(frame: Rect(0, 0, 24, 16)) }

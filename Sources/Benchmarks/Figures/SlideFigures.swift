@@ -2,7 +2,7 @@ import CByHand
 import ProcessSupport
 import Stagecraft
 
-/// A screen of 50 views that slides, beside one picture copied by hand to the same places.
+/// A sliding screen of 50 views, compared with one picture copied to the same places.
 struct SlideFigures {
   private let effort: Effort
   private let display: TestDisplay
@@ -16,7 +16,7 @@ struct SlideFigures {
     try Backend.allCases.flatMap { backend in [try slidingScreen(backend), try push(backend)] }
   }
 
-  /// One screen over the background.
+  /// One screen that slides over the background.
   private func slidingScreen(_ backend: Backend) throws -> Figure {
     let stage = try StageWindow(backend)
     let screen = View(frame: Rect(origin: .zero, size: CellScreen.windowSize))
@@ -34,7 +34,7 @@ struct SlideFigures {
       notes: ["\(stage.stage.window.layoutCount - layouts) layouts"])
   }
 
-  /// A push: the screen beneath moves along and becomes darker.
+  /// A push, in which the screen below moves too and becomes darker.
   private func push(_ backend: Backend) throws -> Figure {
     let stage = try StageWindow(backend)
     let window = stage.stage.window
@@ -42,7 +42,7 @@ struct SlideFigures {
     window.setRootViewController(navigation, environment: stage.stage.environment)
     let hand = try SlidingHand(backend)
     let next = CellScreen("next", shift: 1)
-    next.transitionController.directorFactory = DirectorFactory(SlideDirector.self)
+    next.transitionController.directors = [DirectorFactory(SlideDirector.self)]
     // Turned round before it arrives, it is on its way all the time.
     var isComing = false
     func keepSliding() {
@@ -69,7 +69,7 @@ struct SlideFigures {
       "\(backend.rawValue): a push of 50 views over 50", measured, notes: ["by hand: two pictures, one of them faded"])
   }
 
-  /// The hand draws what the stage showed in its last turn, frame by frame.
+  /// Measures the hand-written drawing of the frames that the stage drew in its last turn.
   private func measureFrames<Place>(
     _ stage: StageWindow, prepare: @escaping () -> Void = {}, place: @escaping () -> Place,
     hand: @escaping (Place) -> Void
@@ -103,7 +103,7 @@ struct SlideFigures {
   }
 }
 
-/// Pictures of screens, copied by hand.
+/// Hand-written copying of the screens' pictures.
 private final class SlidingHand {
   private let window: HandWindow
 

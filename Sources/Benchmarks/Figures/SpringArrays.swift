@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// Springs of four lanes in the library's batch.
+/// Springs of four lanes in the library's batch solver.
 final class SpringArrays {
   private let batch = SpringBatch()
   private var handles: [SpringBatch.Handle] = []
@@ -16,7 +16,7 @@ final class SpringArrays {
 
   private var isFar = false
 
-  /// Everybody sets out for the other end.
+  /// Retargets every spring to the opposite end.
   func reset() {
     precondition(batch.count == handles.count, "a spring came to rest: nothing would be measured")
     isFar.toggle()
@@ -24,7 +24,7 @@ final class SpringArrays {
       let place = isFar ? 1000 + Double(index % 97) : 0
       batch.retarget(handle, to: SIMD4(repeating: place), velocity: .zero)
     }
-    // What was retargeted takes its first step alone.
+    // The first step after a retarget is computed individually, so take it before the measurement.
     step()
   }
 

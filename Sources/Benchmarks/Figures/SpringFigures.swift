@@ -2,10 +2,10 @@ import CByHand
 import ProcessSupport
 import Stagecraft
 
-/// A tick of many springs, beside the same arithmetic in C on arrays.
+/// A tick of many springs, compared with the same arithmetic in C on arrays.
 struct SpringFigures {
   private static let count = 10_000
-  /// Few enough that no spring comes near to rest, where numbers become slow.
+  /// Few enough that no spring comes close to rest, where denormal numbers are slow.
   private static let ticks = 60
   private let effort: Effort
 

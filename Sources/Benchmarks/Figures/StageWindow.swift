@@ -2,14 +2,14 @@ import CByHand
 import ProcessSupport
 import Stagecraft
 
-/// A stage in a window whose frames are made one after the other, as they are asked for, each a sixtieth of a second
-/// later than the one before: however long they take, the same moves from one to the next.
+/// A stage in a window with frames on request, each a sixtieth of a second later than the one before. The motion
+/// between frames does not depend on the time that they take.
 final class StageWindow {
   let stage: Stage
   let root = ViewController()
   private var number = 0
 
-  /// Opens it in the lower right of the screen.
+  /// Opens the window in the lower right of the screen.
   init(_ backend: Backend) throws {
     backend.select()
     stage = try Stage(
@@ -22,7 +22,7 @@ final class StageWindow {
     _ = by_hand_pump()
   }
 
-  /// The moment of the last frame.
+  /// The time of the last frame, in seconds.
   var time: Double { Double(number) / 60 }
 
   func frame() {
@@ -33,7 +33,7 @@ final class StageWindow {
   var drawCallCount: Int { (stage.core.target as? GPUTarget)?.drawCallCount ?? 0 }
 }
 
-/// A window that somebody draws into by hand.
+/// A window for hand-written drawing.
 final class HandWindow {
   let handle: OpaquePointer
 

@@ -4,13 +4,13 @@ import ProcessSupport
 import Glibc
 #endif
 
-/// An X server of our own, with room for windows side by side, that this process opens its windows on.
+/// A private X server with room for windows side by side, on which this process opens its windows.
 final class TestDisplay {
   let server: XServer
-  /// What the environment said before.
+  /// The previous values of the environment variables.
   private let before: [(name: String, value: String?)]
 
-  /// Everything of SDL's must be closed before this ends.
+  /// Starts the X server. Close everything of SDL before this object is released.
   init() throws {
     server = try XServer(width: 2 * 960, height: 2 * 600)
     let names = Array(server.environment.keys) + [Backend.variable]
@@ -25,12 +25,12 @@ nonisolated private func setEnvironment(_ name: String, _ value: String?) {
   if let value { setenv(name, value, 1) } else { unsetenv(name) }
 }
 
-/// A way of SDL to get pictures into a window.
+/// An SDL method of drawing into a window.
 enum Backend: String, CaseIterable {
   case pixels, opengl, opengles2
 
   fileprivate static let variable = "SDL_RENDER_DRIVER"
 
-  /// Makes the next stage that is opened use it, as long as the display lasts.
+  /// Selects this method for stages that are opened next, while the display exists.
   func select() { setEnvironment(Self.variable, self == .pixels ? "software" : rawValue) }
 }

@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// A screen that turns in depth, beside one picture of its size copied as it is.
+/// A screen that rotates in depth, compared with one copied picture of its size.
 struct TurnFigures {
   private let effort: Effort
 
@@ -30,7 +30,7 @@ struct TurnFigures {
   }
 }
 
-/// A stage in memory whose screen turns to and fro, at all the angles at which it is seen.
+/// A stage in memory whose screen rotates back and forth through all visible angles.
 private final class TurnBench {
   private let core: StageCore
   private let screen = View(frame: Rect(origin: .zero, size: CellScreen.windowSize))

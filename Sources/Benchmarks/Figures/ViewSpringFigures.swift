@@ -1,6 +1,7 @@
 import Stagecraft
 
-/// Springs that move views: position and alpha of each are written back, and each spring is tested for rest.
+/// Springs that animate the position and alpha of views: each value is written back, and each spring is tested for
+/// rest.
 struct ViewSpringFigures {
   private static let count = 10_000
   private static let period = 1.0 / 120
@@ -12,7 +13,7 @@ struct ViewSpringFigures {
   func run() -> [Figure] {
     let ours = ScheduledSprings(Self.count, Self.spring)
     let theirs = CallbackSprings(Self.count, Self.spring)
-    // Far from rest each time: none of them settles in between.
+    // Far from rest each time, so that no spring settles during the measurement.
     let measured = measure(
       [
         Contestant(
@@ -35,7 +36,7 @@ struct ViewSpringFigures {
   }
 }
 
-/// Views on springs of the library, by its ordinary plans.
+/// Views on springs by the library's ordinary plans.
 final class ScheduledSprings {
   private let loop = FrameLoop()
   private let window = Window(frame: Rect(0, 0, 960, 600))
@@ -50,7 +51,7 @@ final class ScheduledSprings {
     for _ in 0..<count { window.addSubview(View(frame: Rect(0, 0, 24, 16))) }
   }
 
-  /// Every view sets out for the other end.
+  /// Retargets every view to the opposite end.
   func turnAround() {
     isFar.toggle()
     for view in window.subviews {
@@ -65,7 +66,7 @@ final class ScheduledSprings {
   }
 }
 
-/// Views on springs as many engines have them: an object for each, its value, and a closure that is told.
+/// Views on springs in the style of many engines: an object for each spring, with its value and a closure for changes.
 final class CallbackSprings {
   private let window = Window(frame: Rect(0, 0, 960, 600))
   private let spring: Spring
@@ -106,7 +107,7 @@ final class CallbackSprings {
   }
 }
 
-/// One spring of theirs. The matrix of the step is shared, which most of them do not do.
+/// One spring in that style. Unlike in most engines, the springs share the step matrix.
 final class CallbackSpring {
   var target: SIMD2<Double>
   private(set) var isResting = false
@@ -122,7 +123,7 @@ final class CallbackSpring {
     self.onChange = onChange
   }
 
-  /// - Returns: whether it rests now.
+  /// - Returns: whether the spring is at rest now.
   func advance(_ step: SpringStep, _ angularFrequency: Double) -> Bool {
     let displacement = value - target
     let next = step.xx * displacement + step.xv * velocity

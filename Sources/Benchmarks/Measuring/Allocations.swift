@@ -4,14 +4,14 @@ import CAllocations
 import Glibc
 #endif
 
-/// What a piece of work took from the heap, in all threads and libraries of this process.
+/// The heap allocations of a piece of work, in all threads and libraries of this process.
 struct Allocations {
   let count: Int
   let bytes: Int
-  /// Blocks given back.
+  /// The number of freed blocks.
   let freed: Int
 
-  /// Counts while the work runs.
+  /// Counts the allocations of the work.
   init(of work: () throws -> Void) rethrows {
     CAllocations_start()
     defer { _ = CAllocations_stop() }
@@ -22,7 +22,7 @@ struct Allocations {
     freed = Int(tally.freed)
   }
 
-  /// Whether the counter sees what is known: one that is not linked in would count 0 everywhere.
+  /// Whether the counter sees known allocations. If the counter is not linked in, all counts are 0.
   static var isCounting: Bool {
     let number = 1000
     let blocks = UnsafeMutableBufferPointer<UnsafeMutableRawPointer?>.allocate(capacity: number)
@@ -30,7 +30,7 @@ struct Allocations {
     let taken = Allocations { for index in 0..<number { blocks[index] = malloc(48) } }
     let grown = Allocations { for index in 0..<number { blocks[index] = realloc(blocks[index], 96) } }
     let given = Allocations { for index in 0..<number { free(blocks[index]) } }
-    // Swift's own objects come the same way.
+    // Swift objects use the same allocator.
     var held: [Known] = []
     held.reserveCapacity(1)
     let object = Allocations { held.append(Known()) }

@@ -1,9 +1,9 @@
-/// What was measured of one program or way of doing it.
+/// The measurements of one program or implementation.
 struct Measured {
   let name: String
-  /// By the clock on the wall; each value is one run, or one frame.
+  /// Wall-clock times; each value is one run or one frame.
   let wall: Spread?
-  /// By the processor's clock.
+  /// Processor times.
   let cpu: Spread?
 
   init(_ name: String, wall: Spread? = nil, cpu: Spread? = nil) {
@@ -25,31 +25,31 @@ struct Measured {
   }
 }
 
-/// Which of the two a figure is judged by.
+/// The clock that a figure is judged by.
 enum Clock { case wall, cpu }
 
-/// What is to be reached: by the median, where nothing else is said.
+/// A goal for a figure. Goals apply to the median unless stated otherwise.
 enum Reach {
-  /// At most so many times a baseline's median.
+  /// At most this many times a baseline's median.
   case times(Double, of: Measured)
-  /// At most so much more than a baseline's median.
+  /// At most this much more than a baseline's median.
   case more(Double, than: Measured)
   case atMost(Double)
-  /// Every single value.
+  /// At most this for every single value.
   case worstAtMost(Double)
 }
 
-/// One figure: the library, its baselines in the same run, and what is to be reached.
+/// One figure: the library's measurement, its baselines in the same run, and the goals.
 struct Figure {
   let name: String
   let unit: String
   let ours: Measured
   let baselines: [Measured]
   let verdicts: [Verdict]
-  /// What else belongs to it: counts, slopes.
+  /// Further results, such as counts and slopes.
   let notes: [String]
 
-  /// Whether one thing that is to be reached is.
+  /// Whether one goal is met.
   struct Verdict {
     let text: String
     let value: Double

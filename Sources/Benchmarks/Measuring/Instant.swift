@@ -2,11 +2,11 @@
 import Glibc
 #endif
 
-/// A moment, on the clock on the wall and on the processor's.
+/// A time on the wall clock and on the processor clock.
 struct Instant {
   /// Seconds of `CLOCK_MONOTONIC`.
   let wall: Double
-  /// Seconds that all threads of this process have used.
+  /// The processor time in seconds of all threads of this process.
   let cpu: Double
 
   static var now: Instant { Instant(wall: read(CLOCK_MONOTONIC), cpu: read(CLOCK_PROCESS_CPUTIME_ID)) }

@@ -2,14 +2,14 @@
 enum JSONText {
   case null
   case flag(Bool)
-  /// What is not finite is written as null.
+  /// A number; non-finite numbers are written as null.
   case number(Double)
   case text(String)
   case list([JSONText])
-  /// In this order.
+  /// Members, written in this order.
   case object([(String, JSONText)])
 
-  /// On one line.
+  /// The JSON text on one line.
   var line: String {
     switch self {
     case .null: "null"
@@ -21,7 +21,7 @@ enum JSONText {
     }
   }
 
-  /// What fits a line stands on one, the rest below each other.
+  /// The JSON text, with each list or object on one line if it fits into 110 characters, and otherwise indented.
   func page(indented indent: String = "") -> String {
     let line = line
     if indent.count + line.count <= 110 { return line }

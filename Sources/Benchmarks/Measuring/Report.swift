@@ -1,4 +1,4 @@
-import SDLStage
+import StagecraftRecording
 
 /// All figures of a run, for the screen and for a file.
 struct Report {
@@ -22,14 +22,14 @@ struct Report {
     ])
   }
 
-  /// Writes the figures as JSON, whole or not at all.
+  /// Writes the figures as JSON, atomically.
   func write(to path: String) throws {
     let file = try AtomicFile(path: path)
     try file.write(json.page() + "\n")
     try file.commit()
   }
 
-  /// What was missed, in one line each.
+  /// The missed goals, one line each.
   var misses: [String] {
     groups.flatMap(\.figures).flatMap { figure in
       figure.verdicts.filter { !$0.isReached }.map { "\(figure.name): \($0.text)" }

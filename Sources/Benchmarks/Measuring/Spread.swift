@@ -1,6 +1,6 @@
-/// Many measurements of one thing, all in one unit.
+/// Many measurements of the same quantity, in one unit.
 struct Spread {
-  /// From the least to the most.
+  /// The values in ascending order.
   private let sorted: [Double]
 
   /// - Precondition: there is at least one value.
@@ -17,7 +17,7 @@ struct Spread {
     return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 
-  /// The least value that this share of all does not exceed.
+  /// Returns the smallest value that is not less than this share of all values.
   /// - Parameter share: 0...1.
   func quantile(_ share: Double) -> Double {
     sorted[max(0, min(sorted.count, Int((share * Double(sorted.count)).rounded(.up))) - 1)]

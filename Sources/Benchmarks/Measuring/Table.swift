@@ -1,14 +1,14 @@
-/// Rows of text with columns of equal width: the first flush left, the others flush right.
+/// A text table with aligned columns: the first is left-aligned, the others are right-aligned.
 struct Table {
   var rows: [[String]] = []
-  /// Columns that are flush left, besides the first.
+  /// The left-aligned columns, besides the first.
   var leading: Set<Int> = []
 
   mutating func add(_ cells: [String]) { rows.append(cells) }
 
   var text: String {
     let columns = rows.map(\.count).max() ?? 0
-    // A row of a single cell is a heading, and may be as long as it likes.
+    // A row with a single cell is a heading of any length.
     let widths = (0..<columns).map { column in
       rows.filter { $0.count > 1 && $0.count > column }.map { $0[column].count }.max() ?? 0
     }
@@ -23,14 +23,14 @@ struct Table {
   }
 }
 
-/// A number as people read it: three digits that count, or a whole number.
+/// Formats a number with three significant digits, or as a whole number.
 func readable(_ value: Double) -> String {
   if !value.isFinite { return "-" }
   let size = abs(value)
   return fixed(value, size < 10 ? 2 : size < 100 ? 1 : 0)
 }
 
-/// A number with so many decimals.
+/// Formats a number with a fixed number of decimals.
 func fixed(_ value: Double, _ decimals: Int) -> String {
   var scale = 1.0
   for _ in 0..<decimals { scale *= 10 }

@@ -1,6 +1,7 @@
 import Stagecraft
+import StagecraftStoryboard
 
-/// Ten pushes of a new screen, one after the other.
+/// Ten pushes of a new screen, one after another.
 final class PeerPushes: PeerScript {
   private let navigation: NavigationController
   private let loop: FrameLoop
@@ -9,7 +10,7 @@ final class PeerPushes: PeerScript {
   private struct Slide {
     let start: Double
     var end: Double?
-    /// When each frame in between was presented.
+    /// The times at which the frames of the slide were presented.
     var stamps: [Double] = []
   }
 
@@ -21,14 +22,15 @@ final class PeerPushes: PeerScript {
   func start() {
     slides.append(Slide(start: Instant.now.wall))
     let screen = CellScreen("\(slides.count)", shift: slides.count)
-    screen.transitionController.directorFactory = CellScreen.slide
+    screen.transitionController.directors = [CellScreen.slide]
     navigation.pushViewController(screen, animated: true) { [self] _ in
       slides[slides.count - 1].end = Instant.now.wall
       if slides.count < 10 { loop.after(0.2) { self.start() } } else { loop.after(0.2) { self.tell() } }
     }
   }
 
-  /// The end is heard of inside the last frame, just before that is told here.
+  /// Records a frame. The completion of a push runs in its last frame, shortly before this call, so a margin includes
+  /// that frame.
   func frameWasShown(at time: Double) {
     guard let slide = slides.last, time < (slide.end ?? time) + 0.005 else { return }
     slides[slides.count - 1].stamps.append(time)

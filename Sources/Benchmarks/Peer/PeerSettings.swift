@@ -4,18 +4,18 @@ import ProcessSupport
 import Glibc
 #endif
 
-/// What the side-by-side protocol asks of a program, as the environment says it.
+/// The settings of the side-by-side protocol, from environment variables.
 struct PeerSettings {
   enum Scenario: String, CaseIterable { case idle, anim, push, double, back }
 
   let scenario: Scenario
-  /// Rectangles in `anim`.
+  /// The number of rectangles in `anim`.
   let count: Int
-  /// Seconds that `anim` is measured.
+  /// Seconds for which `anim` is measured.
   let seconds: Double
-  /// Seconds before that.
+  /// Seconds before the measurement.
   let warmUp: Double
-  /// Milliseconds after which `back` goes back.
+  /// Milliseconds after which `back` navigates back.
   let backAfter: Double
 
   init() throws {
@@ -46,7 +46,7 @@ struct PeerSettings {
   }
 }
 
-/// The lines that the runner reads.
+/// Prints the lines that the runner reads.
 enum PeerVoice {
   static func say(_ mark: String, at time: Double = Instant.now.wall) { show("@\(mark) \(time)") }
   static func say(_ mark: String, _ value: JSONText) { show("@\(mark) \(value.line)") }

@@ -1,13 +1,13 @@
 import ProcessSupport
 import Stagecraft
 
-/// This library as one of the programs that are put side by side: what it does, any program of a user could do.
+/// This library's program in the side-by-side comparison; it uses only the public API.
 final class PeerStage {
   private let settings: PeerSettings
   private let stage: Stage
-  /// How many frames the window has shown.
+  /// The number of presented frames.
   private var shown = 0
-  /// Called after each frame that was presented.
+  /// Called after each presented frame.
   private var onShown: (Double) -> Void = { _ in }
 
   init() throws {
@@ -74,19 +74,19 @@ final class PeerStage {
     withExtendedLifetime(rectangles) {}
   }
 
-  /// A scenario with screens that come and go.
+  /// Runs a scenario with screen transitions.
   private func script(_ make: (NavigationController) -> any PeerScript) throws {
     let navigation = NavigationController(root: CellScreen("A", shift: 0))
     stage.window.setRootViewController(navigation, environment: stage.environment)
     let script = make(navigation)
-    // What the program does at its start is not part of it.
+    // Leave the program's start out of the measurement.
     stage.environment.loop.after(0.5) { script.start() }
     onShown = { script.frameWasShown(at: $0) }
     try runFrames()
   }
 }
 
-/// What a scenario does, and what it looks at.
+/// A scenario: its actions and its observations.
 protocol PeerScript {
   func start()
   func frameWasShown(at time: Double)

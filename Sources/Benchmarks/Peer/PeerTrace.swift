@@ -1,11 +1,12 @@
 import Stagecraft
+import StagecraftStoryboard
 
-/// Screens that are asked for while others are on their way, frame by frame.
+/// Traces, frame by frame, requests during other transitions.
 final class PeerTrace: PeerScript {
   enum Plot {
-    /// Two screens pushed in one tick.
+    /// Two pushes in one tick.
     case double
-    /// One screen pushed, and the way back asked for a little later.
+    /// One push, and a request to navigate back after a delay.
     case back(afterMilliseconds: Double)
   }
 
@@ -25,7 +26,7 @@ final class PeerTrace: PeerScript {
     var screens = navigation.viewControllers.compactMap { $0 as? CellScreen }
     screens.append(CellScreen("B", shift: 2))
     if case .double = plot { screens.append(CellScreen("C", shift: 5)) }
-    for screen in screens.dropFirst() { screen.transitionController.directorFactory = CellScreen.slide }
+    for screen in screens.dropFirst() { screen.transitionController.directors = [CellScreen.slide] }
     self.screens = screens.map { ($0.identifier ?? "", $0) }
   }
 
@@ -40,7 +41,7 @@ final class PeerTrace: PeerScript {
         navigation.popViewController(animated: true) { [self] in note("answered back: \($0.rawValue)") }
       }
     }
-    // Long after everything has come to rest.
+    // Long after the last motion has settled.
     loop.after(2) { self.tell() }
   }
 

@@ -1,18 +1,19 @@
 import DynamicTransitions
 import ProcessSupport
 import Stagecraft
+import StagecraftRecording
 
-/// The picture of when a physics transition is over: the gravity push of source 004 with its original magnitudes, on six
-/// stages, ended by its timer and by rest. What is drawn is what was run.
+/// Draws the ends of a physics transition: the gravity push of source 004 with its original magnitudes, on six stages,
+/// each with the end by its timer and by rest. The picture shows real runs.
 struct EndingsPicture {
   private static let stages = [
     Size(320, 480), Size(320, 568), Size(375, 812), Size(1024, 768), Size(1440, 900), Size(2560, 1440),
   ]
   private static let size = Size(960, 522)
   private static let rows = (top: 92.0, height: 66.0)
-  /// Seconds that have room, between these places.
+  /// The horizontal range of the time axis in pixels, and its length in seconds.
   private static let (begin, end, seconds) = (132.0, 740.0, 2.75)
-  /// A curve's highest place over its row's floor.
+  /// The height of a curve above the base of its row, in pixels.
   private static let rise = 46.0
 
   private let canvas = View(frame: Rect(origin: .zero, size: size))

@@ -1,17 +1,17 @@
 import ProcessSupport
 
-/// What the command line asks for.
+/// A command of the benchmark program.
 enum Command {
   case help
-  /// Measure, and write the figures to a file.
+  /// Measures the groups and writes the figures to a file.
   case figures([FigureGroup], Effort, path: String)
-  /// Be one of the programs that are put side by side.
+  /// Runs as the library's program in the side-by-side comparison.
   case stage
-  /// Put programs side by side.
+  /// Compares programs side by side.
   case sideBySide(SideBySideOptions)
-  /// Count what fixed scenes cost, and compare it with a file.
+  /// Counts the costs of fixed scenes and compares them with a file.
   case counts(CountsOptions)
-  /// Draw when a physics transition is over.
+  /// Draws the picture of the ends of physics transitions.
   case endings(path: String)
 
   static let usage = """

@@ -2,7 +2,7 @@
 import Glibc
 #endif
 
-/// Writes a line to standard output at once, also into a pipe.
+/// Writes a line to standard output without buffering.
 func show(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
 /// Writes a line to standard error.

@@ -1,7 +1,7 @@
 import Glibc
 import ProcessSupport
 
-/// Where figures were measured: without it they say nothing.
+/// The machine of the measurement, without which figures have no meaning.
 struct Machine {
   let processor: String
   let cores: Int

@@ -1,13 +1,13 @@
 import Stagecraft
 
-/// A window that shows nothing: what is left of a frame is the work before drawing.
+/// A frame target that draws nothing, to measure the work before drawing.
 final class BlindTarget: FrameTarget {
   let size: Size
   let scale = 1.0
   let isSynchronized = false
-  /// Whether the stage works out what has changed, as it does for pictures in memory.
+  /// Whether the stage computes the changed region, as for pictures in memory.
   let keepsPicture: Bool
-  /// How many items the last frame had.
+  /// The number of items in the last frame's display list.
   private(set) var itemCount = 0
 
   init(size: Size, keepsPicture: Bool) {
@@ -16,6 +16,29 @@ final class BlindTarget: FrameTarget {
   }
 
   func draw(_ list: DisplayList, background: Color, damage: [Rect]?) { itemCount = list.items.count }
+  func present() {}
+  func picture() -> PixelBuffer? { nil }
+}
+
+/// A frame target in memory that draws only changes, as a window does.
+final class MemoryTarget: FrameTarget {
+  let size: Size
+  let scale = 1.0
+  let isSynchronized = false
+  let keepsPicture = true
+  private let rasterizer: Rasterizer
+  private let buffer: PixelBuffer
+
+  init(size: Size, text: TextSystem) {
+    self.size = size
+    rasterizer = Rasterizer(text: text)
+    buffer = PixelBuffer(width: Int(size.width), height: Int(size.height))
+  }
+
+  func draw(_ list: DisplayList, background: Color, damage: [Rect]?) {
+    rasterizer.draw(list, into: buffer, scale: scale, background: background, damage: damage)
+  }
+
   func present() {}
   func picture() -> PixelBuffer? { nil }
 }

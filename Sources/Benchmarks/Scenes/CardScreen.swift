@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// A screen as programs have them: cards with a shadow and a title, one of them with a picture that its corners cut off.
+/// A typical screen: cards with a shadow and a title, one of them with a picture that is clipped to rounded corners.
 final class CardScreen: ViewController {
   override func viewDidLoad() {
     view.backgroundColor = Color(rgb: 0x121620)

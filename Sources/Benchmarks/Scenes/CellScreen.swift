@@ -1,10 +1,10 @@
 import Stagecraft
 
-/// A screen of 50 rounded rectangles, as the side-by-side protocol has it.
+/// The screen of the side-by-side protocol, with 50 rounded rectangles.
 final class CellScreen: ViewController {
   private let shift: Int
 
-  /// - Parameter shift: turns the colors, so that one screen can be told from another.
+  /// - Parameter shift: shifts the colors, so that screens differ visibly.
   init(_ name: String, shift: Int) {
     self.shift = shift
     super.init()
@@ -27,7 +27,7 @@ final class CellScreen: ViewController {
 
   static let windowSize = Size(960, 600)
 
-  /// A slide that rests after 350 ms: the frame at which what is left of the way cannot be seen.
+  /// A slide that rests after 350 ms, at the first frame whose remaining distance is invisible.
   static let slide = DirectorFactory(SlideDirector.self) { transition in
     var parameters = SlideDirector.Parameters()
     parameters.response = 0.22

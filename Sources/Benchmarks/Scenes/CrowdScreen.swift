@@ -1,12 +1,11 @@
 import Stagecraft
 
-/// A screen of 200 views: 50 cards, each with a picture and two lines of text. Three of the cards are the same on both kinds of
-/// screen.
+/// A screen of 200 views: 50 cards, each with a picture and two lines of text. Both kinds of screen share three cards.
 final class CrowdScreen: ViewController {
   enum Kind {
-    /// All cards are alike.
+    /// All cards have the same size.
     case overview
-    /// The three are large, above the rest.
+    /// The three shared cards are large, above the rest.
     case detail
   }
 
@@ -18,7 +17,7 @@ final class CrowdScreen: ViewController {
     identifier = "\(kind)"
   }
 
-  /// The three pairs.
+  /// The matched pairs of the three shared cards.
   static let matches = identifiers.map { ElementMatch(back: $0, fore: $0) }
   private static let identifiers = ["first", "second", "third"]
 
@@ -45,7 +44,7 @@ final class CrowdScreen: ViewController {
     return Rect(origin: Point(start.x + step.x * Double(column), start.y + step.y * Double(row)), size: size)
   }
 
-  /// On the overview the three stand far from each other.
+  /// On the overview, the shared cards are far from one another.
   private func identifier(of number: Int) -> String? {
     switch kind {
     case .overview: [3: "first", 21: "second", 47: "third"][number]

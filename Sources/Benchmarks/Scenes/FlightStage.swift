@@ -1,9 +1,9 @@
 import Stagecraft
 
-/// Two screens, and a transition between them that never arrives: it goes on a spring so slow that each two seconds it is
-/// turned round far from either end.
+/// Two screens with a transition between them that never ends. Its spring is slow, and every two seconds the transition
+/// is reversed far from both ends.
 final class FlightStage {
-  /// Seconds: the slowest that a stock director knows.
+  /// The longest spring response in seconds that stock directors accept.
   static let response = 5.0
   private static let framesEachWay = 120
 
@@ -17,7 +17,7 @@ final class FlightStage {
 
   enum Way { case pushed, presented }
 
-  /// - Parameter isPainted: whether it is drawn, into memory; else a frame ends with the list of what would be.
+  /// - Parameter isPainted: whether frames are drawn into memory. Otherwise a frame ends with its display list.
   init(
     _ director: DirectorFactory, _ way: Way = .pushed, from back: ViewController, to fore: ViewController,
     isPainted: Bool
@@ -30,7 +30,7 @@ final class FlightStage {
     navigation = NavigationController(root: back)
     self.fore = fore
     self.way = way
-    fore.transitionController.directorFactory = director
+    fore.transitionController.directors = [director].compactMap { $0 }
     core.window.setRootViewController(navigation, environment: core.environment)
     frame()
     for _ in 0..<2 * Self.framesEachWay {
@@ -49,7 +49,7 @@ final class FlightStage {
     core.loop.frame(at: Double(number) / 60)
   }
 
-  /// For between the frames that are measured.
+  /// Reverses the transition if it is due. Call it between measured frames.
   func turnWhenDue() {
     if framesThisWay >= Self.framesEachWay { turn() }
   }
@@ -67,17 +67,17 @@ final class FlightStage {
 }
 
 extension StockDirector {
-  /// So slow that it can be measured on its way.
+  /// A variant with a very slow spring, for measurements in transition.
   var slow: DirectorFactory { factory(["response": .number(FlightStage.response)]) }
 
-  /// Whether it can be. Those of physics are over in their own time: what their frames cost say `counts` and `physics`.
+  /// Whether a slow variant exists. Physics directors have none; `counts` and `physics` measure their frames.
   var canBeSlow: Bool {
     info.parameters.contains { parameter in
-      guard parameter.name == "response", case .number(_, let range, _) = parameter.domain else { return false }
-      return range.contains(FlightStage.response)
+      guard parameter.name == "response", case .number(let legal) = parameter.domain else { return false }
+      return legal.range.contains(FlightStage.response)
     } && !info.parameters.contains { $0.name == "deadline" }
   }
 
-  /// How a screen comes by it for which it is made.
+  /// The kind of request that the director is made for.
   var way: FlightStage.Way { info.name == "Sheet" ? .presented : .pushed }
 }

@@ -1,15 +1,15 @@
 import Stagecraft
 
-/// The scene `anim` of the side-by-side protocol: small rounded rectangles spread over the window, each moving to and fro
-/// and fading with it.
+/// The scene `anim` of the side-by-side protocol: small rounded rectangles across the window, each moving back and
+/// forth and fading.
 final class MovingRectangles {
   static let size = Size(24, 16)
   private(set) var views: [View] = []
   private let scheduler: Scheduler
 
   /// - Parameters:
-  ///   - moving: how many of them move, evenly spread among all; nil for all.
-  ///   - parent: at least 960 x 600.
+  ///   - moving: the number of moving rectangles, evenly distributed. Default: nil, all.
+  ///   - parent: at least 960 x 600 points.
   init(_ count: Int, moving: Int? = nil, in parent: View, loop: FrameLoop) {
     scheduler = Scheduler(label: "rectangles", loop: loop)
     var generator = Generator()
@@ -33,7 +33,7 @@ final class MovingRectangles {
     scheduler.add(Sway.between(.alpha, 1, 0.3, halfPeriod), to: view)
   }
 
-  /// The protocol's own numbers, the same on every machine.
+  /// The protocol's random numbers, which are the same on every machine.
   private struct Generator {
     private var state: UInt64 = 12345
 
@@ -44,7 +44,7 @@ final class MovingRectangles {
   }
 }
 
-/// To and fro without end.
+/// Plans that move back and forth without end.
 enum Sway {
   static func between<Value: AnimatableValue>(
     _ property: Property<View, Value>, _ start: Value, _ end: Value, _ halfPeriod: Double
@@ -53,4 +53,10 @@ enum Sway {
       property, values: [start, end], duration: halfPeriod, timings: [.sine],
       repetition: .forever(autoreverses: true))
   }
+}
+
+/// The colors of all scenes.
+enum Palette {
+  static let background: UInt32 = 0x10_2040
+  static let colors: [UInt32] = [0xE05050, 0xE09040, 0xD0C040, 0x60B050, 0x40B0B0, 0x4080E0, 0x8060D0, 0xC060A0]
 }

@@ -1,21 +1,22 @@
 import Stagecraft
+import StagecraftStoryboard
 
-/// What is measured of one row, each a value for each run.
+/// The measurements of one program, with one value for each run.
 struct PeerFigures {
   /// Processor seconds in a second of rest.
   var idleCPU: [Double] = []
   var wakeUps: [Double] = []
   /// Milliseconds from exec to the first frame.
   var first: [Double] = []
-  /// MiB.
+  /// The peak memory in MiB.
   var memory: [Double] = []
-  /// For each number of rectangles.
+  /// Frames a second and processor time, by number of rectangles.
   var animations: [Int: (fps: [Double], cpu: [Double])] = [:]
-  /// Milliseconds: the longest time between two frames of a slide, for each slide.
+  /// The longest interval between two frames of each slide, in milliseconds.
   var slides: [Double] = []
-  /// Points.
+  /// The jump of a screen at a reversal, in points.
   var jumps: [Double] = []
-  /// What became of two pushes in one tick.
+  /// The outcomes of two pushes in one tick.
   var ends: [String] = []
 
   static let counts = [1000, 5000]
@@ -56,9 +57,9 @@ struct PeerFigures {
         ])
   }
 
-  // MARK: From what a program said
+  // MARK: Parsing a program's output
 
-  /// The longest time between two frames of each slide.
+  /// Returns the longest interval between two frames of each slide, in milliseconds.
   static func worstIntervals(_ pushes: JSONValue) -> [Double] {
     (pushes["push"]?.items ?? []).compactMap { slide in
       let stamps = (slide["stamps"]?.items ?? []).compactMap(\.number)
@@ -66,7 +67,8 @@ struct PeerFigures {
     }
   }
 
-  /// How much further a screen goes in the frames after it is turned round than it went in any frame before.
+  /// Returns the difference between the largest step of a screen in the 100 ms after its reversal and the largest step
+  /// before.
   static func jump(_ told: JSONValue) -> Double? {
     let back = (told["events"]?.items ?? []).first { $0.items.last?.text?.hasPrefix("back") == true }
     guard let moment = back?.items.first?.number else { return nil }

@@ -1,16 +1,16 @@
-/// A program that is put beside others.
+/// A program of the side-by-side comparison.
 struct PeerRow {
   let name: String
   let summary: String
-  /// Where it is: built with this package, or a script for an interpreter of the system.
+  /// The program's source: built with this package, or a script for an interpreter of the system.
   let source: Source
   let environment: [String: String]
-  /// What it does not play.
+  /// The scenarios that the program does not support.
   let missing: Set<PeerSettings.Scenario>
 
   enum Source {
     case built(String, [String])
-    /// Passed over where the interpreter lacks what the script imports.
+    /// A Python script. The row is skipped if the interpreter lacks the script's imports.
     case python(String)
   }
 

@@ -1,11 +1,12 @@
 import ProcessSupport
 import Stagecraft
+import StagecraftStoryboard
 
 #if canImport(Glibc)
 import Glibc
 #endif
 
-/// A program of a row while it plays a scenario.
+/// A running program of the comparison, in one scenario.
 final class PeerRun {
   let pid: pid_t
   private let program: Program
@@ -28,12 +29,12 @@ final class PeerRun {
 
   func figures() throws -> ProcessFigures { try ProcessFigures(pid: pid) }
 
-  /// Waits for a line, and gives what stands behind its mark.
+  /// Waits for a line with this mark, and returns the text after the mark.
   func line(_ mark: String, within seconds: Double) throws -> String {
     let start = "@\(mark) "
     var found: Substring?
     let isThere = waitUntil(seconds) {
-      // A line that is being written has no end yet.
+      // The last part may be an incomplete line.
       found = program.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         .first { $0.hasPrefix(start) }
       return found != nil || !program.isRunning
@@ -44,7 +45,7 @@ final class PeerRun {
     return String(found.dropFirst(start.count))
   }
 
-  /// Seconds from the start of the program to a line with a time.
+  /// Returns the seconds from the start of the program to the time in a line with this mark.
   func time(of mark: String, within seconds: Double) throws -> Double {
     let text = try line(mark, within: seconds)
     guard let time = Double(text) else { throw ProgramError("\(title): @\(mark) has no time: \(text)") }
@@ -76,7 +77,7 @@ extension PeerRow {
     }
   }
 
-  /// Whether what it takes is there.
+  /// Whether everything that the program needs is installed.
   var isInstalled: Bool {
     switch source {
     case .built(let name, _): return (try? builtProgram(name)) != nil

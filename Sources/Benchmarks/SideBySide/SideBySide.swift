@@ -1,5 +1,7 @@
 import ProcessSupport
 import Stagecraft
+import StagecraftRecording
+import StagecraftStoryboard
 
 #if canImport(Glibc)
 import Glibc
@@ -11,11 +13,11 @@ struct SideBySideOptions {
   var path = "side-by-side.json"
 }
 
-/// Starts one program after another on the same X server, measures each in the same way, and tells it in one table.
+/// Runs one program after another on the same X server, measures each in the same way, and prints one table.
 struct SideBySide {
   private let options: SideBySideOptions
   private let server: XServer
-  /// Seconds of rest, and of motion, that are looked at.
+  /// Seconds of rest and of motion that are measured.
   private static let (rest, motion) = (3.0, 3.0)
 
   init(_ options: SideBySideOptions) throws {

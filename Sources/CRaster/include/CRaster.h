@@ -4,77 +4,76 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// The innermost loops of the rasterizer: runs of premultiplied 0xAARRGGBB pixels, source over target.
+// The inner loops of the rasterizer: runs of premultiplied 0xAARRGGBB pixels, blended source-over.
 //
-// Each loop exists once for vectors of four pixels and, on x86-64, once for vectors of eight, which AVX2 has; which one runs
-// is found out when the program starts. Both give the same bytes. A product of two bytes is divided by 255 and
-// rounded to nearest, in each channel.
+// Each loop exists for vectors of four pixels and, on x86-64 with AVX2, for vectors of eight. The choice is made at
+// program start; both versions give the same bytes. A product of two bytes is divided by 255 and rounded to nearest, in
+// each channel.
 //
-// Nothing is checked here: pointers are valid for the counts that are given, no count is negative, and targets and
-// sources do not overlap.
+// Nothing is checked here: pointers are valid for the given counts, counts are not negative, and targets and sources do
+// not overlap.
 
-/// One color in `rows` rows of `width` pixels, `stride` words apart.
+/// Draws one color over `rows` rows of `width` pixels, `stride` words apart.
 void craster_fill(uint32_t *target, long stride, uint32_t color, long width, long rows);
 
-/// One color through a mask, 0...255 a pixel.
+/// Draws one color through a mask, 0...255 per pixel.
 void craster_fill_mask(uint32_t *target, uint32_t color, const uint8_t *mask, long count);
 
-/// One color through the mask that lies between two others: `part` / 256 of `below`, the rest of `above`.
+/// Draws one color through a mask interpolated between two rows, with weight `part` / 256 for `below`.
 void craster_fill_between(
     uint32_t *target, uint32_t color, const uint8_t *above, const uint8_t *below, uint32_t part, long count);
 
-/// One color through a mask that lies `part` / 256 pixel right of where it would be whole; read from one byte before the
-/// first.
+/// Draws one color through a mask shifted right by `part` / 256 pixel. Reads from one byte before the first.
 void craster_fill_across(uint32_t *target, uint32_t color, const uint8_t *mask, uint32_t part, long count);
 
-/// The masks of the two functions before, by themselves.
+/// Computes the masks of the two functions above.
 void craster_between(uint8_t *mask, const uint8_t *above, const uint8_t *below, uint32_t part, long count);
 void craster_across(uint8_t *mask, const uint8_t *source, uint32_t part, long count);
 
-/// A fill and the border round it: what `outer` covers beyond `inner` is border. `inner` is nowhere more than `outer`.
+/// Draws a fill and its border: the border is the part of `outer` beyond `inner`. `inner` is nowhere more than `outer`.
 void craster_fill_bordered(
     uint32_t *target, uint32_t color, uint32_t border, const uint8_t *outer, const uint8_t *inner, long count);
 
-/// Pixels, each times `alpha` / 255.
+/// Draws pixels, each times `alpha` / 255.
 void craster_draw(uint32_t *target, const uint32_t *source, uint32_t alpha, long count);
 
-/// `craster_draw` for pixels that are all opaque.
+/// Draws opaque pixels like `craster_draw`, but faster.
 void craster_mix(uint32_t *target, const uint32_t *source, uint32_t alpha, long count);
 
-/// Pixels, each times `alpha` / 255 and its mask.
+/// Draws pixels, each times `alpha` / 255 and its mask.
 void craster_draw_mask(uint32_t *target, const uint32_t *source, uint32_t alpha, const uint8_t *mask, long count);
 
-/// Pixels between pixels: what lies `partX` / 256 pixel right of and `partY` / 256 below where it would be whole. `below` is
-/// the row that lies at the target, `above` the one before it; both are read from one pixel before the first.
+/// Shifts pixels right by `partX` / 256 and down by `partY` / 256 pixel. `below` is the row at the target, `above` the
+/// one before; both are read from one pixel before the first.
 void craster_shift(
     uint32_t *target, const uint32_t *above, const uint32_t *below, uint32_t partX, uint32_t partY, long count);
 
-// Pictures that are turned in depth.
+// Pictures in perspective.
 
-/// The mean of some rows, `stride` words apart, in shares of 1/256 that add up to 256 at most; its color, not its alpha,
-/// times `light` / 256.
+/// Averages some rows, `stride` words apart, with weights in 1/256 that add up to at most 256. The color, but not the
+/// alpha, is multiplied by `light` / 256.
 void craster_mean(
     uint32_t *target, const uint32_t *source, long stride, const uint16_t *shares, long rows, uint32_t light, long count);
 
-/// A line of pixels that is stretched or shrunk. Pixel `k` is the mean of the line around `position + k * step`, over a
-/// length of one pixel, or of `step` where that is more; all in 1/2^32 pixel from where the line begins. Beside the line
-/// there is nothing.
+/// Stretches or shrinks a line of pixels. Pixel `k` is the mean of the line around `position + k * step`, over the
+/// length of one pixel, or of `step` if that is more; all in 1/2^32 pixel from the start of the line. Outside the line,
+/// pixels are transparent.
 ///
-/// Neither number is beyond 2^61, nor is a position that is asked for; `step` is above 0 and below 2^46.
+/// No position exceeds 2^61; `step` is more than 0 and less than 2^46.
 void craster_stretch(
     uint32_t *target, const uint32_t *line, long length, int64_t position, int64_t step, long count);
 
-/// Adds the channels of pixels to `sums`, four numbers a pixel; no more than 256 times.
+/// Adds the channels of pixels to `sums`, four numbers per pixel. Call it at most 256 times.
 void craster_add(uint16_t *sums, const uint32_t *source, long count);
 
-/// The pixels whose channels are those sums divided by how many there were, 1...256.
+/// Divides sums by their number, 1...256, and stores the pixels.
 void craster_divide(uint32_t *target, const uint16_t *sums, long divisor, long count);
 
-/// Makes columns rows: `width` by `height` pixels become `height` by `width`.
+/// Transposes `width` by `height` pixels to `height` by `width`.
 void craster_transpose(
     uint32_t *target, long targetStride, const uint32_t *source, long stride, long width, long height);
 
-/// A picture, and how places become places in it: x is `(x[0] X + x[1] Y + x[2]) / (w[0] X + w[1] Y + w[2])`, y likewise.
+/// A picture and a projection: x is `(x[0] X + x[1] Y + x[2]) / (w[0] X + w[1] Y + w[2])`, and y likewise.
 typedef struct {
   const uint32_t *pixels;
   long stride;
@@ -85,12 +84,13 @@ typedef struct {
   double w[3];
 } CRasterPlane;
 
-/// The pixels from (left, top) on that show a plane, each the mean of `samples` by `samples` places in it, 1...16, that lie
-/// between its pixels; its color times `light` / 256. Beside the picture, and where w is not above 0, there is nothing.
+/// Draws the pixels from (left, top) on that show a plane. Each is the mean of `samples` by `samples` interpolated
+/// positions, 1...16; its color is multiplied by `light` / 256. Outside the picture, and where w is not above 0, pixels
+/// are transparent.
 void craster_project(
     uint32_t *target, const CRasterPlane *plane, long left, long top, long samples, uint32_t light, long count);
 
-/// Where a row of pixels holds anything, and its longest run of pixels that are opaque; empty where there is none.
+/// Finds the non-transparent range of a row of pixels, and its longest opaque run; both may be empty.
 typedef struct {
   int32_t start;
   int32_t end;
@@ -100,12 +100,12 @@ typedef struct {
 
 CRasterRow craster_row(const uint32_t *pixels, long count);
 
-/// `mask` times `other`, in place.
+/// Multiplies `mask` by `other`, in place.
 void craster_multiply(uint8_t *mask, const uint8_t *other, long count);
 
-/// What the four corners and edges of an upright box leave of its pixels.
+/// The coverage of an upright box at its corners and edges.
 typedef struct {
-  /// Rows of `columns` bytes, the outermost row and column first; what is beyond the corner is covered wholly.
+  /// Rows of `columns` bytes, the outermost row and column first. Pixels beyond the corner are fully covered.
   const uint8_t *topLeft;
   const uint8_t *topRight;
   const uint8_t *bottomLeft;
@@ -114,32 +114,32 @@ typedef struct {
   long columns;
   long topRows;
   long bottomRows;
-  /// Coverage of the first and the last row, between the corners, and of the first and the last column.
+  /// The coverage of the first and last row between the corners, and of the first and last column.
   uint8_t top;
   uint8_t bottom;
   uint8_t left;
   uint8_t right;
 } CRasterCorners;
 
-/// One color in a box with round corners. `width` is at least `columns`, `height` at least the rows of the corners.
+/// Draws one color in a box with round corners. `width` is at least `columns`; `height` is at least the corners' rows.
 void craster_fill_rounded(
     uint32_t *target, long stride, uint32_t color, long width, long height, const CRasterCorners *corners);
 
-// Pictures as files.
+// PNG files.
 
-/// A row of premultiplied pixels as PNG stores it: the number of a filter, then the bytes that the filter leaves of the row.
+/// Filters a row of premultiplied pixels for PNG: the number of a filter, then the filtered bytes.
 ///
-/// `row` is set to the straight bytes of the pixels, `channels` a pixel: 3 for red, green and blue of opaque pixels, 4 with
-/// alpha. `above` has those of the row above, or zeros. `filtered` has room for one byte more than `row`.
+/// `row` is set to the unpremultiplied bytes of the pixels, `channels` per pixel: 3 for opaque RGB, 4 for RGBA. `above`
+/// has those of the row above, or zeros. `filtered` has room for one byte more than `row`.
 void craster_png_row(
     uint8_t *filtered, uint8_t *row, const uint8_t *above, const uint32_t *pixels, long count, long channels);
 
-// Which loops run.
+// The choice of loops.
 
 /// Whether vectors of eight pixels are in use.
 bool craster_is_wide(void);
 
-/// Uses vectors of eight pixels, or not, where the processor has them; for tests, which compare both.
+/// Selects vectors of eight pixels or of four, if the processor has both; for tests that compare them.
 void craster_set_wide(bool wide);
 
 #endif

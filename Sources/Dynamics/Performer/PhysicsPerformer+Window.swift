@@ -13,7 +13,7 @@ extension PhysicsPerformer: TransitionProgressObserver {
     rephase()
   }
   public func progress(_ window: TransitionProgress, didGrab view: AnyObject) { isTurnedInHold = false }
-  public func window(
+  public func progress(
     _ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)
   ) {
     if !isStanding { phaseCause = isTurnedInHold ? .request : .hand }

@@ -14,21 +14,32 @@ import Schema
 /// ```
 public struct Grab: Hashable, Sendable {
   /// The name of the recognizer on the item's view. Where it is nil, or the view has no such recognizer, the plan adds one.
-  public let gesture: String?
-  public let release: ReleaseRule
+  public internal(set) var gesture: String?
+  public internal(set) var release: ReleaseRule
   /// 0 holds the grabbed point under the pointer; another number is the frequency of a spring that draws it there, in hertz.
-  public let frequency: Double
-  public let phase: PlanPhase
+  public internal(set) var frequency: Double
+  public internal(set) var phase: PlanPhase
 
   /// - Parameter frequency: 0...100.
   public init(
     gesture: String? = nil, release: ReleaseRule = ReleaseRule(), frequency: Double = 0, phase: PlanPhase = .always
   ) {
-    PhysicsLimits.frequency.require(frequency, "frequency", of: "Grab")
     self.gesture = gesture
     self.release = release
     self.frequency = frequency
     self.phase = phase
+    Self.schema.require(self)
+  }
+
+  package static let schema = ValueSchema("Grab", Grab()) {
+    Field(\.gesture, "gesture", "The name of the recognizer to use.")
+    Field(
+      "release", ReleaseRule.domain, "The rule that decides the direction when the hand lets go.",
+      get: { $0.release.fieldValue },
+      set: { plan, value throws(FieldProblem) in plan.release = try ReleaseRule(fieldValue: value) },
+      problem: { _ in nil })
+    Field(\.frequency, "frequency", .number(PhysicsLimits.frequency), "0 holds the grabbed point under the pointer.")
+    PlanPhase.field(\.phase)
   }
 }
 

@@ -1,3 +1,4 @@
+import Plans
 import Runtime
 
 /// A plan that the physics of one item performs.
@@ -19,4 +20,21 @@ enum PhysicsContent {
   case conclude(EndCondition)
   case steer(ProgressFromBody)
   case grab(Grab)
+}
+
+extension Fall: DeclaredPlan {}
+extension SnapTo: DeclaredPlan {}
+extension Push: DeclaredPlan {}
+extension Throw: DeclaredPlan {}
+extension Attach: DeclaredPlan {}
+extension Collide: DeclaredPlan {}
+extension Grab: DeclaredPlan {}
+extension BodyMaterial: DeclaredPlan {
+  package static var formerNames: [String] { ["Matter"] }
+}
+extension EndCondition: DeclaredPlan {
+  package static var formerNames: [String] { ["Conclude"] }
+}
+extension ProgressFromBody: DeclaredPlan {
+  package static var formerNames: [String] { ["Steer"] }
 }

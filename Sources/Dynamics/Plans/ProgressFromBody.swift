@@ -62,11 +62,11 @@ nonisolated public struct ProgressFromBody: Hashable, Sendable {
     }
   ) {
     Field(
+      \.reach, "reach", .number(PhysicsLimits.reach), "How far from `fore` the item is on the back screen, any way.")
+    Field(
       "back", .pair(PhysicsLimits.place), "The place of the item's center on the back screen.",
       get: { $0.reach == nil ? $0.back.fieldValue : nil })
     Field(\.fore, "fore", .pair(PhysicsLimits.place), "The place of the center on the fore screen.", isRequired: true)
-    Field(
-      \.reach, "reach", .number(PhysicsLimits.reach), "How far from `fore` the item is on the back screen, any way.")
     PlanPhase.field(\.phase)
   }
 

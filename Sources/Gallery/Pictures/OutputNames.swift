@@ -1,6 +1,8 @@
 import Stagecraft
+import StagecraftRecording
+import StagecraftStoryboard
 
-/// The paths of a run's outputs, and what they may not be.
+/// The paths of a run's outputs, with checks against conflicts.
 struct OutputNames {
   private let outputs: [String]
   private let shots: [String]
@@ -14,14 +16,15 @@ struct OutputNames {
     inputs = [options.storyboard, options.script, options.play].compactMap { $0 }
   }
 
+  /// Checks that no output replaces an input or another output.
   /// - Throws: ``StageError/cannotWrite(path:reason:)``
   func check() throws(StageError) {
     try checkDistinct()
     try checkNumbers()
   }
 
-  /// An output may replace neither what the run reads nor another output, however the paths are spelled. Pipes and devices
-  /// are not replaced: several may write to /dev/null.
+  /// Refuses an output that would replace an input of the run or another output, even under a different spelling. Pipes
+  /// and devices are not replaced, so several outputs may go to /dev/null.
   private func checkDistinct() throws(StageError) {
     var taken: [FileIdentity: String] = [:]
     for path in inputs { FileIdentity(path).map { taken[$0] = path } }
@@ -40,18 +43,18 @@ struct OutputNames {
     }
   }
 
-  /// No other output may be one of the numbered pictures, which are many names and not known beforehand.
+  /// Refuses an output with the name of one of the numbered pictures, whose number is not known in advance.
   private func checkNumbers() throws(StageError) {
     guard let record, RecordingFormat(of: record) == .png else { return }
     for path in outputs + shots where path != record {
-      guard NumberedPictures.number(of: path, recordedTo: record) != nil else { continue }
+      guard PNGSequenceWriter.number(of: path, recordedTo: record) != nil else { continue }
       throw .cannotWrite(path: path, reason: "it is one of the numbered pictures of \(record)")
     }
   }
 }
 
 extension Options.TraceOutput {
-  /// nil for standard output.
+  /// The path of the file; nil for standard output.
   fileprivate var path: String? {
     if case .file(let path) = self { path } else { nil }
   }

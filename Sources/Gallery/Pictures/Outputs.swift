@@ -1,47 +1,49 @@
 import Stagecraft
+import StagecraftRecording
+import StagecraftStoryboard
 
-/// The files that a run has promised, and the one way on which each comes to its end.
+/// The output files of a run. Each file ends in one of two ways.
 ///
-///     opened ──▶ writing ──▶ finished     whole under its name; a trace ends with the status
-///        └──────────┴──────▶ abandoned    under its name is what was there before
+///     opened ──▶ writing ──▶ finished     complete under its name; a trace ends with the status
+///        └──────────┴──────▶ abandoned    the file that was there before stays
 ///
-/// Which way out of a run leads where:
+/// The end of the run decides:
 ///
-/// | the run ends | its files |
+/// | end of the run | files |
 /// |---|---|
 /// | by itself, at the time limit, by a signal, because its window, display or renderer is lost | ``finish(_:)`` |
 /// | before it began | abandoned, as this object goes away or is never made |
-/// | by `exit`, which libraries call, or a fatal signal | abandoned: ``AtomicFile`` and ``TemporaryNames`` see to that |
+/// | by `exit`, which libraries call, or a fatal signal | abandoned: ``AtomicFile`` and ``TemporaryFiles`` see to that |
 /// | by SIGKILL | abandoned: files without names go with the process |
 ///
 /// A trace keeps, on every way, the lines that were written. An output that fails is abandoned at once, by itself; the
 /// others go on, and the run ends with the first failure.
-final class Outputs {
+final class Outputs: FrameSink {
   private enum State { case open, ended }
 
   let trace: TraceWriter?
   private let core: StageCore
   private let screenshot: AtomicFile?
-  private let filmstrip: (file: AtomicFile, strip: Filmstrip)?
-  private var record: (any Recording)?
+  private let filmstrip: (file: AtomicFile, strip: FilmStrip)?
+  private var record: (any MovieWriter)?
   private let recordPath: String?
   private var shots: [String] = []
   private var last: (picture: any PictureStrips, time: Double)?
-  /// The last frame as recordings take it.
+  /// The last frame, in memory for recordings.
   private var recorded: PixelBuffer?
   private var failure: StageError?
   private var state = State.open
 
-  /// Opens every output, so that what cannot be written is known before anything runs. The trace comes last: until all
-  /// others are open, nothing that is there is changed.
+  /// Opens every output, so that failures are known before the run. The trace is opened last: until all others are
+  /// open, no existing file changes.
   ///
-  /// - Parameter shots: the pictures that a script will ask for.
+  /// - Parameter shots: the paths of the pictures that the script saves.
   init(_ options: Options, shots: [String], core: StageCore) throws(StageError) {
     self.core = core
     try OutputNames(options, shots: shots).check()
     screenshot = try options.screenshot.map { path throws(StageError) in try AtomicFile(path: path) }
     filmstrip = try options.filmstrip.map { path throws(StageError) in
-      (try AtomicFile(path: path), Filmstrip(frames: options.filmstripFrames))
+      (try AtomicFile(path: path), FilmStrip(frames: options.filmstripFrames))
     }
     recordPath = options.record
     if let path = options.record { record = try Outputs.recording(to: path) }
@@ -49,38 +51,35 @@ final class Outputs {
     trace = try options.trace.map { output throws(StageError) in try TraceWriter(output, loop: core.loop) }
   }
 
-  /// Whether anybody wants pictures at all.
+  /// Whether any output needs pictures.
   private var wantsPictures: Bool {
     screenshot != nil || filmstrip != nil || record != nil || !shots.isEmpty || last != nil
   }
 
-  /// The output that a picture that cannot be made is missed in first.
+  /// The output that is named if a picture cannot be made.
   private var firstPath: String { screenshot?.path ?? filmstrip?.file.path ?? recordPath ?? shots.first ?? "" }
 
-  /// A picture of the next frame, asked for by a script.
+  /// Saves the next frame as a picture, for a script.
   func shot(to path: String) {
     shots.append(path)
     core.redraw()
   }
 
-  /// A frame was drawn and is about to be shown.
-  ///
-  /// - Throws: what ``StageCore/withPicture(_:)`` throws; the frame is then drawn again.
-  func pictureWasDrawn() throws(StageError) {
+  func frameWasDrawn(in core: StageCore) throws(StageError) {
     guard state == .open, wantsPictures else { return }
     let time = core.loop.now
     let cut = try core.withPicture { picture throws(PictureFailure) in
-      try filmstrip?.strip.add(picture, at: time, progress: core.window.transition.map { Filmstrip.Progress($0) })
+      try filmstrip?.strip.add(picture, at: time, progress: core.window.transition.map { FilmStrip.Progress($0) })
       if record != nil { recorded = try picture.inMemory(atMost: DrawnPicture.largestWhole) }
       last = (picture, time)
     }
     if let cut {
-      // Where the program was asked to end, the pictures before this one are what was promised.
+      // If the program was asked to end, the outputs contain only the frames before this one.
       if cut != .interrupted { failure = failure ?? .cannotWrite(path: firstPath, reason: cut.description) }
       return
     }
     guard let picture = last?.picture else { return }
-    for path in shots { attempt { () throws(StageError) in try PNG.write(picture, to: path) } }
+    for path in shots { attempt { () throws(StageError) in try PNGWriter.write(picture, to: path) } }
     shots.removeAll()
   }
 
@@ -88,20 +87,20 @@ final class Outputs {
     guard state == .open, let record, let last, let recorded else { return }
     let isWritten = attempt { () throws(StageError) in try record.add(recorded, at: last.time) }
     guard !isWritten else { return }
-    // What cannot be written to its end is given up at once.
+    // A recording that cannot be completed is abandoned at once.
     record.abandon()
     self.record = nil
   }
 
-  /// Finishes everything that is still owed; a second call does nothing.
+  /// Finishes all remaining outputs. A second call does nothing.
   ///
-  /// - Parameter status: how the run ended. Where there was never a frame and the status says why, pictures are abandoned
-  ///   without a word of their own.
-  /// - Throws: the first failure of any output, from the start of the run.
+  /// - Parameter status: the status of the run. If no frame was drawn and the status explains it, pictures are
+  ///   abandoned without a message.
+  /// - Throws: the first failure of any output since the start of the run.
   func finish(_ status: ExitStatus) throws(StageError) {
     guard state == .open else { return }
     state = .ended
-    // The signal that ended the run is heard; another one ends the writing.
+    // The signal that ended the run has been handled; another one interrupts the writing.
     Interruption.take()
     if last == nil, status == .unavailable { abandonPictures() } else { finishPictures() }
     let code = failure == nil || status == .unavailable ? status : .cannotCreate
@@ -114,7 +113,7 @@ final class Outputs {
     if let screenshot {
       attempt { () throws(StageError) in
         guard let last else { throw .cannotWrite(path: screenshot.path, reason: "no frame was drawn") }
-        try PNG.write(last.picture, into: screenshot)
+        try PNGWriter.write(last.picture, into: screenshot)
       }
     }
     if let filmstrip { attempt { () throws(StageError) in try filmstrip.strip.write(into: filmstrip.file) } }
@@ -140,11 +139,11 @@ final class Outputs {
     }
   }
 
-  private static func recording(to path: String) throws(StageError) -> (any Recording)? {
+  private static func recording(to path: String) throws(StageError) -> (any MovieWriter)? {
     switch RecordingFormat(of: path) {
-    case .gif: try GIFFile(path: path)
-    case .mp4: try MP4File(path: path)
-    case .png: try NumberedPictures(path: path)
+    case .gif: try GIFWriter(path: path)
+    case .mp4: try MP4Writer(path: path)
+    case .png: try PNGSequenceWriter(path: path)
     case nil: nil
     }
   }

@@ -1,10 +1,11 @@
 import Stagecraft
+import StagecraftRecording
 
 #if canImport(Glibc)
 import Glibc
 #endif
 
-/// The program's two streams.
+/// Writes to the program's standard output and standard error.
 enum Console {
   static func print(_ text: String) throws(StageError) {
     do {
@@ -14,14 +15,14 @@ enum Console {
     }
   }
 
-  /// A message: one line that begins with the program's name.
+  /// Prints a message line, with the program's name first, to standard error.
   static func complain(_ line: String) {
-    // Where nobody can be told, nobody is.
+    // A message that cannot be printed is lost.
     try? write("stagecraft: \(line)\n", to: STDERR_FILENO)
   }
 
-  /// Makes sure that the numbers of the three streams are taken. Where one was closed, the next file that is opened would
-  /// have its number, and get what is meant for the stream.
+  /// Opens any closed standard stream on /dev/null. Otherwise the next opened file would get its descriptor, and with
+  /// it the stream's output.
   static func prepare() {
     var opened: Int32 = 0
     repeat { opened = open("/dev/null", O_RDONLY | O_CLOEXEC) } while (0...STDERR_FILENO).contains(opened)

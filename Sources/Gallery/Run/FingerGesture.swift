@@ -1,19 +1,19 @@
 import Stagecraft
 
-/// What two fingers of a script do about a point.
+/// A two-finger gesture of a script.
 enum FingerGesture {
-  /// They go apart, or together, until they are so many times as far from each other.
+  /// The fingers move apart or together until their distance is multiplied by this factor.
   case pinch(Double)
-  /// They go round by an angle in radians.
+  /// The fingers rotate by an angle in radians.
   case turn(Double)
 
-  /// From one finger to the other, in points: where they come down they still are on what shall be seized.
+  /// The distance between the fingers in points, small enough that both touch the view.
   private static let (near, far) = (60.0, 100.0)
-  /// More than a gesture takes to be recognized, in points.
+  /// The distance in points after which a gesture is recognized, and a margin.
   private static let slop = 6.0
 
-  /// Where the two fingers are.
-  /// - Parameter part: of the way, 0 to 1; nil for where they come down.
+  /// Returns the positions of the two fingers.
+  /// - Parameter part: the completed part of the gesture, 0...1; nil for the positions of the first touch.
   func fingers(about center: Point, at part: Double?) -> [Point] {
     let half = half(at: part)
     return [center - half, center + half]

@@ -1,20 +1,21 @@
 import Stagecraft
+import StagecraftStoryboard
 
-/// A run in a window as its trace tells it: what came from outside, and when frames were made.
+/// The recording of a window's run, read from its trace: all input, and the times of the frames.
 struct RecordedRun {
-  /// Larger files are refused, in bytes.
+  /// The maximum file size in bytes.
   static let sizeLimit = 512_000_000
 
   enum Step {
     case input(StageInput)
-    /// A frame for a moment, in seconds since the run began.
+    /// A frame, with the time in seconds since the start at which it was visible.
     case frame(Double)
   }
 
   private(set) var steps: [Step] = []
   private let start: Start
 
-  /// What the run had from its command line and its display.
+  /// The settings of the recorded run, from its command line and its display.
   private struct Start {
     let scene: String
     let size: Size
@@ -24,8 +25,9 @@ struct RecordedRun {
     let director: String?
   }
 
-  /// - Throws: where the file is no trace of a window's run of this storyboard, or was cut off.
-  init(parsing bytes: [UInt8], path: String, storyboard: StoryboardDigest) throws(Failure) {
+  /// Parses a trace.
+  /// - Throws: if the file is not a complete trace, made with `--trace-input`, of this storyboard.
+  init(parsing bytes: [UInt8], path: String, storyboard: StoryboardDigest) throws(ProgramFailure) {
     var start: Start?
     var steps: [Step] = []
     do {
@@ -42,16 +44,16 @@ struct RecordedRun {
         }
       }
     } catch {
-      throw Failure(.data, "\(Wording.oneLine(path)):\(error)")
+      throw ProgramFailure(.data, "\(Wording.oneLine(path)):\(error)")
     }
-    guard let start else { throw Failure(.data, "\(Wording.oneLine(path)):1:1: expected a trace") }
+    guard let start else { throw ProgramFailure(.data, "\(Wording.oneLine(path)):1:1: expected a trace") }
     self.start = start
     self.steps = steps
   }
 
   var scale: Double { start.scale }
 
-  /// The options of this command line, with those that the run was recorded with.
+  /// Returns the options of this command line with the settings of the recorded run.
   func applied(to options: Options) -> Options {
     var options = options
     options.scene = start.scene
@@ -64,11 +66,12 @@ struct RecordedRun {
 
   private static func start(_ record: TraceRecord, _ storyboard: StoryboardDigest) throws(WireError) -> Start {
     guard record.event == "start" else {
-      throw record.error("this is no trace: the first line is about \(Wording.quoted(record.event)), not about a start")
+      throw record.error(
+        "this is not a trace: its first line is the event \(Wording.quoted(record.event)), not \"start\"")
     }
     let fields = record.fields
     guard let recorded = try fields.textIfPresent("storyboard") else {
-      throw record.error("this trace tells what happened, not what was done: make it with --trace-input")
+      throw record.error("this trace has no input events to play: record it with --trace-input")
     }
     guard recorded == storyboard.description else {
       throw record.error("this is a trace of another storyboard, or of this one before it was changed")
@@ -82,7 +85,7 @@ struct RecordedRun {
   }
 }
 
-/// Reads what came from outside.
+/// Reads input events from the fields of a trace.
 enum RecordedInput {
   static func read(_ fields: PayloadReader) throws(WireError) -> StageInput {
     let kinds = ["pointer", "wheel", "key", "resize", "scale", "redraw", "focus", "visibility"]
@@ -99,11 +102,11 @@ enum RecordedInput {
       return .focus(isGained: try fields.choiceIfPresent("state", among: ["gained", "lost"]) == "gained")
     case "visibility":
       return .visibility(isShown: try fields.choiceIfPresent("state", among: ["shown", "hidden"]) == "shown")
-    default: throw fields.illegal("kind", "it is missing: what kind of input this is")
+    default: throw fields.illegal("kind", "it is missing: the kind of input")
     }
   }
 
-  /// Events may be a little older than the run.
+  /// Reads a time in seconds. It can be negative, because an event may be older than the start of the run.
   static func time(_ fields: PayloadReader) throws(WireError) -> Double { try fields.number("time", in: -1e9...1e9) }
 
   private static func pointer(_ fields: PayloadReader) throws(WireError) -> PointerEvent {
@@ -111,14 +114,14 @@ enum RecordedInput {
     let button = try fields.choiceIfPresent("button", among: InputWords.buttons.map(\.word)) ?? "primary"
     guard let phase = InputWords.phases.first(where: { $0.word == phase })?.phase,
       let button = InputWords.buttons.first(where: { $0.word == button })?.button
-    else { throw fields.illegal("phase", "it is missing: what the pointer did") }
+    else { throw fields.illegal("phase", "it is missing: the phase of the pointer") }
     return PointerEvent(
       phase, at: try place(fields), time: try time(fields), button: button, modifiers: try modifiers(fields),
       coalesced: try fields.rowsIfPresent("before", count: 3).map { PointerSample(Point($0[1], $0[2]), time: $0[0]) },
       pointer: try which(fields))
   }
 
-  /// The mouse, unless a finger is named.
+  /// Returns the mouse unless a finger is given.
   private static func which(_ fields: PayloadReader) throws(WireError) -> Pointer {
     guard let number = try fields.numberIfPresent("finger", in: 0...1000) else { return .mouse }
     guard let whole = Int(exactly: number) else { throw fields.illegal("finger", "a whole number is needed") }
@@ -148,7 +151,7 @@ enum RecordedInput {
     }
     let word = try fields.choiceIfPresent("key", among: InputWords.keys.map(\.word))
     guard let key = InputWords.keys.first(where: { $0.word == word })?.key else {
-      throw fields.illegal("key", "it is missing: which key it was")
+      throw fields.illegal("key", "it is missing: the name of the key")
     }
     return key
   }

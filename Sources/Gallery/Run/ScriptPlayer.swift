@@ -1,20 +1,21 @@
 import Stagecraft
+import StagecraftStoryboard
 
-/// Plays a script into a stage: each line is a timer of the stage's loop, so that it happens at its own moment, between
-/// frames as a real hand would, on every kind of clock.
+/// Plays a script on a stage. Each line is a timer of the stage's loop, so that it takes effect at its exact time,
+/// between frames as a user's input does, on any clock.
 final class ScriptPlayer {
-  /// What only the run can do.
+  /// The actions that depend on the kind of run.
   struct Host {
     var resize: (Size) -> Void
     var segue: (String) -> Void
-    /// A picture of the next frame that is drawn, or of the last one where nothing changes.
+    /// Saves the next drawn frame as a picture; if nothing changes, the last one.
     var shot: (String) -> Void
     var isIdle: () -> Bool
   }
 
-  /// How often a moving hand is heard: a mouse of 1,000 reports a second.
+  /// Pointer events per second during a drag, as from a mouse with 1,000 reports a second.
   private static let reportRate = 1000.0
-  /// How often fingers are: a fast touch screen.
+  /// Touch events per second, as from a fast touch screen.
   private static let touchRate = 240.0
 
   private let core: StageCore
@@ -23,14 +24,14 @@ final class ScriptPlayer {
   private var location = Point.zero
   private var isDown = false
   private var modifiers: KeyModifiers = []
-  /// When the line before was done.
+  /// The loop's time at which the previous line ended.
   private var doneAt = 0.0
   private var waitsForIdle = false
-  /// Moves of drags that have not ended.
+  /// The number of drags and touch gestures that have not ended.
   private var pending = 0
-  /// When the last of them ends.
+  /// The loop's time at which the last of them ends.
   private var busyUntil = 0.0
-  /// Whether the next line is due at the moment at which they end.
+  /// Whether the next line waits for the end of the drags, because it is due at the same time.
   private var waitsForHand = false
 
   init(_ script: Script, core: StageCore, host: Host) {
@@ -42,12 +43,12 @@ final class ScriptPlayer {
   /// Whether every line has been played.
   var isDone: Bool { lines.isEmpty && pending == 0 && !waitsForIdle }
 
-  /// Whether something of the script is still to come by itself, without waiting for rest.
+  /// Whether input is under way or due without a wait for idle.
   var isPlaying: Bool { pending > 0 || !lines.isEmpty && !waitsForIdle }
 
   func start() { scheduleNext() }
 
-  /// To be called after each frame: a script that waits for rest goes on when there is rest.
+  /// Continues a script that waits for idle, if nothing moves. Call it after each frame.
   func frameDidEnd() {
     guard waitsForIdle, host.isIdle() else { return }
     waitsForIdle = false
@@ -63,7 +64,7 @@ final class ScriptPlayer {
     case .after(let pause): due = doneAt + pause
     }
     at(due) { [self] in
-      // What a hand does last comes before what happens when it is done.
+      // The last event of a drag comes before a line that is due at the same time.
       if pending > 0, abs(core.loop.now - busyUntil) < 1e-9 {
         waitsForHand = true
         return
@@ -166,8 +167,8 @@ final class ScriptPlayer {
 
   // MARK: Fingers
 
-  /// Two fingers come down, make the gesture, and go up. Its first points, which a gesture takes to be recognized, are gone
-  /// at once, so that what is asked for is what is measured.
+  /// Performs a gesture with two fingers. The movement that recognition needs happens at once, so that the gesture has
+  /// exactly the requested size.
   private func touch(_ gesture: FingerGesture, about center: Point, _ duration: Double) {
     let start = core.loop.now
     let steps = max(1, Int((duration * Self.touchRate).rounded()))

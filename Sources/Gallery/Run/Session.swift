@@ -1,17 +1,19 @@
 import Stagecraft
+import StagecraftStoryboard
 
-/// What a run with a window and a run without one have in common: the storyboard, the script, and the outputs that were
-/// promised.
+/// The common part of runs with and without a window: the storyboard, the script and the outputs.
 final class Session {
   let options: Options
   let document: StoryboardDocument
   let storyboard: Storyboard
   private let digest: StoryboardDigest
   private let script: Script?
-  /// What the gallery does beyond its storyboard; nil for a storyboard of the user's.
+  /// The gallery's code besides its storyboard; nil for a user's storyboard.
   private var scenes: GalleryScenes?
 
-  init(_ options: Options, document: StoryboardDocument, digest: StoryboardDigest, script: Script?) throws(Failure) {
+  init(_ options: Options, document: StoryboardDocument, digest: StoryboardDigest, script: Script?)
+    throws(ProgramFailure)
+  {
     self.options = options
     self.document = document
     self.digest = digest
@@ -20,12 +22,12 @@ final class Session {
     try checkScale()
   }
 
-  /// No window and no picture has more pixels than textures of every renderer can hold.
-  private func checkScale() throws(Failure) {
+  /// Refuses a scale at which a side of the window has more pixels than a texture of every renderer can have.
+  private func checkScale() throws(ProgramFailure) {
     guard let scale = options.scale else { return }
     let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
     guard max(width, height) > 16_384 else { return }
-    throw Failure(
+    throw ProgramFailure(
       .usage,
       "--scale \(scale) makes \(Int(size.width))x\(Int(size.height)) points \(Int(width))x\(Int(height)) pixels; "
         + "a side may have 16384")
@@ -35,19 +37,19 @@ final class Session {
   var size: Size { options.size ?? document.size }
   var background: Color { document.background }
 
-  /// Sets the storyboard up in a stage.
-  /// - Parameter resize: how the stage is resized.
-  func begin(in core: StageCore, resize: @escaping (Size) -> Void) throws(Failure) -> Performance {
+  /// Prepares the storyboard in a stage and starts the script.
+  /// - Parameter resize: resizes the stage.
+  func begin(in core: StageCore, resize: @escaping (Size) -> Void) throws(ProgramFailure) -> Performance {
     let environment = core.environment
     environment.prefersReducedMotion = options.reducedMotion
     environment.overridingDirector = options.director.flatMap { StockDirectors.named($0) }?.factory()
-    // What the gallery's own screens do wrong is told on them.
+    // The gallery shows warnings on screen instead.
     if options.storyboard != nil { environment.addObserver(WarningPrinter()) }
     let outputs: Outputs
     do {
       outputs = try Outputs(options, shots: script?.shots ?? [], core: core)
     } catch {
-      throw Failure(error)
+      throw ProgramFailure(error)
     }
     let performance = Performance(core, outputs: outputs)
     if let trace = outputs.trace {
@@ -74,7 +76,7 @@ final class Session {
     storyboard.onDynamicsActivity = { label, isActive in
       outputs.trace?.writeActivity(of: label, isActive: isActive)
     }
-    core.onPicture = { () throws(StageError) in try outputs.pictureWasDrawn() }
+    core.addFrameSink(outputs)
     if options.storyboard == nil { scenes = GalleryScenes(storyboard, in: environment, window: core.window) }
     core.window.setRootViewController(storyboard.makeRoot(scene: options.scene), environment: environment)
     performance.player?.start()
@@ -82,14 +84,14 @@ final class Session {
   }
 }
 
-/// A storyboard while it runs.
+/// A running storyboard with its script and outputs.
 final class Performance {
   let core: StageCore
   let outputs: Outputs
   var player: ScriptPlayer?
-  /// When the script last played something, or the run began.
+  /// The loop's time of the script's last activity, or of the start of the run.
   private var playedAt = 0.0
-  /// Ends the wait for rest in a run that makes no frames.
+  /// A timer that ends the wait for idle even if the run draws no frames.
   private var watchdog: Int?
 
   init(_ core: StageCore, outputs: Outputs) {
@@ -97,7 +99,7 @@ final class Performance {
     self.outputs = outputs
   }
 
-  /// To be called after each frame.
+  /// Continues the script and the outputs. Call it after each frame.
   func noteFrame() {
     Fatalities.forgetShortMemory()
     player?.frameDidEnd()
@@ -105,35 +107,76 @@ final class Performance {
     outputs.frameDidEnd()
   }
 
-  /// Makes sure that there is a frame at the time limit, where a script waits in real time.
+  /// Starts a timer that runs a frame at the time limit, for scripts in real time.
   func keepWatch(_ timeout: Double) {
     guard watchdog == nil, let player, !player.isPlaying, !isOver else { return }
     watchdog = core.loop.after(max(0, timeout - overtime) + 0.001) { [weak self] in self?.watchdog = nil }
   }
 
-  /// Whether the script is played, if there is one, and nothing moves.
+  /// Whether the script, if any, is complete and nothing moves.
   var isOver: Bool { player?.isDone != false && core.isIdle }
 
-  /// Seconds since the script's last line, or since the script waits for rest.
+  /// Seconds since the script's last activity.
   var overtime: Double { core.loop.now - playedAt }
 
-  /// Says that the run did not come to rest, and why.
+  /// Reports that the run did not become idle in time, with the names of the active motions.
   func complain(_ timeout: Double) {
     let names = core.activeNames.joined(separator: ", ")
     let seconds = timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"
-    Console.complain("not idle \(seconds) s after the last thing that was asked for; still active: \(names)")
+    Console.complain("not idle \(seconds) s after the last input; still active: \(names)")
   }
 
-  /// Writes what was promised, and says how the run ended.
+  /// Ends the run and writes its outputs.
   ///
-  /// What still moves jumps to its end, and whoever waits is answered: no request is left without.
-  func end(_ status: ExitStatus) throws(Failure) -> ExitStatus {
+  /// Remaining motions jump to their end, and every pending request gets its outcome.
+  func end(_ status: ExitStatus) throws(ProgramFailure) -> ExitStatus {
     core.end()
     do {
       try outputs.finish(status)
     } catch {
-      throw Failure(error)
+      throw ProgramFailure(error)
     }
     return status
+  }
+}
+
+extension Performance {
+  /// Runs a storyboard and always ends it: remaining motions jump to their end, pending requests get their outcome, and
+  /// the outputs are finished.
+  ///
+  /// - Parameter body: runs the frames. It throws if no more frames are possible.
+  /// - Returns: the status that `body` returned.
+  /// - Throws: the failures of the run and of its outputs, one line each.
+  func run(_ body: () throws(StageError) -> ExitStatus) throws(ProgramFailure) -> ExitStatus {
+    let status: ExitStatus
+    do {
+      status = try body()
+    } catch {
+      throw fail(ProgramFailure(error))
+    }
+    return try end(status)
+  }
+
+  /// Completes a frame without a window. Call it after each frame.
+  ///
+  /// - Throws: the failure that prevents further drawing.
+  func frameDidEnd() throws(StageError) {
+    noteFrame()
+    if let failure = core.failure { throw failure }
+  }
+
+  func complainOfSignal() {
+    guard let signal = Signals.received else { return }
+    Console.complain("ended by \(signal) before the run was over; the requested files are written up to this point")
+  }
+
+  /// Writes the outputs as far as the run came, and adds their failures to the cause.
+  private func fail(_ cause: ProgramFailure) -> ProgramFailure {
+    do {
+      _ = try end(cause.status)
+      return cause
+    } catch {
+      return ProgramFailure(cause.status, lines: cause.lines + error.lines)
+    }
   }
 }

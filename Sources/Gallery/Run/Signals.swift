@@ -1,41 +1,42 @@
 import Stagecraft
+import StagecraftRecording
 
 #if canImport(Glibc)
 import Glibc
 #endif
 
-/// The program's handling of signals.
+/// The program's signal handling.
 ///
-/// - A wish to end, SIGINT, SIGTERM or SIGHUP, is followed after the frame, with the promised outputs written; while
-///   nothing is promised yet it ends the program at once, as by default. One that was ignored from the start, as under
-///   `nohup`, stays ignored.
-/// - A closed pipe or a full quota is an error of writing like any other.
-/// - A fatal signal is said in a line, and the names of unfinished files are removed, before it does what it always does.
-///   Where memory ran out, which makes Swift and many libraries crash, the line says so, and the status is 71.
-/// - SIGQUIT ends at once, likewise without unfinished files.
+/// - SIGINT, SIGTERM and SIGHUP end the program after the present frame and its outputs. Before the outputs are opened,
+///   they end the program at once, as by default. A signal that was ignored from the start, as under `nohup`, stays
+///   ignored.
+/// - SIGPIPE and SIGXFSZ are ignored, so that a closed pipe or a full quota is an ordinary write error.
+/// - A fatal signal prints one line and removes unfinished files before its default action. If memory is exhausted,
+///   which makes Swift and many libraries crash, the line says so and the exit status is 71.
+/// - SIGQUIT removes unfinished files and ends the program at once.
 enum Signals {
   private static let wishes = [SIGINT, SIGTERM, SIGHUP]
 
-  /// To be called first.
+  /// Prepares signal handling; call it first.
   static func prepare() {
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-    TemporaryNames.prepare()
+    TemporaryFiles.prepare()
     Fatalities.prepare()
   }
 
-  /// To be called before the first output is opened.
+  /// Installs the handlers of the ending signals. Call it before the first output is opened.
   static func listen() {
     Interruption.prepare()
     for number in wishes where !isIgnored(number) { signal(number, noteSignal) }
-    WishToEnd.isThere = { lastSignal != 0 }
+    EndRequest.isThere = { lastSignal != 0 }
   }
 
-  /// SDL hears of them, too, which wakes its wait for events: it takes the handlers that are free.
+  /// Restores the default actions, so that SDL installs handlers that wake its wait for events.
   static func leaveToWindow() {
     for number in [SIGINT, SIGTERM] where !isIgnored(number) { signal(number, SIG_DFL) }
   }
 
-  /// To be called when there is a window: hears before SDL does, and passes on.
+  /// Installs handlers that record the signal and call SDL's handlers. Call it once the window is open.
   static func listenBesideWindow() {
     for number in [SIGINT, SIGTERM] where !isIgnored(number) {
       var old = sigaction()
@@ -46,7 +47,7 @@ enum Signals {
     if !isIgnored(SIGHUP) { signal(SIGHUP, passOnAsTermination) }
   }
 
-  /// The signal that arrived since the first output was about to be opened.
+  /// The ending signal that was received since ``listen()``; nil for none.
   static var received: String? {
     switch lastSignal {
     case 0: nil
@@ -63,7 +64,7 @@ enum Signals {
   }
 }
 
-/// Written by the handlers alone, one word at a time, which no signal can split.
+/// Written by the handlers alone, as one word, which a signal cannot interrupt.
 nonisolated(unsafe) private var lastSignal: Int32 = 0
 /// Written before the handler that reads it is installed.
 nonisolated(unsafe) private var windowHandler: (@convention(c) (Int32) -> Void)?

@@ -1,12 +1,13 @@
 import Stagecraft
+import StagecraftStoryboard
 
-/// A run in a window, until it is closed or, with a script, until that is played and nothing moves.
+/// A run in a window. It ends when the window closes or, with a script, when the script is complete and nothing moves.
 struct WindowRun {
   private let session: Session
 
   init(_ session: Session) { self.session = session }
 
-  func run() throws(Failure) -> ExitStatus {
+  func run() throws(ProgramFailure) -> ExitStatus {
     let options = session.options
     let stage: Stage
     do {
@@ -15,7 +16,7 @@ struct WindowRun {
         title: session.title, size: session.size, scale: options.scale, background: session.background,
         timeScale: options.speed)
     } catch {
-      throw Failure(error)
+      throw ProgramFailure(error)
     }
     if let hint = stage.sdl.titleBarHint { Console.complain(hint) }
     let performance = try session.begin(in: stage.core) { stage.sdl.size = $0 }
@@ -41,9 +42,9 @@ struct WindowRun {
     }
   }
 
-  private static let loss = "the display went away; what was promised is written as far as it came"
+  private static let loss = "the display connection was lost; the requested files are written up to this point"
 
-  /// An X server went away: no call of SDL's works any more.
+  /// Ends the run after the X server disconnected. SDL functions cannot be called any more.
   private static func displayWasLost(_ performance: Performance) -> Int32 {
     Console.complain(loss)
     do {

@@ -1,12 +1,15 @@
 import Stagecraft
+import StagecraftStoryboard
 
-/// What the gallery's screens of systems do beyond their storyboard: code that any program could hold, each system in a
-/// folder of its own.
+/// The code behind the gallery's screens of systems, in addition to their storyboard. Each system has its own folder
+/// and uses only the public API.
 package final class GalleryScenes {
   private let parts: [any GalleryPart]
   private let narrator: WarningNarrator
 
-  /// To be called before the storyboard's root is made. Keep it for as long as the storyboard runs.
+  /// Connects the gallery's code to its storyboard.
+  ///
+  /// Call it before the storyboard's root is made. The caller keeps the result while the storyboard runs.
   package init(_ storyboard: Storyboard, in environment: TransitionEnvironment, window: Window) {
     let notice = Notice(in: window, loop: environment.loop)
     let gallery = GalleryContext(storyboard: storyboard, environment: environment, notice: notice)
@@ -22,7 +25,7 @@ package final class GalleryScenes {
 /// One system of the gallery, kept while the gallery runs.
 protocol GalleryPart: AnyObject {}
 
-/// What all parts of the gallery have at hand.
+/// The objects that all parts of the gallery use.
 struct GalleryContext {
   unowned let storyboard: Storyboard
   unowned let environment: TransitionEnvironment
@@ -30,7 +33,7 @@ struct GalleryContext {
 
   var loop: FrameLoop { environment.loop }
 
-  /// A screen of the storyboard, on a stack of its own.
+  /// Makes a navigation stack with a screen of the storyboard.
   func stack(_ scene: String, style: ModalPresentationStyle = .pageSheet) -> ViewController {
     let controller = storyboard.makeRoot(scene: scene)
     controller.identifier = scene + " stack"
@@ -40,12 +43,12 @@ struct GalleryContext {
 }
 
 extension ViewController {
-  /// Gives a button of the storyboard something else to do than its segue.
+  /// Replaces the action of a storyboard's button, instead of its segue.
   func onActivate(_ id: String, _ action: @escaping () -> Void) {
     (view.view(withIdentifier: id) as? Control)?.onActivate = action
   }
 
-  /// Puts a child into a place that the storyboard keeps free for it.
+  /// Embeds a child controller in a placeholder view of the storyboard, whose contents it replaces.
   func embed(_ child: ViewController, in id: String) {
     guard let place = view.view(withIdentifier: id) else { return }
     for view in place.subviews { view.removeFromSuperview() }

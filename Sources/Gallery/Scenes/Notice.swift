@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// A line of text at the lower edge of the window, over everything, for some seconds.
+/// A line of text at the lower edge of the window, above all other views, for a few seconds.
 final class Notice {
   private unowned let window: Window
   private unowned let loop: FrameLoop
@@ -9,7 +9,7 @@ final class Notice {
   private var timer: Int?
   private var isShown = false
 
-  /// How long it can be read, in seconds.
+  /// Seconds for which the notice is visible.
   private static let stay = 6.0
 
   init(in window: Window, loop: FrameLoop) {
@@ -33,8 +33,8 @@ final class Notice {
     strip.addSubview(label)
   }
 
-  /// Shows a text in the place of what is shown.
-  /// - Parameter stays: until it is hidden, not for some seconds.
+  /// Shows a text, replacing the present one.
+  /// - Parameter stays: whether the notice stays until ``hide()``. Default: false, it hides after a few seconds.
   func show(_ text: String, stays: Bool = false) {
     label.text = text
     if strip.superview == nil {
@@ -61,11 +61,11 @@ final class Notice {
   }
 }
 
-/// Tells on screen what the library warns of.
+/// Shows the library's warnings on screen.
 final class WarningNarrator: TransitionObserver {
   private let notice: Notice
 
-  /// The transitions of which it was said that they do not end.
+  /// The number of transitions that were reported as never ending.
   private var stuck = 0
 
   init(_ notice: Notice) { self.notice = notice }
@@ -73,7 +73,7 @@ final class WarningNarrator: TransitionObserver {
   func transitionEvent(_ event: TransitionEvent) {
     switch event {
     case .warning(let text):
-      // As long as only Escape helps, that must be there to be read.
+      // Only Escape ends a stuck transition, so the notice that says so must stay.
       let isStuck = text.contains("does not end")
       if isStuck { stuck += 1 }
       notice.show(text, stays: isStuck || stuck > 0)

@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// How traces write phases, buttons, keys and modifiers.
+/// The words for phases, buttons, keys and modifiers in traces.
 enum InputWords {
   static let phases: [(word: String, phase: PointerEvent.Phase)] = [
     ("hovered", .hovered), ("exited", .exited), ("began", .began), ("moved", .moved), ("ended", .ended),
@@ -41,7 +41,7 @@ enum InputWords {
     }
   }
 
-  /// Of a key that is no character; one beyond those that are known counts as another one.
+  /// Returns the word for a key that is no character; "Other" for unknown keys.
   static func word(of key: Key) -> String { keys.first { $0.key == key }?.word ?? "Other" }
 
   static func words(of held: KeyModifiers) -> [String] {

@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// Tells whether two storyboards are the same text.
+/// A hash of a storyboard's text, to check that two storyboards are the same.
 ///
 /// > Source: FNV-1a, 64 bits; G. Fowler, L. C. Noll, K.-P. Vo.
 nonisolated struct StoryboardDigest: Hashable, CustomStringConvertible {

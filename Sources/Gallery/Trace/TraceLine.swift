@@ -1,6 +1,7 @@
 import Stagecraft
+import StagecraftStoryboard
 
-/// One line of a trace: a JSON object whose fields keep their order.
+/// One line of a trace: a JSON object with its fields in order.
 nonisolated struct TraceLine {
   private var text: String
 
@@ -16,14 +17,14 @@ nonisolated struct TraceLine {
     append(name, "[" + values.map(TraceLine.number).joined(separator: ",") + "]")
   }
 
-  /// What is JSON already.
+  /// Adds a field whose value is JSON text already.
   mutating func add(_ name: String, _ json: JSONText) { append(name, json.text) }
 
   var json: String { text + "}\n" }
 
   private mutating func append(_ name: String, _ json: String) { text += ",\"\(name)\":\(json)" }
 
-  /// The shortest decimal that reads back as the same number; whole numbers without a fraction.
+  /// Formats a number as the shortest decimal that reads back as the same number; whole numbers have no fraction.
   private static func number(_ value: Double) -> String {
     if value == value.rounded(), abs(value) < 1e15 { return "\(Int(value))" }
     return value.isFinite ? "\(value)" : "null"

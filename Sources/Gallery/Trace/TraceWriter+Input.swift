@@ -1,7 +1,8 @@
 import Stagecraft
+import StagecraftStoryboard
 
 extension TraceWriter {
-  /// Writes a line for everything that comes from outside and for every frame, so that the run can be played back.
+  /// Writes a line for every input and every frame, so that the run can be played back.
   func writeInput(of core: StageCore) {
     core.onInput = { [weak self] input in self?.write("input") { $0.add(input) } }
     core.onFrameBegin = { [weak self] time in self?.write("frame") { $0.add("time", .number(time)) } }
@@ -9,7 +10,7 @@ extension TraceWriter {
 }
 
 extension TraceLine {
-  /// What a run has to have in common with the one that is played back.
+  /// Adds the settings that a playback needs.
   mutating func addStart(_ options: Options, _ core: StageCore, _ storyboard: StoryboardDigest) {
     let size = core.window.bounds.size
     add("storyboard", storyboard.description)

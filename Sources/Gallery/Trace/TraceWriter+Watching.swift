@@ -1,8 +1,8 @@
 import Stagecraft
 
 extension TraceWriter {
-  /// A line for each watched view that is in the window; once a frame.
-  /// - Parameter ownVelocity: how fast something other than a transition moves a view.
+  /// Writes a line for each watched view in the window. Call it once a frame.
+  /// - Parameter ownVelocity: returns the velocity of a view that moves outside transitions; nil if it does not move.
   func watch(_ ids: [String], in window: Window, ownVelocity: (View) -> Vector?) {
     motion.beginFrame(at: loop.now, size: window.bounds.size)
     for id in ids {
@@ -22,7 +22,7 @@ extension TraceWriter {
 }
 
 extension View {
-  /// The topmost view of that name.
+  /// Returns the topmost view with this identifier.
   fileprivate func view(watched id: String) -> View? {
     for child in subviews.reversed() {
       if let found = child.view(watched: id) { return found }
@@ -30,7 +30,7 @@ extension View {
     return identifier == id ? self : nil
   }
 
-  /// Its alpha and those of all that hold it.
+  /// The product of the alpha values of this view and its superviews.
   fileprivate var alphaOnScreen: Double {
     var product = shownAlpha
     var next = shownParent
@@ -43,7 +43,7 @@ extension View {
 }
 
 extension Window {
-  /// How fast performers move a view, or one that holds it; nil where none does.
+  /// Returns the sum of the velocities at which performers move a view and its superviews; nil if none does.
   fileprivate func velocity(of view: View) -> Vector? {
     guard let transition else { return nil }
     var sum: Vector?

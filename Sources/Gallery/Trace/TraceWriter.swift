@@ -1,15 +1,17 @@
 import Stagecraft
+import StagecraftRecording
+import StagecraftStoryboard
 
-/// Writes what happens as JSON lines, in the order of happening.
+/// Writes events as JSON lines, in order.
 ///
-/// Each line is handed to the system at once, so a reader of the file or the pipe has it within the frame, and a run that is
-/// killed leaves whole lines.
+/// Each line is written at once, so that a reader of the file or pipe receives it within the frame. If the run is
+/// killed, the file has only whole lines.
 final class TraceWriter {
   let loop: FrameLoop
   private let file: LineFile?
-  /// Of the watched views.
+  /// The motion of the watched views.
   var motion = WatchedMotion()
-  /// Why a line could not be written, once one could not.
+  /// The first failure to write a line; nil if all lines were written.
   private(set) var failure: StageError?
 
   init(_ output: Options.TraceOutput, loop: FrameLoop) throws(StageError) {
@@ -31,9 +33,9 @@ final class TraceWriter {
     }
   }
 
-  /// Ends the trace.
+  /// Completes the trace.
   ///
-  /// - Throws: ``StageError/cannotWrite(path:reason:)``, also where an earlier line could not be written.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)``, including the failure of an earlier line.
   func finish() throws(StageError) {
     if let failure { throw failure }
     try file?.finish()
@@ -106,7 +108,8 @@ extension TraceWriter: TransitionObserver {
     }
   }
 
-  /// Who leaves the line without its turn is written as released, with the reason.
+  /// Writes a change of the lock. An entry that leaves the queue before its turn is written as released, with the
+  /// reason.
   private func writeLock(_ event: LockEvent) {
     write("lock") {
       switch event.change {
@@ -165,7 +168,7 @@ extension TraceWriter: Tracer {
     }
   }
 
-  /// What another scheduler needs to be given the plan too.
+  /// Adds the plan as JSON and its target's selector, so that another scheduler can add the same plan.
   private func addWire(_ plan: any Plan, _ target: AnyObject, _ line: inout TraceLine) {
     addSelector(target, &line)
     if let wire = try? PlanRegistry.stock.json(of: plan) { line.add("wire", wire) }
@@ -220,11 +223,11 @@ extension TraceWriter: Tracer {
   private func traceName(of plan: any Plan) -> String { typeName(of: plan) }
   private func traceName(of performer: any Performer) -> String { typeName(of: performer) }
 
-  /// The type without its module and its parameters.
+  /// The name of the type, without module and generic parameters.
   private func typeName(of value: Any) -> String { String("\(type(of: value))".prefix { $0 != "<" }) }
 }
 
 extension View {
-  /// Its own identifier or, for a container, that of the screen in it.
+  /// The view's identifier; for a container view, that of the screen in it.
   var traceName: String? { identifier ?? subviews.last { $0.identifier != nil }?.identifier }
 }

@@ -1,42 +1,45 @@
 import Stagecraft
 
-/// How fast watched views move on screen in a transition.
+/// The velocities of watched views on screen during a transition.
 ///
-/// Performers know the exact velocity of what they move: of the view, or of one that holds it. They do not know how a view goes
-/// along that lies in one that turns or grows, or in a card that falls. So the sum of what they tell counts where it explains
-/// where the view has gone since the frame before; otherwise the velocity is that of the way it has gone.
+/// Performers report the exact velocities of a view and its superviews. They do not report how a view moves with a
+/// superview that rotates, scales or falls. The sum of the reported velocities is therefore used only if it explains
+/// the view's displacement since the last frame. Otherwise the velocity is the displacement divided by the interval.
 struct WatchedMotion {
   private struct Sight {
     var middle: Point
     var told: Vector?
   }
 
-  /// The views of the frame before, and of this one.
+  /// The views of the last frame and of this one.
   private var before: [String: Sight] = [:]
   private var now: [String: Sight] = [:]
   private var time = 0.0
   private var interval = 0.0
   private var size = Size.zero
 
-  /// The way that was gone may differ by this share from what performers tell: in a frame a stiff spring bends so much, and a
-  /// turn comes between two frames.
+  /// The accepted difference between displacement and reported velocity, as a share of the displacement. A stiff spring
+  /// curves that much within a frame, and a turn can happen between two frames.
   private static let share = 0.2
-  /// Or by so many points a frame, which nobody sees.
+  /// The accepted difference in points a frame, which is invisible.
   private static let points = 0.5
 
+  /// Starts a frame.
   /// - Parameters:
-  ///   - time: seconds, of the trace.
-  ///   - size: the window's. A resize moves views, and that is no velocity.
+  ///   - time: seconds on the trace's clock.
+  ///   - size: the size of the window. A resize moves views without a velocity.
   mutating func beginFrame(at time: Double, size: Size) {
     before = size == self.size ? now : [:]
     now = [:]
     (interval, self.time, self.size) = (time - self.time, time, size)
   }
 
+  /// Returns the velocity of a view.
   /// - Parameters:
-  ///   - middle: of the view's frame, in window coordinates.
-  ///   - told: what performers tell; nil where none does.
-  /// - Returns: points a second of the trace; nil where nothing moves the view.
+  ///   - id: the view's identifier.
+  ///   - middle: the center of the view's frame, in window coordinates.
+  ///   - told: the sum of the velocities that performers report; nil if none does.
+  /// - Returns: points a second on the trace's clock; nil if nothing moves the view.
   mutating func velocity(of id: String, at middle: Point, told: Vector?) -> Vector? {
     now[id] = Sight(middle: middle, told: told)
     guard interval > 0, let last = before[id] else { return told }

@@ -95,7 +95,7 @@ final class SpringBucket {
   }
 
   /// Marks a spring that was stepped alone as in phase.
-  /// - Returns: its new index, whose spring it swapped places with.
+  /// - Returns: its new index. The spring from there is now at `index`.
   func joinBatch(_ index: Int) -> Int {
     swap(index, inPhase)
     inPhase += 1
@@ -172,7 +172,7 @@ final class SpringBucket {
   func time(at index: Int, stepped: Double) -> Double { index < inPhase ? stepped : times[index] }
 
   /// Steps one spring alone, which takes it out of phase.
-  /// - Returns: its new index, whose spring it swapped places with.
+  /// - Returns: its new index. The spring from there is now at `index`.
   func catchUp(_ index: Int, to now: Double, from stepped: Double) -> Int {
     let dt = now - time(at: index, stepped: stepped)
     guard dt > 0 else { return index }

@@ -161,7 +161,7 @@ extension MatchedMovePerformer: TransitionProgressObserver {
     ticker?.start()
   }
 
-  public func window(
+  public func progress(
     _ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)
   ) {
     guard case .held(let hold) = hand else { return }

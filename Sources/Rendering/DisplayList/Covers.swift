@@ -1,18 +1,18 @@
 import Geometry
 
-/// The opaque rectangles that hide what lies below them: the few largest.
+/// Occlusion culling: the few largest opaque rectangles that hide the content below them.
 nonisolated struct Covers {
   nonisolated struct Cover: Equatable {
     var node: Int
-    /// In the window.
+    /// The covered area, in window points.
     var rect: Rect
   }
 
   private static let limit = 4
-  /// What covers less of the window than this hides too little.
+  /// The least share of the window that a cover must have to be worth tracking.
   static let leastShare = 1.0 / 16
 
-  /// In painting order.
+  /// All opaque rectangles, in painting order.
   private var candidates: [Cover] = []
   private(set) var chosen: [Cover] = []
   private var isStale = false
@@ -24,23 +24,23 @@ nonisolated struct Covers {
     isStale = false
   }
 
-  /// The last node that hides anything.
+  /// The node of the topmost cover; 0 if there is none.
   var last: Int { chosen.last?.node ?? 0 }
 
-  /// Whether nodes from `first` on hide all of these points.
+  /// Whether nodes from `first` on hide all of a rectangle.
   func hide(_ rect: Rect, from first: Int) -> Bool {
     guard let last = chosen.last, last.node >= first else { return false }
     return chosen.contains { $0.node >= first && $0.rect.contains(rect) }
   }
 
-  /// What the largest of the nodes from `first` on leaves of a rectangle, where it cuts it straight through. Only one: at an
-  /// edge between two each of them may hide a pixel in part.
+  /// Returns a rectangle without the part that the largest cover from node `first` on hides, if the rest is a
+  /// rectangle. Only one cover is used: at a common edge of two, each may cover a pixel partly.
   func trim(_ rect: Rect, from first: Int) -> Rect {
     let largest = chosen.filter { $0.node >= first }.max { $0.rect.area < $1.rect.area }
     return largest.map { rect.trimmed(by: $0.rect) } ?? rect
   }
 
-  /// Notes what a node hides.
+  /// Sets the rectangle that a node covers; nil for none.
   mutating func set(_ node: Int, _ rect: Rect?) {
     var (low, high) = (0, candidates.count)
     while low < high {
@@ -63,10 +63,11 @@ nonisolated struct Covers {
     isStale = true
   }
 
-  /// Chooses anew where something was noted.
+  /// Chooses the covers again if a rectangle has changed.
   ///
-  /// Below the last one that hides the whole window none counts; of the others the largest do, of equal ones the upper.
-  /// - Returns: what was chosen before, where that was something else.
+  /// Covers below the topmost one that hides the whole window do not count. Of the others the largest do; of equal
+  /// ones, the upper.
+  /// - Returns: the previous covers if the choice has changed; otherwise nil.
   mutating func choose(_ window: Rect) -> Covers? {
     guard isStale else { return nil }
     isStale = false

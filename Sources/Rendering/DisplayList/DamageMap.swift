@@ -1,16 +1,16 @@
 import Geometry
 
-/// Gathers which parts of the window look different: a few rectangles to the point while there are few, else tiles.
+/// Collects the damaged parts of a window: a few exact rectangles while there are few, tiles otherwise.
 ///
-/// A part costs a pass over the list, so parts are joined where that is cheaper than the pixels between them. Adding
-/// allocates nothing once the map has seen the window's size.
+/// Each part costs a pass over the display list, so parts are joined if that is cheaper than the pixels between them.
+/// Adding allocates nothing once the map has seen the window's size.
 final class DamageMap {
-  /// As many as are kept to the point, and as are given back.
+  /// The maximum number of exact rectangles, and of resulting ones.
   private static let limit = 8
-  /// What a pass costs, in square points that could be drawn meanwhile: for itself, and for each item.
+  /// The cost of a pass and of each item in it, in square points that could be drawn instead.
   private static let costOfPart = 1024.0
   private static let costOfItem = 8.0
-  /// Above this share of the window to draw it whole is as cheap.
+  /// The share of the window above which drawing all of it is as cheap.
   private static let wholeShare = 0.7
 
   private var window = Rect.zero
@@ -19,7 +19,7 @@ final class DamageMap {
   private var isInTiles = false
   private var isWhole = false
 
-  /// Begins anew.
+  /// Starts without damage.
   func start(_ window: Rect) {
     self.window = window
     parts.removeAll(keepingCapacity: true)
@@ -27,10 +27,10 @@ final class DamageMap {
     isWhole = false
   }
 
-  /// What was added does not say where: all of the window counts.
+  /// Adds the whole window, for damage without a known location.
   func addEverything() { isWhole = true }
 
-  /// - Parameter rect: in points; only what lies in the window counts.
+  /// - Parameter rect: in points; clipped to the window.
   func add(_ rect: Rect) {
     guard !isWhole else { return }
     let (x0, x1) = (max(rect.minX, window.minX), min(rect.maxX, window.maxX))
@@ -52,7 +52,7 @@ final class DamageMap {
     isInTiles = true
   }
 
-  /// Those that overlap are drawn faster as one.
+  /// Inserts a rectangle, and joins those that overlap, which are faster to draw as one.
   private func insert(_ part: Rect) {
     var part = part
     while let i = parts.firstIndex(where: { $0.intersects(part) }) {
@@ -62,9 +62,9 @@ final class DamageMap {
     parts.append(part)
   }
 
-  /// - Parameter itemCount: the length of the list that is to be drawn.
-  /// - Returns: rectangles in points that do not overlap, none where nothing was added; nil where to draw everything is
-  ///   best.
+  /// Returns the damage, as few rectangles.
+  /// - Parameter itemCount: the length of the list to draw.
+  /// - Returns: rectangles in points that do not overlap; empty without damage; nil if drawing everything is best.
   func finish(itemCount: Int) -> [Rect]? {
     guard !isWhole else { return nil }
     if isInTiles { grid.takeParts(&parts) }
@@ -73,7 +73,7 @@ final class DamageMap {
     return area > window.area * Self.wholeShare ? nil : parts
   }
 
-  /// Joins the two whose union costs least until there are few enough and no union is worth its while.
+  /// Joins the two rectangles whose union costs least, until there are few enough and no union saves anything.
   private func joinCheap(_ costOfPart: Double) {
     while parts.count > 1 {
       var best = (0, 1)

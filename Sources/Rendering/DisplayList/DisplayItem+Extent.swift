@@ -1,10 +1,10 @@
 import Geometry
 
 nonisolated extension DisplayItem {
-  /// Where in the window the item paints, or what it opens can paint, in points; with room to spare for
+  /// The area of the window that the item may paint, or that the part it begins may paint, in points, with a margin for
   /// anti-aliasing at a scale of 1 or more. An end has none.
   ///
-  /// - Returns: nil where no number says.
+  /// - Returns: nil if the area is not finite.
   var extent: Rect? {
     switch self {
     case .shape(let item): item.extent
@@ -27,7 +27,7 @@ nonisolated extension ShapeItem {
     guard t.b == 0, t.c == 0, t.a == 1, t.d == 1 else { return t.extent(of: Rect(origin: .zero, size: size)) }
     let margin = Transform2D.extentMargin
     let place = Rect(t.tx - margin, t.ty - margin, size.width + 2 * margin, size.height + 2 * margin)
-    // Only what is not finite gives something else than zero.
+    // Only infinity and NaN times 0 are not 0.
     let zero = place.origin.x * 0 + place.origin.y * 0 + place.size.width * 0 + place.size.height * 0
     return zero == 0 ? place : nil
   }
@@ -38,10 +38,10 @@ nonisolated extension ShadowItem {
 
   func extent(under transform: Transform2D) -> Rect? {
     let t = transform.translatedBy(x: offset.x, y: offset.y)
-    // Three standard deviations, rounded up to samples of the blurred picture.
+    // Three standard deviations, rounded up to samples of the blurred mask.
     let reach = 1.65 * max(0, blur) + max(0, cornerRadius) / 200
     if t.b == 0, t.c == 0 {
-      // The blur keeps its shape where the rectangle is stretched.
+      // The blur is not stretched with the rectangle.
       let even = reach * abs(t.determinant).squareRoot()
       return t.extent(of: Rect(origin: .zero, size: size))?.insetBy(dx: -even, dy: -even)
     }
@@ -53,13 +53,13 @@ nonisolated extension TextItem {
   var extent: Rect? { extent(under: transform) }
 
   func extent(under transform: Transform2D) -> Rect? {
-    // Letters lean out of their boxes, and one that is wider than the line stands out at both sides.
+    // Glyphs may overhang their box, and a word wider than the line extends on both sides.
     let (dx, dy) = (2 * fontSize, max(fontSize, (greatestHeight - box.height) / 2))
     return transform.extent(of: Rect(box.minX - dx, box.minY - dy, box.width + 2 * dx, box.height + 2 * dy))
   }
 
-  /// No text of this font size, box and length is higher: letters are at most 1.25 times as wide and lines twice as
-  /// high as the font, and at worst every second line that is broken is nearly empty.
+  /// The maximum height of text of this font size, width and length. Glyphs are at most 1.25 times as wide, and lines
+  /// twice as high, as the font size; at worst every second broken line is nearly empty.
   private var greatestHeight: Double {
     let letters = Double(content.length)
     var lines = 1.0 + Double(content.lineBreaks)
@@ -73,7 +73,7 @@ nonisolated extension TextItem {
 nonisolated extension Transform2D {
   fileprivate static let extentMargin = 2.0
 
-  /// The upright rectangle around a mapped one and two points more; nil where it is nowhere.
+  /// The bounding box of a transformed rectangle, with a margin of two points; nil if it is not finite.
   fileprivate func extent(of rect: Rect) -> Rect? {
     let margin = Self.extentMargin
     let place = bounds(of: rect)
@@ -82,7 +82,7 @@ nonisolated extension Transform2D {
       place.minX - margin, place.minY - margin, place.width + 2 * margin, place.height + 2 * margin)
   }
 
-  /// The upright rectangle around a mapped one.
+  /// The bounding box of a transformed rectangle.
   func bounds(of rect: Rect) -> Rect {
     let (x0, x1) = (a * rect.minX, a * rect.maxX)
     let (x2, x3) = (c * rect.minY, c * rect.maxY)

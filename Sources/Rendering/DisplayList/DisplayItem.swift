@@ -1,34 +1,45 @@
 import Geometry
 import Views
 
-/// One step of drawing; later items lie over earlier ones.
+/// A drawing command; later items are painted over earlier ones.
 ///
-/// Every length is in points. `transform` maps the item's own plane, whose origin is the top left corner of the
-/// item's `size`, to the window.
+/// All lengths are in points. `transform` maps the item's own plane, whose origin is the top left corner of `size`, to
+/// the window.
 package nonisolated enum DisplayItem: Hashable, Sendable {
+  /// A rounded rectangle.
   case shape(ShapeItem)
+  /// The shadow of a rounded rectangle.
   case shadow(ShadowItem)
+  /// Text in a box.
   case text(TextItem)
-  /// What follows, up to the `endClip` that belongs to it, shows inside the clip only. Nested clips intersect.
+  /// Begins a clip for the items up to the matching `endClip`. Nested clips intersect.
   case beginClip(ClipItem)
+  /// Ends the innermost clip.
   case endClip
-  /// What follows, up to the `endGroup` that belongs to it, is drawn as one picture.
+  /// Begins a group: the items up to the matching `endGroup` are drawn as one picture.
   case beginGroup(GroupItem)
+  /// Ends the innermost group.
   case endGroup
 }
 
-/// A rounded rectangle: fill, and a border that lies inside the edge, over the fill.
+/// A rounded rectangle with a fill, and a border inside its edge, over the fill.
 package nonisolated struct ShapeItem: Hashable, Sendable {
+  /// The size in points.
   package var size: Size
+  /// The transform to the window.
   package var transform: Transform2D
-  /// At most half of the shorter side.
+  /// The corner radius in points, at most half of the shorter side.
   package var cornerRadius: Double
+  /// The fill color.
   package var fill: Color
+  /// The width of the border in points; 0 for none.
   package var borderWidth: Double
+  /// The color of the border.
   package var borderColor: Color
-  /// A factor on all of it, 0...1.
+  /// The opacity of fill and border, 0...1.
   package var alpha: Double
 
+  /// Creates a rounded rectangle. Default: a clear fill, no border, opaque.
   package init(
     size: Size, transform: Transform2D = .identity, cornerRadius: Double = 0, fill: Color = .clear,
     borderWidth: Double = 0, borderColor: Color = .clear, alpha: Double = 1
@@ -43,18 +54,24 @@ package nonisolated struct ShapeItem: Hashable, Sendable {
   }
 }
 
-/// The soft shadow of a rounded rectangle, whole: also where the shape itself will hide it.
+/// The soft shadow of a rounded rectangle, including the part that the rectangle will hide.
 package nonisolated struct ShadowItem: Hashable, Sendable {
+  /// The size of the rectangle in points.
   package var size: Size
+  /// The transform to the window.
   package var transform: Transform2D
+  /// The corner radius of the rectangle in points.
   package var cornerRadius: Double
-  /// Twice the standard deviation of the Gaussian.
+  /// The blur radius in points: twice the standard deviation of the Gaussian.
   package var blur: Double
-  /// Where the shadow lies from the shape, in the plane of the shape.
+  /// The offset of the shadow from the rectangle, in the rectangle's plane.
   package var offset: Vector
+  /// The color of the shadow.
   package var color: Color
+  /// The opacity, 0...1.
   package var alpha: Double
 
+  /// Creates a shadow.
   package init(
     size: Size, transform: Transform2D = .identity, cornerRadius: Double = 0, blur: Double,
     offset: Vector = .zero, color: Color, alpha: Double = 1
@@ -69,20 +86,27 @@ package nonisolated struct ShadowItem: Hashable, Sendable {
   }
 }
 
-/// Text in a box: wrapped at its width, centered in its height.
+/// Text in a box, wrapped at its width and centered vertically.
 package nonisolated struct TextItem: Hashable, Sendable {
+  /// The horizontal alignment of lines in the box.
   package enum Alignment: Hashable, Sendable { case leading, center, trailing }
 
-  /// What a label shows keeps its identity for as long as the label says the same.
+  /// The text. A label keeps the same object while its text is unchanged.
   package var content: TextContent
+  /// The font size in points.
   package var fontSize: Double
+  /// The color of the text.
   package var color: Color
-  /// Where the text lies in the item's own plane. Text that is too high sticks out above and below.
+  /// The box in the item's own plane, in points. Text that is too high overflows above and below.
   package var box: Rect
+  /// The horizontal alignment.
   package var alignment: Alignment
+  /// The transform to the window.
   package var transform: Transform2D
+  /// The opacity, 0...1.
   package var alpha: Double
 
+  /// Creates a text item from a text's content.
   package init(
     _ string: String, fontSize: Double, color: Color, box: Rect, alignment: Alignment = .leading,
     transform: Transform2D = .identity, alpha: Double = 1
@@ -92,6 +116,7 @@ package nonisolated struct TextItem: Hashable, Sendable {
       alpha: alpha)
   }
 
+  /// Creates a text item from a string.
   package init(
     _ content: TextContent, fontSize: Double, color: Color, box: Rect, alignment: Alignment = .leading,
     transform: Transform2D = .identity, alpha: Double = 1
@@ -105,17 +130,22 @@ package nonisolated struct TextItem: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// The text as a string.
   package var string: String { content.string }
 }
 
-/// A rounded rectangle that bounds what is drawn in it.
+/// A rounded rectangle that clips the items in it.
 package nonisolated struct ClipItem: Hashable, Sendable {
+  /// The size in points.
   package var size: Size
+  /// The transform to the window.
   package var transform: Transform2D
+  /// The corner radius in points.
   package var cornerRadius: Double
-  /// Which picture is in it, where that is worth keeping.
+  /// The identity of the clipped content, if it is worth caching; nil otherwise.
   package var picture: PictureStamp?
 
+  /// Creates a clip.
   package init(
     size: Size, transform: Transform2D = .identity, cornerRadius: Double = 0, picture: PictureStamp? = nil
   ) {
@@ -126,17 +156,19 @@ package nonisolated struct ClipItem: Hashable, Sendable {
   }
 }
 
-/// A part of the list that is drawn as one picture, with one alpha.
+/// A part of the list that is drawn as one picture, with one opacity.
 package nonisolated struct GroupItem: Hashable, Sendable {
+  /// The opacity, 0...1.
   package var alpha: Double
-  /// In window points. Nothing of the group shows outside, wherever a projection takes it.
+  /// The visible bounds in window points; the group is clipped to them, after its projection.
   package var bounds: Rect
-  /// Which picture is in it, where that is worth keeping. With one, a group may be opaque: then it is there for the
-  /// picture's sake alone, and drawing its items straight is as right.
+  /// The identity of the content, if it is worth caching; nil otherwise. An opaque group without a projection exists
+  /// only for caching, and drawing its items directly gives the same picture.
   package var picture: PictureStamp?
-  /// How the picture is turned in depth; nil where it is drawn as it is.
+  /// The perspective projection of the picture; nil for none.
   package var projection: GroupProjection?
 
+  /// Creates a group. Default: not cached, without projection.
   package init(alpha: Double, bounds: Rect, picture: PictureStamp? = nil, projection: GroupProjection? = nil) {
     self.alpha = alpha
     self.bounds = bounds
@@ -145,16 +177,17 @@ package nonisolated struct GroupItem: Hashable, Sendable {
   }
 }
 
-/// A turn in depth of a picture, which is drawn flat first: its items, and those of all groups in it, say where they would
-/// lie without the turn.
+/// A perspective projection of a picture, which is drawn flat first: its items, and those of nested groups, are at
+/// their locations before the projection.
 package nonisolated struct GroupProjection: Hashable, Sendable {
-  /// From where things lie without the turn to where they are seen, both in window points.
+  /// The transform from locations before the projection to visible ones, both in window points.
   package var map: PerspectiveTransform
-  /// What the picture holds, in window points without the turn.
+  /// The bounds of the picture before the projection, in window points.
   package var content: Rect
-  /// How dark the picture is, 0...1.
+  /// The darkness of the picture, 0...1.
   package var darkness: Double
 
+  /// Creates a projection. Default: no darkness.
   package init(map: PerspectiveTransform, content: Rect, darkness: Double = 0) {
     self.map = map
     self.content = content
@@ -162,20 +195,20 @@ package nonisolated struct GroupProjection: Hashable, Sendable {
   }
 }
 
-/// Says when a part of a list is the same picture as in the list before, but for where it lies: a back end may then keep
-/// what it drew.
+/// Identifies the content of a part of a list, so that a renderer can cache it while it only moves.
 package nonisolated struct PictureStamp: Hashable, Sendable {
-  /// Whose picture it is; no two views of a program share one.
+  /// The identity of the content's owner; no two views of a program share one.
   package var id: UInt64
-  /// Another one for every change in the picture. Parts of equal `id` and `version` hold the same items, each moved by as
-  /// much as `origin` has; turned or scaled, a picture is another one.
+  /// Changes with every change of the content. Parts of equal `id` and `version` have the same items, each moved like
+  /// `origin`; rotation or scaling changes the version.
   package var version: UInt64
-  /// Where a fixed point of the picture lies in the window, in points.
+  /// The location of a fixed point of the content, in window points.
   package var origin: Point
-  /// All that the picture holds, in window points, also outside the window: its items are never left out for being off
-  /// screen.
+  /// The bounds of the whole content, in window points, including the parts outside the window, which are never left
+  /// out.
   package var extent: Rect
 
+  /// Creates a stamp.
   package init(id: UInt64, version: UInt64, origin: Point, extent: Rect) {
     self.id = id
     self.version = version

@@ -1,13 +1,14 @@
 import Geometry
 
 nonisolated extension DisplayList {
-  /// Which parts of the window may look different from what another list drew, at a scale of 1 or more.
+  /// Returns the parts of the window that differ from an older list, at a scale of 1 or more.
   ///
-  /// What both lists begin and end with is passed over, the rest compared item by item; where a clip or a group
-  /// changed, all of it counts. A builder knows more of what changed, and compares lists only where views came or went.
-  /// - Parameter window: what can be seen, in points.
-  /// - Returns: a few rectangles in points, none where nothing differs; nil where to draw everything is best.
-  /// - Complexity: one comparison an item.
+  /// The common start and end of both lists are skipped, and the rest is compared item by item. A clip or group that
+  /// changed counts as a whole. A builder knows more about the changes, and compares lists only if views were added or
+  /// removed.
+  /// - Parameter window: the visible area, in points.
+  /// - Returns: a few rectangles in points; empty without differences; nil if drawing everything is best.
+  /// - Complexity: one comparison per item.
   @MainActor package func damage(from old: DisplayList, in window: Rect) -> [Rect]? {
     let map = DamageMap()
     map.start(window)
@@ -45,18 +46,18 @@ nonisolated extension DisplayList {
     if scopes.depth != oldScopes.depth { map.addEverything() }
   }
 
-  /// Whether both open and close the same kinds of parts at the same places.
+  /// Whether both lists begin and end the same kinds of parts at the same indices.
   private static func areAlike(_ one: ArraySlice<DisplayItem>, _ other: ArraySlice<DisplayItem>) -> Bool {
     one.count == other.count && zip(one, other).allSatisfy { $0.nesting == $1.nesting }
   }
 }
 
-/// The clips and groups around an item, as what can be seen inside them.
+/// The visible areas of the clips and groups around an item.
 nonisolated private struct DamageScopes {
   private var visible: [Rect]
-  /// Scopes up to here are open where the outermost projection begins: what lies inside is seen somewhere in it.
+  /// The scope where the outermost projection begins; its content may be seen anywhere in it.
   private var projected: Int?
-  /// Scopes up to here were open where the lists began to differ.
+  /// The number of scopes open where the lists start to differ.
   private var outer = 1
 
   init(_ window: Rect) { visible = [window] }
@@ -77,14 +78,14 @@ nonisolated private struct DamageScopes {
     }
   }
 
-  /// The part of an item that shows; nil where that is not known.
+  /// Returns the visible part of an item; nil if unknown.
   func shown(_ item: DisplayItem) -> Rect? {
     let inside = visible[visible.count - 1]
     return projected == nil ? item.extent?.intersection(inside) : inside
   }
 
-  /// What is closed by an end, where it had been open before the lists began to differ: what follows is inside it in one
-  /// list and not in the other.
+  /// The area of a scope that an end closes although it was open before the lists differ: the items that follow are
+  /// inside it in one list only.
   var closedOuter: Rect? { visible.count > 1 && visible.count <= outer ? visible[visible.count - 1] : nil }
 }
 

@@ -1,8 +1,7 @@
 import Geometry
 
 nonisolated extension DisplayList: CustomStringConvertible {
-  /// One line an item, numbers to three decimals, what lies in a clip or a group indented by two spaces.
-  ///
+  /// One line per item, numbers with three decimals, the content of clips and groups indented by two spaces.
   ///     shape 24x16 at (10, 20.5) radius 4 fill #ff0000
   ///     group alpha 0.5 [0, 0, 100, 100]
   ///       text "Notes" 24 #ffffff [0, 0, 80, 30] leading at (10, 10)
@@ -25,6 +24,7 @@ nonisolated extension DisplayList: CustomStringConvertible {
 }
 
 nonisolated extension DisplayItem: CustomStringConvertible {
+  /// The item as a line of text.
   package var description: String {
     switch self {
     case .shape(let s):
@@ -50,7 +50,8 @@ nonisolated extension DisplayItem: CustomStringConvertible {
     value == usual ? "" : " \(name) \(text(value))"
   }
 
-  /// Three decimals without trailing zeros, and no minus before a zero, so that equal pictures are equal texts.
+  /// A number with three decimals, without trailing zeros and without a minus before 0, so that equal pictures give
+  /// equal text.
   private func text(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     let rounded = (value * 1000).rounded() / 1000

@@ -1,7 +1,8 @@
-/// A picture of the window as plain values, back to front: what a back end draws and what tests compare as text.
+/// The picture of a window as a list of drawing commands, back to front. Renderers draw it, and tests compare it as
+/// text.
 package nonisolated struct DisplayList: Sendable {
-  /// Shared between copies of a list until one of them is written to. Only ever written where nobody shares it, so that it
-  /// may be sent anywhere.
+  /// The items, shared between copies of a list until one is written to. Unchecked Sendable, because only unshared
+  /// storage is written to.
   private final class Storage: @unchecked Sendable {
     var items: [DisplayItem]
 
@@ -10,8 +11,10 @@ package nonisolated struct DisplayList: Sendable {
 
   private var storage: Storage
 
+  /// Creates a list of items. Default: empty.
   package init(_ items: [DisplayItem] = []) { storage = Storage(items) }
 
+  /// The items, back to front.
   package var items: [DisplayItem] {
     get { storage.items }
     _modify {
@@ -20,17 +23,20 @@ package nonisolated struct DisplayList: Sendable {
     }
   }
 
+  /// Adds an item in front of all others.
   package mutating func append(_ item: DisplayItem) { items.append(item) }
 
-  /// Empties the list and keeps its storage, for the next frame.
+  /// Removes all items, and keeps the storage for the next frame.
   package mutating func removeAll() { items.removeAll(keepingCapacity: true) }
 
-  /// Whether there is no copy of the list, so that to write to it costs no more than that.
+  /// Whether the list has no copies, so that writing to it copies nothing.
   package mutating func isUnshared() -> Bool { isKnownUniquelyReferenced(&storage) }
 }
 
 nonisolated extension DisplayList: Hashable {
+  /// Whether both lists have equal items.
   package static func == (a: DisplayList, b: DisplayList) -> Bool { a.storage === b.storage || a.items == b.items }
 
+  /// Hashes the items.
   package func hash(into hasher: inout Hasher) { hasher.combine(items) }
 }

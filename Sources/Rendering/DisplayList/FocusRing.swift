@@ -1,13 +1,14 @@
 import Geometry
 import Views
 
-/// The mark around the view that hears the keys. It lies over everything, so that no clip cuts it off.
+/// The focus ring around the view with the keyboard focus. It is drawn over everything, so that no clip cuts it off.
 package struct FocusRing {
+  /// The color of the ring.
   package nonisolated static let color = Color(red: 0.45, green: 0.68, blue: 1)
-  /// How thick the ring is, and how far from the view, in points of the window.
+  /// The width of the ring, and its distance from the view, in window points.
   private static let width = 2.0
   private static let gap = 2.0
-  /// A dark line at either side of the ring sets it off from what is bright or has its color.
+  /// The width of the dark lines on both sides of the ring, which separate it from bright or blue content.
   private static let edge = 1.0
   private static let edgeColor = Color(red: 0, green: 0, blue: 0, alpha: 0.5)
 
@@ -16,7 +17,7 @@ package struct FocusRing {
   private let radius: Double
   private let alpha: Double
 
-  /// - Returns: nil where nothing of the view can be seen.
+  /// - Returns: nil if no part of the view is visible.
   init?(around view: View, in window: Rect) {
     let map = view.shownTransformToRoot
     let seen = FocusRing.seen(view, in: window)
@@ -24,7 +25,7 @@ package struct FocusRing {
     alpha = seen.alpha
     let reach = Self.gap + Self.width
     if seen.isTurned {
-      // What is turned in depth is no rectangle any more: the ring is around what is seen of it.
+      // A view in perspective is no rectangle: the ring goes around its visible bounds.
       let place = seen.part.insetBy(dx: -reach, dy: -reach)
         .intersection(window.insetBy(dx: Self.edge, dy: Self.edge))
       size = place.size
@@ -32,7 +33,7 @@ package struct FocusRing {
       radius = reach
     } else if map.isAxisAligned {
       let outside = map.bounds(of: view.bounds).insetBy(dx: -reach, dy: -reach)
-      // At the edge of the window the ring lies inside it, or it could not be seen.
+      // At the edge of the window, the ring lies inside it to stay visible.
       let place = outside.intersection(window.insetBy(dx: Self.edge, dy: Self.edge))
       size = place.size
       transform = Transform2D(translationX: place.minX, y: place.minY)
@@ -45,7 +46,7 @@ package struct FocusRing {
     }
   }
 
-  /// From back to front.
+  /// The items of the ring, back to front.
   func items(_ color: Color) -> (DisplayItem, DisplayItem) {
     func ring(_ inset: Double, _ width: Double, _ color: Color) -> DisplayItem {
       let size = Size(size.width - 2 * inset, size.height - 2 * inset)
@@ -58,8 +59,8 @@ package struct FocusRing {
     return (ring(-Self.edge, Self.width + 2 * Self.edge, Self.edgeColor), ring(0, Self.width, color))
   }
 
-  /// The part of the view that the window and the clips around it leave, how opaque it is, and whether it, or something
-  /// around it, is turned in depth.
+  /// Returns the part of the view inside the window and the clips around it, its opacity, and whether it or a view
+  /// around it is in perspective.
   private static func seen(_ view: View, in window: Rect) -> (part: Rect, alpha: Double, isTurned: Bool) {
     var part = view.bounds
     var alpha = 1.0

@@ -1,9 +1,9 @@
 /// A part of the list that has begun and not ended.
 nonisolated struct OpenPart {
   enum Kind {
-    /// What is cut off by a view.
+    /// The clip of a view.
     case clip
-    /// What is drawn as one picture.
+    /// A group that is drawn as one picture.
     case picture(isMoving: Bool)
   }
 
@@ -11,24 +11,24 @@ nonisolated struct OpenPart {
   let node: Int
   /// The node after the last one inside.
   let end: Int
-  /// What a clip begins with; nil where it cuts nothing off.
+  /// The item that begins the clip; nil if it clips nothing.
   var begin: DisplayItem?
-  /// Where it began in what is put out.
+  /// The index where the part begins in the new list.
   var position = 0
-  /// Whether it has begun there: a clip does with the first item in it.
+  /// Whether the begin is in the new list: a clip begins with the first item in it.
   var isOut = false
-  /// Where in the old list its clip began; nil where it had none.
+  /// The index of the clip's begin in the old list; nil if it had none.
   var oldBegin: Int?
-  /// How many items lay over the clip in the old list.
+  /// The number of items after the clip in the old list.
   var oldTail = 0
-  /// How a picture is turned in depth; its content is known when it ends.
+  /// The projection of the picture; its bounds are known at the end.
   var projection: GroupProjection?
-  /// Whether it is a kept picture, and whether the view that is its root looks different.
+  /// Whether the picture is cached, and whether its root view has changed.
   var isKept = false
   var isRootNew = false
 
-  // What was the case around it.
-  let comparing: DisplayListBuilder.Comparing
+  // The state outside the part, to restore at its end.
+  let comparing: ChangeRecorder.Comparing
   let hasNews: Bool
   var painted = Reach()
   var extent = Reach()

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The smallest rectangle around all that was added.
+/// The bounding box of the rectangles added.
 nonisolated struct Reach {
   private var x0 = Double.infinity
   private var y0 = Double.infinity
@@ -19,7 +19,7 @@ nonisolated struct Reach {
     y1 = max(y1, rect.maxY)
   }
 
-  /// Adds what a rectangle has in common with another one.
+  /// Adds the intersection of two rectangles.
   @inline(__always)
   mutating func add(_ rect: Rect, within other: Rect) {
     let (left, right) = (max(rect.minX, other.minX), min(rect.maxX, other.maxX))

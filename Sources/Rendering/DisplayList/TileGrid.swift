@@ -1,25 +1,25 @@
 import Geometry
 
-/// Which tiles of a window were touched, a bit each.
+/// A grid of tiles over a window, with a bit for each touched tile.
 nonisolated struct TileGrid {
   private static let leastTile = 32.0
-  /// More rows of tiles than this are made higher tiles; columns fit a word.
+  /// The maximum number of rows and columns; larger windows get larger tiles. A row fits into a word.
   private static let mostTiles = 64.0
-  /// More rectangles than this are made fewer by looking at tiles twice as large.
+  /// The maximum number of rectangles; more are reduced by doubling the size of tiles.
   private static let mostParts = 16
 
   private var rows: [UInt64] = []
-  /// Those of the touched tiles that no rectangle holds yet.
+  /// The touched tiles that no rectangle covers yet.
   private var rest: [UInt64] = []
   private var window = Rect.zero
   private var tile = TileGrid.leastTile
   private var columnCount = 0
   private var touchedCount = 0
 
-  /// How much of the window is in touched tiles, 0...1.
+  /// The share of the window in touched tiles, 0...1.
   var share: Double { Double(touchedCount) / Double(max(1, columnCount * rows.count)) }
 
-  /// Begins anew with no tile touched.
+  /// Starts with no tile touched.
   mutating func start(_ window: Rect) {
     self.window = window
     tile = max(Self.leastTile, max(window.width, window.height) / Self.mostTiles)
@@ -30,7 +30,7 @@ nonisolated struct TileGrid {
     touchedCount = 0
   }
 
-  /// Touches the tiles under a part of the window that is not empty.
+  /// Touches the tiles under a part of the window, which is not empty.
   mutating func add(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) {
     let columns = tiles(x0 - window.minX, x1 - window.minX, columnCount)
     let touchedRows = tiles(y0 - window.minY, y1 - window.minY, rows.count)
@@ -45,7 +45,7 @@ nonisolated struct TileGrid {
 
   private func tiles(_ from: Double, _ to: Double, _ count: Int) -> ClosedRange<Int> {
     let first = min(count - 1, max(0, Int(from / tile)))
-    // An edge on the border of two tiles touches the one before it.
+    // An edge between two tiles touches the first only.
     let end = to / tile
     let last = Int(end)
     return first...max(first, min(count - 1, Double(last) == end ? last - 1 : last))
@@ -55,13 +55,13 @@ nonisolated struct TileGrid {
     (UInt64.max >> UInt64(63 - columns.upperBound)) & (UInt64.max << UInt64(columns.lowerBound))
   }
 
-  /// Replaces the list by rectangles that hold all touched tiles and do not overlap.
+  /// Replaces the rectangles with ones that cover all touched tiles and do not overlap.
   mutating func takeParts(_ parts: inout [Rect]) {
     while !gather(&parts) { coarsen() }
   }
 
-  /// Runs of touched tiles, each as high as the same run goes on below.
-  /// - Returns: false where there are too many.
+  /// Collects runs of touched tiles, each extended downwards while the row below has the same run.
+  /// - Returns: false if there are too many.
   private mutating func gather(_ parts: inout [Rect]) -> Bool {
     parts.removeAll(keepingCapacity: true)
     rest.removeAll(keepingCapacity: true)
@@ -83,7 +83,7 @@ nonisolated struct TileGrid {
     return true
   }
 
-  /// Looks at tiles twice as wide and high.
+  /// Doubles the width and height of tiles.
   private mutating func coarsen() {
     tile *= 2
     columnCount = (columnCount + 1) / 2

@@ -1,38 +1,38 @@
 import Geometry
 import Views
 
-/// A view as the builder remembers it. Nodes lie in painting order: a view, then what it holds, from back to front; the
-/// number of a view's node is its slot.
+/// A view in the builder's records. Nodes are in painting order: a view, then its content, back to front. The index of
+/// a view's node is its slot.
 nonisolated struct ViewNode {
-  // Neither is held: a tree that changes makes the nodes anew before they are looked at.
+  // Unretained: nodes are made again after any change to the tree, before they are read.
   let state: UnsafeMutablePointer<ViewState>
   private let reference: Unmanaged<View>
-  /// What it is shown in: its parent, or a portal.
+  /// The node that contains the view: its parent, or a portal.
   let parent: Int32
-  /// The number after the last one of what the view holds.
+  /// The index after the last node of the view's content.
   var end: Int32
-  /// What the children are drawn in: the number of the node that made this context, 0 for the window; `dark` where nothing
-  /// of them can be seen.
+  /// The drawing context of the children: the index of the node that made it, 0 for the window; `dark` if they are
+  /// invisible.
   var inner = ViewNode.dark
-  /// How many items are the view's as one picture, with those of all it holds, who then have none of their own.
+  /// The number of items of the view as one picture, including those of its content, which then have none.
   var pictureCount: Int32 = 0
-  /// How many items lie before those of the children, and after.
+  /// The number of items before and after those of the children.
   var lookCount: UInt8 = 0
   var tailCount: UInt8 = 0
-  /// Whether a clip lies around the items of the children.
+  /// Whether a clip surrounds the items of the children.
   var hasClip = false
   let isLabel: Bool
-  /// Whether the view with all it holds is one picture: a group, or what a group of one item became.
+  /// Whether the view with its content is one picture: a group, or a single item.
   var isPicture = false
   /// Whether the items before those of the children are all that the view could have.
   var isComplete = false
-  /// Whether the view cuts its children off.
+  /// Whether the view clips its children.
   var isClip = false
-  /// Whether the view may hide what is below it.
+  /// Whether the view may hide content below it.
   var isCover = false
-  /// What the view's own items touch of the window; of one that is one picture, what all of it touches.
+  /// The area of the window that the view's own items touch; for a picture, all of it.
   var touch = Rect.zero
-  /// From the view's plane to the window.
+  /// The transform from the view's plane to the window.
   var map = Transform2D.identity
 
   static let dark: Int32 = -1
@@ -49,13 +49,13 @@ nonisolated struct ViewNode {
 
   var view: View { reference.takeUnretainedValue() }
 
-  /// Whether what the view has in the list is its own looks and nothing else.
+  /// Whether the view's own appearance is all that it has in the list.
   var hasLooksOnly: Bool { pictureCount == 0 && tailCount == 0 && !isPicture && !isClip && !hasClip }
 
-  /// How many items there are because of this view alone, or of its picture.
+  /// The number of items of this view alone, or of its picture.
   var itemCount: Int { Int(pictureCount) + Int(lookCount) + Int(tailCount) + (hasClip ? 2 : 0) }
 
-  /// Whether neither the view nor what it holds has left anything anywhere.
+  /// Whether neither the view nor its content has anything in the list.
   var isDark: Bool { inner == ViewNode.dark && itemCount == 0 && !isCover && !isPicture && !isClip }
 
   mutating func forgetItems() {
@@ -67,29 +67,29 @@ nonisolated struct ViewNode {
   }
 }
 
-/// What views are drawn in: the window, a clip, or a picture.
+/// The context that views are drawn in: the window, a clip, or a picture.
 nonisolated struct DrawingContext {
-  /// What can be seen: the window inside the clips around.
+  /// The visible area: the window within the clips around.
   var visible: Rect
-  /// What is put in the list: what can be seen, or in a kept picture all that its own clips leave.
+  /// The area that goes into the list: the visible area, or for a cached picture all that its own clips leave.
   var whole: Rect
-  /// Which pixels can be touched: a clip paints at its edge a little beyond it.
+  /// The area that can be painted: a clip paints slightly beyond its edge.
   var touchable: Rect
-  /// The node of the outermost picture around, 0 for none.
+  /// The node of the outermost picture around; 0 for none.
   var picture: Int32 = 0
-  /// The nodes of the innermost clip around and of the one around that, 0 for none.
+  /// The nodes of the two innermost clips around; 0 for none.
   var clip: Int32 = 0
   var outerClip: Int32 = 0
-  /// Whether what the clip holds is a kept picture, or what is around it is one: nothing in it is left out for being covered.
+  /// Whether the clip is inside or contains a cached picture, whose hidden items must not be left out.
   var isKept = false
-  /// Whether the clip cuts anything off, and so has items of its own where it holds any.
+  /// Whether the clip clips anything, and so has items itself if its content does.
   var cuts = false
-  /// How many items the clip holds.
+  /// The number of items in the clip.
   var itemCount = 0
-  /// What the border over the clip touches.
+  /// The area that the border over the clip touches.
   var tailTouch = Rect.zero
 
-  /// Larger than what any number on screen reaches.
+  /// A rectangle larger than any coordinate on screen.
   static let everywhere = Rect(-1e12, -1e12, 2e12, 2e12)
 
   init(window: Rect) {

@@ -1,19 +1,19 @@
 import Views
 
-/// The nodes of a window's views with what belongs to each, as plain memory: a pass over thousands of views follows no
-/// reference that it does not need.
+/// The nodes and contexts of a window's views, in contiguous memory, so that a pass over thousands of views follows few
+/// references.
 final class ViewTable {
-  /// Node 0 stands for what is outside the window; the window is node 1.
+  /// The number of nodes. Node 0 is the outside of the window; node 1 is the window.
   private(set) var count = 0
   private var capacity = 0
   private(set) var nodes = UnsafeMutablePointer<ViewNode>.allocate(capacity: 0)
-  /// What views are drawn in: two places a node, for the picture and for the clip that it may make; 0 is the window's.
+  /// The drawing contexts: two per node, for its picture and its clip; 0 is the window's.
   private(set) var contexts = UnsafeMutablePointer<DrawingContext>.allocate(capacity: 0)
-  /// Where in the list the items of a node begin, or would.
+  /// The index where each node's items begin in the list, or would begin.
   private(set) var firstItems = UnsafeMutablePointer<Int32>.allocate(capacity: 0)
-  /// Which nodes are to be looked at once more in this frame, as ``ViewChanges``.
+  /// The changes of each node that need another pass in this frame, as ``ViewChanges``.
   private(set) var again = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
-  /// Marks where nobody tells what changed.
+  /// Empty marks, for lists without change tracking.
   private(set) var noMarks = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
   private var carried: [UInt8] = []
   private var pending: [(view: Unmanaged<View>, parent: Int32)] = []
@@ -29,11 +29,11 @@ final class ViewTable {
   static func pictureContext(of node: Int) -> Int { 2 * node }
   static func clipContext(of node: Int) -> Int { 2 * node + 1 }
 
-  /// Makes the nodes of a tree anew, and gives its views their slots.
+  /// Makes the nodes of a tree, and gives its views their slots.
   ///
   /// - Parameters:
-  ///   - invalidation: the window's; nil where the slots are somebody else's and stay what they are.
-  ///   - goesOn: whether the nodes were this window's before, so that what is marked is all that changed.
+  ///   - invalidation: the window's; nil if another builder owns the slots, which then stay unchanged.
+  ///   - goesOn: whether the nodes belonged to this window before, so that all changes since are marked.
   func fill(from window: Window, _ invalidation: Invalidation?, goesOn: Bool) {
     window.invalidation?.portals.update()
     carried.removeAll(keepingCapacity: true)
@@ -42,7 +42,7 @@ final class ViewTable {
     reserve(256)
     nodes.initialize(to: ViewNode(window, parent: 0, number: 0))
     pending.append((Unmanaged.passUnretained(window), 0))
-    // Depth first without recursion, so that a tree may be as deep as it likes.
+    // Depth first without recursion, because trees may be deep.
     while let (reference, parent) = pending.popLast() {
       let view = reference.takeUnretainedValue()
       reserve(count + 1)
@@ -69,7 +69,7 @@ final class ViewTable {
         pending.append((Unmanaged.passUnretained(rest), number))
       }
     }
-    // What a portal shows lies below what it holds.
+    // The source of a portal lies below the portal's own content.
     guard view.state.pointee.showsAnother, let shown = (view as? PortalView)?.shown else { return }
     pending.append((Unmanaged.passUnretained(shown), number))
   }
@@ -112,7 +112,7 @@ final class ViewTable {
 }
 
 extension ViewTable {
-  /// The first node of a range that has a mark; the end of the range where none has.
+  /// Returns the index of the first node in a range that has a mark, or the end of the range.
   func firstMarked(_ marks: UnsafeMutablePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
     var index = start
     while index + 8 <= end {
@@ -122,5 +122,36 @@ extension ViewTable {
     }
     while index < end, marks[index] == 0 { index += 1 }
     return index
+  }
+
+  /// Returns a description of the first node with a wrong item index; nil if there is none. Debug builds check this.
+  /// - Parameter count: the number of items that belong to views.
+  func fault(itemCount count: Int) -> String? {
+    var place = 0
+    var number = 1
+    var open: [Int] = []
+    while number < count || !open.isEmpty {
+      while let last = open.last, number >= Int(nodes[last].end) {
+        open.removeLast()
+        place += (nodes[last].hasClip ? 1 : 0) + Int(nodes[last].tailCount)
+      }
+      guard number < count else { continue }
+      let node = nodes[number]
+      if Int(firstItems[number]) != place {
+        return "node \(number) begins at \(place), not at \(firstItems[number])"
+      }
+      place += Int(node.pictureCount) + Int(node.lookCount) + (node.hasClip ? 1 : 0)
+      if node.isPicture || node.inner == ViewNode.dark {
+        for inner in (number + 1)..<Int(node.end) where nodes[inner].itemCount > 0 {
+          return "node \(inner) has items of its own in \(number)"
+        }
+        place += (node.hasClip ? 1 : 0) + Int(node.tailCount)
+        number = Int(node.end)
+      } else {
+        open.append(number)
+        number += 1
+      }
+    }
+    return place == count ? nil : "there are \(count) items, not \(place)"
   }
 }

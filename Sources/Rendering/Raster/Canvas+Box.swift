@@ -1,6 +1,6 @@
-/// Filled outlines.
+/// Filling of outlines.
 nonisolated extension Canvas {
-  /// One color inside an outline.
+  /// Fills an outline with a color.
   mutating func fill(_ box: RoundedBox, _ color: PixelColor) {
     guard !color.isClear else { return }
     let visible = admit(box.bounds)
@@ -22,7 +22,7 @@ nonisolated extension Canvas {
       box.coverage(x: span.start, y: y, count: before, scratch.outer)
       box.coverage(x: span.evenEnd, y: y, count: after, scratch.inner)
       let even = span.coverage == 255 ? color : color.scaled(by: span.coverage)
-      // What does not change from row to row was looked up once.
+      // The coverage is looked up once for all equal rows.
       let end = min(visible.y1, y &+ box.equalRows(from: y))
       while y < end {
         let row = surface.pointer(x: span.start, y: y)
@@ -34,8 +34,7 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Reads a pixel at either end of each row, so that the memory of all rows is on its way at once and not row
-  /// after row.
+  /// Prefetches rows by reading a pixel at either end of each, so that memory latencies overlap.
   @inline(__always)
   private mutating func warm(_ rect: PixelRect) {
     var sum: UInt32 = 0
@@ -63,7 +62,7 @@ nonisolated extension Canvas {
     fillEdge(from: span.evenEnd, to: span.end)
   }
 
-  /// One color inside an inner outline and another between it and the outer one, in one pass.
+  /// Fills an inner outline with one color, and the border up to the outer one with another, in one pass.
   mutating func fill(_ outer: RoundedBox, _ inner: RoundedBox, _ color: PixelColor, border: PixelColor) {
     let visible = admit(outer.bounds)
     guard !visible.isEmpty else { return }
@@ -86,7 +85,7 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Narrows the even run of the outer outline to the pixels that are even in both, and mixes their color.
+  /// Narrows the even run of the outer outline to the pixels that are even in both, and returns their mixed color.
   private func evenRun(
     of span: inout RowSpan, around hole: RowSpan, _ color: PixelColor, border: PixelColor
   ) -> PixelColor {
@@ -98,7 +97,7 @@ nonisolated extension Canvas {
       word: color.scaled(by: inside).word &+ border.scaled(by: span.coverage &- inside).word)
   }
 
-  /// Pixels that hold the edge of an outline, in rows that are equal.
+  /// Fills the pixels on the edge of an outline, in equal rows.
   private func fillEdges(
     _ outer: RoundedBox, _ inner: RoundedBox, _ color: PixelColor, _ border: PixelColor, _ hole: RowSpan,
     from x: Int, to xEnd: Int, rows y: Int, _ yEnd: Int

@@ -1,31 +1,31 @@
 import CRaster
 import Geometry
 
-/// A picture that is turned in depth.
+/// A picture in perspective.
 nonisolated struct TurnedPicture {
-  /// The picture as it lies without the turn; where lines are columns, with columns for rows.
+  /// The picture before the projection; transposed if its lines are columns.
   var surface: Surface
-  /// From there to where it is seen, in device pixels.
+  /// The projection, in device pixels.
   var map: PerspectiveTransform
-  /// How the lines go; nil where they become something else.
+  /// The projection of its lines; nil if they do not stay lines.
   var lines: LineProjection?
-  /// 0...255
+  /// The opacity, 0...255.
   var alpha: UInt32
-  /// What is left of its color, in 1/256.
+  /// The brightness, in 1/256.
   var light: UInt32
 }
 
-/// Pictures in depth.
+/// Drawing of pictures in perspective.
 ///
-/// A pixel is the mean of what is seen in it, so nothing shimmers where a picture is seen from the side, and its edges are
-/// smooth. What a pixel becomes depends on where it is alone, never on what is drawn with it.
+/// A pixel is the mean of what is seen in it, so nothing flickers at steep angles, and edges are smooth. A pixel
+/// depends only on its location, not on the region that is drawn.
 nonisolated extension Canvas {
   mutating func draw(_ picture: TurnedPicture) {
     guard picture.alpha > 0, !picture.surface.bounds.isEmpty else { return }
     if let lines = picture.lines { draw(picture, lines) } else { drawPlane(picture) }
   }
 
-  // MARK: Lines
+  // MARK: Pictures with straight lines
 
   private mutating func draw(_ picture: TurnedPicture, _ lines: LineProjection) {
     let bounds = picture.surface.bounds
@@ -42,7 +42,7 @@ nonisolated extension Canvas {
     }
   }
 
-  /// The pixels that lines `s` between places `t` touch.
+  /// The pixels touched by lines `s` between positions `t`.
   private static func bounds(
     of s: ClosedRange<Double>, _ t: ClosedRange<Double>, _ lines: LineProjection
   ) -> PixelRect {
@@ -98,15 +98,15 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Makes the pixels of one drawn line, all of a range; where the line holds nothing they are clear.
-  /// - Returns: the part of the range that it can touch.
+  /// Draws one line of pixels; pixels outside the picture are transparent.
+  /// - Returns: the part of the range that may not be transparent.
   private mutating func makeLine(
     _ number: Int, _ picture: TurnedPicture, _ lines: LineProjection, _ seen: ClosedRange<Double>, _ range: Range<Int>,
     into target: UnsafeMutablePointer<UInt32>
   ) -> Range<Int> {
     let start = max(seen.lowerBound, lines.line(at: Double(number)))
     let end = min(seen.upperBound, lines.line(at: Double(number &+ 1)))
-    // A line beside the picture may still have half of its edge.
+    // A line next to the picture may contain half of its edge.
     guard start < end + 1, start.isFinite, end.isFinite else {
       target.update(repeating: 0, count: range.count)
       return range.lowerBound..<range.lowerBound
@@ -127,8 +127,8 @@ nonisolated extension Canvas {
     return range
   }
 
-  /// Of how many thinner ones a drawn line is made: of more where many lines of the picture are seen in it, or where their
-  /// ends lie far apart.
+  /// The number of thinner lines that a drawn line is averaged from: more if it shows many lines of the picture, or if
+  /// their ends are far apart.
   private func partCount(_ start: Double, _ end: Double, _ bounds: PixelRect, _ lines: LineProjection) -> Int {
     func growth(_ place: Int) -> Double {
       abs(lines.place(Double(place), onLine: end) - lines.place(Double(place), onLine: start))
@@ -137,7 +137,7 @@ nonisolated extension Canvas {
     return Int(min(128, max(1, slope.rounded(.up), ((end - start) / 7).rounded(.up))))
   }
 
-  /// Makes the line between two places that are at most a pixel apart.
+  /// Adds a line between two positions that are at most a pixel apart.
   private func addLine(
     _ from: Double, _ to: Double, _ picture: TurnedPicture, _ lines: LineProjection, _ seen: ClosedRange<Double>,
     _ range: Range<Int>, into target: UnsafeMutablePointer<UInt32>
@@ -154,7 +154,7 @@ nonisolated extension Canvas {
     let shares = LineShares(from: start, to: end, in: held, depth.shares)
     let middle = min(seen.upperBound, max(seen.lowerBound, (start + end) / 2))
     let (place, step) = lines.source(of: 0.5, onLine: middle)
-    // Only what is seen of the line.
+    // Only the visible part of the line.
     let reach = max(1, step)
     let first = max(bounds.x0, devicePixel(floor: place + Double(range.lowerBound) * step - reach))
     let last = min(bounds.x1, devicePixel(ceiling: place + Double(range.upperBound) * step + reach))
@@ -170,9 +170,9 @@ nonisolated extension Canvas {
       place64 &+ Int64(range.lowerBound) &* step64 &- Int64(first) &* 4_294_967_296, step64, range.count)
   }
 
-  // MARK: Planes
+  // MARK: Other pictures
 
-  /// What is turned in depth and in its plane as well.
+  /// Draws a picture that is rotated in its plane as well.
   private mutating func drawPlane(_ picture: TurnedPicture) {
     let bounds = picture.surface.bounds
     let flat = Rect(Double(bounds.x0), Double(bounds.y0), Double(bounds.width), Double(bounds.height))
@@ -180,7 +180,7 @@ nonisolated extension Canvas {
     let visible = admit(PixelRect(touching: seen.insetBy(dx: -1, dy: -1), scale: 1))
     guard !visible.isEmpty else { return }
     let t = inverse.affine
-    // From the picture's first pixel.
+    // Relative to the first pixel of the picture.
     let (left, top) = (Double(bounds.x0), Double(bounds.y0))
     var plane = CRasterPlane(
       pixels: picture.surface.base, stride: picture.surface.stride, width: bounds.width, height: bounds.height,
@@ -195,7 +195,7 @@ nonisolated extension Canvas {
     }
   }
 
-  /// How many samples a pixel needs along each side, where the picture is smallest.
+  /// The number of samples per pixel along each side, where the picture is smallest.
   private func sampleCount(_ map: PerspectiveTransform, _ flat: Rect) -> Int {
     var least = 1.0
     for corner in flat.corners {

@@ -1,9 +1,9 @@
 import CRaster
 import Geometry
 
-/// A color through a mask that is moved or turned: text.
+/// Filling through a mask, as for text.
 nonisolated extension Canvas {
-  /// Pixel for pixel, the mask's top left corner at (x, y).
+  /// Fills through a mask, pixel for pixel, with its top left corner at (x, y).
   mutating func fill(_ mask: Mask, _ color: PixelColor, x: Int, y: Int) {
     let visible = admit(PixelRect(x0: x, y0: y, x1: x &+ mask.width, y1: y &+ mask.height))
     guard !visible.isEmpty, !color.isClear else { return }
@@ -19,8 +19,8 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Between pixels: each new pixel is the mean of the mask's pixels under it. `fractionX` and `fractionY`, in
-  /// 1/256 pixel, say how far right of and below (x, y) the mask lies.
+  /// Fills through a mask between pixels: each pixel is the mean of the mask's pixels under it. The mask lies
+  /// `fractionX` and `fractionY`, in 1/256 pixel, right of and below (x, y).
   mutating func fill(_ mask: Mask, _ color: PixelColor, x: Int, y: Int, fractionX: Int, fractionY: Int) {
     let visible = admit(PixelRect(x0: x, y0: y, x1: x &+ mask.width &+ 1, y1: y &+ mask.height &+ 1))
     guard !visible.isEmpty, !color.isClear else { return }
@@ -41,7 +41,7 @@ nonisolated extension Canvas {
     }
   }
 
-  /// The row that lies `part` / 256 of a row above `line`.
+  /// Interpolates the row that lies `part` / 256 of a row above `line`.
   private func blend(_ mask: Mask, line: Int, _ part: UInt32, into row: UnsafeMutablePointer<UInt8>) {
     let below = mask.bytes + line &* mask.width
     if part == 0 {
@@ -59,8 +59,8 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Turned or scaled: each pixel's center is carried to the mask and looked up between its four neighbors there.
-  /// `transform` maps the mask's pixels to the device's.
+  /// Fills through a rotated or scaled mask, interpolated between its pixels. `transform` maps the mask's pixels to the
+  /// device's.
   mutating func fill(_ mask: Mask, _ color: PixelColor, transform: Transform2D) {
     let size = Size(Double(mask.width), Double(mask.height))
     guard !color.isClear, let inverse = transform.inverted,
@@ -72,7 +72,7 @@ nonisolated extension Canvas {
       var span = reach.span(y)
       span.clip(from: visible.x0, to: visible.x1)
       guard !span.isEmpty else { continue }
-      // Counted from where the mask begins, so that a row is the same whatever part of it is drawn.
+      // From the start of the mask, so that a pixel does not depend on the region that is drawn.
       let start = Point(Double(reach.bounds.x0) + 0.5, Double(y) + 0.5).applying(inverse)
       let (du, dv) = (fixedPoint(inverse.a), fixedPoint(inverse.b))
       var u = fixedPoint(start.x - 0.5) &+ (span.start &- reach.bounds.x0) &* du
@@ -86,7 +86,7 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Fills through `scratch.outer`, which holds the row's mask from `x` on.
+  /// Fills through `scratch.outer`, which has the mask of the row from `x` on.
   func fillClippedMaskRow(_ color: PixelColor, from x: Int, to end: Int, _ y: Int) {
     if hasClips { applyClips(x: x, y: y, count: end &- x, scratch.outer) }
     Span.fill(color, surface.pointer(x: x, y: y), mask: scratch.outer, count: end &- x)
@@ -94,7 +94,7 @@ nonisolated extension Canvas {
 }
 
 nonisolated extension Mask {
-  /// The value between the four pixels round (u, v), which count from pixel centers in 1/65536 pixel. Outside is 0.
+  /// Interpolates between the four pixels around (u, v), measured from pixel centers in 1/65536 pixel. Outside is 0.
   @inline(__always)
   func sample(_ u: Int, _ v: Int) -> UInt8 {
     let (x, y) = (u &>> 16, v &>> 16)
@@ -109,7 +109,7 @@ nonisolated extension Mask {
   }
 }
 
-/// 1/65536 steps, never a trap, far from an overflow when stepped along a row.
+/// Converts to 1/65536 without trapping, far from an overflow when stepped along a row.
 @inline(__always)
 nonisolated func fixedPoint(_ value: Double) -> Int {
   guard value > -farthestPixel else { return -Int(farthestPixel) * 65_536 }

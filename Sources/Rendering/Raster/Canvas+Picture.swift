@@ -1,10 +1,10 @@
 import CRaster
 
-/// A picture drawn on another: the end of a group, and what was kept of one.
+/// Drawing of pictures: groups and cached parts.
 nonisolated extension Canvas {
-  /// Draws another surface of the same device plane where it belongs, with one alpha, 0...255.
+  /// Draws another surface of the same device plane at its location, with an opacity of 0...255.
   ///
-  /// - Parameter isOpaque: whether every pixel of the picture is, which is faster and looks the same.
+  /// - Parameter isOpaque: whether all pixels are opaque, which is faster and gives the same result.
   mutating func draw(_ picture: Surface, alpha: UInt32, isOpaque: Bool) {
     let visible = admit(picture.bounds)
     guard !visible.isEmpty else { return }
@@ -14,14 +14,14 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Draws a picture where it has moved to, with one alpha, 0...255.
+  /// Draws a cached picture at its new location, with an opacity of 0...255.
   mutating func draw(_ picture: KeptPicture, _ shift: PictureShift, alpha: UInt32) {
     let bounds = picture.surface.bounds
     let visible = admit(
       PixelRect(x0: bounds.x0 &+ shift.x, y0: bounds.y0 &+ shift.y, x1: bounds.x1 &+ shift.x, y1: bounds.y1 &+ shift.y))
     guard !visible.isEmpty else { return }
     let (left, top) = (bounds.x0 &+ shift.x, bounds.y0 &+ shift.y)
-    // The first row of all is rim.
+    // The first row of the picture is its transparent border.
     for y in max(visible.y0, top &+ 1)..<max(visible.y1, top &+ 1) {
       let holds = picture.row(y &- top, isBetween: shift.partY > 0)
       let start = max(visible.x0, left &+ Int(holds.start))
@@ -39,7 +39,7 @@ nonisolated extension Canvas {
         draw(row, from: solidEnd, to: end, isSolid: false, y)
         continue
       }
-      // What is solid goes to its place at once.
+      // The opaque part is drawn in place.
       craster_shift(
         surface.pointer(x: solidStart, y: y), source - picture.surface.stride + (solidStart &- start),
         source + (solidStart &- start), UInt32(shift.partX), UInt32(shift.partY), solidEnd &- solidStart)
@@ -56,7 +56,7 @@ nonisolated extension Canvas {
       shifted(source, stride, shift, count: end &- x), alpha: 255, surface.pointer(x: x, y: y), count: end &- x)
   }
 
-  /// A row between pixels, in `scratch.pixels`.
+  /// Interpolates a row between pixels, in `scratch.pixels`.
   private func shifted(
     _ source: UnsafePointer<UInt32>, _ stride: Int, _ shift: PictureShift, count: Int
   ) -> UnsafePointer<UInt32> {
@@ -99,11 +99,11 @@ nonisolated extension Canvas {
   }
 }
 
-/// Pixels of a picture that lie in one row of the target.
+/// Pixels of a picture in one row of the target.
 nonisolated struct PictureRow {
-  /// The pixel for column `x`, and those after it.
+  /// The pixel for column `x`, followed by the others.
   var pixels: UnsafePointer<UInt32>
   var x: Int
-  /// 0...255
+  /// The opacity, 0...255.
   var alpha: UInt32
 }

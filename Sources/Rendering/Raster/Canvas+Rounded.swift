@@ -1,8 +1,8 @@
 import CRaster
 
-/// Upright boxes with small corners, whole: what most of a moving picture is made of.
+/// Filling of upright boxes with small corners, the most frequent shapes of moving pictures.
 nonisolated extension Canvas {
-  /// Fills a box that nothing cuts off; returns false where something does, and has then drawn nothing.
+  /// Fills a box that nothing clips; otherwise draws nothing and returns false.
   @inline(__always)
   func fill(_ box: SmallBox, _ color: PixelColor) -> Bool {
     let bounds = box.bounds
@@ -28,13 +28,13 @@ nonisolated extension Canvas {
     return true
   }
 
-  /// Fills an upright rectangle without round corners; returns false where it is of another kind, and has then drawn nothing.
+  /// Fills an upright rectangle without round corners; otherwise draws nothing and returns false.
   ///
-  /// - Parameter visible: the part of its bounds that can show, in which no clip has an edge.
+  /// - Parameter visible: the visible part of its bounds, in which no clip has an edge.
   func fillPlain(_ box: RoundedBox, _ color: PixelColor, in visible: PixelRect) -> Bool {
     guard box.isAligned, box.radius == 0, visible.width >= 8, visible.height >= 2 else { return false }
     let bounds = box.bounds
-    // Where something else cuts it off, pixels are whole.
+    // At a clipped edge, pixels are fully covered.
     let left = visible.x0 == bounds.x0 ? 1 - box.left : 1
     let top = visible.y0 == bounds.y0 ? 1 - box.top : 1
     let right = visible.x1 == bounds.x1 ? box.right - Float(bounds.width &- 1) : 1
@@ -58,16 +58,16 @@ nonisolated extension Canvas {
     return true
   }
 
-  /// - Parameter coverage: 0...1
+  /// - Parameter coverage: 0...1.
   @inline(__always)
   private func coverageByte(_ coverage: Float) -> UInt8 { UInt8(truncatingIfNeeded: Int(coverage * 255 + 0.5)) }
 
-  /// What is left of a pixel whose outer `part`, in 1/64, is not covered.
+  /// The coverage of a pixel whose outer `part`, in 1/64, is not covered.
   @inline(__always)
   private func edgeCoverage(_ part: Int) -> UInt8 { UInt8(truncatingIfNeeded: ((64 &- part) &* 255 &+ 32) &>> 6) }
 }
 
-/// The corners that were looked up: those of at most 8 and those of at most 16 pixels.
+/// The corner caches: for corners of at most 8 and at most 16 pixels.
 nonisolated struct CornerTables {
   let small = CornerCache(columns: 8)
   let large = CornerCache(columns: 16)

@@ -1,11 +1,11 @@
 import CRaster
 import Geometry
 
-/// A color through a shadow mask and its mirror images.
+/// Filling through a shadow mask and its mirror images.
 nonisolated extension Canvas {
-  /// The shadow of a rectangle whose edges lie along the axes, in device pixels.
+  /// Fills the shadow of an axis-aligned rectangle, in device pixels.
   ///
-  /// - Parameter hole: pixels that are left out, because something will be painted over them.
+  /// - Parameter hole: pixels to leave out, because the next item will cover them.
   mutating func fillShadow(_ shadow: ShadowMask, _ color: PixelColor, of edges: Rect, around hole: PixelRect?) {
     let place = ShadowPlace(shadow, edges)
     let visible = admit(place.bounds)
@@ -43,8 +43,8 @@ nonisolated extension Canvas {
     }
   }
 
-  /// The shadow of a rectangle that is turned or skewed. `transform` maps a plane in which the blur is round, with
-  /// the rectangle's center as its origin, to the device.
+  /// Fills the shadow of a rotated or skewed rectangle. `transform` maps a plane in which the blur is round, with its
+  /// origin at the rectangle's center, to the device.
   mutating func fillShadow(_ shadow: ShadowMask, _ color: PixelColor, size: Size, transform: Transform2D) {
     let moved = transform.translatedBy(x: -size.width / 2, y: -size.height / 2)
     guard !color.isClear, let inverse = transform.inverted,
@@ -52,7 +52,7 @@ nonisolated extension Canvas {
     else { return }
     let visible = admit(outline.bounds)
     guard !visible.isEmpty else { return }
-    // Deeper inside than the mask reaches nothing changes any more.
+    // The coverage is constant further inside than the mask reaches.
     let flatX = size.width / 2 - (Double(shadow.mask.width) * shadow.step - shadow.reach)
     let flatY = size.height / 2 - (Double(shadow.mask.height) * shadow.step - shadow.reach)
     let flat = RoundedBox(
@@ -83,14 +83,14 @@ nonisolated extension Canvas {
   }
 }
 
-/// Looks a turned shadow up, pixel by pixel, in 1/65536 sample.
+/// Samples a rotated shadow, pixel by pixel, in 1/65536 of a mask sample.
 nonisolated private struct ShadowSampler {
   private let mask: Mask
   private let inverse: Transform2D
   private let scale: Double
-  /// Where places in a row count from, so that a row is the same whatever part of it is drawn.
+  /// The origin of positions in a row, so that a pixel does not depend on the region that is drawn.
   private let origin: Int
-  /// From the center of the rectangle to where the mask begins.
+  /// The distance from the rectangle's center to the start of the mask.
   private let halfX: Int
   private let halfY: Int
 
@@ -119,9 +119,9 @@ nonisolated private struct ShadowSampler {
 }
 
 nonisolated extension Mask {
-  /// The value between four pixels, 0 above and left of the mask, its last row and column repeated beyond.
+  /// Interpolates between four pixels; 0 above and left of the mask, the last row and column repeated beyond.
   ///
-  /// - Precondition: both, in 1/65536 pixel, from -1 to the last row and column.
+  /// - Precondition: both coordinates, in 1/65536 pixel, are from -1 to the last row and column.
   @inline(__always)
   fileprivate func sampleInside(_ u: Int, _ v: Int) -> UInt8 {
     let (x, y, fx, fy) = (u &>> 16, v &>> 16, u &>> 8 & 255, v &>> 8 & 255)

@@ -1,21 +1,21 @@
-/// Where drawing goes now and what it must not leave: the surface, the scissor, and the clips that are no whole
-/// rectangles of pixels.
+/// The target of drawing and its clips: the surface, the scissor rectangle, and the clips that are not rectangles of
+/// whole pixels.
 nonisolated struct Canvas {
-  /// Rows of masks are as long as its rows at least, whichever surface comes after another.
+  /// The surface. Masks get rows at least as long as its rows.
   var surface: Surface { didSet { scratch.reserve(surface.bounds.width) } }
-  /// Inside the surface's bounds.
+  /// The scissor rectangle, inside the surface's bounds.
   var scissor: PixelRect { didSet { reach = Reach(scissor) } }
-  /// The scissor, for a look that costs one branch.
+  /// The scissor rectangle in a form that is tested with one branch.
   private(set) var reach: Reach
-  /// The clips that the next item's edges cross; filled by `admit`.
+  /// The clips whose edges the next item crosses; set by `admit`.
   private var crossing: [RoundedBox] = []
   private(set) var clips: [RoundedBox] = []
-  /// Clips before this one bound the group as a whole, not what is drawn inside it.
+  /// The number of clips that bound the group as a whole, not the items in it.
   var firstClip = 0
   var scratch = Scratch()
   var depth = DepthScratch()
   let corners = CornerTables()
-  /// Means nothing; makes reads happen.
+  /// Receives prefetched values, so that the reads are not optimized away.
   var warmth: UInt32 = 0
 
   init(surface: Surface) {
@@ -48,7 +48,7 @@ nonisolated struct Canvas {
     firstClip = 0
   }
 
-  /// Draws into another surface, which no clip around bounds.
+  /// Draws into another surface, without the clips around it.
   mutating func enter(_ inner: Surface, scissor inside: PixelRect, _ draw: (inout Canvas) -> Void) {
     let (outer, outside, first) = (surface, scissor, firstClip)
     (surface, scissor, firstClip) = (inner, inside, clips.count)
@@ -64,7 +64,7 @@ nonisolated struct Canvas {
 
   mutating func popClips(to count: Int) { clips.removeLast(max(0, clips.count - count)) }
 
-  /// The part of `bounds` that can show; notes which clips have an edge in it.
+  /// Returns the visible part of `bounds`, and notes the clips with an edge in it.
   mutating func admit(_ bounds: PixelRect) -> PixelRect {
     let visible = bounds.intersection(scissor)
     guard !visible.isEmpty else { return visible }
@@ -73,7 +73,7 @@ nonisolated struct Canvas {
     return visible
   }
 
-  /// Whether a clip has an edge in these pixels, which the scissor admits.
+  /// Whether a clip has an edge in these pixels, which lie in the scissor rectangle.
   @inline(__always)
   func isCrossed(_ rect: PixelRect) -> Bool {
     clips.count > firstClip && clips[firstClip...].contains { !$0.covers(rect) }
@@ -81,7 +81,7 @@ nonisolated struct Canvas {
 
   var hasClips: Bool { !crossing.isEmpty }
 
-  /// The row's span, bounded by the clips that `admit` noted.
+  /// Returns the row's span within the clips that `admit` noted.
   func clipped(_ span: RowSpan, y: Int) -> RowSpan {
     var span = span
     for clip in crossing { span.clip(to: clip.span(y)) }

@@ -1,23 +1,22 @@
-/// Coverage of the pixels round small corners, kept by radius and sub-pixel place.
+/// A cache of the coverage of small round corners, by radius and sub-pixel position.
 ///
-/// Outlines with small corners lie on a grid of 1/64 pixel, so that one table answers for all places at which a
-/// rectangle can be seen: a moving rectangle looks its corners up and computes nothing. The other three corners are
-/// mirror images of the top left one.
+/// Outlines with small corners are snapped to 1/64 pixel, so that one table serves all positions: moving a rectangle
+/// looks its corners up and computes nothing. The other three corners mirror the top left one.
 ///
-/// Every corner has one slot in the table; where another one is there, it is computed again. The corners of one radius
-/// have a slot each, so the four of one box never displace each other.
+/// Each corner has one slot, and is computed again if another one occupies it. Corners of the same radius have
+/// different slots, so the four corners of a box never evict each other.
 nonisolated struct CornerCache {
-  /// A corner's row, in pixels, and how many of them there are at most.
+  /// The maximum number of rows of a corner, and of pixels in a row.
   let columns: Int
   private static let slotCount = 64 * 64
   private let bytes: UnsafeMutablePointer<UInt8>
-  /// Which corner is in a slot, 0 for none.
+  /// The key of the corner in each slot, 0 for none.
   private let keys: UnsafeMutablePointer<UInt32>
 
   /// - Parameter columns: 8 or 16.
   init(columns: Int) {
     self.columns = columns
-    // Untouched pages of it cost nothing.
+    // Untouched pages take no memory.
     bytes = .allocate(capacity: Self.slotCount * columns * columns)
     keys = .allocate(capacity: Self.slotCount)
     keys.initialize(repeating: 0, count: Self.slotCount)
@@ -28,9 +27,9 @@ nonisolated struct CornerCache {
     keys.deallocate()
   }
 
-  /// The rows of a corner, outermost first, `columns` bytes each from the outermost on.
+  /// Returns the rows of a corner, outermost first, with `columns` bytes each, outermost first.
   ///
-  /// - Precondition: `pixels(radius, left)` and the same of `top` are at most `columns`.
+  /// - Precondition: `pixels(radius, left)` and `pixels(radius, top)` are at most `columns`.
   /// - Parameters, all in 1/64 pixel:
   ///   - radius: 1...1023.
   ///   - left, top: from the outermost pixel's outer edges to those of the box, 0...63.
@@ -58,7 +57,7 @@ nonisolated struct CornerCache {
     }
   }
 
-  /// How many pixels, counted from the outermost one, a corner reaches along an edge that lies `place` from that
+  /// The number of pixels, from the outermost one, that a corner takes along an edge at distance `place` from that
   /// pixel's outer edge; both in 1/64 pixel.
   @inline(__always)
   static func pixels(_ radius: Int, _ place: Int) -> Int { (radius &+ place &+ 31) &>> 6 }

@@ -1,6 +1,6 @@
-/// Memory for lines of pictures that are turned in depth, kept from frame to frame.
+/// Scratch memory for pictures in perspective, kept between frames.
 nonisolated struct DepthScratch {
-  /// How many columns are made before they become rows: as many as make drawing a row worth its way through memory.
+  /// The number of columns in a batch before they are transposed, enough for efficient memory access.
   static let batch = 64
 
   let shares = UnsafeMutablePointer<UInt16>.allocate(capacity: LineShares.limit)
@@ -9,21 +9,21 @@ nonisolated struct DepthScratch {
   private var rowsMemory = GrowingMemory<UInt32>(filler: 0)
   private var sumsMemory = GrowingMemory<UInt16>(filler: 0)
   private var partMemory = GrowingMemory<UInt32>(filler: 0)
-  /// Pixels from one line in `lines` to the next.
+  /// The distance in pixels between two lines in `lines`.
   private(set) var stride = 1
 
-  /// A line of the picture, not yet stretched.
+  /// A line of the picture, before it is stretched.
   var line: UnsafeMutablePointer<UInt32> { lineMemory.base }
-  /// Lines as they are drawn, `stride` apart.
+  /// Stretched lines, `stride` apart.
   var lines: UnsafeMutablePointer<UInt32> { linesMemory.base }
   /// The same as rows of `batch` pixels.
   var rows: UnsafeMutablePointer<UInt32> { rowsMemory.base }
-  /// Channels of what a line is the mean of.
+  /// The channel sums of the lines that are averaged.
   var sums: UnsafeMutablePointer<UInt16> { sumsMemory.base }
-  /// What is added to them.
+  /// The pixels to add to the sums.
   var part: UnsafeMutablePointer<UInt32> { partMemory.base }
 
-  /// Room for a batch of lines of this many pixels before they are stretched, and after.
+  /// Reserves memory for a batch of lines of these lengths in pixels, before and after stretching.
   mutating func reserve(source: Int, target: Int) {
     stride = target
     lineMemory.reserve(source)

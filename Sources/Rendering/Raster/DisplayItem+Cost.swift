@@ -1,9 +1,9 @@
 import Geometry
 
 nonisolated extension DisplayItem {
-  /// About what it takes to draw the item: the time for a pixel of a plain opaque rectangle is 1.
+  /// The approximate cost of drawing the item, in units of a pixel of a plain opaque rectangle.
   ///
-  /// Made of what was measured; says whether a picture of many items is worth its memory.
+  /// Based on measurements; decides whether caching a part is worth its memory.
   var cost: Double {
     let anyItem = 1500.0
     switch self {
@@ -30,10 +30,10 @@ nonisolated extension DisplayItem {
     }
   }
 
-  /// What a pixel of a kept picture takes in that unit, where the picture lies between pixels.
+  /// The cost of a pixel of a cached picture that lies between pixels, in the same unit.
   static let costOfPicturePixel = 4.0
 
-  /// The item somewhere else.
+  /// Returns the item, moved.
   func moved(by distance: Vector) -> DisplayItem {
     switch self {
     case .shape(var item):
@@ -58,7 +58,7 @@ nonisolated extension DisplayItem {
 }
 
 nonisolated extension GroupProjection {
-  /// The same turn of a picture that lies elsewhere, seen as much elsewhere.
+  /// Returns the projection of a picture that is moved before and after the projection.
   func moved(by distance: Vector) -> GroupProjection {
     let way = Transform2D(translationX: distance.x, y: distance.y)
     return GroupProjection(
@@ -69,7 +69,7 @@ nonisolated extension GroupProjection {
 nonisolated extension Transform2D {
   fileprivate func area(of size: Size) -> Double { abs(determinant) * size.width * size.height }
 
-  /// This transform, and then a move.
+  /// Returns this transform, followed by a translation.
   fileprivate func moved(by distance: Vector) -> Transform2D {
     var moved = self
     moved.tx += distance.x

@@ -1,13 +1,13 @@
-/// Memory for elements of one kind that is kept from frame to frame and grows with what is asked for.
+/// A buffer that is kept between frames and grows on demand.
 ///
-/// Each memory knows its own size, and ``reserve(_:)`` compares with that alone: the size of a picture that came before
-/// says nothing about how much room there is.
+/// Each buffer knows its size, and ``reserve(_:)`` compares with that alone: the size of an earlier picture says
+/// nothing about its capacity.
 nonisolated struct GrowingMemory<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count: Int
   private let filler: Element
 
-  /// - Parameter filler: the value of elements that nothing was written to.
+  /// - Parameter filler: the value of elements that were never written.
   init(filler: Element) {
     self.filler = filler
     count = 1
@@ -15,13 +15,13 @@ nonisolated struct GrowingMemory<Element: BitwiseCopyable> {
     base.initialize(to: filler)
   }
 
-  /// Makes room for so many elements; where it has to grow, every element becomes the filler, and `base` another address.
+  /// Reserves memory for a number of elements. Growing resets every element to the filler and changes `base`.
   @inline(__always)
   mutating func reserve(_ wanted: Int) {
     if wanted > count { grow(to: wanted) }
   }
 
-  /// Half as much again, so that what grows from frame to frame does not need other memory each time.
+  /// Grows by at least half, so that slowly growing content does not reallocate in every frame.
   @inline(never)
   private mutating func grow(to wanted: Int) {
     base.deallocate()

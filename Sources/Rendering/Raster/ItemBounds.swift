@@ -1,23 +1,23 @@
 import Geometry
 
-/// Where each item of a list can show, in few bytes: when several parts of a window are drawn, each looks at all items.
+/// The bounds of each item of a list, packed: with several damaged parts, each tests all items.
 nonisolated struct ItemBounds {
-  /// Left, top, right and bottom in device pixels, the first two negated: where all four sums with a region's are above 0,
-  /// the two share a pixel.
+  /// Left, top, right and bottom in device pixels, the first two negated. Two rectangles overlap if all four sums are
+  /// above 0.
   typealias Packed = SIMD4<Int16>
 
   private(set) var places: [Packed] = []
 
-  /// Places out of reach of these numbers are as far as they go.
+  /// The limit of packed coordinates, which are clamped to it.
   private static let farthest = 16_000.0
   private static let everywhere = Packed(repeating: Int16(farthest))
 
-  /// Replaces what is held, in the memory that it has.
+  /// Fills the table for a list, reusing its memory.
   mutating func fill(_ items: UnsafeBufferPointer<DisplayItem>, scale: Double) {
     places.removeAll(keepingCapacity: true)
     places.reserveCapacity(items.count)
     guard let first = items.baseAddress else { return }
-    // Inside a group that is turned in depth, items do not say where they are seen.
+    // In a projected group, items do not have their visible locations.
     var turnedDepth = 0
     for index in items.indices {
       switch (first + index).pointee.nesting {
@@ -29,7 +29,7 @@ nonisolated struct ItemBounds {
     }
   }
 
-  /// Whether regions of a picture of this size can be told.
+  /// Whether regions of a picture of this size can be packed.
   static func hold(_ picture: PixelRect) -> Bool { Double(max(picture.x1, picture.y1)) < farthest - 1000 }
 
   static func pack(_ region: PixelRect) -> Packed {
@@ -57,7 +57,7 @@ nonisolated struct ItemBounds {
 
   @inline(__always)
   private static func packed(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> Packed {
-    // Compared so that no number is everywhere.
+    // Comparisons in this order treat NaN as infinite.
     func far(_ value: Double) -> Int16 {
       value < farthest ? (value > -farthest ? Int16(value) : -Int16(farthest)) : Int16(farthest)
     }

@@ -1,17 +1,17 @@
 import CRaster
 import Geometry
 
-/// A part of a list as pixels, to be drawn again where it has moved to.
+/// A cached part of a list as pixels, to be drawn again at another location.
 ///
-/// Round the pixels lies a rim of one transparent pixel, so that a picture between pixels needs no case of its own.
+/// A transparent border of one pixel surrounds it, so that a picture between pixels is no special case.
 nonisolated struct KeptPicture {
   let block: SurfacePool.Block
   let surface: Surface
-  /// Where the stamp's origin lay when it was drawn, in device pixels.
+  /// The location of the stamp's origin when it was drawn, in device pixels.
   let origin: Point
-  /// Whether its rows are what were columns, to be turned in depth.
+  /// Whether it is transposed, for a projection.
   let isTransposed: Bool
-  /// What each row of the surface holds.
+  /// The non-transparent range of each row.
   let rows: UnsafeMutablePointer<CRasterRow>
 
   init(block: SurfacePool.Block, surface: Surface, origin: Point, isTransposed: Bool = false) {
@@ -27,7 +27,7 @@ nonisolated struct KeptPicture {
 
   func deallocate() { rows.deallocate() }
 
-  /// What a row holds where the picture lies between rows: all that one of the two holds, solid where both are.
+  /// Returns the range of a row if the picture lies between rows: the union of two rows, opaque where both are.
   func row(_ y: Int, isBetween: Bool) -> CRasterRow {
     var row = rows[y]
     guard isBetween else { return row }
@@ -41,4 +41,20 @@ nonisolated struct KeptPicture {
     row.solidEnd = max(row.solidStart, min(row.solidEnd, above.solidEnd))
     return row
   }
+}
+
+/// The movement of a picture to the right and down: whole pixels, and the rest in 1/256 pixel.
+nonisolated struct PictureShift: Equatable {
+  var x: Int
+  var y: Int
+  var partX: Int
+  var partY: Int
+
+  /// - Parameter distance: in device pixels.
+  init(_ distance: Vector) {
+    let (left, top) = (Int(gridded(distance.x) * 256), Int(gridded(distance.y) * 256))
+    (x, y, partX, partY) = (left >> 8, top >> 8, left & 255, top & 255)
+  }
+
+  var isWhole: Bool { partX == 0 && partY == 0 }
 }

@@ -1,19 +1,18 @@
 import Geometry
 
-/// A turn in depth that leaves columns columns, or rows rows: what a turn about an upright or a level axis does to a thing
-/// that is otherwise upright.
+/// A projection that maps columns to columns or rows to rows, such as a rotation about a vertical or horizontal axis.
 ///
-/// The columns, or rows, are *lines*. Line `s` goes to line `(a s + e) / w(s)`, and on it the place `t` to
-/// `(b s + d t + f) / w(s)`, where `w(s)` is `g s + i`: so all of a line has the same distance from the eye, and is only
-/// stretched and moved. Everything is in device pixels.
+/// The columns, or rows, are *lines*. Line `s` maps to line `(a s + e) / w(s)`, and the position `t` on it to `(b s + d
+/// t + f) / w(s)`, where `w(s)` is `g s + i`. So a line has one distance from the eye, and is only stretched and moved.
+/// All lengths are device pixels.
 nonisolated struct LineProjection {
   /// Whether lines are columns.
   let isUpright: Bool
   private let a, b, d, e, f, g, i: Double
-  /// Places of lines that are in sight, before they are turned.
+  /// The range of visible lines, before the projection.
   let sight: ClosedRange<Double>
 
-  /// - Returns: nil where lines become something else, or all is out of sight.
+  /// - Returns: nil if lines do not stay lines, or if nothing is visible.
   init?(_ map: PerspectiveTransform) {
     let t = map.affine
     guard map.isFinite else { return nil }
@@ -25,7 +24,7 @@ nonisolated struct LineProjection {
       return nil
     }
     i = map.i
-    // Above 0 where lines keep their order.
+    // Above 0 if lines keep their order.
     guard a * i - g * e > 0 else { return nil }
     let edge = (PerspectiveTransform.nearest - i) / g
     if g == 0 {
@@ -40,25 +39,25 @@ nonisolated struct LineProjection {
     }
   }
 
-  /// How far line `s` is from the eye.
+  /// The distance of line `s` from the eye.
   @inline(__always)
   func distance(_ s: Double) -> Double { g * s + i }
 
-  /// Where line `s` goes.
+  /// The projected position of line `s`.
   func place(ofLine s: Double) -> Double { (a * s + e) / distance(s) }
 
-  /// Which line goes to a place; one beyond all others where none does.
+  /// The line projected to a position; infinite, of either sign, if there is none.
   @inline(__always)
   func line(at place: Double) -> Double {
     let divisor = a - g * place
     return divisor > 0 ? (i * place - e) / divisor : g > 0 ? .infinity : -.infinity
   }
 
-  /// Where on its line a place of line `s` goes.
+  /// The projected position of a point on line `s`.
   @inline(__always)
   func place(_ t: Double, onLine s: Double) -> Double { (b * s + d * t + f) / distance(s) }
 
-  /// Which place of line `s` goes to `place` on its line, and by how much it changes from one place to the next.
+  /// The point of line `s` projected to `place`, and its change from one pixel to the next.
   @inline(__always)
   func source(of place: Double, onLine s: Double) -> (place: Double, step: Double) {
     let w = distance(s)
@@ -66,16 +65,16 @@ nonisolated struct LineProjection {
   }
 }
 
-/// The share that some lines of a picture have in one that is drawn.
+/// The weights of a picture's lines in a drawn line.
 nonisolated struct LineShares {
-  /// The first of the lines.
+  /// The first line.
   private(set) var first = 0
   private(set) var count = 0
-  /// More lines than this are not looked at.
+  /// The maximum number of lines that are averaged.
   static let limit = 64
 
-  /// The lines from `start` to `end`, at least one wide, by how much of each lies between; those that `lines` does not
-  /// hold have none.
+  /// Weighs the lines from `start` to `end`, at least one line wide, by the part of each in between. Lines outside
+  /// `lines` have no weight.
   init(from start: Double, to end: Double, in lines: Range<Int>, _ shares: UnsafeMutablePointer<UInt16>) {
     let middle = (start + end) / 2
     let half = min(Double(Self.limit) / 2 - 1, max(0.5, (end - start) / 2))

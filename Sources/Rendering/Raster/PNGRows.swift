@@ -1,14 +1,17 @@
 import CRaster
 
-/// Rows of pixels as a PNG file stores them before they are compressed.
+/// Converts and filters rows of pixels for a PNG file, before compression.
 package nonisolated struct PNGRows {
+  /// The width in pixels.
   package let width: Int
+  /// The channels per pixel: 3 for RGB, 4 for RGBA.
   package let channels: Int
   private var row: [UInt8]
   private var above: [UInt8]
   private var filtered: [UInt8]
 
-  /// - Parameter isOpaque: whether no pixel has an alpha below 255; then none is stored.
+  /// Creates a converter.
+  /// - Parameter isOpaque: whether all pixels are opaque; then no alpha is stored.
   package init(width: Int, isOpaque: Bool) {
     self.width = width
     channels = isOpaque ? 3 : 4
@@ -17,7 +20,7 @@ package nonisolated struct PNGRows {
     filtered = [UInt8](repeating: 0, count: width * channels + 1)
   }
 
-  /// Hands the bytes of the next row to `body`; they are valid as long as it runs.
+  /// Passes the bytes of the next row to `body`; they are valid during the call.
   package mutating func add<Failure>(
     _ pixels: UnsafePointer<UInt32>, _ body: (UnsafeMutableBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {

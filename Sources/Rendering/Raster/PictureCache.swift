@@ -1,11 +1,11 @@
 import Geometry
 
-/// Which parts of a list were seen before, and the pictures that are kept of them.
+/// A cache of rasterized parts of the display list, for parts that only move.
 ///
-/// A part gets a picture when it is seen for the second time, so that one that changes in every frame costs no more than
-/// its items. What a draw does not show is let go when it ends.
+/// A part is cached when it appears for the second time, so that one that changes in every frame costs no more than its
+/// items. Parts absent from a draw are discarded at its end.
 nonisolated struct PictureCache {
-  /// Whose picture: a view may have one of its group and one of its clip.
+  /// The identity of a part: a view may have one for its group and one for its clip.
   struct Key: Equatable {
     enum Part { case group, clip }
 
@@ -16,11 +16,11 @@ nonisolated struct PictureCache {
   struct Entry {
     var key: Key
     var version: UInt64
-    /// The draws in which this version was seen first and last.
+    /// The first and the last draw with this version.
     var firstDraw: Int
     var lastDraw: Int
-    /// Where the origin lay in the last draw, in device pixels, and whether it lay as far from a whole pixel in the draw
-    /// before.
+    /// The location of the origin in the last draw, in device pixels, and whether its fractional part was the same in
+    /// the draw before.
     var origin: Point
     var isStill = false
     /// Known from the second draw on.
@@ -29,21 +29,21 @@ nonisolated struct PictureCache {
   }
 
   struct Content {
-    /// Items from the part's begin to its end, without the two.
+    /// The number of items between the begin and the end.
     var count: Int
-    /// What it takes to draw them, in the unit of `DisplayItem.cost`.
+    /// The cost of drawing them, in the unit of `DisplayItem.cost`.
     var cost: Double
   }
 
   private(set) var entries: [Entry] = []
-  /// Where the next part is looked for: parts come in the order of the draw before.
+  /// The index where the next part is expected: parts come in the order of the previous draw.
   private var cursor = 0
   private var draw = 0
-  /// Pixels of all pictures together.
+  /// The number of pixels of all pictures.
   private(set) var pixelCount = 0
-  /// The most there may be; 0 where none are kept.
+  /// The maximum number of pixels; 0 disables the cache.
   private(set) var limit = 0
-  /// More parts than this are not looked at.
+  /// The maximum number of parts tracked.
   private static let entryLimit = 1024
 
   var pictureCount: Int { entries.count { $0.picture != nil } }
@@ -54,7 +54,7 @@ nonisolated struct PictureCache {
     cursor = 0
   }
 
-  /// Lets go what was not seen.
+  /// Discards the parts that were not seen in this draw.
   mutating func endDraw(_ pool: inout SurfacePool) {
     guard entries.contains(where: { $0.lastDraw != draw }) else { return }
     for i in entries.indices where entries[i].lastDraw != draw { discardPicture(i, &pool) }
@@ -66,10 +66,10 @@ nonisolated struct PictureCache {
     entries.removeAll(keepingCapacity: true)
   }
 
-  /// Notes that a part was seen.
+  /// Notes that a part is in this draw.
   ///
-  /// - Parameter origin: of its stamp, in device pixels.
-  /// - Returns: where its entry is until the draw ends; nil where it was never seen before, or as another picture.
+  /// - Parameter origin: the stamp's origin, in device pixels.
+  /// - Returns: the index of its entry, valid until the draw ends; nil if it is new, or has another version.
   mutating func see(_ key: Key, version: UInt64, origin: Point, _ pool: inout SurfacePool) -> Int? {
     guard let i = index(of: key) else {
       if entries.count < Self.entryLimit {

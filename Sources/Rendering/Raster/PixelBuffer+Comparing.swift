@@ -1,5 +1,5 @@
 nonisolated extension PixelBuffer {
-  /// How many pixels have a channel that differs by more than the tolerance, 0...255; all of them where the
+  /// Returns the number of pixels with a channel that differs by more than the tolerance, 0...255; all pixels if the
   /// sizes differ.
   package func differenceCount(from other: PixelBuffer, tolerance: Int = 0) -> Int {
     guard width == other.width, height == other.height else { return max(width * height, other.width * other.height) }
@@ -10,7 +10,7 @@ nonisolated extension PixelBuffer {
     return count
   }
 
-  /// The largest difference of any channel of any pixel; 255 where the sizes differ.
+  /// Returns the largest difference of any channel of any pixel, 0...255; 255 if the sizes differ.
   package func largestDifference(from other: PixelBuffer) -> Int {
     guard width == other.width, height == other.height else { return 255 }
     var largest = 0

@@ -1,5 +1,5 @@
 nonisolated extension PixelBuffer {
-  /// Copies this picture into another with its top left corner there; what sticks out is cut off.
+  /// Copies this picture into another one, with its top left corner at (x, y), clipped.
   package func blit(into target: PixelBuffer, x: Int, y: Int) {
     let x0 = max(0, min(x, target.width))
     let x1 = max(x0, min(x.addingClamped(width), target.width))
@@ -10,14 +10,14 @@ nonisolated extension PixelBuffer {
     }
   }
 
-  /// The picture at another size; each new pixel is the mean of the area it stands for.
+  /// Returns the picture at a smaller size, averaged.
   ///
-  /// - Precondition: the new sides are from 1 to this picture's.
+  /// - Precondition: the new sides are 1 to this picture's.
   package func downscaled(toWidth newWidth: Int, height newHeight: Int) -> PixelBuffer {
     PixelBuffer.shrunk(from: (width, height), to: (newWidth, newHeight)) { UnsafePointer(pixels + $0 * stride) }
   }
 
-  /// A smaller copy of rows that are asked for once each, from the top; each may be gone when the next one is asked for.
+  /// Returns a smaller copy. `row` is called once for each row from the top; its result is valid until the next call.
   static func shrunk<Failure>(
     from old: (width: Int, height: Int), to new: (width: Int, height: Int),
     row: (Int) throws(Failure) -> UnsafePointer<UInt32>
@@ -26,7 +26,7 @@ nonisolated extension PixelBuffer {
       (1...old.width).contains(new.width) && (1...old.height).contains(new.height), "a picture can only shrink")
     let result = PixelBuffer(width: new.width, height: new.height)
     var sums = [SIMD4<Float>](repeating: .zero, count: new.width)
-    // A row may be a part of two new ones.
+    // A row may belong to two new rows.
     var (known, across) = (-1, sums)
     for y in 0..<new.height {
       for x in 0..<new.width { sums[x] = .zero }

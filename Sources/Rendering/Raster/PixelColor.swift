@@ -1,12 +1,12 @@
 import Geometry
 
-/// A premultiplied color as the pixel that it would make.
+/// A premultiplied color as a pixel.
 nonisolated struct PixelColor: Hashable {
   var word: UInt32
 
   init(word: UInt32) { self.word = word }
 
-  /// Components outside 0...1 are clamped; no number counts as 0.
+  /// Premultiplies a color. Components outside 0...1 are clamped; NaN counts as 0.
   init(_ color: Color, alpha: Double = 1) {
     let a = unit(color.alpha) * unit(alpha) * 255
     let whole = UInt32(a + 0.5)
@@ -24,8 +24,8 @@ nonisolated struct PixelColor: Hashable {
 
 nonisolated func unit(_ value: Double) -> Double { value > 0 ? min(1, value) : 0 }
 
-/// Each channel times `factor` / 255, rounded to nearest, two channels at a time: with t = x + 128,
-/// (t + (t >> 8)) >> 8 is x / 255 rounded for every product x of two bytes, and no lane overflows its 16 bits.
+/// Multiplies each channel by `factor` / 255, rounded to nearest, two channels at a time. With t = x + 128, (t + (t >>
+/// 8)) >> 8 is x / 255 rounded for every product x of two bytes, and no lane overflows its 16 bits.
 @inline(__always)
 nonisolated func scalePixel(_ pixel: UInt32, _ factor: UInt32) -> UInt32 {
   var rb = (pixel & 0x00ff_00ff) &* factor &+ 0x0080_0080

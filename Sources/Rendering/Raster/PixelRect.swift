@@ -1,12 +1,17 @@
 import Geometry
 
-/// A rectangle of whole device pixels, right and bottom edges outside.
+/// A rectangle of whole device pixels; the right and bottom edges are exclusive.
 package nonisolated struct PixelRect: Hashable, Sendable {
+  /// The left edge.
   package var x0: Int
+  /// The top edge.
   package var y0: Int
+  /// The right edge, exclusive.
   package var x1: Int
+  /// The bottom edge, exclusive.
   package var y1: Int
 
+  /// Creates a rectangle from its edges.
   package init(x0: Int, y0: Int, x1: Int, y1: Int) {
     self.x0 = x0
     self.y0 = y0
@@ -14,11 +19,15 @@ package nonisolated struct PixelRect: Hashable, Sendable {
     self.y1 = y1
   }
 
+  /// The width in pixels.
   package var width: Int { x1 - x0 }
+  /// The height in pixels.
   package var height: Int { y1 - y0 }
   var area: Int { width * height }
+  /// Whether it contains no pixel.
   package var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
 
+  /// Returns the common part of two rectangles.
   package func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(x0: max(x0, other.x0), y0: max(y0, other.y0), x1: min(x1, other.x1), y1: min(y1, other.y1))
   }
@@ -27,7 +36,7 @@ package nonisolated struct PixelRect: Hashable, Sendable {
     x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1
   }
 
-  /// What is left beside a rectangle that cuts this one straight through from an edge; all of it otherwise.
+  /// Returns this rectangle without the part under another one, if the rest is a rectangle; otherwise all of it.
   func trimmed(by other: PixelRect) -> PixelRect {
     var rest = self
     if other.y0 <= y0, other.y1 >= y1 {
@@ -38,36 +47,37 @@ package nonisolated struct PixelRect: Hashable, Sendable {
     return rest
   }
 
+  /// Returns the bounding box of both rectangles.
   package func union(_ other: PixelRect) -> PixelRect {
     PixelRect(x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
   }
 }
 
 nonisolated extension PixelRect {
-  /// The pixels that a rectangle in points touches.
+  /// Creates the smallest rectangle of pixels around a rectangle in points.
   package init(touching rect: Rect, scale: Double) {
     self.init(
       x0: devicePixel(floor: rect.minX * scale), y0: devicePixel(floor: rect.minY * scale),
       x1: devicePixel(ceiling: rect.maxX * scale), y1: devicePixel(ceiling: rect.maxY * scale))
   }
 
-  /// The pixels that lie wholly in a rectangle in points; empty where there are none.
+  /// Creates the largest rectangle of pixels inside a rectangle in points; empty if there is none.
   init(inside rect: Rect, scale: Double) {
     self.init(
       x0: devicePixel(ceiling: rect.minX * scale), y0: devicePixel(ceiling: rect.minY * scale),
       x1: devicePixel(floor: rect.maxX * scale), y1: devicePixel(floor: rect.maxY * scale))
   }
 
-  /// Replaces the rectangles with the damaged pixels, each pixel in one rectangle only, in the memory they have.
+  /// Replaces the rectangles with the damaged pixels, without overlaps, reusing their memory.
   ///
-  /// - Parameter damage: in points; nil for all of the whole.
+  /// - Parameter damage: in points; nil for all of `whole`.
   package static func replace(_ rects: inout [PixelRect], with damage: [Rect]?, scale: Double, in whole: PixelRect) {
     rects.removeAll(keepingCapacity: true)
     guard let damage else { return rects.append(whole) }
     for rect in damage {
       var rect = PixelRect(touching: rect, scale: scale).intersection(whole)
       if rect.isEmpty { continue }
-      // Those that overlap become their union.
+      // Overlapping rectangles become their union.
       while let i = rects.firstIndex(where: { !$0.intersection(rect).isEmpty }) {
         rect = rect.union(rects.remove(at: i))
       }
@@ -76,10 +86,10 @@ nonisolated extension PixelRect {
   }
 }
 
-/// No coordinate that reaches the rasterizer is farther out than this, so that integers never overflow.
+/// The limit of coordinates in the rasterizer, so that integers never overflow.
 nonisolated let farthestPixel = 1_048_576.0
 
-/// A conversion that never traps: what is too large, or no number, becomes the farthest pixel.
+/// Rounds down without trapping: large numbers and NaN become the limit.
 @inline(__always)
 nonisolated func devicePixel(floor value: Double) -> Int {
   let whole = clampedInt(value)
@@ -98,16 +108,15 @@ nonisolated private func clampedInt(_ value: Double) -> Int {
   return value < farthestPixel ? Int(value) : Int(farthestPixel)
 }
 
-/// A device coordinate on a grid of 1/256 pixel, or a coarser one.
+/// Rounds a device coordinate to a grid. Default: 1/256 pixel.
 ///
-/// Coverage has 256 steps, so the grid costs nothing that could be seen, and makes a picture moved by whole pixels
-/// the same bytes.
+/// Coverage has 256 levels, so the rounding is invisible, and a picture moved by whole pixels gives the same bytes.
 @inline(__always)
 nonisolated func gridded(_ value: Double, _ grid: Double = fineGrid) -> Double {
   max(-farthestPixel, min(farthestPixel, value)) + grid - grid
 }
 
-/// Added to a number and taken away again, leaves eight bits after the point, rounded to nearest: 1.5 * 2^44.
+/// Adding and subtracting this number, 1.5 * 2^44, leaves eight fractional bits, rounded to nearest.
 nonisolated let fineGrid = 26_388_279_066_624.0
-/// Leaves six bits.
+/// The same for six fractional bits.
 nonisolated let coarseGrid = 105_553_116_266_496.0

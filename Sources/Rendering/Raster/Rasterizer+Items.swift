@@ -1,11 +1,10 @@
 import Geometry
 
-/// What each kind of item becomes.
+/// Drawing of each kind of item.
 extension Rasterizer {
-  /// Draws a shape where it is of the kind that moving pictures are made of, or where nothing of it shows; otherwise
-  /// returns false, and has drawn nothing.
+  /// Draws a shape if it is a small box or invisible; otherwise draws nothing and returns false.
   ///
-  /// Takes the item where it lies: to copy one takes as long as to look at it.
+  /// Reads the item in place, because copying it takes as long as testing it.
   @inline(__always)
   func drawSmallShape(_ item: UnsafePointer<DisplayItem>, on canvas: inout Canvas) -> Bool {
     guard case .shape(let item) = item.pointee else { return false }
@@ -36,7 +35,7 @@ extension Rasterizer {
     }
   }
 
-  /// A cheap look before any outline is made.
+  /// Whether a shape may be visible: a cheap test before its outline is made.
   @inline(__always)
   private func canShow(_ size: Size, _ t: Transform2D, on canvas: borrowing Canvas) -> Bool {
     let (across, down) = (SIMD2(t.a, t.b) * size.width, SIMD2(t.c, t.d) * size.height)
@@ -53,7 +52,7 @@ extension Rasterizer {
     let color = PixelColor(item.color, alpha: item.alpha)
     let t = item.transform.translatedBy(x: item.offset.x, y: item.offset.y)
     guard !color.isClear, t.isFinite, item.size.isFinite, !item.size.isEmpty, item.blur.isFinite else { return }
-    // Corner and blur keep their shape under a turn and an even scale; under a skew they take its mean.
+    // Corner and blur keep their shape under rotation and even scaling; under a skew they use the mean factor.
     let factor = abs(t.determinant).squareRoot() * scale
     let sigma = item.blur * 0.5 * factor
     guard sigma > 0.25 else {
@@ -62,7 +61,7 @@ extension Rasterizer {
       }
       return
     }
-    // Seen before any mask is made.
+    // Tested before any mask is made.
     guard let extent = item.extent,
       !PixelRect(touching: extent, scale: scale).intersection(canvas.scissor).isEmpty
     else { return }
@@ -85,7 +84,7 @@ extension Rasterizer {
     }
   }
 
-  /// Pixels of a shadow that the next item will paint over: those of the shape that throws it.
+  /// The pixels of a shadow that the next item, the shape that casts it, will cover.
   private func hiddenPart(_ items: UnsafeBufferPointer<DisplayItem>, under next: Int) -> PixelRect? {
     guard next < items.count, case .shape(let shape) = items[next], shape.fill.alpha >= 1, shape.alpha >= 1,
       let box = RoundedBox(size: shape.size, transform: shape.transform, radius: shape.cornerRadius, scale: scale)
@@ -100,7 +99,7 @@ extension Rasterizer {
     guard !color.isClear, t.isFinite, item.box.isFinite, item.fontSize > 0, item.fontSize.isFinite,
       let extent = item.extent, !PixelRect(touching: extent, scale: scale).intersection(canvas.scissor).isEmpty
     else { return }
-    // Text that is shown much larger is drawn larger; in between, one picture serves a whole animation.
+    // Text scaled up much is rasterized larger; otherwise one picture serves a whole animation.
     let growth = max(abs(t.a) + abs(t.c), abs(t.b) + abs(t.d))
     let detail = scale * (growth > 3 ? 4 : growth > 1.5 ? 2 : 1)
     let run = runs.run(item, detail: detail, by: text)
@@ -112,7 +111,7 @@ extension Rasterizer {
       case .center: rest / 2
       case .trailing: rest
       }
-    // Whole pixels in the text's own plane: what is at rest at a whole pixel is sharp, however it is aligned.
+    // Whole pixels in the text's own plane keep text at rest sharp, whatever its alignment.
     let x = (item.box.minX * detail + indent).rounded()
     let y = (item.box.minY * detail + (item.box.height * detail - run.height) / 2).rounded()
     if t.isTranslation {
@@ -127,7 +126,7 @@ extension Rasterizer {
     }
   }
 
-  /// A mask that is only moved: pixel for pixel where it lies on whole pixels, near enough.
+  /// Draws a mask that is only moved; pixel for pixel if it is nearly on whole pixels.
   private func draw(_ mask: Mask, _ color: PixelColor, x: Double, y: Double, on canvas: inout Canvas) {
     let tolerance = 1.0 / 64
     if abs(x - x.rounded()) <= tolerance, abs(y - y.rounded()) <= tolerance {

@@ -1,9 +1,9 @@
 import Geometry
 
-/// Parts of the list that are drawn from a picture of them.
+/// Drawing of cached parts of the list.
 ///
-/// Each function returns how many items after the begin are done with it, the end among them; nil where the items
-/// are to be drawn.
+/// Each function returns the number of items after the begin that it has drawn, including the end; nil if the caller
+/// must draw the items.
 extension Rasterizer {
   func drawPicture(_ items: UnsafeBufferPointer<DisplayItem>, at index: Int, on canvas: inout Canvas) -> Int? {
     guard pictures.limit > 0, !isMakingPicture, let part = StampedPart(items, at: index) else { return nil }
@@ -23,7 +23,7 @@ extension Rasterizer {
     if let projection = part.projection {
       return drawTurned(part, projection, entry, content, origin, bounds, items, on: &canvas)
     }
-    // Each opaque item is cut by a clip around; their picture would be cut as one.
+    // A clip must cut each opaque item; cutting their picture at once would differ.
     if part.alpha == 255, canvas.isCrossed(bounds) { return nil }
     guard let picture = picture(of: part, entry, content, origin, items, on: &canvas) else { return nil }
     let scissor = canvas.scissor
@@ -33,12 +33,12 @@ extension Rasterizer {
     return content.count + 1
   }
 
-  /// The picture that is to be drawn for a part, made anew where that is needed; nil where there shall be none.
+  /// Returns the picture of a part, rendered again if needed; nil if it is not worth caching.
   private func picture(
     of part: StampedPart, _ entry: Int, _ content: PictureCache.Content, _ origin: Point,
     _ items: UnsafeBufferPointer<DisplayItem>, on canvas: inout Canvas
   ) -> KeptPicture? {
-    // At rest, or moved by whole pixels only, a picture is what its items would be; in other motion, it is shifted.
+    // At rest, or moving by whole pixels, the picture must equal its items; otherwise it may be shifted.
     let isSharp = pictures.entries[entry].isStill || PictureShift(origin - .zero).isWhole
     if let picture = pictures.entries[entry].picture {
       if !picture.isTransposed, !isSharp || PictureShift(origin - picture.origin).isWhole {
@@ -78,7 +78,7 @@ extension Rasterizer {
     return picture
   }
 
-  /// Draws a part that is turned in depth: its picture is made once, wherever it lies, for as many turns as there are.
+  /// Draws a part in perspective. Its flat picture is rendered once for all angles.
   private func drawTurned(
     _ part: StampedPart, _ projection: GroupProjection, _ entry: Int, _ content: PictureCache.Content, _ origin: Point,
     _ bounds: PixelRect, _ items: UnsafeBufferPointer<DisplayItem>, on canvas: inout Canvas
@@ -134,7 +134,7 @@ extension Rasterizer {
     return true
   }
 
-  /// What the items between a begin and its end are; nil where there is no end.
+  /// Returns the items between a begin and its end; nil if there is no end.
   private func content(
     of entry: Int, _ items: UnsafeBufferPointer<DisplayItem>, after begin: Int
   ) -> PictureCache.Content? {
@@ -168,18 +168,18 @@ extension Rasterizer {
 nonisolated private struct StampedPart {
   var stamp: PictureStamp
   var key: PictureCache.Key
-  /// 0...255
+  /// The opacity, 0...255.
   var alpha: UInt32
-  /// What shows of it, in points.
+  /// The visible bounds, in points.
   var bounds: Rect
-  /// What its picture holds, in points.
+  /// The bounds of the picture, in points.
   var extent: Rect
-  /// How it is turned in depth.
+  /// The projection; nil for none.
   var projection: GroupProjection?
-  /// Where it begins.
+  /// The index of its begin.
   var index: Int
 
-  /// - Returns: nil where no part with a stamp begins.
+  /// - Returns: nil if no part with a stamp begins at this index.
   init?(_ items: UnsafeBufferPointer<DisplayItem>, at index: Int) {
     switch items[index] {
     case .beginClip(let item):

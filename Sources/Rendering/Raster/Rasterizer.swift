@@ -1,10 +1,10 @@
 import Geometry
 import Runtime
 
-/// Draws display lists into pixels, anti-aliased and at any sub-pixel place.
+/// A software rasterizer for display lists, with anti-aliasing at any sub-pixel position.
 ///
-/// One rasterizer serves one window: it keeps row masks, group pictures and shadow masks from frame to frame, and
-/// in a steady state allocates nothing.
+/// One rasterizer serves one window: it keeps row masks, group pictures and shadow masks between frames, and allocates
+/// nothing in a steady state.
 ///
 ///     let rasterizer = Rasterizer(text: fonts)
 ///     rasterizer.draw(list, into: buffer, scale: 2, background: .white)
@@ -17,24 +17,24 @@ package final class Rasterizer {
   var runs = TextRuns()
   var pool = SurfacePool()
   var pictures = PictureCache()
-  /// Whether what is drawn now is to be kept: parts of it get no pictures of their own.
+  /// Whether a cached picture is being rendered, whose parts are not cached separately.
   var isMakingPicture = false
-  /// Parts of the list that were drawn from a picture of an earlier frame, since the rasterizer was made.
+  /// The number of parts drawn from a cached picture since the rasterizer was created.
   package internal(set) var pictureReuseCount = 0
-  /// Pictures that were made of parts, since the rasterizer was made.
+  /// The number of pictures rendered for the cache since the rasterizer was created.
   package internal(set) var rebuiltPictureCount = 0
   private let keepsPictures: Bool
   private var canvas: Canvas?
   private var scopes: [Scope] = []
   private var regions: [PixelRect] = []
   private var bounds = ItemBounds()
-  /// What is drawn into, and the picture that it is a part of.
+  /// The bounds of the buffer, and of the whole picture that it is a part of.
   private var target = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
   private var whole = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
-  /// Why the last draw was given up, its buffer half drawn; nil where it was drawn to its end.
+  /// The reason why the last draw stopped early, with its buffer half drawn; nil if it finished.
   package private(set) var failure: PictureFailure?
 
-  /// What an end in the list goes back to.
+  /// The state to restore at the end of a clip or group.
   private enum Scope {
     case clip(scissor: PixelRect, clipCount: Int)
     case group(
@@ -42,22 +42,23 @@ package final class Rasterizer {
     case turned(OpenTurn)
   }
 
-  /// A picture that is drawn flat, and how it will be turned.
+  /// A picture that is drawn flat before its projection.
   private struct OpenTurn {
     var turn: TurnedPart
     var block: SurfacePool.Block
-    /// What was before it began, and where it may show.
+    /// The state to restore.
     var surface: Surface
     var scissor: PixelRect
     var firstClip: Int
     var bounds: PixelRect
   }
 
-  /// Groups within groups beyond this are drawn straight: each holds a picture as large as the window.
+  /// The maximum depth of nested groups; deeper ones are drawn directly. Each group may be as large as the window.
   private static let groupLimit = 32
 
-  /// - Parameter keepsPictures: whether parts with a stamp may be drawn from pictures of them. Where one lies between
-  ///   pixels, it is then a little softer than its items would be.
+  /// Creates a rasterizer.
+  /// - Parameter keepsPictures: whether parts with a stamp may be drawn from cached pictures, which are slightly softer
+  ///   than their items when they lie between pixels. Default: true.
   package init(text: any TextRasterizer, keepsPictures: Bool = true) {
     self.text = text
     self.keepsPictures = keepsPictures
@@ -69,28 +70,28 @@ package final class Rasterizer {
     pool.removeAll()
   }
 
-  /// A picture of more pixels than this is not turned in depth.
+  /// The maximum number of pixels of a picture in perspective.
   var largestTurn: Int { 4 * whole.area + 65_536 }
 
-  /// How many parts of the last frame have a picture.
+  /// The number of parts of the last frame with a cached picture.
   package var keptPictureCount: Int { pictures.pictureCount }
 
-  /// Lets go of all pictures, of texts as well, for a change that no list tells, such as of the fonts.
+  /// Clears the caches of pictures and texts, after a change that no list shows, such as other fonts.
   package func forgetPictures() {
     pictures.removeAll(&pool)
     runs.removeAll()
   }
 
-  /// Draws a list over what the buffer holds.
+  /// Draws a list over the content of a buffer.
   ///
-  /// - Precondition: `scale` is finite and above 0.
+  /// - Precondition: `scale` is finite and more than 0.
   /// - Parameters:
-  ///   - scale: device pixels a point.
-  ///   - background: what the damaged pixels are set to before; nil keeps them.
-  ///   - damage: in points; nothing outside is touched. Nil means everywhere.
-  ///   - top: the row of the picture that is the buffer's first one.
-  ///   - height: of the picture, in pixels; nil where the buffer holds all of it.
-  /// - Complexity: what lies outside the damage or a clip, and what cannot be seen, costs a test.
+  ///   - scale: device pixels per point.
+  ///   - background: the color that damaged pixels are set to first. Default: nil, keeps them.
+  ///   - damage: in points; nothing outside is changed. Default: nil, everything.
+  ///   - top: the row of the picture that is the first row of the buffer. Default: 0.
+  ///   - height: the height of the picture in pixels. Default: nil, that of the buffer.
+  /// - Complexity: items outside the damage or a clip, and hidden items, cost one test.
   package func draw(
     _ list: DisplayList, into buffer: PixelBuffer, scale: Double, background: Color? = nil, damage: [Rect]? = nil,
     from top: Int = 0, of height: Int? = nil
@@ -127,7 +128,7 @@ package final class Rasterizer {
     pictures.startDraw(limit: keepsPictures ? target.area * 5 / 2 : 0)
   }
 
-  /// Sets what the first of the items does not hide.
+  /// Clears the pixels that the first item does not hide.
   private func clear(
     _ region: PixelRect, under items: UnsafeBufferPointer<DisplayItem>, of surface: Surface, to color: PixelColor
   ) {
@@ -138,7 +139,7 @@ package final class Rasterizer {
       rows: region.height)
   }
 
-  /// Pixels of which the item at an index leaves nothing; nil where it is no opaque rectangle.
+  /// The pixels that the item at an index covers; nil if it is no opaque rectangle.
   private func hiddenPixels(_ items: UnsafeBufferPointer<DisplayItem>, from index: Int) -> PixelRect? {
     guard index < items.count else { return nil }
     switch items[index] {
@@ -149,7 +150,7 @@ package final class Rasterizer {
     }
   }
 
-  /// Draws those items of the list that reach a region; nil for all.
+  /// Draws the items of the list that reach a region; nil for all items.
   private func run(_ items: UnsafeBufferPointer<DisplayItem>, in region: PixelRect?, on canvas: inout Canvas) {
     guard let region else { return run(items, on: &canvas) }
     let part = ItemBounds.pack(region)
@@ -158,14 +159,14 @@ package final class Rasterizer {
     }
   }
 
-  /// Draws items whose begins and ends belong together; what ends beyond the last item stays open.
+  /// Draws items whose begins and ends match; an end after the last item stays open.
   ///
-  /// - Parameter reaches: false for items of which nothing shows.
+  /// - Parameter reaches: whether an item may be visible.
   @inline(__always)
   func run(
     _ items: UnsafeBufferPointer<DisplayItem>, on canvas: inout Canvas, where reaches: (Int) -> Bool = { _ in true }
   ) {
-    // Begins that opened a part of which nothing shows, and have not ended.
+    // The number of open invisible parts.
     var hidden = 0
     var index = 0
     guard let first = items.baseAddress else { return }
@@ -176,7 +177,7 @@ package final class Rasterizer {
         index += 1
         continue
       }
-      // Items are looked at where they lie: to copy one takes longer.
+      // Read in place, because copying an item takes longer.
       switch (first + index).pointee {
       case .beginClip, .beginGroup:
         if hidden > 0 {
@@ -200,22 +201,22 @@ package final class Rasterizer {
   }
 }
 
-// MARK: Giving up
+// MARK: Early end
 
 extension Rasterizer {
-  /// Ends the draw here; the buffer stays half drawn.
+  /// Stops the draw; the buffer stays half drawn.
   private func giveUp(_ reason: PictureFailure) {
     if failure == nil { failure = reason }
   }
 
-  /// Memory for the pixels of a part; nil where there is none, and then the draw is given up.
+  /// Takes memory for the pixels of a part; stops the draw and returns nil if there is none.
   func takeBlock(for bounds: PixelRect) -> SurfacePool.Block? {
     if let block = pool.take(bounds.area) { return block }
     giveUp(.noMemory(width: bounds.width, height: bounds.height))
     return nil
   }
 
-  /// Lets go of what is open without drawing it.
+  /// Closes all open parts without drawing them.
   private func leaveScopes() {
     while let scope = scopes.popLast() {
       switch scope {
@@ -230,7 +231,7 @@ extension Rasterizer {
 // MARK: Clips and groups
 
 extension Rasterizer {
-  /// Whether anything can show in it; if not, nothing was begun.
+  /// Begins a clip or a group. Returns false, with nothing begun, if nothing in it is visible.
   private func begin(_ items: UnsafeBufferPointer<DisplayItem>, at index: Int, on canvas: inout Canvas) -> Bool {
     switch items[index] {
     case .beginClip(let clip): begin(clip, on: &canvas)
@@ -250,7 +251,7 @@ extension Rasterizer {
     return true
   }
 
-  /// - Parameter hidden: pixels of which its first item leaves nothing.
+  /// - Parameter hidden: the pixels that its first item covers.
   private func begin(_ item: GroupItem, _ hidden: PixelRect?, on canvas: inout Canvas) -> Bool {
     let alpha = UInt32(unit(item.alpha) * 255 + 0.5)
     let bounds = PixelRect(touching: item.bounds, scale: scale).intersection(canvas.scissor)
@@ -272,7 +273,7 @@ extension Rasterizer {
     return true
   }
 
-  /// Groups too deep are left out: drawn straight they would be in the wrong place.
+  /// Groups nested too deep are left out: drawn directly, they would be in the wrong place.
   private func begin(_ item: GroupProjection, alpha: UInt32, _ bounds: PixelRect, on canvas: inout Canvas) -> Bool {
     guard scopes.count < Self.groupLimit, let turn = TurnedPart(item, alpha: alpha, scale: scale),
       turn.content.area <= largestTurn, let block = takeBlock(for: turn.content)

@@ -24,14 +24,14 @@ nonisolated extension RoundedBox {
       while i < count {
         let over = (px + 1 - left).replacing(with: right - px, where: right - px .< px + 1 - left)
         let width = clampedUnit(over)
-        // A pixel that holds both edges: what is left of it is the box's own width.
+        // A pixel with both edges is covered by the width of the box.
         storeCoverage(width.replacing(with: right - left, where: width .> right - left) * height, target + i)
         px += 4
         i &+= 4
       }
       return
     }
-    // From here on the box is wider than an edge pixel: between the arcs only the row's height counts.
+    // From here on the box is wider than a pixel: between the arcs, only the row's height counts.
     let reach = radius - arcBulge
     let (arcLeft, arcRight) = (left + radius - 0.5, right - radius - 0.5)
     while i < count {
@@ -46,7 +46,7 @@ nonisolated extension RoundedBox {
     }
   }
 
-  /// Eight lines across the covered part of the row, each with its exact ends.
+  /// Samples eight lines across the covered part of the row, each with exact ends.
   private func sampledCoverage(x: Int, y: Int, count: Int, _ target: UnsafeMutablePointer<UInt8>) {
     let row = Float(y &- originY)
     let (y0, y1) = (max(row, top), min(row + 1, bottom))
@@ -97,7 +97,7 @@ nonisolated extension RoundedBox {
     }
   }
 
-  /// The distance to an arc and its normal, both carried from the box's plane to the device's.
+  /// The distance to an arc and its normal, mapped from the box's plane to the device's.
   @inline(__always)
   private func turnedArc(
     _ du: SIMD4<Float>, _ dv: SIMD4<Float>, _ u: SIMD4<Float>, _ v: SIMD4<Float>

@@ -1,5 +1,5 @@
 nonisolated extension RoundedBox {
-  /// The pixels of a row.
+  /// The pixels of a row that the outline touches.
   @inline(__always)
   func span(_ y: Int) -> RowSpan { isAligned ? alignedSpan(y) : turnedSpan(y) }
 
@@ -13,7 +13,7 @@ nonisolated extension RoundedBox {
     let far = max(arcTop - row, row + 1 - arcBottom)
     var (outer, inner): (Float, Float) = (0, 0)
     if radius > 0, far > 0, hasSmallCorners || radius < 8 {
-      // Small corners are looked up whole. A pixel belongs to the arc when its center does.
+      // Small corners come whole from the cache. A pixel belongs to the arc if its center does.
       inner = isTiny ? radius : radius - 0.5
     } else if radius > 0, far > 0 {
       let near = max(0, arcTop - row - 1, row - arcBottom)
@@ -29,13 +29,13 @@ nonisolated extension RoundedBox {
   private func turnedSpan(_ y: Int) -> RowSpan {
     let row = Float(y &- originY)
     let (u, v) = (u0 + uy * row, v0 + vy * row)
-    // Half of a pixel's extent along each axis of the box; a little more, for rounding.
+    // Half of a pixel's extent along each axis of the box, plus a margin for rounding.
     let (pu, pv) = ((abs(ux) + abs(uy)) * 0.505, (abs(vx) + abs(vy)) * 0.505)
     let outer = common(u, v, halfWidth + pu, halfHeight + pv)
     guard outer.low <= outer.high else { return .empty }
     var inner = common(u, v, halfWidth - pu, halfHeight - radius - pv)
     if radius > 0 {
-      // Three boxes that lie inside the outline; it is convex, so whatever lies between them does as well.
+      // Three boxes inside the outline. The outline is convex, so the pixels between them are inside too.
       let cut = radius * 0.293
       inner.formHull(common(u, v, halfWidth - radius - pu, halfHeight - pv))
       inner.formHull(common(u, v, halfWidth - cut - pu, halfHeight - cut - pv))
@@ -50,7 +50,7 @@ nonisolated extension RoundedBox {
     return RowSpan(start: start, evenStart: evenStart, evenEnd: evenEnd, end: end, coverage: 255)
   }
 
-  /// The pixels of a row, from the origin, whose centers lie within these distances of the box's center lines.
+  /// The pixels of a row, from the origin, whose centers are within these distances of the box's center lines.
   private func common(_ u: Float, _ v: Float, _ uLimit: Float, _ vLimit: Float) -> PixelInterval {
     let first = PixelInterval(slope: ux, offset: u, limit: uLimit)
     let second = PixelInterval(slope: vx, offset: v, limit: vLimit)
@@ -58,7 +58,7 @@ nonisolated extension RoundedBox {
   }
 }
 
-/// Pixels from `low` to `high`, none where `low > high`.
+/// The pixels from `low` to `high`; none if `low > high`.
 nonisolated private struct PixelInterval {
   var low: Float
   var high: Float
@@ -68,7 +68,7 @@ nonisolated private struct PixelInterval {
     self.high = high
   }
 
-  /// Where |offset + slope x| <= limit.
+  /// The pixels with |offset + slope x| <= limit.
   init(slope: Float, offset: Float, limit: Float) {
     guard limit >= 0 else {
       self.init(low: 1, high: 0)
@@ -93,7 +93,7 @@ nonisolated private struct PixelInterval {
   }
 }
 
-/// Cutting the fraction off rounds down what is not negative, and the function call of `rounded` is saved.
+/// Rounds up. Truncation rounds non-negative numbers down, and avoids the function call of `rounded`.
 @inline(__always)
 nonisolated private func ceiled(_ v: Float) -> Int {
   let whole = Int(v)

@@ -1,13 +1,12 @@
 import Geometry
 
-/// The outline of a rounded rectangle on the device, and how much of each pixel lies inside it.
+/// The outline of a rounded rectangle on the device, and the coverage of its pixels.
 ///
-/// An outline whose edges lie along the axes has exact edges and circular corners. Any other goes through the
-/// inverse of its transform: distances to its edges and corners, measured in the box's own plane and divided by how
-/// fast they change from pixel to pixel.
+/// An axis-aligned outline has exact edges and circular corners. Any other is computed with the inverse of its
+/// transform: distances to edges and corners, measured in the box's plane and divided by their change per pixel.
 ///
-/// Coordinates are kept as Floats from a whole pixel near the outline, so that precision does not depend on where
-/// the outline lies, and moving it by whole pixels moves its coverage exactly.
+/// Coordinates are Floats relative to a whole pixel near the outline, so that the precision does not depend on the
+/// location, and moving an outline by whole pixels moves its coverage exactly.
 nonisolated struct RoundedBox {
   /// Every pixel that the outline may touch.
   private(set) var bounds: PixelRect
@@ -15,11 +14,11 @@ nonisolated struct RoundedBox {
   var originX: Int
   var originY: Int
   var isAligned: Bool
-  /// Device pixels where aligned, the box's own points where not.
+  /// The corner radius: in device pixels if aligned, otherwise in the box's points.
   var radius: Float
 
-  /// By how much an arc falls short of its tangent, averaged over a pixel; times the square of a point's size in
-  /// pixels where not aligned.
+  /// The distance between an arc and its tangent, averaged over a pixel; if not aligned, times the square of a point's
+  /// size in pixels.
   var arcBulge: Float = 0
 
   // Aligned: edges in pixels from the origin, none negative.
@@ -27,12 +26,12 @@ nonisolated struct RoundedBox {
   var top: Float = 0
   var right: Float = 0
   var bottom: Float = 0
-  /// Too small for an arc to be straight within a pixel, so it is sampled instead.
+  /// Whether the box is so small that an arc is not straight within a pixel, so it is sampled instead.
   var isTiny = false
-  /// Whether the corners can be looked up: edges and radius are whole numbers of 1/64 pixel.
+  /// Whether the corners come from the cache: edges and radius are multiples of 1/64 pixel.
   var hasSmallCorners = false
 
-  // Not aligned: (u, v) are the box's own points from its center; u = u0 + ux x + uy y at the center of pixel (x, y).
+  // Not aligned: (u, v) are the box's points from its center; u = u0 + ux x + uy y at the center of pixel (x, y).
   var u0: Float = 0
   var ux: Float = 0
   var uy: Float = 0
@@ -41,15 +40,16 @@ nonisolated struct RoundedBox {
   var vy: Float = 0
   var halfWidth: Float = 0
   var halfHeight: Float = 0
-  /// Points a pixel along the normals of the edges.
+  /// The points per pixel along the normals of the edges.
   var uRate: Float = 1
   var vRate: Float = 1
-  /// Both edges of a pair may cross one pixel.
+  /// Whether both edges of a pair may cross one pixel.
   var isThin = false
 
+  /// Creates the outline of a transformed rectangle.
   /// - Parameters:
-  ///   - inset: makes the box smaller on each side and its corners tighter, in its own points.
-  /// - Returns: nil where nothing is left to see, or no number says where it lies.
+  ///   - inset: makes the box smaller on each side and its corners tighter, in its own points. Default: 0.
+  /// - Returns: nil if nothing is left, or if the location is not finite.
   init?(size: Size, transform t: Transform2D, radius: Double, inset: Double = 0, scale: Double) {
     let width = size.width - 2 * inset
     let height = size.height - 2 * inset
@@ -77,7 +77,7 @@ nonisolated struct RoundedBox {
     }
   }
 
-  /// Edges along the axes, in device pixels.
+  /// Creates an axis-aligned outline, in device pixels.
   init?(left: Double, top: Double, right: Double, bottom: Double, radius: Double) {
     let isSmall = radius >= 1.5 && radius < 15.5
     let grid = isSmall ? coarseGrid : fineGrid
@@ -131,7 +131,7 @@ nonisolated struct RoundedBox {
     isThin = halfWidth < Double(uRate) || halfHeight < Double(vRate)
   }
 
-  /// How many rows from `y` on, at least 1, have the same span and the same coverage as row `y`.
+  /// The number of rows from `y` on, at least 1, with the same span and coverage as row `y`.
   @inline(__always)
   func equalRows(from y: Int) -> Int {
     guard isAligned else { return 1 }
@@ -140,7 +140,7 @@ nonisolated struct RoundedBox {
     return max(1, Int(bottom - radius) &- (y &- originY))
   }
 
-  /// Whole pixels between the corners, all of them inside; nil where there are none that are easily told.
+  /// The fully covered pixels between the corners; nil if there are none, or if they are hard to find.
   var solidRows: PixelRect? {
     guard isAligned else { return nil }
     let rect = PixelRect(
@@ -149,13 +149,13 @@ nonisolated struct RoundedBox {
     return rect.isEmpty ? nil : rect
   }
 
-  /// Whether all of these pixels lie inside.
+  /// Whether all of these pixels are inside.
   func covers(_ rect: PixelRect) -> Bool {
     containsCorner(rect.x0, rect.y0) && containsCorner(rect.x1, rect.y0) && containsCorner(rect.x0, rect.y1)
       && containsCorner(rect.x1, rect.y1)
   }
 
-  /// The outline is convex: it holds a rectangle of pixels when it holds the four corners.
+  /// Whether a pixel corner is inside. The outline is convex, so it contains a rectangle if it contains its corners.
   private func containsCorner(_ cornerX: Int, _ cornerY: Int) -> Bool {
     let (x, y) = (Float(cornerX &- originX), Float(cornerY &- originY))
     if isAligned {

@@ -1,11 +1,11 @@
 /// The pixels of one row that an outline touches: edges whose coverage must be looked up, and between them a run of
-/// one coverage.
+/// even coverage.
 nonisolated struct RowSpan {
   var start: Int
   var evenStart: Int
   var evenEnd: Int
   var end: Int
-  /// Of the run from `evenStart` to `evenEnd`, 0...255.
+  /// The coverage of the run from `evenStart` to `evenEnd`, 0...255.
   var coverage: UInt32
 
   static let empty = RowSpan(start: 0, evenStart: 0, evenEnd: 0, end: 0, coverage: 0)
@@ -21,7 +21,7 @@ nonisolated struct RowSpan {
   @inline(__always)
   var isEmpty: Bool { start >= end }
 
-  /// Cuts the ends off, and keeps `start <= evenStart <= evenEnd <= end`.
+  /// Clips the span, and keeps `start <= evenStart <= evenEnd <= end`.
   @inline(__always)
   mutating func clip(from x0: Int, to x1: Int) {
     start = max(start, x0)
@@ -30,8 +30,8 @@ nonisolated struct RowSpan {
     evenEnd = max(evenStart, min(evenEnd, end))
   }
 
-  /// Lengthens both edges to fours of pixels where the even run has room for it: what is drawn in fours then needs
-  /// no remainder.
+  /// Extends both edges to multiples of four pixels if the even run has room, so that loops over four pixels need no
+  /// remainder.
   @inline(__always)
   mutating func padEdges() {
     let first = start &+ (evenStart &- start &+ 3) & ~3
@@ -39,7 +39,7 @@ nonisolated struct RowSpan {
     if first <= last { (evenStart, evenEnd) = (first, last) }
   }
 
-  /// The common part with a clip's row; even only where the clip is whole.
+  /// Intersects the span with a clip's row; it stays even only where the clip covers fully.
   @inline(__always)
   mutating func clip(to other: RowSpan) {
     if other.coverage == 255 {

@@ -1,4 +1,4 @@
-/// Memory for one row's masks, kept from frame to frame.
+/// Scratch memory for the masks of one row, kept between frames.
 nonisolated struct Scratch {
   private var outerMemory = GrowingMemory<UInt8>(filler: 0)
   private var innerMemory = GrowingMemory<UInt8>(filler: 0)
@@ -12,12 +12,12 @@ nonisolated struct Scratch {
   var clip: UnsafeMutablePointer<UInt8> { clipMemory.base }
   /// A row of a mask, with room for one zero on either side.
   var blended: UnsafeMutablePointer<UInt8> { blendedMemory.base }
-  /// A row of nothing.
+  /// A row of zeros.
   var zeros: UnsafeMutablePointer<UInt8> { zerosMemory.base }
-  /// A row of a picture between pixels.
+  /// A row of an interpolated picture.
   var pixels: UnsafeMutablePointer<UInt32> { pixelMemory.base }
 
-  /// Room for rows of this many pixels, and 32 more: for what is written in fours, and for the corners of a box.
+  /// Reserves rows of this many pixels, and 32 more, for writes of four at a time and for the corners of a box.
   mutating func reserve(_ count: Int) {
     let wanted = count + 32
     outerMemory.reserve(wanted)

@@ -1,15 +1,15 @@
-/// A shadow mask with its columns where a vertical edge between pixels wants them: one column a device pixel.
+/// A shadow mask resampled for a vertical edge between pixels: one column per device pixel.
 ///
-/// All rows of a shadow read the same columns, and so do all shadows of the same kind that lie as far from a whole pixel.
+/// All rows of a shadow use the same columns, and so do all shadows of the same kind at the same sub-pixel position.
 nonisolated final class ShadowColumns {
-  /// Columns from the far end of the blur to where nothing changes any more.
+  /// The number of columns from the far end of the blur to where the coverage becomes constant.
   let width: Int
-  /// A row of zeros, then the mask's rows: the far end first, and the far end last.
+  /// A row of zeros, then the rows of the mask; `left` begins with the far end, `right` ends with it.
   let left: UnsafeMutablePointer<UInt8>
   let right: UnsafeMutablePointer<UInt8>
   let byteCount: Int
 
-  /// - Parameter part: how far right of a whole pixel a left edge lies, or left of one a right edge; 0..<1.
+  /// - Parameter part: the distance of a left edge right of a whole pixel, or of a right edge left of one; 0..<1.
   init(_ shadow: ShadowMask, part: Double) {
     let mask = shadow.mask
     let start = part - shadow.reach

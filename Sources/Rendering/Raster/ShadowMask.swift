@@ -4,12 +4,13 @@ import Geometry
 import Glibc
 #endif
 
-/// A quarter of a blurred rounded rectangle, from the far end of its blur to where nothing changes any more, or to
+/// A quarter of a blurred rounded rectangle, from the far end of its blur to where the coverage becomes constant, or to
 /// its center.
 ///
-/// The other quarters mirror it, and what is longer than two quarters repeats the last sample between them, so
-/// one mask serves every larger rectangle of the same corner and blur.
+/// The other quarters mirror it, and a longer rectangle repeats the last sample between them, so one mask serves every
+/// larger rectangle with the same corner and blur.
 package nonisolated final class ShadowMask {
+  /// The rounded values that determine a mask.
   package struct Key: Hashable {
     /// Quarters of a device pixel.
     var radius: Int
@@ -19,28 +20,30 @@ package nonisolated final class ShadowMask {
     var height: Int
   }
 
+  /// The coverage of the quarter, the far end of the blur at the top left.
   package let mask: Mask
-  /// Device pixels from one sample to the next, 1 or more. A wide blur needs few samples.
+  /// Device pixels per sample, at least 1; a wide blur needs few samples.
   package let step: Double
-  /// How far the blur reaches out of the rectangle, in device pixels.
+  /// The distance that the blur extends beyond the rectangle, in device pixels.
   package let reach: Double
-  /// How many places in a pixel are told apart.
+  /// The number of sub-pixel positions that are distinguished.
   let placesInPixel: Int
-  /// Made when first wanted, for each of those places.
+  /// The resampled columns for each sub-pixel position, created on demand.
   private var columns: [ShadowColumns?]
   private var columnBytes = 0
 
-  /// Which mask a rectangle needs, all in device pixels.
+  /// Returns the key of the mask for a rectangle; lengths in device pixels.
   package static func key(width: Double, height: Double, radius: Double, sigma: Double) -> Key {
     let quarterRadius = devicePixel(floor: min(radius, 2048) * 4 + 0.5)
     let quarterSigma = max(1, devicePixel(floor: min(sigma, 128) * 4 + 0.5))
-    // From this size on, two corners do not reach each other.
+    // From this size on, the blurs of two corners do not overlap.
     let limit = (Double(quarterRadius) + 3 * Double(quarterSigma)) / 2 + 4
     return Key(
       radius: quarterRadius, sigma: quarterSigma, width: max(1, devicePixel(floor: min(width, limit) + 0.5)),
       height: max(1, devicePixel(floor: min(height, limit) + 0.5)))
   }
 
+  /// Computes the mask for a key.
   package init(_ key: Key) {
     let (radius, sigma) = (Double(key.radius) / 4, Double(key.sigma) / 4)
     step = max(1, sigma / 6, (radius + 6 * sigma) / 300)
@@ -58,7 +61,7 @@ package nonisolated final class ShadowMask {
         left: start, top: start, right: start + width, bottom: start + height, radius: radius / step)
     else { return }
     let kernel = Self.kernel(sigma: sigma / step, reach: margin)
-    // Rows the blur of the last row still reads.
+    // The rows that the blur of the last row reads.
     let sharpRows = rows + margin
     let sharp = Mask(width: columns + margin + 4, height: sharpRows)
     var across = [Float](repeating: 0, count: columns * sharpRows)
@@ -82,7 +85,7 @@ package nonisolated final class ShadowMask {
     }
   }
 
-  /// The columns for an edge at this place, a multiple of 1 / `placesInPixel`.
+  /// Returns the columns for an edge at a position, a multiple of 1 / `placesInPixel`.
   func columns(at place: Double) -> ShadowColumns {
     let part = place - place.rounded(.down)
     let index = min(placesInPixel - 1, Int(part * Double(placesInPixel)))
@@ -97,7 +100,7 @@ package nonisolated final class ShadowMask {
     return made
   }
 
-  /// Bytes of the mask and of all columns that were made.
+  /// The bytes of the mask and of all its columns.
   var byteCount: Int { mask.width * mask.height + columnBytes }
 
   private static func kernel(sigma: Double, reach: Int) -> [Float] {
@@ -107,10 +110,10 @@ package nonisolated final class ShadowMask {
   }
 }
 
-/// Shadow masks by what they show. One that no draw of late has used is dropped when room is needed.
+/// A cache of shadow masks. Masks not used recently are dropped when memory is needed.
 nonisolated struct ShadowCache {
   private var masks: [ShadowMask.Key: (mask: ShadowMask, lastUse: Int)] = [:]
-  /// What was asked for last: shadows of one kind come in rows.
+  /// The last mask, because shadows of the same kind often follow each other.
   private var last: (key: ShadowMask.Key, mask: ShadowMask)?
   private var draw = 0
   private static let byteLimit = 8 << 20

@@ -1,10 +1,10 @@
 import Geometry
 
-/// A shadow whose edges lie along the axes, where it lies: which bytes of its mask are under which pixels.
+/// The location of an axis-aligned shadow: the mask bytes under each pixel.
 nonisolated struct ShadowPlace {
-  /// All that the shadow reaches.
+  /// The pixels that the shadow reaches.
   let bounds: PixelRect
-  /// Columns between these have the same coverage.
+  /// Columns between these have equal coverage.
   let evenStart: Int
   let evenEnd: Int
   private let mask: Mask
@@ -15,26 +15,27 @@ nonisolated struct ShadowPlace {
   private let left: ShadowColumns
   private let right: ShadowColumns
 
-  /// One row of the mask, between two of its rows; pixels count from the left end of the shadow and back from the right one.
+  /// A row between two rows of the mask. Left pixels count from the left end of the shadow, right ones back from the
+  /// right end.
   struct Rows {
     var left: UnsafePointer<UInt8>
     var right: UnsafePointer<UInt8>
-    /// Bytes to the next row; 0 where there is none.
+    /// The distance to the next row in bytes; 0 if there is none.
     var leftStep: Int
     var rightStep: Int
-    /// How much of the next row, in 1/256.
+    /// The weight of the next row, in 1/256.
     var part: UInt32
-    /// Coverage between the edges, 0...255.
+    /// The coverage between the edges, 0...255.
     var even: UInt8
   }
 
-  /// - Parameter edges: of the rectangle, in device pixels.
+  /// - Parameter edges: the rectangle, in device pixels.
   init(_ shadow: ShadowMask, _ edges: Rect) {
     mask = shadow.mask
     step = shadow.step
     reach = shadow.reach
     (top, bottom) = (edges.minY, edges.maxY)
-    // A blur looks the same between places this close.
+    // The difference between closer positions is invisible in a blur.
     let grid = Double(shadow.placesInPixel)
     let (minX, maxX) = ((edges.minX * grid).rounded() / grid, (edges.maxX * grid).rounded() / grid)
     left = shadow.columns(at: minX)
@@ -47,7 +48,7 @@ nonisolated struct ShadowPlace {
     evenEnd = max(middle, bounds.x1 &- right.width)
   }
 
-  /// What lies under row `y`; nil where nothing does.
+  /// Returns the mask rows for pixel row `y`; nil if the shadow does not reach it.
   @inline(__always)
   func rows(_ y: Int) -> Rows? {
     let center = Double(y) + 0.5

@@ -1,16 +1,15 @@
 import Geometry
 
-/// An upright box with small corners, in whole numbers of 1/64 pixel: the numbers that `RoundedBox` has for it, made with
-/// less work.
+/// An upright box with small corners, in multiples of 1/64 pixel: the same numbers as in `RoundedBox`, computed faster.
 nonisolated struct SmallBox {
-  /// Edges on the device plane.
+  /// The edges on the device plane.
   var left: Int
   var top: Int
   var right: Int
   var bottom: Int
   var radius: Int
 
-  /// - Returns: nil where the box is turned or scaled, has other corners, or is cut in a way that only `RoundedBox` can tell.
+  /// - Returns: nil if the box is rotated, scaled, has other corners, or is clipped in a way that needs `RoundedBox`.
   @inline(__always)
   init?(size: Size, transform t: Transform2D, radius: Double, scale: Double) {
     guard t.isTranslation else { return nil }
@@ -18,7 +17,7 @@ nonisolated struct SmallBox {
     guard corner >= 1.5, corner < 15.5 else { return nil }
     let (halfX, halfY) = (size.width * 0.5 * scale, size.height * 0.5 * scale)
     let (centerX, centerY) = (halfX + t.tx * scale, halfY + t.ty * scale)
-    // Compared so that no number fails as well.
+    // Comparisons in this order fail for NaN.
     guard abs(centerX) + halfX < farthestPixel, abs(centerY) + halfY < farthestPixel else { return nil }
     left = SmallBox.gridPlace(centerX - halfX)
     top = SmallBox.gridPlace(centerY - halfY)
@@ -45,7 +44,7 @@ nonisolated struct SmallBox {
     PixelRect(x0: left &>> 6, y0: top &>> 6, x1: (right &+ 63) &>> 6, y1: (bottom &+ 63) &>> 6)
   }
 
-  /// Adding the grid's number leaves six bits after the point in the lowest bits of the sum.
+  /// Adding the grid constant leaves six fractional bits in the lowest bits of the sum.
   @inline(__always)
   private static func gridPlace(_ value: Double) -> Int {
     Int(truncatingIfNeeded: (value + coarseGrid).bitPattern &- coarseGrid.bitPattern)

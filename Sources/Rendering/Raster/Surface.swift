@@ -1,9 +1,9 @@
 import CRaster
 
-/// Where pixels go: memory and the part of the device plane that it stands for.
+/// A drawing surface: pixel memory and the part of the device plane that it shows.
 ///
-/// Invariant: `base` holds `bounds.height` rows, `stride` words apart, of `bounds.width` words. Every caller has
-/// clipped to `bounds`; nothing here checks again.
+/// Invariant: `base` has `bounds.height` rows, `stride` words apart, of `bounds.width` words. Callers clip to `bounds`;
+/// nothing here checks again.
 nonisolated struct Surface {
   var base: UnsafeMutablePointer<UInt32>
   var stride: Int
@@ -15,15 +15,15 @@ nonisolated struct Surface {
   }
 }
 
-/// Runs of pixels in one row; the loops are in C. `count` may be 0.
+/// Operations on runs of pixels in a row; the loops are in C. `count` may be 0.
 nonisolated enum Span {
-  /// One color over the pixels.
+  /// Draws one color over the pixels.
   @inline(__always)
   static func fill(_ color: PixelColor, _ target: UnsafeMutablePointer<UInt32>, count: Int) {
     if count > 0 { craster_fill(target, 0, color.word, count, 1) }
   }
 
-  /// One color over the pixels of some rows, `stride` apart.
+  /// Draws one color over the pixels of some rows, `stride` apart.
   @inline(__always)
   static func fill(
     _ color: PixelColor, _ target: UnsafeMutablePointer<UInt32>, stride: Int, count: Int, rows: Int
@@ -31,7 +31,7 @@ nonisolated enum Span {
     if count > 0 { craster_fill(target, stride, color.word, count, rows) }
   }
 
-  /// One color over the pixels through a mask.
+  /// Draws one color over the pixels through a mask.
   @inline(__always)
   static func fill(
     _ color: PixelColor, _ target: UnsafeMutablePointer<UInt32>, mask: UnsafePointer<UInt8>, count: Int
@@ -39,8 +39,8 @@ nonisolated enum Span {
     if count > 0 { craster_fill_mask(target, color.word, mask, count) }
   }
 
-  /// A fill and the border round it through the masks of both outlines: what the outer one covers beyond the
-  /// inner one is border. The two meet in one blend, so nothing of the background shows between them.
+  /// Draws a fill and its border through the masks of both outlines: the border is the part of the outer mask beyond
+  /// the inner one. Both are blended at once, so no background shows between them.
   ///
   /// - Precondition: `inner` is nowhere more than `outer`.
   @inline(__always)
@@ -51,7 +51,7 @@ nonisolated enum Span {
     craster_fill_bordered(target, color.word, border.word, outer, inner, count)
   }
 
-  /// Premultiplied pixels, each times `alpha` / 255, over the pixels.
+  /// Draws premultiplied pixels over the pixels, each times `alpha` / 255.
   @inline(__always)
   static func draw(
     _ source: UnsafePointer<UInt32>, alpha: UInt32, _ target: UnsafeMutablePointer<UInt32>, count: Int
@@ -59,7 +59,7 @@ nonisolated enum Span {
     craster_draw(target, source, alpha, count)
   }
 
-  /// `draw` for pixels that are all opaque: what they leave of those below is the same for all.
+  /// Draws opaque pixels like `draw`, but faster, because they all weigh the same.
   @inline(__always)
   static func mix(
     _ source: UnsafePointer<UInt32>, alpha: UInt32, _ target: UnsafeMutablePointer<UInt32>, count: Int
@@ -67,7 +67,7 @@ nonisolated enum Span {
     craster_mix(target, source, alpha, count)
   }
 
-  /// Premultiplied pixels, each times `alpha` / 255 and its mask, over the pixels.
+  /// Draws premultiplied pixels over the pixels, each times `alpha` / 255 and its mask.
   @inline(__always)
   static func draw(
     _ source: UnsafePointer<UInt32>, alpha: UInt32, _ target: UnsafeMutablePointer<UInt32>,
@@ -76,7 +76,7 @@ nonisolated enum Span {
     craster_draw_mask(target, source, alpha, mask, count)
   }
 
-  /// `mask` times `other`, in place.
+  /// Multiplies `mask` by `other`, in place.
   @inline(__always)
   static func multiply(_ mask: UnsafeMutablePointer<UInt8>, by other: UnsafePointer<UInt8>, count: Int) {
     craster_multiply(mask, other, count)

@@ -1,4 +1,4 @@
-/// Pixel memory for groups and kept pictures, used again.
+/// A pool of pixel memory for groups and cached pictures.
 nonisolated struct SurfacePool {
   struct Block {
     let pixels: UnsafeMutablePointer<UInt32>
@@ -6,18 +6,18 @@ nonisolated struct SurfacePool {
   }
 
   private var free: [Block] = []
-  /// Pixels in all blocks, free ones and those that were taken.
+  /// The number of pixels in all blocks, free or taken.
   private(set) var pixelCount = 0
-  /// More than this many pixels are not kept for later.
+  /// The maximum number of pixels to keep.
   var limit = 0
-  /// Draws in which nothing was taken.
+  /// The number of draws since a block was last taken.
   private var idleDraws = 0
 
-  /// A block for at least so many pixels, of any value; nil where the system has no memory for it.
+  /// Takes a block for at least `count` pixels, with undefined content; nil if the system has no memory.
   mutating func take(_ count: Int) -> Block? {
     idleDraws = 0
     if let i = smallestBlock(for: count) { return free.remove(at: i) }
-    // Room is made for a new one, so that a window that grows leaves no blocks behind.
+    // Frees other blocks for a new one, so that a window that grows leaves none behind.
     while pixelCount + count > limit, let old = free.popLast() { release(old) }
     guard let pixels = PixelMemory.take(count) else { return nil }
     pixelCount += count
@@ -26,7 +26,7 @@ nonisolated struct SurfacePool {
 
   private func smallestBlock(for count: Int) -> Int? {
     var best: Int?
-    // A block that is much too large would be missed by whoever needs it.
+    // A much larger block stays free for larger pictures.
     for i in free.indices where free[i].capacity >= count && free[i].capacity <= 2 &* count &+ 65_536 {
       if best.map({ free[i].capacity < free[$0].capacity }) ?? true { best = i }
     }
@@ -42,20 +42,20 @@ nonisolated struct SurfacePool {
     PixelMemory.giveBack(block.pixels)
   }
 
-  /// Frees what was given back and is not wanted any more.
+  /// Frees unused blocks after a while.
   mutating func endDraw() {
     idleDraws += 1
     if idleDraws > 30 { removeAll() }
   }
 
-  /// Frees what was given back.
+  /// Frees all unused blocks.
   mutating func removeAll() {
     while let block = free.popLast() { release(block) }
   }
 }
 
 nonisolated extension SurfacePool.Block {
-  /// The block as a part of the device plane; transparent where it is cleared, else of any pixels.
+  /// Returns the block as a part of the device plane; transparent if cleared, otherwise with undefined content.
   func surface(_ bounds: PixelRect, isCleared: Bool) -> Surface {
     precondition(bounds.area <= capacity, "a picture of \(bounds.area) pixels in a block of \(capacity)")
     if isCleared { pixels.update(repeating: 0, count: bounds.width * bounds.height) }

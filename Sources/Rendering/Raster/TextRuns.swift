@@ -1,10 +1,10 @@
 import Views
 
-/// The runs that the last frames drew, by the text's own identity: a text that only moves or fades is found without
-/// reading it.
+/// The text runs of recent frames, by the identity of their text, so that a text that only moves or fades is found
+/// without comparing strings.
 struct TextRuns {
   private struct Entry {
-    /// Held, so that no other text takes its place in memory.
+    /// Retained, so that no other text gets its identity.
     var content: TextContent
     var fontSize: Double
     var detail: Double
@@ -21,12 +21,12 @@ struct TextRuns {
   }
 
   private var entries: [Entry] = []
-  /// Where each text's entry is.
+  /// The index of each text's entry.
   private var places: [ObjectIdentifier: Int] = [:]
-  /// Where the next text is looked for: texts come in the order of the draw before.
+  /// The index where the next text is expected: texts come in the order of the previous draw.
   private var cursor = 0
   private var draw = 0
-  /// Draws after which a run that was not asked for is let go.
+  /// The number of draws after which an unused run is discarded.
   private static let patience = 64
 
   mutating func startDraw() {
@@ -45,7 +45,7 @@ struct TextRuns {
     places.removeAll(keepingCapacity: true)
   }
 
-  /// - Parameter detail: pixels a point.
+  /// - Parameter detail: pixels per point.
   mutating func run(_ item: TextItem, detail: Double, by text: any TextRasterizer) -> TextRun {
     let expected = cursor < entries.count && entries[cursor].content === item.content
     let place = expected ? cursor : places[ObjectIdentifier(item.content)]

@@ -1,16 +1,16 @@
 import CRaster
 import Geometry
 
-/// A part of a list that is turned in depth, in device pixels.
+/// A part of a list in perspective, in device pixels.
 nonisolated struct TurnedPart {
-  /// The pixels that its picture has, without the turn; round what it holds there is room for the edge's half pixel.
+  /// The pixels of its picture before the projection, with a border for the anti-aliased edge.
   let content: PixelRect
   private var map: PerspectiveTransform
   private var lines: LineProjection?
   private let alpha: UInt32
   private let light: UInt32
 
-  /// - Returns: nil where nothing of it can be seen.
+  /// - Returns: nil if nothing of it is visible.
   init?(_ item: GroupProjection, alpha: UInt32, scale: Double) {
     guard let map = item.map.moved(by: Transform2D(scaleX: scale, y: scale)), map.isFinite, map.determinant > 0,
       item.content.isFinite, !item.content.isEmpty
@@ -23,10 +23,10 @@ nonisolated struct TurnedPart {
     light = UInt32(256 - unit(item.darkness) * 256 + 0.5)
   }
 
-  /// Whether the picture is wanted with columns for rows.
+  /// Whether the picture must be transposed.
   var isTransposed: Bool { lines?.isUpright ?? false }
 
-  /// Takes the picture for one that lies this far from where it will be seen from.
+  /// Adjusts the projection to a picture that lies this far from its location.
   mutating func move(by distance: Vector) {
     guard distance != .zero else { return }
     map.affine = map.affine.translatedBy(x: distance.x, y: distance.y)
@@ -40,7 +40,7 @@ nonisolated struct TurnedPart {
 }
 
 nonisolated extension Surface {
-  /// The same pixels with columns for rows, in a block that has room for them.
+  /// Returns the transposed pixels, in a block with room for them.
   func transposed(into block: SurfacePool.Block) -> Surface {
     precondition(bounds.area <= block.capacity, "a picture of \(bounds.area) pixels in a block of \(block.capacity)")
     craster_transpose(block.pixels, bounds.height, base, stride, bounds.width, bounds.height)

@@ -1,33 +1,36 @@
-/// Shapes and draws text; the stage supplies it, because the core knows no fonts.
+/// Lays out and rasterizes text; supplied by the stage, because Rendering knows no fonts.
 package protocol TextRasterizer: AnyObject {
-  /// The picture of a text, wrapped at a width.
+  /// Returns the coverage of a text, wrapped at a width.
   ///
-  /// Called for each text of each frame, so it answers from a cache.
+  /// Called for each text in each frame, so implementations cache the result.
   /// - Parameters:
   ///   - fontSize: in points.
-  ///   - scale: device pixels a point; the run is drawn at its real pixel size, `fontSize * scale`.
-  ///   - width: in points; where lines are broken. Infinity for no limit.
-  ///   - alignment: how the lines lie to each other.
-  /// - Returns: an empty run where there is nothing to draw. The run is as wide as its longest line.
+  ///   - scale: device pixels per point; the text is rasterized at `fontSize * scale` pixels.
+  ///   - width: the width at which lines break, in points; infinity for none.
+  ///   - alignment: the alignment of lines relative to each other.
+  /// - Returns: an empty run if there is nothing to draw. The run is as wide as its longest line.
   func run(
     text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment
   ) -> TextRun
 }
 
-/// Text as coverage; lengths in device pixels.
+/// Rasterized text; lengths in device pixels.
 package nonisolated struct TextRun {
-  /// The extent that alignment counts with; the mask's top left corner is this box's.
+  /// The width of the box, as used for alignment. The top left corner of the mask is that of the box.
   package var width: Double
+  /// The height of the box.
   package var height: Double
-  /// From the top of the box to the baseline of the first line.
+  /// The distance from the top of the box to the baseline of the first line.
   package var ascent: Double
+  /// The coverage of the text.
   package var mask: Mask
 
-  /// Nothing to draw.
+  /// A run without text.
   package static var empty: TextRun {
     TextRun(width: 0, height: 0, ascent: 0, mask: Mask(width: 0, height: 0))
   }
 
+  /// Creates a run.
   package init(width: Double, height: Double, ascent: Double, mask: Mask) {
     self.width = width
     self.height = height

@@ -1,9 +1,9 @@
-/// Knows which tokens of one scheduler are active.
+/// Records which activity tokens of one scheduler are active.
 final class ActivityLedger {
   private enum Standing { case inactive, active, revoked }
   private struct Entry {
     let label: () -> String
-    /// The target that it goes on with.
+    /// The target that the activity belongs to; nil if it belongs to no target.
     let owner: ObjectIdentifier?
     var standing = Standing.inactive
   }
@@ -12,19 +12,19 @@ final class ActivityLedger {
   private var active: Set<Int> = []
   private var next = 0
   private var isClosed = false
-  /// Whether anything became active since the last ``takeStir()``.
+  /// Whether any token became active since the last ``takeStir()``.
   private(set) var hasStirred = false
-  /// Called after each change of one token.
+  /// Called after each change of a token.
   var onChange: ((_ label: () -> String, _ isActive: Bool) -> Void)?
-  /// Called where a token that was ended for good shall be active again.
+  /// Called when code activates a token that was ended permanently.
   var onMisuse: ((_ label: () -> String) -> Void)?
 
   var isActive: Bool { !active.isEmpty }
 
-  /// What is active, in the order of the tokens' making.
+  /// The labels of the active tokens, in the order in which the tokens were made.
   var activeLabels: [String] { active.sorted().compactMap { entries[$0]?.label() } }
 
-  /// - Returns: whether anything became active since this was asked last.
+  /// Returns whether any token became active since the last call, and resets that record.
   func takeStir() -> Bool {
     defer { hasStirred = false }
     return hasStirred
@@ -36,10 +36,10 @@ final class ActivityLedger {
     return next
   }
 
-  /// - Complexity: as many steps as tokens are active.
+  /// - Complexity: O(n) in the active tokens.
   func isActive(of owner: ObjectIdentifier) -> Bool { active.contains { entries[$0]?.owner == owner } }
 
-  /// - Complexity: as many steps as tokens are active.
+  /// - Complexity: O(n) in the active tokens.
   func deactivate(of owner: ObjectIdentifier) {
     for id in active.sorted() where entries[id]?.owner == owner { setActive(false, id) }
   }
@@ -70,18 +70,19 @@ final class ActivityLedger {
     entries[id]?.standing = .revoked
   }
 
-  /// The token may be active again.
+  /// Allows a revoked token to become active again.
   func reinstate(_ id: Int) {
     if entries[id]?.standing == .revoked { entries[id]?.standing = .inactive }
   }
 
-  /// The token is gone.
+  /// Ends and removes a token that is being released.
   func forget(_ id: Int) {
     setActive(false, id)
     entries[id] = nil
   }
 
-  /// Ends every token, those of the future too. The active ones end in the order of their making.
+  /// Ends every token, including those that are registered later. The active ones end in the order in which they were
+  /// made.
   func close() {
     isClosed = true
     for id in active.sorted() { setActive(false, id) }

@@ -1,29 +1,33 @@
-/// Says that something goes on; while one token of a scheduler is active, the scheduler is.
+/// Keeps its scheduler active while it is active itself.
 ///
-/// Setting `isActive` to what it is already does nothing. A token that is dropped ends its activity.
+/// A scheduler is active while at least one of its tokens is. Setting `isActive` to its present value does nothing.
+/// Releasing the token ends its activity.
 public final class ActivityToken {
   private let ledger: ActivityLedger
   private let id: Int
 
+  /// Makes an inactive token.
   /// - Parameters:
-  ///   - label: what goes on; asked for only when somebody wants to know.
-  ///   - owner: the target that it goes on with.
+  ///   - label: describes the activity; evaluated only for reports.
+  ///   - owner: the target that the activity belongs to; nil for none.
   init(_ ledger: ActivityLedger, of owner: ObjectIdentifier?, label: @escaping () -> String) {
     self.ledger = ledger
     id = ledger.register(label, of: owner)
   }
 
-  /// Whether the activity goes on. May be set to true again, except after its scheduler has ended it: with a named plan
-  /// that was removed, and at tear-down.
+  /// Whether the activity is under way. Default: false.
+  ///
+  /// It can become true again, except after the scheduler ended the token: when a named plan is removed, and at
+  /// tear-down.
   public var isActive: Bool {
     get { ledger.isActive(id) }
     set { ledger.setActive(newValue, id) }
   }
 
-  /// Ends the activity for good.
+  /// Ends the activity permanently.
   func revoke() { ledger.revoke(id) }
 
-  /// What ended it never was.
+  /// Reverses ``revoke()``: the token may become active again.
   func reinstate() { ledger.reinstate(id) }
 
   isolated deinit { ledger.forget(id) }

@@ -1,8 +1,8 @@
-/// Runs the action once, when all the schedulers are at rest.
+/// Runs an action once, when all the schedulers are at rest.
 ///
-/// With no scheduler, or none that moves, it runs before this returns; else at the settle point at which the last of
-/// them comes to rest. A scheduler that has been given something to do and has not been stepped yet moves. Until then
-/// the schedulers are kept alive.
+/// If there are no schedulers, or all are at rest, the action runs before this function returns. Otherwise it runs at
+/// the settle point at which the last scheduler comes to rest. A scheduler that has active plans counts as moving
+/// before its first step. The schedulers are kept alive until the action runs.
 /// > Source: Material Motion, "whenAllAtRest".
 public func whenAllAtRest(_ schedulers: [Scheduler], _ action: @escaping () -> Void) {
   let wait = RestWait(schedulers, action)
@@ -10,7 +10,7 @@ public func whenAllAtRest(_ schedulers: [Scheduler], _ action: @escaping () -> V
   wait.runIfAllAtRest()
 }
 
-/// Kept by the schedulers that it watches.
+/// Waits for several schedulers; the schedulers keep it alive as their observer.
 private final class RestWait: ActivityObserver {
   private enum State {
     case waiting([Scheduler], () -> Void)

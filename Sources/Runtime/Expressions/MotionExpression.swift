@@ -1,19 +1,21 @@
-/// Motion said in words: terms of a family, each with modifiers, in a chain.
+/// A chain of motions in a fluent syntax: each term of a motion family makes plans, and modifiers change it.
 ///
 /// ```swift
 /// let entrance = Tweening.fadeIn().over(0.3).after(0.1).and.move(to: Point(480, 300))
 /// transaction.add(entrance, to: card)
 /// ```
-/// An expression is a value. A modifier changes nothing: it answers a new expression, whose last term is another one. The
-/// plans are made anew each time they are asked for, so one expression serves many targets.
+/// An expression is a value. A modifier returns a new expression with a changed last term. Each call of ``plans()``
+/// makes new plans, so that one expression serves many targets.
 /// > Source: Material Motion runtime specification, "Expressions": family, term, modifier.
 @MainActor public struct MotionExpression<Term: MotionTerm> {
   private let earlier: MotionChain
-  /// The last term: the one that modifiers are about.
+  /// The last term, which modifiers change.
   public let term: Term
 
-  /// What a family's terms answer.
-  /// - Parameter family: the one that was asked for the term, with what was said before.
+  /// Makes the expression that a family's method returns.
+  /// - Parameters:
+  ///   - term: the new last term.
+  ///   - family: the family whose method is called; it contains the earlier terms.
   public init(_ term: Term, in family: Term.Family) {
     earlier = family.earlier
     self.term = term
@@ -24,7 +26,7 @@
     self.term = term
   }
 
-  /// The same with another last term: what modifiers are made of.
+  /// Returns the expression with a changed last term, for the implementation of modifiers.
   ///
   /// ```swift
   /// extension MotionExpression where Term == Wobble {
@@ -37,20 +39,20 @@
     return MotionExpression(term, after: earlier)
   }
 
-  /// The family, for one more term.
+  /// The family of the last term, for a further term.
   public var and: Term.Family { Term.Family(after: earlier.adding(term)) }
 
-  /// Another family about the same targets, for one more term.
+  /// Returns another family for the same targets, for a further term.
   public func and<Family: MotionFamily>(_ family: Family.Type) -> Family
   where Family.Target == Term.Family.Target {
     Family(after: earlier.adding(term))
   }
 
-  /// The plans of all terms in the order in which they were said, made anew by each call.
+  /// Makes the plans of all terms, in the order of the terms.
   public func plans() -> [any Plan] { earlier.terms.flatMap { $0.plans() } + term.plans() }
 }
 
-/// What a family of motion can say: its methods answer ``MotionExpression``s of its terms.
+/// A set of related motions. Its methods return a ``MotionExpression`` for each kind of motion.
 ///
 /// ```swift
 /// struct Wobbling: MotionFamily {
@@ -62,25 +64,28 @@
 /// }
 /// ```
 @MainActor public protocol MotionFamily {
-  /// What its plans act on.
+  /// The type of target that the family's plans act on.
   associatedtype Target: AnyObject
-  /// - Parameter earlier: what was said before, for ``MotionExpression/and``.
+  /// Makes a family that adds terms to earlier ones.
+  /// - Parameter earlier: the terms before, from ``MotionExpression/and``.
   init(after earlier: MotionChain)
+  /// The terms before the next one.
   var earlier: MotionChain { get }
 }
 
-/// One thing that a family says: plain values, from which plans are made.
+/// One motion of a family: plain values, from which plans are made.
 @MainActor public protocol MotionTerm {
+  /// The family that the term belongs to.
   associatedtype Family: MotionFamily
-  /// New plans at each call.
+  /// Makes new plans at each call.
   func plans() -> [any Plan]
 }
 
-/// What was said before, by whatever families.
+/// The earlier terms of an expression, from any families.
 @MainActor public struct MotionChain {
   fileprivate private(set) var terms: [any MotionTerm] = []
 
-  /// Nothing yet.
+  /// Makes an empty chain.
   public init() {}
 
   fileprivate func adding(_ term: any MotionTerm) -> MotionChain {
@@ -96,21 +101,21 @@ extension Transaction {
     for plan in expression.plans() { append(.add(plan, name: nil, target: .object(target))) }
   }
 
-  /// Records the plans of an expression for whatever the selector fits at commit.
+  /// Records the plans of an expression for all targets that the selector matches at commit.
   public mutating func add<Term>(_ expression: MotionExpression<Term>, to selector: TargetSelector) {
     for plan in expression.plans() { append(.add(plan, name: nil, target: .selector(selector))) }
   }
 }
 
 extension Scheduler {
-  /// Gives a target the plans of an expression.
+  /// Adds the plans of an expression to a target.
   public func add<Term>(_ expression: MotionExpression<Term>, to target: Term.Family.Target) {
     var transaction = Transaction()
     transaction.add(expression, to: target)
     commit(transaction)
   }
 
-  /// Gives the plans of an expression to every target that the selector fits now.
+  /// Adds the plans of an expression to every target that the selector matches now.
   public func add<Term>(_ expression: MotionExpression<Term>, to selector: TargetSelector) {
     var transaction = Transaction()
     transaction.add(expression, to: selector)

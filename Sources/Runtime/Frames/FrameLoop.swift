@@ -1,55 +1,61 @@
-/// Who takes part in frames.
+/// An object that the frame loop steps and settles, such as a scheduler.
 package protocol FrameClient: AnyObject {
-  /// Whether frames must go on for its sake.
+  /// Whether the client needs further frames.
   var wantsFrames: Bool { get }
-  /// What moves, in words; empty where nothing does.
+  /// Descriptions of the active motions; empty if nothing is active.
   var activeLabels: [String] { get }
+  /// Moves everything to the loop's present time, in the step phase.
   func step()
+  /// Checks for rest and notifies observers, in the settle phase.
   func settle()
 }
 
-/// One program's frames: it orders their phases and holds the one clock of all that moves.
+/// The frame loop of a program. It orders the phases of each frame and holds the clock of all motion.
 ///
-/// A frame is `input, step, layout, draw, settle`, in that order. The host calls ``dispatch(at:_:)`` for each event
-/// and then ``frame(at:)``; what is started in a callback of one frame moves from the next one on. Time never runs
-/// backwards, and a long gap between frames is one long step.
+/// The phases of a frame are input, step, layout, draw and settle. The host calls ``dispatch(at:_:)`` for each event
+/// and then ``frame(at:)``. Motions that start in a callback of one frame move from the next frame on. Time never runs
+/// backward. A long gap between frames becomes one long step.
 public final class FrameLoop {
-  /// Seconds since the loop began: inside an event the event's moment, in a frame the moment at which it will be seen.
+  /// Seconds since the loop began. During an event, the event's time; during a frame, the time at which the frame will
+  /// be visible.
   public private(set) var now: Double
-  /// How many seconds pass for what moves in one second of the user's; read by schedulers when they are made.
+  /// The number of seconds of motion in one second of real time. Schedulers read it when they are made. Default: 1.
   public let timeScale: Double
-  /// Lays out what asks for it. Set by the stage.
+  /// Performs pending layout. Set by the stage; nil for none.
   package var onLayout: (() -> Void)?
-  /// Draws and presents. Set by the stage.
+  /// Draws and presents the frame. Set by the stage; nil for none.
   package var onDraw: (() -> Void)?
-  /// Called when frames, or a timer's moment, are needed after none were.
+  /// Called when frames, or a timer, are needed while the loop is idle. Nil for none.
   package var onWake: (() -> Void)?
-  /// What moves on this loop without a scheduler; it lives as long as the loop.
+  /// The owner of motions that have no scheduler; lives as long as the loop. Nil for none.
   package var companion: AnyObject?
-  /// The loop whose event or frame is being handled; nil between them.
+  /// The loop that is handling an event or a frame now; nil otherwise.
   package private(set) static var running: FrameLoop?
 
   private var clients: [WeakClient] = []
   private var timers = TimerQueue()
   private var nextTimer = 0
   private var settled: [() -> Void] = []
-  /// Whether a frame was asked for since the last drawing began.
+  /// Whether a frame was requested since the last draw phase began.
   private var isRequested = false
-  /// Whether the host knows that frames are needed.
+  /// Whether the host has been notified that frames are needed.
   private var isAwake = false
   private var isInFrame = false
-  /// The number of the next step phase; during one, the number of the one after it.
+  /// The number of the next step phase; during a step phase, the number of the one after it.
   private(set) var nextStep = 0
 
   private struct WeakClient { weak var client: (any FrameClient)? }
 
-  /// How many timers that were started by other timers fire in one go: one that starts itself anew without a delay must
-  /// not hold up the frame.
+  /// The maximum number of timers that may fire in one frame after being started by other timers. A timer that restarts
+  /// itself without a delay must not block the frame.
   private static let timerChainLimit = 10_000
 
-  /// - Parameter timeScale: 1 is real time, 0.1 slow motion; more than 0.
+  /// Makes a loop.
+  /// - Parameters:
+  ///   - now: the start time in seconds; finite. Default: 0.
+  ///   - timeScale: 1 is real time, 0.1 is slow motion; more than 0. Default: 1.
   public init(now: Double = 0, timeScale: Double = 1) {
-    precondition(now.isFinite, "a loop begins at a finite time, not \(now)")
+    precondition(now.isFinite, "a frame loop's start time is finite, not \(now)")
     precondition(timeScale.isFinite && timeScale > 0, "a time scale is more than 0, not \(timeScale)")
     self.now = now
     self.timeScale = timeScale
@@ -57,18 +63,21 @@ public final class FrameLoop {
 
   // MARK: For the host
 
-  /// Whether there is anything to do without a new event.
+  /// Whether the loop needs a frame even without a new event.
   public var needsFrame: Bool {
     isRequested || !settled.isEmpty || clients.contains { $0.client?.wantsFrames ?? false }
   }
-  /// What moves, in words, in the order in which the movers joined the loop.
+  /// Descriptions of the active motions, in the order in which the clients were added.
   package var activeLabels: [String] { clients.flatMap { $0.client?.activeLabels ?? [] } }
-  /// When the next timer is due; nil without any.
+  /// The time of the next timer in seconds; nil without timers.
   public var nextDeadline: Double? { timers.first?.due }
 
-  /// Runs the handling of one event at its own moment; moments before the last one count as the last one.
+  /// Handles an event at its own time. Due timers fire first. Times before ``now`` count as ``now``.
+  /// - Parameters:
+  ///   - time: seconds on the loop's clock; finite.
+  ///   - body: handles the event.
   public func dispatch(at time: Double, _ body: () -> Void) {
-    precondition(time.isFinite, "an event happens at a finite time, not \(time)")
+    precondition(time.isFinite, "an event's time is finite, not \(time)")
     let outer = Self.running
     Self.running = self
     defer { Self.running = outer }
@@ -78,10 +87,11 @@ public final class FrameLoop {
     requestFrame()
   }
 
-  /// Runs one frame that will be seen at the given moment; moments before the last one count as the last one.
-  /// - Precondition: no other frame runs.
+  /// Runs one frame that will be visible at the given time. Times before ``now`` count as ``now``.
+  /// - Parameter time: seconds on the loop's clock; finite.
+  /// - Precondition: no other frame is running.
   public func frame(at time: Double) {
-    precondition(time.isFinite, "a frame is seen at a finite time, not \(time)")
+    precondition(time.isFinite, "a frame's time is finite, not \(time)")
     precondition(!isInFrame, "a frame cannot run inside another one")
     let outer = Self.running
     Self.running = self
@@ -93,7 +103,7 @@ public final class FrameLoop {
     nextStep += 1
     for entry in clients { entry.client?.step() }
     onLayout?()
-    // Whatever changed until here is drawn now.
+    // The draw phase includes all changes up to here.
     isRequested = false
     onDraw?()
     settle()
@@ -101,7 +111,7 @@ public final class FrameLoop {
     isAwake = needsFrame
   }
 
-  /// Judges rest, tells observers, and runs what waited for that.
+  /// Checks for rest, notifies observers, and runs the actions of ``afterSettle(_:)``.
   package func settle() {
     for entry in clients { entry.client?.settle() }
     clients.removeAll { $0.client == nil }
@@ -110,9 +120,9 @@ public final class FrameLoop {
     for action in due { action() }
   }
 
-  /// Settles until no action waits for a settle. A program calls this where no further frame comes.
+  /// Settles repeatedly until no action waits. A program calls this when no further frame follows.
   ///
-  /// - Parameter limit: the number of settles after which actions that always ask for another one are left waiting.
+  /// - Parameter limit: the maximum number of settles, for actions that always request another one. Default: 1000.
   package func settleAll(limit: Int = 1000) {
     var count = 0
     repeat {
@@ -123,27 +133,31 @@ public final class FrameLoop {
 
   private func advance(to time: Double) { if time > now { now = time } }
 
-  // MARK: For what moves
+  // MARK: For clients
 
-  /// Asks for a frame: the one that runs, where it is still to be drawn, else the next one.
+  /// Requests a frame. If a frame is running and has not been drawn yet, that frame satisfies the request.
   public func requestFrame() {
     isRequested = true
     wake()
   }
 
-  /// Runs the action at the end of the next settle: after everybody has heard of this frame's rest. What is asked for
-  /// while clients settle runs at the end of this settle; what such an action asks for, at the end of the next frame's.
+  /// Runs an action at the end of the next settle, after all observers were notified of rest.
+  ///
+  /// Actions that are added while clients settle run at the end of the same settle. Actions that such an action adds
+  /// run at the end of the next frame's settle.
   public func afterSettle(_ action: @escaping () -> Void) {
     settled.append(action)
     wake()
   }
 
-  /// Runs the action once, in the input phase of the frame in which it is due.
+  /// Starts a timer, which runs the action once, in the input phase of the frame in which it is due.
   ///
-  /// Those that are due fire in the order of their moments, each at its own; one that is started inside another and is
-  /// due in the same frame fires in it.
-  /// - Parameter delay: seconds from now, at least 0.
-  /// - Returns: what ``cancelTimer(_:)`` takes.
+  /// Due timers fire in the order of their times, and ``now`` is the timer's time while its action runs. A timer that
+  /// another timer starts fires in the same frame if it is due.
+  /// - Parameters:
+  ///   - delay: seconds from now, at least 0.
+  ///   - action: runs when the timer fires.
+  /// - Returns: the timer's identifier for ``cancelTimer(_:)``.
   @discardableResult
   public func after(_ delay: Double, _ action: @escaping () -> Void) -> Int {
     precondition(delay.isFinite && delay >= 0, "a timer's delay is 0 or more seconds, not \(delay)")
@@ -153,7 +167,7 @@ public final class FrameLoop {
     return nextTimer
   }
 
-  /// The timer does not fire any more; nothing where it has fired.
+  /// Cancels a timer. Does nothing if the timer has fired.
   public func cancelTimer(_ id: Int) { timers.remove(id) }
 
   private func fireTimers(until time: Double) {
@@ -169,10 +183,12 @@ public final class FrameLoop {
     }
   }
 
+  /// Adds a client, held weakly, after all others.
   package func add(_ client: any FrameClient) { clients.append(WeakClient(client: client)) }
+  /// Removes a client.
   package func remove(_ client: any FrameClient) { clients.removeAll { $0.client === client } }
 
-  /// A client wants frames.
+  /// Notifies the host that frames are needed.
   package func wake() {
     if isAwake { return }
     isAwake = true

@@ -1,83 +1,89 @@
-/// Says when frames are seen.
+/// Predicts when frames become visible.
 @MainActor public protocol FrameSource: AnyObject {
-  /// The moment at which a frame prepared now will be seen, in seconds since the start; later than the one before.
+  /// Returns the time at which a frame that is prepared now will be visible, in seconds since the start. Later than the
+  /// result of the last call.
   func nextFrameTime() -> Double
 }
 
-/// Frames at a steady rate on a clock of its own: for tests and for runs without a window.
+/// A frame source with a steady rate and a virtual clock, for tests and runs without a window.
 public final class VirtualFrameSource: FrameSource {
-  /// Frames a second.
+  /// Frames a second; more than 0. Default: 60.
   public let rate: Double
   private var index = 0
 
-  /// - Parameter rate: frames a second, more than 0.
+  /// Makes a frame source.
+  /// - Parameter rate: frames a second, more than 0. Default: 60.
   public init(rate: Double = 60) {
     precondition(rate.isFinite && rate > 0, "a frame rate is more than 0, not \(rate)")
     self.rate = rate
   }
 
-  /// Passes over the frames before a moment: the next one is the first at or after it.
+  /// Skips the frames before a time in seconds: the next frame is the first at or after it.
   public func skip(to time: Double) {
     let number = (time * rate).rounded(.up)
     if number.isFinite, number < 1e15, number > Double(index + 1) { index = Int(number) - 1 }
   }
 
-  /// The time of a frame is computed from its number, so that no rounding error gathers.
+  /// Returns the time of the next frame in seconds. It is computed from the frame's number, so that rounding errors do
+  /// not accumulate.
   public func nextFrameTime() -> Double {
     index += 1
     return Double(index) / rate
   }
 }
 
-/// Frames at the vertical retrace of a display, predicted from when earlier ones were presented.
+/// A frame source for a display with vertical synchronization. It predicts from the times of earlier presentations.
 ///
-/// The moments of presentation scatter by what the scheduler of the operating system does; motion computed from them
-/// would tremble. The prediction keeps to a grid of the refresh period, which is measured; a frame that came late skips
-/// whole periods. Frames that the driver takes in advance are seen one at each refresh, in their order, so each of them
-/// counts as a period later than the one before.
+/// The times of presentation vary with the scheduling of the operating system, and motion computed from them would
+/// jitter. The prediction is a grid of measured refresh periods. A late frame skips whole periods. Frames that the
+/// driver queues become visible one at each refresh, in order, so each counts as one period later than the frame
+/// before.
 ///
-/// What a driver or compositor delays by a whole number of refreshes cannot be measured from here; it delays all frames
-/// alike, so that motion is even all the same.
+/// A constant delay of whole refreshes in the driver or compositor cannot be measured here. It delays all frames
+/// equally, so motion stays even.
 public final class VsyncFrameSource: FrameSource {
   private var grid: RefreshGrid
   private let clock: () -> Double
-  /// When the last frame is seen, while frames follow each other.
+  /// The time at which the last frame becomes visible; nil after a pause.
   private var predicted: Double?
-  /// The newest answer.
+  /// The result of the last call of `nextFrameTime()`.
   private var latest = -Double.infinity
 
-  /// How many frames a driver is believed to take in advance.
+  /// The assumed maximum number of frames in the driver's queue.
   private static let longestQueue = 2.0
-  /// A presentation that took no longer than this, in periods, has not waited for the display.
+  /// The duration in periods up to which a presentation counts as not having waited for the display.
   private static let shortestWait = 0.05
-  /// How near to a refresh, in periods, it is doubtful whether a frame is in time for it.
+  /// The distance to a refresh in periods within which a frame may miss that refresh.
   private static let doubt = 0.1
 
+  /// Makes a frame source for a display.
   /// - Parameters:
-  ///   - refreshRate: of the display, frames a second; anything that is not a sensible rate counts as 60.
-  ///   - clock: the real time in seconds since the start.
+  ///   - refreshRate: frames a second. Rates outside 1...1000 count as 60.
+  ///   - clock: returns the real time in seconds since the start.
   public init(refreshRate: Double, clock: @escaping () -> Double) {
     grid = RefreshGrid(rate: refreshRate)
     self.clock = clock
   }
 
-  /// Seconds from one refresh to the next, as measured.
+  /// The measured refresh period in seconds.
   public var period: Double { grid.period }
-  /// Seconds from one refresh to the next, as the driver says.
+  /// The refresh period in seconds that the driver reports.
   public var nominalPeriod: Double { grid.nominalPeriod }
 
-  /// The display changed its rate, or the window went to another display.
+  /// Sets the refresh rate after the display changed its rate or the window moved to another display.
+  /// - Parameter rate: frames a second. Rates outside 1...1000 are ignored.
   public func setRefreshRate(_ rate: Double) {
     grid.setRate(rate)
     predicted = nil
   }
 
-  /// No frames are made for a while: what was taken in advance will have been seen.
+  /// Resets the prediction before a pause in the frames, during which the driver's queue empties.
   public func pause() {
     grid.pause()
     predicted = nil
   }
 
+  /// Returns the time at which the next frame will be visible, in seconds since the start.
   public func nextFrameTime() -> Double {
     latest = max(prediction(at: clock()), latest.nextUp)
     predicted = latest
@@ -87,20 +93,21 @@ public final class VsyncFrameSource: FrameSource {
   private func prediction(at now: Double) -> Double {
     guard let next = grid.next(from: now + Self.doubt * period) else { return now + period }
     guard let last = predicted, grid.isKept else { return next }
-    // One refresh after the frame before, within what a driver may have in advance.
+    // One refresh after the frame before, limited by the driver's queue.
     let ahead = ((last + period - next) / period).rounded()
     return next + min(Self.longestQueue, max(0, ahead)) * period
   }
 
-  /// A frame was presented just now.
-  /// - Parameter wait: how long presenting took, in seconds; where that is not known, it counts as having waited.
+  /// Records that a frame was presented just now.
+  /// - Parameter wait: how long presentation took, in seconds. Default: infinity, unknown, which counts as having
+  ///   waited for the display.
   public func didPresent(after wait: Double = .infinity) {
     let now = clock()
     if grid.isKept, let earliest = grid.next(from: now - min(wait, 1) - Self.doubt * period) {
-      // It is seen after it was handed over, however late that was.
+      // A frame becomes visible only after its presentation began, however late that was.
       predicted = predicted.map { max($0, earliest) }
     } else {
-      // A frame that was predicted without a grid says nothing of what is in advance.
+      // A prediction without a grid contains no information about queued frames.
       predicted = nil
     }
     grid.observe(now, hasWaited: wait > Self.shortestWait * grid.period)

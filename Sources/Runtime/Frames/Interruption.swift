@@ -1,25 +1,26 @@
 import Synchronization
 
-/// Asks that the frame that is being made is given up, from a signal handler for example.
+/// Requests that the frame in progress is abandoned, for example from a signal handler.
 ///
-/// All work that may take long looks here: drawing once an item, physics once a step. So a frame that takes long ends within
-/// the time of one of them. A frame that was given up takes the request with it; the frame after it is made as ever.
+/// All long work checks ``isRequested``: drawing before each item, physics before each step. A long frame therefore
+/// ends soon after a request. The host calls ``take()`` for an abandoned frame, and the next frame runs as usual.
 package nonisolated enum Interruption {
-  /// Free of locks, so that a signal handler may write it.
+  /// An atomic value needs no lock, so that a signal handler may write it.
   private static let flag = Atomic<Bool>(false)
 
-  /// To be called before a signal handler may call ``request()``, in which nothing is made that was not there before.
+  /// Initializes the flag. Call it before a signal handler can call ``request()``, because a signal handler must not
+  /// initialize a static value.
   package static func prepare() { _ = isRequested }
 
-  /// Safe to call in a signal handler.
+  /// Requests the interruption. Safe to call in a signal handler.
   package static func request() { flag.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Whether a request waits.
+  /// Whether a request is pending.
   @inline(__always)
   package static var isRequested: Bool { flag.load(ordering: .relaxed) }
 
-  /// Ends the request.
-  /// - Returns: whether there was one.
+  /// Clears the request.
+  /// - Returns: whether a request was pending.
   @discardableResult
   package static func take() -> Bool { flag.exchange(false, ordering: .sequentiallyConsistent) }
 }

@@ -1,75 +1,79 @@
-/// When a display refreshes, as far as the moments of presentation tell: a grid of places one period apart.
+/// Estimates the refresh times of a display from the times of presentation: a grid with one period between its points.
 ///
-/// A program is woken late by the system, by tenths of a millisecond and now and then by more; and the rate that a driver
-/// names is rounded, or another display's. So the grid is the line of least squares through the moments measured, old
-/// ones fading: a moment far off it moves it little, a steady error is followed within some twenty frames. A rate
-/// that has nothing to do with the one named is taken over once sixteen frames agree on it.
+/// The system wakes a program late by tenths of a millisecond, and sometimes by more. The rate that a driver reports is
+/// rounded, or belongs to another display. The grid is therefore a line of least squares through the measured times,
+/// with fading weight for old ones. An outlier changes it little, and a steady error is corrected within about twenty
+/// frames. A rate that the reported rate does not explain is adopted once sixteen frames agree on it.
 ///
 /// > Source: N. Morrison, Introduction to Sequential Smoothing and Prediction, 1969, the expanding-memory polynomial
 /// > filter of degree 1, its memory held at 32 steps: gains `2(2n - 1) / n(n + 1)` for the place and `6 / n(n + 1)` for
 /// > the period.
 nonisolated struct RefreshGrid {
-  /// Seconds from one refresh to the next.
+  /// The refresh period in seconds.
   private(set) var period: Double
-  /// What the driver says.
+  /// The refresh period in seconds that the driver reports.
   private(set) var nominalPeriod: Double
-  /// The refresh that was seen last; nil where nothing is known.
+  /// The time of the last observed refresh; nil if none is known.
   private var anchor: Double?
-  /// How many moments the line goes through.
+  /// The number of times that the line is fitted to.
   private var count = 0
-  /// How far moments lie from the grid, on average, in seconds.
+  /// The mean distance of measured times from the grid, in seconds.
   private var scatter: Double
-  /// The last moment, while frames follow each other.
+  /// The last time of presentation; nil after a pause.
   private var last: Double?
   private var gaps = GapLog()
 
   private static let memory = 32
-  /// Steps by which the period trusts the rate that was named, or measured before.
+  /// The number of additional steps that the reported or previously measured period counts for.
   private static let trust = 8
-  /// Seconds after which a place on the grid is no longer known.
+  /// Seconds after which the grid's phase is no longer known.
   private static let longestGap = 0.5
-  /// The shortest cadence that is believed, in periods as named; less is a driver that does not wait.
+  /// The shortest accepted interval between frames, in reported periods. Shorter intervals mean that the driver does
+  /// not wait.
   static let shortestCadence = 0.3
 
-  /// - Parameter rate: frames a second, as the driver says; anything that is not a sensible rate counts as 60.
+  /// Makes a grid.
+  /// - Parameter rate: frames a second, as reported by the driver. Rates outside 1...1000 count as 60.
   init(rate: Double) {
     nominalPeriod = 1 / (rate >= 1 && rate <= 1000 ? rate : 60)
     period = nominalPeriod
     scatter = period / 20
   }
 
-  /// The window is on a display of this rate now; one that is not sensible is passed over.
+  /// Sets the reported rate after a change of display. Rates outside 1...1000 are ignored.
   mutating func setRate(_ rate: Double) {
     guard rate >= 1, rate <= 1000 else { return }
-    // Another display that is said to have the same rate may well have it.
+    // A display with the same reported rate may also have the same real rate, so keep the measured period.
     if 1 / rate != nominalPeriod { (nominalPeriod, period) = (1 / rate, 1 / rate) }
     gaps.removeAll()
     anchor = nil
     last = nil
   }
 
-  /// Whether presentations keep to the grid: not so where a display waits for its frames, or a driver never does.
+  /// Whether presentations follow the grid. False if the display adapts to the frames, or the driver never waits.
   var isKept: Bool { scatter < period / 10 }
 
-  /// Frames pause: the time until the next one says nothing.
+  /// Marks a pause, so that the interval until the next frame is not measured.
   mutating func pause() { last = nil }
 
-  /// The first refresh after the one that was seen last that is not before a time; nil where no refresh is known.
+  /// Returns the first refresh after the last observed one that is at or after a time; nil if no refresh is known.
   func next(from time: Double) -> Double? {
     guard let anchor, time - anchor < Self.longestGap else { return nil }
     return anchor + max(1, ((time - anchor) / period).rounded(.up)) * period
   }
 
-  /// A frame was presented.
-  /// - Parameter hasWaited: whether presenting took long enough to have waited for the display. One that has not says
-  ///   little: a driver takes some frames in advance.
+  /// Records the presentation of a frame.
+  /// - Parameters:
+  ///   - time: seconds, when the presentation returned.
+  ///   - hasWaited: whether presentation took long enough to have waited for the display. Other presentations give
+  ///     little information, because a driver queues some frames.
   mutating func observe(_ time: Double, hasWaited: Bool) {
     defer { last = time }
     guard let anchor, time - anchor < Self.longestGap else { return begin(at: time) }
     if hasWaited, let last, takesOver(cadenceAfter: time - last) { return begin(at: time) }
     let steps = ((time - anchor) / period).rounded()
     if steps < 1 {
-      // Too early to be a refresh; but until the grid is found, the newest wait is the best guess.
+      // Too early for a refresh. Until the grid is fitted, the most recent wait is the best estimate.
       if count < 4, hasWaited { begin(at: time) }
       return
     }
@@ -95,7 +99,8 @@ nonisolated struct RefreshGrid {
     period = min(1, max(1e-3, period + 6 / (m * (m + 1)) * near / steps))
   }
 
-  /// Whether frames agree on a rate that the grid cannot be bent to; it is the grid's then.
+  /// Adopts a new period if sixteen frames agree on an interval that is no multiple of the present one.
+  /// - Returns: whether the period was replaced.
   private mutating func takesOver(cadenceAfter gap: Double) -> Bool {
     gaps.add(gap)
     guard !isMultiple(gap), let cadence = gaps.cadence, !isMultiple(cadence),
@@ -112,7 +117,7 @@ nonisolated struct RefreshGrid {
   }
 }
 
-/// The last sixteen times between two frames.
+/// The last sixteen intervals between frames, in seconds.
 nonisolated private struct GapLog {
   private static let size = 16
   private var ring = [Double](repeating: 0, count: size)
@@ -126,7 +131,7 @@ nonisolated private struct GapLog {
 
   mutating func removeAll() { count = 0 }
 
-  /// The median, where three quarters of a full log lie within a twentieth of it.
+  /// The median, if at least three quarters of a full log are within one twentieth of it; otherwise nil.
   var cadence: Double? {
     mutating get {
       guard count >= Self.size else { return nil }

@@ -1,22 +1,22 @@
-/// Timers in the order in which they fire: by their moments, and those of one moment in the order in which they were started.
+/// A priority queue of timers, ordered by time and then by start order.
 ///
-/// A binary heap, so that thousands of timers cost no more than their number times its logarithm.
+/// A binary heap: adding and removing a timer takes O(log n).
 struct TimerQueue {
   struct Timer {
     let id: Int
-    /// Seconds of the loop.
+    /// The time of firing, in seconds on the loop's clock.
     let due: Double
     let action: () -> Void
 
     func fires(before other: Timer) -> Bool { (due, id) < (other.due, other.id) }
   }
 
-  /// No timer fires before the one at half its place.
+  /// Heap order: no timer fires before its parent, which is at `(index - 1) / 2`.
   private var heap: [Timer] = []
-  /// Where in the heap each timer is, by its id.
+  /// The heap index of each timer, by identifier.
   private var places: [Int: Int] = [:]
 
-  /// The timer that fires first; nil where there is none.
+  /// The timer that fires first; nil if the queue is empty.
   var first: Timer? { heap.first }
 
   mutating func add(_ timer: Timer) {
@@ -25,7 +25,7 @@ struct TimerQueue {
     rise(from: heap.count - 1)
   }
 
-  /// Takes a timer out, and lets go of its action; one that has fired is not there any more.
+  /// Removes a timer and releases its action. Does nothing if the timer has fired.
   mutating func remove(_ id: Int) {
     guard let place = places.removeValue(forKey: id) else { return }
     let last = heap.removeLast()

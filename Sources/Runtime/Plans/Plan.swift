@@ -1,10 +1,11 @@
-/// What shall happen to a target, as plain values: never how, never to whom, and never a live object of the program.
+/// Describes a motion of a target as plain values, without the code that performs it and without references to live
+/// objects.
 ///
-/// Name it by the motion: an adjective in -able for what goes on until it is taken away (`Draggable`), a verb phrase
-/// for a change with an end (`SpringTo`).
+/// Name a plan after its motion: an adjective in -able for an interaction that lasts until it is removed (`Draggable`),
+/// a verb phrase for a change with an end (`SpringTo`).
 ///
-/// A plan is a struct or an enum. The scheduler has its own copy, so what the program does with its copy after adding it
-/// changes nothing. The compiler refuses a class that conforms, because its instances would be shared.
+/// A plan is a struct or an enum. The scheduler keeps a copy, so later changes to the caller's copy have no effect. A
+/// class cannot conform, because its instances would be shared.
 ///
 /// ```swift
 /// struct Shake: Plan {
@@ -14,26 +15,28 @@
 /// ```
 /// > Source: Material Motion runtime specification, "Plan".
 @MainActor public protocol Plan {
-  /// Who fulfils plans of this type. The type, not an instance: the scheduler makes one for each target.
+  /// The type of performer that carries out this plan. The scheduler makes one instance for each target.
   associatedtype PerformerType: Performer
-  /// Has an implementation for values only, so that a class cannot conform. Plans do not implement it.
+  /// A requirement that only value types satisfy, so that a class cannot conform. Plans do not implement it.
   static var isValue: Void { get }
 }
 
 extension Plan {
+  /// Satisfies the requirement for structs and enums.
   public static var isValue: Void { () }
 }
 
 extension Plan where Self: AnyObject {
+  /// Unavailable, so that classes cannot conform.
   @available(*, unavailable, message: "a plan is a struct or an enum; a class could change after it was added")
   public static var isValue: Void { () }
 }
 
-/// A plan that may be added under a name, and so be replaced and removed; its performer must be able to do that.
+/// A plan that can be added under a name, and so be replaced and removed.
 @MainActor public protocol NamedPlan: Plan where PerformerType: NamedPlanPerforming {}
 
 extension Plan {
-  /// Makes the performer of this plan for a target; nil where the target is of a type that it cannot act on.
+  /// Makes the performer of this plan for a target. Returns nil if the performer cannot act on the target's type.
   static func makePerformer(for target: AnyObject) -> (any Performer)? {
     if let choosing = PerformerType.self as? any TargetChoosing.Type, !choosing.canAct(on: target) { return nil }
     return (target as? PerformerType.Target).map { PerformerType(target: $0) }

@@ -1,32 +1,35 @@
-/// What a director that takes part in another one's transition is given of it.
+/// The part of a transition that a participating director animates, when another director leads.
 public struct ProgressPart: Hashable, Sendable {
-  /// The part of the transition's window in which it moves.
+  /// The part of the transition's progress in which the director animates. Default: all of it.
   public let segment: Segment
-  /// Whether hands may move the transition by its plans, too; otherwise by those of the leading director only.
+  /// Whether gestures of this director's plans can move the transition. Default: false, only the leading director's
+  /// gestures can.
   public let takesHands: Bool
 
+  /// Makes a part of a transition.
   public init(_ segment: Segment = .entire, takesHands: Bool = false) {
     self.segment = segment
     self.takesHands = takesHands
   }
 }
 
-/// A plan that follows its transition's window, moves it, or lets a hand move it, and so has to know when its director only
-/// takes part in the transition of another.
+/// A plan that follows the transition's progress, drives it, or lets a gesture drive it, and so depends on the part
+/// that its director has in the transition.
 ///
-/// Plans that have a time of their own, as tweens and springs, need not conform: they stay as they are.
+/// Plans with their own time, such as tweens and springs, need not conform and stay unchanged in every part.
 @MainActor public protocol ProgressPlan: Plan {
-  /// The plan in a part of the window; nil where that is not for a part to do, as to move the window is not.
+  /// Returns the plan for one part of the progress. Returns nil if a part cannot have this plan, as with plans that
+  /// drive the progress.
   func asPart(_ part: ProgressPart) -> Self?
 }
 
 extension Transaction {
-  /// Appends what a part of a transition recorded, its plans put into that part of the window.
+  /// Appends the operations of a participating director, with its plans limited to its part of the progress.
   package mutating func append(_ other: Transaction, as part: ProgressPart) {
     operations += other.operations.compactMap { $0.asPart(part) }
   }
 
-  /// Appends what was recorded elsewhere, as it is.
+  /// Appends the operations of another transaction unchanged.
   package mutating func append(contentsOf other: Transaction) { operations += other.operations }
 }
 

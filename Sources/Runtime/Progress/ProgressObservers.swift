@@ -1,20 +1,22 @@
-/// Who follows a window, held weakly and told in the order of being added.
+/// The observers of a transition's progress, held weakly and notified in the order in which they were added.
 ///
-/// Adding, removing and telling one cost the same however many there are. Followers may be added and removed while all are
-/// told: who is removed is not told any more, who is added is told from the next time on.
+/// Adding and removing an observer take constant time. Observers may be added and removed during a notification: a
+/// removed observer receives no further calls, and an added observer receives calls from the next notification on.
 final class ProgressObservers {
   private struct Entry { weak var follower: (any TransitionProgressObserver)? }
 
   private var entries: ContiguousArray<Entry> = []
-  /// Where each stands. What has died may stand there still, also under the address of who came after it.
+  /// The index of each observer's entry. The entry of a released observer can remain, and a new object can have the
+  /// same identifier.
   private var places: [ObjectIdentifier: Int] = [:]
-  /// How many times over all are being told: places must not change meanwhile.
+  /// The number of notifications under way. Entries must keep their indices meanwhile.
   private var tellings = 0
-  /// From so many entries on it is looked which are empty: twice as many as there were followers then.
+  /// The number of entries from which `add` first removes the empty ones: twice the number of live observers at the
+  /// last removal.
   private var limit = ProgressObservers.leastLimit
   private static let leastLimit = 16
 
-  /// One that is there already stays where it is.
+  /// Adds an observer at the end. An observer that is already in the list keeps its place.
   func add(_ follower: any TransitionProgressObserver) {
     let id = ObjectIdentifier(follower)
     if let place = places[id], entries[place].follower === follower { return }

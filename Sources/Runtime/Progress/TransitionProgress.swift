@@ -1,35 +1,41 @@
-/// How far a transition has come, which way it goes, and whether a hand holds it.
+/// The interactive progress of a transition: its value, velocity and direction, and whether a gesture holds it.
 ///
-/// Progress 0 is the back screen, 1 the fore screen. One performer moves the window (see `SpringProgress`), or a hand does; all
-/// else follows, so that everything in a transition can be seized, turned round and thrown as one. A window may be nested
-/// in a part of another one: see ``nested(in:)``.
+/// Progress 0 is the back screen, 1 the fore screen. One performer (see `SpringProgress`) or a gesture drives the
+/// progress. All other motion of the transition follows it, so that the transition can be seized, reversed and thrown
+/// as one. A progress can be nested in a segment of another: see ``nested(in:)``.
 public final class TransitionProgress {
-  /// Which way the transition set out; never changes.
+  /// The direction in which the transition started; never changes.
   public let initialDirection: TransitionDirection
-  /// Which way it goes now. Where it ends decides the outcome.
+  /// The present direction. The direction at the end of the transition decides the outcome.
   public private(set) var currentDirection: TransitionDirection
-  /// Where it is: 0 back, 1 fore; beyond them where a spring overshoots or a hand pulls.
+  /// The progress: 0 at the back screen, 1 at the fore screen. Outside 0...1 while a spring overshoots or a gesture
+  /// pulls.
   public private(set) var value: Double
-  /// Change of progress in one second.
+  /// The change of the progress in one second.
   public private(set) var velocity = 0.0
+  /// Whether a gesture holds the progress, and which. Default: `.free`.
   public private(set) var hold = Hold.free
-  /// The time that a motion of the whole takes where a curve, not a spring, decides: seconds; more than 0, but for a window
-  /// that is nested in a segment of length 0.
+  /// The duration in seconds of a curve-driven motion from 0 to 1. Springs ignore it. More than 0, except for a
+  /// progress that is nested in a segment of length 0, whose duration is 0.
   public let duration: Double
-  /// To the window that this one is nested in.
+  /// The connection of a nested progress to its parent; nil without a parent.
   private let link: NestedLink?
 
+  /// Whether a gesture holds the progress.
   public enum Hold: Equatable {
     case free
-    /// A hand has it; the view is the one under the hand.
+    /// A gesture holds the progress; the identifier is that of the view with the gesture.
     case held(by: ObjectIdentifier)
   }
 
   private let followers = ProgressObservers()
-  /// How fast it went when the hand took it.
+  /// The velocity at the moment when the gesture seized the progress.
   private var seizedVelocity = 0.0
 
-  /// - Parameter duration: seconds, more than 0; 0.35 unless said otherwise.
+  /// Makes the progress of a transition, at its start and at rest.
+  /// - Parameters:
+  ///   - initialDirection: the direction in which the transition starts.
+  ///   - duration: seconds, finite and more than 0. Default: 0.35.
   public init(initialDirection: TransitionDirection, duration: Double = 0.35) {
     precondition(duration.isFinite && duration > 0, "a transition's duration is more than 0 seconds, not \(duration)")
     self.initialDirection = initialDirection
@@ -58,30 +64,34 @@ public final class TransitionProgress {
     hold = link.parent.hold
   }
 
-  /// A window of its own for a part of this one: while this window goes through the segment, that one goes from 0 to 1.
+  /// Returns a progress for a segment of this one. It goes from 0 to 1 while this progress goes through the segment.
   ///
-  /// It has no life of its own. It is where this window puts it, also beyond 0 and 1, where this one is before or behind
-  /// the segment; it has this one's direction and hold, and whoever moves, turns, grabs or releases it does that to this
-  /// window, and so to everything in it. Windows nest in nested ones. Whoever asked keeps it; it keeps this one.
-  ///
+  /// The nested progress follows this one, and is less than 0 before the segment and more than 1 after it. It has the
+  /// same direction and the same hold. Moving, turning, grabbing or releasing it does the same to this progress, and so
+  /// to everything that follows this progress. A nested progress can have nested progresses too. The caller keeps the
+  /// result, which keeps this progress alive.
   /// ```swift
   /// let badges = transition.progress.nested(in: .latterHalf)
   /// ```
-  /// In a segment of length 0 it stands at 0 until this window is at the segment's place and at 1 from there on, without
-  /// velocity; wherever it is put, this window goes to that place.
+  /// In a segment of length 0 the nested progress is 0 before the segment's position and 1 from there on, with velocity
+  /// 0. Moving it to any value moves this progress to the segment's position.
   public func nested(in segment: Segment) -> TransitionProgress { TransitionProgress(NestedLink(self, segment)) }
 
-  /// The progress, bounded to 0...1.
+  /// The progress, clamped to 0...1.
   public var position: Double { min(1, max(0, value)) }
-  /// Whether a hand has it.
+  /// Whether a gesture holds the progress.
   public var isHeld: Bool { hold != .free }
 
-  /// Followers hear in the order of being added, as long as they live; adding one twice changes nothing.
+  /// Adds an observer, which is held weakly. Observers are notified in the order in which they were added. A second
+  /// call does nothing.
   public func addObserver(_ observer: any TransitionProgressObserver) { followers.add(observer) }
+  /// Removes an observer; does nothing if it is not in the list.
   public func removeObserver(_ observer: any TransitionProgressObserver) { followers.remove(observer) }
 
-  /// Puts the window somewhere; everything that follows it follows at once.
-  /// - Parameter velocity: in progress a second.
+  /// Sets the progress and notifies the observers, which update their targets at once.
+  /// - Parameters:
+  ///   - value: 0 at the back screen, 1 at the fore screen; may be outside 0...1. Must be finite.
+  ///   - velocity: the change of the progress in one second; finite.
   public func move(to value: Double, velocity: Double) {
     precondition(value.isFinite && velocity.isFinite, "progress is finite, not \(value) at \(velocity) a second")
     if let link {
@@ -93,7 +103,10 @@ public final class TransitionProgress {
     notify { $0.progressDidMove(self) }
   }
 
-  /// Goes the other way from here on, or the same way: position and velocity stay as they are.
+  /// Changes the direction. The value and the velocity stay as they are. Does nothing if the direction is the same.
+  /// - Parameters:
+  ///   - direction: the new direction.
+  ///   - cause: passed to the observers.
   public func turn(to direction: TransitionDirection, by cause: TurnCause) {
     if let link { return link.parent.turn(to: direction, by: cause) }
     guard direction != currentDirection else { return }
@@ -103,8 +116,9 @@ public final class TransitionProgress {
     notify { $0.progressDidTurn(self, by: cause) }
   }
 
-  /// A hand takes the window; who holds it already keeps it.
-  /// - Returns: whether the hand has it.
+  /// Lets a gesture hold the progress, unless a gesture holds it already.
+  /// - Parameter view: the view with the gesture.
+  /// - Returns: whether this call took the hold.
   public func grab(by view: AnyObject) -> Bool {
     if let link { return link.parent.grab(by: view) }
     guard hold == .free else { return false }
@@ -117,10 +131,14 @@ public final class TransitionProgress {
     return true
   }
 
-  /// The hand lets go: the window goes on in the direction and at the speed that it is given.
+  /// Ends a gesture's hold. The progress continues in the given direction at the given velocity.
+  ///
+  /// Does nothing if the view does not hold the progress.
   /// - Parameters:
-  ///   - velocity: in progress a second.
-  ///   - points: the same in points a second, for traces.
+  ///   - view: the view that holds the progress.
+  ///   - velocity: the change of the progress in one second; finite.
+  ///   - points: the same velocity in points a second, for traces.
+  ///   - direction: the direction from now on.
   public func release(
     by view: AnyObject, velocity: Double, points: (x: Double, y: Double), direction: TransitionDirection
   ) {
@@ -129,7 +147,7 @@ public final class TransitionProgress {
         by: view, velocity: velocity * link.segment.length, points: points, direction: direction)
     }
     guard hold == .held(by: ObjectIdentifier(view)) else { return }
-    precondition(velocity.isFinite, "a window goes on at a finite speed, not \(velocity)")
+    precondition(velocity.isFinite, "a progress velocity is finite, not \(velocity)")
     notify { $0.progressWillChangeCourse(self) }
     hold = .free
     self.velocity = velocity
@@ -138,9 +156,11 @@ public final class TransitionProgress {
     notify { $0.progressDidChangeHold(self) }
   }
 
-  /// The hand lets go and has not moved the window: after a click, it goes on as fast as it went when the hand took it.
+  /// Ends a gesture's hold after a click without a drag. The progress continues at the velocity that it had when it was
+  /// seized.
   ///
-  /// The direction stays: a turn under the hand counts.
+  /// The direction stays, including a turn during the hold. Does nothing if the view does not hold the progress.
+  /// - Parameter view: the view that holds the progress.
   public func resume(by view: AnyObject) {
     if let link { return link.parent.resume(by: view) }
     guard hold == .held(by: ObjectIdentifier(view)) else { return }
@@ -154,7 +174,7 @@ public final class TransitionProgress {
   fileprivate func notify(_ body: (any TransitionProgressObserver) -> Void) { followers.tell(body) }
 }
 
-/// Tells a nested window what happens to the one that it is nested in.
+/// Forwards the notifications of a parent progress to the observers of a nested progress.
 private final class NestedLink: TransitionProgressObserver {
   let parent: TransitionProgress
   let segment: Segment
@@ -165,15 +185,17 @@ private final class NestedLink: TransitionProgressObserver {
     self.segment = segment
   }
 
-  func progressWillChangeCourse(_ window: TransitionProgress) { tell { $1.progressWillChangeCourse($0) } }
-  func progressDidMove(_ window: TransitionProgress) { tell { $1.progressDidMove($0) } }
-  func progressDidTurn(_ window: TransitionProgress, by cause: TurnCause) { tell { $1.progressDidTurn($0, by: cause) } }
-  func progress(_ window: TransitionProgress, didGrab view: AnyObject) { tell { $1.progress($0, didGrab: view) } }
-  func progress(_ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {
+  func progressWillChangeCourse(_ progress: TransitionProgress) { tell { $1.progressWillChangeCourse($0) } }
+  func progressDidMove(_ progress: TransitionProgress) { tell { $1.progressDidMove($0) } }
+  func progressDidTurn(_ progress: TransitionProgress, by cause: TurnCause) {
+    tell { $1.progressDidTurn($0, by: cause) }
+  }
+  func progress(_ progress: TransitionProgress, didGrab view: AnyObject) { tell { $1.progress($0, didGrab: view) } }
+  func progress(_ progress: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {
     tell { $1.progress($0, didRelease: view, velocity: velocity) }
   }
-  func progress(_ window: TransitionProgress, didResume view: AnyObject) { tell { $1.progress($0, didResume: view) } }
-  func progressDidChangeHold(_ window: TransitionProgress) { tell { $1.progressDidChangeHold($0) } }
+  func progress(_ progress: TransitionProgress, didResume view: AnyObject) { tell { $1.progress($0, didResume: view) } }
+  func progressDidChangeHold(_ progress: TransitionProgress) { tell { $1.progressDidChangeHold($0) } }
 
   private func tell(_ body: (TransitionProgress, any TransitionProgressObserver) -> Void) {
     guard let nested else { return }
@@ -182,32 +204,59 @@ private final class NestedLink: TransitionProgressObserver {
   }
 }
 
-/// What turned a transition round.
+/// The cause of a change of direction: a gesture, or a request by the program.
 public enum TurnCause: String, Hashable, Sendable { case gesture, request }
 
-/// Follows a transition's window.
+/// Observes a transition's progress.
 @MainActor public protocol TransitionProgressObserver: AnyObject {
-  /// A hand is about to take the window or to let it go, or it is about to turn: who moves it brings it to where it is
-  /// at this moment.
-  func progressWillChangeCourse(_ window: TransitionProgress)
-  func progressDidMove(_ window: TransitionProgress)
-  func progressDidTurn(_ window: TransitionProgress, by cause: TurnCause)
-  func progress(_ window: TransitionProgress, didGrab view: AnyObject)
-  func progress(_ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double))
-  /// A hand that has not moved it has let go. Default: ``window(_:didRelease:velocity:)`` by a hand that stands still.
-  func progress(_ window: TransitionProgress, didResume view: AnyObject)
-  /// A hand has taken the window or let it go, and everybody knows which way it goes on.
-  func progressDidChangeHold(_ window: TransitionProgress)
+  /// A gesture is about to take or end its hold, or the direction is about to change. The performer that drives the
+  /// progress updates it to the present time.
+  func progressWillChangeCourse(_ progress: TransitionProgress)
+  /// The progress or its velocity has changed.
+  func progressDidMove(_ progress: TransitionProgress)
+  /// The direction has changed.
+  func progressDidTurn(_ progress: TransitionProgress, by cause: TurnCause)
+  /// A gesture has taken hold of the progress.
+  /// - Parameter view: the view with the gesture.
+  func progress(_ progress: TransitionProgress, didGrab view: AnyObject)
+  /// A gesture has ended its hold.
+  /// - Parameters:
+  ///   - view: the view with the gesture.
+  ///   - velocity: the velocity of the gesture in points a second.
+  func progress(_ progress: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double))
+  /// A gesture has ended its hold without moving the progress. Default: calls ``progress(_:didRelease:velocity:)`` with
+  /// velocity 0.
+  func progress(_ progress: TransitionProgress, didResume view: AnyObject)
+  /// A gesture has taken or ended its hold, and the direction from now on is final.
+  func progressDidChangeHold(_ progress: TransitionProgress)
 }
 
 extension TransitionProgressObserver {
-  public func progressWillChangeCourse(_ window: TransitionProgress) {}
-  public func progressDidMove(_ window: TransitionProgress) {}
-  public func progressDidTurn(_ window: TransitionProgress, by cause: TurnCause) {}
-  public func progress(_ window: TransitionProgress, didGrab view: AnyObject) {}
-  public func progress(_ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {}
-  public func progress(_ window: TransitionProgress, didResume view: AnyObject) {
-    self.progress(window, didRelease: view, velocity: (0, 0))
+  /// Does nothing.
+  public func progressWillChangeCourse(_ progress: TransitionProgress) {}
+  /// Does nothing.
+  public func progressDidMove(_ progress: TransitionProgress) {}
+  /// Does nothing.
+  public func progressDidTurn(_ progress: TransitionProgress, by cause: TurnCause) {}
+  /// Does nothing.
+  public func progress(_ progress: TransitionProgress, didGrab view: AnyObject) {}
+  /// Does nothing.
+  public func progress(_ progress: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {}
+  /// Calls ``progress(_:didRelease:velocity:)`` with velocity 0.
+  public func progress(_ progress: TransitionProgress, didResume view: AnyObject) {
+    self.progress(progress, didRelease: view, velocity: (0, 0))
   }
-  public func progressDidChangeHold(_ window: TransitionProgress) {}
+  /// Does nothing.
+  public func progressDidChangeHold(_ progress: TransitionProgress) {}
+}
+
+/// The direction of a transition: forward from the back screen to the fore screen, or backward from the fore screen to
+/// the back screen.
+public enum TransitionDirection: String, Hashable, Sendable {
+  case forward, backward
+
+  /// The opposite direction.
+  public var reversed: TransitionDirection { self == .forward ? .backward : .forward }
+  /// The progress at which a motion in this direction ends: 1 for forward, 0 for backward.
+  public var end: Double { self == .forward ? 1 : 0 }
 }

@@ -1,46 +1,46 @@
-/// One performer of one target, with what the scheduler keeps about it.
+/// A performer of one target, with the scheduler's records about it.
 final class PerformerSlot {
   private(set) var performer: any Performer
   let type: ObjectIdentifier
-  /// The target by which plans name it; the performer acts on its replica where there is one.
+  /// The target that plans name. The performer acts on its replica if there is one.
   let target: AnyObject
   private(set) weak var scheduler: Scheduler?
-  /// The performer as one that is stepped, looked up once.
+  /// The performer as a stepped one, cast once; nil if it is not stepped.
   private var manual: (any ManualPerforming)?
 
   private enum Work {
-    /// The capabilities are being handed in.
+    /// The performer is receiving its capabilities.
     case beginning
     case resting
     case ticking
-    /// Its `update` runs, and what it was asked meanwhile.
+    /// `update` is running; the request was made during it.
     case updating(Wish)
-    /// At work, and moved by a stepper.
+    /// At work, and moved by a shared stepper.
     case carried
     case ended
   }
   private enum Wish {
     case none
-    /// To be updated again.
+    /// Update again in the next step.
     case restart
-    /// To be left to a stepper.
+    /// Leave the motion to a shared stepper.
     case carry
   }
   private var work = Work.beginning
-  /// The scheduler's time of the last update.
+  /// The scheduler's time at the last update.
   private var updatedAt = 0.0
-  /// The first step phase in which it takes part.
+  /// The number of the first step phase that updates this performer.
   private var firstStep = 0
-  /// Whether it stands in the scheduler's list.
+  /// Whether the slot is in the scheduler's `ticking` list.
   var isListed = false
   private var ticking: ActivityToken?
-  /// Entries whose `addPlan` runs right now; composed plans nest.
+  /// The entries whose `addPlan` is running; composed plans nest.
   private var current: [PlanEntry] = []
-  /// How it is put to another moment; nil where nothing is recorded.
+  /// The way in which the performer is set to another time; nil without a recording.
   var seeking: SlotSeeking?
-  /// Since when it is at rest, on the scheduler's clock.
+  /// The time on the scheduler's clock at which the performer came to rest.
   private(set) var restsSince = 0.0
-  /// Whether it stands in the scheduler's list of those that rest.
+  /// Whether the slot is in the scheduler's `resting` list.
   var isWatched = false
 
   init(_ performer: any Performer, type: ObjectIdentifier, target: AnyObject, scheduler: Scheduler) {
@@ -51,7 +51,7 @@ final class PerformerSlot {
     manual = performer as? any ManualPerforming
   }
 
-  /// Hands in the capabilities, in the order emitter, tokenizer, ticker, window.
+  /// Gives the performer its capabilities in the order emitter, tokenizer, ticker, progress.
   func handIn(progress: TransitionProgress?) {
     (performer as? any ComposablePerforming)?.setPlanEmitter(PlanEmitter(slot: self))
     (performer as? any ContinuousPerforming)?.setPlanTokenizer(PlanTokenizer(slot: self))
@@ -60,7 +60,7 @@ final class PerformerSlot {
     if case .beginning = work { work = .resting }
   }
 
-  /// The scheduler lets go of it.
+  /// Ends the performer's link to the scheduler.
   func end() {
     work = .ended
     scheduler = nil
@@ -86,12 +86,12 @@ final class PerformerSlot {
     entry.token?.revoke()
   }
 
-  /// The removal of an entry is taken back.
+  /// Reverses the removal of an entry.
   func reinstate(_ entry: PlanEntry) { entry.token?.reinstate() }
 
   func emit(_ plan: any Plan, named name: String?) {
     if case .beginning = work {
-      scheduler?.warn("\(Swift.type(of: performer)) emits a plan before it was given one; it is refused")
+      scheduler?.warn("\(Swift.type(of: performer)) emits a plan before its first plan was added; the plan is refused")
     } else {
       scheduler?.emit(plan, named: name, from: self)
     }
@@ -144,7 +144,7 @@ final class PerformerSlot {
     }
   }
 
-  /// No more updates: a stepper moves it until it rests.
+  /// Stops the updates: a shared stepper moves the performer until it rests.
   func delegateToStepper() {
     switch work {
     case .updating(.none): work = .updating(.carry)
@@ -152,7 +152,7 @@ final class PerformerSlot {
     }
   }
 
-  /// What a stepper carried has come to rest.
+  /// Records that the stepper's part of the performer is at rest.
   func rest() {
     guard case .carried = work else { return }
     work = .resting
@@ -160,7 +160,7 @@ final class PerformerSlot {
     noteRest()
   }
 
-  /// It has to be asked again later whether it may be let go.
+  /// Restarts the period of rest after which the scheduler checks whether it may release the performer.
   func rest(anewAt now: Double) {
     restsSince = now
     scheduler?.didComeToRest(self)
@@ -172,7 +172,7 @@ final class PerformerSlot {
     scheduler.didComeToRest(self)
   }
 
-  /// Whether nothing goes on in it, as far as the scheduler can see.
+  /// Whether the performer does nothing, as far as the scheduler knows.
   var isAtRest: Bool {
     switch work {
     case .resting: true
@@ -180,12 +180,12 @@ final class PerformerSlot {
     }
   }
 
-  /// One step of the scheduler's, unless it was at work in this step already or began in it.
+  /// Updates the performer in a step phase, unless it was updated in this phase already or started in it.
   func step(to time: Double, number: Int) {
     if firstStep <= number { update(to: time) }
   }
 
-  /// Steps up to now, between the steps of the scheduler.
+  /// Updates the performer to the present time, between step phases.
   func catchUp() {
     guard let scheduler, scheduler.now > updatedAt else { return }
     firstStep = scheduler.nextStep
@@ -202,7 +202,7 @@ final class PerformerSlot {
     switch (wish, state) {
     case (.restart, _), (.none, .active):
       work = .ticking
-      // One that was carried had left the list.
+      // A performer that was carried is no longer in the scheduler's list.
       scheduler?.didStartTicking(self)
     case (.carry, .active):
       work = .carried
@@ -222,7 +222,7 @@ final class PerformerSlot {
 
   var isFollowingProgress: Bool { (performer as? any ProgressFollowing)?.isFollowingProgress ?? false }
 
-  /// It was told to end all plans: it rests until the next one.
+  /// Ends all plans of the performer, which rests until the next plan.
   func endPlans() {
     (performer as? any PlanEnding)?.endPlans()
     guard isAtWork else { return }
@@ -230,12 +230,12 @@ final class PerformerSlot {
     noteRest()
   }
 
-  // MARK: Other moments
+  // MARK: Seeking
 
-  /// Its time is another one from here on, without an update for what lies between.
+  /// Sets the time of the last update, without updating the performer.
   func rebase(to time: Double) { updatedAt = time }
 
-  /// Puts it to work or to rest, as it was at a moment.
+  /// Sets the performer to work or to rest, as it was at a time.
   func put(atWork: Bool, at time: Double) {
     if case .ended = work { return }
     if atWork {
@@ -248,14 +248,14 @@ final class PerformerSlot {
     updatedAt = time
   }
 
-  /// Steps it while time is sought.
-  /// - Returns: whether there is more to do.
+  /// Steps the performer during a seek.
+  /// - Returns: whether more steps are needed.
   func simulate(to time: Double) -> Bool {
     update(to: time)
     return isTicking
   }
 
-  /// Another performer of its kind takes its place, as it was made first.
+  /// Replaces the performer with a new one of the same type, as it was first made.
   func begin(with new: any Performer, progress: TransitionProgress?) {
     if case .ended = work { return }
     performer = new

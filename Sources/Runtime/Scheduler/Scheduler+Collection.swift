@@ -1,18 +1,19 @@
-// Performers that have nothing to do any more are let go, so that a scheduler that lives as long as its program does not keep
-// everything that ever moved.
+// The scheduler releases idle performers, so that a long-lived scheduler does not keep every performer that it ever
+// made.
 
-/// Can be let go once it has rested for half a second: another one that reads the target would do as well.
+/// A performer that the scheduler can release after half a second of rest, because a new one could take over from the
+/// state of the target.
 ///
-/// A performer that is at work, or whose scheduler is on a timeline, is never asked. The names of its plans stay known: a
-/// plan of that name still replaces the old one.
+/// Performers that are at work, or whose scheduler is on a timeline, are never released. The scheduler still knows the
+/// names of their plans: a new plan of the same name replaces the old one.
 @MainActor public protocol CollectablePerforming: Performer {
-  /// Whether it holds nothing that its target does not show: no gesture, no token, nothing that it would have to take back.
+  /// Whether the performer has no state besides that of its target: no gesture, no token, and nothing to undo later.
   var isCollectable: Bool { get }
 }
 
 extension Scheduler {
-  /// Seconds at rest after which a performer may be let go: long enough that plans may come frame by frame, and short
-  /// enough that it has happened before the user begins anything else.
+  /// Seconds at rest after which a performer may be released: longer than the interval between plans that come frame by
+  /// frame, and shorter than the pause before the user's next action.
   /// > Source: Material Motion runtime specification, "Performer life cycle": 500 ms.
   static let restBeforeCollection = 0.5
 
@@ -22,25 +23,25 @@ extension Scheduler {
     resting.append(slot)
   }
 
-  /// Looks at those that have rested long enough; nothing is done for its sake alone.
+  /// Releases the performers that have rested long enough. Runs during other work and requests no frames.
   func dropIdlePerformers() {
     guard let first = resting.first, isDue(first), !isCollecting else { return }
-    // Who is let go may run code of the program's, which may add plans.
+    // Releasing a performer may run code of the program, which may add plans.
     isCollecting = true
-    // Not copied out of the row: that would take memory every half second.
+    // Copying this part of the array would allocate memory every half second.
     let count = resting.firstIndex { !isDue($0) } ?? resting.count
     for index in 0..<count where index < resting.count {
       let slot = resting[index]
       slot.isWatched = false
       if slot.isAtRest { dropIfIdle(slot) }
     }
-    // Those that wait for another half second, or came to rest meanwhile, stand behind them.
+    // Slots that start another period of rest, or came to rest meanwhile, are behind the first `count` ones.
     resting.removeFirst(min(count, resting.count))
     isCollecting = false
     forgetVoidScopes()
   }
 
-  /// Whether a performer has rested long enough, or rests no more.
+  /// Whether the scheduler needs to look at this performer: it has rested long enough, or is at work again.
   private func isDue(_ slot: PerformerSlot) -> Bool {
     !slot.isAtRest || now - slot.restsSince >= Self.restBeforeCollection
   }

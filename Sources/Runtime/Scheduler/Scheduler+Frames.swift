@@ -1,12 +1,14 @@
 extension Scheduler: FrameClient {
+  /// Whether the scheduler needs frames: a plan is being stepped, observers are due a notification, or the timeline
+  /// changed.
   package var wantsFrames: Bool { owesNews || recording?.isOutdated == true || isTimeRunning && isStepped }
 
-  /// Whether time moves anything; what a token alone keeps active does not.
+  /// Whether time moves anything. False if only a token keeps the scheduler active.
   package var isStepping: Bool { isTimeRunning && isStepped }
 
   private var isStepped: Bool { steppers.all.contains { $0.isMoving } || ticking.contains { $0.isTicking } }
 
-  /// Whether observers do not know yet how things stand.
+  /// Whether observers have yet to be notified of a change of activity.
   private var owesNews: Bool {
     switch announced {
     case .active: !ledger.isActive
@@ -14,8 +16,8 @@ extension Scheduler: FrameClient {
     }
   }
 
-  /// Steps what performers share, then each performer that was at work when the step began, in the order in which they
-  /// began.
+  /// Steps the shared steppers, and then each performer that was at work when the step began, in the order in which
+  /// they started.
   package func step() {
     guard let recording else { return stepAll() }
     catchUpWithTimeline()
@@ -36,7 +38,7 @@ extension Scheduler: FrameClient {
     }
   }
 
-  /// What performers share has its time set.
+  /// Sets the time of the shared steppers.
   func seekSteppers(to time: Double) {
     for stepper in steppers.all { (stepper as? any SeekableStepper)?.seek(to: time) }
   }

@@ -1,8 +1,8 @@
-/// Takes plans, finds or makes a performer for each, steps the performers, and knows whether anything still moves.
+/// Runs plans: makes a performer for each, steps the performers, and reports activity and rest.
 ///
-/// Making one costs next to nothing: make one for each transition or interaction. Activity is judged at settle points
-/// only, once a frame, never inside a call that adds a plan: a drop to nothing followed by new motion in the same
-/// frame is not rest.
+/// A scheduler is cheap: make one for each transition or interaction. Rest is judged only at settle points, once a
+/// frame, and never inside a call that adds a plan. A motion that ends while another starts in the same frame
+/// therefore does not count as rest.
 ///
 /// ```swift
 /// let scheduler = Scheduler(loop: environment.loop)
@@ -10,21 +10,22 @@
 /// whenAllAtRest([scheduler]) { card.removeFromSuperview() }
 /// ```
 @MainActor public final class Scheduler {
-  /// What the scheduler is called in traces.
+  /// The scheduler's name in traces.
   public let label: String
-  /// The window that plans of a transition follow; nil for a scheduler of its own.
+  /// The progress that the plans of a transition follow; nil for a scheduler without a transition.
   public let progress: TransitionProgress?
   let loop: FrameLoop
   let ledger = ActivityLedger()
-  /// What is kept of the plans so that time can be put elsewhere; nil without a timeline.
+  /// The recorded operations, for seeking; nil without a timeline.
   let recording: Recording?
 
   var scopes: [ObjectIdentifier: TargetScope] = [:]
-  /// The keys of `scopes`, in the order in which the targets were met.
+  /// The keys of `scopes`, in the order in which plans met the targets.
   var met: [ObjectIdentifier] = []
-  /// Those at work, in the order of their beginning; who comes to rest leaves at the end of the step.
+  /// The performers at work, in the order in which they started. Resting performers are removed at the end of the step.
   var ticking: [PerformerSlot] = []
-  /// Those that came to rest, in that order; who is at work again is found out when they are looked at.
+  /// The performers at rest, in the order in which they came to rest. Some may be at work again, which
+  /// `dropIdlePerformers()` checks.
   var resting: [PerformerSlot] = []
   var isCollecting = false
   let steppers = SharedSteppers()
@@ -34,20 +35,25 @@
   var tracers: [any Tracer] = []
   private var life = Life.open
   private(set) var announced = ActivityState.atRest
-  /// How deep the plan that is being added is nested in others.
+  /// The nesting depth of the plan that is being added.
   private var depth = 0
   private var clock: LocalClock
-  /// Where selectors look for targets; kept alive by the scheduler. A transition's looks in the view that both screens move
-  /// in; any other scheduler has none until the program sets one.
+  /// Finds the targets of selectors; the scheduler keeps it alive. A transition's scheduler searches the container view
+  /// of both screens. Default for other schedulers: nil, no resolver.
   public var targetResolver: (any TargetResolver)?
 
   private enum Life { case open, closed, tornDown }
 
-  /// How deep plans may emit plans.
+  /// The maximum nesting depth of plans that emit plans.
   static let compositionLimit = 32
 
-  /// - Parameter timeline: whose time it has, and which may be scrubbed; nil for a clock of its own, which costs nothing. On a
-  ///   timeline all plans are kept until tear-down, and so are their performers.
+  /// Makes a scheduler.
+  /// - Parameters:
+  ///   - label: the scheduler's name in traces. Default: "scheduler".
+  ///   - loop: the frame loop that steps the scheduler.
+  ///   - progress: the progress of the scheduler's transition. Default: nil, no transition.
+  ///   - timeline: the source of time, which can be scrubbed. On a timeline, all plans and performers are kept until
+  ///     tear-down. Default: nil, a clock that follows the loop.
   public init(
     label: String = "scheduler", loop: FrameLoop, progress: TransitionProgress? = nil, timeline: Timeline? = nil
   ) {
@@ -64,32 +70,34 @@
     timeline?.add(self)
   }
 
-  /// Whose time it has; nil for a clock of its own.
+  /// The timeline; nil for a clock that follows the loop.
   public var timeline: Timeline? { recording?.timeline }
 
   // MARK: Plans
 
-  /// Gives the target a plan. It has reached its performer when this returns.
+  /// Adds a plan to a target. The plan has reached its performer when this returns.
   public func add<P: Plan>(_ plan: P, to target: P.PerformerType.Target) {
     change { [self] in apply(.add(plan, name: nil, target: .object(target)), to: target) }
   }
 
-  /// Gives the target a plan under a name, replacing the one it has under this name: the old plan's performer hears of
-  /// the removal and its token is ended, then the new plan is added. Observers see no rest in between.
+  /// Adds a plan under a name, replacing the target's plan of this name.
+  ///
+  /// The performer of the old plan receives its removal, and the old plan's token ends. Then the new plan is added.
+  /// Observers see no rest between the two.
   /// - Precondition: the name is not empty.
   public func add<P: NamedPlan>(_ plan: P, named name: String, to target: P.PerformerType.Target) {
     precondition(!name.isEmpty, "a plan's name is not empty")
     change { [self] in apply(.add(plan, name: name, target: .object(target)), to: target) }
   }
 
-  /// Takes a named plan away and ends its activity; an unknown name is passed over without a trace.
+  /// Removes a named plan and ends its activity. An unknown name is ignored.
   public func remove(named name: String, from target: AnyObject) {
     change { [self] in removeEntry(named: name, from: target) }
   }
 
-  /// Performs the operations in their order, those of one selector in document order. Observers are told of nothing until
-  /// the next settle point.
-  /// - Complexity: O(n) in the operations.
+  /// Performs the operations of a transaction in order. The targets of one selector follow in document order. Observers
+  /// are notified at the next settle point.
+  /// - Complexity: O(n) in the operations, besides the search for selectors.
   public func commit(_ transaction: Transaction) {
     change { [self] in
       let resolution = TargetResolution(transaction.operations, targetResolver, warn: warn)
@@ -103,7 +111,7 @@
     switch operation {
     case .add(let plan, let name, _):
       loop.requestFrame()
-      // Not inside a performer that adds plans itself: it may be the one that goes.
+      // A performer that is adding plans itself must not be released.
       if depth == 0 { dropIdlePerformers() }
       add(plan, named: name, to: target)
     case .remove(let name, _):
@@ -113,7 +121,7 @@
 
   private func add(_ plan: any Plan, named name: String?, to target: AnyObject) {
     guard depth < Self.compositionLimit else {
-      return warn("\(type(of: plan)) is emitted \(depth) plans deep; composition without end is cut off")
+      return warn("\(type(of: plan)) is emitted \(depth) plans deep; endless composition is cut off")
     }
     depth += 1
     defer { depth -= 1 }
@@ -137,16 +145,16 @@
 
   private func isOpen(for plan: any Plan) -> Bool {
     if life == .open { return true }
-    warn("\(label) has ended; \(type(of: plan)) came later and is refused")
+    warn("\(label) has ended; \(type(of: plan)) was added later and is refused")
     return false
   }
 
-  /// Removes what has the name. Whoever puts a plan under the name while that goes on comes too late: otherwise it
-  /// would be replaced at once, or for ever.
+  /// Removes the plan of this name. Refuses a plan that other code adds under the same name during the removal, which
+  /// would be replaced at once, or without end.
   private func makeRoom(for plan: any Plan, named name: String, on target: AnyObject) -> Bool {
     guard let scope = scope(of: target) else { return true }
     guard scope.replacing.insert(name).inserted else {
-      warn("\(type(of: plan)) is refused: the plan named \(name) is just being replaced by another one")
+      warn("\(type(of: plan)) is refused: the plan named \(name) is being replaced by another plan at this moment")
       return false
     }
     defer { scope.replacing.remove(name) }
@@ -172,7 +180,7 @@
       warn("\(type) cannot act on \(Swift.type(of: actor))")
       return nil
     }
-    // Whoever made the performer may have added plans meanwhile, or ended everything.
+    // Making the performer may have run code that added plans, or tore the scheduler down.
     if let slot = scope.slot(of: type) { return slot }
     guard isOpen(for: plan) else { return nil }
     if isNew, self.scope(of: target) == nil {
@@ -193,12 +201,12 @@
       actor = observer.scheduler(self, actorFor: target)
       if actor !== target { break }
     }
-    // An observer may have added a plan for this very target.
+    // An observer may have added a plan for the same target.
     if let scope = scope(of: target) { return (scope, false) }
     return (TargetScope(target: target, actor: actor), true)
   }
 
-  /// What is known of a target; nil where no plan has met it yet.
+  /// The records of a target; nil if no plan has met it.
   func scope(of target: AnyObject) -> TargetScope? {
     scopes[ObjectIdentifier(target)].flatMap { $0.belongs(to: target) ? $0 : nil }
   }
@@ -212,8 +220,8 @@
     return slots
   }
 
-  /// What a performer emits while it is stepped to another moment is not emitted again: what it emitted when time ran is on
-  /// record.
+  /// Adds a plan of a performer to its own target. Does nothing during a seek, because the plans that the performer
+  /// emitted in running time are recorded.
   func emit(_ plan: any Plan, named name: String?, from slot: PerformerSlot) {
     if recording?.isSeeking == true { return }
     change { [self] in add(plan, named: name, to: slot.target) }
@@ -221,15 +229,18 @@
 
   // MARK: Activity
 
-  /// Whether anything moves, as of now.
+  /// Whether any token is active now.
   public var isActive: Bool { ledger.isActive }
-  /// What observers were told last.
+  /// The activity that observers were last notified of. Default: `.atRest`.
   public var activityState: ActivityState { announced }
-  /// What is still active, in words; for reports of what keeps a program from resting.
+  /// Descriptions of the active tokens, for reports of what keeps a program active.
   public var activeLabels: [String] { ledger.activeLabels }
 
-  /// Keeps the scheduler active until the token is dropped or set inactive; for a director that waits for something.
-  /// From a scheduler that takes no more plans the token is inactive and stays so.
+  /// Makes an active token, for a director that waits for something. The scheduler stays active until the token is
+  /// released or set inactive.
+  ///
+  /// After ``close()`` or ``tearDown()`` the token is inactive and stays inactive.
+  /// - Parameter label: describes the activity in traces and reports.
   public func makeToken(_ label: String) -> ActivityToken {
     let token = makeLedgerToken({ label }, of: nil)
     if life == .open { token.isActive = true } else { token.revoke() }
@@ -240,14 +251,16 @@
     ActivityToken(ledger, of: owner, label: label)
   }
 
-  /// Runs the action once, when the performers of one target are at rest, whatever else the scheduler moves: at once where
-  /// they are, else at the settle point at which they come to rest, or after tear-down.
+  /// Runs an action once when the performers of one target are at rest, regardless of other targets.
+  ///
+  /// The action runs at once if they are at rest. Otherwise it runs at the settle point at which they come to rest, or
+  /// after tear-down.
   public func whenAtRest(_ target: AnyObject, _ action: @escaping () -> Void) {
     guard ledger.isActive(of: ObjectIdentifier(target)) else { return action() }
     restWaits.append(TargetRestWait(owner: ObjectIdentifier(target), action: action))
   }
 
-  /// Whether a token of the target's performers is active.
+  /// Whether the performers of the target have an active token.
   func isActive(_ target: AnyObject) -> Bool { ledger.isActive(of: ObjectIdentifier(target)) }
 
   func endActivity(of target: AnyObject) { ledger.deactivate(of: ObjectIdentifier(target)) }
@@ -266,25 +279,26 @@
     for tracer in tracers { tracer.tokenDidChange(text, isActive: isActive, of: self) }
   }
 
-  /// Tells tracers about a director that adds plans to this scheduler.
+  /// Sends a phase of a director to the tracers.
   package func trace(_ phase: DirectorPhase, of director: String) {
     for tracer in tracers { tracer.directorPhaseDidChange(phase, of: director, scheduler: self) }
   }
 
+  /// Sends a warning to the tracers.
   package func warn(_ message: String) {
     for tracer in tracers { tracer.didWarn(message) }
   }
 
   // MARK: Time
 
-  /// Seconds on this scheduler's clock, which stands still while it is paused; on a timeline, the timeline's seconds, never
-  /// before those at which the scheduler was made.
+  /// Seconds on the scheduler's clock, which stops during a pause. On a timeline, the timeline's time, but never less
+  /// than when the scheduler was made.
   public var now: Double { recording?.now ?? clock.time(at: loop.now) }
-  /// How many seconds pass here in one second outside; 0 while paused.
+  /// The number of seconds that pass here in one second of real time; 0 while time is paused or scrubbed.
   public var rate: Double { recording?.timeline.currentRate ?? clock.rate }
 
-  /// Whether time stands still. What was active stays active. On a timeline it is the timeline that is paused, with all that
-  /// goes by it.
+  /// Whether time is paused. Active plans stay active. On a timeline, this property pauses the timeline itself, and
+  /// with it all its schedulers. Default: false.
   public var isPaused: Bool {
     get { recording?.timeline.isPaused ?? clock.isPaused }
     set {
@@ -297,7 +311,7 @@
     }
   }
 
-  /// Whether time goes on by itself.
+  /// Whether time advances: it is neither paused nor scrubbed.
   var isTimeRunning: Bool { rate > 0 }
 
   var isTornDown: Bool { life == .tornDown }
@@ -315,8 +329,8 @@
     ticking.append(slot)
   }
 
-  /// How fast the performers move a target, or what stands in for it (``TargetStandIn``), in points a second; nil where none
-  /// says.
+  /// Returns the sum of the velocities at which performers move a target, in points a second. Includes performers of
+  /// the target's ``TargetStandIn``. Nil if no performer reports a velocity.
   public func velocity(of target: AnyObject) -> (x: Double, y: Double)? {
     var sum: (x: Double, y: Double)?
     for slot in met.flatMap({ scopes[$0]?.slots ?? [] })
@@ -329,12 +343,12 @@
 
   // MARK: Ending
 
-  /// Takes no more plans from now on; what runs goes on, and can be removed.
+  /// Refuses further plans. Running plans continue and can be removed. A second call does nothing.
   public func close() { if life == .open { life = .closed } }
 
-  /// Ends every activity and lets every performer and target go; a second call does nothing.
+  /// Ends every activity and releases every performer and target. A second call does nothing.
   ///
-  /// Observers who heard that it became active hear at the next settle point that it rests; then they are let go too.
+  /// Observers that were notified of activity are notified of rest at the next settle point, and are then released.
   public func tearDown() {
     guard life != .tornDown else { return }
     life = .tornDown
@@ -360,7 +374,7 @@
 
   // MARK: Rest
 
-  /// The one place where rest is judged. What began and ended since the last time is told as both.
+  /// Judges rest; no other code does. Activity that began and ended since the last settle is reported as both.
   package func settle() {
     let hasStirred = ledger.takeStir()
     if announced == .atRest, hasStirred { announce(.active) }
@@ -379,7 +393,7 @@
   }
 }
 
-/// Who waits for one target's rest.
+/// An action that waits for one target's rest.
 private final class TargetRestWait {
   let owner: ObjectIdentifier
   let action: () -> Void

@@ -1,25 +1,29 @@
-/// Moves many things of one scheduler in one go, for all performers that share it: what thousands of performers would
-/// each do in a call of their own is one loop here.
+/// Moves many properties of one scheduler in a single loop, instead of in one call for each performer.
 ///
-/// A performer gets its scheduler's stepper from its ticker, puts in what is to be moved, and lets itself be carried; see
-/// ``Ticker/delegateToStepper()``. The stepper says to each performer when it has come to rest.
+/// A performer gets the stepper from its ticker, adds the values that the stepper moves, and calls
+/// ``Ticker/delegateToStepper()``. The stepper reports to each performer when its part is at rest; see
+/// ``Ticker/rest()``.
 @MainActor public protocol SharedStepper: AnyObject {
+  /// Makes an empty stepper.
   /// - Parameter now: seconds on the scheduler's clock.
   init(now: Double)
-  /// Whether anything in it moves; while it does, frames go on.
+  /// Whether any part moves. Frames continue while it is true.
   var isMoving: Bool { get }
-  /// Brings everything to a time on the scheduler's clock, never before the last one. Called once a frame, before performers
-  /// are updated; while the scheduler is paused, in the frames that others ask for, with the same time again.
+  /// Moves all parts to a time, which is never less than the last one.
+  ///
+  /// Called once a frame, before the performers are updated. While the scheduler is paused, frames that others request
+  /// pass the same time again.
+  /// - Parameter time: seconds on the scheduler's clock.
   func step(to time: Double)
-  /// The scheduler has ended, by tear-down or because nobody held it: nothing may be moved any more.
+  /// Stops all motion. Called when the scheduler ends, by tear-down or release.
   func end()
 }
 
-/// The steppers of one scheduler.
+/// The shared steppers of one scheduler.
 final class SharedSteppers {
   private(set) var all: [any SharedStepper] = []
 
-  /// The one of this type; made when it is first asked for.
+  /// Returns the stepper of this type. The first call makes it.
   func get<S: SharedStepper>(_ type: S.Type, now: Double) -> S {
     for stepper in all {
       if let found = stepper as? S { return found }

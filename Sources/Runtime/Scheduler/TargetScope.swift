@@ -1,4 +1,4 @@
-/// One plan as it was added.
+/// One added plan.
 final class PlanEntry {
   let plan: any Plan
   let name: String?
@@ -10,22 +10,22 @@ final class PlanEntry {
   }
 }
 
-/// All that a scheduler knows of one target.
+/// The scheduler's records of one target.
 ///
-/// It keeps the target while it has performers. One without knows the names that the target's plans have, as long as the
-/// target lives.
+/// A scope keeps its target alive while it has performers. Without performers it only stores the names of the target's
+/// plans, while the target lives.
 final class TargetScope {
-  /// A plan that has a name; its performer may have been dropped since.
+  /// A plan with a name; its performer may have been released.
   struct Named {
     weak var slot: PerformerSlot?
     let entry: PlanEntry
   }
 
   private var kept: AnyObject?
-  /// The target once it is let go. Not before: an object that anybody refers to weakly is retained and released the slow way
-  /// ever after, and the engine does that with views in each frame.
+  /// A weak reference to the target after its performers were released. It is set only then, because an object with
+  /// weak references has slower reference counting from then on, and views are retained in each frame.
   private weak var known: AnyObject?
-  /// What performers act on instead of the target, where somebody has given a replica.
+  /// The object that performers act on instead of the target; nil without a replica.
   private let replica: AnyObject?
   private(set) var slots: [PerformerSlot] = []
   var named: [String: Named] = [:]
@@ -37,13 +37,13 @@ final class TargetScope {
     replica = actor === target ? nil : actor
   }
 
-  /// Whether this is the target's, not one's that lay in the same place of memory before it.
+  /// Whether this scope belongs to the target, and not to an earlier object at the same address.
   func belongs(to target: AnyObject) -> Bool { (kept ?? known) === target }
 
-  /// Whether there is nothing any more that a plan could meet here.
+  /// Whether the scope has nothing left to store.
   var isVoid: Bool { slots.isEmpty && replica == nil && (named.isEmpty || (kept ?? known) == nil) }
 
-  /// What performers act on: the target, or its replica.
+  /// The object that performers act on: the target or its replica.
   func actor(for target: AnyObject) -> AnyObject { replica ?? target }
 
   func add(_ slot: PerformerSlot) {
@@ -51,8 +51,8 @@ final class TargetScope {
     slots.append(slot)
   }
 
-  /// A performer is no longer needed. With the last one the target is let go, but where it has a replica: whoever gave that is
-  /// asked once.
+  /// Removes a performer. After the last one, the scope releases its target, unless it has a replica, because observers
+  /// are asked for a replica only once.
   func drop(_ slot: PerformerSlot) {
     slots.removeAll { $0 === slot }
     guard slots.isEmpty, replica == nil else { return }
@@ -60,8 +60,31 @@ final class TargetScope {
     kept = nil
   }
 
-  /// The performer for plans of a type, where there is one.
+  /// The performer for plans of a type; nil if there is none.
   func slot(of plan: any Plan.Type) -> PerformerSlot? {
     slots.first { $0.type == plan.performerIdentifier }
+  }
+}
+
+extension Scheduler {
+  /// Whether a plan was added to the target, so that its actor (the target or a replica) is decided.
+  package func hasMet(_ target: AnyObject) -> Bool { scope(of: target) != nil }
+
+  /// Whether the target moves now: it has an active token, or it follows a progress that is held or moving.
+  package func isMoving(_ target: AnyObject) -> Bool {
+    if isActive(target) { return true }
+    guard let progress, scope(of: target)?.slots.contains(where: \.isFollowingProgress) == true else { return false }
+    return progress.isHeld || isActive(progress)
+  }
+
+  /// Removes all plans of a target. Its named plans are removed by name, its other plans end at the present state.
+  /// Afterwards the target has no active tokens.
+  package func endPlans(of target: AnyObject) {
+    change { [self] in
+      guard let scope = scope(of: target) else { return }
+      for name in scope.named.keys.sorted() { remove(named: name, from: target) }
+      for slot in scope.slots { slot.endPlans() }
+      endActivity(of: target)
+    }
   }
 }

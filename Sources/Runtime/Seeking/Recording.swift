@@ -1,4 +1,4 @@
-/// What a scheduler on a timeline keeps of what it was given, and whether its time is scrubbed.
+/// The plan operations of a scheduler on a timeline, with their times, and whether time is scrubbed.
 final class Recording {
   struct Operation {
     let time: Double
@@ -7,30 +7,30 @@ final class Recording {
     let isRemoval: Bool
   }
 
-  /// Who moves time.
+  /// Whether time runs or is scrubbed.
   enum Course {
     case live
-    /// The scrubber; the token keeps the scheduler active.
+    /// A scrubber sets the time; the token keeps the scheduler active.
     case scrubbed(ActivityToken)
   }
 
-  /// What the scheduler is doing.
+  /// The present work of the scheduler.
   enum Work {
     case nothing
-    /// It is stepped, or plans are being added: its time is held.
+    /// The scheduler is being stepped, or plans are being added, at a fixed time.
     case busy(at: Double)
-    /// Everything is being put to a moment.
+    /// All performers are being set to a time.
     case seeking(at: Double)
   }
 
   let timeline: Timeline
-  /// The timeline's time when the scheduler was made: it goes back no farther.
+  /// The timeline's time when the scheduler was made; the scheduler's time is never less.
   let beginning: Double
   var course = Course.live
   var work = Work.nothing
-  /// Whether the timeline changed while the scheduler was at work.
+  /// Whether the timeline changed during the scheduler's work.
   var isOutdated = false
-  /// What was asked for while everything was put to a moment.
+  /// Changes that were requested during a seek.
   var deferred: [() -> Void] = []
   private(set) var operations: [Operation] = []
 
@@ -60,7 +60,8 @@ final class Recording {
     if case .simulated(let simulation) = slot.seeking { simulation.note(entry, isRemoval: isRemoval, at: time) }
   }
 
-  /// - Returns: what came after the moment, the newest first.
+  /// Removes the operations after a time.
+  /// - Returns: the removed operations, newest first.
   func takeOperations(after time: Double) -> [Operation] {
     var taken: [Operation] = []
     while let last = operations.last, last.time > time {

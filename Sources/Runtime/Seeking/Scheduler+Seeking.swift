@@ -1,7 +1,8 @@
-// A scheduler on a timeline. What it is given is recorded; scrubbed, it puts each performer to the moment; released, it goes
-// on from there.
+// A scheduler on a timeline records its plan operations. While time is scrubbed, it sets each performer to the
+// scrubber's time. When the scrubber is detached, the performers continue from there.
 
 extension Scheduler: TimelineFollower {
+  /// Follows a pause, a change of rate or a scrub of the timeline.
   package func timelineDidChange() {
     guard let recording, !isTornDown else { return }
     loop.requestFrame()
@@ -11,7 +12,7 @@ extension Scheduler: TimelineFollower {
     }
   }
 
-  /// What the timeline did while the scheduler was at work takes effect now.
+  /// Applies changes of the timeline that happened during the scheduler's work.
   func catchUpWithTimeline() {
     guard let recording, recording.isOutdated, case .nothing = recording.work else { return }
     followTimeline(recording)
@@ -36,8 +37,8 @@ extension Scheduler: TimelineFollower {
 
   // MARK: Changes
 
-  /// Performs a change to the plans at one moment. While time is scrubbed that is where the scrubber stands, and what was
-  /// recorded beyond it is forgotten.
+  /// Changes the plans at one time. While time is scrubbed, that is the scrubber's time, and later recorded operations
+  /// are removed.
   func change(_ body: @escaping () -> Void) {
     guard let recording else { return body() }
     switch recording.work {
@@ -54,7 +55,7 @@ extension Scheduler: TimelineFollower {
     }
   }
 
-  // MARK: Moments
+  // MARK: Seeking
 
   private func seek(_ recording: Recording) {
     let time = recording.now
@@ -96,7 +97,7 @@ extension Scheduler: TimelineFollower {
     recording.work = .nothing
   }
 
-  /// The names are what they were before the operations, and the tokens of plans that are back may be active again.
+  /// Restores the plan names from before the operations. Tokens of restored plans may become active again.
   private func takeBack(_ operations: [Recording.Operation]) {
     for operation in operations {
       guard let name = operation.entry.name, let scope = scope(of: operation.slot.target) else { continue }
@@ -114,7 +115,7 @@ extension Scheduler: TimelineFollower {
 
   // MARK: Performers
 
-  /// Looks up how a new performer is put to another moment.
+  /// Determines how a new performer can be set to another time.
   func prepareSeeking(_ slot: PerformerSlot, _ type: any Plan.Type, actor: AnyObject) {
     guard let recording else { return }
     if let performer = slot.performer as? any SeekablePerforming {
@@ -136,7 +137,9 @@ extension Scheduler: TimelineFollower {
         slot, step: step, at: recording.now, checkpoint: { remember(performer) }, birth: remember(performer))
     }
     guard let target = actor as? any RestorableTarget else {
-      warn("\(Swift.type(of: performer)) cannot be scrubbed: neither it nor its target can be put back")
+      warn(
+        "\(Swift.type(of: performer)) cannot be scrubbed: neither the performer nor its target can restore an earlier state"
+      )
       return nil
     }
     let restore = target.rememberState()

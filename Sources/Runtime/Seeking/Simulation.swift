@@ -1,15 +1,15 @@
-/// How a performer is put to another moment.
+/// The way in which a performer is set to another time.
 enum SlotSeeking {
   case itself(any SeekablePerforming)
   case simulated(Simulation)
-  /// It works in its own way, or at once: time does not move it.
+  /// The performer works outside the frames, or at once, so time has no effect on it.
   case unmoved
 }
 
-/// Steps a performer to any moment anew, from how it stood at an earlier one.
+/// Sets a performer to any time by stepping it from an earlier saved state.
 ///
-/// The steps lie on a grid that begins with each plan that it was given, so that where it comes to depends on the moment
-/// and on nothing that was sought before.
+/// The grid of steps restarts at each plan operation, so that the result depends on the time alone and not on earlier
+/// seeks.
 final class Simulation {
   private struct Delivery {
     let time: Double
@@ -19,10 +19,10 @@ final class Simulation {
 
   private struct Start {
     let time: Double
-    /// Where the grid of steps began, and how many were taken.
+    /// The start of the grid of steps; `steps` counts the steps since.
     var origin: Double
     var steps = 0
-    /// The deliveries that it has had.
+    /// The number of deliveries before this state.
     var next = 0
     var isAtWork = false
     let restore: () -> Void
@@ -32,18 +32,20 @@ final class Simulation {
   private let step: Double
   private let checkpoint: (() -> () -> Void)?
   private var deliveries: [Delivery] = []
-  /// In the order of their times; the first is how it was made.
+  /// The saved states in the order of time; the first is the state at creation.
   private var starts: [Start]
   private var isSeeking = false
 
   private static let defaultStep = 1.0 / 240
   private static let secondsBetweenCheckpoints = 0.5
-  /// For how long after a plan it is stepped finely; what lies beyond is one long step, as after a stall.
+  /// Seconds of fine steps after a plan operation. A single long step covers the rest, as after a stall.
   private static let longestSimulation = 60.0
 
   /// - Parameters:
-  ///   - checkpoint: makes one; nil where the performer cannot.
-  ///   - birth: puts the performer and its target back to how they are now.
+  ///   - step: seconds, finite and more than 0; nil for 1/240.
+  ///   - checkpoint: saves the present state and returns a closure that restores it; nil if the performer cannot save
+  ///     its state.
+  ///   - birth: restores the present state of the performer and its target.
   init(
     _ slot: PerformerSlot, step: Double?, at now: Double, checkpoint: (() -> () -> Void)?, birth: @escaping () -> Void
   ) {
@@ -54,7 +56,7 @@ final class Simulation {
     starts = [Start(time: now, origin: now, restore: birth)]
   }
 
-  /// The performer was given a plan, or one was taken away.
+  /// Records that a plan was added to the performer, or removed.
   func note(_ entry: PlanEntry, isRemoval: Bool, at now: Double) {
     if !isSeeking { deliveries.append(Delivery(time: now, entry: entry, isRemoval: isRemoval)) }
   }
@@ -66,7 +68,7 @@ final class Simulation {
     if starts.isEmpty { starts = [birth] }
   }
 
-  /// - Parameter hold: makes a moment the scheduler's present one.
+  /// - Parameter hold: sets the scheduler's present time.
   func seek(to time: Double, hold: (Double) -> Void) {
     isSeeking = true
     defer { isSeeking = false }
@@ -117,7 +119,7 @@ final class Simulation {
   }
 }
 
-/// The performer's state as a closure that puts it back, whatever type its checkpoints have.
+/// Returns a closure that restores the performer's present state, for any type of checkpoint.
 func remember<P: CheckpointPerforming>(_ performer: P) -> () -> Void {
   let checkpoint = performer.checkpoint()
   return { performer.restore(checkpoint) }

@@ -1,13 +1,13 @@
 extension Scheduler {
-  /// Gives a plan to every target that the selector fits now; see ``targetResolver``. One that fits none is told to tracers as a
-  /// warning.
+  /// Adds a plan to every target that the selector matches now; see ``targetResolver``. A selector without a match
+  /// sends a warning to the tracers.
   public func add<P: Plan>(_ plan: P, to selector: TargetSelector) {
     var transaction = Transaction()
     transaction.add(plan, to: selector)
     commit(transaction)
   }
 
-  /// Gives a plan under a name to every target that the selector fits now.
+  /// Adds a plan under a name to every target that the selector matches now.
   /// - Precondition: the name is not empty.
   public func add<P: NamedPlan>(_ plan: P, named name: String, to selector: TargetSelector) {
     var transaction = Transaction()
@@ -15,7 +15,7 @@ extension Scheduler {
     commit(transaction)
   }
 
-  /// Takes a named plan away from every target that the selector fits now.
+  /// Removes a named plan from every target that the selector matches now.
   /// - Precondition: the name is not empty.
   public func remove(named name: String, from selector: TargetSelector) {
     var transaction = Transaction()
@@ -24,12 +24,12 @@ extension Scheduler {
   }
 }
 
-/// What the selectors of one commit stand for, each looked up once, when the commit begins.
+/// The targets of the selectors of one commit. Each selector is looked up once, when the commit begins.
 struct TargetResolution {
   private var found: [TargetReference: [AnyObject]] = [:]
   private let resolver: (any TargetResolver)?
 
-  /// - Parameter warn: told of each reference that stands for nothing.
+  /// - Parameter warn: receives a message for each reference without a target.
   init(_ operations: [Transaction.Operation], _ resolver: (any TargetResolver)?, warn: (String) -> Void) {
     self.resolver = resolver
     for operation in operations {
@@ -57,8 +57,8 @@ struct TargetResolution {
 
   private func absence(of reference: TargetReference) -> String {
     guard let resolver else {
-      return "\(reference) names no target: the scheduler has no targetResolver to look for it"
+      return "\(reference) matches no target: the scheduler has no targetResolver"
     }
-    return "\(reference) names no target in \(resolver.searchDescription)"
+    return "\(reference) matches no target in \(resolver.searchDescription)"
   }
 }

@@ -1,4 +1,4 @@
-/// Reads a selector from left to right, each scalar once.
+/// Parses a selector from left to right, reading each scalar once.
 nonisolated struct SelectorParser {
   private let text: String
   private let scalars: [Unicode.Scalar]
@@ -17,7 +17,7 @@ nonisolated struct SelectorParser {
     return steps
   }
 
-  /// Whether a name may hold the scalar without quotes.
+  /// Whether a name may contain the scalar without quotes.
   static func belongsToName(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", ":", "/": true
@@ -27,7 +27,7 @@ nonisolated struct SelectorParser {
 
   private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
-  /// - Returns: whether there is more.
+  /// - Returns: whether any text remains.
   private mutating func skipSpaces() -> Bool {
     while let next, next == " " || next == "\t" { index += 1 }
     return next != nil

@@ -7,22 +7,27 @@
 /// scheduler.targetResolver = names
 /// scheduler.add(SpringTo(.angle, 1), to: "#dials #volume")
 /// ```
-/// What a named target holds as a ``TargetNode`` of its own, such as the views in a view, is found behind its name too,
-/// after what was put under the name. Targets are not kept alive; one that is gone is not found, and what is under its name
-/// goes with it.
+/// If a named target is a ``TargetNode``, selectors find its children too, such as the subviews of a view, after the
+/// targets that were named under it. Targets are not kept alive. When a target is gone, its names and the targets under
+/// them are no longer found.
 /// > Source: Material Motion runtime specification, draft "Target selectors": `associateNameWithTarget`.
 public final class TargetNames: TargetResolver {
   private let root = NamedNode(nil, target: nil)
   private weak var scene: AnyObject?
 
-  /// - Parameter scene: what plans without a target are given to; not kept alive.
+  /// Makes an empty tree of names.
+  /// - Parameter scene: the target of plans without a target; not kept alive. Default: nil, none.
   public init(scene: AnyObject? = nil) { self.scene = scene }
 
-  /// Gives a target a name. The same name may be given again, to another target or elsewhere; giving the same target the same
-  /// name at the same place again changes nothing.
+  /// Gives a target a name.
+  ///
+  /// The same name may be used for several targets and in several places. A second call with the same name, target and
+  /// place changes nothing.
   /// - Parameters:
-  ///   - parent: what the target is inside of: the first of those that the selector fits, nil for the top.
-  /// - Returns: false where nothing fits `parent`; nothing is named then.
+  ///   - name: case-sensitive.
+  ///   - parent: the target under which the name is added, namely the first that the selector matches. Default: nil,
+  ///     the top of the tree.
+  /// - Returns: false if nothing matches `parent`; no name is given then.
   /// - Precondition: the name is not empty.
   @discardableResult
   public func associate(_ name: String, with target: AnyObject, under parent: TargetSelector? = nil) -> Bool {
@@ -34,18 +39,21 @@ public final class TargetNames: TargetResolver {
     return true
   }
 
-  /// Takes every name of a target away, with what is under it.
+  /// Removes every name of a target, together with the names under it.
   public func dissociate(_ target: AnyObject) {
     for node in root.withAllInside { node.children.removeAll { $0.named == nil || $0.named === target } }
   }
 
+  /// The target of plans without a target; nil if there is none or it is gone.
   public var sceneTarget: AnyObject? { scene }
 
+  /// The named targets that the selector matches, once each, in document order.
   public func targets(for selector: TargetSelector) -> [AnyObject] {
-    // The root itself is nothing that a program knows.
+    // The root node is internal, so a selector such as `*` must not return it.
     selector.targets(in: root).filter { $0 !== root }
   }
 
+  /// The first twelve names, for messages about selectors without a match.
   public var searchDescription: String {
     let names = root.withAllInside.compactMap(\.targetIdentifier)
     if names.isEmpty { return "no names" }
@@ -59,7 +67,7 @@ public final class TargetNames: TargetResolver {
   }
 }
 
-/// A name, what it stands for, and what is named under it.
+/// A name, its target, and the names under it.
 private final class NamedNode: TargetNode {
   let targetIdentifier: String?
   private(set) weak var named: AnyObject?
@@ -77,7 +85,7 @@ private final class NamedNode: TargetNode {
     return children.filter { $0.named != nil } + own
   }
 
-  /// Those under it at any depth, itself first.
+  /// This node, then all nodes under it at any depth.
   var withAllInside: [NamedNode] {
     var all = [self]
     var next = 0

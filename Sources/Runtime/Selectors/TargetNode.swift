@@ -1,14 +1,15 @@
-/// Something that a selector can find: it may have an identifier, and hold others.
+/// An object that a selector can find. It may have an identifier and contain other objects.
 @MainActor public protocol TargetNode: AnyObject {
-  /// What `#identifier` names; nil for none.
+  /// The name that `#identifier` matches; nil for none.
   var targetIdentifier: String? { get }
-  /// What is inside of it, in order.
+  /// The objects directly inside this one, in order.
   var targetChildren: [any TargetNode] { get }
-  /// The target that plans are given; itself unless said otherwise.
+  /// The object that plans act on. Default: this object.
   var selectedTarget: AnyObject { get }
 }
 
 extension TargetNode {
+  /// This object.
   public var selectedTarget: AnyObject { self }
 }
 
@@ -17,23 +18,24 @@ extension TargetNode {
 /// A scheduler asks it for each selector of a transaction as the transaction is committed; see
 /// ``Scheduler/targetResolver``.
 @MainActor public protocol TargetResolver: AnyObject {
-  /// What plans without a target are given to: the scene that the selectors look in; nil where it is gone.
+  /// The target of plans without a target, in whose tree selectors search; nil if it is gone.
   var sceneTarget: AnyObject? { get }
-  /// Each target that the selector fits, once, in document order.
+  /// The targets that the selector matches, once each, in document order.
   func targets(for selector: TargetSelector) -> [AnyObject]
-  /// Where it looks, in words, for reports of what is not found.
+  /// Describes the place of the search, for messages about selectors without a match.
   var searchDescription: String { get }
 }
 
 extension TargetSelector {
-  /// What it fits in a tree: the root and all inside of it, each target once, in document order.
+  /// Returns the targets in a tree that this selector matches: the root and everything inside, once each, in document
+  /// order.
   ///
-  /// - Complexity: linear in the size of the tree, however deep that is.
+  /// - Complexity: O(n) in the nodes of the tree, at any depth.
   @MainActor public func targets(in root: any TargetNode) -> [AnyObject] {
     var names = TypeNames()
     var found: [AnyObject] = []
     var seen: Set<ObjectIdentifier> = []
-    // Each with how many of the steps are fitted by what it is inside of.
+    // `fitted` counts the steps that the node's ancestors match.
     var open: [(node: any TargetNode, fitted: Int)] = [(root, 0)]
     while let (node, fitted) = open.popLast() {
       if fits(node, steps.count - 1, &names), fitted == steps.count - 1 {
@@ -53,8 +55,7 @@ extension TargetSelector {
   }
 }
 
-/// What the classes of objects are called: their own names and those of the classes that they inherit from, without module
-/// and parameters.
+/// The class names of objects and of their superclasses, without module and generic parameters.
 @MainActor private struct TypeNames {
   private var known: [ObjectIdentifier: Set<String>] = [:]
 

@@ -1,15 +1,15 @@
-/// Whom an operation of a transaction is for.
+/// The target of an operation in a transaction: an object, a selector or the scene.
 public enum TargetReference {
-  /// This very object.
+  /// One object.
   case object(AnyObject)
-  /// All that the selector fits when the transaction is committed.
+  /// All targets that the selector matches when the transaction is committed.
   case selector(TargetSelector)
-  /// The scene: whatever ``TargetResolver/sceneTarget`` is when the transaction is committed.
+  /// The scene, which is ``TargetResolver/sceneTarget`` when the transaction is committed.
   case scene
 }
 
 extension TargetReference: @MainActor Hashable {
-  /// Objects are the same by identity.
+  /// Whether two references are the same object, equal selectors, or both the scene.
   public static func == (a: TargetReference, b: TargetReference) -> Bool {
     switch (a, b) {
     case (.object(let a), .object(let b)): a === b
@@ -19,6 +19,7 @@ extension TargetReference: @MainActor Hashable {
     }
   }
 
+  /// Hashes the object's identity or the selector.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .object(let target): hasher.combine(ObjectIdentifier(target))
@@ -29,7 +30,7 @@ extension TargetReference: @MainActor Hashable {
 }
 
 extension TargetReference: @MainActor CustomStringConvertible {
-  /// The selector in quotes, or what the target is called.
+  /// The selector in quotes, or the description of the target.
   public var description: String {
     switch self {
     case .object(let target): (target as? any CustomStringConvertible)?.description ?? "\(type(of: target))"

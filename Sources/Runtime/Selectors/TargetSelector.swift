@@ -1,38 +1,40 @@
-/// Names targets by what they are called and where they are: `#card-1`, `Label`, `#grid Photo`, `*`.
+/// Finds targets by identifier, class and place in the tree: `#card-1`, `Label`, `#grid Photo`, `*`.
 ///
-/// Steps stand apart by spaces: the last one says what the target is, each one before it what it is inside of, at any depth.
+/// Spaces separate the steps of a selector. The last step matches the target; each earlier step matches an ancestor, at
+/// any depth.
 ///
-/// | step | fits |
+/// | step | matches |
 /// |---|---|
-/// | `#card-1` | what has this identifier |
-/// | `Label` | what is of this class, or of one that inherits from it |
-/// | `Label#title` | both |
+/// | `#card-1` | objects with this identifier |
+/// | `Label` | objects of this class and of its subclasses |
+/// | `Label#title` | objects that match both |
 /// | `*` | everything |
 ///
-/// A name is made of letters, digits, `_`, `-`, `.`, `:` and `/`, and of whatever is not ASCII; an identifier with other
-/// characters stands in double quotes, `#"my card"`, a `"` or `\` in it behind a `\`. Names are case-sensitive.
+/// A name consists of letters, digits, `_`, `-`, `.`, `:`, `/` and any characters outside ASCII. An identifier with
+/// other characters is written in double quotes, as in `#"my card"`, with `\` before a `"` or `\`. Names are
+/// case-sensitive.
 ///
 /// ```swift
 /// transaction.add(SpringTo(.alpha, 0.3), to: "#grid Photo")
 /// let selector = try TargetSelector(parsing: lineOfAFile)
 /// ```
-/// It fits everything that it can be found in when it is looked up, in document order: whoever holds others before those,
-/// and these in their own order. What appears later is not fitted later.
+/// A lookup returns all matches at that time, in document order: each object before the objects inside it. Objects that
+/// appear later are not added to the result.
 /// > Source: Material Motion runtime specification, draft "Target selectors".
 public nonisolated struct TargetSelector: Hashable, Sendable {
-  /// One step: what something has to be.
+  /// One step: the conditions on one object.
   nonisolated struct Step: Hashable, Sendable {
-    /// The class, without its module; nil for any.
+    /// The class name, without its module; nil for any class.
     var type: String?
     var identifier: String?
   }
 
-  /// At least one.
+  /// Contains at least one step.
   let steps: [Step]
-  /// As it was written, with one space between steps.
+  /// The selector as text, with one space between steps.
   public let description: String
 
-  /// How long a selector may be, in bytes of UTF-8.
+  /// The maximum length of a selector, in bytes of UTF-8.
   public static let longest = 4096
 
   init(steps: [Step]) {
@@ -40,15 +42,15 @@ public nonisolated struct TargetSelector: Hashable, Sendable {
     description = steps.map(\.description).joined(separator: " ")
   }
 
-  /// A selector from outside.
-  /// - Throws: ``SelectorError`` for the first thing that is wrong.
+  /// Parses a selector from text that the program did not write itself.
+  /// - Throws: ``SelectorError`` for the first fault.
   public init(parsing text: String) throws(SelectorError) {
     var parser = SelectorParser(text)
     try self.init(steps: parser.steps())
   }
 
-  /// What has the identifier, whatever characters that has.
-  /// - Precondition: it is not empty, and not longer than ``longest``.
+  /// Makes a selector for an identifier, which may contain any characters.
+  /// - Precondition: the identifier is not empty and not longer than ``longest``.
   public init(identifier: String) {
     precondition(
       !identifier.isEmpty && identifier.utf8.count <= Self.longest, "an identifier has 1 to \(Self.longest) bytes")
@@ -59,7 +61,8 @@ public nonisolated struct TargetSelector: Hashable, Sendable {
 nonisolated extension TargetSelector: CustomStringConvertible {}
 
 nonisolated extension TargetSelector: ExpressibleByStringLiteral {
-  /// - Precondition: the text is a selector; text from outside goes through ``init(parsing:)``.
+  /// Makes a selector from a literal.
+  /// - Precondition: the text is a valid selector. Use ``init(parsing:)`` for text from outside the program.
   public init(stringLiteral text: String) {
     do {
       try self.init(parsing: text)
@@ -86,20 +89,20 @@ nonisolated extension TargetSelector.Step {
   }
 }
 
-/// What is wrong with the text of a selector.
+/// A fault in the text of a selector.
 public nonisolated enum SelectorError: Error, Hashable, Sendable {
-  /// There is no step in it.
+  /// The text contains no step.
   case empty
-  /// More than ``TargetSelector/longest`` bytes.
+  /// The text is longer than ``TargetSelector/longest`` bytes.
   case tooLong
-  /// A character that does not belong there; `column` counts Unicode scalars from 1.
+  /// A character is not allowed in its place; `column` counts Unicode scalars from 1.
   case unexpected(Character, column: Int, in: String)
-  /// A `#` without a name behind it.
+  /// No name follows a `#`.
   case missingIdentifier(column: Int, in: String)
-  /// A `"` that is never closed.
+  /// A `"` is never closed.
   case openQuote(column: Int, in: String)
 
-  /// Where in the text, in Unicode scalars from 1.
+  /// The place of the fault in the text, in Unicode scalars from 1.
   public var column: Int {
     switch self {
     case .empty, .tooLong: 1
@@ -109,15 +112,16 @@ public nonisolated enum SelectorError: Error, Hashable, Sendable {
 }
 
 nonisolated extension SelectorError: CustomStringConvertible {
+  /// A message that names the character, its column and the rule.
   public var description: String {
     switch self {
     case .empty: "a selector names at least one thing, as #card-1 or Label"
     case .tooLong: "a selector has at most \(TargetSelector.longest) bytes"
     case .unexpected(let character, let column, let text):
-      "\(character.debugDescription) at \(column) of the selector \(text.debugDescription) does not belong there: "
+      "\(character.debugDescription) at \(column) of the selector \(text.debugDescription) is not allowed there: "
         + "steps are #identifier, Type, Type#identifier or *, with spaces between them"
     case .missingIdentifier(let column, let text):
-      "the # at \(column) of the selector \(text.debugDescription) has no identifier behind it"
+      "the # at \(column) of the selector \(text.debugDescription) is not followed by an identifier"
     case .openQuote(let column, let text):
       "the quote at \(column) of the selector \(text.debugDescription) is never closed"
     }

@@ -1,4 +1,4 @@
-/// Time for one or several schedulers, which can be stopped, slowed down, and put anywhere by a scrubber.
+/// A clock for one or several schedulers that can be paused, slowed down and scrubbed.
 ///
 /// ```swift
 /// let timeline = Timeline(loop: environment.loop)
@@ -6,29 +6,31 @@
 /// timeline.begin()
 /// scheduler.commit(transaction)
 /// let scrubber = timeline.attachScrubber(at: 0)
-/// scrubber.offset = 0.4  // everything stands where it is 0.4 s after the beginning
-/// timeline.detachScrubber()  // and goes on from there
+/// scrubber.offset = 0.4  // all targets are at 0.4 s after the start
+/// timeline.detachScrubber()  // time continues from there
 /// ```
-/// Seconds are counted from ``begin()``. While a scrubber is attached, time is where it says, forward and back; schedulers on
-/// the timeline bring what their performers move to that moment, and are not at rest meanwhile. Timelines nest: see
+/// Time is counted in seconds from ``begin()``. While a scrubber is attached, it sets the time, forward and backward.
+/// Schedulers on the timeline set all their targets to that time, and stay active meanwhile. Timelines nest: see
 /// ``init(parent:begin:rate:)``.
 ///
-/// | state | `begin()` | `isPaused` set | attach a scrubber | detach it |
+/// | state | `begin()` | change `isPaused` | attach a scrubber | detach it |
 /// |---|---|---|---|---|
-/// | unbegun | → running, or paused | noted | an error | nothing |
-/// | running | an error | → paused | → scrubbed | nothing |
-/// | paused | an error | → running | → scrubbed | nothing |
-/// | scrubbed | an error | noted | moves it | → running, or paused |
+/// | not begun | → running, or paused | stored | precondition failure | no effect |
+/// | running | precondition failure | → paused | → scrubbed | no effect |
+/// | paused | precondition failure | → running | → scrubbed | no effect |
+/// | scrubbed | precondition failure | stored | moves the scrubber | → running, or paused |
 /// > Source: Material Motion, "Timeline" and "Scrubber".
 public final class Timeline {
-  /// What observers are told of changes: how the timeline stands, not how far it has run.
+  /// The state of a timeline for its observers, without the running time.
   public struct Snapshot: Hashable, Sendable {
+    /// Whether the timeline is paused; see ``Timeline/isPaused``.
     public let isPaused: Bool
-    /// ``Timeline/beginTime``.
+    /// The start of the timeline; nil before it begins. See ``Timeline/beginTime``.
     public let beginTime: Double?
-    /// ``Timeline/timeOffset``.
+    /// The time at which the timeline is stopped or last started to run, in seconds. See ``Timeline/timeOffset``.
     public let timeOffset: Double
 
+    /// Makes a snapshot.
     public init(isPaused: Bool, beginTime: Double?, timeOffset: Double) {
       self.isPaused = isPaused
       self.beginTime = beginTime
@@ -44,7 +46,7 @@ public final class Timeline {
   private enum Course {
     case unbegun(isPaused: Bool)
     case paused(at: Double)
-    /// It was there at a time of the source's.
+    /// Time was `from` when the source's time was `at`.
     case running(from: Double, at: Double)
     case scrubbed(Scrubber, at: Double, thenPaused: Bool)
   }
@@ -52,7 +54,7 @@ public final class Timeline {
   private let source: Source
   private var course: Course
   private var speed: Double
-  /// Seconds of the source at which this timeline began: the loop's, or the parent's. Nil before ``begin()``.
+  /// The source's time in seconds at which this timeline began: that of the loop or the parent. Nil before ``begin()``.
   public private(set) var beginTime: Double?
   private var followers: [WeakFollower] = []
   private var observers: [WeakObserver] = []
@@ -61,8 +63,11 @@ public final class Timeline {
   private struct WeakFollower { weak var follower: (any TimelineFollower)? }
   private struct WeakObserver { weak var observer: (any TimelineObserver)? }
 
-  /// A timeline on the loop's time; it stands at 0 until ``begin()``.
-  /// - Parameter rate: how many seconds pass here in one of the loop's, besides the loop's own time scale; more than 0.
+  /// Makes a timeline that follows the loop's time. Its time is 0 until ``begin()``.
+  /// - Parameters:
+  ///   - loop: the source of time.
+  ///   - rate: seconds of the timeline in one second of the loop, multiplied by the loop's time scale; more than 0.
+  ///     Default: 1.
   public init(loop: FrameLoop, rate: Double = 1) {
     Self.check(rate: rate)
     source = .loop(loop)
@@ -71,16 +76,17 @@ public final class Timeline {
     told = Snapshot(isPaused: false, beginTime: nil, timeOffset: 0)
   }
 
-  /// A timeline inside another one: `(parent's time - begin) · rate`. It has begun when it is made.
+  /// Makes a timeline inside another one, which has begun already. Its time is `(parent's time - begin) · rate`.
   ///
-  /// Pauses, rates and scrubs of the parent carry over; before `begin` its time is less than 0, and what moves on it waits at
-  /// 0. It can be paused and scrubbed by itself; while it is, the parent does not move it.
+  /// Pauses, rates and scrubs of the parent affect it. Before `begin` its time is negative, and motions on it wait at
+  /// 0. It can be paused and scrubbed itself; the parent does not move it meanwhile.
   /// - Parameters:
-  ///   - begin: when it begins, in seconds of the parent; finite.
-  ///   - rate: more than 0.
+  ///   - parent: the source of time, which this timeline keeps alive.
+  ///   - begin: the start, in seconds of the parent; finite.
+  ///   - rate: seconds of this timeline in one second of the parent; more than 0. Default: 1.
   public init(parent: Timeline, begin: Double, rate: Double = 1) {
     Self.check(rate: rate)
-    precondition(begin.isFinite, "a timeline begins at a finite time, not \(begin)")
+    precondition(begin.isFinite, "a timeline's begin time is finite, not \(begin)")
     source = .parent(parent)
     speed = rate
     course = .running(from: 0, at: begin)
@@ -95,22 +101,22 @@ public final class Timeline {
 
   // MARK: Time
 
-  /// Seconds since the beginning, as of now; where the scrubber is while there is one. Less than 0 only where a scrubber or a
-  /// parent has gone before the beginning.
+  /// The present time in seconds since the start, or the scrubber's time. Negative only while a scrubber or a parent is
+  /// before the start.
   public var time: Double {
     switch course {
     case .unbegun: 0
     case .paused(let time), .scrubbed(_, let time, _): time
     case .running(let from, let at):
-      // However far a parent is scrubbed, it is a number.
+      // Clamped, so that an extreme time of the parent does not become infinite.
       min(Self.farthest, max(-Self.farthest, from + (sourceTime - at) * speed * sourceScale))
     }
   }
 
-  /// Farther from its beginning than this a nested timeline does not go: seconds.
+  /// The maximum distance in seconds between the time of a nested timeline and its start.
   private static let farthest = Double.greatestFiniteMagnitude
 
-  /// How many seconds pass here in one second of the user's: 0 while time stands still or is scrubbed.
+  /// The number of seconds that pass here in one second of real time; 0 while time is paused or scrubbed.
   public var currentRate: Double {
     switch course {
     case .unbegun, .paused, .scrubbed: 0
@@ -122,7 +128,7 @@ public final class Timeline {
     }
   }
 
-  /// Where time stands while it stands still; where it set out from last while it runs.
+  /// The time in seconds at which the timeline is stopped, or from which it last started to run.
   public var timeOffset: Double {
     switch course {
     case .unbegun: 0
@@ -131,6 +137,7 @@ public final class Timeline {
     }
   }
 
+  /// The present state, without the running time.
   public var snapshot: Snapshot { Snapshot(isPaused: isPaused, beginTime: beginTime, timeOffset: timeOffset) }
 
   private var sourceTime: Double {
@@ -149,8 +156,8 @@ public final class Timeline {
 
   // MARK: Changes
 
-  /// Time begins to run.
-  /// - Precondition: it has not begun. A nested timeline begins with its parent.
+  /// Starts the timeline.
+  /// - Precondition: the timeline has not begun. A nested timeline has begun when it is made.
   public func begin() {
     guard case .unbegun(let isPaused) = course else { preconditionFailure("a timeline begins once") }
     beginTime = sourceTime
@@ -158,8 +165,11 @@ public final class Timeline {
     didChange()
   }
 
-  /// Whether time stands still by itself; it goes on from where it stood. A nested timeline whose parent is paused stands
-  /// still without being paused. Of a scrubbed timeline it says what happens once the scrubber is detached.
+  /// Whether the timeline itself is paused. Default: false.
+  ///
+  /// After a pause, time continues from where it stopped. A pause of the parent also stops a nested timeline, but
+  /// leaves this property unchanged. During a scrub, this property decides whether time runs after the scrubber is
+  /// detached.
   public var isPaused: Bool {
     get {
       switch course {
@@ -179,8 +189,7 @@ public final class Timeline {
     }
   }
 
-  /// How many seconds pass here in one of the source's; more than 0. May be changed while time runs, which goes on from where
-  /// it is.
+  /// Seconds of this timeline in one second of its source; more than 0. A change takes effect from the present time on.
   public var rate: Double {
     get { speed }
     set {
@@ -199,7 +208,7 @@ public final class Timeline {
 
   // MARK: Scrubbing
 
-  /// What puts a timeline's time somewhere, while it is attached.
+  /// A handle that sets a timeline's time while it is attached.
   public final class Scrubber {
     fileprivate weak var timeline: Timeline?
     private var place: Double
@@ -209,12 +218,12 @@ public final class Timeline {
       self.place = place
     }
 
-    /// Where time is, in seconds from the timeline's beginning; finite. What moves before its own beginning stands there.
-    /// Once the scrubber is detached, a value is kept and does nothing.
+    /// The time in seconds from the start of the timeline; finite. May be negative, but motions wait at their own
+    /// start. After the scrubber is detached, changes have no effect.
     public var offset: Double {
       get { place }
       set {
-        precondition(newValue.isFinite, "a scrubber stands at a finite time, not \(newValue)")
+        precondition(newValue.isFinite, "a scrubber's offset is finite, not \(newValue)")
         guard newValue != place else { return }
         place = newValue
         timeline?.scrubberDidMove(self)
@@ -222,19 +231,21 @@ public final class Timeline {
     }
   }
 
-  /// What has the timeline's time in its hand; nil while none is attached.
+  /// The attached scrubber; nil if none is attached.
   public var scrubber: Scrubber? {
     if case .scrubbed(let scrubber, _, _) = course { scrubber } else { nil }
   }
 
-  /// Stops time and puts it somewhere. Where a scrubber is attached already, that is moved.
+  /// Stops time and sets it to an offset. If a scrubber is attached already, this call moves it.
   ///
-  /// Observers hear that it is attached before it moves, and of the move only if time changed by it.
+  /// Observers are notified that the scrubber is attached before it moves. They are notified of the move only if it
+  /// changes the time.
   /// - Precondition: the timeline has begun.
-  /// - Parameter offset: seconds from the beginning, finite.
+  /// - Parameter offset: seconds from the start, finite.
+  /// - Returns: the attached scrubber.
   @discardableResult
   public func attachScrubber(at offset: Double) -> Scrubber {
-    precondition(offset.isFinite, "a scrubber stands at a finite time, not \(offset)")
+    precondition(offset.isFinite, "a scrubber's offset is finite, not \(offset)")
     if let scrubber {
       scrubber.offset = offset
       return scrubber
@@ -250,7 +261,8 @@ public final class Timeline {
     return scrubber
   }
 
-  /// Time goes on from where it is, or stands there if the timeline is paused; nothing where no scrubber is attached.
+  /// Detaches the scrubber. Time continues from the scrubber's time, or stays there if the timeline is paused. Does
+  /// nothing without a scrubber.
   public func detachScrubber() {
     guard case .scrubbed(let scrubber, let time, let isPaused) = course else { return }
     scrubber.timeline = nil
@@ -266,12 +278,13 @@ public final class Timeline {
     guard offset != time else { return }
     course = .scrubbed(scrubber, at: offset, thenPaused: isPaused)
     tellFollowers()
-    // Who is told may have moved it on, or detached it: the others have heard of that already.
+    // An observer may have moved or detached the scrubber; the other observers were then notified of the newer time
+    // already.
     tell { if scrubber === self.scrubber, offset == self.time { $0.timeline(self, didScrubTo: offset) } }
     tellOfSnapshot()
   }
 
-  /// Whether time is where a scrubber says, this timeline's own or one of those it is nested in.
+  /// Whether a scrubber sets the time of this timeline or of one of its ancestors.
   package var isScrubbed: Bool {
     switch course {
     case .scrubbed: true
@@ -283,19 +296,22 @@ public final class Timeline {
     }
   }
 
-  // MARK: Who hears of it
+  // MARK: Observers
 
-  /// Observers hear in the order of being added, as long as they live; adding one twice changes nothing.
+  /// Adds an observer, which is held weakly. Observers are notified in the order in which they were added. A second
+  /// call does nothing.
   public func addObserver(_ observer: any TimelineObserver) {
     observers.removeAll { $0.observer == nil }
     if !observers.contains(where: { $0.observer === observer }) {
       observers.append(WeakObserver(observer: observer))
     }
   }
+  /// Removes an observer.
   public func removeObserver(_ observer: any TimelineObserver) {
     observers.removeAll { $0.observer == nil || $0.observer === observer }
   }
 
+  /// Adds a follower, which is held weakly.
   package func add(_ follower: any TimelineFollower) {
     followers.removeAll { $0.follower == nil }
     followers.append(WeakFollower(follower: follower))
@@ -326,29 +342,37 @@ public final class Timeline {
 }
 
 extension Timeline: TimelineFollower {
+  /// Forwards a change of the parent timeline to the followers.
   package func timelineDidChange() { tellFollowers() }
 }
 
-/// What has its time from a timeline.
+/// An object whose time comes from a timeline.
 package protocol TimelineFollower: AnyObject {
-  /// Time has been stopped, let go, or put elsewhere, or it runs at another rate.
+  /// The timeline was paused, resumed or scrubbed, or its rate changed.
   func timelineDidChange()
 }
 
-/// Hears of a timeline's scrubber and of its pauses; what moves on the timeline is where it belongs by then.
+/// Observes the scrubber and the state of a timeline. The targets of its schedulers are at the new time when observers
+/// are notified.
 @MainActor public protocol TimelineObserver: AnyObject {
-  /// Time stands still, still where it was.
+  /// A scrubber was attached, and time is stopped. The time has not changed yet.
   func timeline(_ timeline: Timeline, didAttach scrubber: Timeline.Scrubber)
-  /// The scrubber has put time elsewhere: to another place than before.
+  /// The scrubber changed the time.
+  /// - Parameter offset: the new time, in seconds from the start.
   func timeline(_ timeline: Timeline, didScrubTo offset: Double)
+  /// The scrubber was detached.
   func timelineDidDetachScrubber(_ timeline: Timeline)
-  /// The timeline's standing is another one. That time runs on is none.
+  /// The state changed. The mere passing of time is not a change of state.
   func timeline(_ timeline: Timeline, didChangeTo snapshot: Timeline.Snapshot)
 }
 
 extension TimelineObserver {
+  /// Does nothing.
   public func timeline(_ timeline: Timeline, didAttach scrubber: Timeline.Scrubber) {}
+  /// Does nothing.
   public func timeline(_ timeline: Timeline, didScrubTo offset: Double) {}
+  /// Does nothing.
   public func timelineDidDetachScrubber(_ timeline: Timeline) {}
+  /// Does nothing.
   public func timeline(_ timeline: Timeline, didChangeTo snapshot: Timeline.Snapshot) {}
 }

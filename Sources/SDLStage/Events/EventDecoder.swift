@@ -2,72 +2,52 @@ import CSDL2
 import Geometry
 import Views
 
-/// Turns SDL's events of one window into the stage's own, each once.
+/// Decodes the SDL events of one window into stage events, each once.
 ///
-/// The pointers' phases are made whole here: a press always ends, with `.ended` or `.cancelled`, also where SDL lost
-/// the release. While a button is down SDL captures the mouse, so a drag goes on outside the window.
+/// Every press ends, with `.ended` or `.cancelled`, even if SDL lost the release. SDL captures the mouse while a button
+/// is down, so a drag continues outside the window.
 ///
-/// Fingers are heard as fingers: the events of a mouse that SDL makes of them are passed over, and so are fingers that it
-/// makes of a mouse, and those on a touch pad, which point at nothing in the window. A touch pad's pinch SDL 2 does not tell.
+/// Touches are decoded as fingers only: the decoder ignores mouse events that SDL synthesizes from touches, fingers
+/// that it synthesizes from the mouse, and fingers on a touch pad, which have no location in the window. SDL 2 does not
+/// report touch pad pinches.
 package final class EventDecoder {
   private let windowID: UInt32
   private var time: EventTime
-  /// The buttons that are down, of those that were pressed in the window.
+  /// The buttons pressed in the window and still down.
   private var pressed: [PointerEvent.Button] = []
   private var location = Point.zero
   private var fingers = FingerTable()
   private let size: () -> Size
   private let unitsPerPoint: () -> Double
-  /// Of the last event, so that corrections of the clock never turn time back.
+  private let stageTime: (Double) -> Double
+  /// The time of the last event on ``StageClock``; clock corrections never turn time back.
   private var latest = -Double.infinity
   private var latestStamp: UInt32?
-  private let hearsServerTimes: Bool
   private var server = ServerTime()
-  /// A motion whose time the X server may tell next.
-  private var held: SDL_Event?
 
+  /// Creates a decoder.
   /// - Parameters:
-  ///   - windowID: SDL's number of the window; events of others are passed over.
-  ///   - hearsServerTimes: whether ``ServerTime/ask()`` was called.
-  ///   - unitsPerPoint: how many of SDL's units a point of the window has.
-  ///   - size: the window's, in SDL's units, of which SDL tells where a finger is in fractions; nil: SDL is asked.
+  ///   - windowID: SDL's identifier of the window. Events of other windows are ignored.
+  ///   - unitsPerPoint: returns the number of SDL units per point.
+  ///   - stageTime: converts a time on ``StageClock`` to the time of the decoded event.
+  ///   - size: returns the size of the window in SDL units, of which finger locations are fractions; nil: SDL's size.
   package init(
-    windowID: UInt32, hearsServerTimes: Bool = false, unitsPerPoint: @escaping () -> Double = { 1 },
+    windowID: UInt32, unitsPerPoint: @escaping () -> Double = { 1 }, stageTime: @escaping (Double) -> Double = { $0 },
     size: (() -> Size)? = nil
   ) {
     self.windowID = windowID
     self.unitsPerPoint = unitsPerPoint
+    self.stageTime = stageTime
     self.size = size ?? { sizeOfWindow(windowID) }
-    self.hearsServerTimes = hearsServerTimes
     time = EventTime(now: StageClock.now, milliseconds: SDL_GetTicks64())
   }
 
-  /// Whether an event waits for the next one, or for ``flush(_:)``.
-  package var isHolding: Bool { held != nil }
+  /// Notes an X server time, which comes in a separate event.
+  /// - Parameter last: the motion before the event, if it waits for its time; nil otherwise.
+  func noteServerTime(_ event: SDL_Event, after last: SDL_Event?) { server.note(event, after: last) }
 
-  /// Decodes an event, to none, one or two of the stage's.
-  ///
-  /// Where the X server tells when events happened, a motion waits for the next event, which may tell it.
+  /// Decodes an SDL event into zero, one or two stage events.
   package func decode(_ event: SDL_Event, _ send: (StageEvent) -> Void) {
-    if event.type == SDL_SYSWMEVENT.rawValue {
-      server.note(event, after: held)
-      flush(send)
-      // Whose window it was, drawing will tell.
-      if withUnsafePointer(to: event, { CSDL2_TellsOfDestruction($0) }) == SDL_TRUE { send(.exposed) }
-    } else {
-      flush(send)
-      if hearsServerTimes, event.type == SDL_MOUSEMOTION.rawValue { held = event } else { decodeNow(event, send) }
-    }
-  }
-
-  /// Decodes what waits: no more events come until the next call.
-  package func flush(_ send: (StageEvent) -> Void) {
-    guard let event = held else { return }
-    held = nil
-    decodeNow(event, send)
-  }
-
-  private func decodeNow(_ event: SDL_Event, _ send: (StageEvent) -> Void) {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: send(.quit)
     case SDL_WINDOWEVENT where event.window.windowID == windowID: decode(event.window, send)
@@ -76,7 +56,7 @@ package final class EventDecoder {
     case SDL_MOUSEBUTTONUP where event.button.which == CSDL2_TOUCH_MOUSEID: break
     case SDL_MOUSEMOTION where event.motion.windowID == windowID: decode(event.motion, send)
     case SDL_MOUSEBUTTONDOWN where event.button.windowID == windowID: press(event.button, send)
-    // Outside every window a release has no window's number.
+    // A release outside every window has no window identifier.
     case SDL_MOUSEBUTTONUP where event.button.windowID == windowID || event.button.windowID == 0:
       release(event.button, send)
     case SDL_MOUSEWHEEL where event.wheel.windowID == windowID: decode(event.wheel, send)
@@ -111,7 +91,7 @@ package final class EventDecoder {
     case SDL_WINDOWEVENT_MINIMIZED: stop(.minimized, event, send)
     case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: send(.restored)
     case SDL_WINDOWEVENT_FOCUS_GAINED: send(.focusGained)
-    // The keys go elsewhere; a hand that holds the button still has the pointer, and its release will come.
+    // Only the keyboard focus is lost; the pointer stays captured, and its release will come.
     case SDL_WINDOWEVENT_FOCUS_LOST: send(.focusLost)
     case SDL_WINDOWEVENT_DISPLAY_CHANGED: send(.displayChanged)
     case SDL_WINDOWEVENT_CLOSE: send(.closed)
@@ -120,13 +100,13 @@ package final class EventDecoder {
     }
   }
 
-  /// The window can no longer be told what the pointer does.
+  /// Cancels all presses, because the window no longer receives pointer events, and sends the reason.
   private func stop(_ reason: StageEvent, _ event: SDL_WindowEvent, _ send: (StageEvent) -> Void) {
     cancelAll(event.timestamp, send)
     send(reason)
   }
 
-  /// The window can no longer be told what any pointer does.
+  /// Cancels the mouse press and all fingers.
   private func cancelAll(_ stamp: UInt32, _ send: (StageEvent) -> Void) {
     cancel(stamp, send)
     for finger in fingers.removeAll() {
@@ -144,7 +124,7 @@ package final class EventDecoder {
 
   private func decode(_ event: SDL_MouseMotionEvent, _ send: (StageEvent) -> Void) {
     location = point(event.x, event.y)
-    // The release went elsewhere, as to a window manager that took the pointer.
+    // The release went elsewhere, such as to a window manager that grabbed the pointer.
     if event.state == 0 { cancel(event.timestamp, send) }
     point(pressed.isEmpty ? .hovered : .moved, event.timestamp, button: pressed.first ?? .primary, send)
   }
@@ -188,7 +168,7 @@ package final class EventDecoder {
   private var modifiers: KeyModifiers { KeyMap.modifiers(UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)) }
 
   private func decode(_ event: SDL_MouseWheelEvent, _ send: (StageEvent) -> Void) {
-    // A touch screen's own wheel would be heard beside its fingers.
+    // A touch screen's wheel events would duplicate its fingers.
     if event.which == CSDL2_TOUCH_MOUSEID { return }
     let sign = event.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1
     let delta = Vector(Double(event.preciseX), Double(event.preciseY)) * sign
@@ -207,7 +187,7 @@ package final class EventDecoder {
       switch phase {
       case .began: pointsIntoWindow(event) ? place.flatMap { fingers.add(event, at: $0) } : nil
       case .moved: place.flatMap { fingers.move(event, to: $0) }
-      // It goes up where it was seen last, if not where it is said to.
+      // An invalid location is replaced by the last one.
       case .ended: fingers.remove(event, at: place)
       case .hovered, .exited, .cancelled: nil
       }
@@ -215,7 +195,7 @@ package final class EventDecoder {
     point(phase, at: finger.location, event.timestamp, pointer: .finger(finger.number), send)
   }
 
-  /// nil for a place that no finger can have. One that left the window is a little outside.
+  /// Returns the location in the window; nil for an invalid one. A finger that left the window is slightly outside.
   private func place(of event: SDL_TouchFingerEvent) -> Point? {
     let possible: ClosedRange<Float> = -16...16
     guard possible.contains(event.x), possible.contains(event.y) else { return nil }
@@ -225,7 +205,7 @@ package final class EventDecoder {
 
   private func pointsIntoWindow(_ event: SDL_TouchFingerEvent) -> Bool {
     guard event.touchId != CSDL2_MOUSE_TOUCHID else { return false }
-    // Of a device that it does not know, SDL without video cannot be asked.
+    // Without video, SDL fails when asked about a device that it does not know.
     guard (0..<SDL_GetNumTouchDevices()).contains(where: { SDL_GetTouchDevice($0) == event.touchId }) else {
       return true
     }
@@ -246,13 +226,15 @@ package final class EventDecoder {
             time: seconds(event.timestamp)))))
   }
 
-  private func seconds(_ stamp: UInt32) -> Double {
+  private func seconds(_ stamp: UInt32) -> Double { stageTime(clockTime(stamp)) }
+
+  private func clockTime(_ stamp: UInt32) -> Double {
     if let time = server.seconds(for: stamp, now: StageClock.now) {
       latest = max(latest, time)
       latestStamp = nil
       return latest
     }
-    // A mouse reports faster than stamps change, and clocks take longer to read than to remember.
+    // A mouse reports faster than timestamps change, and reading the clocks is slower than reusing the result.
     if stamp == latestStamp { return latest }
     latestStamp = stamp
     let milliseconds = SDL_GetTicks64()
@@ -262,7 +244,7 @@ package final class EventDecoder {
   }
 }
 
-/// In SDL's units; nothing where there is no such window.
+/// Returns the size of a window in SDL units; zero if it does not exist.
 private func sizeOfWindow(_ id: UInt32) -> Size {
   var (width, height) = (Int32(0), Int32(0))
   if let window = SDL_GetWindowFromID(id) { SDL_GetWindowSize(window, &width, &height) }

@@ -2,7 +2,7 @@ import CSDL2
 import Geometry
 import Views
 
-/// The fingers that are down, with a number for each: the lowest that is free.
+/// The fingers that are down, each numbered with the lowest free number.
 struct FingerTable {
   struct Finger {
     fileprivate let touch: SDL_TouchID
@@ -13,11 +13,11 @@ struct FingerTable {
 
   private var fingers: [Finger] = []
 
-  /// More fingers than that are no hand's.
+  /// More fingers than this are ignored.
   private static let limit = 16
 
-  /// A finger comes down.
-  /// - Returns: nil where it is down already, or where there are too many.
+  /// Adds a finger that came down.
+  /// - Returns: nil if it is down already, or if there are too many.
   mutating func add(_ event: SDL_TouchFingerEvent, at location: Point) -> Finger? {
     guard fingers.count < Self.limit, index(of: event) == nil else { return nil }
     var number = 0
@@ -27,17 +27,17 @@ struct FingerTable {
     return finger
   }
 
-  /// A finger is somewhere else.
-  /// - Returns: nil where it did not come down here.
+  /// Moves a finger.
+  /// - Returns: nil if it did not come down in this window.
   mutating func move(_ event: SDL_TouchFingerEvent, to location: Point) -> Finger? {
     guard let index = index(of: event) else { return nil }
     fingers[index].location = location
     return fingers[index]
   }
 
-  /// A finger goes up.
-  /// - Parameter location: nil for where it was last.
-  /// - Returns: nil where it did not come down here.
+  /// Removes a finger that came up.
+  /// - Parameter location: nil for its last location.
+  /// - Returns: nil if it did not come down in this window.
   mutating func remove(_ event: SDL_TouchFingerEvent, at location: Point?) -> Finger? {
     guard let index = index(of: event) else { return nil }
     var finger = fingers.remove(at: index)
@@ -45,8 +45,8 @@ struct FingerTable {
     return finger
   }
 
-  /// All fingers go.
-  /// - Returns: those that were down.
+  /// Removes all fingers.
+  /// - Returns: the fingers that were down.
   mutating func removeAll() -> [Finger] {
     defer { fingers.removeAll() }
     return fingers

@@ -1,7 +1,7 @@
 import CSDL2
 import Views
 
-/// SDL's key codes and modifiers in the words of Views.
+/// Converts SDL's key codes and modifiers.
 enum KeyMap {
   static func key(for code: SDL_Keycode, isNumLockOn: Bool) -> Key {
     if let key = named[code] ?? keypad(code, isNumLockOn) { return key }
@@ -10,13 +10,13 @@ enum KeyMap {
       let (low, high) = (Int32(first.rawValue), Int32(last.rawValue))
       if (low...high).contains(code) { return .function(Int(code - low) + number) }
     }
-    // Keys without a letter of their own have the next higher bit set.
+    // Keys without a character have bit 30 set.
     guard code > 0x20, code < 1 << 30, code != 0x7f, let scalar = Unicode.Scalar(UInt32(code)) else { return .other }
     return .character(Character(scalar))
   }
 
   static func modifiers(_ state: UInt16) -> KeyModifiers {
-    // Once for each motion of a mouse, so without a table.
+    // Called for each mouse motion, so without a table.
     var modifiers: KeyModifiers = []
     if state & CSDL2_KMOD_SHIFT != 0 { modifiers.insert(.shift) }
     if state & CSDL2_KMOD_CTRL != 0 { modifiers.insert(.control) }
@@ -34,7 +34,7 @@ enum KeyMap {
     (SDLK_KP_DIVIDE, .character("/")),
   ])
 
-  /// The digits of the keypad are arrows while Num Lock is off.
+  /// The key of a keypad digit, which is a navigation key while Num Lock is off.
   private static func keypad(_ code: SDL_Keycode, _ isNumLockOn: Bool) -> Key? {
     guard let pair = pad[code] else { return nil }
     return isNumLockOn ? pair.on : pair.off

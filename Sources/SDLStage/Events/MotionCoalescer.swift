@@ -1,46 +1,47 @@
 import Views
 
-/// Gathers what a pointer reports on its way between two frames into one event, the newest, with the others as its history.
+/// Coalesces the pointer motions between two frames into one event: the newest, with the others as its history.
 ///
-/// A motion is held back until another event comes or the frame is made, so that everything keeps its order. Steady motion
-/// allocates nothing: the memory of a history is used again for the one after the next, when nobody looks at it any more.
+/// A motion waits until another event comes or the frame begins, so events keep their order. Steady motion allocates
+/// nothing: the storage of a history is reused for the one after the next, when it is no longer read.
 package final class MotionCoalescer {
-  private var held: PointerEvent?
-  /// The places before the one that is held.
+  private var waiting: PointerEvent?
+  /// The samples before the waiting motion.
   private var places: [PointerSample] = []
-  /// The history that was sent last.
-  private var sent: [PointerSample] = []
+  /// The history that was delivered last.
+  private var delivered: [PointerSample] = []
 
-  /// How many places a history holds at least, where there are more: the newest.
+  /// The number of samples that a longer history keeps at least; the oldest go first.
   private static let limit = 4096
 
+  /// Creates an empty coalescer.
   package init() {}
 
-  /// Whether a motion waits to be sent.
-  package var isHolding: Bool { held != nil }
+  /// Whether no motion waits.
+  package var isEmpty: Bool { waiting == nil }
 
-  /// Takes the next event: a motion is held back, anything else follows what is held back at once.
-  package func take(_ event: StageEvent, _ send: (StageEvent) -> Void) {
+  /// Takes an event: a motion waits; any other event is delivered after the waiting motion.
+  package func enqueue(_ event: StageEvent, _ deliver: (StageEvent) -> Void) {
     guard case .input(.pointer(let pointer)) = event, pointer.isMotion else {
-      flush(send)
-      return send(event)
+      flush(deliver)
+      return deliver(event)
     }
-    if let held, held.isContinued(by: pointer) {
-      add(held.sample)
+    if let waiting, waiting.isContinued(by: pointer) {
+      add(waiting.sample)
     } else {
-      flush(send)
+      flush(deliver)
       places.removeAll(keepingCapacity: true)
     }
-    held = pointer
+    waiting = pointer
   }
 
-  /// Sends what is held back.
-  package func flush(_ send: (StageEvent) -> Void) {
-    guard var event = held else { return }
-    held = nil
+  /// Delivers the waiting motion.
+  package func flush(_ deliver: (StageEvent) -> Void) {
+    guard var event = waiting else { return }
+    waiting = nil
     event.coalesced = places
-    swap(&places, &sent)
-    send(.input(.pointer(event)))
+    swap(&places, &delivered)
+    deliver(.input(.pointer(event)))
   }
 
   private func add(_ place: PointerSample) {
@@ -57,7 +58,7 @@ extension PointerEvent {
     }
   }
 
-  /// Whether a motion tells nothing but the next place.
+  /// Whether the next motion differs only in location and time.
   fileprivate func isContinued(by next: PointerEvent) -> Bool {
     next.phase == phase && next.pointer == pointer && next.button == button && next.modifiers == modifiers
       && next.time >= time

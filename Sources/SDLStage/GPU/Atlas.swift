@@ -1,20 +1,20 @@
 import CSDL2
 import Rendering
 
-/// One texture with everything that shapes, shadows and text are made of: coverage, as premultiplied white.
+/// A texture atlas for shapes, shadows and text: their coverage, as premultiplied white.
 ///
-/// It grows when it is full, and when it can grow no more starts again from nothing. A copy in memory fills the new
-/// texture, also after the device was lost.
+/// A full atlas grows; at its size limit it starts over. A copy in memory fills the new texture, also after a device
+/// reset.
 final class Atlas {
-  /// A place in the texture, in texels; a transparent texel on each side belongs to it.
+  /// A region of the texture, in texels, surrounded by transparent texels.
   struct Region {
     var x: Float
     var y: Float
     var width: Float
     var height: Float
-    /// Device pixels a texel.
+    /// Device pixels per texel.
     var step: Float = 1
-    /// How far the picture begins outside of what it is a picture of, in device pixels.
+    /// The distance by which the picture extends beyond the shape it shows, in device pixels.
     var reach: Float = 0
   }
 
@@ -24,17 +24,17 @@ final class Atlas {
   private let blendMode: SDL_BlendMode
   private(set) var texture: OpaquePointer?
   private(set) var side: Int
-  /// What a texel is of the texture's side.
+  /// The size of a texel as a fraction of the texture's side.
   private(set) var unit: Float
   private var packer: AtlasPacker
   private let regions = AtlasTable(placeholder: Region(x: 0, y: 0, width: 0, height: 0))
-  /// What keys name by identity, kept so that no other object takes it.
+  /// The objects that keys identify, kept alive so that no other object gets their identity.
   private var owners: [AnyObject] = []
-  /// Another one whenever regions were given away.
+  /// Changes whenever the regions become invalid.
   private(set) var generation = 0
   private var coverage: [UInt8]
   private var staging: [UInt32] = []
-  /// Draws what still refers to the texture, before it is replaced or its regions are given away.
+  /// Called before the texture is replaced or its regions become invalid, to draw what still uses it.
   var willChange: () -> Void = {}
 
   init(
@@ -53,20 +53,20 @@ final class Atlas {
 
   isolated deinit { if let texture { SDL_DestroyTexture(texture) } }
 
-  /// The largest picture that fits, without the transparent texels round it.
+  /// The side of the largest picture that fits, without its transparent border.
   var largestContent: Int { min(largestSide, 1024) - 2 }
 
   @inline(__always)
   func region(for key: AtlasKey) -> Region? { regions[key] }
 
-  /// Adds a picture; nil where it is larger than the texture may become.
+  /// Adds a picture; nil if it exceeds the size limit.
   func add(_ key: AtlasKey, _ mask: Mask) -> Region? {
     guard let region = add(mask) else { return nil }
     regions.set(region, for: key)
     return region
   }
 
-  /// Adds a part of a picture; the texels round it are those of its neighbors.
+  /// Adds a part of a picture, whose border has the texels of its neighbors.
   func add(
     _ key: AtlasKey, _ mask: Mask, columns: Range<Int>, rows: Range<Int>, owner: AnyObject
   ) -> Region? {
@@ -76,7 +76,7 @@ final class Atlas {
     return region
   }
 
-  /// Adds a picture that is not looked up by a key; it is there until the generation changes.
+  /// Adds a picture without a key, valid until ``generation`` changes.
   func add(_ mask: Mask) -> Region? { add(mask, columns: 0..<mask.width, rows: 0..<mask.height) }
 
   private func add(_ mask: Mask, columns: Range<Int>, rows: Range<Int>) -> Region? {
@@ -95,10 +95,10 @@ final class Atlas {
     return Region(x: Float(place.x + 1), y: Float(place.y + 1), width: Float(width), height: Float(height))
   }
 
-  /// The device was lost: the texture is made again.
+  /// Creates the texture again after a device reset.
   func restore() { makeTexture() }
 
-  // MARK: Room
+  // MARK: Space
 
   private func makeRoom(_ width: Int, _ height: Int) -> AtlasPacker.Place? {
     guard width <= largestSide, height <= largestSide else { return nil }
@@ -134,7 +134,7 @@ final class Atlas {
     guard texture != nil else { return check.note() }
     check(SDL_SetTextureBlendMode(texture, blendMode))
     check(SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear))
-    // What was never placed is never read.
+    // Only used rows need to be uploaded.
     if packer.usedHeight > 0 { upload(x: 0, y: 0, width: side, height: packer.usedHeight) }
   }
 

@@ -1,10 +1,13 @@
-/// Where pictures go in a square texture: on shelves, from the top.
+/// Packs pictures into a square texture, on shelves from the top.
 ///
-/// A picture goes on the first shelf that is high enough and not much too high; a shelf as high as the picture is
-/// opened below where there is none.
+/// A picture goes on the first shelf that is high enough and wastes little; otherwise a new shelf of its height is
+/// opened below.
 nonisolated package struct AtlasPacker {
+  /// The top left corner of a packed picture, in texels.
   package struct Place: Hashable {
+    /// The left edge in texels.
     package var x: Int
+    /// The top edge in texels.
     package var y: Int
   }
 
@@ -14,16 +17,18 @@ nonisolated package struct AtlasPacker {
     var end = 0
   }
 
+  /// The side of the texture, in texels.
   package private(set) var side: Int
   private var shelves: [Shelf] = []
   private var bottom = 0
 
-  /// How far from the top something may lie.
+  /// The number of rows in use, from the top.
   package var usedHeight: Int { bottom }
 
+  /// Creates an empty packer for a texture of `side` texels.
   package init(side: Int) { self.side = side }
 
-  /// Nil where there is no room.
+  /// Finds a place for a picture; nil if there is none.
   package mutating func place(width: Int, height: Int) -> Place? {
     guard width > 0, height > 0, width <= side, height <= side else { return nil }
     let wasteLimit = height + height / 2 + 4
@@ -46,9 +51,10 @@ nonisolated package struct AtlasPacker {
     return Place(x: shelves[shelf].end, y: shelves[shelf].y)
   }
 
-  /// A larger texture; what was placed stays where it is.
+  /// Enlarges the texture; packed pictures keep their places.
   package mutating func grow(to newSide: Int) { side = max(side, newSide) }
 
+  /// Removes all pictures.
   package mutating func removeAll() {
     shelves.removeAll()
     bottom = 0

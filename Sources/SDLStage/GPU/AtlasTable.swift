@@ -1,4 +1,4 @@
-/// Values by atlas key. Nothing is ever taken out but everything at once, so a search ends at the first free place.
+/// A hash table with atlas keys. Entries are only removed all at once, so a search ends at the first free slot.
 final class AtlasTable<Value: BitwiseCopyable> {
   private struct Slot {
     var key: AtlasKey
@@ -11,7 +11,7 @@ final class AtlasTable<Value: BitwiseCopyable> {
   private(set) var count = 0
   private let empty: Slot
 
-  /// - Parameter placeholder: any value.
+  /// - Parameter placeholder: any value, for free slots.
   init(placeholder: Value) {
     empty = Slot(key: .white, value: placeholder, isTaken: false)
     slots = .allocate(capacity: 64)
@@ -39,7 +39,7 @@ final class AtlasTable<Value: BitwiseCopyable> {
     count = 0
   }
 
-  /// Where the key is, or belongs. At most half of the places are taken.
+  /// The slot of a key, or the free slot where it belongs. At most half of the slots are taken.
   @inline(__always)
   private func place(of key: AtlasKey) -> Int {
     var index = Int(truncatingIfNeeded: key.hash &>> shift)

@@ -1,14 +1,14 @@
 import CSDL2
 import Geometry
 
-/// How colors meet, all of them premultiplied.
+/// The blend modes of the renderer, for premultiplied colors.
 enum Blending {
-  /// The new over the old.
+  /// Source over destination.
   static let over = SDL_ComposeCustomBlendMode(
     SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ONE,
     SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD)
 
-  /// The old times the coverage of the new.
+  /// The destination multiplied by the alpha of the source.
   static let mask = SDL_ComposeCustomBlendMode(
     SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ZERO,
     SDL_BLENDFACTOR_SRC_ALPHA, SDL_BLENDOPERATION_ADD)
@@ -18,12 +18,12 @@ extension SDL_Color {
   static let opaqueWhite = SDL_Color(r: 255, g: 255, b: 255, a: 255)
   static let clear = SDL_Color(r: 0, g: 0, b: 0, a: 0)
 
-  /// Components outside 0...1 are clamped; no number counts as 0.
+  /// Premultiplies a color. Components outside 0...1 are clamped; NaN counts as 0.
   @inline(__always)
   init(premultiplying color: Color, alpha: Double) {
     @inline(__always)
     func unit(_ value: Double) -> Float { value > 0 ? Float(min(1, value)) : 0 }
-    /// Added, 2^23 leaves a number below 2^23 rounded in the lowest bits.
+    /// Adding 2^23 to a smaller number leaves it, rounded, in the lowest bits.
     @inline(__always)
     func byte(_ value: Float) -> UInt8 { UInt8(truncatingIfNeeded: (value + 8_388_608).bitPattern) }
     let a = unit(color.alpha) * unit(alpha) * 255
@@ -33,7 +33,7 @@ extension SDL_Color {
   var isClear: Bool { a == 0 }
   var isOpaque: Bool { a == 255 }
 
-  /// This color over another one.
+  /// Returns this color over another one.
   func over(_ other: SDL_Color) -> SDL_Color {
     func mix(_ new: UInt8, _ old: UInt8) -> UInt8 {
       UInt8(min(255, Int(new) + (Int(old) * (255 - Int(a)) + 127) / 255))

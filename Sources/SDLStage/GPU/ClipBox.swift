@@ -1,5 +1,5 @@
-/// The upright rectangle that may be drawn into, in the target's pixels. Its edges may lie between pixels' edges: what
-/// shows of a pixel is then the part of it that lies inside.
+/// An axis-aligned clip rectangle, in pixels of the target. Its edges may lie between pixel edges; a pixel then shows
+/// in proportion to its covered part.
 nonisolated struct ClipBox: Equatable {
   var across: ClipSpan
   var down: ClipSpan
@@ -19,7 +19,7 @@ nonisolated struct ClipBox: Equatable {
 
   var isEmpty: Bool { across.isEmpty || down.isEmpty }
 
-  /// The whole pixels that it touches.
+  /// The smallest rectangle of whole pixels around it.
   var pixels: Extent { Extent(x0: across.outerStart, y0: down.outerStart, x1: across.outerEnd, y1: down.outerEnd) }
 
   func intersection(_ other: ClipBox) -> ClipBox {
@@ -32,14 +32,14 @@ nonisolated struct ClipBox: Equatable {
       && extent.y0 < down.outerEnd
   }
 
-  /// Whether nothing of it is cut off or thinned.
+  /// Whether it shows all of an extent at full strength.
   @inline(__always)
   func holds(_ extent: Extent) -> Bool {
     extent.x0 >= across.innerStart && extent.x1 <= across.innerEnd && extent.y0 >= down.innerStart
       && extent.y1 <= down.innerEnd
   }
 
-  /// The parts of a rectangle that show, and how much of each of their pixels does, 0...1.
+  /// Calls `body` for each visible part of a rectangle, with the coverage of its pixels, 0...1.
   func forEachPart(of extent: Extent, _ body: (_ part: Extent, _ weight: Float) -> Void) {
     for row in 0..<3 {
       let rows = down.strip(row)
@@ -54,18 +54,18 @@ nonisolated struct ClipBox: Equatable {
   }
 }
 
-/// One axis of a clip.
+/// A clip along one axis.
 nonisolated struct ClipSpan: Equatable {
   let start: Float
   let end: Float
-  /// The whole pixels that it touches.
+  /// The smallest range of whole pixels around it.
   let outerStart: Float
   let outerEnd: Float
-  /// The whole pixels that lie inside.
+  /// The largest range of whole pixels inside it.
   let innerStart: Float
   let innerEnd: Float
 
-  /// Edges that nearly lie between two pixels are taken to lie there.
+  /// Snaps edges to pixel edges if they are very near.
   init(_ start: Float, _ end: Float) {
     self.start = start.isNearWhole ? start.nearestWhole : start
     self.end = end.isNearWhole ? end.nearestWhole : end
@@ -79,7 +79,7 @@ nonisolated struct ClipSpan: Equatable {
 
   func intersection(_ other: ClipSpan) -> ClipSpan { ClipSpan(max(start, other.start), min(end, other.end)) }
 
-  /// The pixel at the start of which a part shows, the whole ones, the pixel at the end.
+  /// The partial pixel at the start, the whole pixels, or the partial pixel at the end.
   fileprivate func strip(_ index: Int) -> (start: Float, end: Float, weight: Float) {
     if innerStart > innerEnd { return index == 0 ? (outerStart, outerEnd, end - start) : (0, 0, 0) }
     return switch index {

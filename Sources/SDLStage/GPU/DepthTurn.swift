@@ -1,20 +1,21 @@
 import Geometry
 import Rendering
 
-/// How a layer is turned in depth, in the target's pixels.
+/// The perspective transform of a layer, in pixels of the target.
 nonisolated struct DepthTurn {
-  /// What of the layer stays straight, so that the mesh is cut across it only where it has to be.
+  /// The lines of the layer that stay straight, across which the mesh needs no cuts.
   enum Lines { case columns, rows, none }
 
   let map: PerspectiveTransform
   let lines: Lines
-  /// What is left of its color, 0...1.
+  /// The brightness that is left, 0...1.
   let light: Float
-  /// The whole pixels that hold what is turned, where it lies without the turn, and one more on each side.
+  /// The whole pixels of the layer's content before the transform, with a border of one pixel.
   let content: Extent
 
-  /// - Parameter shift: where the device's origin lies in the target, in pixels.
-  /// - Returns: nil where nothing of it can be seen.
+  /// Creates the transform of a projected group.
+  /// - Parameter shift: the device's origin in the target, in pixels.
+  /// - Returns: nil if nothing is visible.
   init?(_ item: GroupProjection, scale: Double, shift: SIMD2<Double>) {
     let device = Transform2D(a: scale, b: 0, c: 0, d: scale, tx: shift.x, ty: shift.y)
     guard let map = item.map.moved(by: device), map.isFinite, map.determinant > 0, !item.content.isEmpty,
@@ -31,11 +32,11 @@ nonisolated struct DepthTurn {
     lines = t.c == 0 && map.h == 0 ? .columns : t.b == 0 && map.g == 0 ? .rows : .none
   }
 
-  /// Into how many pieces a layer is cut across and down, so that a piece drawn without perspective is nowhere more than
-  /// about a quarter of a pixel off.
+  /// Returns the number of mesh columns and rows at which a piece drawn without perspective is off by at most about a
+  /// quarter of a pixel.
   ///
-  /// A piece is two triangles. Where the distance grows by the part p from one end of a piece to the other, the middle of
-  /// their common edge is off by a quarter of p times the piece's size.
+  /// A piece is two triangles. If the distance to the eye grows by the share p across a piece, the middle of its
+  /// diagonal is off by a quarter of p times the size of the piece.
   func pieces(of flat: Rect, seen: Rect) -> (across: Int, down: Int) {
     let distances = flat.corners.map { max(PerspectiveTransform.nearest, map.distance($0)) }
     let (least, most) = (distances.min() ?? 1, distances.max() ?? 1)
@@ -48,7 +49,7 @@ nonisolated struct DepthTurn {
     }
   }
 
-  /// How many pixels of the layer fall on one pixel where it is smallest, along the side that turns.
+  /// The number of layer pixels per target pixel where the layer is smallest, along the side that rotates.
   func shrinking(of flat: Rect) -> Double {
     let most = flat.corners.map { map.distance($0) }.max() ?? 1
     let straight =
@@ -61,12 +62,12 @@ nonisolated struct DepthTurn {
   }
 }
 
-/// What a mesh is made of: a layer, or a smaller copy of one.
+/// The texture of a mesh: a layer, or a smaller copy of one.
 struct DepthTexture {
   var layer: LayerPool.Layer
-  /// The texels that hold it.
+  /// The size of the content in texels.
   var width: Int
   var height: Int
-  /// Where they lie on the target without the turn, in pixels.
+  /// The location of the content in the target before the transform, in pixels.
   var place: Rect
 }

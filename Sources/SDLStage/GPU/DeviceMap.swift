@@ -4,25 +4,25 @@ import Geometry
 import Glibc
 #endif
 
-/// The map from an item's own plane, measured in device pixels along its own axes, to the target's pixels.
+/// The map from an item's own plane, in device pixels along its own axes, to the pixels of the target.
 nonisolated struct DeviceMap {
-  /// The item's size in device pixels.
+  /// The width of the item in device pixels.
   var width: Float
   var height: Float
-  /// Device pixels a point, for lengths that have no axis: radii and blurs.
+  /// Device pixels per point for lengths without a direction: radii and blurs.
   private(set) var factor: Float
   private(set) var originX: Float
   private(set) var originY: Float
-  /// Whether the item's edges lie along the target's axes, and its pixels on the target's.
+  /// Whether the item's edges are parallel to the target's axes, and its pixels are the target's.
   private(set) var isUpright = true
   private var ux: Float = 1
   private var uy: Float = 0
   private var vx: Float = 0
   private var vy: Float = 1
 
-  /// Nil where nothing can be seen, or no number says where.
+  /// Creates the map of an item; nil if nothing is visible, or if numbers overflow.
   ///
-  /// - Parameter shift: where the device's origin lies in the target, in pixels.
+  /// - Parameter shift: the device's origin in the target, in pixels.
   @inline(__always)
   init?(size: Size, transform t: Transform2D, scale: Double, shift: SIMD2<Double>) {
     if t.isAxisAligned {
@@ -37,16 +37,16 @@ nonisolated struct DeviceMap {
       (ux, uy, vx, vy) = (axes.ux, axes.uy, axes.vx, axes.vy)
     }
     (originX, originY) = (gridded(t.tx * scale + shift.x), gridded(t.ty * scale + shift.y))
-    // No number is none of these.
+    // NaN fails all of these comparisons.
     guard width > 0, height > 0, factor > 1e-6, width < Self.farthest, height < Self.farthest,
       abs(originX) < Self.farthest, abs(originY) < Self.farthest
     else { return nil }
   }
 
-  /// Farther out, a Float no longer tells a pixel's eighths apart.
+  /// Beyond this, a Float cannot express eighths of a pixel.
   private static let farthest: Float = 1_048_576
 
-  /// Whether both edges across each axis lie between two pixels.
+  /// Whether both vertical edges lie on pixel edges.
   @inline(__always)
   var isWholeAcross: Bool { isUpright && originX.isNearWhole && width.isNearWhole }
   @inline(__always)
@@ -57,10 +57,10 @@ nonisolated struct DeviceMap {
   @inline(__always)
   func y(_ x: Float, _ y: Float) -> Float { originY + x * uy + y * vy }
 
-  /// Moves the plane's origin, in device pixels along its own axes.
+  /// Moves the origin of the plane, in device pixels along its own axes.
   mutating func translate(x: Float, y: Float) { (originX, originY) = (self.x(x, y), self.y(x, y)) }
 
-  /// Moves an upright plane onto whole pixels where it nearly lies on them.
+  /// Snaps an upright plane to whole pixels if it is very near.
   @inline(__always)
   mutating func snapNearPixels() {
     guard isUpright else { return }
@@ -69,7 +69,7 @@ nonisolated struct DeviceMap {
     if abs(originY - y) <= 1.0 / 64 { originY = y }
   }
 
-  /// What on the target holds the item and `margin` pixels round it.
+  /// The bounding box of the item on the target, with a margin in pixels.
   @inline(__always)
   func extent(margin: Float) -> Extent { extent(across: margin, down: margin) }
 
@@ -90,13 +90,13 @@ nonisolated struct DeviceMap {
   }
 }
 
-/// The axes of a plane that is turned, stretched or mirrored.
+/// The axes of a plane that is rotated, stretched or mirrored.
 nonisolated private struct TurnedAxes {
-  /// Device pixels a point.
+  /// Device pixels per point.
   let across: Double
   let down: Double
   let factor: Float
-  /// Of length 1, in the target's plane.
+  /// Unit vectors in the target.
   let ux: Float
   let uy: Float
   let vx: Float
@@ -111,7 +111,7 @@ nonisolated private struct TurnedAxes {
   }
 }
 
-/// An upright rectangle on the target, in pixels.
+/// An axis-aligned rectangle on the target, in pixels.
 nonisolated struct Extent {
   var x0: Float
   var y0: Float
@@ -119,16 +119,16 @@ nonisolated struct Extent {
   var y1: Float
 }
 
-/// As the rasterizer does it: on a grid of 1/256 pixel.
+/// Rounds to 1/256 of a pixel, like the rasterizer.
 @inline(__always)
 nonisolated func gridded(_ value: Double) -> Float {
-  // Adding 1.5 * 2^44 leaves eight bits after the point, rounded to nearest.
+  // Adding 1.5 * 2^44 leaves eight fractional bits, rounded to nearest.
   let snap = 26_388_279_066_624.0
   return Float(value + snap - snap)
 }
 
 nonisolated extension Float {
-  /// Rounded to nearest; for what is smaller than 2^22.
+  /// The nearest whole number, for numbers below 2^22.
   @inline(__always)
   var nearestWhole: Float {
     let snap: Float = 12_582_912

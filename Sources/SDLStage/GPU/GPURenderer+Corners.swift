@@ -1,13 +1,13 @@
 import Geometry
 import Rendering
 
-/// Whether a rounded clip has to be a picture: where nothing lies over its corners, its straight edges are all it cuts
-/// along.
+/// Decides whether a rounded clip needs a texture. If nothing is drawn over its corners, a rectangular clip gives the
+/// same picture.
 extension GPURenderer {
-  /// How many items are looked at.
+  /// The number of items to check.
   private static let itemsToLookAt = 64
 
-  /// Whether something in the clip that begins at an index may lie over one of its corners.
+  /// Whether an item of the clip that begins at an index may be drawn over one of its corners.
   func reachesCorners(
     of map: DeviceMap, radius: Float, in items: UnsafeBufferPointer<DisplayItem>, from start: Int
   ) -> Bool {
@@ -20,7 +20,7 @@ extension GPURenderer {
       case .beginClip: depth += 1
       case .beginGroup(let group):
         depth += 1
-        // What is in it says where it would lie without the turn.
+        // Items in a projected group only have their locations before the projection.
         if group.projection != nil, corners.areTouched(by: extent(of: group.bounds)) { return true }
       case .endClip, .endGroup:
         depth -= 1
@@ -58,17 +58,17 @@ nonisolated private struct ClipCorners {
     self.radius = radius
   }
 
-  /// Whether a part of it that lies within the edges may be beyond an arc.
+  /// Whether a part within the edges may reach beyond an arc.
   func areTouched(by extent: Extent) -> Bool {
     guard extent.x0 < place.x1, extent.x1 > place.x0, extent.y0 < place.y1, extent.y1 > place.y0 else { return false }
-    // How far it reaches into the corners' columns and rows, counted from the centers of the arcs.
+    // The reach into the columns and rows of the corners, from the centers of the arcs.
     let left = place.x0 + radius - max(extent.x0, place.x0)
     let right = min(extent.x1, place.x1) - (place.x1 - radius)
     let top = place.y0 + radius - max(extent.y0, place.y0)
     let bottom = min(extent.y1, place.y1) - (place.y1 - radius)
     let (across, down) = (max(left, right), max(top, bottom))
     guard across > 0, down > 0 else { return false }
-    // The farther side counts for both: then at worst a corner is taken for touched that is not.
+    // Taking the larger side for both is conservative: a corner may count as touched although it is not.
     let reach = max(0, radius - 0.75)
     return across * across + down * down > reach * reach
   }

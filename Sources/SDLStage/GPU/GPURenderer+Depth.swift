@@ -2,13 +2,13 @@ import CSDL2
 import Geometry
 import Rendering
 
-/// Layers that are turned in depth: the card stretches a picture evenly over each triangle, so they are meshes of pieces so
-/// thin that no bend is seen.
+/// Draws layers in perspective. The GPU maps textures linearly within a triangle, so a layer is a mesh of pieces fine
+/// enough to look smooth.
 extension GPURenderer {
-  /// A layer is made half as long as often as this at most.
+  /// The maximum number of times that a layer is halved.
   private static let mostHalvings = 10
 
-  /// Draws a layer that lies at a place on the target as it is seen turned.
+  /// Draws a layer in perspective. `place` is its location on the target before the transform.
   func drawTurned(
     _ layer: LayerPool.Layer, width: Int, height: Int, at place: SIMD2<Float>, alpha: Double, _ turn: DepthTurn
   ) {
@@ -37,7 +37,7 @@ extension GPURenderer {
       x: Float(texture.width) / Float(texture.layer.width), y: Float(texture.height) / Float(texture.layer.height)
     )
     batch.reserve(quads: across * down)
-    /// A corner of pieces: where it is seen, and what of the texture is there.
+    /// Returns a vertex of the mesh; nil if it is too near the eye.
     func corner(_ column: Int, _ row: Int) -> SDL_Vertex? {
       let (x, y) = (Double(column) / Double(across), Double(row) / Double(down))
       let flat = Point(texture.place.minX + x * texture.place.width, texture.place.minY + y * texture.place.height)
@@ -50,7 +50,7 @@ extension GPURenderer {
       var (above, below) = (corner(0, row), corner(0, row + 1))
       for column in 1...across {
         let (nextAbove, nextBelow) = (corner(column, row), corner(column, row + 1))
-        // What is too near the eye is left out.
+        // Pieces with a vertex too near the eye are left out.
         if let a = above, let b = nextAbove, let c = nextBelow, let d = below { batch.append(a, b, c, d) }
         (above, below) = (nextAbove, nextBelow)
       }
@@ -58,10 +58,10 @@ extension GPURenderer {
     if !batch.isEmpty { drawBatch(from: texture.layer.texture) }
   }
 
-  // MARK: From the side
+  // MARK: Minification
 
-  /// The card looks at four texels a pixel, however many fall on it: a layer that is seen from the side is first made
-  /// shorter, by halves, each texel the mean of two.
+  /// Returns a smaller copy of a layer that is seen from the side, halved repeatedly by averaging pairs of texels. The
+  /// GPU's filter samples only four texels per pixel, which would alias.
   private func shrunk(_ whole: DepthTexture, _ turn: DepthTurn) -> DepthTexture {
     var texture = whole
     var shrinking = turn.shrinking(of: whole.place)
@@ -81,7 +81,7 @@ extension GPURenderer {
     switch lines {
     case .columns:
       guard texels.x >= 4 else { return nil }
-      // A clear texel at either end; the last one of an odd number is clear already.
+      // One clear texel at either end; an odd number leaves the last one clear already.
       half.width = texels.x / 2 + 2
       let unit = texture.place.width / Double(texels.x)
       half.place = Rect(
@@ -104,7 +104,7 @@ extension GPURenderer {
     return half
   }
 
-  /// Draws one layer into another, which is cleared before.
+  /// Draws one layer into another, which it clears first.
   private func draw(_ quad: Quad, of source: LayerPool.Layer, into layer: LayerPool.Layer) {
     source.setFilter(SDL_ScaleModeLinear)
     SDL_SetRenderTarget(renderer, layer.texture)
@@ -117,7 +117,7 @@ extension GPURenderer {
 }
 
 extension SDL_Color {
-  /// A premultiplied color with less light on it.
+  /// Returns a premultiplied color with reduced brightness.
   fileprivate func darkened(to light: Float) -> SDL_Color {
     func part(_ value: UInt8) -> UInt8 { UInt8(Float(value) * light + 0.5) }
     return SDL_Color(r: part(r), g: part(g), b: part(b), a: a)

@@ -2,7 +2,7 @@ import CSDL2
 import Geometry
 import Rendering
 
-/// What each kind of item becomes.
+/// Drawing of each kind of item.
 extension GPURenderer {
   // MARK: Shapes
 
@@ -42,18 +42,19 @@ extension GPURenderer {
     }
   }
 
-  /// Two layers that look like one: where the edge of one lies over the other's inside, no background shines through.
+  /// Draws fill and border as two layers that look like one: no background shines through where an edge of one lies
+  /// inside the other.
   private func appendBordered(_ map: DeviceMap, radius: Float, _ fill: SDL_Color, _ border: SDL_Color, width: Float) {
     if border.isClear { return appendOutline(map, radius: radius, fill) }
     if width * 2 >= min(map.width, map.height) { return appendOutline(map, radius: radius, border.over(fill)) }
     if fill.isClear {
       appendRing(map, radius: radius, width: width, border)
     } else if fill.isOpaque {
-      // The rim is the border's alone.
+      // The border alone makes the outer edge.
       appendOutline(map, radius: radius, border.over(fill))
       appendOutline(map.inset(by: width), radius: max(0, radius - width), fill)
     } else if border.isOpaque {
-      // The fill ends unseen, below the middle of the border.
+      // The fill ends below the middle of the border, out of sight.
       appendOutline(map.inset(by: width / 2), radius: max(0, radius - width / 2), fill)
       appendRing(map, radius: radius, width: width, border)
     } else {
@@ -85,7 +86,7 @@ extension GPURenderer {
   /// The standard deviation of the blur, in device pixels.
   static func sigma(of item: ShadowItem, in map: DeviceMap) -> Float { Float(min(item.blur, 1e6)) * 0.5 * map.factor }
 
-  /// Three standard deviations, as the mask holds, and its rounding.
+  /// The reach of the blur: three standard deviations, like the mask, plus rounding.
   static func shadowMargin(sigma: Float) -> Float { sigma > 0.25 ? 3.3 * min(sigma, 128) + 4 : 0.5 }
 
   private func appendShadow(_ map: DeviceMap, radius: Float, sigma: Float, _ color: SDL_Color) {
@@ -108,10 +109,10 @@ extension GPURenderer {
     }
   }
 
-  /// A text's picture and where it goes; nil where there is none.
+  /// Returns a text's picture and location; nil if it has none.
   func place(_ item: TextItem) -> (text: PlacedText, map: DeviceMap)? {
     let t = item.transform
-    // Text that is shown much larger is drawn larger; in between, one picture serves a whole animation.
+    // Text scaled up much is rasterized larger; otherwise one picture serves a whole animation.
     let growth = max(abs(t.a) + abs(t.c), abs(t.b) + abs(t.d))
     let detail = scale * (growth > 3 ? 4 : growth > 1.5 ? 2 : 1)
     guard let placed = texts.placed(item, detail: detail, by: text),
@@ -138,7 +139,7 @@ extension GPURenderer {
     }
   }
 
-  /// Pieces meet edge to edge; only the outer rim goes half a texel out.
+  /// Draws a piece of a text's picture. Pieces meet edge to edge; only the outer border extends by half a texel.
   private func appendPiece(
     _ region: Atlas.Region, _ map: DeviceMap, _ color: SDL_Color, _ placed: PlacedText, left: Float, top: Float,
     isFirst: (across: Bool, down: Bool), isLast: (across: Bool, down: Bool)
@@ -157,7 +158,7 @@ extension GPURenderer {
 }
 
 extension DeviceMap {
-  /// In device pixels, and at most half of the shorter side.
+  /// The corner radius in device pixels, at most half of the shorter side.
   @inline(__always)
   static func radius(_ cornerRadius: Double, in map: DeviceMap) -> Float {
     min(max(0, Float(min(cornerRadius, 1e6)) * map.factor), min(map.width, map.height) / 2)

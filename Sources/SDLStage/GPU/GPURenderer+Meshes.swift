@@ -2,18 +2,17 @@ import CSDL2
 import Geometry
 import Rendering
 
-/// Quads for outlines: a picture of one corner in the atlas, mirrored into four, with straight edges between.
+/// Draws outlines as quads: one corner from the atlas, mirrored four times, with straight edges between.
 ///
-/// The picture has its anti-aliased edge in it and a transparent texel round it. Where an edge lies between pixels'
-/// edges, quads end in the middle of that texel, half a pixel outside, so that the card's linear filter makes the edge
-/// smooth wherever it lies.
+/// The corner picture contains its anti-aliased edge and a transparent border. If an edge lies between pixel edges, the
+/// quads end in the middle of the border, half a pixel outside, so that the linear filter anti-aliases the edge.
 extension GPURenderer {
-  /// The largest side of a box that gets a picture of its own, in device pixels.
+  /// The largest side of a box that gets a whole picture in the atlas, in device pixels.
   private static let smallBox: Float = 64
-  /// How often a size is seen before it gets one: sizes that change from frame to frame should not fill the atlas.
+  /// The number of times that a size must appear first, so that sizes that change in every frame do not fill the atlas.
   private static let sightingsForBox = 8
 
-  /// A filled outline.
+  /// Appends a filled outline.
   @inline(__always)
   func appendOutline(_ map: DeviceMap, radius: Float, _ color: SDL_Color) {
     if let box = lastBox, box.width == map.width, box.height == map.height, box.radius == radius {
@@ -37,13 +36,13 @@ extension GPURenderer {
     }
   }
 
-  /// The line along the inside of an outline's edge.
+  /// Appends a border along the inside of an outline's edge.
   func appendRing(_ map: DeviceMap, radius: Float, width: Float, _ color: SDL_Color) {
     guard !color.isClear, let corner = ringRegion(radius: radius, width: width) else { return }
     appendCorners(corner, map, color, isHollow: true)
   }
 
-  /// Less than a pixel cannot be sampled: it becomes a pixel of less color.
+  /// Widens a box thinner than a pixel to a pixel, with a fainter color, because less cannot be sampled.
   private func thicken(_ map: inout DeviceMap, _ color: inout SDL_Color) {
     if map.width < 1 {
       color = color.faded(by: map.width)
@@ -114,7 +113,7 @@ extension GPURenderer {
 
   // MARK: Quads
 
-  /// A quad of an item's plane.
+  /// Appends a quad of an item's plane.
   @inline(__always)
   func append(_ quad: Quad, _ map: DeviceMap, _ color: SDL_Color) {
     guard map.isUpright else { return batch.append(quad, in: map, color) }
@@ -131,7 +130,7 @@ extension GPURenderer {
     if isCutting { appendCut(quad, color) } else { batch.append(quad, color) }
   }
 
-  /// What the clip leaves of an upright quad: whole pixels, and along an edge between pixels less of their color.
+  /// Appends the part of an upright quad inside the clip: whole pixels, and fainter ones along a fractional edge.
   @inline(never)
   private func appendCut(_ quad: Quad, _ color: SDL_Color) {
     let (du, dv) = ((quad.u1 - quad.u0) / (quad.x1 - quad.x0), (quad.v1 - quad.v0) / (quad.y1 - quad.y0))
@@ -146,14 +145,14 @@ extension GPURenderer {
     }
   }
 
-  /// A rectangle of whole pixels.
+  /// Appends a rectangle of whole pixels.
   private func appendWhole(_ map: DeviceMap, _ color: SDL_Color) {
     guard let white = whiteTexel() else { return }
     let (u, v) = ((white.x + 0.5) * atlas.unit, (white.y + 0.5) * atlas.unit)
     append(Quad(x0: 0, y0: 0, x1: map.width, y1: map.height, u0: u, v0: v, u1: u, v1: v), map, color)
   }
 
-  /// A picture as it is, texel by pixel in the map's plane.
+  /// Appends a picture, one texel per pixel of the map's plane.
   @inline(__always)
   private func appendPicture(_ region: Atlas.Region, _ map: DeviceMap, _ color: SDL_Color) {
     let (mx, my): (Float, Float) = (map.isWholeAcross ? 0 : 0.5, map.isWholeDown ? 0 : 0.5)
@@ -166,11 +165,11 @@ extension GPURenderer {
       map, color)
   }
 
-  /// Four mirror images of a corner and what lies between them.
+  /// Appends four mirror images of a corner, and the edges and center between them.
   ///
   /// - Parameters:
-  ///   - isSquare: whether the corner is one, so that an edge between two pixels needs no smoothing.
-  ///   - isHollow: leaves the middle out.
+  ///   - isSquare: whether the corner is square, so that an edge on a pixel edge needs no anti-aliasing.
+  ///   - isHollow: whether to leave out the center.
   func appendCorners(
     _ region: Atlas.Region, _ map: DeviceMap, _ color: SDL_Color, isSquare: Bool = false, isHollow: Bool = false
   ) {
@@ -210,7 +209,7 @@ extension GPURenderer {
         u1: columns.innerTexel, v1: v1), map, color)
   }
 
-  /// The target's pixels outside of an outline that fills it, with no color: for blending that counts that too.
+  /// Appends the pixels outside an outline that fills the target, transparent, for blend modes that affect them.
   func appendSurroundings(_ map: DeviceMap, radius: Float, reach: Float) {
     guard let corner = cornerRegion(radius: radius) else { return }
     let (u, v) = ((corner.x - 0.5) * atlas.unit, (corner.y - 0.5) * atlas.unit)
@@ -225,7 +224,7 @@ extension GPURenderer {
   }
 }
 
-/// Four places across an outline, and what of the atlas belongs there: that of the far half mirrors the near one.
+/// Four positions across an outline and their texture coordinates; those of the far half mirror the near half.
 nonisolated private struct Stops {
   let outer: Float
   let inner: Float
@@ -235,14 +234,14 @@ nonisolated private struct Stops {
   let innerTexel: Float
 
   /// - Parameters:
-  ///   - isWhole: whether both edges lie between two pixels.
-  ///   - isPlain: whether nothing but its smoothness sets the edge apart from the inside.
+  ///   - isWhole: whether both edges lie on pixel edges.
+  ///   - isPlain: whether the edge differs from the inside only by its anti-aliasing.
   init(
     _ length: Float, texels: Float, from origin: Float, _ region: Atlas.Region, _ unit: Float, isWhole: Bool,
     isPlain: Bool
   ) {
     let rim: Float = isWhole && region.reach == 0 ? 0 : 0.5
-    // The middle of the last texel, from where on nothing changes; nearer where two corners meet.
+    // The middle of the last texel, beyond which nothing changes; less where two corners meet.
     let last = min((texels - 0.5) * region.step - region.reach, length / 2)
     outer = -region.reach - rim * region.step
     outerTexel = (origin + (outer + region.reach) / region.step) * unit

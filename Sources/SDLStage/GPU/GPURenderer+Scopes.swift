@@ -2,38 +2,38 @@ import CSDL2
 import Geometry
 import Rendering
 
-/// Clips and groups.
+/// Drawing of clips and groups.
 extension GPURenderer {
-  /// What an end in the list goes back to.
+  /// The state to restore at the end of a clip or group.
   enum Scope {
     case clip(ClipBox)
-    /// A part of which a picture may be worth it: what it takes to draw it is counted.
-    case counted(ClipBox, PictureCache.Key, paintedBefore: Float)
+    /// A part that may be worth caching: its drawing cost is counted.
+    case counted(ClipBox, TextureCache.Key, paintedBefore: Float)
     case layer(OpenLayer)
   }
 
-  /// A texture that is drawn into, and what becomes of it.
+  /// A render target in use, and how to draw it on its parent.
   struct OpenLayer {
     var layer: LayerPool.Layer
-    /// Where its first pixel lies on the parent.
+    /// The location of its first pixel on the parent.
     var place: SIMD2<Float>
     var alpha: Double
     var mask: ClipItem?
-    /// How it is turned in depth.
+    /// The perspective transform; nil for none.
     var turn: DepthTurn?
-    var kept: (key: PictureCache.Key, picture: PictureCache.Picture)?
+    var kept: (key: TextureCache.Key, picture: TextureCache.Picture)?
     var parent: Target
-    /// What it is cut to, and what was before it began.
+    /// The clip inside the layer, and the one to restore.
     var inner: ClipBox
     var outer: ClipBox
   }
 
-  /// Layers within layers beyond this are drawn straight: each holds a picture as large as the window.
+  /// The maximum depth of nested layers; deeper ones are drawn directly. Each layer may be as large as the window.
   private static let layerLimit = 32
 
-  // MARK: Begins
+  // MARK: Begin
 
-  /// Whether items follow that are to be drawn; if not, nothing was begun.
+  /// Begins a clip or a group. Returns false, with nothing begun, if its items need not be drawn.
   @inline(never)
   func begin(_ items: UnsafeBufferPointer<DisplayItem>, at index: Int) -> Bool {
     switch items[index] {
@@ -64,12 +64,13 @@ extension GPURenderer {
     return beginPart(item.picture, .group, inside: inside, alpha: min(1, item.alpha), mask: nil, holds: nil)
   }
 
+  /// Begins a part that may be cached.
   /// - Parameters:
-  ///   - inside: what bounds the part on the target.
-  ///   - mask: an outline to be cut along.
-  ///   - holds: what the picture is bounded by besides, in points.
+  ///   - inside: the clip of the part on the target.
+  ///   - mask: an outline to clip to; nil for none.
+  ///   - holds: a further bound of the picture, in points; nil for none.
   private func beginPart(
-    _ stamp: PictureStamp?, _ part: PictureCache.Key.Part, inside: ClipBox, alpha: Double, mask: ClipItem?,
+    _ stamp: PictureStamp?, _ part: TextureCache.Key.Part, inside: ClipBox, alpha: Double, mask: ClipItem?,
     holds: Rect?
   ) -> Bool {
     let inner = clip.intersection(inside)
@@ -94,8 +95,8 @@ extension GPURenderer {
     return true
   }
 
-  /// Groups too deep, and those that the card has no room for, are left out: drawn straight they would be in the wrong
-  /// place.
+  /// Begins a group in perspective. Groups too deep or too large for the GPU are left out: drawn directly, they would
+  /// be in the wrong place.
   private func beginTurned(_ item: GroupItem, _ projection: GroupProjection, _ inner: ClipBox) -> Bool {
     guard !inner.isEmpty, scopes.count < Self.layerLimit,
       let turn = DepthTurn(projection, scale: scale, shift: target.shift)
@@ -118,19 +119,19 @@ extension GPURenderer {
     return true
   }
 
-  // MARK: Pictures that are kept
+  // MARK: Cached pictures
 
   private enum StampedPart {
     case begun
     case drawn
-    case refused(PictureCache.Key)
+    case refused(TextureCache.Key)
   }
 
   private func beginStamped(
-    _ stamp: PictureStamp, _ part: PictureCache.Key.Part, _ inner: ClipBox, _ alpha: Double, _ mask: ClipItem?,
+    _ stamp: PictureStamp, _ part: TextureCache.Key.Part, _ inner: ClipBox, _ alpha: Double, _ mask: ClipItem?,
     _ bounds: Rect?, needsLayer: Bool, _ turn: DepthTurn? = nil
   ) -> StampedPart {
-    let key = PictureCache.Key(id: stamp.id, part: part)
+    let key = TextureCache.Key(id: stamp.id, part: part)
     let origin = SIMD2(
       gridded(stamp.origin.x * scale + target.shift.x), gridded(stamp.origin.y * scale + target.shift.y))
     let pixels = inner.pixels
@@ -154,7 +155,7 @@ extension GPURenderer {
     }
   }
 
-  /// What a pixel of a picture costs, where one of a plain shape costs 1.
+  /// The cost of a pixel of a picture, relative to one of a plain shape.
   private static let costOfPicturePixel: Float = 1.3
 
   private var isBuildingPicture: Bool {
@@ -167,11 +168,11 @@ extension GPURenderer {
   }
 
   private func beginPicture(
-    _ key: PictureCache.Key, _ bounds: Rect, origin: SIMD2<Float>, _ point: Point, _ phase: SIMD2<Float>,
+    _ key: TextureCache.Key, _ bounds: Rect, origin: SIMD2<Float>, _ point: Point, _ phase: SIMD2<Float>,
     _ inner: ClipBox, _ alpha: Double, _ mask: ClipItem?, _ turn: DepthTurn?
   ) -> Bool {
     guard scopes.count < Self.layerLimit, bounds.isFinite, !bounds.isEmpty else { return false }
-    // From the origin, in pixels; one is left free on each side.
+    // Pixels from the origin, with a border of one pixel on each side.
     let left = ((bounds.minX - point.x) * scale + Double(phase.x)).rounded(.down) - 1
     let top = ((bounds.minY - point.y) * scale + Double(phase.y)).rounded(.down) - 1
     let right = ((bounds.maxX - point.x) * scale + Double(phase.x)).rounded(.up) + 1
@@ -180,7 +181,7 @@ extension GPURenderer {
       let layer = pictures.takeLayer(for: key, width: Int(right - left), height: Int(bottom - top))
     else { return false }
     let anchor = SIMD2(Float(-left) + phase.x, Float(-top) + phase.y)
-    let picture = PictureCache.Picture(
+    let picture = TextureCache.Picture(
       layer: layer, width: Int(right - left), height: Int(bottom - top), anchor: anchor)
     let open = OpenLayer(
       layer: layer, place: origin - anchor, alpha: alpha, mask: mask, turn: turn, kept: (key, picture), parent: target,
@@ -246,7 +247,7 @@ extension GPURenderer {
     }
   }
 
-  /// Leaves of the target what lies inside the outline.
+  /// Clips the target to an outline.
   private func cut(along mask: ClipItem) {
     guard let map = DeviceMap(size: mask.size, transform: mask.transform, scale: scale, shift: target.shift) else {
       return
@@ -257,13 +258,13 @@ extension GPURenderer {
     let radius = DeviceMap.radius(mask.cornerRadius, in: map)
     appendOutline(map, radius: radius, .opaqueWhite)
     appendSurroundings(map, radius: radius, reach: 4 * Float(target.width + target.height))
-    // Appending may have replaced the texture.
+    // Appending may have replaced the texture, so it is set here.
     check(SDL_SetTextureBlendMode(atlas.texture, Blending.mask))
     flush()
     check(SDL_SetTextureBlendMode(atlas.texture, Blending.over))
   }
 
-  /// Draws a layer's content on the target.
+  /// Draws a layer on the target.
   private func draw(
     _ layer: LayerPool.Layer, width: Int, height: Int, at place: SIMD2<Float>, alpha: Double, _ turn: DepthTurn?
   ) {
@@ -276,7 +277,7 @@ extension GPURenderer {
     case .whole: break
     }
     flush()
-    // Pixel for pixel, no filter is needed, and a processor that plays the card is faster without.
+    // Pixel for pixel, the nearest filter gives the same result, and is faster on software OpenGL.
     layer.setFilter(isWhole ? SDL_ScaleModeNearest : SDL_ScaleModeLinear)
     let quad = Quad(
       x0: extent.x0, y0: extent.y0, x1: extent.x1, y1: extent.y1, u0: 0, v0: 0,
@@ -294,13 +295,13 @@ extension GPURenderer {
 }
 
 extension Extent {
-  /// All the pixels that it touches.
+  /// The smallest rectangle of whole pixels around it.
   fileprivate var wholePixels: Extent {
     Extent(x0: x0.rounded(.down), y0: y0.rounded(.down), x1: x1.rounded(.up), y1: y1.rounded(.up))
   }
 }
 
 extension ClipItem {
-  /// In window points.
+  /// The bounding box in window points.
   fileprivate var bounds: Rect { Rect(origin: .zero, size: size).applying(transform) }
 }

@@ -3,11 +3,11 @@ import Geometry
 import Rendering
 import Runtime
 
-/// Draws display lists as quads from one texture, through SDL's renderer.
+/// Draws display lists with SDL's renderer, as quads from one texture.
 ///
-/// What may share a call does: only a picture of a group, a rounded clip, and something turned that crosses an edge of a
-/// clip end a batch. Everything is premultiplied, as in the software rasterizer, whose pictures these equal but for the
-/// rounding of the card.
+/// Draw calls are batched: only a cached group, a rounded clip, or a rotated item that crosses a clip edge ends a
+/// batch. All colors are premultiplied, as in the software rasterizer; the pictures are the same up to the GPU's
+/// rounding.
 package final class GPURenderer {
   let renderer: OpaquePointer
   let text: any TextRasterizer
@@ -16,57 +16,58 @@ package final class GPURenderer {
   let shadows = ShadowRegions()
   let texts = TextPlaces()
   let pool: LayerPool
-  let pictures: PictureCache
-  /// What SDL refused since the caller looked last.
+  let pictures: TextureCache
+  /// The SDL failures since the caller last checked.
   let check = CallCheck()
   var scale = 1.0
-  /// How often each size of a small box was seen.
+  /// The number of times that each size of a small box appeared.
   let boxSightings = AtlasTable(placeholder: 0)
   var lastBox: (width: Float, height: Float, radius: Float, region: Atlas.Region)?
 
   var target = Target(texture: nil, width: 0, height: 0, shift: .zero)
   var clip = ClipBox(width: 0, height: 0)
-  /// Whether upright quads have to be cut to the clip.
+  /// Whether upright quads must be cut to the clip.
   var isCutting = false
-  /// What the card cuts the quads of the batch to, in whole pixels; nil for all of the target.
+  /// The scissor rectangle of the current batch, in whole pixels; nil for the whole target.
   private var scissor: Extent?
   var scopes: [Scope] = []
-  /// What was drawn in the parts that are counted, in pixels; more for many small things.
+  /// The drawing cost of the counted parts, in pixels; small items count extra.
   var paintedCost: Float = 0
-  /// How many of the open parts are counted.
+  /// The number of open parts whose cost is counted.
   var countedParts = 0
-  /// No item but a large text has more.
+  /// The maximum number of quads of an item, except for a large text.
   static let quadsAnItem = 32
-  /// What a quad costs besides its pixels, in pixels.
+  /// The extra cost of a quad, in pixels.
   private static let costOfItem: Float = 200
 
-  /// The calls that drew the last frame.
+  /// The number of draw calls in the last frame.
   package internal(set) var drawCallCount = 0
-  /// The parts of the last frame that were drawn from a picture of an earlier one.
+  /// The number of parts of the last frame that were drawn from a cached picture.
   package internal(set) var pictureReuseCount = 0
-  /// The pictures that were made for the last frame and kept.
+  /// The number of pictures that the last frame added to the cache.
   package internal(set) var pictureBuildCount = 0
 
-  /// Where quads go: a texture, or the window.
+  /// The render target: a texture, or the window.
   struct Target {
     var texture: OpaquePointer?
     var width: Int
     var height: Int
-    /// Where the device's origin lies in it, in pixels.
+    /// The device's origin in the target, in pixels.
     var shift: SIMD2<Double>
   }
 
-  /// About how many pixels this frame has asked the card for since the card was last waited for. Presenting keeps the frames
-  /// before it in bounds.
+  /// The approximate number of pixels queued on the GPU since the last wait for it. Presenting bounds the work of
+  /// earlier frames.
   private var owedPixels: Float = 0
-  /// A card that is further behind than this is waited for: else a frame that was given up would go on for minutes in the
-  /// driver, which takes whatever it is told.
+  /// The number of queued pixels after which the renderer waits for the GPU. Otherwise an interrupted frame could keep
+  /// the driver, which accepts any amount of work, busy for minutes.
   private static let mostOwedPixels = Float(128 << 20)
 
   private var frameState: (scale: Double, width: Int32, height: Int32) = (0, 0, 0)
 
-  /// - Parameter renderer: an `SDL_Renderer` of SDL's OpenGL or OpenGL ES driver, which outlives this object.
-  /// - Throws: ``StageError/noRenderer(reason:)`` where it cannot draw into textures or blend as is needed.
+  /// Creates a renderer.
+  /// - Parameter renderer: an `SDL_Renderer` with SDL's OpenGL or OpenGL ES driver, which outlives this object.
+  /// - Throws: ``StageError/noRenderer(reason:)`` if it lacks render targets or custom blend modes.
   package init(renderer: OpaquePointer, text: any TextRasterizer) throws(StageError) {
     var info = SDL_RendererInfo()
     SDL_GetRendererInfo(renderer, &info)
@@ -83,7 +84,7 @@ package final class GPURenderer {
     let largest = info.max_texture_width > 0 ? Int(min(info.max_texture_width, info.max_texture_height)) : 2048
     atlas = Atlas(renderer: renderer, check, blendMode: Blending.over, largestSide: min(2048, largest))
     pool = LayerPool(renderer: renderer, check, blendMode: Blending.over, longestSide: largest)
-    pictures = PictureCache(pool: pool)
+    pictures = TextureCache(pool: pool)
     atlas.willChange = { [unowned self] in
       flush()
       lastBox = nil
@@ -92,11 +93,11 @@ package final class GPURenderer {
 
   isolated deinit { pictures.removeAll() }
 
-  /// Draws a list over what the renderer's target holds; the caller presents it.
+  /// Draws a list on the renderer's target; the caller presents it.
   ///
   /// - Parameters:
-  ///   - scale: device pixels a point.
-  ///   - background: what the target is cleared to before; nil keeps what is there.
+  ///   - scale: device pixels per point.
+  ///   - background: the color to clear the target with; nil keeps its content.
   package func draw(_ list: DisplayList, scale: Double, background: Color?) {
     precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
     owedPixels = 0
@@ -122,19 +123,19 @@ package final class GPURenderer {
     flush()
   }
 
-  /// What was drawn into textures is lost.
+  /// Notes that the contents of render target textures are lost.
   package func targetsWereReset() {
     pictures.removeAll()
     pool.removeAll()
   }
 
-  /// Every texture is lost.
+  /// Notes that all textures are lost.
   package func deviceWasReset() {
     targetsWereReset()
     atlas.restore()
   }
 
-  /// The color of an item that leaves nothing to see of what is behind it, and is nothing but that color.
+  /// Returns the color of an item that covers the whole target with one opaque color; nil for other items.
   private func coveringColor(_ item: DisplayItem) -> SDL_Color? {
     guard case .shape(let shape) = item, shape.borderWidth <= 0 || shape.borderColor.alpha <= 0,
       let map = DeviceMap(size: shape.size, transform: shape.transform, scale: scale, shift: target.shift),
@@ -151,7 +152,7 @@ package final class GPURenderer {
     var index = start
     while index < items.count, !Interruption.isRequested {
       if owedPixels > Self.mostOwedPixels { waitForCard() }
-      // Items are looked at where they lie: to copy one takes longer.
+      // Read in place, because copying an item takes longer.
       switch (first + index).pointee {
       case .shape: drawShape(first + index)
       case .shadow: drawShadow(first + index)
@@ -164,7 +165,7 @@ package final class GPURenderer {
     while !scopes.isEmpty { end() }
   }
 
-  /// Where the part that begins here ends.
+  /// Returns the index of the end of a part.
   private static func end(of start: Int, in items: UnsafeBufferPointer<DisplayItem>) -> Int {
     var depth = 0
     for index in start..<items.count {
@@ -178,17 +179,17 @@ package final class GPURenderer {
     return items.count
   }
 
-  // MARK: Batches
+  // MARK: Batching
 
-  /// How an item is to be drawn.
+  /// How an item must be drawn.
   enum Admission {
     case hidden
     case whole
-    /// Turned, it cannot be cut here: the card does that, for each part of the clip in turn.
+    /// A rotated item, which cannot be cut here: it is drawn for each part of the clip, with a scissor rectangle.
     case inParts(Extent)
   }
 
-  /// Makes room in the batch for what shows in an extent.
+  /// Prepares the batch for an item of this extent.
   @inline(__always)
   func admit(_ extent: Extent, isUpright: Bool) -> Admission {
     guard clip.touches(extent) else { return .hidden }
@@ -205,7 +206,7 @@ package final class GPURenderer {
   @inline(__always)
   func owe(_ pixels: Float) { owedPixels += pixels }
 
-  /// Reads a pixel, which is there when all before it is drawn.
+  /// Waits for the GPU by reading a pixel.
   @inline(never)
   private func waitForCard() {
     flush()
@@ -229,7 +230,7 @@ package final class GPURenderer {
     scissor = nil
   }
 
-  /// Draws something turned in each part of the clip that it touches.
+  /// Draws a rotated item in each part of the clip that it touches.
   @inline(never)
   func forEachPart(of extent: Extent, _ append: (_ weight: Float) -> Void) {
     isCutting = false

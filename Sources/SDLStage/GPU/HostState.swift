@@ -1,6 +1,6 @@
 import CSDL2
 
-/// What a host program set in its renderer; taken before the stage draws, and put back after.
+/// The state of a host program's renderer, saved before the stage draws and restored afterwards.
 struct HostState {
   let target: OpaquePointer?
   private let renderer: OpaquePointer
@@ -12,7 +12,7 @@ struct HostState {
   private var color: (r: UInt8, g: UInt8, b: UInt8, a: UInt8) = (0, 0, 0, 0)
   private var blendMode = SDL_BLENDMODE_NONE
 
-  /// Notes the state and sets it to whole pixels of the whole target.
+  /// Saves the state, and sets the renderer to unscaled pixels without viewport or clip.
   init(of renderer: OpaquePointer, _ check: CallCheck) {
     self.renderer = renderer
     self.check = check
@@ -32,7 +32,7 @@ struct HostState {
   func restore() {
     var (viewport, clip) = (viewport, clip)
     check(SDL_SetRenderTarget(renderer, target))
-    // Viewport and clip count in units of the scale.
+    // The viewport and the clip are in units of the scale, so the scale comes first.
     SDL_RenderSetScale(renderer, scale.x, scale.y)
     SDL_RenderSetViewport(renderer, &viewport)
     if isClipping { SDL_RenderSetClipRect(renderer, &clip) } else { SDL_RenderSetClipRect(renderer, nil) }

@@ -1,6 +1,6 @@
 import CSDL2
 
-/// Textures to draw into, kept for the next frame.
+/// A pool of render target textures, kept between frames.
 final class LayerPool {
   struct Layer {
     var texture: OpaquePointer
@@ -13,7 +13,7 @@ final class LayerPool {
     func setFilter(_ mode: SDL_ScaleMode) {
       var current = SDL_ScaleModeNearest
       SDL_GetTextureScaleMode(texture, &current)
-      // It is of no matter where SDL refuses: between two filters no eye tells a frame apart.
+      // A failure does not matter: the difference between two filters is invisible for one frame.
       if current != mode { SDL_SetTextureScaleMode(texture, mode) }
     }
   }
@@ -24,7 +24,7 @@ final class LayerPool {
   private let longestSide: Int
   private var free: [Layer] = []
   private var frame = 0
-  /// Frames after which a texture that no one asked for is let go.
+  /// The number of frames after which an unused texture is destroyed.
   private static let patience = 30
 
   init(renderer: OpaquePointer, _ check: CallCheck, blendMode: SDL_BlendMode, longestSide: Int) {
@@ -36,9 +36,9 @@ final class LayerPool {
 
   isolated deinit { removeAll() }
 
-  /// A texture at least so large, its content anything; nil where the device refuses.
+  /// Takes a texture of at least this size, with undefined content; nil if the device fails.
   ///
-  /// - Parameter waste: how many pixels more than asked for it may have.
+  /// - Parameter waste: the number of extra pixels that it may have.
   func take(width: Int, height: Int, waste: Int = 3 * 262_144) -> Layer? {
     var best: Int?
     for index in free.indices where free[index].width >= width && free[index].height >= height {
@@ -47,7 +47,7 @@ final class LayerPool {
     }
     if let best { return free.remove(at: best) }
     guard max(width, height) <= longestSide else { return nil }
-    // In steps, so that what grows from frame to frame does not need a new texture each time.
+    // Rounded up, so that content that grows from frame to frame does not need a new texture each time.
     let (w, h) = (LayerPool.stepped(width), LayerPool.stepped(height))
     guard
       let texture = SDL_CreateTexture(
@@ -60,7 +60,7 @@ final class LayerPool {
     return Layer(texture: texture, width: w, height: h)
   }
 
-  /// The side that a new texture gets.
+  /// Returns the side of a new texture, rounded up.
   static func stepped(_ side: Int) -> Int { (side + 127) & ~127 }
 
   func giveBack(_ layer: Layer) {

@@ -1,12 +1,12 @@
 import Rendering
 
-/// Pictures of blurred corners in the atlas.
+/// The atlas regions of blurred shadow corners.
 final class ShadowRegions {
   private var regions: [ShadowMask.Key: Atlas.Region] = [:]
   private var generation = 0
   private var last: (width: Float, height: Float, radius: Float, sigma: Float, region: Atlas.Region)?
 
-  /// Nil where the atlas has no room for it. Lengths in device pixels.
+  /// Returns the region for a shadow; nil if the atlas has no space. Lengths are in device pixels.
   func region(_ map: DeviceMap, radius: Float, sigma: Float, in atlas: Atlas) -> Atlas.Region? {
     if generation != atlas.generation { forget(atlas.generation) }
     if let last, last.width == map.width, last.height == map.height, last.radius == radius, last.sigma == sigma {

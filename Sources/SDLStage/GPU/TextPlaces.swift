@@ -1,24 +1,24 @@
 import Geometry
 import Rendering
 
-/// A text that is shaped, and where its picture lies.
+/// A laid out text, and the location of its picture.
 struct PlacedText {
-  /// In the item's own plane, in points.
+  /// The top left corner in the item's own plane, in points.
   var origin: Point
   var size: Size
-  /// Texels.
+  /// The width of the picture in texels.
   var columns: Int
   var rows: Int
-  /// The first piece's place, where it is in the atlas, and that atlas's generation.
+  /// The region of the first piece, if it is in the atlas, and the atlas's generation.
   fileprivate var region: Atlas.Region
   fileprivate var generation: Int
   fileprivate var index: Int
 
-  /// Large pictures go into the atlas in pieces of this side.
+  /// The side of the pieces in which large pictures go into the atlas.
   static let piece = 510
 }
 
-/// What the texts of the frame before needed, in the order of the list: as a rule this frame shows the same ones.
+/// The texts of the previous frame in list order, because most frames show the same texts.
 final class TextPlaces {
   private struct Place {
     var string: String
@@ -33,7 +33,7 @@ final class TextPlaces {
   private var places: [Place] = []
   private var next = 0
 
-  /// Which text comes next; put back, the same texts may be asked for once more.
+  /// The index of the next text. Setting it back allows the same texts to be asked for again.
   var mark: Int {
     get { next }
     set { next = newValue }
@@ -44,9 +44,9 @@ final class TextPlaces {
     next = 0
   }
 
-  /// Nil where there is nothing to see.
+  /// Returns a laid out text; nil if nothing is visible.
   ///
-  /// - Parameter detail: texels a point.
+  /// - Parameter detail: texels per point.
   func placed(_ item: TextItem, detail: Double, by text: any TextRasterizer) -> PlacedText? {
     if next < places.count {
       let isSame =
@@ -72,7 +72,7 @@ final class TextPlaces {
       case .center: rest / 2
       case .trailing: rest
       }
-    // Whole pixels in the text's own plane: what is at rest at a whole pixel is sharp, however it is aligned.
+    // Whole pixels in the text's own plane keep text at rest sharp, whatever its alignment.
     let x = (item.box.minX * detail + indent).rounded()
     let y = (item.box.minY * detail + (item.box.height * detail - run.height) / 2).rounded()
     let placed = PlacedText(
@@ -87,7 +87,7 @@ final class TextPlaces {
     return placed
   }
 
-  /// Where a piece of the picture is in the atlas; nil where it finds no room.
+  /// Returns the atlas region of a piece of the picture; nil if the atlas has no space.
   func region(_ placed: PlacedText, column: Int, row: Int, in atlas: Atlas) -> Atlas.Region? {
     if column == 0, row == 0, placed.generation == atlas.generation { return placed.region }
     let mask = places[placed.index].mask

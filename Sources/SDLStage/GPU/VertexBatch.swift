@@ -1,14 +1,14 @@
 import CSDL2
 
-/// Quads that are drawn in one call; the memory stays from frame to frame.
+/// A batch of quads for a single draw call; its memory is reused in every frame.
 ///
-/// Everything is quads, so that the indices are the same in every frame and only vertices are written.
+/// All geometry is quads, so the indices are the same in every frame and only vertices are written.
 final class VertexBatch {
   private var vertices: UnsafeMutablePointer<SDL_Vertex>
   private var indices: UnsafeMutablePointer<Int32>
   private var capacity = 2048
   private(set) var quadCount = 0
-  /// More would not be counted in 32 bits.
+  /// More quads would overflow 32-bit counts.
   private static let limit = 1 << 22
 
   init() {
@@ -22,12 +22,12 @@ final class VertexBatch {
   }
 
   var isEmpty: Bool { quadCount == 0 }
-  /// Whether it should be drawn before more is added.
+  /// Whether the batch must be drawn before quads are added.
   var isFull: Bool { quadCount >= Self.limit }
 
-  /// Draws everything and forgets it.
+  /// Draws all quads, and empties the batch.
   ///
-  /// - Returns: what SDL says: 0 where all went well.
+  /// - Returns: SDL's result; 0 is success.
   func draw(on renderer: OpaquePointer, texture: OpaquePointer?) -> Int32 {
     defer { quadCount = 0 }
     return SDL_RenderGeometry(renderer, texture, vertices, Int32(quadCount * 4), indices, Int32(quadCount * 6))
@@ -38,7 +38,7 @@ final class VertexBatch {
     if quadCount &+ more > capacity { grow(more) }
   }
 
-  /// A quad whose edges lie along the axes; after `reserve`.
+  /// Appends an axis-aligned quad. Call `reserve` first.
   @inline(__always)
   func append(_ quad: Quad, _ color: SDL_Color) {
     let at = vertices + quadCount &* 4
@@ -49,7 +49,7 @@ final class VertexBatch {
     quadCount &+= 1
   }
 
-  /// A quad of a plane that is turned or stretched; after `reserve`.
+  /// Appends a quad of a rotated or stretched plane. Call `reserve` first.
   @inline(__always)
   func append(_ quad: Quad, in map: DeviceMap, _ color: SDL_Color) {
     let at = vertices + quadCount &* 4
@@ -60,7 +60,7 @@ final class VertexBatch {
     quadCount &+= 1
   }
 
-  /// A quad of any four corners, in the order in which they go round it; after `reserve`.
+  /// Appends a quad of any four corners, in order around it. Call `reserve` first.
   func append(_ a: SDL_Vertex, _ b: SDL_Vertex, _ c: SDL_Vertex, _ d: SDL_Vertex) {
     let at = vertices + quadCount &* 4
     (at[0], at[1], at[2], at[3]) = (a, b, c, d)
@@ -82,7 +82,7 @@ final class VertexBatch {
     indices = VertexBatch.makeIndices(quads: newCapacity)
   }
 
-  /// Two triangles a quad, whose vertices go round it.
+  /// Returns the indices of two triangles for each quad, whose vertices go around it.
   private static func makeIndices(quads: Int) -> UnsafeMutablePointer<Int32> {
     let indices = UnsafeMutablePointer<Int32>.allocate(capacity: quads * 6)
     for quad in 0..<quads {
@@ -91,4 +91,16 @@ final class VertexBatch {
     }
     return indices
   }
+}
+
+/// A rectangle, and the part of a texture that fills it.
+nonisolated struct Quad {
+  var x0: Float
+  var y0: Float
+  var x1: Float
+  var y1: Float
+  var u0: Float
+  var v0: Float
+  var u1: Float
+  var v1: Float
 }

@@ -4,28 +4,29 @@ import CMainQueue
 import Glibc
 #endif
 
-/// Runs the main actor's jobs and the main dispatch queue inside the stage's loop and, in programs that link
-/// Foundation, the timers and blocks of the main run loop.
+/// Runs main-actor jobs and the main dispatch queue in the stage's event loop; in programs that link Foundation, also
+/// the timers and blocks of the main run loop.
 ///
-/// On Linux a main-actor job waits in libdispatch's main queue. The queue's handle, an eventfd, becomes readable when a
-/// job enters the empty queue, so the stage sees work without polling. ``QueueWatcher`` wakes a loop that sleeps in SDL.
+/// On Linux, main-actor jobs wait in libdispatch's main queue. Its eventfd becomes readable when a job enters the empty
+/// queue, so the stage notices work without polling. ``QueueWatcher`` wakes a loop that sleeps in SDL.
 ///
 /// libdispatch binds the main queue to the first thread of the process. On any other thread this object does nothing:
-/// there the program gave the first thread to `dispatchMain()`, or has an asynchronous `main`.
+/// the program has given the first thread to `dispatchMain()`, or has an asynchronous `main`.
 package final class MainQueue {
-  /// Runs the jobs' closure at the right moment of the stage's clock. Set by the stage.
+  /// Runs a closure with jobs at the present time of the stage's clock. Set by the stage.
   package var perform: (() -> Void) -> Void = { $0() }
-  /// The main queue's eventfd; nil where this thread may not run the queue's jobs.
+  /// The eventfd of the main queue; nil if this thread may not run its jobs.
   private let handle: Int32?
   private let hasRunLoop: Bool
   private var isServing = false
 
+  /// Creates the runner for the current thread.
   package init() {
     handle = MainQueue.isOnFirstThread ? _dispatch_get_main_queue_handle_4CF() : nil
     hasRunLoop = CMainQueue_hasRunLoop()
   }
 
-  /// Whether main-actor jobs can run while this thread stays in a loop.
+  /// Whether this is the first thread, where main-actor jobs can run during a loop.
   package static var isOnFirstThread: Bool { getpid() == gettid() }
 
   // MARK: Work
@@ -36,10 +37,10 @@ package final class MainQueue {
     return MainQueue.waitForJob(handle, until: 0) || runLoopDeadline.map { $0 <= StageClock.now } ?? false
   }
 
-  /// Runs the jobs that wait. Jobs that these add wait for the next call, so a chain of jobs cannot hold up frames.
+  /// Runs the waiting jobs. Jobs that these add wait for the next call, so a chain of jobs cannot delay frames.
   ///
-  /// A call from inside a job does nothing.
-  /// - Returns: whether anything ran.
+  /// Does nothing when called from a job.
+  /// - Returns: whether any job ran.
   @discardableResult
   package func serve() -> Bool {
     guard handle != nil, !isServing else { return false }
@@ -57,10 +58,11 @@ package final class MainQueue {
     return true
   }
 
-  /// Runs jobs as they come for as long as they follow each other closely.
+  /// Runs jobs for as long as they follow each other closely.
   ///
-  /// An `await` that hops to another thread and back returns within microseconds; without this, each hop takes a frame.
-  /// - Parameter limit: on the stage's clock; no job begins later.
+  /// An `await` that hops to another thread and back returns within microseconds; without this, each hop would take a
+  /// frame.
+  /// - Parameter limit: the time after which no job starts, on the stage's clock.
   package func serveChain(until limit: Double) {
     guard let handle else { return }
     while serve() {
@@ -69,7 +71,7 @@ package final class MainQueue {
     }
   }
 
-  /// Sleeps until the clock shows `time`, and runs jobs meanwhile.
+  /// Sleeps until `time` on the stage's clock, and runs jobs meanwhile.
   package func sleep(until time: Double) {
     guard let handle, !isServing else {
       StageClock.sleep(until: time)
@@ -83,25 +85,25 @@ package final class MainQueue {
     }
   }
 
-  /// When the next timer of Foundation's main run loop is due, on the stage's clock; nil without one.
+  /// The time of the next timer of Foundation's main run loop, on the stage's clock; nil without one.
   package var runLoopDeadline: Double? {
     guard hasRunLoop, handle != nil else { return nil }
     let seconds = CMainQueue_secondsToTimer()
     return seconds < 0 ? nil : StageClock.now + seconds
   }
 
-  /// From here on a job wakes whoever sleeps in SDL's event queue.
+  /// Starts waking SDL's event queue for jobs.
   package func wakeSDL() {
     if let handle { QueueWatcher.start(handle) }
   }
 
-  /// How long another thread may take to answer a hop. Longer work is waited for in the loop.
+  /// The seconds that another thread may take to answer a hop. The loop waits for longer work.
   private static let hopTime = 0.0002
 
   private func drain() {
     guard let handle else { return }
     var count: UInt64 = 0
-    // It does not block: the eventfd was made so.
+    // Does not block: libdispatch makes the eventfd non-blocking.
     if read(handle, &count, MemoryLayout<UInt64>.size) > 0 { _dispatch_main_queue_callback_4CF(nil) }
   }
 
@@ -109,8 +111,8 @@ package final class MainQueue {
     if hasRunLoop { CMainQueue_runLoopPass() }
   }
 
-  /// Waits for the handle to become readable; a signal ends the wait.
-  /// - Parameter deadline: on the stage's clock; a moment in the past only looks.
+  /// Waits until the handle is readable; a signal ends the wait.
+  /// - Parameter deadline: on the stage's clock; a past time polls.
   private static func waitForJob(_ handle: Int32, until deadline: Double) -> Bool {
     var entry = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
     let seconds = min(max(0, deadline - StageClock.now), 3600)

@@ -4,17 +4,17 @@ import CMainQueue
 import Glibc
 #endif
 
-/// A thread that wakes SDL's event queue when a job enters the main queue, or at a moment that a stage names.
+/// A thread that wakes SDL's event queue when a job enters the main queue, or at a set time.
 ///
-/// SDL waits for the display alone. The thread sleeps until the main queue's eventfd is readable, pushes an event into
-/// SDL's queue, and then waits until the stage has served the jobs: one event for any number of jobs, and no wake-up
-/// while there are none.
+/// SDL waits for the display only. The thread sleeps until the main queue's eventfd is readable, pushes an event into
+/// SDL's queue, and waits until the stage has run the jobs: one event for any number of jobs, and no wake-ups without
+/// jobs.
 ///
 /// | state | input | next | action |
 /// |---|---|---|---|
 /// | watching | the eventfd is readable | rung | push an event |
-/// | watching | the named moment comes | watching | push an event |
-/// | rung | the stage has served jobs, or taken the event | watching | |
+/// | watching | the set time comes | watching | push an event |
+/// | rung | the stage has run jobs, or read the event | watching | |
 ///
 /// The thread lives as long as the process.
 package nonisolated enum QueueWatcher {
@@ -34,18 +34,18 @@ package nonisolated enum QueueWatcher {
     pthread_sigmask(SIG_SETMASK, &old, nil)
   }
 
-  /// Lets the thread watch again. A call too many makes it push one event too many.
+  /// Lets the thread watch again. An extra call causes one extra event.
   @MainActor package static func jobsWereServed() {
     guard answers >= 0 else { return }
     var one: UInt64 = 1
     write(answers, &one, MemoryLayout<UInt64>.size)
   }
 
-  /// Names the moment of the next wake-up in place of the one before.
+  /// Sets the time of the next wake-up, and replaces the previous one.
   /// - Parameter time: on ``StageClock``; nil for none.
   @MainActor package static func wake(at time: Double?) {
     guard alarm >= 0 else { return }
-    // A moment of 0 would switch the timer off.
+    // A time of 0 would disarm the timer.
     let seconds = time.map { min(max($0, 1e-9), 1e12) } ?? 0
     var setting = itimerspec()
     setting.it_value = timespec(tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
@@ -53,7 +53,7 @@ package nonisolated enum QueueWatcher {
   }
 }
 
-/// All are set before the thread starts, and never again.
+/// Set before the thread starts, and never changed.
 nonisolated(unsafe) private var watched: Int32 = -1
 nonisolated(unsafe) private var answers: Int32 = -1
 nonisolated(unsafe) private var alarm: Int32 = -1
@@ -64,7 +64,7 @@ nonisolated private func watchQueue(_: UnsafeMutableRawPointer?) -> UnsafeMutabl
   var count: UInt64 = 0
   while true {
     guard poll(&entries, nfds_t(entries.count), -1) > 0 else { continue }
-    wakeEventQueue()
+    SDLEventQueue.wake()
     if entries[1].revents & readable != 0 { read(alarm, &count, MemoryLayout<UInt64>.size) }
     if entries[0].revents & readable != 0 { read(answers, &count, MemoryLayout<UInt64>.size) }
   }

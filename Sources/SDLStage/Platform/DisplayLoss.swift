@@ -2,13 +2,12 @@
 import Glibc
 #endif
 
-/// What a program does when the X server goes away under it.
+/// Ends the program when the X server goes away.
 ///
-/// Xlib's own way is to write to standard error and to exit on the spot. It lets a handler come first, which may not return:
-/// the program ends here, with status 69. A Wayland compositor that goes away is an error like others,
-/// ``StageError/displayLost``.
+/// By default Xlib writes to standard error and exits. It calls a handler first, which may not return; this one exits
+/// with status 69. The loss of a Wayland compositor is an ordinary error, ``StageError/displayLost``.
 package enum DisplayLoss {
-  /// Takes the place of Xlib's way; without X nothing happens.
+  /// Installs the handler; does nothing without X.
   static func watch() {
     typealias Handler = @convention(c) (OpaquePointer?) -> Int32
     typealias Setter = @convention(c) (Handler?) -> Handler?
@@ -18,12 +17,12 @@ package enum DisplayLoss {
     _ = unsafeBitCast(address, to: Setter.self)(displayWasLost)
   }
 
-  /// To be called once a window is there.
-  /// - Parameter action: the last thing that the program does; no call of SDL's works any more. Answers the exit status.
+  /// Sets the action that runs before the exit. Call it once a window is open.
+  /// - Parameter action: returns the exit status; it must not call SDL.
   package static func handle(_ action: @escaping @MainActor () -> Int32) { lastAction = action }
 }
 
-/// Set once, before the handler can be called; read by it on the same thread, the first, which alone talks to X.
+/// Set once, before the handler can be called, and read by it on the same thread: only the first thread talks to X.
 nonisolated(unsafe) private var lastAction: (@MainActor () -> Int32)?
 
 nonisolated private func displayWasLost(_ display: OpaquePointer?) -> Int32 {

@@ -2,20 +2,20 @@
 import Glibc
 #endif
 
-/// Ends the program where a display stops answering while a window is opened.
+/// A watchdog that ends the program if a display stops answering while a window opens.
 ///
-/// SDL, Xlib and libwayland wait for ever for a display that hangs, deaf to signals; where a Wayland compositor goes away before
-/// it has shown the window, SDL turns round without end, or reads at address 0. No call returns from there, so the program
-/// ends with a line and status 69. Nothing was promised to be written by then.
+/// SDL, Xlib and libwayland wait forever for a display that hangs, and ignore signals. If a Wayland compositor goes
+/// away before it has shown the window, SDL loops forever or reads address 0. No call returns from there, so the
+/// watchdog writes a message and exits with status 69. No output has begun by then.
 enum OpeningWatch {
-  /// How long a display may take, in seconds.
+  /// The seconds that a display may take.
   private static let patience = 10.0
-  /// How often the connection is looked at, in microseconds; a window usually opens within the first.
+  /// The microseconds between two checks of the connection; a window usually opens within the first.
   private static let period = 250_000
   private static let wallTimer = __itimer_which_t(ITIMER_REAL.rawValue)
 
-  /// Runs a step of the opening.
-  /// - Parameter connection: to the compositor, which is watched for its end; nil elsewhere.
+  /// Runs a step of the opening under the watchdog.
+  /// - Parameter connection: the file descriptor of the compositor's connection; nil on X11.
   static func during<Result, Failure: Error>(
     connection: Int32?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -49,11 +49,11 @@ enum OpeningWatch {
   }
 }
 
-/// Written before the timer starts, read and written by its handler until it is stopped; one word each.
+/// Written before the timer starts, and used only by its handler until it stops; one word each.
 nonisolated(unsafe) private var openingConnection: Int32 = -1
 nonisolated(unsafe) private var ticksLeft: Int32 = 0
 
-/// Calls nothing but what a signal's handler may call.
+/// Calls only async-signal-safe functions.
 nonisolated private func openingTick(_: Int32) {
   let before = errno
   endIfGone()
@@ -67,7 +67,7 @@ nonisolated private func endOpening(_ line: StaticString) -> Never {
   _exit(69)
 }
 
-/// A crash for another reason stays one: the instruction is run once more, without this handler.
+/// Another crash still ends the program: the instruction runs again, without this handler.
 nonisolated private func openingCrash(_: Int32) {
   endIfGone()
   signal(SIGSEGV, SIG_DFL)

@@ -4,17 +4,16 @@ import Runtime
 import Glibc
 #endif
 
-/// Lets the signals that SDL turns into a wish to quit end the frame that is being drawn, too: SDL looks at them between
-/// frames only.
+/// Interrupts the current frame on the signals that SDL turns into a quit event: SDL checks them only between frames.
 struct QuitSignals {
   private static let numbers = [SIGINT, SIGTERM]
-  /// Those that SDL will take: it leaves alone what the program handles or ignores.
+  /// The signals that SDL will handle: it leaves those alone that the program handles or ignores.
   private let free: [Int32]
 
-  /// To be made before SDL's events are started.
+  /// Records the free signals. Call it before SDL's events are initialized.
   init() { free = Self.numbers.filter { Self.action(of: $0)?.__sigaction_handler.sa_handler == nil } }
 
-  /// To be called when SDL's events are on.
+  /// Installs the handlers. Call it after SDL's events are initialized.
   func listen() {
     Interruption.prepare()
     for number in free {
@@ -25,7 +24,7 @@ struct QuitSignals {
     }
   }
 
-  /// Gives the signals back, before SDL's events are ended.
+  /// Restores SDL's handlers. Call it before SDL's events are shut down.
   func endListening() {
     for number in free {
       guard var action = Self.action(of: number), let handler = number == SIGINT ? interruptHandler : terminateHandler
@@ -42,7 +41,7 @@ struct QuitSignals {
   }
 }
 
-/// SDL's own handlers: written before ours are in place and after they are gone, read by ours.
+/// SDL's own handlers, which ours call: written before ours are installed and after they are removed.
 nonisolated(unsafe) private var interruptHandler: (@convention(c) (Int32) -> Void)?
 nonisolated(unsafe) private var terminateHandler: (@convention(c) (Int32) -> Void)?
 

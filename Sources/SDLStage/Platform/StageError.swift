@@ -1,18 +1,20 @@
-/// What the stage needs from the machine and did not get.
+import CSDL2
+
+/// An error of the environment: the display, the renderer, fonts or files.
 ///
 /// Each description is one sentence that says what to do.
 public nonisolated enum StageError: Error, Hashable, Sendable {
-  /// There is no display to open a window on.
+  /// No display is available for a window.
   case noDisplay
-  /// The display is there, but SDL cannot use it.
+  /// SDL cannot use the display.
   case noVideo(reason: String)
-  /// The display went away while a window was open on it.
+  /// The display went away while a window was open.
   case displayLost
-  /// No way of drawing into the window works.
+  /// No renderer can draw into the window.
   case noRenderer(reason: String)
-  /// Text is needed, and no font can be opened.
+  /// There is text to draw, and no font can be opened.
   case noFont(reason: String)
-  /// The window is gone while it is in use: another program destroyed it.
+  /// Another program destroyed the window while it was in use.
   case lostWindow(reason: String)
   /// An output file cannot be written.
   case cannotWrite(path: String, reason: String)
@@ -21,6 +23,7 @@ public nonisolated enum StageError: Error, Hashable, Sendable {
 }
 
 nonisolated extension StageError: CustomStringConvertible {
+  /// The reason, and what to do about it.
   public var description: String {
     switch self {
     case .noDisplay:
@@ -40,4 +43,10 @@ nonisolated extension StageError: CustomStringConvertible {
       "cannot read \(path): \(reason)"
     }
   }
+}
+
+/// Returns SDL's last error message. Call it at once, because any later call may replace the message.
+nonisolated func sdlMessage() -> String {
+  let message = SDL_GetError().map { String(cString: $0) } ?? ""
+  return message.isEmpty ? "SDL gives no reason" : message.split(whereSeparator: \.isNewline).joined(separator: " ")
 }

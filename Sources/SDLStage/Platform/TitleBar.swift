@@ -2,36 +2,36 @@
 import Glibc
 #endif
 
-/// Who draws the title bar of a window on Wayland.
+/// Finds out whether a window on Wayland has a title bar.
 ///
-/// Some compositors do; for the others SDL uses libdecor, which loads a plugin for it and shows a bare window without one.
+/// Some compositors draw one. For others SDL uses libdecor, which needs a plugin to draw one.
 enum TitleBar {
-  /// Whether a window has one.
-  /// - Parameter interfaces: what the compositor knows; nil where it could not be asked.
+  /// Whether a window has a title bar.
+  /// - Parameter interfaces: the compositor's globals; nil if they are unknown.
   static func isThere(interfaces: Set<String>?) -> Bool {
     guard let interfaces else { return true }
     return interfaces.contains("zxdg_decoration_manager_v1") || hasPlugin
   }
 
-  /// What to do about a window without one.
+  /// The advice for a window without a title bar.
   static let hint =
     "the window has no title bar, because this compositor draws none; install libdecor-0-plugin-1-cairo to have one"
 
-  /// Whether libdecor finds a plugin where it looks for them: beside itself, unless told otherwise.
+  /// Whether libdecor finds a plugin in its default folder, or in `LIBDECOR_PLUGIN_DIR`.
   private static var hasPlugin: Bool {
     if let chosen = getenv("LIBDECOR_PLUGIN_DIR") { return holdsLibrary(String(cString: chosen)) }
-    // SDL loads it next, if it is there.
+    // Not wasted: SDL loads this library next.
     guard let library = dlopen("libdecor-0.so.0", RTLD_LAZY), let symbol = dlsym(library, "libdecor_new"),
       let path = path(of: symbol)
     else { return false }
     return holdsLibrary(path.folder + "/libdecor/plugins-1")
   }
 
-  /// The file that a function was loaded from: what dladdr says, which Glibc's headers show to few.
+  /// The file that a symbol was loaded from, by `dladdr`, which the Glibc module does not export.
   private static func path(of symbol: UnsafeMutableRawPointer) -> String? {
     typealias Find = @convention(c) (UnsafeRawPointer, UnsafeMutableRawPointer) -> Int32
     guard let find = dlsym(nil, "dladdr") else { return nil }
-    // Dl_info: the file's path, then three more pointers.
+    // The layout of `Dl_info`: the path of the file, then three more pointers.
     var info: (UnsafePointer<CChar>?, UInt, UInt, UInt) = (nil, 0, 0, 0)
     guard unsafeBitCast(find, to: Find.self)(symbol, &info) != 0 else { return nil }
     return info.0.map { String(cString: $0) }
@@ -51,6 +51,6 @@ enum TitleBar {
 }
 
 extension StringProtocol {
-  /// Of a path, all before its last part.
+  /// The folder part of a path.
   fileprivate var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "." }
 }

@@ -2,13 +2,13 @@
 import Glibc
 #endif
 
-/// What becomes of X errors: those that say that the window is gone end the stage as any other loss does.
+/// Handles X errors: errors that mean that the window is gone end the stage like any other loss.
 ///
-/// Xlib's own way is to write to standard error and to exit on the spot, whatever the error. Errors that leave the window
-/// as it is, as of a focus that came too late, are passed over: the call that caused one is without effect, no more.
+/// By default Xlib writes to standard error and exits on every error. Errors that do not affect the window, such as a
+/// late focus request, are ignored: the call that caused one has no effect.
 enum WindowLoss {
-  /// To be called once a window of the program's own is there; without X nothing happens.
-  /// - Parameter action: called on the first thread, in the midst of any call of SDL's.
+  /// Installs the handler; does nothing without X. Call it once the stage's own window is open.
+  /// - Parameter action: called on the first thread, within any call of SDL.
   static func handle(_ action: @escaping @MainActor (StageError) -> Void) {
     typealias Handler = @convention(c) (OpaquePointer?, UnsafeRawPointer?) -> Int32
     typealias Setter = @convention(c) (Handler?) -> Handler?
@@ -20,12 +20,12 @@ enum WindowLoss {
   }
 }
 
-/// Set before the handler can be called; read by it on the same thread, the first, which alone talks to X.
+/// Set before the handler can be called, and read by it on the same thread: only the first thread talks to X.
 nonisolated(unsafe) private var lossAction: (@MainActor (StageError) -> Void)?
 
-/// The place of `error_code` in an `XErrorEvent`, behind an int, a pointer, and two longs.
+/// The offset of `error_code` in an `XErrorEvent`, after an int, a pointer and two longs.
 nonisolated private let errorCodeOffset = 4 * MemoryLayout<Int>.size
-/// Numbers from here on are those of extensions, as GLX.
+/// Error codes from here on belong to extensions such as GLX.
 nonisolated private let firstOfExtensions: UInt8 = 128
 
 nonisolated private func xErrorHappened(_ display: OpaquePointer?, _ event: UnsafeRawPointer?) -> Int32 {
@@ -40,7 +40,7 @@ nonisolated private func xErrorHappened(_ display: OpaquePointer?, _ event: Unsa
   default: return 0
   }
   MainActor.assumeIsolated { lossAction?(.lostWindow(reason: reason)) }
-  // The stage may be waiting for events, of which there will be none.
-  wakeEventQueue()
+  // The stage may be waiting for events, and none will come.
+  SDLEventQueue.wake()
   return 0
 }

@@ -1,42 +1,47 @@
 import Runtime
 import Views
 
-/// A window's time: seconds since the stage began, standing still while nobody can see it, and the moments of its frames.
+/// The clock of a window, in seconds since the stage began, and the times of its frames. It pauses while the window is
+/// hidden.
 ///
-/// Where presenting waits for the display, the moment of a frame is predicted from the moments of those before; elsewhere
-/// frames fall on a grid of the display's period.
+/// If presenting waits for vsync, the clock predicts the time of a frame from those of previous frames. Otherwise
+/// frames follow a grid of the display's refresh period.
 package final class FrameClock {
   private var origin: Double
   private var pausedAt: Double?
   private var pacer: FramePacer
   private let vsync: VsyncFrameSource?
-  /// Whether presenting was found to return at once, whatever the driver said of vsync.
+  /// Whether presenting returned at once, whatever the driver says about vsync.
   private var isRunningFree = false
-  /// Frames in a row that followed the one before too fast for any display.
+  /// The number of consecutive frames that came faster than any display refreshes.
   private var hasty = 0
-  /// When presenting the frame that is being made began.
+  /// The time when presenting the current frame began, on the outside clock.
   private var presentBegan: Double?
   private var last = LastFrame.none
-  /// When the frame that is being made is due, on the clock outside.
+  /// The time when the current frame is due, on the outside clock.
   private var due: Double?
-  /// When the frame before was due, while frames follow each other.
+  /// The time when the previous frame was due, while frames are consecutive.
   private var lastDue: Double?
-  /// How many refreshes have passed without a frame between the one that is made and the one before.
+  /// The number of refreshes without a frame between the previous frame and the current one.
   package private(set) var missedRefreshes = 0
   private let pacing: FramePacing
   private let clock: () -> Double
 
-  /// How the frame before ended, and when.
+  /// The end of the previous frame.
   private enum LastFrame {
     case none
     case presented(at: Double)
-    /// It had nothing to show, and so nothing has waited.
+    /// The frame had no changes and was not presented, so nothing waited.
     case unseen(at: Double)
   }
 
-  /// Frames in a row that a driver may take without waiting, to fill its queue.
+  /// The number of frames that a driver may take without waiting, to fill its queue.
   private static let hastyLimit = 8
 
+  /// Creates a clock that starts at 0 now.
+  /// - Parameters:
+  ///   - refreshRate: of the display, in Hz.
+  ///   - isSynchronized: whether presenting waits for vsync.
   package init(
     refreshRate: Double, isSynchronized: Bool, pacing: FramePacing = .display,
     clock: @escaping () -> Double = { StageClock.now },
@@ -51,28 +56,16 @@ package final class FrameClock {
 
   // MARK: Time
 
-  /// Seconds since the stage began.
-  package var now: Double { insideTime(of: clock()) }
+  /// The seconds since the stage began, without the time while it was paused.
+  package var now: Double { stageTime(of: clock()) }
 
-  /// A moment on this clock; while it stands still, nothing is later than the moment at which it stopped.
-  package func insideTime(of outside: Double) -> Double { min(outside, pausedAt ?? outside) - origin }
-  package func outsideTime(of inside: Double) -> Double { inside + origin }
+  /// Converts a time of the machine's clock to this clock. While the clock is paused, later times become the time of
+  /// the pause.
+  package func stageTime(of outside: Double) -> Double { min(outside, pausedAt ?? outside) - origin }
+  /// Converts a time of this clock to the machine's clock.
+  package func machineTime(of inside: Double) -> Double { inside + origin }
 
-  /// The event with its time on this clock.
-  package func inside(_ event: Event) -> Event {
-    switch event {
-    case .pointer(var event):
-      event.time = insideTime(of: event.time)
-      return .pointer(event)
-    case .wheel(var event):
-      event.time = insideTime(of: event.time)
-      return .wheel(event)
-    case .key(var event):
-      event.time = insideTime(of: event.time)
-      return .key(event)
-    }
-  }
-
+  /// Pauses the clock, or resumes it.
   package func setPaused(_ isPaused: Bool) {
     if isPaused {
       pausedAt = pausedAt ?? clock()
@@ -85,13 +78,14 @@ package final class FrameClock {
 
   // MARK: Frames
 
+  /// Sets the refresh rate of the display, in Hz.
   package func setRefreshRate(_ rate: Double) {
     pacer.setRefreshRate(rate)
     vsync?.setRefreshRate(rate)
     restart()
   }
 
-  /// Frames begin anew: the next one is not waited for.
+  /// Restarts the sequence of frames: the next one does not wait.
   private func restart() {
     pacer.restart()
     vsync?.pause()
@@ -101,8 +95,8 @@ package final class FrameClock {
     isRunningFree = false
   }
 
-  /// No frame was wanted since the last one. Less than a period of that changes nothing: a mouse wakes the stage more
-  /// often than the display refreshes.
+  /// Notes that no frame is needed now. A rest shorter than a refresh period has no effect: a mouse wakes the stage
+  /// more often than the display refreshes.
   package func rest() {
     pacer.rest()
     if quiet < pacer.period { return }
@@ -110,7 +104,7 @@ package final class FrameClock {
     lastDue = nil
   }
 
-  /// Seconds since the last frame.
+  /// The seconds since the previous frame.
   private var quiet: Double {
     switch last {
     case .none: .infinity
@@ -118,8 +112,8 @@ package final class FrameClock {
     }
   }
 
-  /// Sleeps until the next frame is to be made; where presenting the last one has waited, or there was rest for longer
-  /// than a period, there is nothing to wait for.
+  /// Sleeps until the next frame is due. Returns at once if presenting the previous frame has waited, or after a rest
+  /// longer than a period.
   package func waitForFrame() {
     switch pacing {
     case .display: due = hasWaited ? nil : pacer.waitForNextFrame()
@@ -127,17 +121,17 @@ package final class FrameClock {
     }
   }
 
-  /// The moment at which the frame that is made now will be seen.
+  /// Returns the time at which the current frame will be displayed.
   package func frameTime() -> Double {
     defer { due = nil }
     let begun = due ?? clock()
     pacer.begin(at: begun)
     let time = synchronized?.nextFrameTime() ?? begun
     note(time)
-    return insideTime(of: time)
+    return stageTime(of: time)
   }
 
-  /// Seconds from one frame to the next, as measured where presenting waits.
+  /// The seconds between two frames, as measured if presenting waits for vsync.
   package var period: Double { synchronized?.period ?? pacer.period }
 
   private func note(_ due: Double) {
@@ -151,11 +145,12 @@ package final class FrameClock {
     lastDue = due
   }
 
-  /// The frame is drawn, and presented now.
+  /// Notes that the frame is drawn and that presenting it begins.
   package func presentWillBegin() { presentBegan = clock() }
 
-  /// - Parameter isPresented: false where the frame had nothing to show, and so nothing has waited.
-  /// - Returns: when presenting began and when it was done, on this clock; nil where there was nothing to show.
+  /// Notes the end of the frame.
+  /// - Parameter isPresented: false if the frame had no changes and was not presented.
+  /// - Returns: the times when presenting began and ended, on this clock; nil if the frame was not presented.
   @discardableResult
   package func frameDidEnd(isPresented: Bool) -> (began: Double, ended: Double)? {
     defer { presentBegan = nil }
@@ -166,7 +161,7 @@ package final class FrameClock {
     }
     if let source = synchronized { follow(source, now) }
     last = .presented(at: now)
-    return (insideTime(of: presentBegan ?? now), insideTime(of: now))
+    return (stageTime(of: presentBegan ?? now), stageTime(of: now))
   }
 
   private func follow(_ source: VsyncFrameSource, _ now: Double) {
@@ -177,7 +172,7 @@ package final class FrameClock {
     }
   }
 
-  /// nil where presenting does not wait.
+  /// The source of vsync times; nil if presenting does not wait.
   private var synchronized: VsyncFrameSource? { isRunningFree ? nil : vsync }
 
   private var hasWaited: Bool {
@@ -186,7 +181,7 @@ package final class FrameClock {
 }
 
 extension Event {
-  /// When it happened.
+  /// The time of the event, in seconds.
   package var time: Double {
     switch self {
     case .pointer(let event): event.time

@@ -1,19 +1,29 @@
-/// When a frame was made and shown, in seconds since the stage began.
+/// The times at which a frame was made and presented, in seconds since the stage began.
 ///
-/// From event to picture: whatever happened before ``sampled`` is in the picture that ``presented`` showed.
+/// Input latency: every event before ``sampled`` is in the picture shown at ``presented``.
 public nonisolated struct FrameTiming: Hashable, Sendable {
-  /// When the newest event happened that came since the frame before; nil where none came.
+  /// The time of the newest event since the previous frame; nil if there was none.
   public var newestInput: Double?
-  /// When the events were taken that the frame knows of; in a program with a loop of its own, when it asked for the frame.
+  /// The time when the frame's events were read. In a program with its own event loop, the time when it asked for the
+  /// frame.
   public var sampled: Double
-  /// When the events had been handled and stepping began.
+  /// The time when all events were handled and the animation step began.
   public var stepped: Double
-  /// The moment that everything was stepped to: when the frame was predicted to be seen.
+  /// The predicted display time of the frame, to which everything was stepped.
   public var due: Double
-  /// When the picture had been drawn and was handed over; nil where it would have looked like the last one.
+  /// The time when drawing ended and presenting began; nil if nothing had changed.
   public var drawn: Double?
-  /// When presenting it returned, which is at a refresh where presenting waits for the display; nil where it was not drawn.
+  /// The time when presenting returned, at a refresh if presenting waits for vsync; nil if the frame was not drawn.
   public var presented: Double?
-  /// How many refreshes passed without a frame since the one before, while frames followed each other.
+  /// The number of refreshes without a frame since the previous one, while frames are consecutive.
   public var missedRefreshes: Int
+}
+
+/// The rate of a stage's frames during animation.
+public nonisolated enum FramePacing: Hashable, Sendable {
+  /// One frame for each refresh of the display that shows the window.
+  case display
+  /// The next frame immediately after the previous one, without waiting for the display, to measure the cost of frames.
+  /// The picture may tear. A frame's display time is the time at which it begins.
+  case unlimited
 }

@@ -4,27 +4,28 @@ import Runtime
 import Transitions
 import Views
 
-/// A stage without a window: its own clock, the stage's own rasterizer, the same pictures each time.
+/// A stage without a window, on a virtual clock and a software rasterizer: every run draws the same pictures.
 ///
-/// For tests of screens and their transitions, and for pictures of them, on machines without a display.
+/// Use it for tests of screens and their transitions, and for pictures of them, on machines without a display.
 /// ```swift
 /// let stage = HeadlessStage(size: Size(960, 600))
 /// stage.show(NavigationController(root: NoteList()))
 /// stage.send(.pointer(PointerEvent(.began, at: Point(480, 130), time: stage.time)))
 /// while stage.advance() {}
-/// try stage.savePicture(to: "list.png")
+/// try stage.savePicture(to: "list.png")  // with import StagecraftRecording
 /// ```
 @MainActor public final class HeadlessStage {
   package let core: StageCore
   private let frames: VirtualFrameSource
   private let target: HeadlessTarget
 
+  /// Creates a stage.
   /// - Parameters:
-  ///   - size: points; at most 16,384 pixels on each side are drawn.
-  ///   - scale: device pixels a point, more than 0.
-  ///   - background: what is behind everything.
-  ///   - framesPerSecond: of the virtual clock, more than 0.
-  ///   - timeScale: how many seconds pass for what moves in one of the clock's; more than 0.
+  ///   - size: in points. At most 16,384 pixels on each side are drawn.
+  ///   - scale: device pixels per point, more than 0. Default: 1.
+  ///   - background: the color behind all views.
+  ///   - framesPerSecond: the rate of the virtual clock, more than 0. Default: 60.
+  ///   - timeScale: the speed of all motion, more than 0. Default: 1; 2 is twice as fast.
   public convenience init(
     size: Size, scale: Double = 1, background: Color = Color(rgb: 0x10131a), framesPerSecond: Double = 60,
     timeScale: Double = 1
@@ -34,9 +35,10 @@ import Views
       text: TextSystem())
   }
 
+  /// Creates a stage.
   /// - Parameters:
-  ///   - text: where fonts come from.
-  ///   - keepsPicture: whether every frame is drawn into the picture of the one before, as in a window's own memory.
+  ///   - text: the fonts and text layout.
+  ///   - keepsPicture: whether frames redraw only what changed in the previous picture, like a window surface.
   package init(
     size: Size, scale: Double = 1, background: Color = Color(rgb: 0x10131a), framesPerSecond: Double = 60,
     timeScale: Double = 1, text: TextSystem, keepsPicture: Bool = false
@@ -46,24 +48,25 @@ import Views
     frames = VirtualFrameSource(rate: framesPerSecond)
   }
 
-  /// The tree that is drawn.
+  /// The root of the view tree.
   public var window: Window { core.window }
-  /// What all its controllers share.
+  /// The transition settings that all controllers share.
   public var environment: TransitionEnvironment { core.environment }
-  /// Seconds since the start.
+  /// The seconds since the start.
   public var time: Double { core.loop.now }
-  /// Whether nothing moves, waits or is held.
+  /// Whether the stage is idle: nothing moves, waits or is pressed.
   public var isIdle: Bool { core.isIdle }
 
-  /// Shows a controller, and draws the first frame.
+  /// Shows a view controller, and draws the first frame.
   public func show(_ root: ViewController) {
     window.setRootViewController(root, environment: environment)
     start()
   }
 
-  /// Hands in an event, at its own moment; one from before the last frame counts as of then.
-  public func send(_ event: Event) { core.take(.event(event)) }
+  /// Sends an event at its own time. An earlier time than that of the last frame counts as that.
+  public func send(_ event: Event) { core.deliver(.event(event)) }
 
+  /// Resizes the stage, in points.
   public func resize(to size: Size) {
     target.resize(to: size)
     core.resize(to: size)
@@ -72,8 +75,8 @@ import Views
   /// Draws the first frame, at time 0.
   package func start() { core.frame(at: 0) }
 
-  /// Runs the next frame in which there is anything to do.
-  /// - Returns: false where there is nothing to do, now or later.
+  /// Runs the next frame that has work to do, skipping the time until then.
+  /// - Returns: false if there is no work now or later.
   @discardableResult
   public func advance() -> Bool {
     let loop = core.loop
@@ -84,27 +87,17 @@ import Views
     return true
   }
 
-  /// Takes what came from outside in another run.
+  /// Replays an input recorded in another run.
   package func play(_ input: StageInput) {
     switch input {
     case .resized(let size, _): target.resize(to: size)
     case .rescaled(let scale): target.rescale(to: scale)
     case .event, .redraw, .focus, .visibility: break
     }
-    core.take(input)
+    core.deliver(input)
   }
 
-  /// Writes the last frame as a PNG file, whole or not at all.
-  /// - Throws: ``StageError/cannotWrite(path:reason:)``; ``StageError/noFont(reason:)`` where text had none.
-  public func savePicture(to path: String) throws(StageError) {
-    let picture: (any PictureStrips)?
-    do {
-      picture = try target.strips()
-    } catch {
-      throw .cannotWrite(path: path, reason: error.description)
-    }
-    guard let picture else { throw .cannotWrite(path: path, reason: "no frame was drawn") }
-    if let failure = core.failure { throw failure }
-    try PNG.write(picture, to: path)
-  }
+  /// Returns the picture of the last frame; nil before the first one.
+  /// - Throws: the reason why the picture could not be drawn.
+  package func picture() throws(PictureFailure) -> (any PictureStrips)? { try target.strips() }
 }

@@ -5,13 +5,14 @@ import Runtime
 import Transitions
 import Views
 
-/// A window with controllers in it.
+/// A window that shows view controllers.
 ///
-/// A program of its own is one call:
+/// A whole program is one call:
 /// ```swift
 /// try Stage.run(title: "Notes", size: Size(960, 600)) { NavigationController(root: NoteList()) }
 /// ```
-/// A program that owns its SDL window and loop makes a stage for the window, hands it events and asks for frames:
+/// A program with its own SDL window and event loop creates a stage for that window, passes it events and asks for
+/// frames:
 /// ```swift
 /// let stage = try Stage(hostWindow: window, renderer: renderer, root: root)
 /// while running {
@@ -19,59 +20,62 @@ import Views
 ///   stage.frame()
 /// }
 /// ```
-/// The stage reads time itself, so the host's loop may run at any rate; where ``needsFrame`` is false nothing moves
-/// and the host may wait for events.
+/// The stage reads the clock itself, so the host's loop may run at any rate. While ``needsFrame`` is false, nothing
+/// moves and the host may wait for events.
 public final class Stage {
+  /// The view tree, the frame loop and drawing.
   package let core: StageCore
+  /// The SDL window.
   package let sdl: SDLWindow
-  private let decoder: EventDecoder
-  private let motions = MotionCoalescer()
-  private let foresight = PointerForesight()
-  private let pulse: FrameClock
+  private let events: EventQueue
+  private let prediction = PointerPrediction()
+  private let clock: FrameClock
   private let mainQueue = MainQueue()
-  /// Whether what is dragged is drawn where the hand will be when the frame is seen, instead of where it was when the frame
-  /// was made: it then does not trail the hand. Off unless set.
+  /// Whether dragged views are drawn at the predicted pointer position, so that they do not trail the pointer. Default:
+  /// false.
   ///
-  /// The hand is followed straight on for one and a half frames at most; where it stops or turns, what is drawn may be
-  /// ahead of it by that much for one frame. Gestures hear of it as ``GestureRecognizer/predictedLocation``; events,
-  /// decisions and velocities are those of the hand, and what is let go is where the hand let it go.
+  /// The prediction is linear, for at most one and a half frames. When the pointer stops or turns, a view may be ahead
+  /// of it by that much for one frame. Gesture recognizers receive the prediction as
+  /// ``GestureRecognizer/predictedLocation``. Events, decisions and velocities use the real pointer, and a released
+  /// view stays where the pointer released it.
   public var predictsPointer = false {
-    didSet { if !predictsPointer { foresight.end(in: core.window) } }
+    didSet { if !predictsPointer { prediction.end(in: core.window) } }
   }
-  /// Called after each frame with when it was made and shown.
+  /// Called after each frame with its times.
   public var onFrameTiming: ((FrameTiming) -> Void)?
-  /// When events were last taken, and when the newest of them happened.
+  /// The time when events were last read, and the time of the newest delivered one.
   private var sampled: Double?
   private var newestInput: Double?
-  /// Whether the user closed the window or asked the program to end.
+  /// Whether the user closed the window or asked the program to quit.
   public private(set) var isClosed = false
 
-  /// The tree that the window shows.
+  /// The root of the view tree.
   public var window: Window { core.window }
-  /// What all its controllers share.
+  /// The transition settings that all controllers share.
   public var environment: TransitionEnvironment { core.environment }
 
-  /// Device pixels a point: the desktop's, unless another one was asked for.
+  /// Device pixels per point: the desktop's scale, unless the initializer set another.
   public var scale: Double { sdl.scale }
   /// The scale of the last frame.
   private var lastScale: Double
 
-  /// Opens a window of its own.
+  /// Opens a new window.
   /// - Parameters:
-  ///   - size: points, 1 to 16,384 on each side.
-  ///   - scale: device pixels a point, finite and above 0; nil, the default, for the desktop's: that of the display on
-  ///     Wayland, that of `Xft.dpi` on X11.
-  ///   - background: what is behind everything.
-  ///   - timeScale: how many seconds pass for what moves in one of the user's; more than 0.
-  ///   - pacing: whether frames wait for the display.
+  ///   - title: the title of the window.
+  ///   - size: in points, 1 to 16,384 on each side.
+  ///   - scale: device pixels per point, finite and more than 0. Default: nil, the desktop's scale: that of the display
+  ///     on Wayland, that of `Xft.dpi` on X11.
+  ///   - background: the color behind all views.
+  ///   - timeScale: the speed of all motion, more than 0. Default: 1; 2 is twice as fast.
+  ///   - pacing: whether frames wait for the display. Default: they do.
   /// - Throws: ``StageError/noDisplay``, ``StageError/noVideo(reason:)`` or ``StageError/noRenderer(reason:)``.
   public convenience init(
     title: String, size: Size, scale: Double? = nil, background: Color = Color(rgb: 0x10131a), timeScale: Double = 1,
     pacing: FramePacing = .display
   ) throws(StageError) {
     if let scale { precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)") }
-    // Fonts are looked up while the window opens, not before: with a second thread about, the C library locks for every
-    // character that X11 reads of its table of composed letters, and that takes 5 ms more.
+    // Fonts are looked up while the window opens, not before: with a second thread, the C library would lock for each
+    // character of the compose table that X11 reads, which takes 5 ms more.
     let text = TextSystem()
     try self.init(
       SDLWindow(title: title, size: size, scale: scale, pacing: pacing) { text.warmUp() }, text, background: background,
@@ -79,10 +83,12 @@ public final class Stage {
     WindowLoss.handle { [weak core] in core?.giveUp($0) }
   }
 
-  /// Shows a controller in a window that the program owns, and goes on owning.
+  /// Shows a view controller in an existing SDL window, which the program keeps owning.
   /// - Parameters:
   ///   - hostWindow: an `SDL_Window`.
-  ///   - renderer: its `SDL_Renderer`; nil where the window's surface is to be drawn into.
+  ///   - renderer: its `SDL_Renderer`; nil to draw into the window surface.
+  ///   - root: the root view controller.
+  ///   - background: the color behind all views.
   /// - Throws: ``StageError/noRenderer(reason:)``.
   public convenience init(
     hostWindow: OpaquePointer, renderer: OpaquePointer?, root: ViewController,
@@ -100,18 +106,20 @@ public final class Stage {
     self.sdl = sdl
     let target = try sdl.makeTarget(text: text)
     core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
-    decoder = EventDecoder(
-      windowID: sdl.id, hearsServerTimes: sdl.hearsServerTimes, unitsPerPoint: { sdl.unitsPerPoint })
     lastScale = sdl.scale
-    pulse = FrameClock(
+    clock = FrameClock(
       refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized, pacing: pacing,
       sleep: { [mainQueue] in mainQueue.sleep(until: $0) })
-    mainQueue.perform = { [unowned core, pulse] jobs in core.loop.dispatch(at: pulse.now, jobs) }
-    core.onPresent = { [pulse] in pulse.presentWillBegin() }
+    events = EventQueue(
+      EventDecoder(
+        windowID: sdl.id, unitsPerPoint: { sdl.unitsPerPoint }, stageTime: { [clock] in clock.stageTime(of: $0) }),
+      hearsServerTimes: sdl.hearsServerTimes)
+    mainQueue.perform = { [unowned core, clock] jobs in core.loop.dispatch(at: clock.now, jobs) }
+    core.onPresent = { [clock] in clock.presentWillBegin() }
   }
 
-  /// Opens a window, shows a controller, and returns when the window is closed. Warnings go to standard error.
-  /// - Throws: as ``init(title:size:scale:background:timeScale:pacing:)``, and what ``run(until:)`` throws.
+  /// Opens a window, shows a view controller, and returns when the window is closed. Warnings go to standard error.
+  /// - Throws: the errors of ``init(title:size:scale:background:timeScale:pacing:)`` and of ``run(until:)``.
   public static func run(title: String, size: Size, root: () -> ViewController) throws(StageError) {
     let stage = try Stage(title: title, size: size)
     if let hint = stage.sdl.titleBarHint { WarningPrinter.write(hint) }
@@ -120,21 +128,21 @@ public final class Stage {
     try stage.run()
   }
 
-  /// Runs frames until the window is closed. Then, and where drawing fails, transitions jump to their ends and every
-  /// request is answered.
-  /// - Parameter isOver: asked after each frame; true ends the run.
-  /// - Throws: ``StageError/displayLost`` where a Wayland compositor goes away (with an X server the program ends, status
-  ///   69), ``StageError/noRenderer(reason:)`` where drawing fails, ``StageError/noFont(reason:)`` where there is
-  ///   text to draw and no font.
+  /// Runs the event loop until the window is closed. At the end, or if drawing fails, transitions jump to their ends
+  /// and every request completes.
+  /// - Parameter isOver: called after each frame; true ends the loop. Default: never.
+  /// - Throws: ``StageError/displayLost`` if a Wayland compositor goes away (with an X server the program exits with
+  ///   status 69), ``StageError/noRenderer(reason:)`` if drawing fails, ``StageError/noFont(reason:)`` if there is text
+  ///   to draw and no font.
   public func run(until isOver: () -> Bool = { false }) throws(StageError) {
     core.loop.requestFrame()
     warnOfUnservedTasks()
     while !isClosed, !isOver() {
       waitForWork()
-      // As late as can be: whatever happens from here on is the next frame's.
-      sampled = pulse.now
-      EventQueue.drain { take(sdlEvent: $0) }
-      decoder.flush { take($0) }
+      // As late as possible: an event from here on belongs to the next frame.
+      sampled = clock.now
+      SDLEventQueue.drain { enqueue($0) }
+      events.date { deliver($0) }
       serveMainQueue()
       if wantsFrame { makeFrame() }
       if let failure = core.failure {
@@ -147,62 +155,60 @@ public final class Stage {
     if sdl.isLost { throw .displayLost }
   }
 
-  /// Sleeps until the next frame is due or, where nothing moves, until something happens. Time that stands still
-  /// reaches no deadline.
+  /// Sleeps until the next frame is due or, if nothing moves, until an event or a deadline. A paused clock reaches no
+  /// deadline.
   private func waitForWork() {
     if !wantsFrame, !mainQueue.serve() {
       mainQueue.wakeSDL()
-      EventQueue.wait(until: nextDeadline)
-      pulse.rest()
+      SDLEventQueue.wait(until: nextDeadline)
+      clock.rest()
     }
-    pulse.waitForFrame()
+    clock.waitForFrame()
   }
 
-  /// Runs main-actor jobs between two frames, for a quarter of the time from one to the next at most.
+  /// Runs main-actor jobs between two frames, for at most a quarter of the frame period.
   private func serveMainQueue() {
-    mainQueue.serveChain(until: StageClock.now + pulse.period / 4)
+    mainQueue.serveChain(until: StageClock.now + clock.period / 4)
   }
 
-  /// Off the first thread nobody can run main-actor jobs while this loop runs.
+  /// Warns if the loop runs off the first thread, where main-actor jobs cannot run.
   private func warnOfUnservedTasks() {
     guard !MainQueue.isOnFirstThread else { return }
     let message = "the stage runs off the program's first thread, as under an asynchronous main: main-actor tasks wait"
     environment.tell(.warning(message + " until it returns. Keep main synchronous"))
   }
 
-  // MARK: For a host
+  // MARK: For a host program with its own event loop
 
-  /// Whether anything moves or waits to be drawn.
+  /// Whether anything moves or needs to be drawn.
   ///
-  /// Also true where a main-actor job waits: ``frame()`` runs it.
+  /// Also true if a main-actor job waits: ``frame()`` runs it.
   public var needsFrame: Bool { wantsFrame || mainQueue.isReady }
 
   private var wantsFrame: Bool {
-    core.isShown && (core.loop.needsFrame || core.window.hasWork || isHolding || foresight.isLeading || isTimerDue)
+    core.isShown
+      && (core.loop.needsFrame || core.window.hasWork || !events.isEmpty || prediction.isLeading || isTimerDue)
   }
 
-  /// Whether a motion waits to be handed on.
-  private var isHolding: Bool { decoder.isHolding || motions.isHolding }
-
-  /// Why the stage draws no more, where that is so; a host with a loop of its own looks here.
+  /// The error that ended drawing; nil while drawing works. A host with its own event loop checks it.
   public var failure: StageError? { core.failure }
 
-  private var isTimerDue: Bool { core.loop.nextDeadline.map { $0 <= pulse.now } ?? false }
+  private var isTimerDue: Bool { core.loop.nextDeadline.map { $0 <= clock.now } ?? false }
 
-  /// Takes an event of SDL's; those of other windows are passed over.
+  /// Handles an SDL event. Events of other windows are ignored.
   ///
-  /// Motions of the pointer that follow each other are handed on as one, before the next other event or in the next
-  /// frame.
+  /// Consecutive pointer motions are coalesced, and delivered before the next other event or in the next frame. All
+  /// other events are delivered at once.
   /// - Parameter event: the address of an `SDL_Event`.
   public func handle(sdlEvent event: UnsafeRawPointer) {
-    take(sdlEvent: event.load(as: SDL_Event.self))
+    enqueue(event.load(as: SDL_Event.self))
   }
 
-  /// Steps, lays out, draws and presents one frame, and settles what has come to rest. A frame that looks like the last
-  /// one is not drawn, and where nobody can see the window nothing moves.
+  /// Runs one frame: steps, lays out, draws and presents, then ends what has come to rest. A frame without changes is
+  /// not drawn, and while the window is hidden nothing moves.
   ///
-  /// Runs main-actor jobs first. A host may sleep in `SDL_WaitEvent` while ``needsFrame`` is false: a job, and a timer
-  /// of the stage's that is due, push an event that wakes it, which ``handle(sdlEvent:)`` knows.
+  /// Runs main-actor jobs first. A host may sleep in `SDL_WaitEvent` while ``needsFrame`` is false: a job or a timer of
+  /// the stage pushes an event that wakes it, which ``handle(sdlEvent:)`` recognizes.
   public func frame() {
     mainQueue.wakeSDL()
     serveMainQueue()
@@ -210,97 +216,92 @@ public final class Stage {
     if !wantsFrame { QueueWatcher.wake(at: nextDeadline) }
   }
 
-  /// When something is due without an event, on the clock of the machine; nil for never.
+  /// The time of the next timer or job, on the machine's clock; nil if there is none.
   private var nextDeadline: Double? {
-    let timer = core.isShown ? core.loop.nextDeadline.map { pulse.outsideTime(of: $0) } : nil
+    let timer = core.isShown ? core.loop.nextDeadline.map { clock.machineTime(of: $0) } : nil
     return [timer, mainQueue.runLoopDeadline].compactMap { $0 }.min()
   }
 
   private func makeFrame() {
-    let sampled = self.sampled ?? pulse.now
-    decoder.flush { take($0) }
-    motions.flush { handle($0) }
+    let sampled = self.sampled ?? clock.now
+    events.flush { deliver($0) }
     guard core.isShown else { return }
     let drawn = core.drawnFrames
-    let stepped = pulse.now
-    let due = pulse.frameTime()
+    let stepped = clock.now
+    let due = clock.frameTime()
     if predictsPointer {
-      foresight.predict(in: core.window, sampledAt: sampled, seenAt: due, period: pulse.period)
+      prediction.predict(in: core.window, sampledAt: sampled, seenAt: due, period: clock.period)
     }
     core.frame(at: due)
-    let presentation = pulse.frameDidEnd(isPresented: core.drawnFrames > drawn)
+    let presentation = clock.frameDidEnd(isPresented: core.drawnFrames > drawn)
     let newest = newestInput
     (self.sampled, newestInput) = (nil, nil)
     onFrameTiming?(
       FrameTiming(
         newestInput: newest, sampled: sampled, stepped: stepped, due: due, drawn: presentation?.began,
-        presented: presentation?.ended, missedRefreshes: pulse.missedRefreshes))
+        presented: presentation?.ended, missedRefreshes: clock.missedRefreshes))
   }
 
-  private func take(sdlEvent event: SDL_Event) {
-    if isWake(event) { QueueWatcher.jobsWereServed() } else { decoder.decode(event) { take($0) } }
-  }
+  // MARK: Input
 
-  private func take(_ event: StageEvent) {
-    // On the stage's own time from here on, which may stand still or go on before a motion is handed on.
-    if case .input(let input) = event {
-      let input = pulse.inside(input)
-      newestInput = max(newestInput ?? input.time, input.time)
-      motions.take(.input(input)) { handle($0) }
+  private func enqueue(_ event: SDL_Event) {
+    if SDLEventQueue.isWake(event) {
+      QueueWatcher.jobsWereServed()
     } else {
-      motions.take(event) { handle($0) }
+      events.enqueue(event) { deliver($0) }
     }
   }
 
-  private func handle(_ event: StageEvent) {
+  private func deliver(_ event: StageEvent) {
     switch event {
     case .input(let input):
-      if case .pointer(let pointer) = input { foresight.note(pointer) }
-      core.take(.event(input))
+      newestInput = max(newestInput ?? input.time, input.time)
+      if case .pointer(let pointer) = input { prediction.note(pointer) }
+      core.deliver(.event(input))
     case .resized(let size):
       noteScale()
-      core.take(.resized(size, at: pulse.now))
+      core.deliver(.resized(size, at: clock.now))
     case .exposed:
-      core.take(.redraw)
+      core.deliver(.redraw)
     case .shown, .restored:
       setShown(sdl.isVisible)
     case .hidden, .minimized:
       setShown(false)
     case .focusGained:
-      core.take(.focus(isGained: true))
+      core.deliver(.focus(isGained: true))
     case .focusLost:
-      core.take(.focus(isGained: false))
+      core.deliver(.focus(isGained: false))
     case .displayChanged:
       noteScale()
-      pulse.setRefreshRate(sdl.refreshRate)
-      core.take(.redraw)
+      clock.setRefreshRate(sdl.refreshRate)
+      core.deliver(.redraw)
     case .renderTargetsReset:
       core.target.targetsWereReset()
-      core.take(.redraw)
+      core.deliver(.redraw)
     case .renderDeviceReset:
       core.target.deviceWasReset()
-      core.take(.redraw)
+      core.deliver(.redraw)
     case .closed, .quit:
       isClosed = true
     }
   }
 
-  /// A window that moved to another display may have another scale, and then has another size in points where its own was
-  /// asked for.
+  /// Updates the scale. A window that moves to another display may get another scale, and with it another size in
+  /// points.
   private func noteScale() {
     let scale = sdl.scale
     guard scale != lastScale else { return }
     lastScale = scale
-    core.take(.rescaled(scale))
-    core.take(.resized(sdl.size, at: pulse.now))
+    core.deliver(.rescaled(scale))
+    core.deliver(.resized(sdl.size, at: clock.now))
   }
 
-  /// While nobody can see the window its time stands still.
+  /// Shows or hides the window; its clock pauses while it is hidden.
   private func setShown(_ isShown: Bool) {
     if core.isShown != isShown {
-      core.take(.visibility(isShown: isShown))
-      pulse.setPaused(!isShown)
+      core.deliver(.visibility(isShown: isShown))
+      clock.setPaused(!isShown)
     }
-    if isShown { core.take(.redraw) }
+    if isShown { core.deliver(.redraw) }
   }
 }

@@ -5,50 +5,54 @@ import Runtime
 import Transitions
 import Views
 
-/// What a stage is apart from where its frames go and where its time comes from: a window's tree, the frames that move it,
-/// and the way from the tree to pixels.
+/// The parts of a stage that do not depend on the output or the clock: the view tree, the frame loop, and drawing.
 package final class StageCore {
+  /// The frame loop.
   package let loop: FrameLoop
+  /// The root of the view tree.
   package let window: Window
+  /// The transition settings that all controllers share.
   package let environment: TransitionEnvironment
+  /// The output that frames are drawn to.
   package let target: any FrameTarget
-  /// What is behind everything.
+  /// The color behind all views.
   package var background: Color
-  /// Called when the window has another size.
+  /// Called when the window is resized, with the size in points.
   package var onResize: ((Size) -> Void)?
-  /// Called for whatever comes from outside, just before it is handled, at its moment.
+  /// Called just before each input is handled, at its time.
   package var onInput: ((StageInput) -> Void)?
-  /// Called for each frame before anything of it happens, with the moment that it is made for.
+  /// Called at the start of each frame with its display time.
   package var onFrameBegin: ((Double) -> Void)?
-  /// Called for each frame after layout, whether or not it is drawn.
+  /// Called in each frame after layout, drawn or not.
   package var onFrame: (() -> Void)?
-  /// Called for each frame that was drawn, before it is shown. A frame whose picture cannot be had is drawn again.
-  package var onPicture: (() throws(StageError) -> Void)?
-  /// Called just before a frame is shown, when all else is done.
+  /// The receivers of drawn frames, in the order in which they were added, retained.
+  private var frameSinks: [any FrameSink] = []
+  /// Called just before a frame is presented.
   package var onPresent: (() -> Void)?
-  /// How many frames were drawn.
+  /// The number of frames drawn.
   package private(set) var drawnFrames = 0
-  /// Why drawing was given up, once it was; nothing is drawn after that.
+  /// The error that ended drawing; nil while drawing works.
   package private(set) var failure: StageError?
-  /// How many frames in a row could not be drawn or shown.
+  /// The number of consecutive frames that could not be drawn or presented.
   private var failedFrames = 0
-  /// So many in a row are no accident.
+  /// The number of consecutive failures after which drawing ends.
   package static let failureLimit = 5
-  /// Whether drawing would be seen.
+  /// Whether the window is visible.
   package var isShown = true
 
   private let text: TextSystem
   private let builder = DisplayListBuilder()
-  /// What the last frame was drawn for; nil where the next one is drawn whole.
-  private var shownOn: Ground?
+  /// The size, scale and background of the last frame; nil to draw the next one in full.
+  private var shownOn: Backdrop?
 
-  private struct Ground: Equatable {
+  private struct Backdrop: Equatable {
     var size: Size
     var scale: Double
     var background: Color
   }
 
-  /// - Parameter text: what the target draws text with.
+  /// Creates the parts of a stage.
+  /// - Parameter text: the fonts that the target draws with.
   package init(target: any FrameTarget, text: TextSystem, background: Color, timeScale: Double = 1) {
     self.target = target
     self.text = text
@@ -58,19 +62,19 @@ package final class StageCore {
     environment = TransitionEnvironment(loop: loop)
     environment.systemDirector = { StockDirectors.system($0) }
     window.onWork = { [weak loop] in loop?.requestFrame() }
-    window.alarm = WindowAlarm(
+    window.timers = WindowTimer(
       start: { [loop] delay, action in loop.after(delay, action) }, cancel: { [loop] in loop.cancelTimer($0) })
     loop.onLayout = { [weak self] in self?.window.performLayout() }
     loop.onDraw = { [weak self] in self?.draw() }
   }
 
-  /// Whether nothing moves, waits or is wanted.
+  /// Whether the stage is idle: nothing moves, waits or needs a frame.
   package var isIdle: Bool { !loop.needsFrame && !window.hasWork && !window.isTransitioning && !isHandled }
 
-  /// Whether a hand is at work.
+  /// Whether a pointer is down or a wheel turns.
   private var isHandled: Bool { window.isPressed || window.isWheelTurning }
 
-  /// What keeps the stage from being idle, in words.
+  /// Descriptions of everything that keeps the stage from being idle.
   package var activeNames: [String] {
     var names = window.transitions.map { "transition \($0.number)" } + loop.activeLabels
     names += window.waitingRequests.map { "\($0), which waits" }
@@ -80,14 +84,14 @@ package final class StageCore {
     return names
   }
 
-  /// Ends all transitions and answers every request; to be called where no further frame comes.
+  /// Ends all transitions and completes every request. Call it when no further frame will run.
   ///
-  /// What moves jumps to its end, and requests that wait are obsolete. Callbacks may ask again: they are answered, too.
-  /// A second call answers what was asked for since the first.
+  /// Motion jumps to its end, and waiting requests become obsolete. Callbacks may make new requests, which complete
+  /// too. A second call completes the requests made since the first.
   package func end() {
     window.endTransitions()
     loop.settleAll()
-    // A callback may have given the window other screens.
+    // A callback may have set another root view controller.
     guard window.isTransitioning else { return }
     window.endTransitions()
     loop.settleAll()
@@ -95,25 +99,31 @@ package final class StageCore {
 
   isolated deinit { end() }
 
-  /// The window has another size now; its tree follows at the next layout.
+  /// Resizes the window, in points; the view tree follows at the next layout.
   ///
-  /// A size that no window has is passed over.
+  /// Ignores sizes that are empty or not finite.
   package func resize(to size: Size) {
     guard size.isFinite, !size.isEmpty, size != window.bounds.size else { return }
     window.frame = Rect(origin: .zero, size: size)
     onResize?(size)
   }
 
-  /// The picture in the window was lost: the next frame is drawn whole, also where nothing in it is new.
+  /// Notes that the window lost its picture: the next frame is drawn in full, even without changes.
   package func redraw() {
     shownOn = nil
     window.setNeedsDisplay()
   }
 
-  /// Hands over the frame that was drawn last; to be called in ``onPicture``.
+  /// Adds a receiver of drawn frames, from the next frame on.
+  package func addFrameSink(_ sink: any FrameSink) { frameSinks.append(sink) }
+
+  /// Stops sending frames to a receiver.
+  package func removeFrameSink(_ sink: any FrameSink) { frameSinks.removeAll { $0 === sink } }
+
+  /// Passes the last drawn frame to `take`. Call it in ``FrameSink/frameWasDrawn(in:)``.
   ///
-  /// - Returns: why the picture was not drawn or read to its end; nil where it was.
-  /// - Throws: ``StageError/noRenderer(reason:)`` where the target cannot be read; ``StageError/noFont(reason:)``.
+  /// - Returns: the reason why the picture could not be drawn or read; nil on success.
+  /// - Throws: ``StageError/noRenderer(reason:)`` if the target cannot be read; ``StageError/noFont(reason:)``.
   package func withPicture(
     _ take: (any PictureStrips) throws(PictureFailure) -> Void
   ) throws(StageError) -> PictureFailure? {
@@ -131,18 +141,18 @@ package final class StageCore {
     builder.scale = target.scale
     builder.update(window, tracksDamage: target.keepsPicture)
     window.didDisplay()
-    // What moved is drawn once more when it rests.
+    // A view that moves may be drawn as one picture, so it needs one more frame at rest.
     if builder.isInMotion { window.setNeedsDisplay() }
-    let ground = Ground(size: target.size, scale: target.scale, background: background)
+    let ground = Backdrop(size: target.size, scale: target.scale, background: background)
     let damage = ground == shownOn ? builder.damage : nil
     if damage?.isEmpty == true { return }
     do throws(StageError) {
       try target.draw(builder.list, background: background, damage: damage)
-      // A frame that was given up is not shown; the next one is drawn whole.
+      // An interrupted frame is not presented; the next one is drawn in full.
       if Interruption.take() { return redraw() }
       shownOn = ground
       drawnFrames += 1
-      try onPicture?()
+      for sink in frameSinks { try sink.frameWasDrawn(in: self) }
       try text.endFrame()
       onPresent?()
       try target.present()
@@ -152,11 +162,11 @@ package final class StageCore {
     }
   }
 
-  /// Draws no more: the window is lost, or what draws into it.
+  /// Ends drawing because of an error, such as a lost window.
   package func giveUp(_ error: StageError) { failure = failure ?? error }
 
-  /// A frame that fails is drawn again, whole, with all that it needs made again: a call that fails once costs a frame,
-  /// never a picture that stays wrong. What fails again and again is given up.
+  /// Requests the frame again, in full and with a reset device: a call that fails once costs a frame, but no wrong
+  /// picture stays. Drawing ends after ``failureLimit`` consecutive failures.
   private func frameFailed(_ error: StageError) {
     failedFrames += 1
     if case .noFont = error { failedFrames = Self.failureLimit }

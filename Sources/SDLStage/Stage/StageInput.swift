@@ -1,26 +1,26 @@
 import Geometry
 import Views
 
-/// What a stage takes from outside that makes a difference to its frames: whoever hands the same in at the same moments, and
-/// makes the same frames, sees the same.
+/// An input that affects a stage's frames. Replaying the same inputs at the same times, with the same frames, gives the
+/// same pictures.
 package nonisolated enum StageInput: Sendable {
-  /// At its own moment.
+  /// An event, at its own time.
   case event(Event)
-  /// The window has another size, in points; at a moment in seconds since the stage began.
+  /// The window has a new size in points, at a time in seconds since the stage began.
   case resized(Size, at: Double)
-  /// The window has another scale, in device pixels a point.
+  /// The window has a new scale, in device pixels per point.
   case rescaled(Double)
-  /// The picture in the window was lost.
+  /// The window lost its picture and must be redrawn.
   case redraw
-  /// The keys go to the window, or no longer.
+  /// The window gained or lost the keyboard focus.
   case focus(isGained: Bool)
-  /// The window can be seen, or no longer.
+  /// The window was shown or hidden.
   case visibility(isShown: Bool)
 }
 
 extension StageCore {
-  /// Takes what comes from outside, and tells ``onInput`` of it, at its moment.
-  package func take(_ input: StageInput) {
+  /// Handles an input at its time, after reporting it to ``onInput``.
+  package func deliver(_ input: StageInput) {
     switch input {
     case .event(let event):
       loop.dispatch(at: event.time) {
@@ -43,9 +43,41 @@ extension StageCore {
     }
   }
 
-  /// Runs a frame that will be seen at a moment, and tells ``onFrameBegin`` of it first.
+  /// Runs a frame for a display time, after reporting it to ``onFrameBegin``.
   package func frame(at time: Double) {
     onFrameBegin?(time)
     loop.frame(at: time)
   }
+}
+
+/// A decoded SDL event.
+package nonisolated enum StageEvent: Sendable {
+  /// A pointer, wheel or key event.
+  case input(Event)
+  /// The window has a new size, in points.
+  case resized(Size)
+  /// The window lost its picture and needs a full redraw.
+  case exposed
+  /// The window was shown.
+  case shown
+  /// The window was hidden.
+  case hidden
+  /// The window was minimized.
+  case minimized
+  /// The window was restored or maximized.
+  case restored
+  /// The window gained the keyboard focus.
+  case focusGained
+  /// The window lost the keyboard focus.
+  case focusLost
+  /// The window moved to another display, whose scale and refresh rate may differ.
+  case displayChanged
+  /// The contents of render target textures are lost.
+  case renderTargetsReset
+  /// All textures are lost.
+  case renderDeviceReset
+  /// The user closed the window.
+  case closed
+  /// The program is asked to quit: its last window was closed, or SIGINT or SIGTERM arrived.
+  case quit
 }

@@ -1,21 +1,21 @@
-/// Notes the first call of a frame that SDL refused: what it should have drawn is missing, so the frame is no good.
+/// Records the first SDL call of a frame that failed, because the frame is then incomplete.
 final class CallCheck {
   private var message: String?
 
-  /// - Parameter result: what SDL answered; 0 where all went well.
+  /// - Parameter result: the result of an SDL call; 0 is success.
   @inline(__always)
   func callAsFunction(_ result: Int32) {
     if result != 0 { note() }
   }
 
-  /// Notes a call that failed.
+  /// Records a failure.
   ///
-  /// To be called right after it: any later one may replace SDL's message.
-  /// - Parameter reason: nil for SDL's message.
+  /// Call it right after the failed call, because any later call may replace SDL's message.
+  /// - Parameter reason: the reason. Default: nil, SDL's message.
   @inline(never)
   func note(_ reason: String? = nil) { message = message ?? reason ?? sdlMessage() }
 
-  /// Throws what was noted since the last time.
+  /// Throws the failure recorded since the last call, if there is one.
   ///
   /// - Throws: ``StageError/noRenderer(reason:)``
   func end() throws(StageError) {

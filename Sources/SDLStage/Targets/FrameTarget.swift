@@ -2,56 +2,60 @@ import CSDL2
 import Geometry
 import Rendering
 
-/// Where frames go.
+/// The output of a stage's frames: a window, a texture or a picture in memory.
 package protocol FrameTarget: AnyObject {
-  /// Points.
+  /// The size in points.
   var size: Size { get }
-  /// Device pixels a point.
+  /// Device pixels per point.
   var scale: Double { get }
-  /// Whether `present` waits for the display by itself.
+  /// Whether ``present()`` waits for vsync.
   var isSynchronized: Bool { get }
 
-  /// Whether what it shows stays from frame to frame, so that damage is worth knowing.
+  /// Whether the output keeps the previous frame, so that only damage needs to be drawn.
   var keepsPicture: Bool { get }
 
   /// Draws a frame.
   ///
   /// - Parameters:
-  ///   - background: what is behind everything.
-  ///   - damage: in points; what lies outside looks as it did in the last frame. Nil where nothing is known. A
-  ///     target that keeps no picture draws everything.
-  /// - Throws: ``StageError/noRenderer(reason:)`` where something of the frame could not be drawn.
+  ///   - background: the color behind all views.
+  ///   - damage: in points; the picture outside is unchanged since the last frame. nil: unknown. A target that does not
+  ///     keep its picture draws everything.
+  /// - Throws: ``StageError/noRenderer(reason:)`` if part of the frame could not be drawn.
   func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError)
 
-  /// Shows the frame that was drawn last.
+  /// Presents the last drawn frame.
   ///
-  /// - Throws: ``StageError/noRenderer(reason:)`` where it cannot be shown.
+  /// - Throws: ``StageError/noRenderer(reason:)`` if it cannot be presented.
   func present() throws(StageError)
 
-  /// A copy of the frame that was drawn last, where it can be had; to be asked for before it is presented.
+  /// Returns a copy of the last drawn frame; nil if it cannot be read. Call it before ``present()``.
   func picture() -> PixelBuffer?
 
-  /// The frame that was drawn last for whoever reads it row by row: large ones take no memory. Nil where it cannot be had.
+  /// Returns the last drawn frame for reading row by row, so that a large one takes no memory; nil if it cannot be
+  /// read.
   ///
-  /// - Throws: why it could not be drawn.
+  /// - Throws: the reason why it could not be drawn.
   func strips() throws(PictureFailure) -> (any PictureStrips)?
 
-  /// What was drawn into textures is lost; the next frame is drawn whole.
+  /// Notes that the contents of render target textures are lost. The next frame is drawn in full.
   func targetsWereReset()
 
-  /// Every texture is lost, and nothing that was made for earlier frames is to be trusted; the next frame is drawn whole.
+  /// Notes that all textures and caches are lost or suspect. The next frame is drawn in full.
   func deviceWasReset()
 }
 
 extension FrameTarget {
+  /// Returns a copy of the whole frame.
   package func strips() -> (any PictureStrips)? { picture() }
+  /// Does nothing.
   package func targetsWereReset() {}
+  /// Does nothing.
   package func deviceWasReset() {}
 }
 
 extension SDLWindow {
-  /// What fits this window: its own memory, memory that it shares with a Wayland compositor, triangles, or, in the window of
-  /// a host that draws with SDL's software renderer, one texture.
+  /// Creates the output that fits this window: the window surface, memory shared with a Wayland compositor, the GPU, or
+  /// a single texture if the host uses SDL's software renderer.
   ///
   /// - Throws: ``StageError/noRenderer(reason:)``
   package func makeTarget(text: any TextRasterizer) throws(StageError) -> any FrameTarget {

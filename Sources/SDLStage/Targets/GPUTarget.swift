@@ -2,9 +2,11 @@ import CSDL2
 import Geometry
 import Rendering
 
-/// A window drawn into by the graphics card. Its buffers change at each present, so each frame is drawn whole.
+/// A window drawn by the GPU. Its buffers are swapped at each present, so each frame is drawn in full.
 package final class GPUTarget: FrameTarget {
+  /// The buffers are swapped, so the previous frame is lost.
   package let keepsPicture = false
+  /// Whether the renderer presents with vsync.
   package let isSynchronized: Bool
   private let window: SDLWindow
   private let renderer: OpaquePointer
@@ -19,37 +21,43 @@ package final class GPUTarget: FrameTarget {
     drawing = try GPURenderer(renderer: renderer, text: text)
   }
 
+  /// The size in points.
   package var size: Size { window.size }
+  /// Device pixels per point.
   package var scale: Double { window.scale }
-  /// The calls that drew the last frame.
+  /// The number of draw calls in the last frame.
   package var drawCallCount: Int { drawing.drawCallCount }
-  /// The parts of the last frame that were drawn from a picture of an earlier one.
+  /// The number of parts of the last frame that were drawn from a cached picture.
   package var pictureReuseCount: Int { drawing.pictureReuseCount }
-  /// The pictures that were made for the last frame and kept.
+  /// The number of pictures that the last frame added to the cache.
   package var pictureBuildCount: Int { drawing.pictureBuildCount }
 
+  /// Draws the whole frame with the GPU.
   package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError) {
     drawing.draw(list, scale: scale, background: background)
-    // SDL gathers calls; here they are carried out.
+    // SDL queues its calls; failures show only when it executes them.
     drawing.check(SDL_RenderFlush(renderer))
     try drawing.check.end()
   }
 
-  /// Presenting answers nothing: what went wrong is known by its message alone.
+  /// Presents the frame. `SDL_RenderPresent` returns no result, so a failure shows only as an error message.
   package func present() throws(StageError) {
     SDL_ClearError()
     SDL_RenderPresent(renderer)
     if SDL_GetError().map({ $0.pointee != 0 }) == true { throw .noRenderer(reason: sdlMessage()) }
   }
 
+  /// Returns a copy of the last frame; nil if it cannot be read.
   package func picture() -> PixelBuffer? { PixelBuffer(readingFrom: renderer) }
 
+  /// Drops the contents of render target textures.
   package func targetsWereReset() { drawing.targetsWereReset() }
+  /// Drops all textures.
   package func deviceWasReset() { drawing.deviceWasReset() }
 }
 
 extension PixelBuffer {
-  /// What a renderer's target holds; nil where it cannot be read.
+  /// Reads the pixels of a renderer's target; nil if that fails.
   package convenience init?(readingFrom renderer: OpaquePointer) {
     var (width, height): (Int32, Int32) = (0, 0)
     guard SDL_GetRendererOutputSize(renderer, &width, &height) == 0, (1...32_768).contains(width),

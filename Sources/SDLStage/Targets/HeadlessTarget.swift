@@ -1,47 +1,54 @@
 import Geometry
 import Rendering
 
-/// A picture in memory, with no window and no SDL video. A frame becomes pixels only when its picture is asked for.
+/// A picture in memory, without a window or SDL video. A frame is rasterized only when its picture is read.
 package final class HeadlessTarget: FrameTarget {
-  /// Points.
+  /// The size in points.
   package private(set) var size: Size
+  /// Device pixels per point.
   package private(set) var scale: Double
+  /// Whether all frames are drawn into one picture.
   package let keepsPicture: Bool
+  /// Presenting does not wait.
   package let isSynchronized = false
   private let text: any TextRasterizer
   private var rasterizer: Rasterizer
-  /// What frames are drawn into one after another, where they are; made for the first.
+  /// The picture that all frames are drawn into, if kept; created for the first frame.
   private var buffer: PixelBuffer?
-  /// The newest frame, while nobody has asked for its picture, or where that is drawn each time anyone asks.
+  /// The newest frame, until its picture is read, or for each reading if the picture is too large to keep.
   private var pending: (list: DisplayList, background: Color)?
-  /// The picture of the newest frame, once somebody has asked for it.
+  /// The picture of the newest frame, once it was read.
   private var drawn: PixelBuffer?
 
   /// The longest side of a picture, in pixels.
   private static let longestSide = 16_384.0
 
-  /// - Precondition: `scale` is finite and above 0.
+  /// Creates a target.
+  /// - Precondition: `scale` is finite and more than 0.
   /// - Parameters:
-  ///   - size: in points; at least a pixel and at most 16,384 pixels of each side are made.
-  ///   - keepsPicture: whether every frame is drawn into the picture of the one before, as in a window's own memory, to
-  ///     the same pixels; else frames are drawn whole, and only those that are asked for.
+  ///   - size: in points; clamped to 1...16,384 pixels on each side.
+  ///   - scale: device pixels per point. Default: 1.
+  ///   - keepsPicture: whether all frames are drawn into one picture, like a window surface, with the same result.
+  ///     Otherwise only the frames that are read are drawn, in full. Default: false.
   package init(size: Size, scale: Double = 1, text: any TextRasterizer, keepsPicture: Bool = false) {
     HeadlessTarget.check(scale)
     self.size = size
     self.scale = scale
     self.keepsPicture = keepsPicture
     self.text = text
-    // A picture that is asked for is looked at closely, and no frame in between is drawn.
+    // Pictures are read rarely, with no frames drawn in between, so a cache would not pay.
     rasterizer = Rasterizer(text: text, keepsPictures: keepsPicture)
   }
 
+  /// Resizes the picture, in points.
   package func resize(to newSize: Size) {
     guard newSize != size else { return }
     size = newSize
     (buffer, drawn) = (nil, nil)
   }
 
-  /// - Precondition: `newScale` is finite and above 0.
+  /// Changes the scale.
+  /// - Precondition: `newScale` is finite and more than 0.
   package func rescale(to newScale: Double) {
     guard newScale != scale else { return }
     HeadlessTarget.check(newScale)
@@ -53,7 +60,7 @@ package final class HeadlessTarget: FrameTarget {
     precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
   }
 
-  /// - Throws: ``StageError/noRenderer(reason:)`` where there is no memory for the picture that is kept.
+  /// - Throws: ``StageError/noRenderer(reason:)`` if there is no memory for the kept picture.
   package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError) {
     drawn = nil
     guard keepsPicture else {
@@ -71,13 +78,16 @@ package final class HeadlessTarget: FrameTarget {
     }
   }
 
+  /// Does nothing: pictures are read, not shown.
   package func present() {}
 
+  /// Drops all caches.
   package func deviceWasReset() { rasterizer = Rasterizer(text: text, keepsPictures: keepsPicture) }
 
-  /// The frame that was drawn last; nil where none was, where there is no memory for it, or where drawing was given up.
+  /// Returns the last frame; nil if there is none, if memory is short, or if drawing was interrupted.
   package func picture() -> PixelBuffer? { try? whole() }
 
+  /// Returns the last frame, in strips if it is too large for memory.
   package func strips() throws(PictureFailure) -> (any PictureStrips)? {
     guard !keepsPicture, let frame = pending, width * height > DrawnPicture.largestWhole else { return try whole() }
     return DrawnPicture(

@@ -2,17 +2,19 @@ import CSDL2
 import Geometry
 import Rendering
 
-/// The window's own memory, drawn into without a renderer; only what changed is drawn and shown.
+/// A window surface that the software rasterizer draws into. Only damage is drawn and presented.
 package final class SurfaceTarget: FrameTarget {
+  /// The window surface keeps the previous frame.
   package let keepsPicture = true
+  /// Presenting does not wait for vsync.
   package let isSynchronized = false
   private let window: SDLWindow
   private let text: any TextRasterizer
   private var rasterizer: Rasterizer
-  /// The memory that the last frame was drawn into; another one is drawn whole. A new surface may begin where the
-  /// old one did, so its size counts too.
+  /// The memory that the last frame was drawn into; different memory is drawn in full. A new surface may reuse the
+  /// address of the old one, so its size counts too.
   private var memory: Memory?
-  /// What is drawn into: the window's memory, or, where its pixels have another form, a picture of its size.
+  /// The picture that is drawn: the window surface, or a copy if the surface has another pixel format.
   private var buffer: PixelBuffer?
   private var regions: [PixelRect] = []
   private var shown: [SDL_Rect] = []
@@ -25,7 +27,7 @@ package final class SurfaceTarget: FrameTarget {
     var format: UInt32
     var bytesPerPixel: Int
 
-    /// Whether the window's words are the rasterizer's, with or without an alpha that no one looks at.
+    /// Whether the surface has the rasterizer's pixel format, apart from the unused alpha.
     var isNative: Bool { format == CSDL2_PIXELFORMAT_RGB888 || format == CSDL2_PIXELFORMAT_ARGB8888 }
 
     func buffer() throws(PictureFailure) -> PixelBuffer {
@@ -41,8 +43,9 @@ package final class SurfaceTarget: FrameTarget {
     rasterizer = Rasterizer(text: text)
   }
 
+  /// The size in points.
   package var size: Size { window.size }
-  /// On Wayland SDL's surface has the compositor's points for pixels, whatever the display has.
+  /// On Wayland, SDL's surface has one pixel per point, whatever the scale of the display.
   package var scale: Double {
     guard let surface = SDL_GetWindowSurface(window.handle), Int(surface.pointee.w) != window.pixelWidth,
       window.size.width > 0
@@ -50,8 +53,9 @@ package final class SurfaceTarget: FrameTarget {
     return Double(surface.pointee.w) / window.size.width
   }
 
+  /// Rasterizes the damage into the window surface.
   package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError) {
-    // SDL makes another surface after a resize.
+    // SDL replaces the surface after a resize.
     guard let surface = SDL_GetWindowSurface(window.handle), let pixels = surface.pointee.pixels else {
       throw .noRenderer(reason: sdlMessage())
     }
@@ -85,6 +89,7 @@ package final class SurfaceTarget: FrameTarget {
     }
   }
 
+  /// Presents the damaged rectangles.
   package func present() throws(StageError) {
     guard !shown.isEmpty else { return }
     guard SDL_UpdateWindowSurfaceRects(window.handle, shown, Int32(shown.count)) == 0 else {
@@ -92,8 +97,10 @@ package final class SurfaceTarget: FrameTarget {
     }
   }
 
+  /// Drops all caches, and draws the next frame in full.
   package func deviceWasReset() { (rasterizer, memory) = (Rasterizer(text: text), nil) }
 
+  /// Returns a copy of the last frame; nil if it cannot be read.
   package func picture() -> PixelBuffer? {
     guard let surface = SDL_GetWindowSurface(window.handle), let pixels = surface.pointee.pixels else { return nil }
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))

@@ -2,9 +2,11 @@ import CSDL2
 import Geometry
 import Rendering
 
-/// The stage's own picture as one texture of a renderer: what is fastest where that is SDL's software renderer.
+/// A software-rasterized picture in a single texture, the fastest way with SDL's software renderer.
 package final class TextureTarget: FrameTarget {
+  /// The texture keeps the previous frame.
   package let keepsPicture = true
+  /// Presenting does not wait for vsync.
   package let isSynchronized = false
   private let window: SDLWindow
   private let renderer: OpaquePointer
@@ -29,9 +31,12 @@ package final class TextureTarget: FrameTarget {
     return SDL_GetRendererInfo(renderer, &info) == 0 && info.flags & CSDL2_RENDERER_SOFTWARE != 0
   }
 
+  /// The size in points.
   package var size: Size { window.size }
+  /// Device pixels per point.
   package var scale: Double { window.scale }
 
+  /// Rasterizes the damage, and uploads it to the texture.
   package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError) {
     let host = HostState(of: renderer, check)
     defer { host.restore() }
@@ -56,8 +61,10 @@ package final class TextureTarget: FrameTarget {
     try check.end()
   }
 
+  /// Presents the texture.
   package func present() { SDL_RenderPresent(renderer) }
 
+  /// Returns a copy of the last frame; nil if it cannot be read.
   package func picture() -> PixelBuffer? {
     guard let buffer else { return nil }
     guard let copy = try? PixelBuffer.make(width: buffer.width, height: buffer.height) else { return nil }
@@ -65,6 +72,7 @@ package final class TextureTarget: FrameTarget {
     return copy
   }
 
+  /// Drops the texture and all caches.
   package func deviceWasReset() {
     if let texture { SDL_DestroyTexture(texture) }
     texture = nil

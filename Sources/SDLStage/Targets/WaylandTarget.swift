@@ -2,10 +2,10 @@ import CSDL2
 import Geometry
 import Rendering
 
-/// A window of Wayland, whose compositor reads pictures from memory that it shares with the program.
+/// A Wayland window, drawn by the software rasterizer into memory that the compositor reads.
 ///
-/// It needs no OpenGL, and its pictures have the display's own pixels, where SDL's window surface has points. Frames are
-/// drawn into one picture, of which each shared buffer is brought up to date when its turn comes.
+/// It needs no OpenGL, and draws at the full resolution of the display, unlike SDL's window surface. Frames are drawn
+/// into one picture, and each shared buffer is updated from it when its turn comes.
 final class WaylandTarget: FrameTarget {
   let keepsPicture = true
   let isSynchronized = false
@@ -14,25 +14,26 @@ final class WaylandTarget: FrameTarget {
   private let text: any TextRasterizer
   private var rasterizer: Rasterizer
   private var buffer: PixelBuffer?
-  /// The buffers of this size, the one that was shown last at the end.
+  /// The buffers of the current size; the last one was presented last.
   private var slots: [Slot] = []
-  /// Those of other sizes that the compositor may still read.
+  /// Buffers of other sizes that the compositor may still read.
   private var retired: [UnsafeMutablePointer<CSDL2_WaylandBuffer>] = []
   private var regions: [PixelRect] = []
   private var shown: [SDL_Rect] = []
 
   private struct Slot {
     let buffer: UnsafeMutablePointer<CSDL2_WaylandBuffer>
-    /// Where it differs from the picture.
+    /// The region that differs from the picture.
     var stale: [PixelRect]
   }
 
-  /// A compositor that holds more than these is not waited for: what it reads may then change under it.
+  /// The maximum number of buffers. If the compositor holds all of them, the oldest is reused, although it may still be
+  /// read.
   private static let mostSlots = 4
-  /// More places than these are one.
+  /// The number of rectangles beyond which a stale region becomes one rectangle.
   private static let mostStale = 32
 
-  /// Nil for a window that is none of Wayland's, or where the compositor shares no memory.
+  /// Creates a target; nil for a window that is not on Wayland, or if the compositor shares no memory.
   init?(window: SDLWindow, text: any TextRasterizer) {
     guard let connection = CSDL2_OpenWaylandWindow(window.handle) else { return nil }
     self.window = window
@@ -76,14 +77,14 @@ final class WaylandTarget: FrameTarget {
     update(&slots[slots.count - 1], from: buffer)
   }
 
-  /// The window has another size: nothing of the old one is used again.
+  /// Retires all buffers after a resize.
   private func retireSlots() {
     retired += slots.map(\.buffer)
     slots.removeAll()
     buffer = nil
   }
 
-  /// Puts the slot that is shown next at the end.
+  /// Moves the buffer to present next to the end.
   private func takeTurn(_ whole: PixelRect) throws(StageError) {
     if let free = slots.firstIndex(where: { $0.buffer.pointee.is_busy == SDL_FALSE }) {
       slots.append(slots.remove(at: free))

@@ -1,4 +1,4 @@
-/// Values by key, up to a total cost; the least recently used go first.
+/// A cache with a limit on its total cost, which evicts the least recently used values.
 nonisolated struct CostLimitedCache<Key: Hashable, Value> {
   private struct Entry {
     var value: Value
@@ -22,7 +22,7 @@ nonisolated struct CostLimitedCache<Key: Hashable, Value> {
     return entries.values[index].value
   }
 
-  /// Keeps the value, also where it alone costs more than the limit.
+  /// Inserts a value, even if it alone exceeds the limit.
   mutating func insert(_ value: Value, for key: Key, cost added: Int) {
     uses += 1
     if let old = entries.updateValue(Entry(value: value, cost: added, lastUse: uses), forKey: key) { cost -= old.cost }
@@ -30,7 +30,7 @@ nonisolated struct CostLimitedCache<Key: Hashable, Value> {
     if cost > limit { evict() }
   }
 
-  /// Takes out the least recently used value of those whose keys fit.
+  /// Removes the least recently used value whose key matches, and returns it.
   mutating func takeOldest(where fits: (Key) -> Bool) -> Value? {
     let fitting = entries.indices.filter { fits(entries[$0].key) }
     guard let index = fitting.min(by: { entries.values[$0].lastUse < entries.values[$1].lastUse }) else { return nil }
@@ -44,9 +44,9 @@ nonisolated struct CostLimitedCache<Key: Hashable, Value> {
     cost = 0
   }
 
-  /// Down to three quarters of the limit, so that a cache at its limit does not search at each insertion.
+  /// Evicts down to three quarters of the limit, so that a full cache does not search at each insertion.
   private mutating func evict() {
-    // Numbers alone are sorted: keys and values are dear to move.
+    // Sorts numbers only, because keys and values are expensive to move.
     var rest = cost
     var newest: UInt64 = 0
     for use in entries.values.map({ (lastUse: $0.lastUse, cost: $0.cost) }).sorted(by: { $0.lastUse < $1.lastUse })

@@ -1,14 +1,14 @@
 import CSDL2
 import Rendering
 
-/// A face opened at a size in device pixels.
+/// A font face, opened at a size in device pixels.
 final class Font {
   private let handle: OpaquePointer
-  /// What the handle reads from.
+  /// The file that the handle reads from.
   private let file: FontFile
   private let check: CallCheck
   private var script = Script.common
-  /// Device pixels, as all lengths here.
+  /// The distance from the top of a line to its baseline. All lengths are device pixels.
   private(set) var ascent = 0
   private(set) var height = 0
   private(set) var lineHeight = 1
@@ -26,8 +26,8 @@ final class Font {
     measure()
   }
 
-  /// Serves another size from here on, which takes a small part of the time to open the font once more.
-  /// - Returns: whether it does.
+  /// Changes the size, which is much faster than opening the font again.
+  /// - Returns: whether that worked.
   func resize(toSixtyFourths size: Int) -> Bool {
     let resolution = Self.resolution(size)
     guard TTF_SetFontSizeDPI(handle, 1, resolution, resolution) == 0 else { return false }
@@ -35,7 +35,7 @@ final class Font {
     return true
   }
 
-  /// At 1 point, a resolution of 72 dots an inch is one pixel: sizes between whole pixels come from the resolution.
+  /// At a size of 1 point, 72 dots per inch are one pixel, so the resolution can express fractional sizes.
   private static func resolution(_ sixtyFourths: Int) -> UInt32 { UInt32(max(1, sixtyFourths * 72 / 64)) }
 
   private func measure() {
@@ -48,7 +48,7 @@ final class Font {
 
   func has(_ scalar: Unicode.Scalar) -> Bool { TTF_GlyphIsProvided32(handle, scalar.value) != 0 }
 
-  /// The width of the text on one line.
+  /// Returns the width of the text on one line.
   func width(of text: Substring, script: Script) -> Int {
     set(script)
     var width: Int32 = 0
@@ -56,15 +56,15 @@ final class Font {
     return Int(width)
   }
 
-  /// Adds the coverage of a line of text to the mask, its top left corner at `x`, `y`; what lies outside is left out.
+  /// Adds the coverage of a line of text to a mask, with its top left corner at `x`, `y`, clipped to the mask.
   func draw(_ text: Substring, script: Script, into mask: Mask, x: Int, y: Int) {
     set(script)
     let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
     let black = SDL_Color(r: 0, g: 0, b: 0, a: 255)
-    // The palette of a shaded picture runs evenly from background to text: its indices are the coverage.
+    // The palette of a shaded surface is a gradient from background to text, so its indices are the coverage.
     let rendered = String(text).withCString { TTF_RenderUTF8_Shaded(handle, $0, white, black) }
     guard let surface = rendered else {
-      // Text without width has no picture, which the library calls an error.
+      // SDL_ttf reports an error for text of zero width.
       if width(of: text, script: script) > 0 { check.note() }
       return
     }
@@ -88,7 +88,7 @@ final class Font {
   }
 }
 
-/// The scripts whose letters join or reorder, so that shaping must be told; ISO 15924 codes.
+/// The scripts whose letters join or reorder, which shaping needs to know; ISO 15924 codes.
 enum Script: String {
   case common = "Zyyy"
   case hebrew = "Hebr"

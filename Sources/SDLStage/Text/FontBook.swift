@@ -4,28 +4,31 @@ import CSDL2
 import Glibc
 #endif
 
-/// Which font files to draw with, as fontconfig answers.
+/// Finds font files with fontconfig.
 ///
-/// The first question loads fontconfig's configuration and its caches, about ten milliseconds; ``warmUp()`` does so
-/// while SDL talks to the display.
+/// The first lookup loads fontconfig's configuration and caches, which takes about ten milliseconds; ``warmUp()`` does
+/// so while SDL connects to the display.
 package final class FontBook {
-  /// A font in a file, which may hold several.
+  /// A font face in a file.
   package struct Face: Hashable {
+    /// The path of the file.
     package var path: String
+    /// The index of the face in the file.
     package var index: Int
   }
 
   private let family: String
   private var first: Result<Face, StageError>?
   private var loading: pthread_t?
-  /// By the first scalar that asked; nil where no font has it.
+  /// The fallback fonts by scalar; nil if no font has it.
   private var fallbacks: [Unicode.Scalar: Face?] = [:]
 
+  /// Creates a book for a font family. Default: `sans-serif`.
   package init(family: String = "sans-serif") { self.family = family }
 
   isolated deinit { waitUntilLoaded() }
 
-  /// Begins to load fontconfig's configuration on a thread of its own, which does nothing else and ends by itself.
+  /// Starts loading fontconfig's configuration on a background thread.
   package func warmUp() {
     guard first == nil, loading == nil else { return }
     var thread = pthread_t()
@@ -38,7 +41,7 @@ package final class FontBook {
     loading = nil
   }
 
-  /// The font for all text that it has the letters for.
+  /// Returns the font for all text whose letters it has.
   ///
   /// - Throws: ``StageError/noFont(reason:)``
   package func primaryFace() throws(StageError) -> Face {
@@ -56,9 +59,9 @@ package final class FontBook {
     return try answer.get()
   }
 
-  /// The font that fontconfig prefers among those with this letter; nil where none has it.
+  /// Returns fontconfig's preferred font with a letter; nil if no font has it.
   ///
-  /// - Parameter check: is told where fontconfig fails; it then is asked again the next time.
+  /// - Parameter check: records failures of fontconfig, which is asked again the next time.
   func face(containing scalar: Unicode.Scalar, _ check: CallCheck) -> Face? {
     if let known = fallbacks[scalar] { return known }
     if fallbacks.count >= 4096 { fallbacks.removeAll() }
@@ -110,7 +113,7 @@ package final class FontBook {
   }
 }
 
-/// Fontconfig may be called from any thread; nothing of the stage is touched here.
+/// Fontconfig is thread-safe; this touches nothing else.
 nonisolated private func loadFontConfiguration(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   FcInit()
   return nil

@@ -4,14 +4,14 @@ import CSDL2
 import Glibc
 #endif
 
-/// A font's file in memory, shared by all sizes of the font: to open one more size reads nothing.
+/// A font file in memory, shared by all sizes of the font: opening another size reads nothing.
 ///
-/// The system maps the file, so only what is looked at takes memory.
+/// The file is memory-mapped, so only the parts in use take memory.
 final class FontFile {
   private let bytes: UnsafeMutableRawPointer
   private let count: Int
 
-  /// - Returns: nil where the file cannot be read; SDL's message says why.
+  /// - Returns: nil if the file cannot be read; SDL's error message has the reason.
   init?(path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     var info = stat()
@@ -28,6 +28,6 @@ final class FontFile {
 
   isolated deinit { munmap(bytes, count) }
 
-  /// The file from its beginning; whoever takes it closes it, before the file goes.
+  /// Returns a stream from the start of the file. The caller closes it before this object goes.
   func stream() -> UnsafeMutablePointer<SDL_RWops>? { SDL_RWFromConstMem(bytes, Int32(count)) }
 }

@@ -1,12 +1,12 @@
-/// Breaks text into lines that fit a width: at newlines, between words, and within a word that is too long by itself.
+/// Breaks text into lines of limited width: at newlines, between words, and within words that are too long for a line.
 nonisolated struct LineBreaker {
-  /// How wide lines may be, in the unit of `measure`; infinity for no limit.
+  /// The width limit, in the unit of `measure`; infinity for none.
   var width: Double
-  /// The most lines that are made; the text after them is left out.
+  /// The maximum number of lines; further text is dropped.
   var maximumLines: Int
   var measure: (Substring) -> Double
 
-  /// The lines without the spaces they were broken at.
+  /// Returns the lines, without the spaces at the breaks.
   func lines(of text: String) -> [Substring] {
     var lines: [Substring] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -47,11 +47,12 @@ nonisolated struct LineBreaker {
     lines.append(paragraph[lineStart..<lineEnd])
   }
 
-  /// The most of the word that fits, at least one character; all of it costs one measure where it is short.
+  /// Returns the longest prefix of a word that fits, at least one character. A short word that fits takes one
+  /// measurement.
   private func longestPrefix(of word: Substring) -> Substring {
     var fitting = word.prefix(1)
     var tried = word.prefix(32)
-    // Doubled until it is too long, so that a word of any length costs no more than a line.
+    // Doubling keeps the cost of a very long word near that of a line.
     while measure(tried) <= width {
       fitting = tried
       if tried.endIndex == word.endIndex { return word }

@@ -1,21 +1,21 @@
-/// How much text is drawn at all: bounds on memory and time for texts that no screen can show.
+/// Limits on the memory and time that text may take, beyond what a screen can show.
 nonisolated enum TextLimits {
-  /// Characters of one text; the rest is left out.
+  /// The characters of one text; further ones are dropped.
   static let characters = 16_384
-  /// Bytes of a text that is tried on one line before it is broken.
+  /// The bytes of a text that is first laid out on one line, for reuse at every width.
   static let shortText = 64
   /// The height of the em square in device pixels; larger text is drawn at this size.
   static let fontPixels = 1024.0
-  /// The sides of a text's picture in device pixels; what lies beyond is left out.
+  /// The sides of a text mask in device pixels; the rest is cut off.
   static let maskSide = 8192
-  /// The bytes of a text's picture.
+  /// The bytes of a text mask.
   static let maskBytes = 16 << 20
-  /// Bytes of pictures that are kept for the next frame.
+  /// The bytes of cached masks.
   static let cacheBytes = 16 << 20
-  /// Fonts that are kept open; each holds a few hundred glyphs.
+  /// The number of open fonts; each caches a few hundred glyphs.
   static let openFonts = 64
 
-  /// The text without what has no picture: control characters go, a tab becomes spaces, line ends become newlines.
+  /// Returns the text without control characters, with spaces for tabs and newlines for all line ends.
   static func printable(_ text: String) -> String {
     if text.utf8.count <= characters, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) { return text }
     var result = ""
@@ -25,7 +25,7 @@ nonisolated enum TextLimits {
       case "\t": result.append("    ")
       default:
         let scalars = character.unicodeScalars.filter { $0.properties.generalCategory != .control }
-        // A tower of combining marks is one character of any length.
+        // A stack of combining marks is one character of any length.
         result.unicodeScalars.append(contentsOf: scalars.prefix(16))
       }
     }

@@ -1,10 +1,10 @@
 import CSDL2
 import Rendering
 
-/// Text through SDL2_ttf and HarfBuzz, in the fonts that fontconfig names, cached by what was asked.
+/// Draws text with SDL2_ttf and HarfBuzz, in fonts found by fontconfig, and caches it.
 ///
-/// No font is looked for before the first text. A letter that the font lacks comes from another font, where one has it.
-/// Needs no SDL video.
+/// No font is looked up before the first text. A letter that the font lacks comes from a fallback font. Needs no SDL
+/// video.
 package final class TextSystem: TextRasterizer {
   private struct RunKey: Hashable {
     var text: String
@@ -18,30 +18,31 @@ package final class TextSystem: TextRasterizer {
     var sixtyFourths: Int
   }
 
-  /// Neighboring letters of one font and script.
-  private struct Segment {
+  /// A sequence of letters with the same font and script.
+  private struct FontSegment {
     var text: Substring
     var font: Font
     var script: Script
   }
 
-  /// Why text could not be drawn, once some was wanted and there was no font.
+  /// The error for text that had no font; nil if there was none.
   private var missingFont: StageError?
-  /// What the libraries refused in this frame.
+  /// The failures of SDL_ttf and fontconfig in this frame.
   private let check = CallCheck()
 
   private let book: FontBook
-  /// By path. A program shows a handful of fonts.
+  /// The open font files by path; a program uses only a few.
   private var files: [String: FontFile] = [:]
   private var fonts = CostLimitedCache<FontKey, Font>(limit: TextLimits.openFonts)
   private var runs = CostLimitedCache<RunKey, TextRun>(limit: TextLimits.cacheBytes)
 
+  /// Creates a text system. Default: the desktop's sans-serif font.
   package init(book: FontBook = FontBook()) { self.book = book }
 
-  /// Begins to look for the fonts while the program goes on; worth calling first of all where text will be shown.
+  /// Starts looking for fonts in the background. Call it early if text will be shown.
   package func warmUp() { book.warmUp() }
 
-  /// Finds and opens the font, so that a machine without one is known before the first frame.
+  /// Finds and opens the font, to detect a machine without fonts before the first frame.
   ///
   /// - Throws: ``StageError/noFont(reason:)``
   package func requireFont() throws(StageError) {
@@ -56,6 +57,7 @@ package final class TextSystem: TextRasterizer {
     return font
   }
 
+  /// Returns the coverage of a text from the cache, or lays it out.
   package func run(
     text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment
   ) -> TextRun {
@@ -73,7 +75,7 @@ package final class TextSystem: TextRasterizer {
     return run
   }
 
-  /// A short text that fits on one line is the same at every width and alignment: a label that grows draws nothing anew.
+  /// Returns a short text that fits on one line, cached once for all widths, so that a label that grows is not redrawn.
   private func unbrokenRun(_ key: RunKey) -> TextRun? {
     guard key.width.isFinite || key.alignment != .leading, key.text.utf8.count <= TextLimits.shortText,
       !key.text.contains(where: \.isNewline)
@@ -89,10 +91,10 @@ package final class TextSystem: TextRasterizer {
     return run.width <= key.width ? run : nil
   }
 
-  /// Looks whether all texts since the last call are as they should be.
+  /// Checks that all texts since the last call were drawn.
   ///
-  /// - Throws: ``StageError/noFont(reason:)`` where there is no font; ``StageError/noRenderer(reason:)`` where a library
-  ///   failed, and may do better when it is asked again: nothing of that text is kept.
+  /// - Throws: ``StageError/noFont(reason:)`` if there is no font; ``StageError/noRenderer(reason:)`` if a library
+  ///   failed. The cache is then cleared, so the next frame tries again.
   package func endFrame() throws(StageError) {
     if let missingFont { throw missingFont }
     do {
@@ -144,20 +146,20 @@ package final class TextSystem: TextRasterizer {
     }
   }
 
-  /// Without spaces at the end, which would push a centered or trailing line aside.
+  /// Returns a line without trailing spaces, which would shift a centered or trailing line.
   private func trimmed(_ line: Substring) -> Substring {
     var line = line
     while line.last == " " { line.removeLast() }
     return line
   }
 
-  private func width(of segments: [Segment]) -> Int {
+  private func width(of segments: [FontSegment]) -> Int {
     segments.reduce(0) { $0 + $1.font.width(of: $1.text, script: $1.script) }
   }
 
-  /// The line cut where its font or script changes, from left to right as drawn.
-  private func segments(of line: Substring, primary: Font, size: Int) -> [Segment] {
-    var segments: [Segment] = []
+  /// Splits a line where its font or script changes, in visual order from left to right.
+  private func segments(of line: Substring, primary: Font, size: Int) -> [FontSegment] {
+    var segments: [FontSegment] = []
     var start = line.startIndex
     var current: (font: Font, script: Script)?
     var index = line.startIndex
@@ -165,17 +167,17 @@ package final class TextSystem: TextRasterizer {
       let letter = line.unicodeScalars[index]
       let next = current.map { keeps(letter, in: $0) } == true ? current : chosen(for: letter, primary, size)
       if let old = current, let new = next, old.font !== new.font || old.script != new.script {
-        segments.append(Segment(text: line[start..<index], font: old.font, script: old.script))
+        segments.append(FontSegment(text: line[start..<index], font: old.font, script: old.script))
         start = index
       }
       current = next
       index = line.index(after: index)
     }
-    if let current { segments.append(Segment(text: line[start...], font: current.font, script: current.script)) }
+    if let current { segments.append(FontSegment(text: line[start...], font: current.font, script: current.script)) }
     return segments.first?.script.isRightToLeft == true ? segments.reversed() : segments
   }
 
-  /// Spaces and marks belong to whatever is before them.
+  /// Whether a letter keeps the font and script of the letters before it, as spaces and marks do.
   private func keeps(_ letter: Unicode.Scalar, in run: (font: Font, script: Script)) -> Bool {
     !letter.properties.isAlphabetic && letter.value < 0x2000 && run.font.has(letter)
       && Script(of: letter) == .common && !("0"..."9").contains(letter)
@@ -200,8 +202,8 @@ package final class TextSystem: TextRasterizer {
     return font
   }
 
-  /// Where as many fonts are open as may be, the one of the face that was not used for longest, at the new size. Those of the
-  /// text that is being laid out are the newest.
+  /// At the limit of open fonts, takes the least recently used font of the face and resizes it. The fonts of the text
+  /// in layout are the most recently used.
   private func resized(_ face: FontBook.Face, _ sixtyFourths: Int) -> Font? {
     guard fonts.count >= TextLimits.openFonts, let font = fonts.takeOldest(where: { $0.face == face }) else {
       return nil

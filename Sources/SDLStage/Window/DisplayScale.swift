@@ -1,20 +1,20 @@
 import Geometry
 
-/// The arithmetic of a window's scale: how many device pixels a point has.
+/// Computes the scale of a window, in device pixels per point.
 ///
-/// Wayland tells a scale for each display, which SDL follows. On X11 points are pixels for SDL, and the desktop's choice is
-/// a resolution in dots per inch, of which 96 mean a scale of 1.
+/// Wayland reports a scale for each display, which SDL follows. On X11, SDL's units are pixels, and the desktop sets a
+/// resolution in dots per inch; 96 is a scale of 1.
 package nonisolated enum DisplayScale {
-  /// A desktop's choice outside of these becomes the nearest of them.
+  /// The range that a desktop's scale is clamped to.
   package static let range = 0.5...4.0
 
-  /// The scale that a resolution asks for; nil for one that no display has.
+  /// Returns the scale for a resolution in dots per inch; nil for an implausible one.
   package static func scale(ofDPI dpi: Double) -> Double? {
     guard (10...2000).contains(dpi) else { return nil }
     return min(max(dpi / 96, range.lowerBound), range.upperBound)
   }
 
-  /// What `Xft.dpi` asks for among X resources, which have a line each; nil where it is not there. The last line wins.
+  /// Returns the scale of `Xft.dpi` in X resources, one a line; nil if there is none. The last line wins.
   package static func scale(inResources text: String) -> Double? {
     var scale: Double?
     for line in text.split(whereSeparator: \.isNewline) {
@@ -31,13 +31,13 @@ package nonisolated enum DisplayScale {
     return text[...last]
   }
 
-  /// How many pixels one of SDL's units has.
+  /// Returns the number of pixels per SDL unit.
   ///
-  /// The pixels of a window are whole, so their quotient only comes near a fractional scale: a quarter that explains both
-  /// sides is taken for the scale, and anything else as it is.
+  /// The pixels of a window are whole numbers, so their quotient only approximates a fractional scale. A multiple of a
+  /// quarter that fits both sides is taken as the scale; otherwise the quotient is.
   /// - Parameters:
-  ///   - units: width and height in SDL's units.
-  ///   - pixels: the same in pixels.
+  ///   - units: the width and height in SDL units.
+  ///   - pixels: the width and height in pixels.
   package static func density(units: (width: Int, height: Int), pixels: (width: Int, height: Int)) -> Double {
     guard units.width > 0, units.height > 0, pixels.width > 0, pixels.height > 0 else { return 1 }
     let quotient =
@@ -51,7 +51,8 @@ package nonisolated enum DisplayScale {
 }
 
 nonisolated extension DisplayScale {
-  /// What `Xft/DPI` asks for among a settings manager's values; nil where it is not there, or they have another form.
+  /// Returns the scale of `Xft/DPI` among the settings of an XSETTINGS manager; nil if there is none or the data is
+  /// malformed.
   ///
   /// > Source: XSETTINGS, Cross-desktop setting notification protocol, version 0.5, "Format of the settings property".
   package static func scale(inSettings bytes: [UInt8]) -> Double? {
@@ -65,7 +66,7 @@ nonisolated extension DisplayScale {
       switch kind {
       case 0:
         guard let value = reader.number(4) else { return nil }
-        // In 1/1024 of a dot per inch.
+        // The value is in 1/1024 of a dot per inch.
         if name == "Xft/DPI" { return scale(ofDPI: Double(value) / 1024) }
       case 1:
         guard let length = reader.number(4), reader.text(length) != nil else { return nil }
@@ -78,13 +79,13 @@ nonisolated extension DisplayScale {
   }
 }
 
-/// Reads the settings of XSETTINGS, whatever their bytes are.
+/// Reads untrusted XSETTINGS data without overrunning it.
 nonisolated private struct SettingsReader {
   let bytes: [UInt8]
   let isBigEndian: Bool
   var place: Int
 
-  /// An unsigned number of so many bytes; nil beyond the end.
+  /// Reads an unsigned number of `size` bytes; nil beyond the end.
   mutating func number(_ size: Int) -> Int? {
     guard bytes.count - place >= size else { return nil }
     let part = bytes[place..<place + size]
@@ -92,7 +93,7 @@ nonisolated private struct SettingsReader {
     return (isBigEndian ? Array(part) : part.reversed()).reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// So many bytes and what fills them up to words; nil beyond the end.
+  /// Reads a string of `length` bytes and its padding to a multiple of 4; nil beyond the end.
   mutating func text(_ length: Int) -> String? {
     let padded = (length + 3) / 4 * 4
     guard bytes.count - place >= padded else { return nil }

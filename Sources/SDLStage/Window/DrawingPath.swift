@@ -2,18 +2,18 @@
 import Glibc
 #endif
 
-/// How pictures get into the window.
+/// The way in which frames are drawn into a window.
 package nonisolated enum DrawingPath: Hashable, Sendable {
-  /// The stage's own rasterizer draws into the window's memory. Starts in milliseconds and needs no graphics card.
+  /// The software rasterizer draws into the window surface. It starts in milliseconds and needs no GPU.
   case pixels
-  /// Triangles through SDL's renderer, OpenGL or OpenGL ES.
+  /// Triangles drawn by SDL's renderer with OpenGL or OpenGL ES.
   case gpu
 
-  /// Which path to try first.
+  /// Returns the path to try first.
   ///
-  /// A wish in `SDL_RENDER_DRIVER` is followed: `software` means pixels, any other driver the GPU. Without one, the
-  /// GPU is used where the kernel offers one to draw with: a render node, `/dev/dri/renderD*`, or NVIDIA's own
-  /// device, that this user may open. To ask OpenGL itself would cost more than a whole start on the pixel path.
+  /// `SDL_RENDER_DRIVER` decides if it is set: `software` selects pixels, any other driver the GPU. Otherwise the GPU
+  /// is used if the kernel offers a device that this user may open: a render node, `/dev/dri/renderD*`, or NVIDIA's
+  /// device. Asking OpenGL itself would take longer than a whole start on the pixel path.
   package static func preferred(wish: String?, hasGPU: @autoclosure () -> Bool) -> DrawingPath {
     switch wish?.lowercased() {
     case nil, "": hasGPU() ? .gpu : .pixels
@@ -22,7 +22,7 @@ package nonisolated enum DrawingPath: Hashable, Sendable {
     }
   }
 
-  /// Whether there is a device that this user may draw with.
+  /// Whether there is a GPU device that this user may open.
   package static func findsGPU(devices: String = "/dev") -> Bool {
     func isOpen(_ path: String) -> Bool { access(path, R_OK | W_OK) == 0 }
     return isOpen(devices + "/nvidia0")

@@ -2,21 +2,22 @@
 import Glibc
 #endif
 
-/// Frames at even times, for a window whose presentation does not wait for the display.
+/// Paces frames at even times if presenting does not wait for vsync.
 ///
-/// Frames fall on a grid, the multiples of the period from an anchor. A late frame skips places of the grid and
-/// never moves it.
+/// Frames fall on a grid, the multiples of the period from an anchor. A late frame skips grid times and never moves the
+/// grid.
 package struct FramePacer {
-  /// Seconds from one frame to the next.
+  /// The seconds between two frames.
   package private(set) var period: Double
-  /// The last frame's place.
+  /// The time of the last frame.
   private var anchor: Double?
-  /// Whether there was rest since then.
+  /// Whether no frame was needed at some time since then.
   private var hasRested = false
   private let clock: () -> Double
   private let sleep: (Double) -> Void
 
-  /// - Parameter refreshRate: frames a second; what is no number or outside 1...1000 counts as 60.
+  /// Creates a pacer.
+  /// - Parameter refreshRate: in Hz; NaN and values outside 1...1000 become 60.
   package init(
     refreshRate: Double, clock: @escaping () -> Double = { StageClock.now },
     sleep: @escaping (Double) -> Void = { StageClock.sleep(until: $0) }
@@ -26,21 +27,22 @@ package struct FramePacer {
     self.sleep = sleep
   }
 
-  /// The window moved to another display.
+  /// Sets the refresh rate, in Hz, after the window moved to another display.
   package mutating func setRefreshRate(_ rate: Double) {
     period = 1 / FramePacer.checked(rate)
     anchor = nil
   }
 
-  /// Forgets the grid: the next frame is not waited for, and begins a new one.
+  /// Forgets the grid: the next frame does not wait, and starts a new grid.
   package mutating func restart() { anchor = nil }
 
-  /// No frame is wanted for now. After a period or more the next frame is not waited for and begins a new grid; before
-  /// that the grid stays, so that what wakes the program more often than the display refreshes does not draw more often.
+  /// Notes that no frame is needed now. After a rest of a period or more, the next frame does not wait and starts a new
+  /// grid. After a shorter rest the grid stays, so that wake-ups more frequent than the refresh rate draw no extra
+  /// frames.
   package mutating func rest() { hasRested = true }
 
-  /// Sleeps until the next place on the grid.
-  /// - Returns: its time, at which a frame that is made now is due.
+  /// Sleeps until the next time on the grid.
+  /// - Returns: that time, at which the frame is due.
   package func waitForNextFrame() -> Double {
     let now = clock()
     guard let anchor, !hasRested || now - anchor < period else { return now }
@@ -49,9 +51,9 @@ package struct FramePacer {
     return due
   }
 
-  /// A frame is made that is due then: at a place that was waited for, or at another one, where a new grid begins.
+  /// Begins a frame that is due at a time: one on the grid, or the start of a new grid.
   package mutating func begin(at due: Double) {
-    // A new anchor each frame keeps the sum small; on the grid still, so nothing drifts.
+    // A new anchor each frame keeps the sum small. It is on the grid, so nothing drifts.
     anchor = due
     hasRested = false
   }

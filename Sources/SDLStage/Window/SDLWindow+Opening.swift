@@ -2,20 +2,21 @@ import CSDL2
 import Geometry
 
 extension SDLWindow {
-  /// What a window is opened with.
+  /// The parameters of a window to open.
   struct Request {
     let title: String
-    /// Points.
+    /// The size in points.
     let size: Size
-    /// Device pixels a point; nil for what the desktop asks for.
+    /// Device pixels per point; nil for the desktop's scale.
     let scale: Double?
     let isResizable: Bool
     let isOnX11: Bool
 
-    /// A window, hidden as yet, and the scale that it was opened with, nil for that of SDL's unit.
+    /// An opened window, still hidden, and its scale; nil for SDL's own scale.
     typealias Opened = (window: OpaquePointer, renderer: OpaquePointer?, scale: Double?)
 
-    /// - Returns: nil where SDL cannot.
+    /// Opens the window.
+    /// - Returns: nil if SDL fails.
     func open(_ extra: UInt32 = 0) -> Opened? {
       let flags = CSDL2_WINDOW_ALLOW_HIGHDPI | CSDL2_WINDOW_HIDDEN | (isResizable ? CSDL2_WINDOW_RESIZABLE : 0) | extra
       guard
@@ -27,7 +28,7 @@ extension SDLWindow {
       return (window, nil, scale)
     }
 
-    /// Only an open window knows how many pixels SDL's unit has, and which resolution its X display asks for.
+    /// Resizes a window to a scale. Only an open window knows its pixel density and the resolution of its X display.
     private func resize(_ window: OpaquePointer, to scale: Double) {
       var (width, height): (Int32, Int32) = (0, 0)
       SDL_GetWindowSizeInPixels(window, &width, &height)
@@ -51,9 +52,10 @@ extension SDLWindow {
       return DisplayScale.scale(inSettings: settings)
     }
 
-    /// - Returns: nil where OpenGL does not work, or is emulated.
+    /// Opens the window with an OpenGL renderer.
+    /// - Returns: nil if OpenGL fails, or is emulated in software.
     func openForGPU(_ pacing: FramePacing, acceptsEmulation: Bool) -> Opened? {
-      // With the flag from the start, SDL need not close the window and open another one for OpenGL.
+      // With this flag from the start, SDL need not reopen the window for OpenGL.
       guard let (window, _, scale) = open(CSDL2_WINDOW_OPENGL) else { return nil }
       let waiting =
         switch pacing {
@@ -69,7 +71,7 @@ extension SDLWindow {
       return nil
     }
 
-    /// Whether the current OpenGL context draws on the processor, as Mesa does without a driver for the card.
+    /// Whether the current OpenGL context is a software renderer, such as Mesa's without a driver for the card.
     private func isEmulated() -> Bool {
       typealias GetString = @convention(c) (UInt32) -> UnsafePointer<UInt8>?
       guard let address = SDL_GL_GetProcAddress("glGetString") else { return false }

@@ -2,31 +2,32 @@ import CSDL2
 import Geometry
 import Rendering
 
-/// A window on the screen, and the way that pictures get into it.
+/// A window on the screen, and its renderer.
 ///
-/// SDL counts in units of its own: pixels on X11, the compositor's points on Wayland. Points here are those of the window's
-/// ``scale``, and every size that goes to SDL or comes from it is converted.
+/// SDL measures in its own units: pixels on X11, the compositor's points on Wayland. Points here follow the ``scale``
+/// of the window, and every size to and from SDL is converted.
 package final class SDLWindow {
+  /// The `SDL_Window`.
   package let handle: OpaquePointer
-  /// SDL's number of the window, as events name it.
+  /// SDL's identifier of the window, as in events.
   package let id: UInt32
-  /// Nil where the window's memory is drawn into directly.
+  /// The `SDL_Renderer`; nil to draw into the window surface.
   package let renderer: OpaquePointer?
-  /// Whether there is a title bar, as far as is known.
+  /// Whether the window has a title bar, as far as is known.
   private let hasTitleBar: Bool
-  /// Device pixels a point that were asked for, or that an X desktop asks for; nil for those of SDL's unit.
+  /// The scale that was asked for, or that an X desktop sets; nil to follow SDL's.
   private let ownScale: Double?
-  /// Nil in the window of a host program.
+  /// SDL's video subsystem; nil for the window of a host program.
   private let session: VideoSession?
 
   /// Opens a window.
   ///
-  /// Where the GPU turns out not to work, or to be emulated, the window falls back to pixels.
+  /// If the GPU fails, or is emulated in software, the window falls back to pixels.
   /// - Parameters:
-  ///   - size: in points; what is less than a unit or more than 16,384 units of SDL's becomes the nearest that can be had.
-  ///   - scale: device pixels a point, finite and above 0; nil for what the desktop asks for.
+  ///   - size: in points; clamped to 1...16,384 SDL units on each side.
+  ///   - scale: device pixels per point, finite and more than 0. Default: nil, the desktop's scale.
   ///   - pacing: whether presenting may wait for the display.
-  ///   - onVideo: called once the display has answered, before the window is opened.
+  ///   - onVideo: called once the display has answered, before the window opens.
   /// - Throws: ``StageError/noDisplay``, ``StageError/noVideo(reason:)`` or ``StageError/noRenderer(reason:)``
   package init(
     title: String, size: Size, scale: Double? = nil, isResizable: Bool = true, pacing: FramePacing = .display,
@@ -50,11 +51,11 @@ package final class SDLWindow {
     id = SDL_GetWindowID(handle)
   }
 
-  /// A window that a host program opened, closes and presents.
+  /// Wraps a window that a host program owns and presents.
   ///
   /// - Parameters:
   ///   - window: an `SDL_Window`, which outlives this object.
-  ///   - renderer: its `SDL_Renderer`, likewise; nil to draw into the window's memory.
+  ///   - renderer: its `SDL_Renderer`, which does too; nil to draw into the window surface.
   package init(host window: OpaquePointer, renderer: OpaquePointer?) {
     handle = window
     self.renderer = renderer
@@ -62,32 +63,34 @@ package final class SDLWindow {
     id = SDL_GetWindowID(window)
   }
 
-  /// Whether a host program opened it.
+  /// Whether a host program owns the window.
   var isHosted: Bool { session == nil }
 
   isolated deinit {
-    // Without its display SDL has nothing that could be closed.
+    // Without its display, SDL has nothing to close.
     guard !isHosted, !isLost else { return }
     if let renderer { SDL_DestroyRenderer(renderer) }
     SDL_DestroyWindow(handle)
   }
 
-  /// Whether its events come with the X server's times.
+  /// Whether events carry the X server's times.
   var hearsServerTimes: Bool { session?.hearsServerTimes ?? false }
 
+  /// The way in which frames are drawn.
   package var path: DrawingPath { renderer == nil ? .pixels : .gpu }
 
   // MARK: State
 
-  /// What to do about a window without a title bar; nil where there is one.
+  /// The advice for a window without a title bar; nil if it has one.
   package var titleBarHint: String? { hasTitleBar ? nil : TitleBar.hint }
 
+  /// The title of the window.
   package var title: String {
     get { SDL_GetWindowTitle(handle).map { String(cString: $0) } ?? "" }
     set { SDL_SetWindowTitle(handle, newValue) }
   }
 
-  /// Points.
+  /// The size in points. Ignores sizes that are not finite.
   package var size: Size {
     get { Size(Double(units.width), Double(units.height)) / unitsPerPoint }
     set {
@@ -97,10 +100,12 @@ package final class SDLWindow {
     }
   }
 
-  /// The nearest length that a window can have, in SDL's units.
+  /// Returns the nearest legal side length, in SDL units.
   static func side(_ length: Double) -> Int32 { length >= 1 ? Int32(min(16_384, length).rounded()) : 1 }
 
+  /// The width in device pixels.
   package var pixelWidth: Int { pixels.width }
+  /// The height in device pixels.
   package var pixelHeight: Int { pixels.height }
 
   private var units: (width: Int, height: Int) {
@@ -119,16 +124,17 @@ package final class SDLWindow {
     return (Int(width), Int(height))
   }
 
-  /// Device pixels a point. It changes when the window moves to a display with another scale, unless it was asked for.
+  /// Device pixels per point. Changes when the window moves to a display with another scale, unless a scale was asked
+  /// for.
   package var scale: Double { ownScale ?? density }
 
-  /// SDL's units a point.
+  /// SDL units per point.
   package var unitsPerPoint: Double { ownScale.map { $0 / density } ?? 1 }
 
-  /// Device pixels of one of SDL's units.
+  /// Device pixels per SDL unit.
   private var density: Double { DisplayScale.density(units: units, pixels: pixels) }
 
-  /// Frames a second of the display that the window is on; 60 where the display does not say.
+  /// The refresh rate of the window's display in Hz; 60 if unknown.
   package var refreshRate: Double {
     var mode = SDL_DisplayMode()
     let display = SDL_GetWindowDisplayIndex(handle)
@@ -136,11 +142,11 @@ package final class SDLWindow {
     return Double(mode.refresh_rate)
   }
 
-  /// Whether a frame could be seen: neither minimized nor hidden.
+  /// Whether the window is neither minimized nor hidden.
   package var isVisible: Bool {
     SDL_GetWindowFlags(handle) & (CSDL2_WINDOW_HIDDEN | CSDL2_WINDOW_MINIMIZED) == 0
   }
 
-  /// Whether its Wayland compositor went away. Where an X server does, the program ends at once: ``DisplayLoss``.
+  /// Whether the Wayland compositor went away. If an X server goes away, ``DisplayLoss`` ends the program.
   package var isLost: Bool { CSDL2_IsWaylandLost(handle) == SDL_TRUE }
 }

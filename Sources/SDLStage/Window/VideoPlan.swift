@@ -1,30 +1,32 @@
-/// Which of SDL's video drivers to try, in which order.
+/// The SDL video drivers to try, in order.
 ///
-/// Wayland comes first where a compositor answers and can show windows: through XWayland the same window would be blurred
-/// on a display with a scale. X11 is next. `SDL_VIDEODRIVER` is obeyed.
+/// Wayland is first if a compositor answers and can show windows: through XWayland, the window would be blurred on a
+/// scaled display. X11 is next. `SDL_VIDEODRIVER` overrides both.
 package nonisolated struct VideoPlan {
-  /// SDL's names; nil lets SDL choose.
+  /// SDL's driver names; nil lets SDL choose.
   package let drivers: [String?]
-  /// Why Wayland is not among them, although the environment names a compositor.
+  /// The reason why Wayland is not tried although the environment names a compositor; nil otherwise.
   package let refusal: String?
-  /// The socket of the compositor that is tried, and what it knows; nil where it was not asked.
+  /// The socket of the compositor; nil if it was not probed.
   package let compositor: String?
+  /// The compositor's interfaces; nil if it was not probed.
   package let interfaces: Set<String>?
 
+  /// Decides on the drivers.
   /// - Parameters:
-  ///   - chosen: a driver that the user or the program asks for.
-  ///   - wayland: where the environment says that the compositor listens.
-  ///   - hasX11: whether an X server is named.
-  ///   - ask: asks a compositor at a path.
+  ///   - chosen: the driver that the user or the program asks for; nil for none.
+  ///   - wayland: the compositor that the environment names.
+  ///   - hasX11: whether the environment names an X server.
+  ///   - ask: probes a compositor at a path.
   package init(
     chosen: String?, wayland: WaylandProbe.Place, hasX11: Bool, ask: (String) -> WaylandProbe.Answer
   ) {
-    // Another driver, or a list of them, is for SDL to try.
+    // SDL itself tries other drivers, and lists of drivers.
     if let chosen, chosen != "wayland" {
       (drivers, refusal, compositor, interfaces) = ([nil], nil, nil, nil)
       return
     }
-    // SDL takes what was chosen by itself.
+    // SDL uses the chosen driver without being told.
     let first: [String?] = [chosen == nil ? "wayland" : nil]
     let others: [String?] = chosen == nil && hasX11 ? ["x11"] : []
     switch wayland {
@@ -46,12 +48,12 @@ package nonisolated struct VideoPlan {
         others, "XDG_RUNTIME_DIR is not set, and WAYLAND_DISPLAY is no path", nil, nil
       )
     case .notNamed:
-      // Where nothing is named, SDL looks for a console to draw on.
+      // Without a display in the environment, SDL looks for a console to draw on.
       (drivers, refusal, compositor, interfaces) = (hasX11 && chosen == nil ? others : [nil], nil, nil, nil)
     }
   }
 
-  /// Without the first a compositor shows no windows of ours; without the second it has no pointer and no keys, and SDL 2.26
-  /// crashes.
+  /// The required interfaces. A compositor without the first shows no windows of ours; one without the second has no
+  /// pointer and no keys, and SDL 2.26 crashes.
   private static let needed = ["xdg_wm_base", "wl_seat"]
 }

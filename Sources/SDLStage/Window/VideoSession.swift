@@ -4,24 +4,25 @@ import CSDL2
 import Glibc
 #endif
 
-/// SDL's video, on as long as this lives.
+/// Keeps SDL's video subsystem initialized while it lives.
 ///
-/// Nothing else of SDL is started: joysticks, for one, would make it wake up by itself to look for them.
+/// No other subsystem is started: the joystick subsystem, for one, would wake up regularly to look for devices.
 final class VideoSession {
-  /// Whether events come with the X server's times.
+  /// Whether events carry the X server's times.
   let hearsServerTimes: Bool
   private let signals = QuitSignals()
 
-  /// Whether a window gets a title bar, as far as is known.
+  /// Whether windows get a title bar, as far as is known.
   let hasTitleBar: Bool
-  /// SDL's name of the way to the display.
+  /// The name of SDL's video driver.
   private let driver: String
-  /// Hangs up when the Wayland compositor ends, until the window is open; nil elsewhere.
+  /// A connection that hangs up when the Wayland compositor ends, until the window is open; nil otherwise.
   private(set) var sentinel: Int32?
 
+  /// Starts SDL's video subsystem.
   /// - Throws: ``StageError/noDisplay`` or ``StageError/noVideo(reason:)``
   init() throws(StageError) {
-    // Libraries of displays that are not there would complain on standard error.
+    // Display libraries would print errors if there is no display.
     if !VideoSession.canHaveDisplay { throw .noDisplay }
     VideoSession.setHints()
     let plan = VideoPlan(
@@ -29,7 +30,7 @@ final class VideoSession {
       hasX11: VideoSession.isSet("DISPLAY"),
       ask: { WaylandProbe.ask(path: $0, seconds: VideoSession.patience) })
     let hasTitleBar = TitleBar.isThere(interfaces: plan.interfaces)
-    // Without its plugin libdecor would complain, and draw nothing.
+    // Without its plugin, libdecor would print errors and draw no title bar.
     if !hasTitleBar { SDL_SetHintWithPriority("SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR", "0", SDL_HINT_DEFAULT) }
     sentinel = plan.compositor.flatMap { WaylandProbe.connect(to: $0) }
     do {
@@ -41,9 +42,9 @@ final class VideoSession {
     self.hasTitleBar = hasTitleBar || driver != "wayland"
     DisplayLoss.watch()
     signals.listen()
-    // On by default; an input method would then see keys first, and swallow some.
+    // Text input is on by default; an input method would then see keys first and swallow some.
     SDL_StopTextInput()
-    // SDL's own way to X11 without OpenGL is asked for by name; its Wayland driver has no such way.
+    // SDL uses X11 without OpenGL only if asked; its Wayland driver cannot.
     hearsServerTimes = driver == "x11"
     if hearsServerTimes {
       SDL_SetHintWithPriority(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0", SDL_HINT_DEFAULT)
@@ -63,7 +64,7 @@ final class VideoSession {
         continue
       }
       let started = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-      // Where nothing else works SDL takes a driver that shows nothing, which is right only when it was asked for.
+      // As a last resort SDL starts a driver that shows nothing, which is right only if it was asked for.
       if started == "offscreen" || started == "dummy", chosenDriver == nil {
         SDL_QuitSubSystem(SDL_INIT_VIDEO)
         continue
@@ -73,12 +74,12 @@ final class VideoSession {
     throw failure(reason ?? "no display answers")
   }
 
-  /// How long a compositor may take for its first answer, in seconds.
+  /// The seconds that a compositor may take for its first answer.
   private static let patience = 3.0
 
   var isX11: Bool { driver == "x11" }
 
-  /// The window is open.
+  /// Ends the watch for the compositor's end. Call it when the window is open.
   func endOpening() {
     if let sentinel { close(sentinel) }
     sentinel = nil
@@ -95,27 +96,27 @@ final class VideoSession {
     chosenDriver != nil || displays.contains(where: isSet) ? .noVideo(reason: reason) : .noDisplay
   }
 
-  /// Whether a display is named, a driver is asked for, or there is a console to draw on.
+  /// Whether the environment names a display or a driver, or there is a console to draw on.
   private static var canHaveDisplay: Bool {
     chosenDriver != nil || displays.contains(where: isSet) || access("/dev/dri/card0", F_OK) == 0
   }
 
   private static let displays = ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"]
 
-  /// The wish of the user or of the program, in SDL's words.
+  /// The driver that the user or the program asks for, by SDL's name.
   private static var chosenDriver: String? {
     SDL_GetHint(SDL_HINT_VIDEODRIVER).flatMap { $0.pointee == 0 ? nil : String(cString: $0) }
   }
 
   private static func isSet(_ variable: String) -> Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
 
-  /// What a desktop program does and a game does not. The environment has the last word.
+  /// Sets the hints of a desktop program, unlike a game. The environment overrides them.
   private static func setHints() {
     let hints = [
       (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
       (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
       (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
-      // Off by default where a driver is named.
+      // Off by default if a driver is named.
       (SDL_HINT_RENDER_BATCHING, "1"),
     ]
     for (name, value) in hints { SDL_SetHintWithPriority(name, value, SDL_HINT_DEFAULT) }

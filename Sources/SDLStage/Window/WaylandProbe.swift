@@ -2,28 +2,31 @@
 import Glibc
 #endif
 
-/// Asks a Wayland compositor what it has, before SDL connects to it.
+/// Asks a Wayland compositor for its interfaces before SDL connects to it.
 ///
-/// SDL waits for ever for a compositor that accepts a connection and never answers. One round trip, by hand, tells within a
-/// stated time whether there is one, and which parts of the protocol it knows.
+/// SDL waits forever for a compositor that accepts a connection and never answers. One round trip over the socket finds
+/// out in limited time whether it answers, and which interfaces it has.
 package nonisolated enum WaylandProbe {
-  /// What came back.
+  /// The result of a probe.
   package enum Answer: Hashable, Sendable {
-    /// The names of its interfaces.
+    /// The names of the compositor's interfaces.
     case interfaces(Set<String>)
-    /// Nobody answers, in words.
+    /// No compositor answers; the reason in words.
     case none(reason: String)
   }
 
-  /// Where the environment says that the compositor listens.
+  /// The compositor that the environment names.
   package enum Place: Hashable, Sendable {
-    /// A connection was inherited, and can be used once: it cannot be probed.
+    /// An inherited connection, which can be used only once and so cannot be probed.
     case inherited
+    /// A socket.
     case socket(path: String)
-    /// `WAYLAND_DISPLAY` is a name, and there is no folder to look for it.
+    /// `WAYLAND_DISPLAY` is a name without a folder to look for it.
     case unknown
+    /// No compositor is named.
     case notNamed
 
+    /// Reads the environment through `variable`.
     package init(_ variable: (String) -> String?) {
       func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
       if value("WAYLAND_SOCKET") != nil {
@@ -42,7 +45,8 @@ package nonisolated enum WaylandProbe {
     }
   }
 
-  /// - Parameter seconds: how long to wait for the answer.
+  /// Probes the compositor at a socket.
+  /// - Parameter seconds: the time to wait for the answer.
   package static func ask(path: String, seconds: Double) -> Answer {
     guard let file = connect(to: path) else { return .none(reason: String(cString: strerror(errno))) }
     defer { close(file) }
@@ -53,8 +57,8 @@ package nonisolated enum WaylandProbe {
     return listen(file, until: StageClock.now + seconds)
   }
 
-  /// A connection that hangs up when the compositor ends; the caller closes it.
-  /// - Returns: nil where there is none, with `errno`.
+  /// Opens a connection that hangs up when the compositor ends. The caller closes it.
+  /// - Returns: nil on failure, with `errno`.
   static func connect(to path: String) -> Int32? {
     let file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard file >= 0 else { return nil }
@@ -73,7 +77,7 @@ package nonisolated enum WaylandProbe {
       return false
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    // A queue of connections that nobody takes may be full.
+    // The backlog of a compositor that hangs may be full.
     _ = fcntl(file, F_SETFL, O_NONBLOCK)
     return withUnsafePointer(to: &address) { address in
       address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -103,19 +107,24 @@ package nonisolated enum WaylandProbe {
   }
 }
 
-/// Reads what a compositor says to the two requests of a probe.
+/// Parses a compositor's answers to the two requests of a probe.
 ///
-/// A message is the number of an object, then its size in bytes and its kind in one word, then its values, all in the
-/// machine's own order.
+/// A message is an object identifier, a word with its size in bytes and its opcode, and its arguments, in native byte
+/// order.
 package nonisolated struct WaylandMessages {
+  /// The state of the parser.
   package enum State { case waiting, done, wrong }
 
+  /// The names of the interfaces so far.
   package private(set) var interfaces: Set<String> = []
+  /// The state of the parser.
   package private(set) var state = State.waiting
   private var bytes: [UInt8] = []
 
+  /// Creates a parser without data.
   package init() {}
 
+  /// Parses more data.
   package mutating func add(_ more: some Sequence<UInt8>) {
     bytes += more
     while state == .waiting, bytes.count >= 8 {
@@ -134,7 +143,7 @@ package nonisolated struct WaylandMessages {
   private mutating func take(_ object: UInt32, _ kind: UInt32, _ size: Int) {
     switch (object, kind) {
     case (1, 0): state = .wrong
-    // wl_registry.global: its number, the size of the interface's name with its end, the name, the version.
+    // wl_registry.global: its number, the size of the interface's name with its terminator, the name, the version.
     case (2, 0):
       guard size >= 16, case let length = Int(word(12)), length > 0, 16 + length <= size else {
         state = .wrong

@@ -3,12 +3,15 @@
 /// ```swift
 /// Field(\.parallax, "parallax", in: 0...1, unit: "screens", "How far the old screen moves along.")
 /// ```
-package struct Field<Root> {
+// Not checked, for the reason that `ValueSchema` gives.
+package struct Field<Root>: @unchecked Sendable {
   package let info: FieldInfo
   /// The field as it is written; nil where it is absent.
   package let get: (Root) -> FieldValue?
   /// - Precondition: the value lies in the field's domain.
   package let set: (inout Root, FieldValue) throws(FieldProblem) -> Void
+  /// Whether the field is written where it has its default, too.
+  package let isAlwaysWritten: Bool
   /// The fault of a program's value, which may hold what no file can write; nil without one.
   let problem: (Root) -> FieldProblem?
 
@@ -16,25 +19,26 @@ package struct Field<Root> {
   ///
   /// - Parameter problem: nil checks the value that `get` gives.
   package init(
-    _ info: FieldInfo, get: @escaping (Root) -> FieldValue?,
+    _ info: FieldInfo, isAlwaysWritten: Bool = false, get: @escaping (Root) -> FieldValue?,
     set: @escaping (inout Root, FieldValue) throws(FieldProblem) -> Void,
     problem: ((Root) -> FieldProblem?)? = nil
   ) {
     self.info = info
+    self.isAlwaysWritten = isAlwaysWritten
     self.get = get
     self.set = set
     self.problem = problem ?? { root in get(root).flatMap { info.domain.problem(of: $0) } }
   }
 
   package init(
-    _ name: String, _ domain: FieldDomain, _ summary: String, isRequired: Bool = false, formerly: [String] = [],
-    get: @escaping (Root) -> FieldValue?,
+    _ name: String, _ domain: FieldDomain, _ summary: String, isRequired: Bool = false, isAlwaysWritten: Bool = false,
+    formerly: [String] = [], get: @escaping (Root) -> FieldValue?,
     set: @escaping (inout Root, FieldValue) throws(FieldProblem) -> Void = { _, _ in },
     problem: ((Root) -> FieldProblem?)? = nil
   ) {
     self.init(
-      FieldInfo(name, domain, isRequired: isRequired, formerly: formerly, summary: summary), get: get, set: set,
-      problem: problem)
+      FieldInfo(name, domain, isRequired: isRequired, formerly: formerly, summary: summary),
+      isAlwaysWritten: isAlwaysWritten, get: get, set: set, problem: problem)
   }
 
   /// A stored property.
@@ -64,7 +68,7 @@ package struct Field<Root> {
   /// The same field of a part of another value.
   package func within<Whole>(_ path: WritableKeyPath<Whole, Root>) -> Field<Whole> {
     Field<Whole>(
-      info, get: { get($0[keyPath: path]) },
+      info, isAlwaysWritten: isAlwaysWritten, get: { get($0[keyPath: path]) },
       set: { whole, value throws(FieldProblem) in try set(&whole[keyPath: path], value) },
       problem: { problem($0[keyPath: path]) })
   }

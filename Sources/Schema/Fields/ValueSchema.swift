@@ -7,38 +7,55 @@
 ///   Field(\.dim, "dim", in: 0...1, "How dark the old screen becomes.")
 /// }
 /// ```
-/// A default is the field's value in a given instance of the type, the prototype.
+/// A default is the field's value in a given instance of the type, the prototype. That is made when it is first needed, so the
+/// type's `init` may end with a call of ``require(_:)``.
 // Not checked: closures cannot say that they hold nothing but key paths. They are called where the type itself is used.
 package struct ValueSchema<Root>: @unchecked Sendable {
   package typealias Constructor = (FieldValues) throws(FieldProblem) -> Root
 
   /// The name of the type as messages and files write it.
   package let name: String
-  /// The word for a field in messages: `field`, `parameter`.
-  package let noun: String
+  /// The word for a field in messages.
+  package let noun: FieldNoun
   package let fields: [Field<Root>]
-  /// The fields without the functions that read and write them, with defaults.
-  package let infos: [FieldInfo]
-  private let prototype: Root
+  private let prototype: Prototype
   private let constructor: Constructor?
 
   /// - Parameters:
   ///   - prototype: the value that a file without fields stands for; its required fields may have any value.
   ///   - constructor: makes a value from its fields, where they cannot be set one by one.
   package init(
-    _ name: String, noun: String = "field", _ prototype: Root, constructor: Constructor? = nil,
-    @FieldListBuilder<Root> _ fields: () -> [Field<Root>]
+    _ name: String, noun: FieldNoun = .key, _ prototype: @autoclosure @escaping () -> Root,
+    constructor: Constructor? = nil, @FieldListBuilder<Root> _ fields: () -> [Field<Root>]
   ) {
-    let fields = fields()
     self.name = name
     self.noun = noun
-    self.fields = fields
-    self.prototype = prototype
+    self.fields = fields()
+    self.prototype = Prototype(prototype)
     self.constructor = constructor
-    infos = fields.map { field in
-      var info = field.info
-      if !info.isRequired { info.defaultValue = field.get(prototype) }
-      return info
+  }
+
+  /// The fields without the functions that read and write them, with defaults.
+  package var infos: [FieldInfo] { prototype.infos(fields) }
+
+  /// The prototype and the defaults, made once.
+  private final class Prototype {
+    private let make: () -> Root
+    private(set) lazy var value = make()
+    private var infos: [FieldInfo]?
+
+    init(_ make: @escaping () -> Root) { self.make = make }
+
+    func infos(_ fields: [Field<Root>]) -> [FieldInfo] {
+      if let infos { return infos }
+      let value = value
+      let made = fields.map { field in
+        var info = field.info
+        if !info.isRequired { info.defaultValue = field.get(value) }
+        return info
+      }
+      infos = made
+      return made
     }
   }
 
@@ -72,7 +89,7 @@ package struct ValueSchema<Root>: @unchecked Sendable {
     var field = ""
     do {
       if let constructor { return try constructor(FieldValues(members: given, owner: name)) }
-      var value = prototype
+      var value = prototype.value
       for member in given {
         field = member.name
         try self.field(field)?.set(&value, member.value)
@@ -95,7 +112,9 @@ package struct ValueSchema<Root>: @unchecked Sendable {
   /// The fields that are required or differ from the prototype, in the order of their declaration.
   package func encode(_ value: Root) -> [FieldMember] {
     zip(fields, infos).compactMap { field, info in
-      guard let written = field.get(value), info.isRequired || written != info.defaultValue else { return nil }
+      guard let written = field.get(value),
+        info.isRequired || field.isAlwaysWritten || written != info.defaultValue
+      else { return nil }
       return FieldMember(info.name, written)
     }
   }
@@ -117,6 +136,20 @@ package struct ValueSchema<Root>: @unchecked Sendable {
   }
 
   private func field(_ name: String) -> Field<Root>? { fields.first { $0.info.name == name } }
+}
+
+/// The word for a field in messages.
+package enum FieldNoun: Hashable, Sendable {
+  case key
+  case parameter
+
+  /// `key "x" in Fall`, `parameter "x" of Push`
+  var words: (noun: String, preposition: String) {
+    switch self {
+    case .key: ("key", "in")
+    case .parameter: ("parameter", "of")
+    }
+  }
 }
 
 /// The fields of one value that were given, each checked against its domain.

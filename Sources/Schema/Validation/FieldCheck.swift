@@ -108,13 +108,13 @@ package struct FieldCheck {
   ) -> FieldValue? {
     guard let members = value.members else { return wrongType(value, .object(infos), name, path) }
     let count = faults.count
-    let checked = self.members(members, infos, noun: "field", of: Validation.subject(name), at: path)
+    let checked = self.members(members, infos, noun: .key, of: Validation.subject(name), at: path)
     return faults.count == count ? .object(checked) : nil
   }
 
   /// The members that are declared, under their present names, in the order of the declaration.
   package mutating func members(
-    _ members: [FieldMember], _ infos: [FieldInfo], noun: String, of owner: String, at path: [FieldFault.Step]
+    _ members: [FieldMember], _ infos: [FieldInfo], noun: FieldNoun, of owner: String, at path: [FieldFault.Step]
   ) -> [FieldMember] {
     var checked: [FieldMember] = []
     for info in infos {
@@ -132,7 +132,8 @@ package struct FieldCheck {
         report(
           .unknown, member.name,
           Validation.unknown(
-            noun, member.name, " of \(owner)", among: infos.map(\.name), listing: .max, &suggester),
+            noun.words.noun, member.name, " \(noun.words.preposition) \(owner)", among: infos.map(\.name),
+            listing: .max, &suggester),
           at: path + [.member(member.name)])
       } else if let info = matches.first, let first = members.first(where: { info.isCalled($0.name) }), first != member
       {

@@ -89,24 +89,16 @@ nonisolated enum SegueSection {
   private static func parameters(_ reader: FieldReader, of director: DirectorInfo) -> [Document.Parameter] {
     let members = reader.members("an object of parameters by name") ?? []
     return members.compactMap { member in
-      guard let info = director.parameters.first(where: { $0.name == member.key }) else {
+      guard let info = director.parameters.first(where: { $0.isCalled(member.key) }) else {
         reader.log.reportUnknown(
           "parameter", member.key, " of \(director.name)", among: director.parameters.map(\.name), listing: .max,
           kind: .unknown, at: member.keyPosition)
         return nil
       }
-      guard let value = parameter(FieldReader(member.value, info.name, reader.log), info) else { return nil }
+      let parameter = FieldReader(member.value, info.name, reader.log)
+      guard let value = parameter.value(in: info.domain) else { return nil }
       let position = member.value.position
       return Document.Parameter(name: info.name, value: value, line: position.line, column: position.column)
-    }
-  }
-
-  private static func parameter(_ reader: FieldReader, _ info: ParameterInfo) -> ParameterValue? {
-    switch info.domain {
-    case .number(let unit, let range, _): reader.number(in: range, unit: unit).map { .number($0) }
-    case .flag: reader.flag().map { .flag($0) }
-    case .color: reader.color().map { .color($0) }
-    case .choice(let words, _): reader.word(among: words, listing: .max).map { .text($0) }
     }
   }
 

@@ -1,10 +1,11 @@
 import Glibc
 import ProcessSupport
 
-/// What the stage costs before anything moves: start, memory, rest; beside a bare window in C that shows the same.
+/// The cost of the stage before any motion: start, memory and rest, compared with a bare window in C that shows the
+/// same.
 ///
-/// Both run under one X server without a screen. The first frame is there when its pixels are in the server's memory,
-/// which is looked at from outside: neither program knows that it is measured.
+/// Both run under an X server without a screen. A first frame counts when its pixels are in the server's memory, as
+/// observed from outside: neither program takes part in the measurement.
 struct StartFigures {
   private struct Launch {
     let firstFrame: Double
@@ -19,7 +20,7 @@ struct StartFigures {
   }
 
   private let runs: Int
-  /// Seconds of rest that are looked at.
+  /// Seconds of rest that are measured.
   private let idle: Double
   private let server: XServer
   private let screen: XServer.Screen
@@ -42,12 +43,12 @@ struct StartFigures {
   }
 
   func run() throws -> [Figure] {
-    // Once each, unmeasured: files come into the page cache.
+    // One unmeasured launch each loads the files into the page cache.
     _ = try launch(bare)
     _ = try launch(stage)
     var launches: (stage: [Launch], bare: [Launch]) = ([], [])
     for round in 0..<runs {
-      // Each goes first as often as the other.
+      // Each program goes first equally often.
       if round.isMultiple(of: 2) { launches.stage.append(try launch(stage)) }
       launches.bare.append(try launch(bare))
       if !round.isMultiple(of: 2) { launches.stage.append(try launch(stage)) }

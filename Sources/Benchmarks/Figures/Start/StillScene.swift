@@ -1,6 +1,6 @@
 import ProcessSupport
 
-/// The scene that both programs show: 50 rectangles, which the baseline has in its own source.
+/// The scene that both programs show: 50 rectangles, which the C baseline repeats in its source.
 enum StillScene {
   static let width = 960
   static let height = 600
@@ -36,7 +36,7 @@ enum StillScene {
     return String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// Whether the whole scene is on the screen: cheap where it is not, exact where it is.
+  /// Whether the whole scene is on the screen. Fast if it is not, exact if it is.
   static func isShown(on screen: XServer.Screen) -> Bool {
     guard screen.color(x: 1, y: 1) == 0x10_2040, screen.color(x: 900, y: 520) == cells[49].color else { return false }
     for y in 0..<height {

@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// The screen of containers: a stack, two panes and a grid of cards under tabs.
+/// The screen of containers: a navigation stack, a split view and a grid of cards in tabs.
 final class Containers: GalleryPart {
   private let gallery: GalleryContext
 
@@ -24,7 +24,7 @@ final class Containers: GalleryPart {
     let (left, right) = (gallery.stack("left"), gallery.stack("right"))
     let split = SplitViewController(primary: left, secondary: right)
     left.screen.onActivate("left-both") { [weak left, weak right] in
-      // Each pane is asked for itself: nothing here makes the two wait for each other, nor go together.
+      // Two independent requests: the panes are separate scopes, so neither waits for the other.
       left?.screen.activate("left-push")
       right?.screen.activate("right-push")
     }
@@ -33,6 +33,6 @@ final class Containers: GalleryPart {
 }
 
 extension ViewController {
-  /// Does what a button of the screen does.
+  /// Performs the action of a button of this screen.
   fileprivate func activate(_ id: String) { (view.view(withIdentifier: id) as? Control)?.onActivate?() }
 }

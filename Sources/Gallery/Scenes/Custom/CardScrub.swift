@@ -1,22 +1,23 @@
 import Stagecraft
 
-/// A drag up on a card that opens its screen by the hand: how far it is open is how far the hand has come.
+/// An upward drag on a card that presents its screen interactively, in proportion to the drag.
 final class CardScrub {
   private let begin: (PercentDrivenInteractiveTransition) -> Void
   private var driver: PercentDrivenInteractiveTransition?
   private var tracker = VelocityTracker()
 
-  /// The whole way, in points.
+  /// The drag distance in points for the whole transition.
   private static let way = 280.0
 
-  /// - Parameter begin: asks for the screen, to be driven by what it is given.
+  /// Adds the gesture to a card.
+  /// - Parameter begin: presents the screen with the given interactive driver.
   init(_ card: View, begin: @escaping (PercentDrivenInteractiveTransition) -> Void) {
     self.begin = begin
     let pan = PanGestureRecognizer { [weak self] in
       if let pan = $0 as? PanGestureRecognizer { self?.panDidChange(pan) }
     }
     pan.directions = [.up]
-    // In flight the screens hear no clicks; the drag that moves them goes on.
+    // Screens are disabled during a transition, but the drag that drives it must continue.
     pan.receivesWhileViewIsDisabled = true
     card.addGestureRecognizer(pan)
   }
@@ -39,7 +40,7 @@ final class CardScrub {
     }
   }
 
-  /// A throw decides by where it would land, a flick by its direction.
+  /// Finishes or cancels by the velocity and position of the release; see ``ReleaseRule``.
   private func end(_ pan: PanGestureRecognizer) {
     guard let driver else { return }
     let speed = -(pan.lastEvent.map { tracker.velocity(at: $0.time) } ?? .zero).y

@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// The screen of custom transitions: UIKit's contract, three times.
+/// The screen of custom transitions, with three animators by UIKit's protocols.
 final class CustomTransitions: GalleryPart {
   private let gallery: GalleryContext
   private let fade = AnimatorPair { FadeAnimator(isComing: $0) }
@@ -38,7 +38,7 @@ final class CustomTransitions: GalleryPart {
   }
 }
 
-/// Gives an animator for each way, and a driver for the one that a hand begins.
+/// A transitioning delegate with an animator for each direction, and a driver for an interactive presentation.
 final class AnimatorPair: TransitioningDelegate {
   var make: (_ isComing: Bool) -> (any AnimatedTransitioning)?
   var driver: PercentDrivenInteractiveTransition?

@@ -22,8 +22,9 @@ final class FadeAnimator: AnimatedTransitioning {
 }
 
 extension ContextTransitioning {
-  /// Puts the screen that arrives into the container: over the other one where it comes, under it where it is gone back to.
-  /// - Returns: the screen that is seen to move.
+  /// Adds the arriving screen to the container: above the other screen if it is presented, below it if it is returned
+  /// to.
+  /// - Returns: the screen that the animator moves.
   func placeScreens(isComing: Bool) -> View? {
     let (from, to) = (view(forKey: .from), view(forKey: .to))
     guard let to else { return from }

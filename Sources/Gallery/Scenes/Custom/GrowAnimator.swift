@@ -1,12 +1,12 @@
 import Stagecraft
 
-/// Lets a screen grow out of a place on the one beneath, and shrink back into it.
+/// Grows a screen out of a rectangle on the screen below, and shrinks it back.
 final class GrowAnimator: AnimatedTransitioning {
   private let isComing: Bool
   private let place: () -> Rect
   private let duration = 0.55
 
-  /// - Parameter place: where the screen is small, in window coordinates; asked for when the motion begins.
+  /// - Parameter place: returns the small rectangle in window coordinates; called when the animation begins.
   init(isComing: Bool, place: @escaping () -> Rect) {
     self.isComing = isComing
     self.place = place
@@ -32,11 +32,11 @@ final class GrowAnimator: AnimatedTransitioning {
       moved.shadow = nil
       context.completeTransition(!context.transitionWasCancelled)
     }
-    // What is small is clear at the very end only.
+    // The small screen is transparent only at the very end.
     View.animate(withDuration: duration * 0.3, delay: isComing ? 0 : duration * 0.7) { moved.alpha = isComing ? 1 : 0 }
   }
 
-  /// Lays the view on a rectangle, as wide as that and with its own proportions.
+  /// Returns the transform that puts the view on a rectangle, with the rectangle's width and the view's proportions.
   private func transform(of view: View, to rect: Rect) -> Transform2D {
     let scale = view.bounds.width > 0 ? rect.width / view.bounds.width : 1
     let way = rect.center - view.center
@@ -45,6 +45,6 @@ final class GrowAnimator: AnimatedTransitioning {
 }
 
 extension Shadow {
-  /// Of a screen that is on its way over another one.
+  /// The shadow of a screen in transition above another one.
   static let inFlight = Shadow(radius: 60, offset: Vector(0, 18), color: Color(rgb: 0, alpha: 0.6))
 }

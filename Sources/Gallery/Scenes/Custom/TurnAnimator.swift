@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// Swings a screen in, slowly, by a property animator that can be turned round on its way.
+/// Swings a screen in with a property animator, which can be reversed on its way.
 final class TurnAnimator: AnimatedTransitioning {
   private let isComing: Bool
   private var swinging: PropertyAnimator?

@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// Who asked, and what they were answered, a row each.
+/// A list of requests and their outcomes, one row each.
 final class AnswerList: View {
   private var rows: [AnswerRow] = []
 
@@ -19,7 +19,8 @@ final class AnswerList: View {
     addSubview(note)
   }
 
-  /// - Returns: the row, to be answered later.
+  /// Adds a row for a request.
+  /// - Returns: the row, for ``answer(_:_:)``.
   func add(_ name: String) -> AnswerRow {
     if rows.isEmpty { for view in subviews { view.removeFromSuperview() } }
     let row = AnswerRow(name)
@@ -35,7 +36,7 @@ final class AnswerList: View {
   func answer(_ row: AnswerRow, _ outcome: TransitionOutcome) { row.show(outcome) }
 }
 
-/// One that asked.
+/// The row of one request.
 final class AnswerRow: View {
   private let chip = View()
   private let word = Label("asked", fontSize: 12, color: Color(rgb: 0x8490a6), alignment: .center)

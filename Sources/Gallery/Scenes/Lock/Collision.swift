@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// Timers that fire a moment apart and all want to move the screens: the situation for which seed 001 was written.
+/// Requests from timers that fire shortly after one another and all change the screens: the situation of seed 001.
 final class Collision {
   private typealias Answer = @MainActor (TransitionOutcome) -> Void
 
@@ -10,7 +10,7 @@ final class Collision {
   private let answers: AnswerList
   private var open = 0
 
-  /// Whether everybody has been answered.
+  /// Whether every request has an outcome.
   var isOver: Bool { open == 0 }
 
   init(_ gallery: GalleryContext, on stage: NavigationController, _ policy: CollisionPolicy, _ answers: AnswerList) {
@@ -20,7 +20,7 @@ final class Collision {
     self.answers = answers
   }
 
-  /// From the root again, and off they go.
+  /// Resets the stack to its root and starts the timers.
   func start() {
     if stage.presentedViewController != nil { stage.dismiss(animated: false) }
     if stage.viewControllers.count > 1 { stage.popToRootViewController(animated: false) }
@@ -42,14 +42,14 @@ final class Collision {
     }
   }
 
-  // MARK: What the timers want
+  // MARK: Requests
 
   private func present(_ answer: @escaping Answer) {
     stage.present(
       key: "sheet", inContext: true, origin: origin("present"), policy: policy, completion: answer
     ) { [gallery] in
       let sheet = gallery.stack("lock-sheet", style: .overCurrentContext)
-      sheet.transitionController.directorFactory = Collision.slowly
+      sheet.transitionController.directors = [Collision.slowly]
       return sheet
     }
   }
@@ -61,12 +61,12 @@ final class Collision {
   private func push(_ answer: @escaping Answer) {
     stage.push(key: "note", from: nil, origin: origin("push"), policy: policy, completion: answer) { [gallery] in
       let note = gallery.storyboard.makeScreen("lock-note") ?? ViewController()
-      note.transitionController.directorFactory = Collision.slowly
+      note.transitionController.directors = [Collision.slowly]
       return note
     }
   }
 
-  /// The document's own way: wait for the turn, and look then whether there is anything to do.
+  /// Waits for its turn in the lock's queue and then checks whether a dismissal is still needed, as seed 001 does it.
   private func tidyUp(_ answer: @escaping Answer) {
     let isThere = { [stage] in stage.presentedViewController != nil }
     gallery.environment.lock.serialize(
@@ -79,7 +79,7 @@ final class Collision {
 
   private func origin(_ name: String) -> RequestOrigin { RequestOrigin(source: .timer, segue: name) }
 
-  /// Slow enough that who waits can be seen waiting.
+  /// Slow enough to make waiting requests visible.
   private static let slowly = DirectorFactory(SlideDirector.self) { transition in
     var parameters = SlideDirector.Parameters()
     parameters.response = 0.9

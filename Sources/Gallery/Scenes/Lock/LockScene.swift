@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// The screen of the lock: colliding timers, and what becomes of them under each policy.
+/// The screen of the lock: colliding requests from timers, and their outcomes under each policy.
 final class LockScene: GalleryPart {
   private let gallery: GalleryContext
   private var collision: Collision?
@@ -24,7 +24,7 @@ final class LockScene: GalleryPart {
     fill("lock-answers", of: screen, with: answers)
 
     guard let stage = stage as? NavigationController else { return }
-    // One at a time: who presses again while timers are still to be answered is not heard.
+    // One collision at a time: presses are ignored until every request has an outcome.
     for (id, policy) in [("lock-drop", CollisionPolicy.drop), ("lock-queue", .queue), ("lock-reverse", .reverse)] {
       screen.onActivate(id) { [weak self, weak screen, weak stage, weak answers] in
         guard let self, self.collision?.isOver != false, let stage, let answers else { return }

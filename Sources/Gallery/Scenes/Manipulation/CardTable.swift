@@ -1,15 +1,16 @@
 import Stagecraft
 
-/// Cards on a table: each lies where a hand leaves it, and a thrown one stays on the table.
+/// Cards on a table that can be dragged and thrown. A card stays where it is released, and a thrown card stays on the
+/// table.
 final class CardTable {
   private let area: View
   private let scheduler: Scheduler
-  /// Where each card lay at first, as its part of the table.
+  /// The original relative frame of each card.
   private let homes: [(card: View, frame: RelativeFrame?)]
 
-  /// How far beyond the hand a throw leads: what a thing that slides slows down in.
+  /// The deceleration of a thrown card.
   private static let slide = Decay.fast
-  /// How much of a card's middle stays away from the edge of the table, in points.
+  /// The minimum distance in points between a card's center and the edge of the table.
   private static let margin = 40.0
 
   init(_ area: View, in loop: FrameLoop) {
@@ -22,10 +23,10 @@ final class CardTable {
   isolated deinit { scheduler.tearDown() }
 
   private func lay(_ card: View) {
-    // Views of a storyboard are looked through where they are no buttons.
+    // Storyboard views other than buttons do not accept hits by default.
     card.acceptsHits = true
     scheduler.add(DirectlyManipulable(scales: 0.5...2.5), named: "hand", to: card)
-    // After the plan's own: what the hand let go of has its velocity.
+    // These actions run after the plan's own, when the card has the velocity of the release.
     for gesture in card.gestureRecognizers {
       gesture.addAction { [weak self, weak card] gesture in
         if let self, let card { self.gestureDidChange(gesture, of: card) }
@@ -36,7 +37,7 @@ final class CardTable {
   private func gestureDidChange(_ gesture: GestureRecognizer, of card: View) {
     switch gesture.state {
     case .began:
-      // A layout would put it back.
+      // A relative frame would move the card back at the next layout.
       card.relativeFrame = nil
       area.bringSubviewToFront(card)
     case .ended:
@@ -46,7 +47,7 @@ final class CardTable {
     }
   }
 
-  /// To where the card would slide, but not off the table.
+  /// Moves a thrown card to the end of its deceleration, limited to the table.
   private func throwCard(_ card: View) {
     let velocity = scheduler.velocity(of: card) ?? (0, 0)
     let way = Vector(velocity.x, velocity.y) * Self.slide.timeConstant
@@ -58,7 +59,7 @@ final class CardTable {
     scheduler.add(SpringTo(.position, inside, spring: Spring(response: 0.55, dampingRatio: 0.86)), to: card)
   }
 
-  /// Every card goes home.
+  /// Moves every card back to its original place.
   func tidyUp() {
     for (card, frame) in homes {
       guard let home = frame?.resolved(in: area.bounds.size) else { continue }
@@ -68,5 +69,23 @@ final class CardTable {
       scheduler.add(SpringTo(.scale, 1, spring: spring), to: card)
       scheduler.add(SpringTo(.rotation, 0, spring: spring), to: card)
     }
+  }
+}
+
+/// The screen of direct manipulation: cards that can be dragged, pinched, rotated and thrown.
+final class Manipulation: GalleryPart {
+  private let gallery: GalleryContext
+  private var table: CardTable?
+
+  init(_ gallery: GalleryContext) {
+    self.gallery = gallery
+    gallery.storyboard.whenLoaded("hands") { [weak self] in self?.didLoad($0) }
+  }
+
+  private func didLoad(_ screen: ViewController) {
+    guard let area = screen.view.view(withIdentifier: "hands-area") else { return }
+    let table = CardTable(area, in: gallery.loop)
+    self.table = table
+    screen.onActivate("hands-tidy") { [weak table] in table?.tidyUp() }
   }
 }

@@ -1,14 +1,14 @@
 import Stagecraft
 
-/// The screen of those that break their word: each is named in a warning, and there is a way out of each.
+/// The screen of faulty animators and lock holders. A warning names each fault, and each has a way out.
 final class Misbehaving: GalleryPart {
   private let gallery: GalleryContext
   private let stuck = AnimatorPair { $0 ? StuckAnimator() : nil }
   private let twice = AnimatorPair { $0 ? TwiceAnimator() : nil }
-  /// The ticket that is not given back.
+  /// The lock ticket that is not released.
   private var held: TicketHandle?
 
-  /// How long the gallery waits for an animator, and for a ticket, in seconds.
+  /// Seconds until the library warns about an animator or a lock ticket on this screen.
   private static let patience = 1.5
 
   init(_ gallery: GalleryContext) {
@@ -33,11 +33,11 @@ final class Misbehaving: GalleryPart {
     let next = gallery.stack(scene, style: .fullScreen)
     next.transitioningDelegate = delegate
     screen?.present(next, animated: true)
-    // Read when the transition has begun.
+    // The transition reads `patience` when it begins, which is before this action.
     gallery.loop.afterSettle { environment.patience = usual }
   }
 
-  // MARK: A ticket that is kept
+  // MARK: A lock ticket that is not released
 
   private func keepLock(on screen: ViewController?) {
     let lock = gallery.environment.lock
@@ -65,7 +65,7 @@ final class Misbehaving: GalleryPart {
   }
 }
 
-/// Brings its screen half-way, and forgets to say that it is done.
+/// An animator that moves its screen half-way and never calls `completeTransition`.
 private final class StuckAnimator: AnimatedTransitioning {
   func transitionDuration(using context: (any ContextTransitioning)?) -> Double { 0.5 }
 
@@ -77,7 +77,7 @@ private final class StuckAnimator: AnimatedTransitioning {
   }
 }
 
-/// Says twice that it is done.
+/// An animator that calls `completeTransition` twice.
 private final class TwiceAnimator: AnimatedTransitioning {
   func transitionDuration(using context: (any ContextTransitioning)?) -> Double { 0.4 }
 

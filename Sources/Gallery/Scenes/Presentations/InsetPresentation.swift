@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// Gives the presentation controller of the gallery's own.
+/// Provides the gallery's custom presentation controller.
 final class InsetDelegate: TransitioningDelegate {
   func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
@@ -9,7 +9,7 @@ final class InsetDelegate: TransitioningDelegate {
   }
 }
 
-/// Stands in the middle, with room on all sides, before a blue dusk that is as deep as the screen has come.
+/// Presents a screen in the center with a margin on all sides, above a blue dimming view that follows the progress.
 final class InsetPresentation: PresentationController {
   private let dusk = View()
 

@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// The screen of presentations: each style on a card.
+/// The screen of presentations, with a card for each style.
 final class Presentations: GalleryPart {
   private let gallery: GalleryContext
   private let inset = InsetDelegate()
@@ -23,7 +23,7 @@ final class Presentations: GalleryPart {
     screen.onActivate("shows-full") { [gallery] in present(gallery.stack("shown-full", style: .fullScreen)) }
     screen.onActivate("shows-over") { [gallery] in
       let over = gallery.stack("shown-over", style: .overFullScreen)
-      over.transitionController.directorType = FadeDirector.self
+      over.transitionController.directors = [DirectorFactory(FadeDirector.self)]
       present(over)
     }
     screen.onActivate("shows-sheet") { [weak self] in self.map { present($0.sheet("shown-sheet", isModal: false)) } }
@@ -39,7 +39,7 @@ final class Presentations: GalleryPart {
     }
   }
 
-  /// The part of the window that `currentContext` covers; what the storyboard put there is what it shows.
+  /// Adds the part of the window that `currentContext` covers, with the views that the storyboard put there.
   private func addPane(_ pane: ViewController, to screen: ViewController) {
     guard let place = screen.view.view(withIdentifier: "shows-pane") else { return }
     let content = place.subviews
@@ -56,7 +56,7 @@ final class Presentations: GalleryPart {
   }
 }
 
-/// Says so where the user tries to take a modal sheet away.
+/// Shows a notice when the user tries to dismiss a modal sheet.
 private final class AttemptListener: PresentationControllerDelegate {
   private let notice: Notice
   init(_ notice: Notice) { self.notice = notice }
