@@ -3,7 +3,7 @@ import ProcessSupport
 import Stagecraft
 import StagecraftRecording
 
-/// Draws the ends of a physics transition: the gravity push of source 004 with its original magnitudes, on six stages,
+/// Draws the ends of a physics transition: the gravity push of the UIKit Dynamics essay with its original magnitudes, on six stages,
 /// each with the end by its timer and by rest. The picture shows real runs.
 struct EndingsPicture {
   private static let stages = [
