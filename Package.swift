@@ -177,7 +177,8 @@ let package = Package(
       name: "StagecraftTests",
       dependencies: ["Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StageSupport"],
       swiftSettings: stage),
-    // The code of the source documents, on this library. The transitions of source 004 are drawn in a picture, too.
+    // The code of the source documents, on this library. The transitions of the UIKit Dynamics essay are drawn in a
+    // picture, too.
     .target(
       name: "DynamicTransitions", dependencies: ["Stagecraft", "StagecraftPhysics"], path: "Tests/DynamicTransitions",
       swiftSettings: stage),

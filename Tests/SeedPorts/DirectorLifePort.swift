@@ -1,9 +1,9 @@
 import Stagecraft
 import Testing
 
-// Material Motion, "Life of a transition controller", and its transition controller specification.
+// Material Motion's "Life of a transition controller", and its transition controller specification.
 
-/// Step 2 of "Life of a transition controller" names this director; here it logs its calls.
+/// Step 2 of "Life of a transition controller" names this director; here it writes down what is done to it.
 private final class FadeTransitionDirector: EmittingDirector {
   nonisolated(unsafe) static var life: [String] = []
   nonisolated(unsafe) static weak var last: FadeTransitionDirector?
@@ -27,7 +27,7 @@ private final class FadeTransitionDirector: EmittingDirector {
   func tearDown() { Self.life.append("tearDown") }
 }
 
-/// The form of the specification: the director gets a transaction.
+/// The form of the transition controller specification: a transaction is handed in.
 private final class SpecifiedDirector: TransitionDirector {
   nonisolated(unsafe) static var life: [String] = []
   private let transition: Transition
@@ -43,7 +43,7 @@ private final class SpecifiedDirector: TransitionDirector {
   func tearDown() { Self.life.append("tearDown") }
 }
 
-/// A director that moves nothing: the question at the end of the specification.
+/// A director that moves nothing: the question that the transition controller specification ends with.
 private final class IdleDirector: TransitionDirector {
   init(_ transition: Transition) {}
   func setUp(_ transaction: inout Transaction) {}

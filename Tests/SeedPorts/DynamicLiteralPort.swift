@@ -3,7 +3,8 @@ import StageSupport
 import Stagecraft
 import Testing
 
-// The stock directors after the article on dynamic transitions, in their literal mode: they move as its code does.
+// The stock directors that are made of the UIKit Dynamics essay's transitions, in their literal mode: they move as its
+// own code does.
 
 private typealias Kind = DDHNavigationControllerDelegate.TransitionType
 

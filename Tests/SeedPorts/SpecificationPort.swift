@@ -1,7 +1,7 @@
 import Stagecraft
 import Testing
 
-// Material Motion, "TransitionController specification", walked through from its first section to its last question.
+// Material Motion's transition controller specification, walked through from its first section to its last question.
 // What it writes in pseudo-code stands beside what does it here.
 
 /// Written down by everything that the specification has at work.

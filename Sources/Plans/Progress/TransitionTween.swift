@@ -7,8 +7,8 @@ import Schema
 /// The property follows the progress wherever a spring, a curve or a hand takes it, so it can be reversed, scrubbed and thrown
 /// without further code. Only for schedulers of a transition.
 ///
-/// The way back can have another segment and another curve. When the transition turns, the property does not jump: it changes over
-/// on the rest of the way.
+/// The way back may have a segment and a curve of its own. Where the transition turns in mid-flight the property does not
+/// jump: it goes over from one to the other on the rest of the way.
 ///
 /// ```swift
 /// // Fades in at the end of the way, and out at the beginning of the way back.
