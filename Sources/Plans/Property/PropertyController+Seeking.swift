@@ -127,8 +127,7 @@ extension PropertyController {
   }
 
   /// Puts a recorded motion into the engine, at its present age.
-  private func motion(of record: MotionRecord, _ index: Int, at time: Double, _ engine: MotionEngine) -> MotionHandle?
-  {
+  private func motion(of record: MotionRecord, _ index: Int, at time: Double, _ engine: MotionEngine) -> MotionHandle? {
     guard !record.state(at: time, window).isOver else { return nil }
     let channel = channels[index].number
     switch record.kind {
