@@ -36,37 +36,39 @@ let package = Package(
     .systemLibrary(name: "CRecording"),
     .target(name: "CRaster"),
     .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
-    .target(name: "Notation", swiftSettings: values),
     // Floor 1
+    .target(name: "Schema", dependencies: ["Geometry"], swiftSettings: values),
     .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: values),
     .target(name: "Runtime", swiftSettings: stage),
     .target(name: "Views", dependencies: ["Geometry"], swiftSettings: stage),
     // Floor 2
-    .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
+    .target(name: "Notation", dependencies: ["Geometry", "Schema"], swiftSettings: values),
+    .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views"], swiftSettings: stage),
     .target(name: "Animation", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Rendering", dependencies: ["CRaster", "Geometry", "Runtime", "Views"], swiftSettings: stage),
-    .target(name: "Targets", dependencies: ["Runtime", "Views"], swiftSettings: stage),
     // Floor 3
     .target(
-      name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Animation", "Targets"],
+      name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Animation"],
       swiftSettings: stage),
     .target(
       name: "Dynamics",
-      dependencies: ["CBox2D", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation"],
+      dependencies: ["CBox2D", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation"],
       swiftSettings: stage),
     // Floor 4
     .target(
-      name: "Wire", dependencies: ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Dynamics"],
+      name: "Wire",
+      dependencies: ["Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Dynamics"],
       swiftSettings: stage),
     .target(
       name: "Directors",
-      dependencies: ["Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions"],
+      dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Transitions"],
       swiftSettings: stage),
     // Floor 5
     .target(
       name: "PhysicsDirectors",
       dependencies: [
-        "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Dynamics", "Transitions", "Directors",
+        "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Dynamics", "Transitions",
+        "Directors",
       ],
       swiftSettings: stage),
     .target(
@@ -79,7 +81,7 @@ let package = Package(
     .target(
       name: "Storyboard",
       dependencies: [
-        "Notation", "Geometry", "Motion", "Runtime", "Views", "Dynamics", "Transitions", "Directors",
+        "Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Dynamics", "Transitions", "Directors",
         "PhysicsDirectors",
       ],
       swiftSettings: stage),
@@ -91,8 +93,9 @@ let package = Package(
     .target(
       name: "Stagecraft",
       dependencies: [
-        "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Targets", "Transitions", "Rendering",
-        "Directors", "SDLStage",
+        "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Transitions", "Rendering",
+        "Directors",
+        "SDLStage",
       ], swiftSettings: stage),
     .target(name: "StagecraftPhysics", dependencies: ["Dynamics", "PhysicsDirectors"], swiftSettings: stage),
     .target(name: "StagecraftStoryboard", dependencies: ["Notation", "Wire", "Storyboard"], swiftSettings: stage),
@@ -135,9 +138,10 @@ let package = Package(
     .testTarget(name: "ProgramTests", dependencies: ["ProgramSupport"], swiftSettings: values),
     .testTarget(name: "WindowTests", dependencies: ["ProgramSupport"], swiftSettings: values),
     tests("Geometry"),
+    tests("Schema", ["Geometry"]),
     tests("Views"),
-    tests("Notation"),
-    tests("Storyboard", ["Notation", "Directors", "Transitions", "Views", "Geometry"]),
+    tests("Notation", ["Geometry", "Schema"]),
+    tests("Storyboard", ["Notation", "Directors", "Dynamics", "Schema", "Transitions", "Views", "Geometry"]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "ProcessSupport", "Rendering", "Views"]),
     tests("Recording", ["Geometry", "ProgramSupport", "Rendering", "SDLStage", "Transitions", "Views"]),
@@ -157,14 +161,14 @@ let package = Package(
     tests(
       "Directors",
       [
-        "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Dynamics", "PhysicsDirectors", "StageSupport",
-        "Transitions",
+        "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Dynamics", "PhysicsDirectors",
+        "StageSupport", "Transitions",
       ]),
-    tests("Dynamics", ["CAllocations", "CBox2D", "Geometry", "Motion", "Runtime", "Views", "Plans"]),
+    tests("Dynamics", ["CAllocations", "CBox2D", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans"]),
     tests("Runtime"),
-    tests("Targets", ["Runtime", "Views"]),
-    tests("Wire", ["Notation", "Geometry", "Motion", "Runtime", "Views", "Plans", "Targets", "Dynamics"]),
-    tests("Plans", ["Geometry", "Motion", "Runtime", "Views"]),
+    tests(
+      "Wire", ["Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Transitions", "Dynamics"]),
+    tests("Plans", ["Geometry", "Motion", "Runtime", "Schema", "Views"]),
     tests("Animation", ["CAllocations", "Geometry", "Motion", "Runtime", "Views"]),
     tests("Rendering", ["CRaster", "Geometry", "Runtime", "Views"]),
     // What the sanitizers run beside the program: random display lists, and damaged files.
@@ -176,7 +180,8 @@ let package = Package(
       name: "StagecraftTests",
       dependencies: ["Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StageSupport"],
       swiftSettings: stage),
-    // The code of the source documents, on this library. The transitions of source 004 are drawn in a picture, too.
+    // The code of the source documents, on this library. The transitions of the UIKit Dynamics essay are drawn in a
+    // picture, too.
     .target(
       name: "DynamicTransitions", dependencies: ["Stagecraft", "StagecraftPhysics"], path: "Tests/DynamicTransitions",
       swiftSettings: stage),

@@ -4,17 +4,17 @@
 #include <stdbool.h>
 #include <zlib.h>
 
-/* deflateInit is a macro. Makes a stream of zlib's format, of which the memory is about 270 KB. */
+/* Initializes a zlib stream, which takes about 270 KB: deflateInit is a macro. */
 static inline int CRecording_deflateInit(z_stream *stream) {
   return deflateInit2(stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15, 8, Z_FILTERED);
 }
 
-/* Replaces a pointer if it is the expected one, in one step that neither a signal nor another thread can divide. */
+/* Atomically replaces a pointer if it is the expected one. */
 static inline bool CRecording_compareAndSwap(void **pointer, void *expected, void *replacement) {
   return __atomic_compare_exchange_n(pointer, &expected, replacement, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
 }
 
-/* The beginning of what gif_lib.h of giflib 5 declares (libgif.so.7): its header need not be installed for this. */
+/* The first fields of the structures in giflib 5's gif_lib.h (libgif.so.7), whose header need not be installed. */
 
 typedef struct CRecording_GIFColor {
   unsigned char red, green, blue;

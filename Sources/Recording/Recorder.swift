@@ -1,44 +1,44 @@
 import Rendering
 import SDLStage
 
-/// Records the frames of a stage into a file, from the next frame on.
+/// Records the frames of a stage to a file, from the next frame on.
 ///
-/// The ending of the path chooses the format: `.gif` for an animated picture, `.mp4` for a film, `.png` for a numbered
-/// picture of each frame. A GIF needs giflib, a film needs `ffmpeg`; both are looked for when the recording begins.
+/// The extension of the path selects the format: `.gif` for an animated GIF, `.mp4` for a video, `.png` for a numbered
+/// picture of each frame. A GIF needs giflib and a video needs `ffmpeg`; both are looked up when the recording begins.
 /// ```swift
 /// let recorder = try Recorder(of: stage, to: "push.gif")
 /// navigation.pushViewController(detail, animated: true)
 /// while stage.advance() {}
 /// try recorder.finish()
 /// ```
-/// The file appears under its name when ``finish()`` returns, whole, or not at all.
+/// The file appears under its name when ``finish()`` returns, complete or not at all.
 public final class Recorder {
   private enum State {
     case recording
-    /// A picture could not be written; ``finish()`` says why.
+    /// A picture could not be written; ``finish()`` throws the error.
     case failed(StageError)
     case ended
   }
 
   private let writer: any MovieWriter
-  /// The stage holds its receivers of frames, so this is weak.
+  /// Weak, because the stage retains its frame sinks.
   private weak var core: StageCore?
-  /// When the newest frame was drawn, on the stage's clock.
+  /// The time of the newest frame, on the stage's clock.
   private var time = 0.0
   private var state = State.recording
 
-  /// Begins to record a stage without a window.
+  /// Starts recording a stage without a window.
   ///
-  /// - Throws: ``StageError/cannotWrite(path:reason:)`` if the path has another ending or cannot be written, or if what
-  ///   the format needs is not installed.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)`` if the path has another extension or cannot be written, or if
+  ///   the library or program for the format is not installed.
   public convenience init(of stage: HeadlessStage, to path: String) throws(StageError) {
     try self.init(core: stage.core, path: path)
   }
 
-  /// Begins to record a window.
+  /// Starts recording a window.
   ///
-  /// - Throws: ``StageError/cannotWrite(path:reason:)`` if the path has another ending or cannot be written, or if what
-  ///   the format needs is not installed.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)`` if the path has another extension or cannot be written, or if
+  ///   the library or program for the format is not installed.
   public convenience init(of stage: Stage, to path: String) throws(StageError) {
     try self.init(core: stage.core, path: path)
   }
@@ -56,9 +56,9 @@ public final class Recorder {
     throw .cannotWrite(path: path, reason: "a recording ends in .gif, .mp4 or .png")
   }
 
-  /// Ends the recording and puts the file in its place. A second call does nothing.
+  /// Ends the recording and completes the file. A second call does nothing.
   ///
-  /// - Throws: ``StageError/cannotWrite(path:reason:)``, also if no frame was drawn; then nothing of the file is left.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)``, also if no frame was drawn; then no file is left.
   public func finish() throws(StageError) {
     let last = state
     end()
@@ -69,7 +69,7 @@ public final class Recorder {
     }
   }
 
-  /// Ends the recording without a file.
+  /// Ends the recording, and discards the file.
   public func cancel() {
     end()
     writer.abandon()
@@ -82,6 +82,7 @@ public final class Recorder {
 }
 
 extension Recorder: FrameSink {
+  /// Adds the drawn frame to the file.
   package func frameWasDrawn(in core: StageCore) throws(StageError) {
     guard case .recording = state else { return }
     var recorded: PixelBuffer?
@@ -93,7 +94,7 @@ extension Recorder: FrameSink {
     do {
       try writer.add(recorded, at: time)
     } catch {
-      // What cannot be written to its end is given up at once; the stage goes on.
+      // A file that cannot be completed is discarded at once; the stage goes on.
       writer.abandon()
       state = .failed(error)
     }

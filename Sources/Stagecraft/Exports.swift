@@ -7,6 +7,6 @@
 @_exported import Rendering
 @_exported import Runtime
 @_exported import SDLStage
-@_exported import Targets
+@_exported import Schema
 @_exported import Transitions
 @_exported import Views

@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Runtime
+import Schema
 import StageSupport
 import TestSupport
 import Testing
@@ -212,12 +213,15 @@ struct EveryDirectorTests {
     }
   }
 
-  private func extremes(_ domain: ParameterInfo.Domain) -> [ParameterValue] {
+  private func extremes(_ domain: FieldDomain) -> [FieldValue] {
     switch domain {
-    case .number(_, let range, _): [.number(range.lowerBound), .number(range.upperBound)]
-    case .choice(let words, _): words.map { .text($0) }
-    case .flag: [.flag(false), .flag(true)]
-    case .color: [.color(.clear), .color(.white)]
+    case .number(let number): return [.number(number.range.lowerBound), .number(number.range.upperBound)]
+    case .choice(let words): return words.map { .text($0) }
+    case .flag: return [.flag(false), .flag(true)]
+    case .color: return [.color(.clear), .color(.white)]
+    case .text, .numbers, .list, .object, .oneOf:
+      Issue.record("no values are known for \(domain)")
+      return []
     }
   }
 

@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Runtime
+import Schema
 import StageSupport
 import Testing
 import Transitions
@@ -9,7 +10,7 @@ import Views
 /// What Push, Cover, CrossDissolve and Stagger do to the screens, seen at places of the way.
 struct NewDirectorTests {
   private func half(
-    _ name: String, _ values: [String: ParameterValue] = [:], at progress: Double = 0.5, _ way: Theatre.Way = .push,
+    _ name: String, _ values: [String: FieldValue] = [:], at progress: Double = 0.5, _ way: Theatre.Way = .push,
     style: ModalPresentationStyle = .pageSheet
   ) -> Theatre {
     let theatre = Theatre(AllDirectors.named(name)?.factory(values), way, style: style)
@@ -44,7 +45,7 @@ struct NewDirectorTests {
   @Test(arguments: ["Slide", "Push", "Cover"]) func `told to swing it does when it comes, and not when it goes`(
     name: String
   ) {
-    let edge: [String: ParameterValue] = ["dampingRatio": .number(0.4), "edge": .text("right")]
+    let edge: [String: FieldValue] = ["dampingRatio": .number(0.4), "edge": .text("right")]
     let theatre = Theatre(AllDirectors.named(name)?.factory(edge))
     theatre.bring()
     var least = 0.0
@@ -111,7 +112,7 @@ struct NewDirectorTests {
   }
 
   @Test func `CrossDissolve through a colour shows that alone at the turning point`() {
-    let values: [String: ParameterValue] = ["through": .color(.white), "turningPoint": .number(0.25)]
+    let values: [String: FieldValue] = ["through": .color(.white), "turningPoint": .number(0.25)]
     let theatre = half("CrossDissolve", values, at: 0.25)
     #expect(theatre.fore.view.alpha == 0 && veil(theatre)?.alpha == 1 && veil(theatre)?.backgroundColor == .white)
     theatre.transition?.progress.move(to: 0.625, velocity: 0)

@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Runtime
+import Schema
 import StageSupport
 import Testing
 import Transitions
@@ -12,8 +13,8 @@ struct SheetTests {
 
   init() { theatre = Self.theatre() }
 
-  private static func theatre(_ more: [String: ParameterValue] = [:]) -> Theatre {
-    let values: [String: ParameterValue] = ["detent": .number(0.5), "large": .number(0.9)]
+  private static func theatre(_ more: [String: FieldValue] = [:]) -> Theatre {
+    let values: [String: FieldValue] = ["detent": .number(0.5), "large": .number(0.9)]
     return Theatre(AllDirectors.named("Sheet")?.factory(values.merging(more) { $1 }), .present)
   }
 

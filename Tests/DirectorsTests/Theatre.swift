@@ -30,7 +30,7 @@ import Views
     environment = TransitionEnvironment(loop: loop)
     navigation = NavigationController(root: root)
     fore = Stall("fore", color: Color(rgb: 0x604020))
-    fore.transitionController.directorFactory = director
+    fore.transitionController.directors = [director].compactMap { $0 }
     fore.modalPresentationStyle = style
     environment.addObserver(log)
     window.onWork = { [unowned loop] in loop.requestFrame() }

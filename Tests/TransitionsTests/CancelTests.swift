@@ -59,7 +59,7 @@ struct CancelTests {
 
   @Test(arguments: directors, [0, 1, 7])
   func `a cancelled push leaves the tree as it was`(name: String, frames: Int) {
-    a.transitionController.directorFactory = director(name)
+    a.transitionController.directors = [director(name)].compactMap { $0 }
     let before = h.window.dumpTree()
     cancel(after: frames) { navigation.pushViewController(a, animated: true) }
     #expect(h.window.dumpTree() == before)
@@ -70,7 +70,7 @@ struct CancelTests {
   func `a cancelled pop leaves the tree as it was`(name: String, frames: Int) {
     h.input { navigation.pushViewController(a, animated: false) }
     h.settle()
-    a.transitionController.directorFactory = director(name)
+    a.transitionController.directors = [director(name)].compactMap { $0 }
     let (before, under) = (h.window.dumpTree(), root.view.dumpTree())
     cancel(after: frames) { navigation.popViewController(animated: true) }
     #expect(h.window.dumpTree() == before)
@@ -82,7 +82,7 @@ struct CancelTests {
     name: String, style: ModalPresentationStyle
   ) {
     a.modalPresentationStyle = style
-    a.transitionController.directorFactory = director(name)
+    a.transitionController.directors = [director(name)].compactMap { $0 }
     let before = h.window.dumpTree()
     cancel(after: 5) { root.present(a, animated: true) }
     #expect(h.window.dumpTree() == before)
@@ -103,7 +103,7 @@ struct CancelTests {
       transaction.add(TransitionTween(.alpha, back: 1, fore: 0), to: root.card)
     }
     root.view.addSubview(View(frame: Rect(0, 0, 5, 5)))
-    a.transitionController.directorFactory = script.factory()
+    a.transitionController.directors = [script.factory()]
     let before = h.window.dumpTree()
     h.input { navigation.pushViewController(a, animated: true) }
     h.window.addSubview(root.card)
@@ -115,7 +115,7 @@ struct CancelTests {
 
   @Test(arguments: directors)
   func `after a resize in mid-flight a cancel ends where the new size says`(name: String) {
-    a.transitionController.directorFactory = director(name)
+    a.transitionController.directors = [director(name)].compactMap { $0 }
     h.input { navigation.pushViewController(a, animated: true) }
     h.frames(4)
     h.resize(640, 480)
@@ -130,7 +130,7 @@ struct CancelTests {
   func `final pose exactness: completed, both screens stand at their exact frames with nothing left of the motion`(
     name: String
   ) {
-    a.transitionController.directorFactory = director(name)
+    a.transitionController.directors = [director(name)].compactMap { $0 }
     let under = root.view.dumpTree()
     h.input { navigation.pushViewController(a, animated: true) }
     h.settle()

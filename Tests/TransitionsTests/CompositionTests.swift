@@ -46,7 +46,7 @@ struct CompositionTests {
   ) -> (Harness, NavigationController, Screen) {
     let (h, navigation, _) = Harness.navigation()
     let a = Screen("a")
-    a.transitionController.directorFactory = director("lead", work)
+    a.transitionController.directors = [director("lead", work)]
     h.log.words = ["warning", "pushed:"]
     h.input { navigation.pushViewController(a, animated: true, completion: h.note("pushed")) }
     return (h, navigation, a)
@@ -85,11 +85,12 @@ struct CompositionTests {
     let order = PlanOrder()
     h.environment.addTracer(order)
     let a = Screen("a")
-    a.transitionController.directorFactory = director("lead") { [self] transition, transaction in
+    let lead = director("lead") { [self] transition, transaction in
       transaction.add(SpringProgress(spring: spring), to: transition.progress)
       transition.compose(director("part", alpha()), into: &transaction)
       transaction.add(TransitionTween(.cornerRadius, back: 0, fore: 9), to: transition.foreViewController.view)
     }
+    a.transitionController.directors = [lead]
     h.input { navigation.pushViewController(a, animated: true) }
     #expect(order.plans == ["Travel of window", "TransitionTween of a", "TransitionTween of a"])
     #expect(log.take() == "lead setUp\npart setUp")
@@ -237,7 +238,7 @@ struct CompositionTests {
     Selfish.count = 0
     let (h, navigation, _) = Harness.navigation()
     let a = Screen("a")
-    a.transitionController.directorType = Selfish.self
+    a.transitionController.directors = [DirectorFactory(Selfish.self)]
     h.log.words = ["warning", "pushed:"]
     h.input { navigation.pushViewController(a, animated: true, completion: h.note("pushed")) }
     h.settle()

@@ -16,7 +16,7 @@ struct ContainerTests {
 
   init() {
     (h, navigation, root) = Harness.navigation()
-    a.transitionController.directorFactory = script.factory()
+    a.transitionController.directors = [script.factory()]
     navigation.view.alpha = 0.9
     navigation.view.cornerRadius = 2
     h.settle()

@@ -135,7 +135,7 @@ struct CustomMisuseTests {
     var token: ActivityToken?
     script.onSetUp = { transition, _ in token = transition.makeToken("a picture from afar") }
     stage.a.transitioningDelegate = nil
-    stage.a.transitionController.directorFactory = script.factory()
+    stage.a.transitionController.directors = [script.factory()]
     stage.present()
     h.frames(640)
     #expect(stage.lines("warning").contains("waits for a picture from afar"))
@@ -166,7 +166,7 @@ struct CustomMisuseTests {
         transaction.add(endless, to: transition.foreViewController.view)
       }
       stage.a.transitioningDelegate = nil
-      stage.a.transitionController.directorFactory = script.factory()
+      stage.a.transitionController.directors = [script.factory()]
     } else {
       stage.animator.duration = 365 * 86400
       stage.animator.onAnimate = fade(365 * 86400)

@@ -215,7 +215,7 @@ struct ExitOrderTests {
 extension ViewController {
   /// The director of this screen, where the app's delegate stays what it is.
   fileprivate var ownFactory: DirectorFactory? {
-    get { transitionController.directorFactory }
-    set { transitionController.directorFactory = newValue }
+    get { transitionController.directors.first }
+    set { transitionController.directors = [newValue].compactMap { $0 } }
   }
 }

@@ -264,7 +264,7 @@ struct GuaranteeTests {
     var count = 0
     h.input {
       let a = Screen("a")
-      a.transitionController.directorFactory = script.factory()
+      a.transitionController.directors = [script.factory()]
       navigation.pushViewController(a, animated: true) { _ in count += 1 }
     }
     h.settle()

@@ -18,7 +18,7 @@ struct LifecycleTests {
   init() {
     (h, navigation, root) = Harness.navigation()
     script.log = h.log
-    a.transitionController.directorFactory = script.factory()
+    a.transitionController.directors = [script.factory()]
   }
 
   private func push() {

@@ -69,7 +69,7 @@ final class LockBench: LockObserver {
   }
 
   /// Asks for a run, and writes when it is granted later.
-  func run(_ label: String, in lock: TransitionLock? = nil, _ policy: LockRunPolicy = .wait) -> LockRunAnswer {
+  func run(_ label: String, in lock: TransitionLock? = nil, _ policy: CollisionPolicy = .queue) -> LockRunAnswer {
     (lock ?? self.lock).requestRun(label, policy: policy) { [weak self] in
       self?.write("granted \(label)")
     } onClosed: { [weak self] in

@@ -162,7 +162,7 @@ private final class LockRandomRun {
     let expected = model.request(isRun: true, path, mayWait: mayWait, at: bench.time)
     let number = expected?.number ?? 0
     let ahead = model.aheadOfLast
-    let answer = lock.requestRun("\(number)", policy: mayWait ? .wait : .refuse) { [unowned self] in
+    let answer = lock.requestRun("\(number)", policy: mayWait ? .queue : .drop) { [unowned self] in
       expect(model.entry(number)?.status == .handed, "run \(number) begins, but it is not its turn")
       model.begin(number)
       if isBrief { release(run: number) }

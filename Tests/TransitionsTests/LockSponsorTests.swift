@@ -12,7 +12,7 @@ struct LockSponsorTests {
     let first = bench.run("first")
     #expect(first.isGranted && first.run?.isHeld == true)
     #expect(lock.refuses("t"))
-    #expect(bench.run("impatient", .refuse).isRefused)
+    #expect(bench.run("impatient", .drop).isRefused)
     let second = bench.run("second")
     let third = bench.run("third")
     #expect(second.ahead == 0 && third.ahead == 1)
@@ -32,11 +32,11 @@ struct LockSponsorTests {
 
   @Test func `what is asked for while a ticket is held is its holder's wish, and does not wait for it`() {
     let ticket = bench.hold("segue")
-    let run = bench.run("push", .refuse)
+    let run = bench.run("push", .drop)
     #expect(run.isGranted)
     #expect(lock.holders.labels == "segue push")
     #expect(lock.holders.last?.sponsors == ["segue"])
-    #expect(bench.run("another", .refuse).isRefused)
+    #expect(bench.run("another", .drop).isRefused)
     run.run?.release()
     ticket.release()
     #expect(lock.holders.isEmpty)

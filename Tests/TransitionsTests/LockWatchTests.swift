@@ -159,7 +159,7 @@ struct LockWatchTests {
 
   @Test func `an environment tells of tickets and of warnings, not of what containers do`() {
     let harness = Harness()
-    let run = harness.environment.lock.requestRun("push", policy: .wait) {}.run
+    let run = harness.environment.lock.requestRun("push", policy: .queue) {}.run
     run?.release()
     #expect(harness.log.take().isEmpty)
     if let ticket = harness.environment.lock.tryTicket("edit") { ticket.release() }

@@ -27,7 +27,7 @@ struct OwnershipTests {
     for isScripted in [false, true] {
       do {
         let a = Screen("a")
-        if isScripted { a.transitionController.directorFactory = script.factory() }
+        if isScripted { a.transitionController.directors = [script.factory()] }
         h.input { navigation.pushViewController(a, animated: true) }
       }
       track(h)
@@ -54,7 +54,7 @@ struct OwnershipTests {
     }
     do {
       let sheet = Screen("sheet")
-      sheet.transitionController.directorType = Keeper.self
+      sheet.transitionController.directors = [DirectorFactory(Keeper.self)]
       h.input { root.present(sheet, animated: true) }
       track(h)
     }

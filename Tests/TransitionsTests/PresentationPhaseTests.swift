@@ -54,7 +54,7 @@ struct PresentationPhaseTests {
   @Test func `presentation phases: will-begin comes before the director is made and set up`() {
     let script = ScriptedDirector.Script()
     script.log = h.log
-    a.transitionController.directorFactory = script.factory()
+    a.transitionController.directors = [script.factory()]
     h.log.words.insert("director")
     h.input { root.present(a, animated: true) }
     h.settle()
@@ -221,7 +221,7 @@ struct PresentationPhaseTests {
   @Test func `the presentation begins before its transition is set up`() {
     let script = ScriptedDirector.Script()
     script.log = h.log
-    a.transitionController.directorFactory = script.factory()
+    a.transitionController.directors = [script.factory()]
     h.log.words = ["a", "director"]
     h.input { root.present(a, animated: true) }
     #expect(h.log.take() == "a presentation will begin\na willAppear\ndirector made\ndirector setUp")

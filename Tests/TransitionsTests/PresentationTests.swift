@@ -232,7 +232,7 @@ struct PresentationTests {
       transaction.add(SpringProgress(spring: .init(response: 0.3, dampingRatio: 1)), to: transition.progress)
       transaction.add(TransitionTween(.scale, back: 1, fore: 0.9), to: transition.backViewController.view)
     }
-    a.transitionController.directorFactory = script.factory()
+    a.transitionController.directors = [script.factory()]
     present(a)
     #expect(abs(navigation.view.transform.scale.width - 0.9) < 1e-9)
     h.input { a.dismiss(animated: false) }

@@ -131,7 +131,7 @@ extension ReplicaTests {
         transaction.add(SpringProgress(spring: Spring(response: 2, dampingRatio: 1)), to: transition.progress)
         transition.replicate(home.card)
       }
-      a.transitionController.directorFactory = script.factory()
+      a.transitionController.directors = [script.factory()]
       h.input { navigation.pushViewController(a, animated: true) }
       h.frames(2)
       #expect(home.card.isConcealed)

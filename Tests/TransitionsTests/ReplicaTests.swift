@@ -18,7 +18,7 @@ struct ReplicaTests {
 
   init() {
     (h, navigation, root) = Harness.navigation()
-    a.transitionController.directorFactory = script.factory()
+    a.transitionController.directors = [script.factory()]
     root.card.backgroundColor = .white
     h.log.words = ["replica", "warning", "pushed:"]
   }

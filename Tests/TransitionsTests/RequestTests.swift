@@ -288,7 +288,7 @@ struct RequestTests {
         transaction.add(SpringProgress(spring: .init(response: 0.3, dampingRatio: 1)), to: transition.progress)
       }
     }
-    a.transitionController.directorType = Stubborn.self
+    a.transitionController.directors = [DirectorFactory(Stubborn.self)]
     push(a, "first")
     h.frames(3)
     pop("second")
@@ -346,7 +346,7 @@ struct RequestTests {
     let ask = { [navigation, b, h] in
       navigation.pushViewController(b, animated: true, policy: .queue, completion: h.note("second"))
     }
-    a.transitionController.directorFactory = script.factory()
+    a.transitionController.directors = [script.factory()]
     switch place {
     case 0: a.onLoad = { ask() }
     case 1: a.onWillAppear = ask
@@ -383,7 +383,7 @@ struct RequestTests {
     let ask: () -> Void = { [navigation, h] in
       navigation.popViewController(animated: true, completion: h.note("second"))
     }
-    a.transitionController.directorFactory = script.factory()
+    a.transitionController.directors = [script.factory()]
     switch place {
     case 0: a.onWillAppear = ask
     case 1: a.onDidAppear = ask

@@ -112,7 +112,7 @@ struct RootTests {
   @Test(arguments: 0..<5)
   func `a root replaced from inside a callback wedges nothing`(place: Int) {
     let script = ScriptedDirector.Script()
-    a.transitionController.directorFactory = script.factory()
+    a.transitionController.directors = [script.factory()]
     let replaceOnce = { [h, other] in
       if h.window.rootViewController !== other {
         h.window.setRootViewController(other, environment: h.environment)

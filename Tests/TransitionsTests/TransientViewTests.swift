@@ -18,7 +18,7 @@ struct TransientViewTests {
 
   init() {
     (h, navigation, root) = Harness.navigation()
-    a.transitionController.directorFactory = script.factory()
+    a.transitionController.directors = [script.factory()]
     h.log.words = ["warning", "pushed:"]
   }
 

@@ -68,7 +68,7 @@ struct TransitionControllerTests {
     Emitting.log = []
     let (h, navigation, _) = Harness.navigation()
     let a = Screen("a")
-    a.transitionController.directorType = Emitting.self
+    a.transitionController.directors = [DirectorFactory(Emitting.self)]
     h.input { navigation.pushViewController(a, animated: true) }
     #expect(Emitting.log == ["init forward", "setPlanEmitter", "setUp"])
     h.run(to: 0.5)
@@ -84,7 +84,7 @@ struct TransitionControllerTests {
   @Test func `what an emitter is given after the transition is refused`() {
     let (h, navigation, _) = Harness.navigation()
     let a = Screen("a")
-    a.transitionController.directorType = Late.self
+    a.transitionController.directors = [DirectorFactory(Late.self)]
     h.input { navigation.pushViewController(a, animated: true) }
     h.settle()
     let alpha = a.view.alpha

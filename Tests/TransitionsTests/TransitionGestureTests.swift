@@ -164,7 +164,7 @@ struct TransitionGestureTests {
       }
     }
     pushAtRest()
-    a.transitionController.directorType = HandOnly.self
+    a.transitionController.directors = [DirectorFactory(HandOnly.self)]
     h.press(50, 150)
     h.drag(to: 300, 150, seconds: 0.2)
     h.frames(50)

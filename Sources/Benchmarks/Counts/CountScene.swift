@@ -123,7 +123,7 @@ final class CountStage {
 
   private func push(_ director: DirectorFactory, from home: ViewController, to screen: ViewController) {
     let navigation = NavigationController(root: home)
-    screen.transitionController.directorFactory = director
+    screen.transitionController.directors = [director].compactMap { $0 }
     show(navigation)
     advance(10)
     func push() { navigation.pushViewController(screen, animated: true) }

@@ -42,8 +42,8 @@ struct SlideFigures {
     window.setRootViewController(navigation, environment: stage.stage.environment)
     let hand = try SlidingHand(backend)
     let next = CellScreen("next", shift: 1)
-    next.transitionController.directorFactory = DirectorFactory(SlideDirector.self)
-    // Each turn reverses the transition before its end, so it never stops.
+    next.transitionController.directors = [DirectorFactory(SlideDirector.self)]
+    // Turned round before it arrives, it is on its way all the time.
     var isComing = false
     func keepSliding() {
       let x = next.view.window == nil ? 1 : next.view.relativeTranslation.x

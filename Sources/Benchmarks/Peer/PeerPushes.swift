@@ -22,7 +22,7 @@ final class PeerPushes: PeerScript {
   func start() {
     slides.append(Slide(start: Instant.now.wall))
     let screen = CellScreen("\(slides.count)", shift: slides.count)
-    screen.transitionController.directorFactory = CellScreen.slide
+    screen.transitionController.directors = [CellScreen.slide]
     navigation.pushViewController(screen, animated: true) { [self] _ in
       slides[slides.count - 1].end = Instant.now.wall
       if slides.count < 10 { loop.after(0.2) { self.start() } } else { loop.after(0.2) { self.tell() } }

@@ -26,7 +26,7 @@ final class PeerTrace: PeerScript {
     var screens = navigation.viewControllers.compactMap { $0 as? CellScreen }
     screens.append(CellScreen("B", shift: 2))
     if case .double = plot { screens.append(CellScreen("C", shift: 5)) }
-    for screen in screens.dropFirst() { screen.transitionController.directorFactory = CellScreen.slide }
+    for screen in screens.dropFirst() { screen.transitionController.directors = [CellScreen.slide] }
     self.screens = screens.map { ($0.identifier ?? "", $0) }
   }
 

@@ -30,7 +30,7 @@ final class FlightStage {
     navigation = NavigationController(root: back)
     self.fore = fore
     self.way = way
-    fore.transitionController.directorFactory = director
+    fore.transitionController.directors = [director].compactMap { $0 }
     core.window.setRootViewController(navigation, environment: core.environment)
     frame()
     for _ in 0..<2 * Self.framesEachWay {
@@ -73,8 +73,8 @@ extension StockDirector {
   /// Whether a slow variant exists. Physics directors have none; `counts` and `physics` measure their frames.
   var canBeSlow: Bool {
     info.parameters.contains { parameter in
-      guard parameter.name == "response", case .number(_, let range, _) = parameter.domain else { return false }
-      return range.contains(FlightStage.response)
+      guard parameter.name == "response", case .number(let legal) = parameter.domain else { return false }
+      return legal.range.contains(FlightStage.response)
     } && !info.parameters.contains { $0.name == "deadline" }
   }
 

@@ -4,6 +4,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import Schema
 import Transitions
 import Views
 
@@ -15,7 +16,7 @@ import Views
 /// What is authored for a stage 568 points high looks the same on any: lengths and gravity grow with the stage.
 public final class DominoDirector: TransitionDirector {
   /// Which card loses hold first.
-  public enum Order: String, Hashable, Sendable, CaseIterable {
+  nonisolated public enum Order: String, Hashable, Sendable, CaseIterable {
     /// The one that was touched, and then outward from it; from the top where nothing is known to have been touched.
     case touched
     case top
@@ -53,9 +54,7 @@ public final class DominoDirector: TransitionDirector {
 
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
-    demand(parameters.gravity, in: 200...20_000, "Domino.gravity")
-    demand(parameters.spread, in: 0...2, "Domino.spread")
-    demand(parameters.swing, in: 10...120, "Domino.swing")
+    Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
@@ -150,35 +149,25 @@ public final class DominoDirector: TransitionDirector {
     case .top: nil
     }
   }
+}
 
+extension DominoDirector: ParameterizedDirector {
   static let stock = StockDirector(
-    DirectorInfo(
-      name: "Domino",
-      summary: "The cards of the old screen tumble away one after another, and stand up again on the way back.",
-      parameters: [
-        .gravity(7000, most: 20_000),
-        ParameterInfo(
-          name: "order", domain: .choice(Order.allCases.map(\.rawValue), defaultValue: "touched"),
-          summary: "Which card loses hold first."),
-        ParameterInfo(
-          name: "spread", unit: "s", range: 0...2, defaultValue: 0.22,
-          summary: "How long after the first card the last one loses hold."),
-        ParameterInfo(
-          name: "swing", unit: "degrees", range: 10...120, defaultValue: 42,
-          summary: "How far a card swings about its corner before that lets go."),
-        ParameterInfo(
-          name: "knocks", domain: .flag(defaultValue: true),
-          summary: "Whether a card that is run into loses hold too."),
-        .threshold, .flick,
-      ])
-  ) { values in
-    var parameters = Parameters()
-    parameters.gravity = values.number("gravity")
-    parameters.order = Order(rawValue: values.choice("order")) ?? .touched
-    parameters.spread = values.number("spread")
-    parameters.swing = values.number("swing")
-    parameters.knocks = values.flag("knocks")
-    parameters.release = values.release
-    return DirectorFactory(DominoDirector.self) { DominoDirector($0, parameters) }
+    DominoDirector.self,
+    "The cards of the old screen tumble away one after another, and stand up again on the way back.")
+}
+
+extension DominoDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Domino", noun: .parameter, Self()) {
+    Field.gravity(\.gravity, most: 20_000)
+    Field(\.order, "order", "Which card loses hold first.")
+    Field(\.spread, "spread", in: 0...2, unit: "s", "How long after the first card the last one loses hold.")
+    Field(
+      \.swing, "swing", in: 10...120, unit: "degrees", "How far a card swings about its corner before that lets go.")
+    Field(\.knocks, "knocks", "Whether a card that is run into loses hold too.")
+    Field.threshold(\.release)
+    Field.flick(\.release)
   }
 }
+
+nonisolated extension DominoDirector.Order: FieldChoice {}

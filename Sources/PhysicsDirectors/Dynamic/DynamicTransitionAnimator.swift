@@ -2,6 +2,7 @@ import Animation
 import Directors
 import Dynamics
 import Runtime
+import Schema
 import Transitions
 
 /// Animates a change of screens with behaviors of a ``DynamicAnimator``, and ends it when their motion ends.
@@ -67,9 +68,9 @@ public final class DynamicTransitionAnimator: AnimatedTransitioning {
   ///     belongs to the transition.
   /// - Precondition: both times lie in their ranges.
   public init(duration: Double = 0.8, deadline: Double? = nil, prepare: @escaping Preparation) {
-    demand(duration, in: 0...60, "DynamicTransitionAnimator.duration")
+    NumberDomain(0...60, unit: "s").require(duration, "duration", of: "DynamicTransitionAnimator")
     let deadline = deadline ?? 3 * duration
-    demand(deadline, in: 0...3600, "DynamicTransitionAnimator.deadline")
+    NumberDomain(0...3600, unit: "s").require(deadline, "deadline", of: "DynamicTransitionAnimator")
     self.duration = duration
     self.deadline = deadline
     self.prepare = prepare

@@ -4,6 +4,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import Schema
 import Transitions
 import Views
 
@@ -49,12 +50,7 @@ public final class GravityDirector: TransitionDirector {
 
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
-    demand(parameters.gravity, in: 200...5000, "Gravity.gravity")
-    demand(parameters.launch, in: 0...2000, "Gravity.launch")
-    demand(parameters.elasticity, in: 0...0.8, "Gravity.elasticity")
-    demand(parameters.spin, in: 0...3, "Gravity.spin")
-    demand(parameters.dim, in: 0...1, "Gravity.dim")
-    demand(parameters.deadline, in: 1...60, "Gravity.deadline")
+    Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
@@ -118,32 +114,24 @@ public final class GravityDirector: TransitionDirector {
   }
 
   public func tearDown() { screen?.end() }
+}
 
+extension GravityDirector: ParameterizedDirector {
   static let stock = StockDirector(
-    DirectorInfo(
-      name: "Gravity",
-      summary: "The new screen falls from above and bounces on the lower edge; on its way back it falls up, turning.",
-      parameters: [
-        .gravity(2700),
-        ParameterInfo(
-          name: "launch", unit: "pt/s at 568 pt height", range: 0...2000, defaultValue: 900,
-          summary: "How fast it is thrown in and out."),
-        .elasticity(0.2),
-        ParameterInfo(
-          name: "spin", unit: "rad/s", range: 0...3, defaultValue: spin,
-          summary: "How fast it turns when it leaves."),
-        .dim(0.15), .deadline(6), .literal, .threshold, .flick,
-      ])
-  ) { values in
-    var parameters = Parameters()
-    parameters.gravity = values.number("gravity")
-    parameters.launch = values.number("launch")
-    parameters.elasticity = values.number("elasticity")
-    parameters.spin = values.number("spin")
-    parameters.dim = values.number("dim")
-    parameters.deadline = values.number("deadline")
-    parameters.literal = values.flag("literal")
-    parameters.release = values.release
-    return DirectorFactory(GravityDirector.self) { GravityDirector($0, parameters) }
+    GravityDirector.self,
+    "The new screen falls from above and bounces on the lower edge; on its way back it falls up, turning.")
+}
+
+extension GravityDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Gravity", noun: .parameter, Self()) {
+    Field.gravity(\.gravity)
+    Field(\.launch, "launch", in: 0...2000, unit: "pt/s at 568 pt height", "How fast it is thrown in and out.")
+    Field.elasticity(\.elasticity)
+    Field(\.spin, "spin", in: 0...3, unit: "rad/s", "How fast it turns when it leaves.")
+    Field.dim(\.dim)
+    Field.deadline(\.deadline)
+    Field.literal(\.literal)
+    Field.threshold(\.release)
+    Field.flick(\.release)
   }
 }

@@ -4,6 +4,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import Schema
 import Transitions
 import Views
 
@@ -49,12 +50,7 @@ public final class GravityRotationDirector: TransitionDirector {
 
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
-    demand(parameters.gravity, in: 200...5000, "GravityRotation.gravity")
-    demand(parameters.launch, in: 0...2000, "GravityRotation.launch")
-    demand(parameters.energy, in: 1.2...20, "GravityRotation.energy")
-    demand(parameters.elasticity, in: 0...0.8, "GravityRotation.elasticity")
-    demand(parameters.dim, in: 0...1, "GravityRotation.dim")
-    demand(parameters.deadline, in: 1...60, "GravityRotation.deadline")
+    Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
@@ -87,31 +83,26 @@ public final class GravityRotationDirector: TransitionDirector {
     screen?.end()
     swing?.end()
   }
+}
 
+extension GravityRotationDirector: ParameterizedDirector {
   static let stock = StockDirector(
-    DirectorInfo(
-      name: "GravityRotation",
-      summary: "The new screen swings down about a pin at its corner; on its way back it tips over the other one.",
-      parameters: [
-        .gravity(4400),
-        ParameterInfo(
-          name: "launch", unit: "pt/s at 568 pt height", range: 0...2000, defaultValue: 1150,
-          summary: "How fast the new screen is thrown down."),
-        ParameterInfo(
-          name: "energy", unit: "barriers", range: 1.2...20, defaultValue: 5,
-          summary: "How many times the energy it needs to tip over the leaving screen gets."),
-        .elasticity(0.08), .dim(0.15), .deadline(6), .literal, .threshold, .flick,
-      ])
-  ) { values in
-    var parameters = Parameters()
-    parameters.gravity = values.number("gravity")
-    parameters.launch = values.number("launch")
-    parameters.energy = values.number("energy")
-    parameters.elasticity = values.number("elasticity")
-    parameters.dim = values.number("dim")
-    parameters.deadline = values.number("deadline")
-    parameters.literal = values.flag("literal")
-    parameters.release = values.release
-    return DirectorFactory(GravityRotationDirector.self) { GravityRotationDirector($0, parameters) }
+    GravityRotationDirector.self,
+    "The new screen swings down about a pin at its corner; on its way back it tips over the other one.")
+}
+
+extension GravityRotationDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("GravityRotation", noun: .parameter, Self()) {
+    Field.gravity(\.gravity)
+    Field(\.launch, "launch", in: 0...2000, unit: "pt/s at 568 pt height", "How fast the new screen is thrown down.")
+    Field(
+      \.energy, "energy", in: 1.2...20, unit: "barriers",
+      "How many times the energy it needs to tip over the leaving screen gets.")
+    Field.elasticity(\.elasticity)
+    Field.dim(\.dim)
+    Field.deadline(\.deadline)
+    Field.literal(\.literal)
+    Field.threshold(\.release)
+    Field.flick(\.release)
   }
 }

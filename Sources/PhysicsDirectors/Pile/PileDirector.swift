@@ -4,6 +4,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import Schema
 import Transitions
 import Views
 
@@ -42,10 +43,7 @@ public final class PileDirector: TransitionDirector {
 
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
-    demand(parameters.gravity, in: 200...30_000, "Pile.gravity")
-    demand(parameters.elasticity, in: 0...0.8, "Pile.elasticity")
-    demand(parameters.tilt, in: 0...25, "Pile.tilt")
-    demand(parameters.spread, in: 0...2, "Pile.spread")
+    Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
@@ -111,30 +109,21 @@ public final class PileDirector: TransitionDirector {
       return (film, film.playingTime(character.spread + character.fall) / slowness)
     }
   }
+}
 
+extension PileDirector: ParameterizedDirector {
   static let stock = StockDirector(
-    DirectorInfo(
-      name: "Pile", summary: "What stands on the new screen drops in and piles up; on the way back it drops out.",
-      parameters: [
-        .gravity(12_000, most: 30_000),
-        ParameterInfo(
-          name: "elasticity", unit: "", range: 0...0.8, defaultValue: 0.2,
-          summary: "How much of its speed a piece keeps where it bounces."),
-        ParameterInfo(
-          name: "tilt", unit: "degrees", range: 0...25, defaultValue: 7,
-          summary: "By how much pieces are tilted as they come, at most."),
-        ParameterInfo(
-          name: "spread", unit: "s", range: 0...2, defaultValue: 0.22,
-          summary: "How long after the first piece the last one drops."),
-        .threshold, .flick,
-      ])
-  ) { values in
-    var parameters = Parameters()
-    parameters.gravity = values.number("gravity")
-    parameters.elasticity = values.number("elasticity")
-    parameters.tilt = values.number("tilt")
-    parameters.spread = values.number("spread")
-    parameters.release = values.release
-    return DirectorFactory(PileDirector.self) { PileDirector($0, parameters) }
+    PileDirector.self,
+    "What stands on the new screen drops in and piles up; on the way back it drops out.")
+}
+
+extension PileDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Pile", noun: .parameter, Self()) {
+    Field.gravity(\.gravity, most: 30_000)
+    Field(\.elasticity, "elasticity", in: 0...0.8, "How much of its speed a piece keeps where it bounces.")
+    Field(\.tilt, "tilt", in: 0...25, unit: "degrees", "By how much pieces are tilted as they come, at most.")
+    Field(\.spread, "spread", in: 0...2, unit: "s", "How long after the first piece the last one drops.")
+    Field.threshold(\.release)
+    Field.flick(\.release)
   }
 }

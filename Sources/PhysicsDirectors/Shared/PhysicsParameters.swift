@@ -1,28 +1,40 @@
 import Directors
 import Geometry
+import Schema
 
-// What may be said about several directors of physics.
+// Parameters that several directors of physics have.
 
-extension ParameterInfo {
-  static func elasticity(_ value: Double) -> ParameterInfo {
-    ParameterInfo(
-      name: "elasticity", unit: "", range: 0...0.8, defaultValue: value,
-      summary: "How much of its speed it keeps where it bounces; 0 does not bounce.")
+extension Field {
+  /// The speed that remains where the screen bounces.
+  static func elasticity(_ path: WritableKeyPath<Root, Double>) -> Field {
+    Field(path, "elasticity", in: 0...0.8, "How much of its speed it keeps where it bounces; 0 does not bounce.")
   }
 
-  static let damping = ParameterInfo(
-    name: "damping", unit: "", range: 0...1, defaultValue: 0.5,
-    summary: "How soon it rests in its place: 0 swings most, 1 not at all.")
-
-  static func deadline(_ value: Double) -> ParameterInfo {
-    ParameterInfo(
-      name: "deadline", unit: "s", range: 1...60, defaultValue: value,
-      summary: "When it is over, whatever still moves, since it began, turned or was let go.")
+  /// The damping of the spring that draws the screen into its place.
+  static func damping(_ path: WritableKeyPath<Root, Double>) -> Field {
+    Field(path, "damping", in: 0...1, "How soon it rests in its place: 0 swings most, 1 not at all.")
   }
 
-  static let literal = ParameterInfo(
-    name: "literal", domain: .flag(defaultValue: false),
-    summary: "Whether all magnitudes are those of the original, in points, whatever the container's size.")
+  /// The time after which the transition ends, even where something still moves.
+  static func deadline(_ path: WritableKeyPath<Root, Double>) -> Field {
+    Field(
+      path, "deadline", in: 1...60, unit: "s",
+      "When it is over, whatever still moves, since it began, turned or was let go.")
+  }
+
+  /// Whether the numbers of the original are used as they are.
+  static func literal(_ path: WritableKeyPath<Root, Bool>) -> Field {
+    Field(
+      path, "literal",
+      "Whether all magnitudes are those of the original, in points, whatever the container's size.")
+  }
+
+  /// - Parameter most: the end of its range.
+  static func gravity(_ path: WritableKeyPath<Root, Double>, most: Double = 5000) -> Field {
+    Field(
+      path, "gravity", in: 200...most, unit: "pt/s² at 568 pt height",
+      "How hard it falls; on a container of another height as much harder or softer, so that it takes as long.")
+  }
 }
 
 /// Of the reference stage, 320 by 568 points.

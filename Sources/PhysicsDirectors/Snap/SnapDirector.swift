@@ -4,6 +4,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import Schema
 import Transitions
 import Views
 
@@ -42,11 +43,7 @@ public final class SnapDirector: TransitionDirector {
 
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
-    demand(parameters.offset, in: 0.1...1.5, "Snap.offset")
-    demand(parameters.damping, in: 0...1, "Snap.damping")
-    demand(parameters.response, in: 0.05...5, "Snap.response")
-    demand(parameters.dim, in: 0...1, "Snap.dim")
-    demand(parameters.deadline, in: 1...60, "Snap.deadline")
+    Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
@@ -91,27 +88,24 @@ public final class SnapDirector: TransitionDirector {
   }
 
   public func tearDown() { screen?.end() }
+}
 
+extension SnapDirector: ParameterizedDirector {
   static let stock = StockDirector(
-    DirectorInfo(
-      name: "Snap", summary: "The new screen snaps into its place on a spring, from beside it; a body of physics.",
-      parameters: [
-        .edge(.right),
-        ParameterInfo(
-          name: "offset", unit: "screens", range: 0.1...1.5, defaultValue: 0.6,
-          summary: "How far from its place the new screen appears."),
-        .damping, .response(0.37), .dim(0.15), .deadline(4), .literal, .threshold, .flick,
-      ])
-  ) { values in
-    var parameters = Parameters()
-    parameters.edge = ScreenEdge(rawValue: values.choice("edge")) ?? .right
-    parameters.offset = values.number("offset")
-    parameters.damping = values.number("damping")
-    parameters.response = values.number("response")
-    parameters.dim = values.number("dim")
-    parameters.deadline = values.number("deadline")
-    parameters.literal = values.flag("literal")
-    parameters.release = values.release
-    return DirectorFactory(SnapDirector.self) { SnapDirector($0, parameters) }
+    SnapDirector.self,
+    "The new screen snaps into its place on a spring, from beside it; a body of physics.")
+}
+
+extension SnapDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Snap", noun: .parameter, Self()) {
+    Field.edge(\.edge)
+    Field(\.offset, "offset", in: 0.1...1.5, unit: "screens", "How far from its place the new screen appears.")
+    Field.damping(\.damping)
+    Field.response(\.response)
+    Field.dim(\.dim)
+    Field.deadline(\.deadline)
+    Field.literal(\.literal)
+    Field.threshold(\.release)
+    Field.flick(\.release)
   }
 }

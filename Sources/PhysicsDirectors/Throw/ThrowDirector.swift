@@ -5,6 +5,7 @@ import Glibc
 import Motion
 import Plans
 import Runtime
+import Schema
 import Transitions
 
 #if canImport(Glibc)
@@ -19,7 +20,7 @@ import Views
 /// same on any.
 public final class ThrowDirector: TransitionDirector {
   /// Where a screen is thrown in from.
-  public enum Edge: String, Hashable, Sendable, CaseIterable {
+  nonisolated public enum Edge: String, Hashable, Sendable, CaseIterable {
     /// The right edge for a pushed screen, the bottom for a presented one.
     case automatic
     case left, right, top, bottom
@@ -66,12 +67,7 @@ public final class ThrowDirector: TransitionDirector {
 
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
-    demand(parameters.stiffness, in: 1...40, "Throw.stiffness")
-    demand(parameters.spin, in: 0...8, "Throw.spin")
-    demand(parameters.gravity, in: 200...5000, "Throw.gravity")
-    demand(parameters.damping, in: 0...1, "Throw.damping")
-    demand(parameters.dim, in: 0...1, "Throw.dim")
-    demand(parameters.deadline, in: 1...60, "Throw.deadline")
+    Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
@@ -165,36 +161,28 @@ public final class ThrowDirector: TransitionDirector {
     screen.addTurns(out: out, &transaction)
     screen.addEnds(deadline: parameters.deadline, out: out.center, &transaction)
   }
+}
 
+extension ThrowDirector: ParameterizedDirector {
   static let stock = StockDirector(
-    DirectorInfo(
-      name: "Throw",
-      summary: "The new screen hangs from the hand by a spring, tilts, and is thrown away in any direction.",
-      parameters: [
-        ParameterInfo(
-          name: "edge", domain: .choice(Edge.allCases.map(\.rawValue), defaultValue: "automatic"),
-          summary: "Where it is thrown in from; automatic is the right for a push, the bottom for a present."),
-        ParameterInfo(
-          name: "stiffness", unit: "Hz", range: 1...40, defaultValue: 12,
-          summary: "How hard the screen hangs from the hand."),
-        ParameterInfo(
-          name: "spin", unit: "rad/s", range: 0...8, defaultValue: 1.6, summary: "How fast it turns when it is thrown."),
-        .gravity(2200), .damping(0.7), .dim(0.25), .deadline(4),
-        ParameterInfo(
-          name: "threshold", unit: "", range: 0...1, defaultValue: 0.6,
-          summary: "The share of the fore screen that must be left for it to stay when a hand lets go slowly."),
-        .flick,
-      ])
-  ) { values in
-    var parameters = Parameters()
-    parameters.edge = Edge(rawValue: values.choice("edge")) ?? .automatic
-    parameters.stiffness = values.number("stiffness")
-    parameters.spin = values.number("spin")
-    parameters.gravity = values.number("gravity")
-    parameters.damping = values.number("damping")
-    parameters.dim = values.number("dim")
-    parameters.deadline = values.number("deadline")
-    parameters.release = values.release
-    return DirectorFactory(ThrowDirector.self) { ThrowDirector($0, parameters) }
+    ThrowDirector.self,
+    "The new screen hangs from the hand by a spring, tilts, and is thrown away in any direction.")
+}
+
+extension ThrowDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Throw", noun: .parameter, Self()) {
+    Field(
+      \.edge, "edge", "Where it is thrown in from; automatic is the right for a push, the bottom for a present.")
+    Field(\.stiffness, "stiffness", in: 1...40, unit: "Hz", "How hard the screen hangs from the hand.")
+    Field(\.spin, "spin", in: 0...8, unit: "rad/s", "How fast it turns when it is thrown.")
+    Field.gravity(\.gravity)
+    Field.damping(\.damping)
+    Field.dim(\.dim)
+    Field.deadline(\.deadline)
+    Field.threshold(
+      \.release, "The share of the fore screen that must be left for it to stay when a hand lets go slowly.")
+    Field.flick(\.release)
   }
 }
+
+nonisolated extension ThrowDirector.Edge: FieldChoice {}

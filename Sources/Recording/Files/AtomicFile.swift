@@ -4,40 +4,41 @@ import SDLStage
 import Glibc
 #endif
 
-/// A file that appears under its name complete, or not at all.
+/// A file that is written completely or not at all.
 ///
-/// The file has no name until ``commit()``; without that it is gone with the process, however the process ends. If the
-/// file system has no files without names, the file is written as `NAME.PID.part` in the same folder, and renamed.
-/// Pipes and devices are written to directly.
+/// The file has no name until ``commit()``; without that it disappears with the process, however the process ends. On a
+/// file system without nameless files, the file is written as `NAME.PID.part` in the same folder, and renamed. Pipes
+/// and devices are written directly.
 ///
 ///     let file = try AtomicFile(path: "picture.png")
 ///     try file.write(bytes)
 ///     try file.commit()
 package nonisolated final class AtomicFile {
-  /// opened, perhaps written to -> committed, or discarded
+  /// opened, perhaps written to -> committed or discarded
   private enum State {
     case open(Int32, Storage)
     case closed
   }
 
   private enum Storage {
-    /// A file without a name in the folder of the target.
+    /// A nameless file in the folder of the target.
     case nameless
-    /// Under another name in the folder of the target.
+    /// A file with a temporary name in the folder of the target.
     case beside(String)
-    /// The target itself: a pipe or a device.
+    /// The target itself, a pipe or a device.
     case stream
   }
 
   /// O_TMPFILE, which Swift does not import.
   private static let namelessFlag: Int32 = 0o2000_0000 | O_DIRECTORY
 
+  /// The path as given.
   package let path: String
   private let place: OutputPlace
   private var state: State
   private var buffer: [UInt8] = []
 
-  /// Opens the file, so that a path that cannot be written fails at once.
+  /// Opens the file. Fails at once if the path cannot be written.
   ///
   /// - Throws: ``StageError/cannotWrite(path:reason:)``
   package init(path: String) throws(StageError) {
@@ -56,8 +57,8 @@ package nonisolated final class AtomicFile {
 
   deinit { discard() }
 
-  /// Checks that a file could be written at a path, and leaves no trace. A pipe is not opened: its reader would take
-  /// that for the end.
+  /// Checks that a file could be written at a path, without changing anything. Pipes are not opened: their readers
+  /// would see the end of the input.
   ///
   /// - Throws: ``StageError/cannotWrite(path:reason:)``
   package static func check(path: String) throws(StageError) {
@@ -65,7 +66,7 @@ package nonisolated final class AtomicFile {
     try AtomicFile(path: path).discard()
   }
 
-  /// Whether the bytes go to a pipe or a device: in order, and never back.
+  /// Whether the target is a pipe or a device, which cannot be rewound.
   package var isStream: Bool {
     guard case .open(_, .stream) = state else { return false }
     return true
@@ -77,16 +78,18 @@ package nonisolated final class AtomicFile {
     return descriptor
   }
 
+  /// Adds text.
   package func write(_ text: String) throws(StageError) { try write(Array(text.utf8)) }
 
+  /// Adds bytes.
   package func write(_ bytes: some Sequence<UInt8>) throws(StageError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= 1 << 16 { try flush() }
   }
 
-  /// Writes everything and gives the file its name; later calls do nothing.
+  /// Writes everything, and gives the file its name. Later calls do nothing.
   ///
-  /// - Throws: ``StageError/cannotWrite(path:reason:)``; then a file that was there before is unchanged.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)``; a file that existed before is then unchanged.
   package func commit() throws(StageError) {
     try flush()
     guard case .open(let descriptor, let storage) = state else { return }
@@ -99,7 +102,7 @@ package nonisolated final class AtomicFile {
       case .stream: break
       }
       state = .closed
-      // Some file systems report a full disk only now.
+      // Some file systems report a full disk only on close.
       try SystemError.check(close(descriptor))
     } catch {
       discard()
@@ -107,7 +110,7 @@ package nonisolated final class AtomicFile {
     }
   }
 
-  /// Gives the file up: nothing appears under its name.
+  /// Discards the file; nothing appears under its name.
   package func discard() {
     guard case .open(let descriptor, let storage) = state else { return }
     state = .closed
@@ -181,7 +184,7 @@ nonisolated struct SystemError: Error {
 
   var reason: String { String(cString: strerror(code)) }
 
-  /// - Parameter result: of the call; negative if it failed, with the reason in `errno`.
+  /// - Parameter result: the result of the call; negative if it failed, with the reason in `errno`.
   static func check(_ result: Int32) throws(SystemError) {
     let code = errno
     if result < 0 { throw SystemError(code: code) }

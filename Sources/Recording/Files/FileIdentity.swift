@@ -2,15 +2,14 @@
 import Glibc
 #endif
 
-/// Identifies the file that a path leads to, however the path is spelled. Links are followed; the file need not exist
-/// yet.
+/// Identifies the file that a path refers to, for comparing paths. Links are followed; the file need not exist.
 package struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
-  /// The name in its folder if the file does not exist yet; otherwise nil.
+  /// The name in its folder if the file does not exist; otherwise nil.
   private let name: String?
 
-  /// - Returns: nil if there can be no file.
+  /// - Returns: nil if the path cannot refer to a file.
   package init?(_ path: String) {
     guard let place = try? OutputPlace(path) else { return nil }
     var info = stat()

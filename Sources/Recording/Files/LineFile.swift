@@ -4,11 +4,11 @@ import SDLStage
 import Glibc
 #endif
 
-/// A file that grows line by line while others read it: each line appears complete, as soon as it is written.
+/// A file that grows line by line while others read it. Each line is complete, and readable at once.
 ///
-/// An existing file stays as it is until the first line; then it is emptied, not replaced, so that its readers go on
-/// reading it. If a line cannot be written completely, the file ends with the line before. The written lines stay,
-/// however the process ends. Pipes and devices are written to directly.
+/// An existing file is unchanged until the first line. Then it is truncated, not replaced, so that its readers keep
+/// reading it. If a line cannot be written completely, the file ends with the line before. Written lines stay, however
+/// the process ends. Pipes and devices are written directly.
 ///
 ///     let file = try LineFile(path: "trace.jsonl")
 ///     try file.write("{}\n")
@@ -17,12 +17,13 @@ package nonisolated final class LineFile {
   /// opened -> writing -> closed
   private enum State {
     case opened(Int32, isNew: Bool)
-    /// - length: of the complete lines, in bytes.
+    /// - length: the size of the complete lines, in bytes.
     case writing(Int32, length: Int)
     case stream(Int32)
     case closed
   }
 
+  /// The path as given.
   package let path: String
   private let place: OutputPlace
   private var state: State
@@ -46,7 +47,7 @@ package nonisolated final class LineFile {
     }
   }
 
-  /// A new file without a line is removed.
+  /// Removes a new file without a line.
   deinit {
     switch state {
     case .opened(let descriptor, let isNew):
@@ -57,7 +58,7 @@ package nonisolated final class LineFile {
     }
   }
 
-  /// Adds a line, including its newline. After a failure nothing more is written.
+  /// Adds a line, which includes its newline. Writes nothing more after a failure.
   ///
   /// - Throws: ``StageError/cannotWrite(path:reason:)``
   package func write(_ line: String) throws(StageError) {
@@ -68,9 +69,9 @@ package nonisolated final class LineFile {
     }
   }
 
-  /// Closes the file; later calls do nothing.
+  /// Closes the file. Later calls do nothing.
   ///
-  /// - Throws: ``StageError/cannotWrite(path:reason:)`` if the system reports a full disk only now.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)`` if the system reports a full disk only on close.
   package func finish() throws(StageError) {
     switch state {
     case .opened, .closed: return

@@ -4,25 +4,27 @@ import SDLStage
 import Glibc
 #endif
 
-/// The place that an output path leads to.
+/// The target of an output path.
 package nonisolated struct OutputPlace {
+  /// The kind of an output's target.
   package enum Kind {
-    /// Nothing exists there yet.
+    /// A file that does not exist yet.
     case new
-    /// A file, which the output replaces.
+    /// An existing file, which the output replaces.
     case file
-    /// A pipe, a terminal or another device, which is written to directly.
+    /// A pipe, a terminal or another device, which is written directly.
     case stream
   }
 
+  /// The kind of the target.
   package let kind: Kind
-  /// The path without links: the target of a link is written, also if it does not exist yet, and the link stays.
+  /// The path with links resolved. The target of a link is written, even if it does not exist yet, and the link stays.
   package let path: String
 
-  /// The most links that are followed, as in the system.
+  /// The maximum number of links to follow, the same as in Linux.
   private static let linkLimit = 40
 
-  /// - Throws: ``StageError/cannotWrite(path:reason:)`` if there can be no file.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)`` if no file can be written at the path.
   package init(_ path: String) throws(StageError) {
     var info = stat()
     if stat(path, &info) == 0 {
@@ -31,7 +33,7 @@ package nonisolated struct OutputPlace {
       case S_IFREG:
         guard access(path, W_OK) == 0 else { throw Self.failure(path, errno) }
         let name = Self.real(path)
-        // An open file without a name, as /dev/stdout may be.
+        // An open nameless file, as /dev/stdout may be.
         self.init(kind: name == nil ? .stream : .file, path: name ?? path)
       default: self.init(kind: .stream, path: path)
       }
@@ -47,9 +49,9 @@ package nonisolated struct OutputPlace {
 
   private init(kind: Kind, path: String) { (self.kind, self.path) = (kind, path) }
 
-  /// The folder that the file is in, or will be.
+  /// The folder of the file.
   package var folder: String { Self.split(path).folder }
-  /// The file's name in its folder.
+  /// The name of the file in its folder.
   package var name: String { Self.split(path).name }
 
   private static func split(_ path: String) -> (folder: String, name: String) {
@@ -57,7 +59,7 @@ package nonisolated struct OutputPlace {
     return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.index(after: slash)...]))
   }
 
-  /// The end of a chain of links, the last of which points at nothing; nil if they form a circle.
+  /// Follows a chain of links to its last target, which does not exist; nil for a cycle.
   private static func endOfLinks(_ path: String) -> String? {
     var path = path
     for _ in 0..<linkLimit {

@@ -2,22 +2,23 @@
 import Glibc
 #endif
 
-/// Writes to pipes, terminals and other devices, without a wait that signals cannot end.
+/// Writes to pipes, terminals and other devices, in waits that signals can end.
 package nonisolated enum OutputStream {
-  /// Why a device could not be opened or written.
+  /// The reason why a device could not be opened or written.
   package struct Failure: Error {
+    /// The reason in words.
     package let reason: String
 
     init(reason: String) { self.reason = reason }
     init(_ code: Int32) { reason = String(cString: strerror(code)) }
   }
 
-  /// How long a named pipe may have no reader, in seconds.
+  /// The seconds that a named pipe may be without a reader.
   package static let patience = 10.0
-  /// A pipe with room takes so many bytes without waiting.
+  /// The number of bytes that a pipe with room takes without blocking.
   private static let portion = 4096
 
-  /// Opens a pipe or a device. Waits for the reader of a pipe.
+  /// Opens a pipe or a device, and waits for the reader of a pipe.
   static func open(_ path: String) throws(Failure) -> Int32 {
     var standstill = StallTimeout(patience: patience)
     while true {
@@ -62,10 +63,10 @@ package nonisolated enum OutputStream {
     }
   }
 
-  /// Waits a moment. A signal ends the wait.
+  /// Waits briefly until the descriptor is writable. A signal ends the wait.
   private static func isReady(_ descriptor: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    // An error counts as ready: writing reports it.
+    // An error counts as ready: the next write reports it.
     return poll(&entry, 1, Int32(StallTimeout.glance * 1000)) > 0
   }
 }

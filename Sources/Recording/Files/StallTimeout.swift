@@ -4,20 +4,20 @@ import SDLStage
 import Glibc
 #endif
 
-/// Limits how long the reader of a pipe, or a helper program, may make no progress.
+/// A timeout for the reader of a pipe, or a helper program, without progress.
 ///
-/// Each progress restarts the limit. After a request to end, the limit is one second.
+/// Each progress restarts the timeout. After a request to end, it is one second.
 nonisolated struct StallTimeout {
-  /// The limit after a request to end, in seconds.
+  /// The timeout after a request to end, in seconds.
   private static let grace = 1.0
-  /// How often to ask ``isOver``, in seconds: a request to end can come at any moment.
+  /// The seconds between two checks of ``isOver``: a request to end may come at any time.
   static let glance = 0.1
 
   private let patience: Double
   private var lastSign: Double
   private var askedToEnd: Double?
 
-  /// - Parameter patience: in seconds; infinity to wait until there is a request to end.
+  /// - Parameter patience: the timeout in seconds; infinity waits for a request to end.
   init(patience: Double) {
     self.patience = patience
     lastSign = StageClock.now
@@ -25,7 +25,7 @@ nonisolated struct StallTimeout {
 
   mutating func noteProgress() { lastSign = StageClock.now }
 
-  /// Whether the limit is reached.
+  /// Whether the timeout has expired.
   var isOver: Bool {
     mutating get {
       let now = StageClock.now
@@ -36,7 +36,7 @@ nonisolated struct StallTimeout {
   }
 }
 
-/// Whether there is a request to end the program, such as SIGTERM. The program sets the check.
+/// Whether the program is asked to end, such as by SIGTERM. The program sets the check.
 package nonisolated enum EndRequest {
   /// Called in every wait for a reader or a helper program.
   ///

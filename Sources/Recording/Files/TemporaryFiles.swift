@@ -4,14 +4,14 @@ import CRecording
 import Glibc
 #endif
 
-/// The names of unfinished files on disk, for file systems without files that have no name.
+/// The names of unfinished files on disk, on file systems without nameless files.
 ///
-/// The files are removed at every end of the process except SIGKILL: by ``AtomicFile``, at `exit`, which libraries
-/// call, too, and by the program's handlers of fatal signals, which call ``removeAll()``.
+/// The files are removed at every end of the process except SIGKILL: by ``AtomicFile``, at `exit`, which libraries may
+/// call, and by the program's handlers of fatal signals, which call ``removeAll()``.
 package nonisolated enum TemporaryFiles {
   private static let room = 64
 
-  /// A slot of the table holds a name or nothing. Slots change by compare-and-swap alone, so neither a signal nor
+  /// Each slot of the table holds a name or nil. Slots change by compare-and-swap only, so neither a signal handler nor
   /// another thread sees half a name.
   nonisolated(unsafe) private static let places: UnsafeMutablePointer<UnsafeMutableRawPointer?> = {
     let places = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: room)
@@ -20,7 +20,7 @@ package nonisolated enum TemporaryFiles {
     return places
   }()
 
-  /// Creates the table, so that signal handlers find it.
+  /// Creates the table, before signal handlers may use it.
   package static func prepare() { _ = places }
 
   static func add(_ path: String) {
@@ -36,7 +36,7 @@ package nonisolated enum TemporaryFiles {
     }
   }
 
-  /// Removes the files from disk. A signal handler may call this after ``prepare()``.
+  /// Removes the files from disk. Async-signal-safe after ``prepare()``.
   package static func removeAll() {
     let places = places
     for index in 0..<room {

@@ -4,16 +4,16 @@ import Runtime
 import SDLStage
 import Transitions
 
-/// A picture with frames of a run side by side, each with its time and, while a transition runs, its progress and
+/// A picture with frames of a run side by side, each with its time and, during a transition, its progress and
 /// direction.
 ///
-/// The frames include the first and the last moment of motion, with about equal changes from each to the next: the
-/// strip of a run that mostly rests still shows its motion. The length of the run is not known beforehand: small
+/// The frames include the first and the last moment of motion, with about equal visual changes between them, so that
+/// the strip of a run that mostly rests still shows its motion. The length of the run is not known in advance: small
 /// pictures are kept at a stride that doubles whenever there are too many.
 package final class FilmStrip {
   /// The progress of a transition.
   package struct Progress: Hashable {
-    /// 0 for the back scene, 1 for the fore scene; a spring may go beyond.
+    /// The progress: 0 for the back view controller, 1 for the fore one; a spring may overshoot.
     let position: Double
     let direction: TransitionDirection
   }
@@ -30,19 +30,21 @@ package final class FilmStrip {
     let progress: Progress?
   }
 
-  /// The width of one frame in the strip, in pixels.
+  /// The width of a frame in the strip, in pixels.
   private static let width = 300
   private static let gap = 10
   private static let caption = 34
   private static let barHeight = 3
 
-  /// - Parameter frames: how many frames the strip shows, at least 1.
+  /// Creates a strip.
+  /// - Parameter frames: the number of frames in the strip, at least 1.
   package init(frames: Int) {
     wanted = frames
     choice = FrameSelection(wanted: frames)
   }
 
-  /// - Throws: why the picture cannot be drawn.
+  /// Adds a frame.
+  /// - Throws: the reason why the picture cannot be drawn.
   package func add(_ picture: any PictureStrips, at time: Double, progress: Progress?) throws(PictureFailure) {
     let picture = try small(picture)
     let change = newest.map { Self.difference($0, picture) } ?? 0
@@ -56,7 +58,7 @@ package final class FilmStrip {
     seen += 1
   }
 
-  /// Writes the strip as PNG.
+  /// Writes the strip as a PNG file.
   /// - Throws: ``StageError/cannotWrite(path:reason:)``
   package func write(into file: AtomicFile) throws(StageError) {
     let cells = choice.chosen.compactMap { shown[$0] }
@@ -96,7 +98,7 @@ package final class FilmStrip {
       box: Rect(Double(x), Double(y), Double(width), Double(Self.caption - Self.barHeight)), alignment: .center)
   }
 
-  /// Draws the progress as a line that fills from the left.
+  /// Draws the progress as a bar that fills from the left.
   private func drawBar(_ progress: Progress, into strip: PixelBuffer, x: Int, y: Int, _ width: Int) {
     let filled = Int((min(1, max(0, progress.position)) * Double(width)).rounded())
     for row in y..<y + Self.barHeight {
@@ -106,8 +108,7 @@ package final class FilmStrip {
 
   // MARK: Pictures
 
-  /// How different two pictures look, 0...1: the mean over a grid of their pixels. Pictures of different sizes differ
-  /// by 1.
+  /// The visual difference of two pictures, 0...1: the mean over a grid of their pixels; 1 for different sizes.
   private static func difference(_ a: PixelBuffer, _ b: PixelBuffer) -> Double {
     guard a.width == b.width, a.height == b.height else { return 1 }
     var sum = 0
@@ -131,6 +132,7 @@ package final class FilmStrip {
 }
 
 extension FilmStrip.Progress {
+  /// The current progress of a transition.
   package init(_ transition: Transition) {
     self.init(position: transition.progress.position, direction: transition.currentDirection)
   }

@@ -1,8 +1,8 @@
-/// Selects the frames of a film strip while the run goes on, in memory that does not grow with the run.
+/// Selects the frames of a film strip during the run, in memory that does not grow with the run.
 package struct FrameSelection {
   private struct Frame {
     let number: Int
-    /// The sum of all changes from frame to frame since the run began.
+    /// The sum of all changes between frames since the run began.
     let change: Double
   }
 
@@ -10,7 +10,7 @@ package struct FrameSelection {
   private var regular: [Frame] = []
   private var stride = 1
   private var newest: Frame?
-  /// The first and the last frame in which a transition runs.
+  /// The first and the last frame with a transition in progress.
   private var running: Span?
   /// The last frame before the first change, and the frame of the last change.
   private var changing: Span?
@@ -20,17 +20,17 @@ package struct FrameSelection {
     var last: Frame
   }
 
-  /// If less than this part of all change comes before the first transition, the strip begins with the transition.
+  /// The share of the total change before the first transition below which the strip begins with the transition.
   private static let slightChange = 0.02
 
-  /// Makes a choice of this many frames, at least 1.
+  /// Creates a selection of this many frames, at least 1.
   package init(wanted: Int) { self.wanted = wanted }
 
   /// Adds the next frame. Frames are numbered from 0.
   ///
   /// - Parameters:
-  ///   - change: how different the frame looks from the one before, at least 0.
-  ///   - isRunning: whether a transition runs.
+  ///   - change: the visual difference to the previous frame, at least 0.
+  ///   - isRunning: whether a transition is in progress.
   package mutating func add(change: Double, isRunning: Bool) {
     let before = newest
     let frame = Frame(number: (before?.number ?? -1) + 1, change: (before?.change ?? 0) + change)
@@ -47,11 +47,11 @@ package struct FrameSelection {
 
   /// The numbers of the frames that may still be selected, or that the next frame may need.
   package var kept: Set<Int> { Set(candidates.map(\.number)) }
-  /// An upper bound for the number of kept frames.
+  /// An upper bound of the number of kept frames.
   package var room: Int { most + 32 }
   private var most: Int { max(32, wanted * 16) }
 
-  /// The selected frames, in order: as many as are wanted, or all if there are fewer.
+  /// The selected frames, in order: the number asked for, or all if there are fewer.
   package var chosen: [Int] {
     let all = candidates
     guard all.count > wanted else { return all.map(\.number) }
@@ -75,7 +75,7 @@ package struct FrameSelection {
     return frames.filter { seen.insert($0.number).inserted }.sorted { $0.number < $1.number }
   }
 
-  /// The frames without the rest before the first motion and after the last, unless those would be too few.
+  /// The frames without the rest before the first motion and after the last, unless too few would remain.
   private func worthwhile(_ all: [Frame]) -> ClosedRange<Int> {
     var (low, high) = (0, all.count - 1)
     let whole = all[high].change
@@ -90,12 +90,12 @@ package struct FrameSelection {
     return high - low + 1 >= wanted ? low...high : 0...all.count - 1
   }
 
-  /// The first and the last frame, and frames between them with about equal changes from each to the next.
+  /// The first and the last frame, and frames in between with about equal changes.
   private func evenly(_ all: [Frame], _ range: ClosedRange<Int>) -> [Int] {
     let (start, end) = (all[range.lowerBound].change, all[range.upperBound].change)
     var indices = [range.lowerBound]
     for number in 1..<wanted {
-      // Each frame is later than the one before, with enough frames left for the rest.
+      // Each frame is later than the one before, with enough frames left for the others.
       let (first, last) = ((indices.last ?? 0) + 1, range.upperBound - (wanted - 1 - number))
       let goal = start + (end - start) * Double(number) / Double(wanted - 1)
       let nearest = (first...last).min { abs(all[$0].change - goal) < abs(all[$1].change - goal) }
@@ -104,7 +104,7 @@ package struct FrameSelection {
     return indices
   }
 
-  /// Replaces the nearest selected frame by this one; the ends stay.
+  /// Replaces the nearest selected frame with this one, except for the first and the last.
   private func include(_ index: Int, in indices: inout [Int], sparing: [Int]) {
     guard !indices.contains(index) else { return }
     let inner = indices.indices.dropFirst().dropLast().filter { !sparing.contains(indices[$0]) }

@@ -1,12 +1,12 @@
-/// Counts how many pixels of a picture have each color.
+/// Counts the pixels of each color in a picture.
 ///
-/// The table has a fixed size: if a picture has more colors, they are counted with fewer bits a channel.
+/// The table has a fixed size: with more colors, fewer bits per channel are counted.
 nonisolated struct ColorCounts {
-  /// The most colors that are told apart: more than any palette can use.
+  /// The maximum number of distinct colors, more than any palette can use.
   static let limit = 1 << 15
   private static let capacity = 1 << 16
   private static let whole: UInt32 = 0xffff_ffff
-  /// Five bits a channel: as many colors as the limit.
+  /// Five bits per channel: as many colors as the limit.
   private static let coarse: UInt32 = 0xfff8_f8f8
 
   /// Opaque colors, 0xffRRGGBB, in order of their first pixel.
@@ -38,7 +38,7 @@ nonisolated struct ColorCounts {
     }
   }
 
-  /// The index in `colors` of a color that was added.
+  /// Returns the index in `colors` of a color that was added.
   func index(of color: UInt32) -> Int { Int(slots[slot(of: color & mask)]) - 1 }
 
   private mutating func coarsen() {

@@ -1,29 +1,30 @@
-/// Computes when the pictures of a GIF are shown.
+/// Computes the display times of the pictures of a GIF.
 ///
-/// A GIF counts hundredths of a second, and most viewers read a delay below 2 as 10, so a GIF shows at most 50 pictures
-/// a second. Each picture begins at its own time, rounded, or as soon after it as the picture before may end. A delay
-/// is carried over, and a picture that would be 0.02 s late replaces the one before. So the film is never later than
-/// that, and as long as the run was.
+/// A GIF counts hundredths of a second, and most viewers treat a delay below 2 as 10, so a GIF shows at most 50
+/// pictures a second. Each picture begins at its own time, rounded, or as soon after it as the previous one may end.
+/// Delays carry over, and a picture that would be 0.02 s late replaces the previous one. So the animation is never
+/// later than that, and lasts as long as the run.
 package nonisolated struct GIFClock {
-  /// How a picture is shown.
+  /// The place of a picture in the animation.
   package enum Place: Hashable {
     /// The first picture.
     case first
-    /// It replaces the picture before.
+    /// The picture replaces the previous one.
     case instead
-    /// It follows after the picture before was shown so long, in hundredths of a second.
+    /// The picture follows after the previous one was shown for this time, in hundredths of a second.
     case after(Int)
   }
 
   private static let leastDelay = 2
   private var origin: Double?
-  /// When the newest picture begins, in hundredths after the first.
+  /// The time when the newest picture begins, in hundredths after the first.
   private var start = 0
 
+  /// Creates a clock before the first picture.
   package init() {}
 
-  /// Decides how the next picture is shown.
-  /// - Parameter time: seconds; a time before that of the last picture counts as that.
+  /// Decides on the place of the next picture.
+  /// - Parameter time: seconds; a time before that of the previous picture counts as that.
   package mutating func place(at time: Double) -> Place {
     guard origin != nil else {
       origin = time
@@ -36,7 +37,7 @@ package nonisolated struct GIFClock {
     return .after(due - start)
   }
 
-  /// How long the newest picture is shown if the film ends at a time, in hundredths of a second.
+  /// Returns the time for which the newest picture is shown if the animation ends at `time`, in hundredths of a second.
   package func rest(until time: Double) -> Int { max(Self.leastDelay, hundredths(time) - start) }
 
   private func hundredths(_ time: Double) -> Int {

@@ -4,10 +4,10 @@ import CRecording
 import Glibc
 #endif
 
-/// giflib, which writes the container and the compression of GIF files.
+/// The giflib library, which writes the container and the compression of GIF files.
 ///
-/// The library is loaded when the first recording begins: a program that records nothing does not pay for it, and need
-/// not have it.
+/// The library is loaded when the first recording begins, so programs that record nothing neither pay for it nor need
+/// it.
 struct GIFLibrary {
   typealias File = UnsafeMutablePointer<CRecording_GIFFile>
   typealias ColorTable = OpaquePointer
@@ -38,7 +38,7 @@ struct GIFLibrary {
   let makeTable: MakeTable
   let freeTable: FreeTable
 
-  /// nil where there is no giflib 5. Never unloaded.
+  /// The loaded library; nil without giflib 5. Never unloaded.
   static let loaded = GIFLibrary(dlopen("libgif.so.7", RTLD_NOW | RTLD_LOCAL))
 
   private init?(_ library: UnsafeMutableRawPointer?) {

@@ -1,6 +1,6 @@
 import Rendering
 
-/// The part of a picture that a frame of a GIF changes, in pixels; the ends are not part of it.
+/// The part of a picture that a frame of a GIF changes, in pixels; the ends are exclusive.
 nonisolated struct GIFBox: Hashable {
   var x0: Int
   var y0: Int
@@ -11,22 +11,22 @@ nonisolated struct GIFBox: Hashable {
   var height: Int { y1 - y0 }
 }
 
-/// Turns pictures into frames of a GIF: each frame is the smallest box around the pixels that changed, transparent
-/// where they did not.
+/// Converts pictures to frames of a GIF: each frame is the smallest box around the changed pixels, transparent
+/// elsewhere.
 ///
-/// The painter keeps what a viewer shows, and writes a pixel only where that brings the pixel nearer to its true color:
-/// errors do not add up, and still parts never flicker. A frame has few new colors, most often no more than its table
-/// holds, so nothing is dithered: a dither would change in each frame, and take many bytes.
+/// The painter tracks the picture that viewers show, and writes a pixel only to bring it nearer to its true color, so
+/// errors do not add up and still parts never flicker. A frame usually has few new colors, no more than its table
+/// holds, so nothing is dithered: dithering would change in each frame, and cost many bytes.
 nonisolated final class GIFPainter {
-  /// A short frame may be off by so much a channel, of 255: nobody sees that in motion, and it saves half of the bytes.
-  /// Frames that are shown for longer are as near as possible.
+  /// The allowed difference per channel, of 255, in a short frame. It is invisible in motion, and saves half of the
+  /// bytes. Longer frames are as exact as possible.
   private static let tolerance: Int32 = 2
-  /// Hundredths of a second.
+  /// In hundredths of a second.
   private static let longDelay = 10
 
   private let width: Int
   private let height: Int
-  /// The picture as viewers show it, 0xffRRGGBB; 0 before the first write.
+  /// The picture that viewers show, 0xffRRGGBB; 0 before the first write.
   private var shown: [UInt32]
   private var counts = ColorCounts()
   private(set) var indices: [UInt8] = []
@@ -38,12 +38,12 @@ nonisolated final class GIFPainter {
     shown = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// Prepares `indices` and `colors` for the next frame.
+  /// Computes `indices` and `colors` of the next frame.
   ///
   /// - Parameters:
-  ///   - picture: of the painter's size.
-  ///   - delay: how long it will be shown, in hundredths of a second.
-  /// - Returns: the frame's box; one pixel if nothing changed.
+  ///   - picture: a picture of the painter's size.
+  ///   - delay: its display time, in hundredths of a second.
+  /// - Returns: the frame's box; one pixel if nothing has changed.
   func paint(_ picture: PixelBuffer, delay: Int) -> GIFBox {
     let tolerance = delay < Self.longDelay ? Self.tolerance : 0
     counts.removeAll()
@@ -91,14 +91,14 @@ nonisolated final class GIFPainter {
         left = index
         shown[y * width + x] = palette.colors[Int(index)]
       } else if left != transparent, palette.colors[Int(left)] != old {
-        // If the pixel shows the same color the run goes on: that packs better than a change to transparent.
+        // Repeating the color compresses better than a change to transparent.
         left = transparent
       }
       indices.append(left)
     }
   }
 
-  /// The palette's color for a color; nil if the shown color is as near.
+  /// Returns the palette index for a color; nil if the shown color is as near.
   private func nearer(_ color: UInt32, than old: UInt32, _ palette: GIFPalette) -> UInt8? {
     let index = palette.choice[counts.index(of: color)]
     let new = palette.colors[Int(index)]

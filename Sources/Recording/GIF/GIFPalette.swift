@@ -1,21 +1,21 @@
-/// Reduces many colors to the few that represent them best.
+/// Quantizes many colors to the few that represent them best.
 ///
-/// Boxes of colors are cut where the remaining error is least, the box with the most error first; then each mean moves
-/// to its colors. Rare colors weigh more than their pixels: a soft shadow and the edges of letters have few pixels
-/// beside a panel, and would show bands.
+/// Boxes of colors are cut where the remaining error is least, the box with the largest error first; then each mean
+/// moves to its colors. Rare colors weigh more than their pixels, because soft shadows and the edges of letters have
+/// few pixels compared with a panel, and would show bands.
 /// > Source: Xiaolin Wu, "Color Quantization by Dynamic Programming and Principal Analysis", 1992 (cuts by least
-/// > variance); Thiadmer Riemersma, "Colour metric", 2001 (how much each channel weighs, at the middle of the scale).
+/// > variance); Thiadmer Riemersma, "Colour metric", 2001 (the weights of channels, at the middle of the scale).
 nonisolated struct GIFPalette {
-  /// Opaque, 0xffRRGGBB.
+  /// Opaque colors, 0xffRRGGBB.
   private(set) var colors: [UInt32]
-  /// For each counted color the index of the color that represents it.
+  /// The index of the representing color, for each counted color.
   private(set) var choice: [UInt8]
 
-  /// How much a difference in red, green and blue counts.
+  /// The weights of differences in red, green and blue.
   private static let weights = SIMD4<Float>(2.5, 4, 2.5, 0)
   private static let rounds = 2
 
-  /// - Parameter limit: the most colors, 1...256.
+  /// - Parameter limit: the maximum number of colors, 1...256.
   init(_ counts: ColorCounts, limit: Int) {
     colors = counts.colors
     guard counts.colors.count > limit else {
@@ -36,7 +36,7 @@ nonisolated struct GIFPalette {
     colors = Self.settle(centers, members, choice)
   }
 
-  /// How different two colors look: the weighted sum of the squared differences of their channels.
+  /// Returns the difference of two colors: the weighted sum of the squared differences of their channels.
   static func distance(_ a: UInt32, _ b: UInt32) -> Float {
     let difference = vector(a) - vector(b)
     return (weights * difference * difference).sum()
@@ -66,7 +66,7 @@ nonisolated struct GIFPalette {
 
   private struct Box {
     var members: ArraySlice<Member>
-    /// The error of all members, and the channel with the largest.
+    /// The error of all members, and the channel with the largest error.
     let error: Float
     let channel: Int
 
@@ -105,7 +105,7 @@ nonisolated struct GIFPalette {
       total += member.weight * member.place[channel]
       weight += member.weight
     }
-    // The squares within both halves are least where the square between their means is largest.
+    // The squared errors in both halves are least where the square between their means is largest.
     var (best, gain): (Int, Float) = (sorted.count / 2, -1)
     var (lowTotal, lowWeight): (Float, Float) = (0, 0)
     for index in 1..<sorted.count {
@@ -155,8 +155,8 @@ nonisolated struct GIFPalette {
     return old.indices.map { weights[$0] > 0 ? sums[$0] / weights[$0] : old[$0] }
   }
 
-  /// The final colors: the mean, or the color of more than half of the pixels, so that flat areas keep their exact
-  /// color.
+  /// Returns the final colors: the mean, or the color of more than half of the pixels, so that flat areas keep their
+  /// exact color.
   private static func settle(_ centers: [SIMD4<Float>], _ members: [Member], _ choice: [UInt8]) -> [UInt32] {
     var pixels = [Int](repeating: 0, count: centers.count)
     var most = [(count: Int, color: UInt32)](repeating: (0, 0), count: centers.count)

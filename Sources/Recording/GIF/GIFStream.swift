@@ -7,7 +7,7 @@ final class GIFStream {
   private let sink: GIFSink
   private var handle: GIFLibrary.File?
 
-  /// Writes the beginning of a GIF that repeats without end.
+  /// Writes the start of a GIF that repeats forever.
   ///
   /// - Throws: ``StageError/cannotWrite(path:reason:)``
   init(into file: AtomicFile, library: GIFLibrary, width: Int, height: Int) throws(StageError) {
@@ -18,7 +18,7 @@ final class GIFStream {
     try check(handle != nil)
     library.setVersion(handle, true)
     try check(library.putScreen(handle, Int32(width), Int32(height), 8, 0, nil) == 1)
-    // Netscape's block: how often the film repeats, 0 for without end.
+    // The Netscape extension block: the number of repeats, 0 for endless.
     try putExtension(0xff, [Array("NETSCAPE2.0".utf8), [1, 0, 0]])
   }
 
@@ -29,18 +29,18 @@ final class GIFStream {
   /// Writes a picture with its own color table.
   ///
   /// - Parameters:
-  ///   - colors: at least one and, with the transparent one, at most 256.
-  ///   - indices: of the colors, row by row; `colors.count` is the transparent one.
-  ///   - delay: how long it is shown, in hundredths of a second, 0...65535.
+  ///   - colors: at least one and, with the transparent color, at most 256.
+  ///   - indices: of the colors, row by row; `colors.count` is transparent.
+  ///   - delay: the display time, in hundredths of a second, 0...65535.
   func put(_ indices: [UInt8], in box: GIFBox, colors: [UInt32], delay: Int) throws(StageError) {
     let (low, high) = (UInt8(delay & 0xff), UInt8(delay >> 8))
-    // The picture before stays (1), and one index is transparent (1).
+    // Keep the previous picture (1), and use a transparent index (1).
     try putExtension(0xf9, [[1 << 2 | 1, low, high, UInt8(colors.count)]])
     let table = makeTable(colors)
     defer { library.freeTable(table) }
     let (x, y, width, height) = (Int32(box.x0), Int32(box.y0), Int32(box.width), Int32(box.height))
     var isWritten = table != nil && library.putImage(handle, x, y, width, height, false, table) == 1
-    // giflib masks the line in place, so it gets a copy.
+    // giflib modifies the line in place, so it gets a copy.
     var line = [UInt8](repeating: 0, count: box.width)
     for row in 0..<box.height where isWritten {
       for x in 0..<box.width { line[x] = indices[row * box.width + x] }
@@ -49,7 +49,7 @@ final class GIFStream {
     try check(isWritten)
   }
 
-  /// Writes the end.
+  /// Writes the end of the file.
   func close() throws(StageError) {
     let isClosed = library.close(handle, nil) == 1
     handle = nil
@@ -62,7 +62,7 @@ final class GIFStream {
     try check(isWritten && library.putTrailer(handle) == 1)
   }
 
-  /// The size of a table is a power of two.
+  /// Makes a color table, whose size must be a power of two.
   private func makeTable(_ colors: [UInt32]) -> GIFLibrary.ColorTable? {
     var places = 2
     while places < colors.count + 1 { places *= 2 }

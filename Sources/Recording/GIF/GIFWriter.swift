@@ -1,10 +1,10 @@
 import Rendering
 import SDLStage
 
-/// Writes a GIF that repeats without end, through giflib.
+/// Writes a GIF that repeats forever, with giflib.
 ///
-/// The file is written as pictures come: only two pictures and a table stay in memory. Each frame has its own colors
-/// instead of common ones: that needs no second pass, and looks better for 100 to 700 bytes a frame.
+/// The file is written as pictures come; only two pictures and a table stay in memory. Each frame has a separate color
+/// table: that needs no second pass, and looks better for 100 to 700 bytes per frame.
 ///
 ///     let gif = try GIFWriter(path: "run.gif")
 ///     try gif.add(picture, at: 0)
@@ -12,7 +12,7 @@ import SDLStage
 package final class GIFWriter: MovieWriter {
   private enum State {
     case empty(GIFLibrary)
-    /// The newest picture waits: its duration stands before it in the file.
+    /// The newest picture waits, because its display time precedes it in the file.
     case open(GIFStream, GIFPainter, FrameFitter, waiting: PixelBuffer)
     case closed
   }
@@ -22,7 +22,7 @@ package final class GIFWriter: MovieWriter {
   private var clock = GIFClock()
   private var state: State
 
-  /// - Throws: ``StageError/cannotWrite(path:reason:)``, also where giflib is not installed.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)``, also if giflib is not installed.
   package init(path: String) throws(StageError) {
     guard let library = GIFLibrary.loaded else {
       throw .cannotWrite(path: path, reason: "a GIF needs giflib; install the package libgif7")
@@ -31,6 +31,7 @@ package final class GIFWriter: MovieWriter {
     state = .empty(library)
   }
 
+  /// Adds the next picture.
   package func add(_ picture: PixelBuffer, at time: Double) throws(StageError) {
     switch state {
     case .empty(let library):
@@ -53,6 +54,7 @@ package final class GIFWriter: MovieWriter {
     }
   }
 
+  /// Completes the file.
   package func finish(at time: Double) throws(StageError) {
     let last = state
     state = .closed
@@ -66,12 +68,13 @@ package final class GIFWriter: MovieWriter {
     }
   }
 
+  /// Discards the file.
   package func abandon() {
     state = .closed
     file.discard()
   }
 
-  /// Writes a picture and, if it lasts longer than a frame may, further frames without a change.
+  /// Writes a picture and, if it lasts longer than a frame may, further frames without changes.
   private func write(
     _ picture: PixelBuffer, for delay: Int, _ painter: GIFPainter, _ stream: GIFStream
   ) throws(StageError) {

@@ -2,18 +2,18 @@
 import Glibc
 #endif
 
-/// Runs another program, feeds it through its standard input, and waits for its end.
+/// Runs a helper program, feeds its standard input, and waits for its end.
 ///
-/// No shell runs between. The program has its own process group: Ctrl-C in a terminal ends the run, which then feeds
-/// the program to the end. Releasing this object before the end kills the program, and so does a stall: one limit holds
-/// from start to end, and each progress restarts it.
+/// No shell is involved. The program has a separate process group: Ctrl-C in a terminal ends the recorded run, which
+/// then still completes the input of the program. Releasing this object kills a running program, and so does a stall:
+/// one timeout holds from start to end, and each progress restarts it.
 nonisolated final class HelperProcess {
-  /// Why the program takes no more, in words.
+  /// The reason, in words, why the program takes no more input.
   struct Failure: Error {
     let reason: String
   }
 
-  /// The file descriptor of the output in the program.
+  /// The file descriptor of the output, in the program.
   static let outputNumber: Int32 = 3
 
   private enum State {
@@ -23,25 +23,26 @@ nonisolated final class HelperProcess {
 
   private let name: String
   private var state: State
-  /// Our end of the program's standard input; -1 when it is closed.
+  /// Our end of the program's standard input; -1 once closed.
   private var input: Int32
-  /// The program's standard error: a file without a name; -1 if none could be made.
+  /// The program's standard error: a nameless file; -1 if none could be made.
   private let messages: Int32
   private var standstill: StallTimeout
 
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - path: of the executable.
+  ///   - path: the path of the executable.
   ///   - name: the program's name in messages.
   ///   - output: a file of this process that the program inherits as ``outputNumber``.
-  ///   - patience: how long the program may take nothing and, when it has everything, write nothing; in seconds.
+  ///   - patience: the seconds that the program may make no progress: read no input or, after the input, write no
+  ///     output.
   init(
     _ path: String, name: String, arguments: [String], output: Int32, patience: Double
   ) throws(Failure) {
     self.name = name
     standstill = StallTimeout(patience: patience)
-    // A socket rather than a pipe: writing to a socket that nobody reads is an error, never a signal.
+    // A socket instead of a pipe: writing without a reader is an error, not a signal.
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
       throw Failure(reason: "\(name) cannot be started: \(Self.words(errno))")
@@ -65,7 +66,7 @@ nonisolated final class HelperProcess {
     if messages >= 0 { close(messages) }
   }
 
-  /// Writes bytes to the program, and waits until it took them.
+  /// Writes bytes to the program, and waits until it has read them.
   func feed<Element: BitwiseCopyable>(_ elements: [Element]) throws(Failure) {
     try elements.withUnsafeBufferPointer { elements throws(Failure) in
       try feed(UnsafeRawBufferPointer(elements))
@@ -74,7 +75,7 @@ nonisolated final class HelperProcess {
 
   private func feed(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
     var rest = bytes
-    // The program had nothing to do since the last bytes.
+    // The program was idle since the last bytes.
     standstill.noteProgress()
     while !rest.isEmpty {
       let count = send(input, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
@@ -122,7 +123,7 @@ nonisolated final class HelperProcess {
     return failure
   }
 
-  /// The program closed its input: it has ended, or is about to.
+  /// The reason why the program closed its input: it has ended, or is about to.
   private func whyItEnded(_ code: Int32) -> Failure {
     while case .running(let pid) = state, !standstill.isOver {
       if let ending = reap(pid, WNOHANG) {
@@ -153,7 +154,7 @@ nonisolated final class HelperProcess {
     return Ending(failure: Failure(reason: "\(name) failed with status \(exit)\(last)"))
   }
 
-  /// The last line that the program wrote to standard error, if any.
+  /// The last line that the program wrote to standard error; nil for none.
   private var lastMessage: String? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let size = lseek(messages, 0, SEEK_END)
@@ -181,9 +182,9 @@ nonisolated final class HelperProcess {
     } else {
       posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     }
-    // Last, because the number may be that of one of the others in this process.
+    // Last, because the number may belong to another of these descriptors in this process.
     posix_spawn_file_actions_adddup2(&actions, output, outputNumber)
-    // The program inherits neither ignored nor blocked signals.
+    // The program inherits no ignored or blocked signals.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -213,7 +214,7 @@ nonisolated final class HelperProcess {
   }
 
   private static func end(_ pid: pid_t) {
-    // The whole group: the children of a script hold its input open.
+    // The whole group: the children of a script keep its input open.
     kill(-pid, SIGKILL)
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}

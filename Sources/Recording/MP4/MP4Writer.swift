@@ -5,10 +5,10 @@ import SDLStage
 import Glibc
 #endif
 
-/// Writes an MP4 film through the program `ffmpeg`, if that is installed.
+/// Writes an MP4 video with the program `ffmpeg`, if it is installed.
 ///
-/// Each picture is shown from its own time on: while nothing moves nothing is written. The sides of the film are even,
-/// as the color format that every player knows requires: an odd picture repeats its last row or column.
+/// Each picture is shown from its own time on, and nothing is written while nothing moves. The sides of the video are
+/// even, as the color format of all players requires: an odd picture repeats its last row or column.
 package final class MP4Writer: MovieWriter {
   private enum State {
     case empty
@@ -21,7 +21,7 @@ package final class MP4Writer: MovieWriter {
     let form: MatroskaStream
     let fitter: FrameFitter
     var last: PixelBuffer
-    /// When the first picture began, in seconds; the film's time starts there.
+    /// The time of the first picture, in seconds, where the video's time begins.
     let origin: Double
     var lastTick = 0
   }
@@ -32,9 +32,9 @@ package final class MP4Writer: MovieWriter {
   private var state = State.empty
 
   /// - Parameters:
-  ///   - program: an ffmpeg; nil for the first that is on PATH.
-  ///   - patience: how long ffmpeg may make no progress before it is ended, in seconds.
-  /// - Throws: ``StageError/cannotWrite(path:reason:)``, also where ffmpeg is not installed.
+  ///   - program: the path of ffmpeg. Default: nil, the first one on PATH.
+  ///   - patience: the seconds that ffmpeg may make no progress before it is killed. Default: 60.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)``, also if ffmpeg is not installed.
   package init(path: String, program: String? = nil, patience: Double = 60) throws(StageError) {
     guard let program = program ?? Self.installed else {
       throw .cannotWrite(
@@ -48,7 +48,7 @@ package final class MP4Writer: MovieWriter {
     }
   }
 
-  /// The first ffmpeg that is on PATH.
+  /// The first ffmpeg on PATH; nil for none.
   package static var installed: String? {
     guard let path = getenv("PATH").map({ String(cString: $0) }) else { return nil }
     return path.split(separator: ":").map { "\($0)/ffmpeg" }.first { path in
@@ -57,6 +57,7 @@ package final class MP4Writer: MovieWriter {
     }
   }
 
+  /// Adds the next picture.
   package func add(_ picture: PixelBuffer, at time: Double) throws(StageError) {
     switch state {
     case .empty:
@@ -75,6 +76,7 @@ package final class MP4Writer: MovieWriter {
     }
   }
 
+  /// Completes the file.
   package func finish(at time: Double) throws(StageError) {
     let last = state
     state = .closed
@@ -95,7 +97,7 @@ package final class MP4Writer: MovieWriter {
     }
   }
 
-  /// Ends ffmpeg, too.
+  /// Discards the file, and ends ffmpeg.
   package func abandon() {
     state = .closed
     file.discard()
@@ -127,7 +129,7 @@ package final class MP4Writer: MovieWriter {
     }
   }
 
-  /// Removes what was written so far.
+  /// Discards the file.
   private func giveUp(_ reason: String) -> StageError {
     file.discard()
     return .cannotWrite(path: file.path, reason: reason)
@@ -153,9 +155,9 @@ package final class MP4Writer: MovieWriter {
     return file.descriptor.map { fstat($0, &info) } == 0 ? Int(info.st_size) : 0
   }
 
-  /// Sharp letters and soft shadows on every player: H.264 near the limit of visible loss, the colors of screens, and
-  /// the index at the front, so that a film plays while it downloads. Without frames that look ahead (`-bf 0`) a film
-  /// of uneven times is as long as it says.
+  /// Options for sharp letters and soft shadows on every player: H.264 near the limit of visible loss, sRGB colors, and
+  /// the index at the front, so that a video plays while it downloads. Without B-frames (`-bf 0`), a video with uneven
+  /// frame times has its exact length.
   private var arguments: [String] {
     [
       "-hide_banner", "-loglevel", "error", "-y", "-f", "matroska", "-i", "pipe:0", "-an", "-c:v", "libx264",

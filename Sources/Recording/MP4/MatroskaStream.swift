@@ -1,13 +1,13 @@
 import Rendering
 
-/// Formats raw pictures with times as Matroska, which every build of ffmpeg reads and which, unlike bare pixels, says
-/// when each picture is shown.
+/// Formats raw pictures with times as Matroska, which every build of ffmpeg reads and which, unlike raw video, has a
+/// time for each picture.
 /// > Source: RFC 8794 (EBML) and RFC 9559 (Matroska).
 nonisolated struct MatroskaStream {
   let width: Int
   let height: Int
 
-  /// Ticks a second.
+  /// Ticks per second.
   static let rate = 100_000.0
 
   /// The bytes before the first picture.
@@ -17,7 +17,7 @@ nonisolated struct MatroskaStream {
       + Self.number([0x42, 0xf3], 8) + Self.element([0x42, 0x82], Array("matroska".utf8))
       + Self.number([0x42, 0x87], 4) + Self.number([0x42, 0x85], 2)
     let name = Array("stagecraft".utf8)
-    // Nanoseconds in a tick.
+    // Nanoseconds per tick.
     let information =
       Self.number([0x2a, 0xd7, 0xb1], Int(1e9 / Self.rate)) + Self.element([0x4d, 0x80], name)
       + Self.element([0x57, 0x41], name)
@@ -36,7 +36,7 @@ nonisolated struct MatroskaStream {
   /// The bytes before the `width * height * 4` bytes of a picture.
   func start(tick: Int) -> [UInt8] {
     let time = Self.number([0xe7], tick)
-    // Track 1, no time after that of the cluster, a picture that needs no other.
+    // Track 1, no offset to the cluster's time, a key frame.
     let block: [UInt8] = [0x81, 0, 0, 0x80]
     let blockHead = [0xa3] + Self.length(block.count + width * height * 4)
     let size = time.count + blockHead.count + block.count + width * height * 4

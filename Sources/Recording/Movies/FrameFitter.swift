@@ -6,7 +6,7 @@ import Glibc
 
 /// Fits pictures to the size of a recording: the size of its first picture.
 ///
-/// A larger picture is scaled down until it fits, a smaller one keeps its size; both are centered on black.
+/// Larger pictures are scaled down, smaller ones keep their size; both are centered on black.
 nonisolated struct FrameFitter {
   let width: Int
   let height: Int
@@ -26,7 +26,7 @@ nonisolated struct FrameFitter {
 }
 
 nonisolated extension PixelBuffer {
-  /// Whether every pixel is the same.
+  /// Whether all pixels are equal.
   func isIdentical(to other: PixelBuffer) -> Bool {
     if self === other { return true }
     guard width == other.width, height == other.height else { return false }

@@ -1,9 +1,9 @@
 import Rendering
 import SDLStage
 
-/// Writes the pictures of a run into a file, which appears under its name whole or not at all.
+/// Writes the pictures of a run to a file, which appears complete or not at all.
 package protocol MovieWriter: AnyObject {
-  /// Adds the next picture. A picture that looks like the last one makes that one last longer.
+  /// Adds the next picture. A picture equal to the last one only extends its time.
   ///
   /// - Parameters:
   ///   - picture: must not change after this call.
@@ -11,16 +11,16 @@ package protocol MovieWriter: AnyObject {
   /// - Throws: ``StageError/cannotWrite(path:reason:)``
   func add(_ picture: PixelBuffer, at time: Double) throws(StageError)
 
-  /// Puts the file in its place; nothing can be added after that. If that fails, nothing of the file is left.
+  /// Completes the file; no more pictures can be added. If that fails, no file is left.
   ///
-  /// - Parameter time: when the run ended, in seconds.
+  /// - Parameter time: the end of the run, in seconds.
   /// - Throws: ``StageError/cannotWrite(path:reason:)``, also if there was no picture.
   func finish(at time: Double) throws(StageError)
 
-  /// Gives the file up: nothing appears under its name. After ``finish(at:)`` this does nothing.
+  /// Discards the file; nothing appears under its name. Does nothing after ``finish(at:)``.
   func abandon()
 }
 
-/// How long a film shows its last picture beyond the end of the run, in seconds: a film that begins again at once would
-/// hide it.
+/// The seconds for which a recording shows its last picture beyond the end of the run: otherwise an immediate repeat
+/// would hide it.
 package nonisolated let lastPictureHold = 1.0

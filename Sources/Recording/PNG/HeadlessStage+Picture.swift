@@ -2,8 +2,9 @@ import Rendering
 import SDLStage
 
 extension HeadlessStage {
-  /// Writes the last frame as a PNG file, whole or not at all.
-  /// - Throws: ``StageError/cannotWrite(path:reason:)``; ``StageError/noFont(reason:)`` if there is text and no font.
+  /// Writes the last frame to a PNG file, atomically.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)``; ``StageError/noFont(reason:)`` if there is text to draw and no
+  ///   font.
   public func savePicture(to path: String) throws(StageError) {
     let picture: (any PictureStrips)?
     do {

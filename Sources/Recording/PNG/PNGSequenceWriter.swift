@@ -8,27 +8,29 @@ package final class PNGSequenceWriter: MovieWriter {
   private var count = 0
 
   /// Checks that the first picture can be written.
-  /// - Parameter path: ends in `.png`.
-  /// - Throws: ``StageError/cannotWrite(path:reason:)`` if not even the first picture can be written.
+  /// - Parameter path: the path, which ends in `.png`.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)`` if the first picture cannot be written.
   package init(path: String) throws(StageError) {
     self.path = path
     stem = path.dropLast(4)
     try AtomicFile.check(path: name(1))
   }
 
+  /// Writes the next picture.
   package func add(_ picture: PixelBuffer, at time: Double) throws(StageError) {
     count += 1
     try PNGWriter.write(picture, to: name(count))
   }
 
+  /// Checks that there was a picture.
   package func finish(at time: Double) throws(StageError) {
     if count == 0 { throw .cannotWrite(path: path, reason: "no frame was drawn") }
   }
 
-  /// The pictures that are written stay: each is complete.
+  /// Does nothing: the written pictures stay, because each is complete.
   package func abandon() {}
 
-  /// The number of the picture that a path names; nil if the path names none.
+  /// Returns the number of the picture at a path; nil if the path is not one of the sequence.
   package static func number(of path: String, recordedTo record: String) -> Int? {
     let stem = record.dropLast(4) + "-"
     guard path.hasPrefix(stem), path.hasSuffix(".png"), path.count > stem.count + 4 else { return nil }

@@ -2,7 +2,7 @@ import CRecording
 import Rendering
 import SDLStage
 
-/// Writes a PNG file from the rows of a picture, in the memory of a few rows.
+/// Writes a PNG file row by row, in the memory of a few rows.
 ///
 /// > Source: PNG (Portable Network Graphics) Specification, second edition, W3C, sections 5 (chunks), 10 (compression)
 /// > and 11.2 (critical chunks).
@@ -11,17 +11,17 @@ final class PNGStream {
 
   private let sink: Sink
   private var rows: PNGRows
-  /// At one address while it is in use: zlib keeps the address.
+  /// At a fixed address, because zlib keeps the address.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   /// Compressed bytes that are not in a chunk yet.
   private let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 16)
 
-  /// Writes the head of the file.
+  /// Writes the start of the file.
   ///
   /// - Parameters:
-  ///   - isOpaque: whether every pixel is; without alpha the file is smaller, and everything shows it the same.
-  ///   - path: for messages.
-  ///   - sink: takes the bytes, in order.
+  ///   - isOpaque: whether all pixels are opaque; without alpha the file is smaller.
+  ///   - path: the path for messages.
+  ///   - sink: receives the bytes, in order.
   init(
     width: Int, height: Int, isOpaque: Bool, path: String, sink: @escaping Sink
   ) throws(StageError) {
@@ -34,8 +34,7 @@ final class PNGStream {
     stream.pointee.next_out = room.baseAddress
     stream.pointee.avail_out = UInt32(room.count)
     try put([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-    // Eight bits a channel, red, green and blue with or without alpha, the only compression and filters, not
-    // interlaced.
+    // Eight bits per channel, RGB or RGBA, the only compression and filter methods, not interlaced.
     try chunk("IHDR", bigEndian(width) + bigEndian(height) + [8, isOpaque ? 2 : 6, 0, 0, 0])
   }
 
@@ -45,7 +44,7 @@ final class PNGStream {
     room.deallocate()
   }
 
-  /// Adds the next row from the top: as many pixels as the picture is wide.
+  /// Adds the next row from the top, as many pixels as the picture is wide.
   func add(_ row: UnsafePointer<UInt32>) throws(StageError) {
     try rows.add(row) { bytes throws(StageError) in
       stream.pointee.next_in = bytes.baseAddress
@@ -65,7 +64,7 @@ final class PNGStream {
     try chunk("IEND", [])
   }
 
-  /// Writes the compressed bytes as one chunk.
+  /// Writes the compressed bytes as a chunk.
   private func flush() throws(StageError) {
     let count = room.count - Int(stream.pointee.avail_out)
     if count > 0 { try chunk("IDAT", UnsafeBufferPointer(rebasing: room[..<count])) }
@@ -82,7 +81,7 @@ final class PNGStream {
     let sum = crc32(crc32(0, name, UInt32(name.count)), bytes.baseAddress, UInt32(bytes.count))
     try put(bigEndian(bytes.count) + name)
     try sink(bytes)
-    // Without bytes, zlib's sum starts again.
+    // With a null pointer, zlib's checksum would start again.
     try put(bigEndian(Int(bytes.isEmpty ? crc32(0, name, UInt32(name.count)) : sum)))
   }
 

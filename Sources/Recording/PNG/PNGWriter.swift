@@ -1,16 +1,16 @@
 import Rendering
 import SDLStage
 
-/// Writes pictures as PNG files, row by row. The same picture always becomes the same bytes.
+/// Writes pictures as PNG files, row by row. Equal pictures give equal bytes.
 package enum PNGWriter {
-  /// Writes a picture of any size. The file is complete, or stays what it was before.
+  /// Writes a picture of any size. The file is complete, or unchanged on failure.
   ///
   /// - Throws: ``StageError/cannotWrite(path:reason:)``
   package static func write(_ picture: any PictureStrips, to path: String) throws(StageError) {
     try write(picture, into: AtomicFile(path: path))
   }
 
-  /// Writes a picture into an open file, and commits or discards the file.
+  /// Writes a picture to an open file, and commits or discards the file.
   ///
   /// - Throws: ``StageError/cannotWrite(path:reason:)``
   package static func write(_ picture: any PictureStrips, into file: AtomicFile) throws(StageError) {
@@ -23,9 +23,9 @@ package enum PNGWriter {
     try file.commit()
   }
 
-  /// Passes the bytes of the file to `sink`, in order, in pieces of some KB.
+  /// Passes the bytes of the file to `sink`, in order, in blocks of a few KB.
   ///
-  /// - Parameter path: for messages.
+  /// - Parameter path: the path for messages.
   /// - Throws: the errors of the sink; ``StageError/cannotWrite(path:reason:)`` if the picture cannot be drawn.
   package static func encode(
     _ picture: any PictureStrips, path: String,

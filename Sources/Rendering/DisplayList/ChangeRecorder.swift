@@ -1,14 +1,14 @@
 import Geometry
 
-/// Records where the window looks different, as a pass replaces items.
+/// Records the damage while a pass replaces items.
 final class ChangeRecorder {
-  /// How old and new items become damage.
+  /// The way in which old and new items become damage.
   enum Comparing {
-    /// Where they differ.
+    /// Items that differ.
     case items
-    /// All of them: something around them changed.
+    /// All items, because something around them has changed.
     case all
-    /// None: the part around them counts as a whole.
+    /// No items, because the part around them counts as a whole.
     case none
   }
 
@@ -18,7 +18,7 @@ final class ChangeRecorder {
 
   init(_ table: ViewTable) { self.table = table }
 
-  /// An item, new or old, counts where it can be seen.
+  /// Records the visible part of an item, new or old.
   func note(_ item: UnsafePointer<DisplayItem>, in context: Int) {
     guard comparing != .none else { return }
     note(item.pointee.extent, within: table.contexts[context].visible)
@@ -30,7 +30,7 @@ final class ChangeRecorder {
     if let extent { damage.add(extent.intersection(visible)) } else { damage.addEverything() }
   }
 
-  /// What an item was and what it is now count, as one where they overlap: what moved has as a rule not moved far.
+  /// Records a changed item. Overlapping old and new extents count as one, because items mostly move by little.
   func noteChange(_ old: UnsafePointer<DisplayItem>, _ new: UnsafePointer<DisplayItem>, in context: Int) {
     guard comparing != .none else { return }
     let visible = table.contexts[context].visible
@@ -57,14 +57,14 @@ final class ChangeRecorder {
     }
   }
 
-  /// Some items of the old list count.
+  /// Records items of the old list.
   func note(_ first: UnsafePointer<DisplayItem>, count: Int, in context: Int) {
     guard comparing != .none else { return }
-    // What is around them now was not around them then, where that changed.
+    // If the context has changed, it did not bound the old items.
     note(all: UnsafeBufferPointer(start: first, count: count), in: comparing == .all ? 0 : context)
   }
 
-  /// All of these count; what lies in a clip or a group is there no farther than that.
+  /// Records all of these items, each within the clips and groups around it.
   private func note(all items: UnsafeBufferPointer<DisplayItem>, in context: Int) {
     let visible = table.contexts[context].visible
     var depth = 0
@@ -79,8 +79,8 @@ final class ChangeRecorder {
     }
   }
 
-  /// Decides from how a clip changed how the items in it are compared.
-  /// - Parameters: what the clip began with in the old list, and what it begins with now; nil where there is no clip.
+  /// Decides how to compare the items of a clip that may have changed.
+  /// - Parameters: the begin of the clip in the old and in the new list; nil without a clip.
   func compareClips(_ old: UnsafePointer<DisplayItem>?, _ new: DisplayItem?, in context: Int) {
     guard comparing != .none else { return }
     switch (old, new) {
@@ -94,7 +94,7 @@ final class ChangeRecorder {
     }
   }
 
-  /// Two pictures count in whole where they differ as a whole, else where their items do.
+  /// Records two pictures: as a whole if they differ as a whole, otherwise by their items.
   func notePictures(
     _ old: UnsafeBufferPointer<DisplayItem>, _ new: UnsafeBufferPointer<DisplayItem>, in context: Int
   ) {
@@ -126,7 +126,7 @@ nonisolated extension DisplayItem {
     }
   }
 
-  /// Whether what follows says where it would lie without a turn in depth, not where it is seen.
+  /// Whether the item begins a group in perspective, whose items are at their locations before the projection.
   var isProjected: Bool {
     switch self {
     case .beginGroup(let group): group.projection != nil
@@ -134,7 +134,7 @@ nonisolated extension DisplayItem {
     }
   }
 
-  /// Whether the two paint the same, whatever they are the picture of.
+  /// Whether two items look the same, apart from the stamp of their content.
   func looksLike(_ other: DisplayItem) -> Bool {
     switch (self, other) {
     case (.beginClip(var one), .beginClip(var two)):
@@ -147,7 +147,7 @@ nonisolated extension DisplayItem {
     }
   }
 
-  /// Whether both lists begin and end the same parts, which look alike, and only what these hold may differ.
+  /// Whether both lists have the same parts with the same look, so that only the items in them may differ.
   static func areAlike(_ old: UnsafeBufferPointer<DisplayItem>, _ new: UnsafeBufferPointer<DisplayItem>) -> Bool {
     guard old.count == new.count else { return false }
     for index in old.indices {

@@ -1,20 +1,19 @@
 import Geometry
 
-/// How many items a view had in the old list.
+/// The number of items that a view has in the old list.
 nonisolated struct OldItems {
-  /// Before those of its children.
+  /// The items before those of its children.
   var before = 0
   var hasClip = false
   var tail = 0
-  /// Whether these were those of all it holds, as one picture that is one no more.
+  /// Whether the items are those of its whole content, which is no longer one picture.
   var isDissolved = false
 }
 
 /// Writes the items of a pass over the old display list.
 ///
-/// A pass goes through the old list from front to back. While there are as many items as before, they are written in
-/// their old places; from the first difference on everything that follows is appended to another list, unchanged items
-/// block by block.
+/// A pass goes through the old list front to back. While the number of items stays the same, items are replaced in
+/// place. From the first difference on, everything is appended to another list, unchanged items in blocks.
 final class ListEditor {
   private let table: ViewTable
   private let changes: ChangeRecorder
@@ -22,23 +21,23 @@ final class ListEditor {
   /// The old list.
   private(set) var base: UnsafeMutablePointer<DisplayItem>
   private var baseCount = 0
-  /// The next item of the old list.
+  /// The index of the next item in the old list.
   var oldPosition = 0
-  /// Where the next item goes, while items are written in place.
+  /// The index of the next item, while items are replaced in place.
   var placePosition = 0
   /// Whether items are appended to ``output``.
   private(set) var isAppending = false
-  /// From this node on, places in the list are still those of the old one.
+  /// The node from which on indices still refer to the old list.
   var settledNode = 0
   @exclusivity(unchecked) var output: [DisplayItem] = []
   /// The items of the outermost open picture.
   @exclusivity(unchecked) var gathered: [DisplayItem] = []
-  /// How many items of the old list they replace.
+  /// The number of old items that they replace.
   var gatheredOldCount = 0
-  /// How many pictures are open, one inside another.
+  /// The number of nested open pictures.
   var pictureDepth = 0
   @exclusivity(unchecked) private(set) var parts: [OpenPart] = []
-  /// The first open part that may be a clip which waits for an item in it.
+  /// The index of the first open part that may be a clip without an item yet.
   private(set) var pendingPart = 0
   /// The items of one view.
   let scratch = UnsafeMutablePointer<DisplayItem>.allocate(capacity: 4)
@@ -54,7 +53,7 @@ final class ListEditor {
   isolated deinit { scratch.deallocate() }
 
   /// Runs a pass over a list.
-  /// - Parameter body: seeks and puts.
+  /// - Parameter body: calls `seek` and `put`.
   func edit(_ items: inout [DisplayItem], _ body: () -> Void) {
     items.withUnsafeMutableBufferPointer { items in
       base = items.baseAddress ?? scratch
@@ -67,10 +66,10 @@ final class ListEditor {
     isAppending = false
   }
 
-  /// Where the next item goes.
+  /// The index of the next item.
   var placeNow: Int { isAppending ? output.count : placePosition }
 
-  /// Goes on to a node; what lies before it stays as it is.
+  /// Advances to a node; the items before it are unchanged.
   func seek(_ node: Int) {
     let first = Int(table.firstItems[node])
     if isAppending { copyOld(upTo: first, before: node) } else { placePosition = first }
@@ -78,7 +77,7 @@ final class ListEditor {
     settledNode = node
   }
 
-  /// Ends the pass; what follows stays as it is.
+  /// Ends the pass; the remaining items are unchanged.
   private func finishSeeking() {
     if isAppending { copyOld(upTo: baseCount, before: table.count) }
   }
@@ -100,9 +99,9 @@ final class ListEditor {
     isListNew = true
   }
 
-  // MARK: What was
+  // MARK: Old items
 
-  /// Takes from a node the items it has in the old list.
+  /// Takes the number of a node's items in the old list.
   func takeItems(_ number: Int) -> OldItems {
     let node = table.nodes + number
     if pictureDepth > 0 {
@@ -118,7 +117,7 @@ final class ListEditor {
     return old
   }
 
-  /// Passes over where a clip began in the old list.
+  /// Skips the begin of a clip in the old list.
   func takeClip(_ old: OldItems, _ part: inout OpenPart) {
     part.oldTail = old.tail
     guard old.hasClip else { return }
@@ -126,7 +125,7 @@ final class ListEditor {
     oldPosition += 1
   }
 
-  /// Leaves out items of the old list.
+  /// Skips items of the old list.
   func dropOld(_ count: Int, in context: Int) {
     guard count > 0 else { return }
     if pictureDepth > 0 {
@@ -138,10 +137,10 @@ final class ListEditor {
     oldPosition += count
   }
 
-  // MARK: What is
+  // MARK: New items
 
-  /// Puts out the items in `scratch`, instead of those that are next in the old list.
-  /// - Parameter visited: the last node that was visited.
+  /// Writes the items in `scratch`, in place of the next ones in the old list.
+  /// - Parameter visited: the last node visited.
   func put(_ count: Int, _ number: Int, visited: Int, in context: Int, oldCount: Int) {
     if count == 0, oldCount == 0 { return }
     if count > 0 { putPendingClips(visited) }
@@ -178,12 +177,12 @@ final class ListEditor {
     }
   }
 
-  /// Puts out the items in `scratch` as part of a picture.
+  /// Adds the items in `scratch` to the open picture.
   func gather(_ count: Int) {
     for index in 0..<count { gathered.append((scratch + index).move()) }
   }
 
-  /// Puts out the picture that was gathered.
+  /// Writes the items of the picture.
   func putGathered(_ root: Int, in context: Int) {
     let (count, oldCount) = (gathered.count, gatheredOldCount)
     if count == 0, oldCount == 0 { return }
@@ -224,8 +223,8 @@ final class ListEditor {
     pendingPart = min(pendingPart, parts.count)
   }
 
-  /// Ends a clip that was gathered; one that holds nothing is none.
-  /// - Returns: whether it holds anything.
+  /// Ends a clip in a picture; removes a clip without items.
+  /// - Returns: whether the clip has items.
   func gatherClipEnd(_ part: OpenPart) -> Bool {
     guard part.begin != nil else { return false }
     if gathered.count > part.position + 1 {
@@ -236,7 +235,7 @@ final class ListEditor {
     return false
   }
 
-  /// Begins the clips that have been waiting for an item in them.
+  /// Begins the clips that waited for an item.
   private func putPendingClips(_ visited: Int) {
     while pendingPart < parts.count {
       if let begin = parts[pendingPart].begin { putClip(begin, pendingPart, visited) }
@@ -257,13 +256,13 @@ final class ListEditor {
       }
       placePosition += 1
     }
-    // Those in it that had nothing to put out lie inside it nevertheless.
+    // Nodes in the clip that have no items begin inside it too.
     for node in (parts[index].node + 1)..<max(visited + 1, parts[index].node + 1) {
       table.firstItems[node] = Int32(placeNow)
     }
   }
 
-  /// Ends a clip, which in the old list ended here.
+  /// Ends a clip that ended here in the old list.
   func putClipEnd(_ part: OpenPart) {
     if !isAppending, part.oldBegin != nil, !part.isOut { beginAppending() }
     if part.isOut {
@@ -272,7 +271,7 @@ final class ListEditor {
     if part.oldBegin != nil { oldPosition += 1 }
   }
 
-  /// The item that begins a part, where it was put out.
+  /// Replaces the item that begins a part.
   func changeBegin(_ part: OpenPart, to item: DisplayItem) {
     if pictureDepth > 0 {
       gathered[part.position] = item

@@ -1,25 +1,24 @@
 import Geometry
 import Views
 
-/// Puts screens in motion on whole device pixels.
+/// Snaps moving screens to whole device pixels.
 struct PixelSnapper {
-  /// The share of the window from which on a view counts as a screen: the smaller one of two panes does, a card does
-  /// not.
+  /// The least share of the window for a screen: the smaller of two panes is one, a card is not.
   private static let leastScreen = 0.25
 
-  /// Device pixels a point of what the list is drawn on; nil leaves everything where it is.
+  /// Device pixels per point of the output; nil disables snapping.
   var scale: Double?
 
-  /// The place of a view that something has moved from where layout put it: with its corner on a whole device pixel, if
-  /// the view is a screen. Everything in the view moves along.
+  /// Returns the transform of a view that was moved from its layout position. A screen is snapped, with everything in
+  /// it, so that its corner lies on a whole device pixel.
   ///
-  /// Two edges on the same fraction of a pixel, such as those of the screen and of a header as wide as it, or of two
-  /// screens that meet, are each blended with what is beneath, and together let too much of that through: a dark line.
-  /// On whole pixels there is none, two screens that meet are rounded alike, and text stays sharp.
-  /// Docs/ARCHITECTURE.md, "Two ways to draw", weighs this against what slow motion looks like.
+  /// Two edges on the same fraction of a pixel, such as those of a screen and a header of equal width, or of two
+  /// adjacent screens, are each blended with the content below, and together let too much of it through: a dark line.
+  /// On whole pixels there is none, adjacent screens are rounded alike, and text stays sharp. Docs/ARCHITECTURE.md,
+  /// "Two ways to draw", weighs this against the look of slow motion.
   ///
-  /// A screen is a view that is opaque, neither turned nor scaled, and at least ``leastScreen`` of the window.
-  /// - Parameter map: from the view's plane to the window.
+  /// A screen is an opaque view, neither rotated nor scaled, that covers at least ``leastScreen`` of the window.
+  /// - Parameter map: the transform from the view's plane to the window.
   func snapped(_ map: Transform2D, of node: ViewNode, in window: Rect) -> Transform2D {
     guard let scale, map.isTranslation, map.isFinite else { return map }
     let state = node.state

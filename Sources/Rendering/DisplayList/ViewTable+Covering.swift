@@ -2,8 +2,8 @@ import Geometry
 import Views
 
 extension ViewTable {
-  /// Marks the nodes that are covered now and were not before, or the other way round, to be looked at again.
-  /// - Returns: whether there is any.
+  /// Marks the nodes that became hidden or visible, for another pass.
+  /// - Returns: whether there are any.
   func markCovered(_ former: Covers, _ covers: Covers) -> Bool {
     let last = max(former.last, covers.last)
     var number = 1
@@ -20,7 +20,7 @@ extension ViewTable {
     return hasMarked
   }
 
-  /// - Returns: which changes of a node to look at again, and the next node.
+  /// - Returns: the changes of a node that need another pass, and the next node.
   private func covering(
     of node: ViewNode, _ number: Int, _ former: Covers, _ covers: Covers
   ) -> (again: ViewChanges, next: Int) {
@@ -28,7 +28,7 @@ extension ViewTable {
     let context = Int(nodes[Int(node.parent)].inner)
     if context == ViewNode.dark || contexts[context].isKept { return ([], end) }
     if node.isPicture {
-      // Also what is covered in part is bounded to the rest.
+      // A partly hidden picture is bounded to its visible part.
       return (former.last >= end || covers.last >= end ? .all : [], end)
     }
     func differs(_ touch: Rect, _ first: Int) -> Bool {

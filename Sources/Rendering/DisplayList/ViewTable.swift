@@ -124,8 +124,8 @@ extension ViewTable {
     return index
   }
 
-  /// Describes the first node whose items are not where it says; nil if there is none. Debug builds check this.
-  /// - Parameter itemCount: how many items belong to views.
+  /// Returns a description of the first node with a wrong item index; nil if there is none. Debug builds check this.
+  /// - Parameter itemCount: the number of items that belong to views.
   func fault(itemCount: Int) -> String? {
     var place = 0
     var number = 1

@@ -4,12 +4,12 @@ import Views
 
 /// Decodes the SDL events of one window into stage events, each once.
 ///
-/// The decoder completes the phases of pointers: a press always ends, with `.ended` or `.cancelled`, also if SDL lost
-/// the release. While a button is down SDL captures the mouse, so a drag goes on outside the window.
+/// Every press ends, with `.ended` or `.cancelled`, even if SDL lost the release. SDL captures the mouse while a button
+/// is down, so a drag continues outside the window.
 ///
-/// Fingers stay fingers: the decoder ignores the mouse events that SDL makes of fingers, the fingers that SDL makes of
-/// a mouse, and fingers on a touch pad, which point at nothing in the window. SDL 2 does not report a touch pad's
-/// pinch.
+/// Touches are decoded as fingers only: the decoder ignores mouse events that SDL synthesizes from touches, fingers
+/// that it synthesizes from the mouse, and fingers on a touch pad, which have no location in the window. SDL 2 does not
+/// report touch pad pinches.
 package final class EventDecoder {
   private let windowID: UInt32
   private var time: EventTime
@@ -20,17 +20,17 @@ package final class EventDecoder {
   private let size: () -> Size
   private let unitsPerPoint: () -> Double
   private let stageTime: (Double) -> Double
-  /// The time of the last event on ``StageClock``: corrections of the clock never turn time back.
+  /// The time of the last event on ``StageClock``; clock corrections never turn time back.
   private var latest = -Double.infinity
   private var latestStamp: UInt32?
   private var server = ServerTime()
 
   /// Creates a decoder.
   /// - Parameters:
-  ///   - windowID: SDL's number of the window; events of other windows are ignored.
-  ///   - unitsPerPoint: how many of SDL's units a point of the window has.
-  ///   - stageTime: turns a time on ``StageClock`` into the time of the decoded event.
-  ///   - size: the window's size in SDL's units, to which SDL relates the places of fingers; nil asks SDL.
+  ///   - windowID: SDL's identifier of the window. Events of other windows are ignored.
+  ///   - unitsPerPoint: returns the number of SDL units per point.
+  ///   - stageTime: converts a time on ``StageClock`` to the time of the decoded event.
+  ///   - size: returns the size of the window in SDL units, of which finger locations are fractions; nil: SDL's size.
   package init(
     windowID: UInt32, unitsPerPoint: @escaping () -> Double = { 1 }, stageTime: @escaping (Double) -> Double = { $0 },
     size: (() -> Size)? = nil
@@ -42,11 +42,11 @@ package final class EventDecoder {
     time = EventTime(now: StageClock.now, milliseconds: SDL_GetTicks64())
   }
 
-  /// Takes the time that the X server tells, in an event of its own.
-  /// - Parameter last: the motion before it, if that waits for its time.
+  /// Notes an X server time, which comes in a separate event.
+  /// - Parameter last: the motion before the event, if it waits for its time; nil otherwise.
   func noteServerTime(_ event: SDL_Event, after last: SDL_Event?) { server.note(event, after: last) }
 
-  /// Decodes an event, into none, one or two of the stage's.
+  /// Decodes an SDL event into zero, one or two stage events.
   package func decode(_ event: SDL_Event, _ send: (StageEvent) -> Void) {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: send(.quit)

@@ -1,35 +1,36 @@
 import CSDL2
 import Views
 
-/// The stage's queue of input: SDL's events of one window go in, the stage's own events come out, in order.
+/// The stage's input queue: decodes the SDL events of one window into stage events, in order.
 ///
-/// Motion is the only input that waits here. A motion of the mouse waits for the next event, with which the X server
-/// may tell its time; then all motion waits for the next other event or for the frame, which gets it as one event with
-/// a history. Everything else is delivered at once, after the motion before it.
+/// Only motion waits here. A mouse motion waits for the next SDL event, which may carry its X server time. After that,
+/// motion waits for the next other event or for the frame, and is delivered as one event with a history. All other
+/// events are delivered at once, after the motion before them.
 package final class EventQueue {
   private let decoder: EventDecoder
   /// Whether ``ServerTime/ask()`` was called.
   private let hearsServerTimes: Bool
-  /// The newest motion, while its time is not known.
+  /// The newest motion, while its time is unknown.
   private var undated: SDL_Event?
   private let motion = MotionCoalescer()
 
+  /// Creates an empty queue.
   package init(_ decoder: EventDecoder, hearsServerTimes: Bool = false) {
     self.decoder = decoder
     self.hearsServerTimes = hearsServerTimes
   }
 
-  /// Whether nothing waits to be delivered.
+  /// Whether no event waits for delivery.
   package var isEmpty: Bool { undated == nil && motion.isEmpty }
   /// Whether a motion waits for its time.
   package var isDating: Bool { undated != nil }
 
-  /// Decodes an event, and delivers what waits no longer: nothing, or one or more of the stage's events.
+  /// Decodes an SDL event, and delivers the stage events that need not wait.
   package func enqueue(_ event: SDL_Event, deliver: (StageEvent) -> Void) {
     if event.type == SDL_SYSWMEVENT.rawValue {
       decoder.noteServerTime(event, after: undated)
       date(deliver)
-      // Drawing finds out whose window was destroyed.
+      // The event does not name the window; drawing finds out.
       if withUnsafePointer(to: event, { CSDL2_TellsOfDestruction($0) }) == SDL_TRUE { coalesce(.exposed, deliver) }
     } else {
       date(deliver)
@@ -37,14 +38,14 @@ package final class EventQueue {
     }
   }
 
-  /// Decodes a motion that waits for its time: SDL has no further event.
+  /// Decodes the motion that waits for its time. Call it when SDL has no further event.
   package func date(_ deliver: (StageEvent) -> Void) {
     guard let event = undated else { return }
     undated = nil
     decode(event, deliver)
   }
 
-  /// Delivers all that waits: a frame begins.
+  /// Delivers all waiting motion. Call it before a frame.
   package func flush(_ deliver: (StageEvent) -> Void) {
     date(deliver)
     motion.flush(deliver)

@@ -1,18 +1,17 @@
 import Views
 
-/// Joins the motions of a pointer between two frames into one event: the newest, with the others as its history.
+/// Coalesces the pointer motions between two frames into one event: the newest, with the others as its history.
 ///
-/// A motion waits until another event comes or the frame begins, so that everything keeps its order. Steady motion
-/// allocates nothing: a history's memory is used again for the history after the next one, when nobody looks at it any
-/// more.
+/// A motion waits until another event comes or the frame begins, so events keep their order. Steady motion allocates
+/// nothing: the storage of a history is reused for the one after the next, when it is no longer read.
 package final class MotionCoalescer {
   private var waiting: PointerEvent?
-  /// The places before the one that waits.
+  /// The samples before the waiting motion.
   private var places: [PointerSample] = []
   /// The history that was delivered last.
   private var delivered: [PointerSample] = []
 
-  /// A longer history keeps at least this many of its newest places.
+  /// The number of samples that a longer history keeps at least; the oldest go first.
   private static let limit = 4096
 
   /// Creates an empty coalescer.
@@ -21,7 +20,7 @@ package final class MotionCoalescer {
   /// Whether no motion waits.
   package var isEmpty: Bool { waiting == nil }
 
-  /// Takes the next event: a motion waits, anything else is delivered at once, after the motion that waited.
+  /// Takes an event: a motion waits; any other event is delivered after the waiting motion.
   package func enqueue(_ event: StageEvent, _ deliver: (StageEvent) -> Void) {
     guard case .input(.pointer(let pointer)) = event, pointer.isMotion else {
       flush(deliver)
@@ -36,7 +35,7 @@ package final class MotionCoalescer {
     waiting = pointer
   }
 
-  /// Delivers the motion that waits.
+  /// Delivers the waiting motion.
   package func flush(_ deliver: (StageEvent) -> Void) {
     guard var event = waiting else { return }
     waiting = nil
@@ -59,7 +58,7 @@ extension PointerEvent {
     }
   }
 
-  /// Whether the next motion differs from this one in nothing but place and time.
+  /// Whether the next motion differs only in location and time.
   fileprivate func isContinued(by next: PointerEvent) -> Bool {
     next.phase == phase && next.pointer == pointer && next.button == button && next.modifiers == modifiers
       && next.time >= time

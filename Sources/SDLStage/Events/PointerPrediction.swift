@@ -2,23 +2,23 @@ import Geometry
 import Motion
 import Views
 
-/// Tells gestures under way where the pointer will be when a frame is seen.
+/// Gives gestures in progress the predicted pointer position for the next frame.
 ///
-/// Events report what the hand did; the prediction comes beside them, once a frame, after the frame's events and before
-/// its step. It is taken back when the button comes up: a view is let go where the hand let it go, as fast as the hand
-/// was.
+/// Events carry the real positions. The prediction comes separately, once a frame, after the events of the frame and
+/// before its step. It ends when the button is released: a view is released at the real position and velocity of the
+/// pointer.
 package final class PointerPrediction {
   private var predictor = PointerPredictor()
   private var location = Point.zero
-  /// The pointer that was heard last. With several pointers down nothing is predicted.
+  /// The pointer that is predicted: the one of the latest event. With several pointers down, nothing is predicted.
   private var pointer = Pointer.mouse
-  /// Whether a prediction is in effect that differs from where the pointer is known to be.
+  /// Whether a prediction is in effect that differs from the last known position.
   package private(set) var isLeading = false
 
   /// Creates a predictor without positions.
   package init() {}
 
-  /// Takes an event of a pointer as it is delivered.
+  /// Notes a pointer event as it is delivered.
   package func note(_ event: PointerEvent) {
     if event.pointer != pointer { predictor.reset() }
     pointer = event.pointer
@@ -33,9 +33,9 @@ package final class PointerPrediction {
 
   /// Predicts the pointer position for a frame.
   /// - Parameters:
-  ///   - sampled: when the frame's events were taken.
-  ///   - seen: when the frame will be seen.
-  ///   - period: seconds from one frame to the next.
+  ///   - sampled: the time when the events of the frame were read.
+  ///   - seen: the time when the frame will be displayed.
+  ///   - period: the seconds between two frames.
   package func predict(in window: Window, sampledAt sampled: Double, seenAt seen: Double, period: Double) {
     let lead =
       window.isPressed ? predictor.lead(sampledAt: sampled, seenAt: seen, period: period) : .zero
@@ -43,7 +43,7 @@ package final class PointerPrediction {
     window.predictPointer(at: isLeading ? location + lead : nil)
   }
 
-  /// Takes back the prediction.
+  /// Ends the prediction.
   package func end(in window: Window) {
     guard isLeading else { return }
     isLeading = false

@@ -1,25 +1,26 @@
 import CSDL2
 
-/// SDL's own queue of events: the one place where the program waits.
+/// SDL's event queue, the only place where the program waits.
 package enum SDLEventQueue {
-  /// Sleeps until there is an event, which stays in the queue.
+  /// Sleeps until an event arrives, which stays in the queue.
   ///
-  /// - Parameter deadline: on the stage's clock; nil to wait for an event alone.
+  /// - Parameter deadline: the time to return at the latest, on the stage's clock. Default: nil, no deadline.
   package static func wait(until deadline: Double? = nil) {
     guard let deadline else {
       SDL_WaitEvent(nil)
       return
     }
-    // Rounded up: a millisecond too early would be waited for again.
+    // Rounded up: returning a millisecond early would only wait again.
     let milliseconds = ((deadline - StageClock.now) * 1000).rounded(.up)
     guard milliseconds > 0 else { return }
     SDL_WaitEventTimeout(nil, Int32(min(milliseconds, 3_600_000)))
   }
 
-  /// Takes every event that is there, in order of arrival. Events that are pushed meanwhile may stay for the next call.
+  /// Removes all events and passes each to `body`, in order of arrival. Events pushed meanwhile may stay for the next
+  /// call.
   package static func drain(_ body: (SDL_Event) -> Void) {
     SDL_PumpEvents()
-    // A block at a time: each call locks the queue.
+    // In blocks, because SDL locks the queue for each call.
     withUnsafeTemporaryAllocation(of: SDL_Event.self, capacity: blockSize) { block in
       var count: Int
       repeat {
@@ -31,19 +32,19 @@ package enum SDLEventQueue {
     }
   }
 
-  /// So many events fit into what Swift takes from the stack instead of the heap.
+  /// The number of events that fit into Swift's stack allocation.
   private static let blockSize = 16
 
-  /// The type of the events that ``wake()`` pushes: registered, so that no event of the program's has it.
+  /// The registered type of the events that ``wake()`` pushes, distinct from those of the program.
   nonisolated private static let wakeType: UInt32 = SDL_RegisterEvents(1)
 
-  /// Ends a wait. Any thread may call this.
+  /// Ends a wait by pushing an event. Thread-safe.
   package nonisolated static func wake() {
     var event = SDL_Event()
     event.type = wakeType
     SDL_PushEvent(&event)
   }
 
-  /// Whether the event only ended a wait.
+  /// Whether an event was pushed by ``wake()``.
   package nonisolated static func isWake(_ event: SDL_Event) -> Bool { event.type == wakeType }
 }

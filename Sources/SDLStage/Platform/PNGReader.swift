@@ -1,10 +1,10 @@
 import CSDL2
 import Rendering
 
-/// Reads PNG files through SDL2_image.
+/// Reads PNG files with SDL2_image.
 ///
-/// The library is loaded when the first picture is read: together with the libraries that it brings along it would cost
-/// every start of every program some milliseconds, and most programs never read a picture.
+/// The library is loaded when the first picture is read: it and its dependencies would slow each start by some
+/// milliseconds, and most programs never read a picture.
 package enum PNGReader {
   /// Reads a picture.
   ///
@@ -40,13 +40,13 @@ package enum PNGReader {
   private typealias Surface = UnsafeMutablePointer<SDL_Surface>
   private typealias Stream = UnsafeMutablePointer<SDL_RWops>
 
-  /// `IMG_LoadPNG_RW`: nil where the stream holds no PNG, or there is no library; `SDL_GetError` says which.
+  /// Calls `IMG_LoadPNG_RW`; nil if the stream is not a PNG, or without the library; `SDL_GetError` has the reason.
   private static func load(_ stream: Stream) -> Surface? {
     typealias Load = @convention(c) (Stream?) -> Surface?
     guard let address = library.flatMap({ SDL_LoadFunction($0, "IMG_LoadPNG_RW") }) else { return nil }
     return unsafeBitCast(address, to: Load.self)(stream)
   }
 
-  /// Never unloaded.
+  /// The loaded library; nil without it. Never unloaded.
   private static let library = SDL_LoadObject("libSDL2_image-2.0.so.0")
 }

@@ -63,7 +63,7 @@ import Views
     start()
   }
 
-  /// Sends an event to the window at the event's time. An event from before the last frame counts as of that frame.
+  /// Sends an event at its own time. An earlier time than that of the last frame counts as that.
   public func send(_ event: Event) { core.deliver(.event(event)) }
 
   /// Resizes the stage, in points.
@@ -97,7 +97,7 @@ import Views
     core.deliver(input)
   }
 
-  /// The picture of the last frame; nil before the first one.
-  /// - Throws: why the picture could not be drawn.
+  /// Returns the picture of the last frame; nil before the first one.
+  /// - Throws: the reason why the picture could not be drawn.
   package func picture() throws(PictureFailure) -> (any PictureStrips)? { try target.strips() }
 }

@@ -43,7 +43,7 @@ public final class Stage {
   }
   /// Called after each frame with its times.
   public var onFrameTiming: ((FrameTiming) -> Void)?
-  /// When the stage last took events, and when the newest delivered one happened.
+  /// The time when events were last read, and the time of the newest delivered one.
   private var sampled: Double?
   private var newestInput: Double?
   /// Whether the user closed the window or asked the program to quit.
@@ -139,7 +139,7 @@ public final class Stage {
     warnOfUnservedTasks()
     while !isClosed, !isOver() {
       waitForWork()
-      // As late as can be: events from here on belong to the next frame.
+      // As late as possible: an event from here on belongs to the next frame.
       sampled = clock.now
       SDLEventQueue.drain { enqueue($0) }
       events.date { deliver($0) }
@@ -190,15 +190,15 @@ public final class Stage {
       && (core.loop.needsFrame || core.window.hasWork || !events.isEmpty || prediction.isLeading || isTimerDue)
   }
 
-  /// Why the stage stopped drawing; nil while it draws. For hosts with their own loop.
+  /// The error that ended drawing; nil while drawing works. A host with its own event loop checks it.
   public var failure: StageError? { core.failure }
 
   private var isTimerDue: Bool { core.loop.nextDeadline.map { $0 <= clock.now } ?? false }
 
-  /// Takes an event of SDL's. Events of other windows are ignored.
+  /// Handles an SDL event. Events of other windows are ignored.
   ///
-  /// Motions of the pointer that follow each other are delivered as one event, before the next other event or in the
-  /// next frame; everything else is delivered at once.
+  /// Consecutive pointer motions are coalesced, and delivered before the next other event or in the next frame. All
+  /// other events are delivered at once.
   /// - Parameter event: the address of an `SDL_Event`.
   public func handle(sdlEvent event: UnsafeRawPointer) {
     enqueue(event.load(as: SDL_Event.self))

@@ -25,9 +25,9 @@ package final class StageCore {
   package var onFrameBegin: ((Double) -> Void)?
   /// Called in each frame after layout, drawn or not.
   package var onFrame: (() -> Void)?
-  /// The receivers of drawn frames, in order of being added. The stage holds them.
+  /// The receivers of drawn frames, in the order in which they were added, retained.
   private var frameSinks: [any FrameSink] = []
-  /// Called just before a frame is shown, when all else is done.
+  /// Called just before a frame is presented.
   package var onPresent: (() -> Void)?
   /// The number of frames drawn.
   package private(set) var drawnFrames = 0
@@ -62,7 +62,7 @@ package final class StageCore {
     environment = TransitionEnvironment(loop: loop)
     environment.systemDirector = { StockDirectors.system($0) }
     window.onWork = { [weak loop] in loop?.requestFrame() }
-    window.alarm = WindowAlarm(
+    window.timers = WindowTimer(
       start: { [loop] delay, action in loop.after(delay, action) }, cancel: { [loop] in loop.cancelTimer($0) })
     loop.onLayout = { [weak self] in self?.window.performLayout() }
     loop.onDraw = { [weak self] in self?.draw() }
@@ -114,13 +114,13 @@ package final class StageCore {
     window.setNeedsDisplay()
   }
 
-  /// Adds a receiver of the frames that are drawn from now on.
+  /// Adds a receiver of drawn frames, from the next frame on.
   package func addFrameSink(_ sink: any FrameSink) { frameSinks.append(sink) }
 
   /// Stops sending frames to a receiver.
   package func removeFrameSink(_ sink: any FrameSink) { frameSinks.removeAll { $0 === sink } }
 
-  /// Hands over the picture of the frame that was drawn last. Call it from ``FrameSink/frameWasDrawn(in:)``.
+  /// Passes the last drawn frame to `take`. Call it in ``FrameSink/frameWasDrawn(in:)``.
   ///
   /// - Returns: the reason why the picture could not be drawn or read; nil on success.
   /// - Throws: ``StageError/noRenderer(reason:)`` if the target cannot be read; ``StageError/noFont(reason:)``.

@@ -1,8 +1,8 @@
 import Geometry
 import Views
 
-/// Input from outside that makes a difference to the frames of a stage. The same input at the same moments, with the
-/// same frames between, gives the same pictures.
+/// An input that affects a stage's frames. Replaying the same inputs at the same times, with the same frames, gives the
+/// same pictures.
 package nonisolated enum StageInput: Sendable {
   /// An event, at its own time.
   case event(Event)
@@ -19,7 +19,7 @@ package nonisolated enum StageInput: Sendable {
 }
 
 extension StageCore {
-  /// Delivers input to the window, at its moment, and reports it to ``onInput`` first.
+  /// Handles an input at its time, after reporting it to ``onInput``.
   package func deliver(_ input: StageInput) {
     switch input {
     case .event(let event):
@@ -43,7 +43,7 @@ extension StageCore {
     }
   }
 
-  /// Runs a frame that will be seen at a time, and reports it to ``onFrameBegin`` first.
+  /// Runs a frame for a display time, after reporting it to ``onFrameBegin``.
   package func frame(at time: Double) {
     onFrameBegin?(time)
     loop.frame(at: time)

@@ -168,7 +168,7 @@ public final class Storyboard {
     let controller = wrapped ? container(of: id) : makeScene(id)
     if segue.kind == .present { controller.view.cornerRadius = 14 }
     let transition = controller.transitionController
-    transition.directorFactory = director(of: segue)
+    transition.directors = [director(of: segue)].compactMap { $0 }
     transition.matchedElements = segue.match
     transition.interactiveDirections = PanGestureRecognizer.Directions(segue.interactive)
     return controller

@@ -1,13 +1,13 @@
-/// What a controller hears about its screen coming and going.
+/// An appearance callback of a controller.
 public enum AppearancePhase: String, Hashable, Sendable {
   case willAppear, didAppear, willDisappear, didDisappear
 }
 
-/// Where a controller stands between away and on screen. Each will is followed by its did, or by the opposite will.
+/// The appearance of a controller. Each will-callback is followed by its did-callback, or by the opposite will-callback.
 enum AppearanceState: Equatable {
   case disappeared, appearing, appeared, disappearing
 
-  /// - Returns: what the controller hears; nil where it is on that way, or there, already.
+  /// - Returns: the callback; nil where the controller does so, or has done so, already.
   mutating func begin(appearing: Bool) -> AppearancePhase? {
     switch (self, appearing) {
     case (.disappeared, true), (.disappearing, true):
@@ -21,7 +21,7 @@ enum AppearanceState: Equatable {
     }
   }
 
-  /// - Returns: what the controller hears; nil where it was on no way.
+  /// - Returns: the callback; nil where the controller was neither appearing nor disappearing.
   mutating func end() -> AppearancePhase? {
     switch self {
     case .appearing:

@@ -1,7 +1,8 @@
 import Runtime
 import Views
 
-/// How one child of a container comes in the place of another; what is not said stays as it is here.
+/// Options for replacing a child of a container; see
+/// ``ViewController/transition(from:to:_:animated:policy:completion:)``.
 ///
 /// ```swift
 /// var how = ChildTransition()
@@ -10,27 +11,28 @@ import Views
 /// transition(from: pages[old], to: pages[new], how, animated: true)
 /// ```
 @MainActor public struct ChildTransition {
-  /// By what the system transition is chosen.
+  /// The kind for which the system transition is chosen. Default: `exchange`.
   public var kind = TransitionKind.exchange
-  /// `forward` where the child that comes stands behind, or over, the one that goes; `backward` where it stands before
-  /// it, or under it. A director's motion is played that way round.
+  /// `forward`: the coming child is later in order, or above; `backward`: it is earlier, or below. A director's motion plays
+  /// in this direction. Default: `forward`.
   public var direction = TransitionDirection.forward
-  /// In which view the children stand; nil: the container's own.
+  /// The superview of the children's views. nil: the container's view.
   public var container: View?
-  /// Whether the fore child, which is the one that comes where it goes forward, hides the other wholly. Where not, as under
-  /// a drawer, the other stays where it is and does not disappear.
+  /// Whether the fore child, which is the coming one of a forward transition, hides the other wholly. false, as for a
+  /// drawer: the other stays in place and does not disappear. Default: true.
   public var coversBack = true
-  /// Whether the child that goes is taken out of the container when it is gone; otherwise it stays, put away.
+  /// Whether the leaving child is removed from the container at the end. Default: false, it stays a child.
   public var removesOld = false
-  /// Who decides how; nil: the fore child's ``ViewController/transitionController``, else the system transition.
+  /// The director. nil: those of the fore child's ``ViewController/transitionController``, otherwise the system director.
   public var director: DirectorFactory?
-  /// Who animates instead of a director.
+  /// The animator, which replaces the director.
   public var animator: (any AnimatedTransitioning)?
-  /// Who drives that animator by hand.
+  /// The interaction controller of that animator.
   public var interaction: (any InteractiveTransitioning)?
-  /// Hears which child shall be there: when the transition begins, and again at each turn. A container that overrides
-  /// ``ViewController/childrenForAppearance`` keeps it in mind for that.
+  /// Called with the child that will be shown, when the transition begins and at each turn. A container that overrides
+  /// ``ViewController/childrenForAppearance`` stores it.
   public var onIntend: ((ViewController) -> Void)?
 
+  /// Makes the default options.
   public init() {}
 }

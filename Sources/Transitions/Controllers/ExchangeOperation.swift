@@ -1,7 +1,7 @@
 import Runtime
 import Views
 
-/// One child of a container in the place of another.
+/// Replaces one child of a container by another.
 final class ExchangeOperation: TransitionOperation {
   private let parent: ViewController
   private let plan: ExchangePlan
@@ -11,7 +11,7 @@ final class ExchangeOperation: TransitionOperation {
   let foreKey: AnyHashable
   let container: View
 
-  /// - Parameter key: what the fore child is called by those who ask for it; nil: itself.
+  /// - Parameter key: the identity under which requests name the fore child; nil: the child itself.
   init(_ parent: ViewController, _ plan: ExchangePlan, key: AnyHashable?) {
     self.parent = parent
     self.plan = plan
@@ -25,6 +25,8 @@ final class ExchangeOperation: TransitionOperation {
   private var new: ViewController { plan.new }
 
   var kind: TransitionKind { how.kind }
+  var direction: TransitionDirection { how.direction }
+  var director: DirectorFactory? { how.director }
   var arbiter: TransitionArbiter? { parent.arbiter }
   var coversBack: Bool { how.coversBack }
 

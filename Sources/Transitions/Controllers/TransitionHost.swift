@@ -1,9 +1,8 @@
 import Views
 
-/// What a window keeps for its controllers: who arbitrates the whole window, and each part of it that has transitions of
-/// its own.
+/// The arbiters of a window: one of the whole window, and one of each part that has its own transitions.
 final class TransitionHost {
-  /// Of the whole window.
+  /// The arbiter of the whole window.
   let arbiter: TransitionArbiter
   private let environment: TransitionEnvironment
   private var parts: [Part] = []
@@ -19,17 +18,17 @@ final class TransitionHost {
     arbiter = TransitionArbiter(environment, lock: environment.lock.scope("window"), isOpen: false)
   }
 
-  /// The window is gone, or has another host: everybody who asked is answered all the same.
+  /// The window is gone, or has another host: all requests are answered.
   isolated deinit { close() }
 
-  /// The whole window's first, then those of its parts in the order of their first request.
+  /// The arbiter of the whole window, then those of its parts in the order of their first request.
   var arbiters: [TransitionArbiter] { [arbiter] + parts.map(\.arbiter) }
 
-  /// That of the part which a controller and all inside it make up.
+  /// The arbiter of the part that a controller and all inside it make up.
   func arbiter(ofPart controller: ViewController) -> TransitionArbiter {
     if let part = parts.first(where: { $0.controller === controller }) { return part.arbiter }
     let name = controller.identifier ?? "part \(parts.count + 1)"
-    // A part of a part: what moves the outer one waits for the inner one, and the other way round.
+    // A part of a part: transitions of the outer one and of the inner one exclude each other.
     let around = (controller.parent ?? controller.presentation?.contextController)?.arbiter ?? arbiter
     let part = Part(
       controller: controller,
@@ -39,7 +38,7 @@ final class TransitionHost {
     return part.arbiter
   }
 
-  /// The part leaves the window: its transition jumps to its end, and whoever waits is answered.
+  /// A part leaves the window: its transition jumps to its end, and waiting requests are answered.
   func closePart(_ controller: ViewController) {
     let closing = parts.filter { $0.controller === controller || $0.controller == nil }
     parts.removeAll { $0.controller === controller || $0.controller == nil }

@@ -1,16 +1,16 @@
 import Views
 
 extension ViewController {
-  /// The screen, and what it holds, begins to come or to go. A second call with the other value turns that round.
+  /// Begins the appearance or disappearance of the screen and its children. A second call with the other value reverses it.
   ///
-  /// Containers call it for their children, each begin with its end; a call that makes no sense is told as a warning.
+  /// Containers call it for their children, and ``endAppearanceTransition()`` after it. An unbalanced call logs a warning.
   public final func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     if !startAppearance(isAppearing, animated: animated) {
       warnOfAppearance("begins to \(isAppearing ? "appear" : "disappear"), but does, or has, already")
     }
   }
 
-  /// The coming or going that was begun is complete.
+  /// Ends the appearance or disappearance that was begun.
   public final func endAppearanceTransition() {
     if !endAppearance() { warnOfAppearance("ends a coming or going that was not begun") }
   }
@@ -19,18 +19,18 @@ extension ViewController {
     environment?.tell(.warning("unbalanced appearance: \(nameInWarnings) \(what)"))
   }
 
-  /// In a container that is gone, or going, nobody comes: who is there then comes when the container does.
+  /// Begins to appear or disappear. In a container that is not on screen no child appears before the container does.
   final func beginAppearance(_ isAppearing: Bool, animated: Bool) {
     if !isAppearing || parent?.isAppearing != false { startAppearance(isAppearing, animated: animated) }
   }
 
-  /// - Returns: whether the controller was not on that way, nor there, already.
+  /// - Returns: false where the controller does so, or has done so, already.
   @discardableResult
   private final func startAppearance(_ isAppearing: Bool, animated: Bool) -> Bool {
     isAppearanceAnimated = animated
     lastEnvironment = environment
     lastWindow = window
-    // A part of the window that something else covers shows nothing.
+    // A covered presentation context shows nothing.
     if isAppearing, presentation?.contextController?.isAroundShown == false { return false }
     let along = presentedAlong
     if let along, along.presentation?.coversBack == true {
@@ -39,19 +39,19 @@ extension ViewController {
     }
     let phase = appearance.begin(appearing: isAppearing)
     if let phase { hear(phase) }
-    // After that, so that children which the controller takes in now come along.
+    // After the callback, in which the controller may add children.
     moving = childrenForAppearance + (along.map { [$0] } ?? [])
     if !isAppearing { moving += children.filter(isComingByItself) }
     for child in moving { child.beginAppearance(isAppearing, animated: animated) }
     return phase != nil
   }
 
-  /// Whether a child is on its way in, or there, although the container means to show another one by now.
+  /// Whether a child appears or has appeared, although the container intends to show another one now.
   private final func isComingByItself(_ child: ViewController) -> Bool {
     child.isAppearing && !moving.contains { $0 === child }
   }
 
-  /// - Returns: whether the controller was on some way.
+  /// - Returns: whether the controller was appearing or disappearing.
   @discardableResult
   final func endAppearance() -> Bool {
     let phase = appearance.end()
@@ -63,21 +63,21 @@ extension ViewController {
     return isOnWay
   }
 
-  /// A way is taken back: the controller goes the other way, and is there.
+  /// Begins and ends an appearance or disappearance at once.
   final func turnAppearance(_ isAppearing: Bool, animated: Bool) {
     beginAppearance(isAppearing, animated: animated)
     endAppearance()
   }
 
-  /// A transition is at its end: the controller is there, or gone, as its view is, also where its container came or went
-  /// meanwhile, or let it go.
+  /// Ends a transition: the controller has appeared or disappeared as its view has, also where its container appeared,
+  /// disappeared or removed it meanwhile.
   final func settleAppearance(animated: Bool) {
     let isThere = isViewLoaded && view.window != nil && !isCoveredInside
     if isThere != isAppearing { beginAppearance(isThere, animated: animated) }
     endAppearance()
   }
 
-  /// Whether a screen stands in this controller's view in the place of all that it shows.
+  /// Whether a screen presented in this controller's context covers it.
   private final var isCoveredInside: Bool {
     guard let presentation = ownPresented?.presentation else { return false }
     return presentation.contextController === self && presentation.coversBack

@@ -3,10 +3,10 @@ import Geometry
 import Views
 
 extension ViewController {
-  /// Shows a child in the place of another by a block of changes, as `UIViewController` does.
+  /// Replaces a child by another one and animates a block of changes, as `UIViewController` does.
   ///
-  /// Both are children; the one that comes is put over the other, in the view in which that one stands, and the one that
-  /// goes is taken out of it at the end. The block is animated, and with it what it changes of either screen:
+  /// Both are children. The coming view is added over the leaving one, in the same superview, and the leaving one is removed
+  /// at the end. The changes that the block makes are animated:
   /// ```swift
   /// addChild(new)
   /// new.view.frame = view.bounds.offsetBy(dx: view.bounds.width, dy: 0)
@@ -18,12 +18,12 @@ extension ViewController {
   ///   new.didMove(toParent: self)
   /// }
   /// ```
-  /// The frame that the new screen's view has before the call is where it sets out from; with an empty one it sets out from
-  /// its place in the container. The request is one among others, as for
-  /// ``transition(from:to:_:animated:policy:completion:)``, so the block may run later than the call.
+  /// The coming view starts at the frame that it has before the call; with an empty frame it starts at its place in the
+  /// container. The request may have to wait, as for ``transition(from:to:_:animated:policy:completion:)``, so the block may
+  /// run later than the call.
   /// - Parameters:
   ///   - duration: seconds, from 0.
-  ///   - completion: called exactly once, after the appearance callbacks, with whether the new screen is there.
+  ///   - completion: called exactly once, after the appearance callbacks; true: the new screen is shown.
   /// > Source: UIKit, `transition(from:to:duration:options:animations:completion:)`.
   public final func transition(
     from old: ViewController, to new: ViewController, duration: Double, options: View.AnimationOptions = [],
@@ -37,11 +37,11 @@ extension ViewController {
   }
 }
 
-/// Animates what a block changes of two screens.
+/// Animates the changes that a block makes.
 private final class BlockAnimator: AnimatedTransitioning {
   private let duration: Double
   private let options: View.AnimationOptions
-  /// Where the view that comes sets out from; empty: from its place.
+  /// The first frame of the coming view; empty: its place.
   private let start: Rect
   private let animations: (() -> Void)?
 

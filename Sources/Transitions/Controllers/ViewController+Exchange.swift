@@ -2,16 +2,15 @@ import Runtime
 import Views
 
 extension ViewController {
-  /// Shows a child in the place of another, as the transitions of the library's own containers do: with a director or an
-  /// animator, the appearance callbacks of both, and one request among the others of its part of the window.
+  /// Replaces a child by another one in a transition, as the library's containers do: with a director or an animator, the
+  /// appearance callbacks of both, and as a request in the container's part of the window.
   ///
-  /// A child that is new is taken in first, and let go again where the transition is taken back. Asked for again, both
-  /// requests are one; asked for the other way round, a running transition turns round. Refused where `old` is not the
-  /// child that is there, where `new` is in use elsewhere, or where the container is covered. In no window it is done at
-  /// once.
+  /// A new child is added first, and removed again where the transition is cancelled. The same request twice becomes one;
+  /// the reverse request turns a running transition round. Refused where `old` is not the shown child, where `new` is in use
+  /// elsewhere, or where the container is covered. Outside a window the change is made at once.
   /// - Parameters:
-  ///   - animated: false shows it at once; the request is answered all the same.
-  ///   - policy: what happens where a transition is running.
+  ///   - animated: false: the child is in place at once; the completion is called in any case.
+  ///   - policy: what happens while a transition runs.
   ///   - completion: called exactly once, after the appearance callbacks.
   public final func transition(
     from old: ViewController, to new: ViewController, _ how: ChildTransition = ChildTransition(), animated: Bool,
@@ -23,8 +22,8 @@ extension ViewController {
   }
 
   /// - Parameters:
-  ///   - key: what the child that comes is called by those who ask for it.
-  ///   - plan: who goes, who comes and how, when the turn comes; nil refuses.
+  ///   - key: the identity under which requests name the coming child.
+  ///   - plan: makes the plan when the request's turn comes; nil refuses.
   final func exchange(
     key: AnyHashable, origin: RequestOrigin, animated: Bool, policy: CollisionPolicy,
     completion: (@MainActor (TransitionOutcome) -> Void)?, plan: @escaping () -> ExchangePlan?
@@ -35,15 +34,14 @@ extension ViewController {
       return answerWithoutWindow(completion, .completed)
     }
     arbiter.request(
-      goalOfExchange(to: key), origin: origin, policy: policy, animated: animated, completion: completion
+      intentOfExchange(to: key), origin: origin, policy: policy, animated: animated, completion: completion
     ) { [weak self, weak arbiter] in
       guard let self, (self.isOnTop && self.arbiter === arbiter) || self.isUnseen, let plan = plan(),
         self.canCarryOut(plan)
       else { return nil }
-      if plan.old === plan.new { return .unseen(self) }
-      if self.isUnseen { return .unseen(self) { self.exchangeUnseen(plan) } }
-      let operation = ExchangeOperation(self, plan, key: plan.how.direction == .forward ? key : nil)
-      return TransitionPlanning(operation: operation, direction: plan.how.direction, director: plan.how.director)
+      if plan.old === plan.new { return ImmediateOperation(self) }
+      if self.isUnseen { return ImmediateOperation(self) { self.exchangeUnseen(plan) } }
+      return ExchangeOperation(self, plan, key: plan.how.direction == .forward ? key : nil)
     }
   }
 
@@ -53,8 +51,8 @@ extension ViewController {
       && (new.parent === self || (new.parent == nil && new.window == nil && !isInside(new)))
   }
 
-  /// The running exchange of this container, the same way or the other.
-  private final func goalOfExchange(to key: AnyHashable) -> Goal {
+  /// Compares with the running exchange of this container, in either direction.
+  private final func intentOfExchange(to key: AnyHashable) -> TransitionIntent {
     guard let run = arbiter?.run, run.transition.foreViewController.parent === self,
       run.transition.backViewController.parent === self
     else { return .other }
@@ -63,7 +61,7 @@ extension ViewController {
     return isBack ? .back(from: run.pair.fore) : .other
   }
 
-  /// Nothing can move where nobody sees it.
+  /// Makes the exchange without a transition.
   private final func exchangeUnseen(_ plan: ExchangePlan) {
     let operation = ExchangeOperation(self, plan, key: nil)
     operation.intend(plan.how.direction)
@@ -72,7 +70,7 @@ extension ViewController {
   }
 }
 
-/// Who gives way to another child, and how.
+/// A child, the child that replaces it, and the transition between them.
 struct ExchangePlan {
   let old: ViewController
   let new: ViewController

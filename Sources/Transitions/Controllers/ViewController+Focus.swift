@@ -1,15 +1,15 @@
 import Views
 
-/// What had the focus in a screen when it went elsewhere.
+/// The view of a screen that had the focus when the focus left the screen.
 struct FocusMemory {
   weak var view: View?
-  /// Whether the focus was marked.
+  /// Whether the focus ring was shown.
   var showedRing = false
 }
 
 extension ViewController {
-  /// Within what the focus moves while this screen is on top: the screen, or the outermost container around it that
-  /// shares the focus.
+  /// The view in which the focus moves while this screen is on top: that of the screen, or of the outermost container around
+  /// it that shares the focus.
   final var focusScope: View {
     var scope = view
     var next = parent
@@ -20,7 +20,7 @@ extension ViewController {
     return scope
   }
 
-  /// Gives the focus back to what had it, unless something that can be reached has it by now.
+  /// Gives the focus back to the remembered view, unless another reachable view has it now.
   final func restoreFocus() {
     guard let remembered = focusMemory.view, let window = remembered.window, isOnTop else { return }
     if window.focusedView == nil, !window.setFocus(remembered, showingRing: focusMemory.showedRing) { return }
@@ -29,12 +29,12 @@ extension ViewController {
 }
 
 extension Window {
-  /// The controllers that a view stands in, from the inside out.
+  /// The controllers around a view, from the inside out.
   private func controllers(around view: View) -> [ViewController] {
     sequence(first: view, next: \.superview).compactMap { $0.controller as? ViewController }
   }
 
-  /// The focus has left a view, or has come to one.
+  /// The focus moved.
   func focusDidChange(from old: View?, to new: View?, isWish: Bool) {
     if let old {
       let memory = FocusMemory(view: isWish && new == nil ? nil : old, showedRing: focus.showsRing)
@@ -46,7 +46,7 @@ extension Window {
     }
   }
 
-  /// Each container hears which of its children was used.
+  /// Tells each container which of its children was used.
   func didUse(_ view: View) {
     for controller in controllers(around: view) { controller.parent?.childWasUsed(controller) }
   }

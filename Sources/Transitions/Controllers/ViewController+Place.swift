@@ -1,8 +1,7 @@
 import Views
 
-/// Where a controller stands among the others.
 extension ViewController {
-  /// The navigation controller that holds this one, directly or further up.
+  /// The nearest navigation controller around this one.
   public final var navigationController: NavigationController? {
     var next = parent
     while let controller = next {
@@ -12,10 +11,10 @@ extension ViewController {
     return nil
   }
 
-  /// Whether this controller is shown over another.
+  /// Whether this controller itself is presented.
   final var isPresented: Bool { ownPresenter != nil }
 
-  /// Whether this is `other` or stands somewhere inside it.
+  /// Whether this is `other` or inside it.
   final func isInside(_ other: ViewController) -> Bool {
     var next: ViewController? = self
     while let controller = next {
@@ -25,17 +24,17 @@ extension ViewController {
     return false
   }
 
-  /// Whether, as it is intended, the controller's screen is in a window with nothing over it.
+  /// Whether, as intended, the controller's screen is in a window and nothing covers it.
   final var isOnTop: Bool { ownPresented == nil && isShownOnTop }
 
-  /// Whether the controller is shown with nothing over what is around it.
+  /// Whether nothing covers the controllers around this one.
   private final var isShownOnTop: Bool {
     if let parent { return parent.isOnTop && parent.childrenForAppearance.contains { $0 === self } }
     if let context = presentation?.contextController { return context.isShownOnTop }
     return hostWindow != nil
   }
 
-  /// Whether nobody can see the controller: a container around it shows another child in its place, and that is at rest.
+  /// Whether the controller cannot be seen: a container around it shows another child, at rest.
   final var isUnseen: Bool {
     guard appearance == .disappeared else { return false }
     var controller = self
@@ -46,7 +45,7 @@ extension ViewController {
     return false
   }
 
-  /// The controller at the top of the containment that this one is in.
+  /// The outermost parent, or this controller.
   final var container: ViewController {
     var controller = self
     while let parent = controller.parent { controller = parent }

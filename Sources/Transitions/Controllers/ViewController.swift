@@ -2,48 +2,52 @@ import Geometry
 import Runtime
 import Views
 
-/// Manages one screen: its view, what it shows, and what it does when it comes and goes.
+/// Manages one screen: its view, its children, and its appearance.
 ///
 /// Override `loadView` or `viewDidLoad` to build the view, and the appearance methods (calling super) to start and stop
-/// what belongs to being on screen.
+/// work that belongs to being on screen.
+/// > Source: UIKit, `UIViewController`.
 @MainActor open class ViewController: Responder {
+  /// The title, which a container shows.
   public var title: String?
-  /// A name for traces and look-ups; the scene's id in a storyboard.
+  /// A name for traces and look-ups; in a storyboard, the scene's id.
   public var identifier: String?
   /// How ``present(_:animated:policy:completion:)`` shows this controller.
   public var modalPresentationStyle = ModalPresentationStyle.pageSheet
 
-  /// Whether the styles `currentContext` and `overCurrentContext`, asked for inside this controller, cover it and not the
-  /// whole window.
+  /// Whether a presentation from inside this controller with the style `currentContext` or `overCurrentContext` covers this
+  /// controller instead of the whole window. Default: false.
   public final var definesPresentationContext = false
-  /// Whether the user must not take this screen away while it is presented, or holds or shows another one that is: a sheet
-  /// then gives way to a drag only a little. The program can still dismiss it.
+  /// Whether the user cannot dismiss this screen, or one around it, by a drag or by Escape. A sheet then resists a drag like
+  /// a rubber band. The program can still dismiss it. Default: false.
   public final var isModalInPresentation = false
 
-  /// Who says how this controller is presented and dismissed; not retained. nil, or one that is gone: its
-  /// ``transitionController``.
+  /// The delegate that supplies the animators of presentation and dismissal; weak. nil: ``transitionController`` decides.
   public final weak var transitioningDelegate: (any TransitioningDelegate)?
 
+  /// The container that this controller is a child of.
   public private(set) final weak var parent: ViewController?
+  /// The child controllers, in the order of being added.
   public private(set) final var children: [ViewController] = []
-  /// The controller that this one shows over itself.
+  /// The controller that this one itself presents.
   package internal(set) final var ownPresented: ViewController?
-  /// The controller over which this one is shown.
+  /// The controller that itself presents this one.
   final weak var ownPresenter: ViewController?
-  /// What is around the view while this controller is presented.
+  /// The presentation controller while this controller is presented.
   final var presentation: PresentationController?
-  /// What will be around it, where somebody has asked for that already.
+  /// The presentation controller that was asked for before the presentation.
   final var preparedPresentation: PreparedPresentation?
 
   private final var loadedView: View?
   final var appearance = AppearanceState.disappeared
   private final var madeTransitionController: TransitionController?
 
+  /// Makes a controller whose view is not loaded yet.
   public override init() { super.init() }
 
   // MARK: View
 
-  /// The screen. Made, through `loadView` and `viewDidLoad`, when first asked for.
+  /// The view of the screen. The first access makes it through `loadView` and `viewDidLoad`.
   public final var view: View {
     if let loadedView { return loadedView }
     let view = loadView()
@@ -54,9 +58,10 @@ import Views
     return view
   }
 
+  /// Whether the view has been made.
   public final var isViewLoaded: Bool { loadedView != nil }
 
-  /// Makes the view; here, an empty one.
+  /// Makes the view. Default: an empty view.
   open func loadView() -> View { View() }
   /// The view has been made.
   open func viewDidLoad() {}
@@ -65,47 +70,48 @@ import Views
 
   // MARK: Appearance
 
-  /// The screen is about to come. May be followed by `viewWillDisappear` where a transition is taken back.
+  /// The screen is about to appear. `viewWillDisappear` may follow directly, where a transition is cancelled.
   open func viewWillAppear(_ animated: Bool) {}
-  /// The screen is there and at rest.
+  /// The screen has appeared and is at rest.
   open func viewDidAppear(_ animated: Bool) {}
-  /// The screen is about to go. May be followed by `viewWillAppear` where a transition is taken back.
+  /// The screen is about to disappear. `viewWillAppear` may follow directly, where a transition is cancelled.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// The screen is gone.
+  /// The screen has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
 
   final var isAppearanceAnimated = false
-  /// Those that were told to come or go together with this one, until they are told that it is complete.
+  /// The controllers that appear or disappear together with this one, until that is complete.
   final var moving: [ViewController] = []
 
-  /// Which children come and go together with this controller; a container that shows one at a time names that one.
+  /// The children that appear and disappear together with this controller; a container that shows one child returns that
+  /// one.
   ///
-  /// Here all but those that ``transition(from:to:_:animated:policy:completion:)`` has put away. The answer is the
-  /// intention: it changes when a transition begins, and again when it is turned round.
+  /// Default: all children except those that ``transition(from:to:_:animated:policy:completion:)`` has replaced. The value is
+  /// the intention: it changes when a transition begins, and again when it turns round.
   open var childrenForAppearance: [ViewController] { children.filter { !$0.isPutAway } }
 
-  /// Whether the container has another child in the place of this one.
+  /// Whether another child of the container has replaced this one.
   final var isPutAway = false
 
-  /// What had the focus when it went elsewhere, to be given back.
+  /// The view that had the focus when the focus left this screen.
   final var focusMemory = FocusMemory()
-  /// Where the controller was seen last: one that has just left is in none.
+  /// The window that showed the controller last; a controller that has just left is in none.
   final weak var lastWindow: Window?
 
-  /// Whether what a container shows of its own beside its children, as a bar, and all the children that it shows can have
-  /// the focus together; default false: only what is inside the one screen on top can.
+  /// Whether the focus moves among all shown children and the container's own views, such as a bar. Default: false, it stays
+  /// inside the top screen.
   open var sharesFocus: Bool { false }
 
-  /// A child, or something in it, was pressed or has got the focus.
+  /// A view of a child was pressed or got the focus.
   func childWasUsed(_ child: ViewController) {}
 
-  /// Whether the screen is on its way in, or there.
+  /// Whether the screen appears or has appeared.
   public final var isAppearing: Bool { appearance == .appeared || appearance == .appearing }
 
   // MARK: Containment
 
-  /// Makes the controller a child; the container then puts the child's view in place and calls `didMove(toParent:)`.
-  /// - Precondition: the child is not this controller, nor one that holds it.
+  /// Adds a child. The container then adds the child's view and calls `didMove(toParent:)`.
+  /// - Precondition: the child is neither this controller nor one around it.
   public final func addChild(_ child: ViewController) {
     precondition(!isInside(child), "a controller cannot hold itself or one of its parents")
     guard child.parent !== self else { return warnOfChildren("is given \(child.nameInWarnings), which it has already") }
@@ -118,11 +124,11 @@ import Views
     child.parent = self
   }
 
-  /// Takes the controller out of its parent and tells it so; the container has called `willMove(toParent: nil)`, and taken
-  /// the view out.
+  /// Removes the controller from its parent and calls `didMove(toParent: nil)`. Call `willMove(toParent: nil)` and remove the
+  /// view before.
   ///
-  /// Safe at any time: a transition that the controller takes part in jumps to its end first, and a container of the
-  /// library that had it on its stack, or as a tab, goes on without it.
+  /// Safe at any time: a transition of the controller jumps to its end first, and a container of the library removes it from
+  /// its stack or its tabs.
   public final func removeFromParent() {
     guard let parent else { return warnOfChildren("is taken out of its parent, but has none") }
     breakOffTransition()
@@ -135,7 +141,7 @@ import Views
     if self.parent === parent { leaveParent() }
   }
 
-  /// The part of it that a container does which has put everything else in order.
+  /// Removes the controller from its parent; for containers, which do the rest themselves.
   final func leaveParent() {
     guard let parent else { return }
     if definesTransitionScope { window?.transitionHost?.closePart(self) }
@@ -146,7 +152,7 @@ import Views
     didMove(toParent: nil)
   }
 
-  /// A child is taken out by somebody else than its container.
+  /// A child is removed by other code than its container.
   func childIsLeaving(_ child: ViewController) {}
 
   private final func breakOffTransition() {
@@ -160,20 +166,22 @@ import Views
     environment?.tell(.warning("unbalanced children: \(nameInWarnings) \(what)"))
   }
 
+  /// The controller is about to get another parent, or none.
   open func willMove(toParent parent: ViewController?) {}
+  /// The controller has another parent, or none.
   open func didMove(toParent parent: ViewController?) {}
 
   // MARK: Transitions
 
-  /// How this screen comes and goes; made when first asked for, for both directions.
+  /// The directors and drag directions of this screen's transitions. The first access makes it.
   ///
-  /// Asking for it makes it the ``transitioningDelegate``, unless the app has set another one.
+  /// Each access sets it as the ``transitioningDelegate``, unless the program has set another one.
   public final var transitionController: TransitionController {
     if transitioningDelegate == nil { transitioningDelegate = ownTransitionController }
     return ownTransitionController
   }
 
-  /// The same, for those who only look.
+  /// The same, without setting the delegate.
   final var ownTransitionController: TransitionController {
     if let made = madeTransitionController { return made }
     let made = TransitionController(self)
@@ -181,49 +189,49 @@ import Views
     return made
   }
 
-  /// The screen leaves its container: no hand finds it any more.
+  /// The screen leaves its container: it cannot be dragged any more.
   final func removeTransitionGesture() { madeTransitionController?.removeGesture() }
 
-  /// The element that a transition to a screen grows from, such as the card that shows the same thing; nil for what was
-  /// touched, where that is known. Asked once when the screen is about to come, and kept for its going.
+  /// The element that a transition to another screen grows from, such as the card that shows the same thing. Default: nil,
+  /// the view that was touched. Asked once when the screen is about to come, and kept for its way back.
   open func contextElement(for fore: ViewController) -> View? { nil }
 
   // MARK: Segues
 
-  /// The ways out of this screen by name; see ``registerSegue(_:_:animated:policy:director:destination:)``.
+  /// The segues of this screen by name; see ``registerSegue(_:_:animated:policy:director:destination:)``.
   final var segues = SegueTable()
 
-  /// Whether a segue that was asked for by name may be performed; default true. Where not, the request is refused.
+  /// Whether a segue may be performed. Default: true. false refuses the request.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
-  /// The segue's turn has come: its destination is made, and not yet on its way.
+  /// Prepares the destination of a segue whose turn has come: the destination is made, and not shown yet.
   open func prepare(for segue: Segue, sender: Any?) {}
 
-  /// What those who asked for this screen call it.
+  /// The identity under which requests name this screen.
   final var transitionKey: AnyHashable {
     get { givenKey ?? AnyHashable(ObjectIdentifier(self)) }
     set { givenKey = newValue }
   }
   private final var givenKey: AnyHashable?
 
-  /// The controller whose screen is really seen: the top of a navigation stack, this one otherwise.
+  /// The controller whose screen is visible: for a container, that of the shown child. Default: this one.
   open var screen: ViewController { self }
 
-  /// The window that shows the controller, or would if nothing covered it.
+  /// The window that shows the controller, also while another screen covers it.
   public final var window: Window? {
     let container = container
     return container.hostWindow ?? container.presentation?.contextController?.window ?? loadedView?.window
   }
-  /// The window of a root or presented controller: it is the controller's even while another one covers it.
+  /// The window of a root or presented controller, also while another one covers it.
   final weak var hostWindow: Window?
 
-  /// Whether this controller and all inside it make up a part of the window with transitions of its own: what moves in
-  /// it does not hold up what moves beside it. A container that shows several children side by side sets it for each.
+  /// Whether transitions inside this controller run independently of those beside it. Default: false. A container that shows
+  /// several children side by side sets it for each.
   ///
-  /// Set it before the controller is shown. What concerns the whole window, such as a presentation, waits for its parts,
-  /// and they for it.
+  /// Set it before the controller is shown. Transitions of the whole window, such as presentations, and those of its parts
+  /// wait for each other.
   public final var definesTransitionScope = false
 
-  /// Who arbitrates what moves inside this controller: that of the nearest part of the window, or of the window.
+  /// The arbiter of transitions inside this controller: that of the nearest part of the window, or of the window.
   final var arbiter: TransitionArbiter? {
     guard let host = window?.transitionHost else { return nil }
     var next: ViewController? = self
@@ -234,13 +242,14 @@ import Views
     return host.arbiter
   }
 
-  /// Who arbitrates what concerns the whole window.
+  /// The arbiter of the whole window.
   final var windowArbiter: TransitionArbiter? { window?.transitionHost?.arbiter }
-  /// That of the window that showed the controller last: one that has just left is still to be heard.
+  /// The environment of the last window: events of a controller that has just left are still reported.
   final weak var lastEnvironment: TransitionEnvironment?
+  /// The environment of the controller's window; nil before the controller is in one.
   public final var environment: TransitionEnvironment? { arbiter?.environment ?? lastEnvironment }
 
-  /// Where there is no window there is no later turn either, unless the controller was in one before.
+  /// Calls a completion without a window: in a later turn where the controller was in a window before, otherwise now.
   final func answerWithoutWindow(
     _ completion: (@MainActor (TransitionOutcome) -> Void)?, _ outcome: TransitionOutcome
   ) {
@@ -251,7 +260,7 @@ import Views
 
   // MARK: Keys
 
-  /// Escape and Backspace ask for the way back.
+  /// Escape and Backspace navigate back.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     if event.key == .escape || event.key == .backspace {
       if !event.isRepeat { navigateBack(origin: RequestOrigin(source: .key), policy: .reverse) }

@@ -6,10 +6,10 @@ extension Window {
 
   /// Shows a controller as the window's root, at once.
   ///
-  /// A transition that runs jumps to its end; then the old screens go, also those that are presented. Requests that
-  /// wait are answered `obsolete`.
-  /// - Parameter shared: what all windows of the program share.
-  /// - Precondition: no other controller holds or presents the root.
+  /// A running transition jumps to its end; then the old screens are removed, presented ones included. Waiting requests are
+  /// answered `obsolete`.
+  /// - Parameter shared: the environment that all windows of the program share.
+  /// - Precondition: the root has no parent and is not presented.
   public func setRootViewController(_ root: ViewController, environment shared: TransitionEnvironment) {
     precondition(root.parent == nil && !root.isPresented, "a window's root stands in no other controller")
     giveUpElsewhere(root, shared)
@@ -26,15 +26,15 @@ extension Window {
     host.open()
   }
 
-  /// A root that another window shows leaves that one, which is not to stand empty.
+  /// Removes the root from another window that shows it, and gives that one an empty screen.
   private func giveUpElsewhere(_ root: ViewController, _ shared: TransitionEnvironment) {
     guard let other = root.hostWindow, other !== self, other.rootViewController === root else { return }
     shared.tell(.warning("\(root.nameInWarnings) is the root of another window, which shows an empty screen now"))
     other.setRootViewController(ViewController(), environment: other.transitionHost?.arbiter.environment ?? shared)
   }
 
-  /// The window is about to close: the running transition jumps to its end, and whoever asked is answered in the next
-  /// settle. Nothing moves in this window any more.
+  /// The window is about to close: the running transition jumps to its end, requests are answered in the next settle phase,
+  /// and no transition begins any more.
   package func endTransitions() { transitionHost?.close() }
 
   private func removeRootViewController() {
@@ -52,10 +52,10 @@ extension Window {
     rootResponder = nil
   }
 
-  /// The controller that the window shows beneath all others.
+  /// The root controller, beneath all presented ones.
   public var rootViewController: ViewController? { rootResponder as? ViewController }
 
-  /// The controller on top, as it is intended: where a transition runs, the screen that it goes to.
+  /// The top controller, as intended: while a transition runs, the screen that it leads to.
   public var topViewController: ViewController? {
     rootViewController?.topmostScreen
   }
@@ -63,16 +63,15 @@ extension Window {
   /// The transition that runs in this window; of several in parts of the window, the one that began first.
   public var transition: Transition? { transitions.first }
 
-  /// All transitions that run in this window, in the order in which they began: one of the whole window, or one in each
-  /// part that has its own.
+  /// All transitions that run in this window, in the order of beginning: one of the whole window, or one in each part.
   public var transitions: [Transition] {
     guard let host = transitionHost else { return [] }
     return host.arbiters.compactMap { $0.run?.transition }.sorted { $0.number < $1.number }
   }
 
-  /// The requests that wait in this window, each by its segue or its number, in the order of asking.
+  /// The labels of the waiting requests of this window, in the order of asking.
   package var waitingRequests: [String] { transitionHost?.arbiters.flatMap(\.waitingLabels) ?? [] }
 
-  /// Whether a transition runs or waits.
+  /// Whether a transition runs or a request waits.
   public var isTransitioning: Bool { transitionHost?.arbiters.contains { !$0.isIdle } ?? false }
 }

@@ -2,29 +2,30 @@ import Animation
 import Runtime
 import Views
 
-/// What all controllers of one program share: its frames, its system transitions, the user's wishes, and who listens.
+/// The state that all controllers of a program share: frame loop, lock, system transitions, user preferences, observers.
 ///
-/// The stage makes it and gives it to each window. The newest one is also found without being given: by the names of seed
-/// 001, and by animations that begin outside events and frames.
+/// The stage makes it and gives it to each window. Animations that begin outside events and frames use the newest one.
 public final class TransitionEnvironment {
   public let loop: FrameLoop
-  /// Whether the user asked for less motion. Directors then do with a short fade, with the same events and outcome.
+  /// Whether the user asked for less motion. Directors then use a short fade, with the same events and outcome.
   public var prefersReducedMotion = false
-  /// The transition for controllers that name none; nil, or nil for a kind, shows the new screen at once.
+  /// The director for controllers without directors; nil, or nil for a kind: the new screen is in place at once.
   public var systemDirector: ((TransitionKind) -> DirectorFactory?)?
-  /// Used instead of every other director.
+  /// The director that replaces all others.
   public var overridingDirector: DirectorFactory?
 
-  /// Who may move the screens of all windows; a scope of it for each.
+  /// The lock of all windows; each window has a scope of it.
   public let lock: TransitionLock
 
-  /// How long a transition may go on, in seconds beyond its stated duration, with nothing moving and no hand holding it,
-  /// before a warning says what it waits for; from then on the way back, as by Escape, ends it at once. What moves is
-  /// waited for as well, up to a minute of its own time. Default 10; infinity waits for ever. Read when a transition begins.
+  /// The time after which a transition that does not end is overdue: seconds beyond its stated duration, while nothing
+  /// moves and no hand holds it. Default: 10. Infinity: never. Read when a transition begins.
+  ///
+  /// A warning then says what the transition waits for, and the way back, as by Escape, ends it at once. Motion postpones
+  /// this for up to a minute of the transition's time.
   public var patience = 10.0
 
-  /// Whether what moves in a transition is recorded, so that its ``Transition/timeline`` can be stopped and scrubbed; default
-  /// false. Read when a transition begins. Recording costs a little memory for each plan and each move of a hand.
+  /// Whether transitions are recorded, so that their ``Transition/timeline`` can be paused and scrubbed. Default: false.
+  /// Read when a transition begins. Recording costs a little memory for each plan and each move of a hand.
   public var recordsTransitions = false
 
   private var observers: [any TransitionObserver] = []
@@ -32,27 +33,34 @@ public final class TransitionEnvironment {
   private var requests = 0
   private var transitions = 0
 
-  /// Animations that begin outside events and frames are from now on those of this loop, and tell their warnings here;
-  /// and the names of seed 001 act on this lock.
+  /// Makes the newest environment: animations that begin outside events and frames use its loop and log warnings here.
   public init(loop: FrameLoop) {
     self.loop = loop
     lock = TransitionLock(loop: loop)
     AnimationClock.loop = loop
     AnimationClock.onWarning = { [weak self] in self?.tell(.warning($0)) }
-    lock.core.news.onEvent = { [weak self] in self?.hear($0) }
-    lock.core.news.onWarning = { [weak self] in self?.tell(.warning($0)) }
-    NamedTransitions.shared.add(lock)
+    lock.controller.notifier.onEvent = { [weak self] in self?.lockDidChange($0) }
+    lock.controller.notifier.onWarning = { [weak self] in self?.tell(.warning($0)) }
+    Self.living.removeAll { $0.lock == nil }
+    Self.living.append(LivingLock(lock: lock))
   }
 
-  /// What containers do with the lock is told by the transitions that they do it for.
-  private func hear(_ event: LockEvent) {
+  private struct LivingLock { weak var lock: TransitionLock? }
+  private static var living: [LivingLock] = []
+
+  /// The lock of the newest environment that is alive.
+  package static var newestLock: TransitionLock? { living.last { $0.lock != nil }?.lock }
+
+  /// Entries of containers are reported as transitions, not as lock events.
+  private func lockDidChange(_ event: LockEvent) {
     if event.entry.kind == .ticket { tell(.lock(event)) }
   }
 
-  /// Observers hear in the order of being added.
+  /// Adds an observer. Observers are retained, and called in the order of being added.
   public func addObserver(_ observer: any TransitionObserver) { observers.append(observer) }
+  /// Removes an observer.
   public func removeObserver(_ observer: any TransitionObserver) { observers.removeAll { $0 === observer } }
-  /// Hears what the schedulers of all transitions from now on do.
+  /// Adds a tracer to the schedulers of all transitions that begin from now on.
   public func addTracer(_ tracer: any Tracer) { tracers.append(tracer) }
 
   package func tell(_ event: TransitionEvent) {
@@ -66,7 +74,7 @@ public final class TransitionEnvironment {
     completion?(outcome)
   }
 
-  /// Whether anybody could move a screen: whether they can is known when a transition begins.
+  /// Whether a screen has directors. Whether one of them can lead is known when a transition begins.
   func hasDirector(for controller: ViewController, _ kind: TransitionKind) -> Bool {
     overridingDirector != nil || !controller.ownTransitionController.directors.isEmpty || systemDirector?(kind) != nil
   }
@@ -82,22 +90,22 @@ public final class TransitionEnvironment {
   }
 }
 
-/// What a transition does to the screens.
+/// The kind of change that a transition makes.
 public enum TransitionKind: String, Hashable, Sendable {
   /// One screen of a navigation stack after another.
   case push
-  /// A screen over all others.
+  /// A screen presented over others.
   case present
-  /// One child of a container in the place of another: of tabs, of a pane, of a container of the program's own.
+  /// One child of a container in place of another: a tab, the content of a pane, a child of the program's container.
   case exchange
 }
 
-/// Hears everything that happens to screens, in the order of happening.
+/// Receives all events of screens, requests and transitions, in the order of happening.
 @MainActor public protocol TransitionObserver: AnyObject {
   func transitionEvent(_ event: TransitionEvent)
 }
 
-/// Something that happened to a screen, a request or a transition.
+/// An event of a screen, a request, a transition or the lock.
 public enum TransitionEvent {
   case appearance(ViewController, AppearancePhase)
   case requested(number: Int, RequestOrigin, policy: CollisionPolicy)
@@ -108,20 +116,20 @@ public enum TransitionEvent {
   case released(Transition, view: View, velocity: (x: Double, y: Double))
   case ended(Transition, TransitionOutcome, duration: Double)
   case answered(number: Int, TransitionOutcome)
-  /// A look-alike stands for a view, or the view is itself again.
+  /// A replica replaces a view, or the view is shown again.
   case replica(Transition, view: View, state: ReplicaState)
-  /// Code of the program has, waits for, or gives back the right to move the screens.
+  /// A ticket was taken, waits, or was released.
   case lock(LockEvent)
   case warning(String)
 }
 
-/// How a request or a transition came out.
+/// The outcome of a request or a transition.
 public enum TransitionOutcome: String, Hashable, Sendable {
-  /// What was asked for is on screen.
+  /// The requested screen is shown.
   case completed
-  /// It began, and was taken back.
+  /// It began and was turned back.
   case cancelled
-  /// It was not begun: something else was going on, or it made no sense where it was asked.
+  /// It did not begin: another transition was running, or the request made no sense.
   case refused
   /// It waited, and made no sense any more when its turn came.
   case obsolete

@@ -1,6 +1,6 @@
-/// Somebody who holds a lock, or waits for it: a copy, as things were when it was asked for.
+/// A ticket or a transition that holds a lock or waits for it: a copy, as of the time when it was read.
 public struct LockEntry: Hashable, Sendable {
-  /// Who asks.
+  /// The kind of owner.
   public enum Kind: String, Hashable, Sendable {
     /// Code of the program.
     case ticket
@@ -8,57 +8,60 @@ public struct LockEntry: Hashable, Sendable {
     case run
   }
 
-  /// What has become of the asking.
+  /// Whether the entry has the lock.
   public enum Status: String, Hashable, Sendable {
     /// It is in line.
     case waiting
-    /// It has the lock, and begins in a later turn.
+    /// It has the lock and begins in a later turn.
     case handed
     /// It has the lock.
     case held
   }
 
-  /// Counts those who asked this lock, and its scopes, for anything; begins with 1.
+  /// Counts the entries of the lock and all its scopes, from 1.
   public let number: Int
-  /// What the asker calls itself.
+  /// The owner's name.
   public let label: String
   public let kind: Kind
   public let status: Status
   /// The name of the scope.
   public let scope: String
-  /// How long it has had the lock, or waited for it; seconds on the loop's clock.
+  /// For how long it has held the lock, or waited for it, in seconds on the loop's clock.
   public let age: Double
-  /// The tickets in whose time a run was asked for, by label, in order of being taken: it does not wait for them.
+  /// The labels of the tickets that were held when a transition was requested, in the order of being taken. It does not wait
+  /// for them.
   public let sponsors: [String]
 }
 
-/// Something that happened to a lock.
+/// An event of a lock.
 public struct LockEvent: Hashable, Sendable {
-  /// What happened.
+  /// The kind of event.
   public enum Change: String, Hashable, Sendable {
-    /// It was free, and is held now.
+    /// The lock was free and is held now.
     case taken
-    /// Somebody is in line.
+    /// The entry waits.
     case waiting
-    /// The first in line has it now, and will begin in a later turn.
+    /// The entry waited, has the lock now, and begins in a later turn.
     case handed
-    /// Who held it gave it back, or it was taken away.
+    /// The entry gave the lock back, or lost it.
     case released
-    /// Somebody left the line, or gave up what was handed over before it began.
+    /// The entry left before it began.
     case withdrawn
-    /// Somebody waited too long, or made no sense any more when the turn came.
+    /// The entry waited too long, or made no sense any more when its turn came.
     case obsolete
   }
 
+  /// The kind of event.
   public let change: Change
-  /// Whom it happened to; who is gone by it, as it was before.
+  /// The entry; one that is gone, as it was before.
   public let entry: LockEntry
 }
 
-/// Hears what happens to a lock and to all scopes of it, in the order of happening.
+/// Receives the events of a lock and all its scopes, in the order of happening.
 @MainActor public protocol LockObserver: AnyObject {
+  /// The lock changed.
   func lockEvent(_ event: LockEvent)
-  /// Somebody does not do as agreed: drops a ticket, holds one for long, gives back what it does not have.
+  /// The lock was misused: a ticket was dropped, held for too long, or released twice.
   func lockWarning(_ message: String)
 }
 

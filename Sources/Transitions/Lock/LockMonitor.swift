@@ -1,17 +1,16 @@
 import Geometry
 import Views
 
-/// Shows who has a lock and who waits for it, a row each, as it changes: for demonstrations and for finding out who holds
-/// up the screens.
+/// Shows the entries that hold a lock or wait for it, a row each, as they change; for demonstrations and for debugging.
 ///
 /// ```swift
 /// let monitor = LockMonitor(environment.lock)
 /// monitor.frame = Rect(24, 24, 260, 220)
 /// view.addSubview(monitor)
 /// ```
-/// Holders stand on top, in the order of getting the lock, then those in line.
+/// The holders come first, in the order of getting the lock, then the waiting entries.
 public final class LockMonitor: View {
-  /// How it looks.
+  /// The looks of a monitor.
   public struct Style: Hashable, Sendable {
     /// Points.
     public var rowHeight = 34.0
@@ -22,13 +21,13 @@ public final class LockMonitor: View {
     public var textColor = Color(rgb: 0xe8edf6)
     public var noteColor = Color(rgb: 0x8490a6)
     public var rowColor = Color(rgb: 0x1b2231)
-    /// The bar beside one that moves screens.
+    /// The bar of a transition.
     public var runColor = Color(rgb: 0x4c8dff)
-    /// The bar beside a ticket that is held.
+    /// The bar of a held ticket.
     public var ticketColor = Color(rgb: 0x47c08a)
-    /// The bar beside one that waits.
+    /// The bar of a waiting entry.
     public var waitingColor = Color(rgb: 0xd9a441)
-    /// How many rows are shown at most; who is beyond them is counted.
+    /// The greatest number of rows; further entries are counted in the last one.
     public var rowLimit = 6
     public init() {}
   }
@@ -38,7 +37,7 @@ public final class LockMonitor: View {
   private var rows: [View] = []
   private let relay = Relay()
 
-  /// - Parameter lock: all of its scopes are shown, or those related to it.
+  /// - Parameter lock: the monitor shows the entries of this scope and of those related to it.
   public init(_ lock: TransitionLock, style: Style = Style()) {
     self.lock = lock
     self.style = style
@@ -51,7 +50,7 @@ public final class LockMonitor: View {
 
   isolated deinit { lock.removeObserver(relay) }
 
-  /// Observers are kept by what they watch; a view belongs to its window alone.
+  /// A lock retains its observers, and must not retain the view.
   private final class Relay: LockObserver {
     weak var monitor: LockMonitor?
     func lockEvent(_ event: LockEvent) { monitor?.update() }

@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// Finds matched elements on two screens, and says of each that it cannot use why.
+/// Finds matched elements on two screens, and the reasons why some cannot be matched.
 struct ElementMatcher {
   private let back: Screen
   private let fore: Screen
@@ -21,7 +21,7 @@ struct ElementMatcher {
       add(view, beside: other.view)
     }
 
-    /// A fore screen may lie in the back screen, as where a part of that is covered from inside.
+    /// Skips the other screen, which may lie inside this one where a presentation context is covered.
     private mutating func add(_ view: View, beside other: View) {
       if view === other { return }
       if let identifier = view.identifier {
@@ -37,7 +37,7 @@ struct ElementMatcher {
     self.fore = Screen(fore, beside: back)
   }
 
-  /// The pairs that these name.
+  /// The pairs that the matches name.
   mutating func pairs(of matches: [ElementMatch]) -> [ElementPair] {
     var taken: Set<ObjectIdentifier> = []
     return matches.compactMap { match in
@@ -52,8 +52,8 @@ struct ElementMatcher {
     }
   }
 
-  /// The pairs of equal identifiers, in the painting order of the fore screen, without the views that others already take.
-  /// What could not be matched so is left alone without a word: nobody asked for it.
+  /// The pairs of views with equal identifiers, in the painting order of the fore screen, except views of other pairs. Views
+  /// without a match log no warning.
   func equalPairs(beside others: [ElementPair]) -> [ElementPair] {
     fore.identifiers.compactMap { identifier in
       guard let starts = back.views[identifier], let ends = fore.views[identifier], starts.count == 1, ends.count == 1
@@ -79,7 +79,7 @@ struct ElementMatcher {
 }
 
 extension View {
-  /// Whether it has a size, and some of it lies in the window where neither it nor a parent is hidden or cuts it off.
+  /// Whether a part of the view can be seen in the window.
   fileprivate var isInSight: Bool {
     guard let window, !bounds.size.isEmpty else { return false }
     var part = bounds
@@ -95,5 +95,34 @@ extension View {
       next = outer
     }
     return true
+  }
+}
+
+/// Names two views, one of each screen, that show the same element.
+nonisolated public struct ElementMatch: Hashable, Sendable {
+  /// The identifier of a view of the back screen.
+  public let back: String
+  /// The identifier of a view of the fore screen.
+  public let fore: String
+
+  /// - Precondition: neither identifier is empty.
+  public init(back: String, fore: String) {
+    precondition(!back.isEmpty && !fore.isEmpty, "a matched element has an identifier on both screens")
+    self.back = back
+    self.fore = fore
+  }
+}
+
+/// Two views, one of each screen, that show the same element.
+public struct ElementPair {
+  /// The view of the back screen.
+  public let back: View
+  /// The view of the fore screen.
+  public let fore: View
+
+  /// Makes a pair.
+  public init(back: View, fore: View) {
+    self.back = back
+    self.fore = fore
   }
 }

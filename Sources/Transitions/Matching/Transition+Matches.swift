@@ -1,21 +1,20 @@
 import Views
 
 extension Transition {
-  /// The elements that are the same on both screens, as the fore screen's ``TransitionController/matchedElements`` name them.
+  /// The elements that both screens share, as ``TransitionController/matchedElements`` of the fore screen names them.
   ///
-  /// Looked up once for each run, when first asked for, with both screens laid out. A pair of which one view is missing, has no size, is not
-  /// on screen or shares its identifier with another one is left out, and a warning says why. A director that finds
-  /// none does with a plain fade.
+  /// Found once for each transition, at the first access, with both screens laid out. A pair is left out, with a warning,
+  /// where one view is missing, has no size, is not on screen, or shares its identifier with another view. Directors without
+  /// pairs use a plain fade.
   public var matches: [ElementPair] { matching.explicit }
 
-  /// As ``matches``, and after these every view that has the same identifier on both screens, in the painting order of
-  /// the fore screen.
+  /// The pairs of ``matches``, then all pairs of views with the same identifier, in the painting order of the fore screen.
   public var matchesByIdentifier: [ElementPair] {
     let (matcher, explicit) = matching
     return explicit + matcher.equalPairs(beside: explicit)
   }
 
-  /// Whether any pair is named, be it one that can be found or not.
+  /// Whether the fore screen names matched elements, found or not.
   package var namesMatches: Bool { !foreViewController.ownTransitionController.matchedElements.isEmpty }
 
   private var matching: (matcher: ElementMatcher, explicit: [ElementPair]) {
@@ -33,10 +32,10 @@ extension Transition {
 }
 
 extension [ElementPair] {
-  /// The pairs that are inside others on both screens after those, else in the same order: who flies later flies over who flies
-  /// already, and inside of it.
+  /// The pairs in the same order, but pairs inside others on both screens after those, so that inner elements move above
+  /// outer ones.
   ///
-  /// - Complexity: the number of pairs times how deep their views are.
+  /// - Complexity: O(*n* d) for *n* pairs at depth *d*.
   package var outermostFirst: [ElementPair] {
     var byFore: [ObjectIdentifier: [ElementPair]] = [:]
     for pair in self { byFore[ObjectIdentifier(pair.fore), default: []].append(pair) }

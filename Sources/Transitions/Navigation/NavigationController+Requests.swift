@@ -1,10 +1,11 @@
 import Runtime
+import Views
 
 extension NavigationController {
-  /// Puts a screen on top.
+  /// Pushes a screen onto the stack.
   /// - Parameters:
-  ///   - animated: false shows it at once; the request is answered all the same.
-  ///   - policy: what happens where a transition is running.
+  ///   - animated: false: the screen is in place at once; the completion is called in any case.
+  ///   - policy: what happens while a transition runs.
   ///   - completion: called exactly once, after the callbacks of both screens.
   /// - Precondition: the controller is not on the stack already.
   public func pushViewController(
@@ -21,9 +22,9 @@ extension NavigationController {
     ) { controller }
   }
 
-  /// Takes the top screen away; at the root the request is refused.
-  /// - Returns: the screen that is off the stack now; nil at the root, and where the request waits or is refused. A screen
-  ///   whose push is turned round counts; it may still come back, by another turn.
+  /// Pops the top screen; refused at the root.
+  /// - Returns: the screen that has left the stack; nil at the root, and where the request waits or is refused. A screen
+  ///   whose push turns round has left the stack; another turn may bring it back.
   @discardableResult
   public func popViewController(
     animated: Bool, policy: CollisionPolicy = .reverse, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
@@ -31,8 +32,8 @@ extension NavigationController {
     taken { pop(origin: .program, policy: policy, animated: animated, completion: completion) }?.last
   }
 
-  /// Takes all screens but the root away; at the root the request is refused.
-  /// - Returns: the screens that are off the stack now, the lowest first; nil where there are none, as for
+  /// Pops all screens above the root; refused at the root.
+  /// - Returns: the screens that have left the stack, the lowest first; nil where there are none, as for
   ///   ``popViewController(animated:policy:completion:)``.
   @discardableResult
   public func popToRootViewController(
@@ -41,8 +42,8 @@ extension NavigationController {
     taken { popToRoot(origin: .program, policy: policy, animated: animated, completion: completion) }
   }
 
-  /// Takes all screens above this one away; refused where it is on top, or not on the stack.
-  /// - Returns: the screens that are off the stack now, the lowest first; nil where there are none, as for
+  /// Pops all screens above this one; refused where it is on top, or not on the stack.
+  /// - Returns: the screens that have left the stack, the lowest first; nil where there are none, as for
   ///   ``popViewController(animated:policy:completion:)``.
   @discardableResult
   public func popToViewController(
@@ -54,7 +55,7 @@ extension NavigationController {
     }
   }
 
-  /// What a request takes off the stack before it returns.
+  /// The screens that a request removes from the stack before it returns.
   private func taken(by request: () -> Void) -> [ViewController]? {
     let before = stack
     request()
@@ -62,10 +63,10 @@ extension NavigationController {
     return gone.isEmpty ? nil : gone
   }
 
-  /// Replaces the whole stack. Where the new top was on the stack it comes as in a pop, otherwise as in a push; a top that
-  /// stays is not seen to move, and what changes beneath it changes at once.
+  /// Replaces the whole stack: with a pop where the new top was on the stack, otherwise with a push. Where the top stays, the
+  /// screens beneath change at once, without motion.
   ///
-  /// Refused where a controller is in use elsewhere when the turn comes.
+  /// Refused where a controller is in use elsewhere when the request's turn comes.
   /// - Parameters: as for ``pushViewController(_:animated:policy:completion:)``.
   /// - Precondition: the stack is not empty, and has no controller twice.
   /// - Complexity: O(*n*) in the number of screens, as many as before and after.
@@ -83,7 +84,170 @@ extension NavigationController {
       return answerWithoutWindow(completion, .completed)
     }
     arbiter.request(
-      goalOfSet(controllers), origin: .program, policy: policy, animated: animated, completion: completion
+      intentOfSet(controllers), origin: .program, policy: policy, animated: animated, completion: completion
     ) { [weak self, weak arbiter] in self?.planSet(controllers, animated: animated, under: arbiter) }
+  }
+}
+
+extension NavigationController {
+  /// - Parameters:
+  ///   - key: the identity of the destination, which tells the same request twice from two requests.
+  ///   - source: the screen that must be on top when the request's turn comes; nil: any.
+  ///   - make: makes the destination when the turn comes.
+  package func push(
+    key: AnyHashable, from source: ViewController? = nil, origin: RequestOrigin, policy: CollisionPolicy,
+    animated: Bool = true, completion: (@MainActor (TransitionOutcome) -> Void)? = nil,
+    make: @escaping () -> ViewController
+  ) {
+    guard let arbiter else {
+      let controller = make()
+      guard canHold([controller]) else { return answerWithoutWindow(completion, .refused) }
+      changeUnseen(.push(controller, on: stack), .forward)
+      return answerWithoutWindow(completion, .completed)
+    }
+    let from = source ?? topBelowRun
+    let source = RequestSource(source)
+    arbiter.request(
+      .forward(to: key, from: ObjectIdentifier(from.screen)), origin: origin, policy: policy, animated: animated,
+      completion: completion
+    ) { [weak self, weak arbiter] in
+      guard let self, self.mayChange(under: arbiter), source.allows(self.topViewController) else { return nil }
+      return self.planPush(make(), key: key, animated: animated)
+    }
+  }
+
+  /// The screen beneath the fore screen of a running push, so that the same push twice becomes one.
+  private var topBelowRun: ViewController {
+    guard let run = ownRun, run.transition.foreViewController.parent === self,
+      run.transition.currentDirection == .forward
+    else { return topViewController }
+    return run.transition.backViewController
+  }
+
+  /// The running transition of this stack.
+  var ownRun: TransitionRun? {
+    guard isViewLoaded, let run = arbiter?.run, run.transition.containerView === view else { return nil }
+    return run
+  }
+
+  package func pop(
+    from source: ViewController? = nil, origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,
+    director: DirectorFactory? = nil, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+  ) {
+    pop(
+      to: .previous, from: source, origin: origin, policy: policy, animated: animated, director: director,
+      completion: completion)
+  }
+
+  package func popToRoot(
+    from source: ViewController? = nil, origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,
+    director: DirectorFactory? = nil, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+  ) {
+    pop(
+      to: .root, from: source, origin: origin, policy: policy, animated: animated, director: director,
+      completion: completion)
+  }
+
+  // MARK: Popping
+
+  /// The screen to which a pop leads.
+  enum PopTarget {
+    case previous, root
+    case controller(ViewController)
+  }
+
+  private func index(of target: PopTarget) -> Int? {
+    let index: Int? =
+      switch target {
+      case .previous: stack.count - 2
+      case .root: 0
+      case .controller(let controller): stack.lastIndex { $0 === controller }
+      }
+    return index.flatMap { $0 >= 0 && $0 < stack.count - 1 ? $0 : nil }
+  }
+
+  func pop(
+    to target: PopTarget, from source: ViewController? = nil, origin: RequestOrigin,
+    policy: CollisionPolicy, animated: Bool, director: DirectorFactory? = nil,
+    completion: (@MainActor (TransitionOutcome) -> Void)?
+  ) {
+    guard let arbiter else {
+      guard let index = index(of: target) else { return answerWithoutWindow(completion, .refused) }
+      changeUnseen(.pop(stack, to: index), .backward)
+      return answerWithoutWindow(completion, .completed)
+    }
+    let intent = intentOfPop(to: target, from: source)
+    let source = RequestSource(source)
+    arbiter.request(intent, origin: origin, policy: policy, animated: animated, completion: completion) {
+      [weak self, weak arbiter] in
+      guard let self, self.mayChange(under: arbiter), source.allows(self.topViewController) else { return nil }
+      let operation = self.planPop(to: target, animated: animated)
+      (operation as? NavigationOperation)?.director = director
+      return operation
+    }
+  }
+
+  /// A pop turns the running transition back where that moves between the same two screens.
+  private func intentOfPop(to target: PopTarget, from source: ViewController?) -> TransitionIntent {
+    guard let run = ownRun, source == nil || source === run.transition.foreViewController else { return .other }
+    let back = run.transition.backViewController
+    let isRunBack: Bool
+    switch (target, run.transition.currentDirection) {
+    case (.previous, .backward): isRunBack = true
+    case (.previous, .forward): isRunBack = stack.count > 1 && stack[stack.count - 2] === back
+    case (.root, _): isRunBack = stack.first === back
+    case (.controller(let controller), _): isRunBack = controller === back
+    }
+    return isRunBack ? .back(from: run.pair.fore) : .other
+  }
+
+  /// A new stack turns the running transition to the end that has this stack.
+  func intentOfSet(_ controllers: [ViewController]) -> TransitionIntent {
+    guard let run = ownRun, let running else { return .other }
+    if running.leads(.forward, to: controllers) { return .forward(to: run.pair.foreKey, from: run.pair.back) }
+    if running.leads(.backward, to: controllers) { return .back(from: run.pair.fore) }
+    return .other
+  }
+
+  // MARK: Plans
+
+  /// Whether the stack can change now: nothing covers it and its arbiter is still the one that was asked, or it cannot be
+  /// seen. While a request waits, the stack may have moved to another window.
+  private func mayChange(under asked: TransitionArbiter?) -> Bool { (isOnTop && arbiter === asked) || isUnseen }
+
+  /// Whether each of these controllers is on the stack, or can be added.
+  func canHold(_ controllers: [ViewController]) -> Bool {
+    controllers.allSatisfy { $0.parent === self || ($0.parent == nil && $0.window == nil && !isInside($0)) }
+  }
+
+  private func planPush(_ controller: ViewController, key: AnyHashable, animated: Bool) -> (any TransitionOperation)? {
+    guard controller.parent == nil, canHold([controller]) else { return nil }
+    if isUnseen {
+      return ImmediateOperation(self) { self.changeUnseen(.push(controller, on: self.stack), .forward) }
+    }
+    return NavigationOperation(self, .push(controller, on: stack), .forward, key: key, isAnimated: animated)
+  }
+
+  private func planPop(to target: PopTarget, animated: Bool) -> (any TransitionOperation)? {
+    guard let index = index(of: target) else { return nil }
+    if isUnseen {
+      return ImmediateOperation(self) { self.changeUnseen(.pop(self.stack, to: index), .backward) }
+    }
+    return NavigationOperation(
+      self, .pop(stack, to: index), .backward, key: topViewController.transitionKey, isAnimated: animated)
+  }
+
+  func planPopOfTop() -> (any TransitionOperation)? { planPop(to: .previous, animated: true) }
+
+  func planSet(_ new: [ViewController], animated: Bool, under arbiter: TransitionArbiter?) -> (any TransitionOperation)?
+  {
+    guard mayChange(under: arbiter), canHold(new), let top = new.last else { return nil }
+    if isUnseen || top === topViewController {
+      return ImmediateOperation(self) { self.changeUnseen(.set(back: self.stack, fore: new), .forward) }
+    }
+    let isPop = stack.contains { $0 === top }
+    let change = isPop ? StackChange.set(back: new, fore: stack) : .set(back: stack, fore: new)
+    let key = isPop ? topViewController.transitionKey : AnyHashable(ObjectIdentifier(top))
+    return NavigationOperation(self, change, isPop ? .backward : .forward, key: key, isAnimated: animated)
   }
 }

@@ -2,36 +2,38 @@ import Geometry
 import Runtime
 import Views
 
-/// Shows the topmost of a stack of screens.
+/// Shows the top of a stack of screens.
 ///
-/// The stack says what is intended: it changes at the moment a transition begins, and again when it is turned round. What
-/// is on screen and at rest is ``settledViewController``.
+/// The stack is the intention: it changes when a transition begins, and again when it turns round.
+/// ``settledViewController`` is the top screen that was last at rest.
 ///
-/// A pop returns the screens that it has taken off the stack. A request that has to wait returns nothing, since nobody knows
-/// yet what it will find: its completion tells. Requests are carried out at once, and unseen, where the stack is in no
-/// window or is put away by the container that holds it, such as an unselected tab.
+/// A pop returns the screens that it has removed from the stack. A request that waits returns nil; its completion gives the
+/// outcome. Where the stack is in no window, or cannot be seen, such as in an unselected tab, requests are carried out at
+/// once and without motion.
+/// > Source: UIKit, `UINavigationController`.
 @MainActor public final class NavigationController: ViewController {
-  /// The screens, of which ``viewControllers`` speaks to the outside.
+  /// The screens, from the root to the top.
   private(set) var stack: [ViewController]
-  /// The change that runs, or ran last.
+  /// The operation that runs, or ran last.
   weak var running: NavigationOperation?
 
-  /// From the root to the top; never empty. Setting it is ``setViewControllers(_:animated:policy:completion:)`` without
-  /// animation: where a transition runs, it waits.
-  /// - Precondition: what is set is not empty, and has no controller twice.
+  /// The screens from the root to the top; never empty. Setting it calls
+  /// ``setViewControllers(_:animated:policy:completion:)`` without animation, which waits while a transition runs.
+  /// - Precondition: the new value is not empty, and has no controller twice.
   public var viewControllers: [ViewController] {
     get { stack }
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// Hears what is shown, and may say who moves the screens; not retained. nil, or one that is gone: nobody.
+  /// The delegate; weak.
   public weak var delegate: (any NavigationControllerDelegate)?
 
-  /// Whether the top screen can be dragged away at rest; default true.
+  /// Whether a drag can pop the top screen at rest. Default: true.
   public var isInteractivePopEnabled = true {
     didSet { interactivePopGestureRecognizer?.isEnabled = isInteractivePopEnabled }
   }
 
+  /// Makes a stack of one screen.
   public init(root: ViewController) {
     stack = [root]
     settledViewController = root
@@ -40,19 +42,19 @@ import Views
     root.didMove(toParent: self)
   }
 
-  /// The top as it is intended.
+  /// The top of the stack, as intended.
   public var topViewController: ViewController { stack[stack.count - 1] }
-  /// What is seen of the top: what is presented over it, or else the top itself.
+  /// The visible controller: the topmost one presented over the stack, or else the top.
   /// > Source: UIKit, `UINavigationController.visibleViewController`.
   public var visibleViewController: ViewController {
     var over = container.ownPresented
     while let next = over?.ownPresented { over = next }
     return over ?? topViewController
   }
-  /// The top when all was at rest last: while a transition runs, the screen that it set out from.
+  /// The top screen that was last at rest. While a transition runs, it is the screen from which it set out.
   public private(set) weak var settledViewController: ViewController?
 
-  /// What lets a hand drag the top screen away; nil for the root. Each screen has its own.
+  /// The gesture recognizer that pops the top screen; nil for the root. Each screen has its own.
   /// > Source: UIKit, `UINavigationController.interactivePopGestureRecognizer`.
   public var interactivePopGestureRecognizer: GestureRecognizer? {
     guard stack.count > 1, topViewController.isViewLoaded else { return nil }
@@ -83,7 +85,7 @@ import Views
     wasShown = true
   }
 
-  /// Room that the screens leave free along the edges, in points.
+  /// The insets of the screens from the edges, in points. Default: zero.
   public var contentInsets = EdgeInsets.zero {
     didSet {
       guard isViewLoaded, contentInsets != oldValue else { return }
@@ -91,7 +93,7 @@ import Views
     }
   }
 
-  /// Gives a screen its frame, now and for every size to come.
+  /// Sets a screen's frame, now and for all later sizes.
   func place(_ screen: View) {
     let (across, down) = (contentInsets.left + contentInsets.right, contentInsets.top + contentInsets.bottom)
     let rule = RelativeFrame(
@@ -103,7 +105,7 @@ import Views
 
   // MARK: The stack
 
-  /// The screen is about to be seen: it has a place, and can be dragged away again where it is not the root.
+  /// Prepares a screen to be shown: sets its frame, and its drag gesture where it is not the root.
   func makeReady(_ controller: ViewController) {
     let rule = controller.view.relativeFrame
     if rule == nil || (rule == .fill && contentInsets != .zero) { place(controller.view) }
@@ -113,7 +115,7 @@ import Views
     gesture?.isEnabled = isInteractivePopEnabled
   }
 
-  /// Everything above an index gives way to others.
+  /// Replaces the screens from an index on.
   func replaceStack(from index: Int, with tail: [ViewController]) {
     stack.replaceSubrange(index..., with: tail)
   }
@@ -122,22 +124,22 @@ import Views
 
   func holds(_ controller: ViewController) -> Bool { stack.contains { $0 === controller } }
 
-  /// Lets screens go that are on the stack no more, the highest first.
+  /// Removes screens that have left the stack, the highest first.
   func release(_ leaving: [ViewController]) {
     for controller in leaving.reversed() where controller.parent === self {
       controller.removeTransitionGesture()
       controller.willMove(toParent: nil)
       controller.leaveParent()
     }
-    // The root cannot be taken away by hand; it may have stood elsewhere before, or have been about to leave.
+    // The root cannot be dragged away; it may have been higher on the stack before.
     stack.first?.removeTransitionGesture()
   }
 
-  /// Changes the stack where nobody sees more of it than a top that stays.
+  /// Changes the stack without a transition.
   func changeUnseen(_ change: StackChange, _ direction: TransitionDirection) {
     let before = topViewController
     let added = change.tail(direction).filter { $0.parent !== self }
-    // The stack first: each screen that is told anything may change it again, and then has the last word.
+    // The stack first: a callback of a screen may change it again, and that change counts.
     replaceStack(from: change.shared, with: change.tail(direction))
     for controller in added where holds(controller) { addChild(controller) }
     if isViewLoaded, before !== topViewController { replaceTopView(of: before) }
@@ -157,7 +159,7 @@ import Views
     if before !== topViewController { before.view.removeFromSuperview() }
   }
 
-  /// Somebody takes a screen out by itself: the stack goes on without it, and is never empty.
+  /// A screen was removed by other code: the stack goes on without it, and is never empty.
   override func childIsLeaving(_ child: ViewController) {
     ownRun?.breakOff()
     guard holds(child) else { return }

@@ -1,16 +1,16 @@
-/// Which way a stack goes.
+/// The kind of change of a navigation stack.
 /// > Source: UIKit, `UINavigationController.Operation`.
 nonisolated public enum NavigationOperationKind: String, Hashable, Sendable {
-  /// The screen that comes was not on the stack.
+  /// The coming screen was not on the stack.
   case push
-  /// The screen that comes was on the stack, beneath the one that goes.
+  /// The coming screen was on the stack, beneath the leaving one.
   case pop
 }
 
-/// Hears what a navigation controller shows, and may say who moves the screens.
+/// Follows a navigation controller, and may supply its animators.
 ///
-/// Each method does nothing by default, or answers nil: then the fore screen's director decides, and where there is none
-/// the system transition.
+/// By default the methods do nothing and return nil: then the fore screen's directors are used, and otherwise the system
+/// transition.
 ///
 /// ```swift
 /// func navigationController(
@@ -20,17 +20,17 @@ nonisolated public enum NavigationOperationKind: String, Hashable, Sendable {
 /// ```
 /// > Source: UIKit, `UINavigationControllerDelegate`.
 @MainActor public protocol NavigationControllerDelegate: AnyObject {
-  /// A screen is about to be shown: before its `viewWillAppear`, animated or not, and when the stack itself is first
-  /// seen. A transition that is taken back is not followed by `didShow`.
+  /// A screen is about to be shown: called before its `viewWillAppear`, animated or not, and when the stack itself first
+  /// appears. After a cancelled transition `didShow` is not called.
   func navigationController(_ navigation: NavigationController, willShow controller: ViewController, animated: Bool)
-  /// A screen is there: once for each `willShow` that was not taken back.
+  /// A screen is shown: called once for each `willShow` whose transition was not cancelled.
   func navigationController(_ navigation: NavigationController, didShow controller: ViewController, animated: Bool)
-  /// Who animates a push or a pop; asked once for each, before anything has changed.
+  /// The animator of a push or a pop; asked once for each, before anything has changed.
   func navigationController(
     _ navigation: NavigationController, animationControllerFor operation: NavigationOperationKind,
     from: ViewController, to: ViewController
   ) -> (any AnimatedTransitioning)?
-  /// Who drives that animator by hand.
+  /// The interaction controller of that animator.
   func navigationController(
     _ navigation: NavigationController, interactionControllerFor animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)?
@@ -51,6 +51,3 @@ extension NavigationControllerDelegate {
     _ navigation: NavigationController, interactionControllerFor animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)? { nil }
 }
-
-/// Its name in seed 004, `UINavigationControllerOperation`.
-public typealias NavigationControllerOperation = NavigationOperationKind

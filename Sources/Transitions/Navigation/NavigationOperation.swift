@@ -1,21 +1,29 @@
 import Runtime
 import Views
 
-/// A push, a pop of one or more screens, or any other change of what is on top of a stack.
+/// Changes the top of a navigation stack: a push, a pop of one or more screens, or a new stack.
 final class NavigationOperation: TransitionOperation {
   private let navigation: NavigationController
   private let change: StackChange
   private let isAnimated: Bool
+  let direction: TransitionDirection
+  var director: DirectorFactory?
   let fore: ViewController
   let back: ViewController
   let foreKey: AnyHashable
   let kind = TransitionKind.push
   let coversBack = true
-  /// A screen was taken off the stack by itself before the run was under way: the stack is no more what this leads to.
+  /// Whether a screen was removed from the stack meanwhile, so that the change does not lead to the stack any more.
   var isVoid = false
 
-  /// - Parameter change: from the stack as it is.
-  init(_ navigation: NavigationController, _ change: StackChange, key: AnyHashable, isAnimated: Bool) {
+  /// - Parameters:
+  ///   - change: of the current stack.
+  ///   - key: the identity under which requests name the fore screen.
+  init(
+    _ navigation: NavigationController, _ change: StackChange, _ direction: TransitionDirection, key: AnyHashable,
+    isAnimated: Bool
+  ) {
+    self.direction = direction
     self.navigation = navigation
     self.change = change
     self.isAnimated = isAnimated
@@ -31,7 +39,7 @@ final class NavigationOperation: TransitionOperation {
   var container: View { navigation.view }
   var arbiter: TransitionArbiter? { navigation.arbiter }
 
-  /// Whether it leads, in this direction, to just this stack.
+  /// Whether the change, in this direction, leads to exactly this stack.
   func leads(_ direction: TransitionDirection, to stack: [ViewController]) -> Bool {
     let tail = change.tail(direction)
     return stack.count == change.shared + tail.count
@@ -89,5 +97,39 @@ final class NavigationOperation: TransitionOperation {
     guard outcome == .completed, !isVoid else { return }
     navigation.delegate?.navigationController(
       navigation, didShow: direction == .forward ? fore : back, animated: isAnimated)
+  }
+}
+
+/// The difference between two stacks: the screens above those that they share. A change costs as much as the difference,
+/// not the stack.
+struct StackChange {
+  /// The number of shared screens, from the root up.
+  let shared: Int
+  /// The screens above the shared ones at the back end, and at the fore end. Each may be empty where screens are shared.
+  let backTail: [ViewController]
+  let foreTail: [ViewController]
+
+  func tail(_ direction: TransitionDirection) -> [ViewController] {
+    direction == .forward ? foreTail : backTail
+  }
+
+  /// The screens that leave the stack where the change ends in this direction, from the root up.
+  func leaving(_ direction: TransitionDirection) -> [ViewController] {
+    let staying = Set(tail(direction).map(ObjectIdentifier.init))
+    return tail(direction.reversed).filter { !staying.contains(ObjectIdentifier($0)) }
+  }
+
+  static func push(_ controller: ViewController, on stack: [ViewController]) -> StackChange {
+    StackChange(shared: stack.count, backTail: [], foreTail: [controller])
+  }
+
+  /// The screens above an index leave.
+  static func pop(_ stack: [ViewController], to index: Int) -> StackChange {
+    StackChange(shared: index + 1, backTail: [], foreTail: Array(stack[(index + 1)...]))
+  }
+
+  static func set(back: [ViewController], fore: [ViewController]) -> StackChange {
+    let shared = zip(back, fore).prefix { $0 === $1 }.count
+    return StackChange(shared: shared, backTail: Array(back[shared...]), foreTail: Array(fore[shared...]))
   }
 }

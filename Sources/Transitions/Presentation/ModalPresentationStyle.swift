@@ -1,25 +1,25 @@
-/// How a presented screen stands over the others.
+/// How a presented screen covers the others.
 /// > Source: UIKit, `UIModalPresentationStyle`.
 public enum ModalPresentationStyle: String, Hashable, Sendable {
-  /// What suits the system: a page sheet.
+  /// The system's choice: a page sheet.
   case automatic
   /// Covers the window; the screen beneath disappears.
   case fullScreen
-  /// Covers the window; the screen beneath stays, and can be seen where the new one is clear.
+  /// Covers the window; the screen beneath stays, and shows through where the new one is transparent.
   case overFullScreen
-  /// A sheet before the dimmed screen beneath.
+  /// A sheet over the dimmed screen beneath.
   case pageSheet
-  /// Covers the nearest controller that defines a presentation context; what that shows disappears.
+  /// Covers the nearest controller that defines a presentation context; its content disappears.
   case currentContext
-  /// Covers the nearest controller that defines a presentation context; what that shows stays.
+  /// Covers the nearest controller that defines a presentation context; its content stays.
   case overCurrentContext
-  /// As the presentation controller that the transitioning delegate gives says.
+  /// The transitioning delegate's presentation controller decides.
   case custom
-  /// Not presented at all: one screen of a container after another. A controller that is presented all the same is
-  /// shown as a page sheet, with a warning.
+  /// Not presented: a transition inside a container. A controller of this style that is presented becomes a page sheet, with
+  /// a warning.
   case none
 
-  /// The style that is really used.
+  /// The style in effect.
   var resolved: ModalPresentationStyle {
     switch self {
     case .automatic, .none: .pageSheet
@@ -27,7 +27,7 @@ public enum ModalPresentationStyle: String, Hashable, Sendable {
     }
   }
 
-  /// Whether the screen covers a part of the window only, where one defines a context.
+  /// Whether the screen covers only a presentation context, where there is one.
   var isInContext: Bool {
     switch self {
     case .currentContext, .overCurrentContext: true

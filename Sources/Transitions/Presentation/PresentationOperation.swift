@@ -1,28 +1,30 @@
 import Runtime
 import Views
 
-/// Shows a controller over another, or takes it away together with what it was itself shown over.
+/// Presents a controller over another, or dismisses one or more controllers at once.
 final class PresentationOperation: TransitionOperation {
   let fore: ViewController
   let back: ViewController
   let foreKey: AnyHashable
   let kind = TransitionKind.present
+  let direction: TransitionDirection
+  var director: DirectorFactory?
   let alongside: [ViewController]
-  /// What comes or goes, from the lowest to the topmost screen; only dismissals have more than one.
+  /// The presentations that come or go, from the lowest to the topmost one; only dismissals have more than one.
   private let chain: [PresentationController]
-  /// The screens of the chain. Kept: who presents them lets them go when a dismissal begins.
+  /// The screens of the chain. Strong: their presenters release them when a dismissal begins.
   private let controllers: [ViewController]
-  /// That of the fore screen, which is the one that is seen to move.
+  /// The presentation of the fore screen, which is the one that moves visibly.
   private let top: PresentationController
   private weak var window: Window?
   /// The controller on which `present` was called.
   private weak var source: ViewController?
-  /// The part of the window that is to be covered; nil for the whole window.
+  /// The presentation context that is covered; nil: the whole window.
   private weak var context: ViewController?
-  /// Whether the user set it off.
+  /// Whether the user asked for the dismissal.
   private let isByUser: Bool
   private let isBackShown: Bool
-  /// What was in sight between back and fore, and is put away for the time, with what held it.
+  /// The views between back and fore that are hidden during the transition, with their superviews.
   private var hidden: [(view: View, superview: View)] = []
 
   init(
@@ -41,6 +43,7 @@ final class PresentationOperation: TransitionOperation {
     alongside = []
     isByUser = false
     self.context = context
+    direction = .forward
   }
 
   /// - Parameter controllers: presented one over the other, the lowest first; not empty.
@@ -49,7 +52,8 @@ final class PresentationOperation: TransitionOperation {
     isBackShown = back.isAroundShown
     self.window = window
     self.isByUser = isByUser
-    // One that stands inside another of them goes with that one.
+    direction = .backward
+    // A controller presented inside another one of them goes with that one.
     let fore = controllers.last { !$0.isPresented(inside: controllers) }
     self.fore = fore ?? controllers[controllers.count - 1]
     foreKey = self.fore.transitionKey
@@ -64,7 +68,7 @@ final class PresentationOperation: TransitionOperation {
     fore.isPresented ? fore.leavingArbiter : context?.arbiter ?? window?.transitionHost?.arbiter
   }
   var container: View { top.container ?? back.view }
-  /// Where something else covers all of this, nobody is told to come.
+  /// A back screen that is itself covered is not told to appear.
   var coversBack: Bool { bottom.coversBack && isBackShown }
 
   // MARK: Before

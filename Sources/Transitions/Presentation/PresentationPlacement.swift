@@ -1,32 +1,32 @@
 import Geometry
 import Views
 
-/// What a presentation covers, and how that stood before.
+/// The views that a presentation covers, and their places and pose before it.
 final class PresentationPlacement {
-  /// How the screen beneath stood before the presented one came.
-  private let pose: ViewState
+  /// The pose of the screen beneath before the presentation.
+  private let pose: ViewSnapshot
   private let backView: View
-  /// The part of the window that is covered; nil for the whole window.
+  /// The covered presentation context; nil: the whole window.
   private weak var context: ViewController?
   private let isInContext: Bool
-  /// Where the screen beneath stood while it is out of the tree.
+  /// The superview of the screen beneath while that is removed.
   private weak var home: View?
-  /// What the context showed, and is put away for the time, with its places among what it showed.
+  /// The removed views of the context, with their indices.
   private var covered: [(view: View, index: Int)] = []
 
   init(of back: ViewController, in context: ViewController?) {
-    pose = ViewState(back.view)
+    pose = ViewSnapshot(back.view)
     backView = context == nil ? back.presentation?.container ?? back.view : back.view
     self.context = context
     isInContext = context != nil
   }
 
-  /// Takes what is covered out of the tree: the whole screen beneath, or what the context shows.
+  /// Removes the covered views: the whole screen beneath, or the views of the context.
   func cover(around container: View?) {
     if isInContext { coverContext(around: container) } else { coverBack() }
   }
 
-  /// Brings back what was covered. What somebody has put elsewhere meanwhile stays there.
+  /// Adds the covered views again, except those that have another superview now.
   func uncover(below container: View?) {
     if isInContext { uncoverContext(below: container) } else { uncoverBack(below: container) }
   }
@@ -60,11 +60,11 @@ final class PresentationPlacement {
     if let container, container.superview === view { view.bringSubviewToFront(container) }
   }
 
-  /// A director may have pushed the screen beneath back; where it stands in its window only layout knows.
+  /// Puts the pose of the screen beneath back, which a director may have changed. Its frame in a context is layout's.
   func restorePose() {
-    guard isInContext else { return pose.restorePose() }
+    guard isInContext else { return pose.restorePlacement() }
     let (bounds, center) = (backView.bounds, backView.center)
-    pose.restorePose()
+    pose.restorePlacement()
     backView.bounds = bounds
     backView.center = center
   }

@@ -1,12 +1,12 @@
 import Runtime
 
-/// Where a presentation stands. Each will-begin is followed by exactly one did-end, whatever happens in between.
+/// The state of a presentation. Each will-begin is followed by exactly one did-end, whatever happens in between.
 ///
-/// Inputs are the methods; each answers what the presentation controller is to be told.
+/// Inputs are the mutating methods. Each returns the callbacks of the presentation controller.
 enum PresentationState: Equatable {
   case away, arriving, presented, leaving
 
-  /// What a presentation controller is told.
+  /// A callback of a presentation controller.
   enum Call: Equatable {
     case presentationWillBegin
     case presentationDidEnd(Bool)
@@ -14,7 +14,7 @@ enum PresentationState: Equatable {
     case dismissalDidEnd(Bool)
   }
 
-  /// A transition sets out. What is on a way already is told nothing new.
+  /// A transition begins. A presentation that arrives or leaves already gets no callback.
   mutating func begin(_ direction: TransitionDirection) -> Call? {
     switch (self, direction) {
     case (.away, .forward):
@@ -29,7 +29,7 @@ enum PresentationState: Equatable {
   }
 
   /// The transition is over.
-  /// - Parameter isCompleted: whether it ended where it set out to.
+  /// - Parameter isCompleted: whether it ended at the end to which it set out.
   mutating func end(isCompleted: Bool) -> Call? {
     switch self {
     case .arriving:
@@ -43,7 +43,7 @@ enum PresentationState: Equatable {
     }
   }
 
-  /// Everything is taken out of the window at once.
+  /// The presentation is removed from the window at once.
   mutating func takeDown() -> [Call] {
     defer { self = .away }
     switch self {
@@ -52,5 +52,30 @@ enum PresentationState: Equatable {
     case .presented: return [.dismissalWillBegin, .dismissalDidEnd(true)]
     case .leaving: return [.dismissalDidEnd(true)]
     }
+  }
+}
+
+/// The state of a dismissal by the user.
+///
+/// Inputs are the mutating methods. Each returns whether the delegate is called.
+struct UserDismissal: Equatable {
+  private enum State: Equatable { case none, going }
+  private var state = State.none
+  /// Whether a request of the user is being made: a transition that turns round meanwhile does so for the user.
+  var isAsking = false
+
+  /// The screen leaves for the user. - Returns: whether `willDismiss` is due.
+  mutating func begin() -> Bool {
+    defer { state = .going }
+    return state == .none
+  }
+
+  /// The screen comes back.
+  mutating func takeBack() { state = .none }
+
+  /// The transition is over. - Returns: whether `didDismiss` is due.
+  mutating func end(isGone: Bool) -> Bool {
+    defer { state = .none }
+    return isGone && state == .going
   }
 }

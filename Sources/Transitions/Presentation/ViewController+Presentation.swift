@@ -2,23 +2,23 @@ import Runtime
 import Views
 
 extension ViewController {
-  /// What this controller, or the nearest one that holds it, shows over itself, as it is intended; nil: nothing.
+  /// The controller presented by this one or by the nearest parent, as intended; nil: none.
   ///
-  /// A screen on a stack finds here what is presented over the stack.
+  /// For a screen on a stack it is the controller presented over the stack.
   /// > Source: UIKit, `UIViewController.presentedViewController`.
   public final var presentedViewController: ViewController? { ownPresented ?? parent?.presentedViewController }
 
-  /// The controller over which this one, or the nearest one that holds it, is shown; nil: it is not presented.
+  /// The controller that presents this one or the nearest parent; nil: none is presented.
   /// > Source: UIKit, `UIViewController.presentingViewController`.
   public final var presentingViewController: ViewController? { ownPresenter ?? parent?.presentingViewController }
 
-  /// Shows a controller over everything that this one is part of, or over the part that its style asks for.
+  /// Presents a controller over the whole window, or over the presentation context that its style asks for.
   ///
-  /// The presented controller's `transitionController` decides how. Refused, with a warning: where this controller is
-  /// not in a window, where something else is presented already, or where the other one is in use.
+  /// The directors of the presented controller's ``transitionController`` move it. Refused, with a warning, where this
+  /// controller is not in a window, presents another one already, or the controller is in use.
   /// - Parameters:
-  ///   - animated: false shows it at once; the request is answered all the same.
-  ///   - policy: what happens where a transition is running.
+  ///   - animated: false: the screen is in place at once; the completion is called in any case.
+  ///   - policy: what happens while a transition runs.
   ///   - completion: called exactly once, after the appearance callbacks.
   public final func present(
     _ controller: ViewController, animated: Bool, policy: CollisionPolicy = .reverse,
@@ -26,7 +26,7 @@ extension ViewController {
   ) {
     if windowArbiter == nil {
       (environment ?? controller.environment)?.tell(
-        .warning("\(controller.nameForWarnings) is not presented: \(nameForWarnings) is in no window"))
+        .warning("\(controller.nameInWarnings) is not presented: \(nameInWarnings) is in no window"))
     }
     present(
       key: ObjectIdentifier(controller), inContext: controller.asksForContext(from: self), origin: .program,
@@ -34,27 +34,27 @@ extension ViewController {
     ) { controller }
   }
 
-  /// Takes away what this controller, or the nearest one that holds it, presents, with all that is presented over that;
-  /// where none of them presents anything, the presented controller that this one is part of. Only the topmost screen is
-  /// seen to move. Refused where neither is presented.
+  /// Dismisses the controller that this one or the nearest parent presents, with all controllers presented over it; where
+  /// there is none, the presented controller that this one is part of. Only the topmost screen moves visibly. Refused where
+  /// no controller is presented.
   public final func dismiss(
     animated: Bool, policy: CollisionPolicy = .reverse, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
     dismiss(origin: .program, policy: policy, animated: animated, completion: completion)
   }
 
-  /// As with a completion that hears the outcome, for one that does not want to know: called once, however it came out.
+  /// Presents a controller, with a completion that is called once, whatever the outcome.
   public final func present(_ controller: ViewController, animated: Bool, completion: @escaping () -> Void) {
     present(controller, animated: animated) { (_: TransitionOutcome) in completion() }
   }
 
-  /// As with a completion that hears the outcome, for one that does not want to know: called once, however it came out.
+  /// Dismisses the presented controller, with a completion that is called once, whatever the outcome.
   public final func dismiss(animated: Bool, completion: @escaping () -> Void) {
     dismiss(animated: animated) { (_: TransitionOutcome) in completion() }
   }
 
-  /// - Parameter isInContext: whether the controller that will be made is to cover the nearest presentation context only,
-  ///   where that is known; it says who arbitrates.
+  /// - Parameter isInContext: whether the controller covers the nearest presentation context only, where that is known; it
+  ///   selects the arbiter.
   package final func present(
     key: AnyHashable, from source: ViewController? = nil, inContext isInContext: Bool = false,
     origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,
@@ -65,13 +65,13 @@ extension ViewController {
     }
     let presenter = presenter(inContext: isInContext).presenter
     let source = RequestSource(source)
-    // What is refused at once is the caller's mistake; what waited may just have come too late.
+    // A refusal at once is the caller's mistake and logs a warning; a request that waited may have come too late.
     var isLate = false
     arbiter.request(
       .forward(to: key, from: ObjectIdentifier(presenter.screen)), origin: origin, policy: policy, animated: animated,
       completion: completion
     ) { [weak self] in
-      // By now it may stand in another window, where somebody else decides.
+      // The controller may be in another window now, with another arbiter.
       guard let self, source.isOnTop, self.presentationArbiter(inContext: isInContext) === arbiter else { return nil }
       return self.planPresentation(inContext: isInContext, key: key, in: arbiter, warns: !isLate, make: make)
     }
@@ -95,62 +95,60 @@ extension ViewController {
       guard let self, source.isOnTop else { return nil }
       let leaving = self.presentedViewController ?? self.container
       guard !leaving.isPresented || leaving.leavingArbiter === arbiter else { return nil }
-      return leaving.planDismiss()?.directed(by: director)
+      let operation = leaving.planDismiss()
+      operation?.director = director
+      return operation
     }
   }
 
-  /// Takes this controller away, with all that is presented over it.
-  final func planDismiss(byUser: Bool = false) -> TransitionPlanning? {
+  /// Plans the dismissal of this controller, with all controllers presented over it.
+  final func planDismiss(byUser: Bool = false) -> PresentationOperation? {
     guard let presenter = ownPresenter, let window, presentation != nil else { return nil }
-    return TransitionPlanning(
-      operation: PresentationOperation(
-        dismissing: [self] + allPresented, from: presenter, in: window, isByUser: byUser),
-      direction: .backward)
+    return PresentationOperation(
+      dismissing: [self] + allPresented, from: presenter, in: window, isByUser: byUser)
   }
 }
 
 extension ViewController {
   /// - Parameters:
-  ///   - arbiter: who was asked; what somebody else arbitrates cannot be covered.
-  ///   - warns: whether a refusal is told.
+  ///   - arbiter: the arbiter of the request; a context with another arbiter cannot be covered.
+  ///   - warns: whether a refusal logs a warning.
   private final func planPresentation(
     inContext isInContext: Bool, key: AnyHashable, in arbiter: TransitionArbiter, warns: Bool,
     make: () -> ViewController
-  ) -> TransitionPlanning? {
+  ) -> (any TransitionOperation)? {
     guard let window, presenter(inContext: isInContext).presenter.isOnTop else {
-      if warns { tellRefusal("something else is presented over \(nameForWarnings), or it is not on screen") }
+      if warns { tellRefusal("something else is presented over \(nameInWarnings), or it is not on screen") }
       return nil
     }
     let controller = make()
     guard !controller.isInUse, !isInside(controller) else {
-      if warns { tellRefusal("\(controller.nameForWarnings) is in use already") }
+      if warns { tellRefusal("\(controller.nameInWarnings) is in use already") }
       return nil
     }
     let presentation = controller.makePresentation(
       over: presenter(inContext: controller.modalPresentationStyle.isInContext).presenter, source: self)
     var (presenter, context) = presenter(inContext: !presentation.shouldPresentInFullscreen)
     if let there = context, there.arbiter !== arbiter {
-      presentation.warn("\(controller.nameForWarnings) covers the window: its style was not known in time")
+      presentation.warn("\(controller.nameInWarnings) covers the window: its style was not known in time")
       (presenter, context) = self.presenter(inContext: false)
     }
     guard presenter.isOnTop, !controller.isInUse else { return nil }
-    return TransitionPlanning(
-      operation: PresentationOperation(
-        presenting: presentation, over: presenter, in: context, source: self, window: window, key: key),
-      direction: .forward)
+    return PresentationOperation(
+      presenting: presentation, over: presenter, in: context, source: self, window: window, key: key)
   }
 
-  /// Who decides about what is presented from here.
+  /// The arbiter of presentations from here.
   private final func presentationArbiter(inContext: Bool) -> TransitionArbiter? {
     presenter(inContext: inContext).context?.arbiter ?? windowArbiter
   }
 
   private final func tellRefusal(_ reason: String) { environment?.tell(.warning("present is refused: \(reason)")) }
 
-  /// Over whom something is presented from here: in a context, where one is defined, else over the whole window.
+  /// The presenter of presentations from here: a presentation context, where one is defined, else the whole window's.
   private final func presenter(inContext: Bool) -> (presenter: ViewController, context: ViewController?) {
     if inContext, let context = presentationContext { return (context, context) }
-    // The outermost around this one. What presents something in its own context already leaves it to that.
+    // The outermost controller around this one that does not present in its own context.
     var (found, next) = (container, container)
     while let context = next.presentation?.contextController {
       next = context.container
@@ -159,8 +157,7 @@ extension ViewController {
     return (found, nil)
   }
 
-  /// The nearest controller, from this one outwards, that defines a presentation context. One that is itself presented in a
-  /// context is another.
+  /// The nearest controller, from this one outwards, that defines a presentation context or is presented in one.
   private final var presentationContext: ViewController? {
     var controller = self
     while !controller.definesPresentationContext {
@@ -172,8 +169,8 @@ extension ViewController {
     return controller
   }
 
-  /// Whether this controller, presented from there, covers a presentation context only. Of the style `custom` only its
-  /// presentation controller knows, which is made for that.
+  /// Whether this controller, presented from `source`, covers a presentation context only. For the style `custom` its
+  /// presentation controller is made and asked.
   private final func asksForContext(from source: ViewController) -> Bool {
     guard modalPresentationStyle == .custom, !isInUse, source.window != nil else {
       return modalPresentationStyle.isInContext
@@ -183,10 +180,10 @@ extension ViewController {
     return !presentation.shouldPresentInFullscreen
   }
 
-  /// Whether the controller stands somewhere, and so cannot be presented.
+  /// Whether the controller has a parent, is presented, or is in a window, and so cannot be presented.
   private final var isInUse: Bool { parent != nil || isPresented || window != nil }
 
-  /// What is being presented over this controller, or one that holds it, right now, or taken away.
+  /// The controller whose presentation over this one or a parent, or dismissal, runs now.
   private final var runningPresentation: ViewController? {
     let running = window?.transitions.filter { $0.kind == .present } ?? []
     var next: ViewController? = self

@@ -1,10 +1,10 @@
 import Views
 
 extension ViewController {
-  /// What is around this screen, or the one that holds it, while it is presented.
+  /// The presentation controller of this screen, or of the nearest parent that is presented.
   ///
-  /// Before that, the one that is going to be, so that its delegate can be set; it is made anew where the style changes.
-  /// nil for a root, and for what stands in one.
+  /// Before the presentation it is the one that will be used, so that its delegate can be set; a new one is made where the
+  /// style changes. nil for a root, and inside one.
   /// > Source: UIKit, `UIViewController.presentationController`.
   public final var presentationController: PresentationController? {
     if let parent { return parent.presentationController }
@@ -17,10 +17,10 @@ extension ViewController {
     return made
   }
 
-  /// The one for a presentation that begins now; after it another one is made.
+  /// The presentation controller for a presentation that begins now.
   final func makePresentation(over presenter: ViewController, source: ViewController) -> PresentationController {
     if modalPresentationStyle == .none {
-      presenter.environment?.tell(.warning("\(nameForWarnings) has the style none, and is shown as a page sheet"))
+      presenter.environment?.tell(.warning("\(nameInWarnings) has the style none, and is shown as a page sheet"))
     }
     let style = modalPresentationStyle.resolved
     let prepared = preparedPresentation
@@ -40,15 +40,13 @@ extension ViewController {
     {
       if given.presentedViewController === self, given.isAway { return given }
       source.environment?.tell(
-        .warning("the presentation controller given for \(nameForWarnings) is another screen's, or in use"))
+        .warning("the presentation controller given for \(nameInWarnings) is another screen's, or in use"))
     }
     return .stock(style, presenting: self, over: presenter)
   }
-
-  final var nameForWarnings: String { identifier ?? "\(type(of: self))" }
 }
 
-/// A presentation controller that was asked for before its screen was presented.
+/// A presentation controller made before the presentation of its screen.
 struct PreparedPresentation {
   let controller: PresentationController
   let style: ModalPresentationStyle
@@ -56,20 +54,20 @@ struct PreparedPresentation {
 }
 
 extension ViewController {
-  /// All that is presented by this controller, by what it holds, and by those again; whoever presents comes first.
+  /// All controllers presented by this one, by its children, and by those again; a presenter comes before its presented ones.
   final var allPresented: [ViewController] {
     let own = ownPresented.map { [$0] + $0.allPresented } ?? []
     return children.flatMap(\.allPresented) + own
   }
 
-  /// The screen on top of everything that this controller shows and presents.
+  /// The top screen of all that this controller shows and presents.
   final var topmostScreen: ViewController {
     var controller = self
     while let next = controller.presentedInside { controller = next }
     return controller.screen
   }
 
-  /// What the outermost one presents, from this controller inwards to the screen that it shows.
+  /// The controller presented by the outermost presenter, from this controller inwards to its screen.
   private final var presentedInside: ViewController? {
     var found: ViewController?
     var next: ViewController? = screen
@@ -80,20 +78,20 @@ extension ViewController {
     return found
   }
 
-  /// Whether this controller covers a part of one of these, or of what those hold, and so goes with it.
+  /// Whether this controller is presented in a context inside one of these, and so is removed with it.
   final func isPresented(inside others: [ViewController]) -> Bool {
     guard let context = presentation?.contextController else { return false }
     return others.contains { context.isInside($0) }
   }
 
-  /// Whether what is around this controller is on screen, so that its own coming and going can be seen.
+  /// Whether the controller around this one is on screen, so that this one's transitions can be seen.
   final var isAroundShown: Bool {
     if let parent { return parent.isAppearing }
     return presentation?.contextController?.isAroundShown ?? true
   }
 
-  /// What is presented in this controller's own context and comes and goes with it, as a child does; nil while that is
-  /// itself on its way.
+  /// The controller presented in this controller's own context, which appears and disappears with it like a child; nil while
+  /// that one has its own transition.
   final var presentedAlong: ViewController? {
     guard let presented = ownPresented, presented.presentation?.contextController === self
     else { return nil }

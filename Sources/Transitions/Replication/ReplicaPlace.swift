@@ -1,19 +1,19 @@
 import Geometry
 import Views
 
-/// Where a look-alike stands in a layer so that it is seen where its original is, whatever the views around the original
-/// are turned, scaled or scrolled to.
+/// The place of a replica in a layer that covers its original, however the superviews of the original are turned, scaled
+/// or scrolled.
 struct ReplicaPlace {
   private let center: Point
   private let transform: Transform2D
   private let alpha: Double
   private let isHidden: Bool
 
-  /// - Parameter seen: what is seen of the original: itself, or its copy in another look-alike.
-  /// - Returns: nil where the two are not in one tree, or the layer is flattened to a line.
+  /// - Parameter seen: the drawn view: the original, or its copy in another replica.
+  /// - Returns: nil where the two are not in one view tree, or the layer is flattened to a line.
   init?(of seen: View, in layer: View) {
     guard let parent = seen.superview, let map = parent.transform(to: layer) else { return nil }
-    // The anchor point, with what `transform` adds to it, stands where the original's does.
+    // The anchor point, moved by `transform`, lies where the original's does.
     let turn = Transform2D(a: map.a, b: map.b, c: map.c, d: map.d, tx: 0, ty: 0)
     transform = map.isTranslation ? seen.transform : seen.transform.concatenating(turn)
     center = map.isTranslation ? seen.center.applying(map) : Self.center(of: seen, map, transform)
@@ -30,7 +30,7 @@ struct ReplicaPlace {
     return anchor - relative - Vector(transform.tx, transform.ty)
   }
 
-  /// The views that hold the original and not the layer.
+  /// The superviews of the original that do not contain the layer.
   private static func around(_ seen: View, outside layer: View) -> [View] {
     Array(sequence(first: seen, next: \.superview).dropFirst().prefix { !layer.isDescendant(of: $0) })
   }

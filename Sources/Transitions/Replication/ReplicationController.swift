@@ -2,52 +2,46 @@ import Geometry
 import Runtime
 import Views
 
-/// Puts look-alikes in the place of views for the time of one transition, so that they can move freely: out of the views
-/// that hold and clip them, above both screens.
+/// Replaces views by replicas during a transition, so that they can move freely: outside their superviews, which clip them,
+/// and above both screens.
 ///
 /// ```swift
 /// func setUp(_ transaction: inout Transaction) {
 ///   transition.replicate(card)
-///   transaction.add(TransitionTween(.position, back: there, fore: here), to: card)  // moves the look-alike
+///   transaction.add(TransitionTween(.position, back: there, fore: here), to: card)  // moves the replica
 /// }
 /// ```
-/// Nothing is replicated unless it is asked for: both screens are live, and most motion needs no copies. A replicated view
-/// is not seen meanwhile, and keeps all it has: parent, children, what it says of itself by `isHidden`. Plans for it, also
-/// by name, act on the look-alike, in the coordinates of the container, where that stands in the view's place at first. When
-/// the transition is over, however that came, the look-alike is gone and the view is seen again where it is by then.
+/// Views are replicated on request only: both screens are live, and most motion needs no copies. A replicated view is not
+/// drawn meanwhile, and keeps its superview, subviews and `isHidden`. Plans for it, also by name, act on the replica, in the
+/// coordinates of the container, where the replica starts in the view's place. When the transition is over, for whatever
+/// reason, the replica is removed and the view is drawn again, where it is by then.
 ///
-/// The look-alikes lie over one another as their originals do. A view inside a replicated one leaves a hole in the outer
-/// look-alike when it is replicated too, whichever of the two is first.
+/// Replicas are ordered as their originals are. A view inside a replicated one that is replicated too leaves a hole in the
+/// outer replica, whichever is replicated first.
 ///
 /// It exists only while the transition is active, and is made before the director.
 /// > Source: Material Motion, transition controller specification, "replication controller"; replica controller
 /// > specification.
 public final class ReplicationController {
-  /// Makes the look-alikes; at first a ``SystemDuplicator``.
+  /// Makes the replicas. Default: a ``SystemDuplicator``.
   public var duplicator: any Replicating = SystemDuplicator()
 
   private weak var scheduler: Scheduler?
   private weak var container: View?
-  private var life = Life.open
+  private var isClosed = false
   /// In painting order.
   private var replicas: [Replica] = []
   private var disabled: [WeakView] = []
-  /// Holds the look-alikes, over both screens; made when first needed.
+  /// The superview of the replicas, over both screens; made when first needed.
   private var layer: View?
   var onChange: ((View, ReplicaState) -> Void)?
   var onRefusal: ((String) -> Void)?
 
-  private enum Life {
-    case open
-    /// The outcome is decided.
-    case closed
-  }
-
-  /// A view, what stands for it, and what hides it.
+  /// A view, its replica, and the concealments that hide the view.
   private struct Replica {
     let original: View
     let view: View
-    /// Of the original, and of its copy in another look-alike.
+    /// Of the original, and of its copy in another replica.
     let concealments: [Concealment]
   }
 
@@ -58,30 +52,31 @@ public final class ReplicationController {
     self.container = container
   }
 
-  // Thrown away in mid-flight: those who were hidden are seen again when what hides them is let go.
+  // In mid-flight; the concealments end when they are deallocated.
   isolated deinit { layer?.removeFromSuperview() }
 
-  // MARK: Asking
+  // MARK: Replicating
 
-  /// The view is not replicated from now on; what is replicated already stays so.
+  /// Excludes a view from replication. A replica that exists stays.
   public func disableReplication(of view: View) {
     disabled.removeAll { $0.view == nil }
     if isReplicationEnabled(of: view) { disabled.append(WeakView(view: view)) }
   }
 
+  /// Whether a view can be replicated.
   public func isReplicationEnabled(of view: View) -> Bool { !disabled.contains { $0.view === view } }
 
-  /// What stands for a view now; nil: it stands for itself.
+  /// The replica of a view; nil: it is not replicated.
   public func replica(of view: View) -> View? { replicas.first { $0.original === view }?.view }
 
-  /// Puts a look-alike in the view's place; where it has one already, nothing happens.
+  /// Replaces a view by a replica; a view that has one keeps it.
   ///
-  /// nil where replication is disabled for it, and where the duplicator gives the view itself. nil and a warning where the
-  /// view stands in another window, holds the container, has been given plans already (its performers act on itself), or
-  /// stands inside a look-alike that was made in one piece; and after the outcome is decided.
-  /// - Parameter isDraggable: whether the look-alike can be hit, so that a `Draggable` of the view finds a hand on it.
-  ///   Otherwise presses go to what is beneath.
-  /// - Returns: what stands for the view.
+  /// - Parameter isDraggable: whether the replica can be hit, so that a `Draggable` of the view takes drags of the replica.
+  ///   Otherwise presses go to the views beneath.
+  /// - Returns: the replica. nil where replication is disabled for the view, and where the duplicator returns the view
+  ///   itself. nil, with a warning, where the view is in another window, contains the container, has plans already (its
+  ///   performers act on the view itself), or is inside a replica that was made in one piece; and after the outcome is
+  ///   decided.
   @discardableResult
   public func replicate(_ view: View, isDraggable: Bool = false) -> View? {
     if let replica = replica(of: view) { return replica }
@@ -107,7 +102,7 @@ public final class ReplicationController {
   // MARK: Refusing
 
   private func isRefused(_ view: View) -> Bool {
-    if life == .closed { return refuse(view, "the transition is over") == nil }
+    if isClosed { return refuse(view, "the transition is over") == nil }
     if scheduler?.hasMet(view) == true { return refuse(view, "it has been given plans already") == nil }
     if container?.isDescendant(of: view) != false { return refuse(view, "it holds the transition's container") == nil }
     return false
@@ -120,15 +115,15 @@ public final class ReplicationController {
 
   // MARK: Nesting
 
-  /// The view's copy in the look-alike of one that holds it, or nil for none; nil around that where it cannot be told from
-  /// the rest of that look-alike.
+  /// The view's copy in the replica of a superview; the inner nil: there is none. The outer nil: that replica was made in one
+  /// piece, so the copy cannot be found.
   private func copyInReplica(of view: View) -> View?? {
     guard let outer = replicas.last(where: { view.isDescendant(of: $0.original) }) else { return .some(nil) }
     if let copy = outer.view.replica(of: view) { return copy }
     return refuse(view, "the replica of what holds it was made in one piece").map { .some($0) }
   }
 
-  /// Look-alikes are painted in the order of their originals.
+  /// Inserts a replica in the painting order of the originals.
   private func insert(_ new: Replica, _ layer: View) {
     let path = new.original.paintingPath
     let index = replicas.firstIndex { path.lexicographicallyPrecedes($0.original.paintingPath) } ?? replicas.count
@@ -148,9 +143,9 @@ public final class ReplicationController {
 
   // MARK: The end
 
-  func close() { life = .closed }
+  func close() { isClosed = true }
 
-  /// The look-alikes are gone, and their originals are seen again.
+  /// Removes the replicas; their originals are drawn again.
   func clear() {
     close()
     let gone = replicas
@@ -164,21 +159,43 @@ public final class ReplicationController {
   }
 }
 
-/// What look-alikes stand in.
+/// The superview of replicas.
 private final class ReplicaLayer: View {}
 
 extension ReplicationController: NewTargetObserver {
-  /// Plans for a replicated view act on what stands for it.
+  /// Plans for a replicated view act on its replica.
   public func scheduler(_ scheduler: Scheduler, actorFor target: AnyObject) -> AnyObject {
     replicas.first { $0.original === target }?.view ?? target
   }
 }
 
 extension View {
-  /// The places among the siblings, from the root down: views are painted in the order of these.
+  /// The indices among the siblings, from the root down; they sort in painting order.
   fileprivate var paintingPath: [Int] {
     sequence(first: self, next: \.superview).map { view in
       view.superview?.subviews.firstIndex { $0 === view } ?? 0
     }.reversed()
   }
+}
+
+/// Makes the replicas of a transition; set it as ``ReplicationController/duplicator``.
+/// > Source: Material Motion, transition controller specification, "duplicator"; replica controller specification.
+@MainActor public protocol Replicating: AnyObject {
+  /// - Returns: a new view without a superview that looks like this one; or this view itself, to not replicate it. Frame,
+  ///   transform and alpha are set afterwards.
+  func replica(of view: View) -> View
+}
+
+/// Copies a view with its subviews; see ``View/replicate()``.
+public final class SystemDuplicator: Replicating {
+  /// Makes a duplicator.
+  public init() {}
+
+  public func replica(of view: View) -> View { view.replicate() }
+}
+
+/// An event of a replica.
+public enum ReplicaState: String, Hashable, Sendable {
+  case made
+  case gone
 }

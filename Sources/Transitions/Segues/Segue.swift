@@ -1,6 +1,6 @@
 import Runtime
 
-/// A way from one screen to another that has a name, when its turn has come.
+/// A named way from one screen to another that is being performed.
 ///
 /// ```swift
 /// list.registerSegue("showDetail", .push) { DetailScreen() }
@@ -12,10 +12,13 @@ import Runtime
 /// ```
 /// > Source: UIKit, `UIStoryboardSegue`.
 @MainActor public final class Segue {
+  /// The name of the segue.
   public let identifier: String
+  /// What the segue does with its destination.
   public let kind: SegueKind
+  /// The screen that has the segue.
   public let source: ViewController
-  /// Made for this one performance; its view is not loaded yet, unless the one who made it did so.
+  /// The screen that the segue shows, made for this performance. Its view is loaded only if its maker loaded it.
   public let destination: ViewController
 
   init(_ identifier: String, _ kind: SegueKind, from source: ViewController, to destination: ViewController) {
@@ -53,14 +56,14 @@ struct SegueTable {
   /// - Returns: whether the name was free.
   mutating func add(_ entry: Entry, _ name: String) -> Bool { entries.updateValue(entry, forKey: name) == nil }
 
-  /// The name most like this one, where one is like it.
+  /// The most similar name, where one is similar.
   func nearest(to name: String) -> String? {
     let best = names.map { (name: $0, distance: editDistance($0, name)) }.min { $0.distance < $1.distance }
     return best.flatMap { $0.distance <= max(2, name.count / 3) ? $0.name : nil }
   }
 }
 
-/// How many letters must be added, dropped or changed to turn one word into another, upper and lower case alike.
+/// The number of letters to add, remove or change to turn one word into another, ignoring case.
 /// > Source: V. I. Levenshtein, Binary codes capable of correcting deletions, insertions and reversals, 1966.
 func editDistance(_ a: String, _ b: String) -> Int {
   let (a, b) = (Array(a.lowercased()), Array(b.lowercased()))

@@ -2,12 +2,12 @@ import Runtime
 import Views
 
 extension ViewController {
-  /// Gives a way out of this screen a name, for ``performSegue(withIdentifier:sender:completion:)``. A name that is taken
-  /// is given anew, with a warning.
+  /// Registers a segue of this screen, for ``performSegue(withIdentifier:sender:completion:)``. A second one of the same name
+  /// replaces the first, with a warning.
   /// - Parameters:
-  ///   - policy: what happens where a transition is running.
-  ///   - director: who moves the destination in, and out again; nil leaves that to the destination.
-  ///   - destination: makes the destination, each time, when the turn comes.
+  ///   - policy: what happens while a transition runs.
+  ///   - director: the director of the destination, both coming and going; nil: the destination's own.
+  ///   - destination: makes the destination, each time, when the request's turn comes.
   public final func registerSegue(
     _ identifier: String, _ kind: SegueKind, animated: Bool = true, policy: CollisionPolicy = .reverse,
     director: DirectorFactory? = nil, destination: @escaping () -> ViewController
@@ -19,11 +19,11 @@ extension ViewController {
     }
   }
 
-  /// Goes the way of this name.
+  /// Performs a segue.
   ///
-  /// `shouldPerformSegue` is asked at once; `prepare(for:sender:)` is called when the turn has come. Asked for twice while
-  /// it runs, both requests are one. Refused, with a warning, where there is no such name.
-  /// - Parameter completion: called exactly once, after the appearance callbacks; it belongs to this call alone.
+  /// `shouldPerformSegue` is called at once, `prepare(for:sender:)` when the request's turn comes. The same segue twice while
+  /// it runs becomes one. Refused, with a warning, where there is no such segue.
+  /// - Parameter completion: called exactly once, after the appearance callbacks.
   public final func performSegue(
     withIdentifier identifier: String, sender: Any? = nil,
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil
@@ -46,7 +46,7 @@ extension ViewController {
     let key = SegueKey(source: ObjectIdentifier(self), identifier: identifier)
     let make = { [self] in
       let destination = entry.destination()
-      if let director = entry.director { destination.transitionController.directorFactory = director }
+      if let director = entry.director { destination.transitionController.directors = [director] }
       prepare(for: Segue(identifier, entry.kind, from: self, to: destination), sender: sender)
       return destination
     }
@@ -73,7 +73,7 @@ extension ViewController {
     }
   }
 
-  /// The controller around this one, or itself, that a container holds directly.
+  /// The direct child of a container that is this controller or contains it.
   private final func child(of container: ViewController) -> ViewController {
     var controller = self
     while let parent = controller.parent, parent !== container { controller = parent }
@@ -94,7 +94,7 @@ extension ViewController {
   }
 }
 
-/// What a segue calls its destination, so that performing it twice is known as such.
+/// The identity of a segue's destination, so that the same segue twice becomes one.
 private struct SegueKey: Hashable {
   let source: ObjectIdentifier
   let identifier: String

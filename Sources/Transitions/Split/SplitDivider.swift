@@ -1,12 +1,12 @@
 import Geometry
 import Views
 
-/// The line between two panes: a hand moves it, and so do the arrow keys while it has the focus.
+/// The line between two panes. A drag moves it, and so do the arrow keys while it has the focus.
 final class SplitDivider: View {
-  /// How far it can be seized on both sides of its line, in points.
+  /// The distance from its line at which it can be dragged, in points.
   static let reach = 5.0
   static let step = 16.0
-  /// Hears where the line shall be.
+  /// Called with the new place of the line, in points.
   var onMove: ((_ x: Double) -> Void)?
   private let line = View()
   private var start = 0.0

@@ -1,8 +1,7 @@
 import Runtime
 import Views
 
-/// One half of a split view: a part of the window with transitions of its own, in which one controller gives way to
-/// another.
+/// One pane of a split view: a part of the window with its own transitions, which replace its controller.
 final class SplitPane: ViewController {
   private(set) var content: ViewController
 
@@ -17,7 +16,7 @@ final class SplitPane: ViewController {
   override func viewDidLoad() {
     view.clipsToBounds = true
     view.addSubview(content.view)
-    view.addGestureRecognizer(PressWatcher { [weak self] in self.map { $0.parent?.childWasUsed($0) } })
+    view.addGestureRecognizer(PressObserver { [weak self] in self.map { $0.parent?.childWasUsed($0) } })
   }
 
   override var screen: ViewController { content.screen }
@@ -38,7 +37,7 @@ final class SplitPane: ViewController {
     }
   }
 
-  /// What it shows is taken out by itself: an empty screen stands there.
+  /// Its controller was removed by other code: shows an empty screen.
   override func childIsLeaving(_ child: ViewController) {
     guard child === content else { return }
     warnOfChildren("loses what it shows, and shows an empty screen")
@@ -53,8 +52,8 @@ final class SplitPane: ViewController {
   }
 }
 
-/// Hears each press in its view, also one that another recognizer claims at once, and takes no part in it.
-private final class PressWatcher: GestureRecognizer, GestureRecognizerDelegate {
+/// Reports each press in its view, also one that another recognizer claims, and recognizes no gesture itself.
+private final class PressObserver: GestureRecognizer, GestureRecognizerDelegate {
   private let onPress: () -> Void
 
   init(onPress: @escaping () -> Void) {

@@ -2,10 +2,10 @@ import Geometry
 import Runtime
 import Views
 
-/// Shows two controllers side by side, with a divider between them that can be moved.
+/// Shows two controllers side by side, with a movable divider between them.
 ///
-/// Each pane is a part of the window with transitions of its own: what moves in one does not hold up the other. The way
-/// back leads out of the pane that was used last: where the user pressed, or where the focus came to.
+/// Each pane is a part of the window with its own transitions, which run independently. Back navigation acts on the pane
+/// that was used last, by a press or by the focus.
 /// > Source: UIKit, `UISplitViewController`.
 @MainActor public final class SplitViewController: ViewController {
   private let panes: (primary: SplitPane, secondary: SplitPane)
@@ -14,7 +14,7 @@ import Views
 
   /// - Parameters:
   ///   - primary: on the left, such as a list.
-  ///   - secondary: on the right, such as what was chosen from it.
+  ///   - secondary: on the right, such as the selected item.
   public init(primary: ViewController, secondary: ViewController) {
     panes = (SplitPane(primary), SplitPane(secondary))
     used = panes.primary
@@ -25,22 +25,22 @@ import Views
     }
   }
 
-  /// On the left.
+  /// The controller on the left.
   public var primaryViewController: ViewController { panes.primary.content }
-  /// On the right, as it is intended: it changes when a transition begins, and again when it is turned round.
+  /// The controller on the right, as intended: it changes when a transition begins, and again when it turns round.
   public var secondaryViewController: ViewController { panes.secondary.content }
-  /// Both, from the left to the right.
+  /// Both controllers, from left to right.
   public var viewControllers: [ViewController] { [primaryViewController, secondaryViewController] }
 
   // MARK: Showing
 
-  /// Shows a controller in the second pane, in the place of what is there, which is let go.
+  /// Replaces the controller of the second pane, which is removed.
   ///
-  /// It is one request among those of that pane: what moves in the first pane goes on.
+  /// The request concerns that pane only: transitions of the first pane go on.
   /// - Parameters:
-  ///   - animated: false shows it at once; the request is answered all the same.
-  ///   - policy: what happens where something moves in the second pane.
-  ///   - completion: called exactly once, after the callbacks of both screens.
+  ///   - animated: false: the screen is in place at once; the completion is called in any case.
+  ///   - policy: what happens while a transition runs in the second pane.
+  ///   - completion: called exactly once, after the appearance callbacks of both screens.
   public func showDetailViewController(
     _ controller: ViewController, animated: Bool, policy: CollisionPolicy = .reverse,
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil
@@ -50,7 +50,7 @@ import Views
     ) { controller }
   }
 
-  /// Shows a controller in the first pane, in the place of what is there.
+  /// Replaces the controller of the first pane.
   /// - Parameters: as for ``showDetailViewController(_:animated:policy:completion:)``.
   public func showPrimaryViewController(
     _ controller: ViewController, animated: Bool, policy: CollisionPolicy = .reverse,
@@ -61,7 +61,7 @@ import Views
     ) { controller }
   }
 
-  /// - Parameter source: the screen that must be on top when the turn comes; nil asks for none.
+  /// - Parameter source: the screen that must be on top when the request's turn comes; nil: any.
   package func showDetail(
     key: AnyHashable, from source: ViewController? = nil, origin: RequestOrigin, animated: Bool,
     policy: CollisionPolicy,
@@ -73,8 +73,8 @@ import Views
 
   // MARK: Widths
 
-  /// How wide the first pane is where the user has not moved the divider, as a fraction of the whole; 0...1, default 0.36.
-  /// What is not a number is told as a warning and left aside.
+  /// The width of the first pane before the user moves the divider, as a fraction of the whole, 0...1. Default: 0.36.
+  /// Non-finite values are ignored and log a warning.
   public var preferredPrimaryColumnWidthFraction = 0.36 {
     didSet {
       if !preferredPrimaryColumnWidthFraction.isFinite {
@@ -84,29 +84,29 @@ import Views
       relayout()
     }
   }
-  /// The narrowest that the first pane gets, in points; default 160. In a window too narrow for both panes the second one
-  /// keeps its least width, and this one gives way.
+  /// The least width of the first pane, in points, 0 or more. Default: 160. In a window too narrow for both panes the second
+  /// one keeps its least width, and this one gets narrower.
   public var minimumPrimaryColumnWidth = 160.0 {
     didSet {
       check(minimumPrimaryColumnWidth) { minimumPrimaryColumnWidth = oldValue }
     }
   }
-  /// The widest that the first pane gets, in points; default 420. Less than the narrowest counts as that.
+  /// The greatest width of the first pane, in points, 0 or more. Default: 420. Less than the least width counts as that.
   public var maximumPrimaryColumnWidth = 420.0 {
     didSet {
       check(maximumPrimaryColumnWidth) { maximumPrimaryColumnWidth = oldValue }
     }
   }
-  /// The narrowest that the second pane gets, in points; default 160.
+  /// The least width of the second pane, in points, 0 or more. Default: 160.
   public var minimumSecondaryColumnWidth = 160.0 {
     didSet {
       check(minimumSecondaryColumnWidth) { minimumSecondaryColumnWidth = oldValue }
     }
   }
-  /// Where the user has put the divider, in points; nil: nowhere yet.
+  /// The width that the user has chosen, in points; nil: none yet.
   private var chosenWidth: Double?
 
-  /// How wide the first pane is now, in points.
+  /// The current width of the first pane, in points.
   public var primaryColumnWidth: Double {
     let whole = view.bounds.width
     let wanted = chosenWidth ?? whole * min(1, max(0, preferredPrimaryColumnWidthFraction))
@@ -116,7 +116,7 @@ import Views
   }
 
   /// Moves the divider, within the least and the greatest widths.
-  /// - Parameter width: of the first pane, in points; nil goes back to the preferred fraction.
+  /// - Parameter width: of the first pane, in points; nil: the preferred fraction.
   public func setPrimaryColumnWidth(_ width: Double?) {
     if let width, !width.isFinite { return refuseWidth(width) }
     chosenWidth = width
@@ -150,7 +150,7 @@ import Views
     divider.onMove = { [weak self] x in
       guard let self else { return }
       self.setPrimaryColumnWidth(x)
-      // A hand that goes back from beyond the end meets the divider at once.
+      // A drag that comes back from beyond the limit moves the divider at once.
       self.chosenWidth = self.primaryColumnWidth
     }
     (view as? SplitView)?.onLayout = { [weak self] in self?.layout(in: $0) }
@@ -183,7 +183,7 @@ private final class SplitView: View {
 }
 
 extension ViewController {
-  /// The split view that holds this controller, directly or further up.
+  /// The nearest split view controller around this controller.
   public final var splitViewController: SplitViewController? {
     var next = parent
     while let controller = next {
@@ -193,7 +193,7 @@ extension ViewController {
     return nil
   }
 
-  /// The tab controller that holds this one, directly or further up.
+  /// The nearest tab controller around this controller.
   public final var tabController: TabController? {
     var next = parent
     while let controller = next {
@@ -203,8 +203,8 @@ extension ViewController {
     return nil
   }
 
-  /// Shows a controller the way it is done where this one stands: pushed on the stack around it, else in the second pane
-  /// of the split view around it, else presented.
+  /// Shows a controller as fits this one's place: pushes it onto the nearest stack, else replaces the second pane of the
+  /// nearest split view, else presents it.
   /// > Source: UIKit, `show(_:sender:)`.
   public final func show(
     _ controller: ViewController, animated: Bool = true, policy: CollisionPolicy = .reverse,
@@ -217,7 +217,7 @@ extension ViewController {
     }
   }
 
-  /// Shows a controller in the second pane of the split view around this one; where there is none, presents it.
+  /// Shows a controller in the second pane of the nearest split view; where there is none, presents it.
   /// > Source: UIKit, `showDetailViewController(_:sender:)`.
   public final func showDetail(
     _ controller: ViewController, animated: Bool = true, policy: CollisionPolicy = .reverse,

@@ -1,17 +1,17 @@
 import Geometry
 import Views
 
-/// The row of tabs under the screens of a ``TabController``.
+/// The row of tabs below the screens of a ``TabController``.
 ///
-/// Each tab is a control: a click selects it, and so do Return and Space while it has the focus. A click leaves the focus
-/// where it is.
+/// Each tab is a control: a click selects it, and so do Return and Space while it has the focus. A click does not move the
+/// focus.
 @MainActor public final class TabBar: View {
-  /// In points.
+  /// The height of the bar, in points.
   public static let height = 52.0
 
-  /// Of the selected tab.
+  /// The color of the selected tab.
   public var tintColor = Color(red: 0.36, green: 0.62, blue: 1) { didSet { show() } }
-  /// Of the others.
+  /// The text color of the other tabs.
   public var textColor = Color(red: 0.62, green: 0.65, blue: 0.71) { didSet { show() } }
   private(set) var items: [TabItem] = []
   private let line = View()
@@ -86,6 +86,6 @@ final class TabItem: Control {
     self.onActivate = onActivate
   }
 
-  /// A click on a tab does not take the focus from the screen that is left: it shall be there again later.
+  /// A click on a tab does not take the focus from the leaving screen, which gets it back later.
   override var canBecomeFocused: Bool { super.canBecomeFocused && window?.isPressed != true }
 }

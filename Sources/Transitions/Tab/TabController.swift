@@ -2,22 +2,23 @@ import Geometry
 import Runtime
 import Views
 
-/// Shows one of several screens, each of which keeps what it was at, and a bar of tabs to choose from.
+/// Shows one of several screens, each with its own state, and a bar of tabs.
 ///
-/// A tab's view is made when it is first shown. The bar names each tab by the controller's title, or by that of the first
-/// screen on its stack. Selecting the tab that is there takes its stack back to the root.
+/// A tab's view is loaded when it is first shown. The bar shows the title of each controller, or that of the first screen on
+/// its stack. Selecting the shown tab pops its stack to the root.
 /// > Source: UIKit, `UITabBarController`.
 @MainActor public final class TabController: ViewController {
   private var tabs: [ViewController]
   private var selected: ViewController
   private let content = View()
+  /// The bar of tabs.
   public let tabBar = TabBar()
-  /// Hears what the user selects; not retained.
+  /// The delegate; weak.
   public weak var delegate: (any TabControllerDelegate)?
-  /// Who decides how one tab follows another; nil: the system transition.
-  public var directorFactory: DirectorFactory?
+  /// The director of transitions between tabs. nil: the system director.
+  public var director: DirectorFactory?
 
-  /// - Precondition: there is at least one, and none twice, and `selectedIndex` is one of them.
+  /// - Precondition: there is at least one controller, none occurs twice, and `selectedIndex` is the index of one.
   public init(_ viewControllers: [ViewController], selectedIndex: Int = 0) {
     TabController.check(viewControllers)
     precondition(viewControllers.indices.contains(selectedIndex), "there is no tab \(selectedIndex)")
@@ -41,9 +42,9 @@ import Views
 
   // MARK: Tabs
 
-  /// From the left to the right. Those that are new are taken in, those that are missing go; the selected tab stays
-  /// selected, and where it is missing the first one is shown, at once.
-  /// - Precondition: what is set is not empty, and has no controller twice.
+  /// The controllers of the tabs, from left to right. Setting it adds and removes children. The selected tab stays selected;
+  /// where it is removed the first one is shown, at once.
+  /// - Precondition: the new value is not empty, and has no controller twice.
   public var viewControllers: [ViewController] {
     get { tabs }
     set {
@@ -70,15 +71,15 @@ import Views
     controller.removeFromParent()
   }
 
-  /// The tab as it is intended: it changes when a transition begins, and again when it is turned round. Setting it selects
-  /// without animation; where a transition runs, that waits.
-  /// - Precondition: what is set is one of the tabs.
+  /// The index of the selected tab, as intended: it changes when a transition begins, and again when it turns round. Setting
+  /// it selects without animation, and waits while a transition runs.
+  /// - Precondition: the new value is the index of a tab.
   public var selectedIndex: Int {
     get { tabs.firstIndex { $0 === selected } ?? 0 }
     set { select(newValue, animated: false) }
   }
 
-  /// As ``selectedIndex``.
+  /// The controller of the selected tab; see ``selectedIndex``.
   public var selectedViewController: ViewController {
     get { selected }
     set {
@@ -87,11 +88,11 @@ import Views
     }
   }
 
-  /// Shows a tab. The one that is there already goes back to its root.
+  /// Selects a tab. The shown tab pops to its root.
   /// - Parameters:
-  ///   - animated: false shows it at once; the request is answered all the same.
-  ///   - policy: what happens where a transition is running.
-  ///   - completion: called exactly once, after the callbacks of both screens.
+  ///   - animated: false: the tab is in place at once; the completion is called in any case.
+  ///   - policy: what happens while a transition runs.
+  ///   - completion: called exactly once, after the appearance callbacks of both screens.
   /// - Precondition: there is a tab of this index.
   public func select(
     _ index: Int, animated: Bool = true, policy: CollisionPolicy = .reverse,
@@ -120,13 +121,13 @@ import Views
     var how = ChildTransition()
     how.container = content
     how.direction = to > selectedIndex ? .forward : .backward
-    how.director = directorFactory
+    how.director = director
     if new !== selected {
       how.animator = delegate?.tabController(self, animationControllerForTransitionFrom: selected, to: new)
       how.interaction = how.animator.flatMap { delegate?.tabController(self, interactionControllerFor: $0) }
     }
     how.onIntend = { [weak self] in self?.intend($0) }
-    // Whoever was asked may have taken it away meanwhile.
+    // The delegate may have removed it meanwhile.
     guard tabs.contains(where: { $0 === new }) else { return nil }
     return ExchangePlan(old: selected, new: new, how: how)
   }
@@ -146,7 +147,7 @@ import Views
     }
   }
 
-  // MARK: A tab goes by itself
+  // MARK: Removed tabs
 
   override func childIsLeaving(_ child: ViewController) {
     guard let index = tabs.firstIndex(where: { $0 === child }) else { return }
@@ -160,7 +161,7 @@ import Views
     reloadTitles()
   }
 
-  /// Another tab, with nobody asked.
+  /// Shows another tab without a request.
   private func showAtOnce(_ new: ViewController) {
     let old = selected
     if let run = arbiter?.run, run.transition.containerView === content { run.breakOff() }
@@ -201,7 +202,7 @@ import Views
     reloadTitles()
   }
 
-  /// Names the tabs anew, after a title was changed.
+  /// Updates the titles of the bar. Call it after a title was changed.
   public func reloadTitles() {
     tabBar.titles = tabs.enumerated().map { index, controller in
       let first = (controller as? NavigationController)?.stack.first
@@ -210,7 +211,7 @@ import Views
     tabBar.selectedIndex = selectedIndex
   }
 
-  /// Control with 1...9 selects a tab; with Tab, the next one, and with Shift besides, the one before.
+  /// Control-1 to Control-9 select a tab, Control-Tab the next one, Control-Shift-Tab the one before.
   public override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers.contains(.control) else { return super.keyDown(event) }
     if event.key == .tab {
@@ -224,4 +225,32 @@ import Views
     }
     return super.keyDown(event)
   }
+}
+
+/// Follows the user's selection of tabs, and may supply animators.
+/// > Source: UIKit, `UITabBarControllerDelegate`.
+@MainActor public protocol TabControllerDelegate: AnyObject {
+  /// Whether the user may select this tab. Default: true. Not called where the program selects.
+  func tabController(_ tabs: TabController, shouldSelect controller: ViewController) -> Bool
+  /// The tab that the user selected is shown, also where it was shown already. Not called where the program selects.
+  func tabController(_ tabs: TabController, didSelect controller: ViewController)
+  /// The animator of a change of tabs. Default: nil, a director.
+  func tabController(
+    _ tabs: TabController, animationControllerForTransitionFrom from: ViewController, to: ViewController
+  ) -> (any AnimatedTransitioning)?
+  /// The interaction controller of that animator.
+  func tabController(
+    _ tabs: TabController, interactionControllerFor animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)?
+}
+
+extension TabControllerDelegate {
+  public func tabController(_ tabs: TabController, shouldSelect controller: ViewController) -> Bool { true }
+  public func tabController(_ tabs: TabController, didSelect controller: ViewController) {}
+  public func tabController(
+    _ tabs: TabController, animationControllerForTransitionFrom from: ViewController, to: ViewController
+  ) -> (any AnimatedTransitioning)? { nil }
+  public func tabController(
+    _ tabs: TabController, interactionControllerFor animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { nil }
 }

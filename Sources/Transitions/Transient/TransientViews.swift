@@ -1,7 +1,7 @@
 import Runtime
 import Views
 
-/// The views of one run that are shown for a time only.
+/// The transient views of a transition: shown until one of their conditions holds, or the transition is over.
 final class TransientViews {
   private weak var scheduler: Scheduler?
   private weak var container: View?
@@ -9,7 +9,7 @@ final class TransientViews {
   private var entries: [Entry] = []
   private var isOpen = true
   var onRefusal: ((String) -> Void)?
-  /// All that were ever shown.
+  /// All views that were ever shown.
   private var shown: [WeakView] = []
   private struct WeakView { weak var view: View? }
 
@@ -18,7 +18,7 @@ final class TransientViews {
     var conditions: [TransientCondition]
     /// The scheduler's time when it was shown.
     let since: Double
-    /// Brings the frame in which its time is over.
+    /// Requests the frame in which its time is over.
     var timer: Int?
   }
 
@@ -28,10 +28,10 @@ final class TransientViews {
     self.container = container
   }
 
-  // Thrown away in mid-flight.
+  // In mid-flight.
   isolated deinit { clear() }
 
-  /// - Parameter screens: what stays when the transition is over.
+  /// - Parameter screens: the views that stay when the transition is over.
   /// - Returns: whether it is shown.
   func add(_ view: View, in parent: View?, until conditions: [TransientCondition], screens: [View]) -> Bool {
     guard isOpen, let scheduler, let container else { return false }
@@ -52,12 +52,12 @@ final class TransientViews {
     return true
   }
 
-  /// Whether the view was shown for a time: nobody puts it back.
+  /// Whether the view was ever shown; its state is not put back.
   func hasShown(_ view: View) -> Bool { shown.contains { $0.view === view } }
 
   func close() { isOpen = false }
 
-  /// All that are left go.
+  /// Removes all views.
   func clear() {
     let left = entries
     entries = []
@@ -71,7 +71,7 @@ final class TransientViews {
     entry.view.removeFromSuperview()
   }
 
-  // MARK: Judging
+  // MARK: Conditions
 
   private func isOver(_ entry: Entry) -> Bool {
     entry.conditions.contains { condition in
@@ -88,7 +88,7 @@ final class TransientViews {
     start + seconds - (scheduler?.now ?? .infinity)
   }
 
-  /// Where nothing moves no frames come by themselves.
+  /// Requests a frame for a time condition: while nothing moves there are no frames.
   private func setTimer(_ index: Int) {
     guard entries[index].timer == nil, let rate = scheduler?.rate, rate > 0 else { return }
     let (view, since) = (entries[index].view, entries[index].since)
@@ -109,9 +109,9 @@ extension TransientViews: FrameClient {
   var activeLabels: [String] { [] }
   func step() {}
 
-  /// The end of a frame; each event asks for one.
+  /// Checks the conditions at the end of a frame.
   func settle() {
-    // A condition may show further views, or end the transition.
+    // A condition may add views, or end the transition.
     for entry in entries where isOver(entry) {
       guard let index = entries.firstIndex(where: { $0.view === entry.view }) else { continue }
       takeAway(entries.remove(at: index))
@@ -126,5 +126,36 @@ extension View {
     guard let window else { return false }
     let (mine, whole) = (screenFrame, window.bounds)
     return mine.maxX > whole.minX && mine.minX < whole.maxX && mine.maxY > whole.minY && mine.minY < whole.maxY
+  }
+}
+
+/// A condition that removes a transient view; see ``Transition/addTransientView(_:in:until:)``.
+public struct TransientCondition {
+  let kind: Kind
+
+  enum Kind {
+    case idle
+    case offScreen
+    case after(Double)
+    case program(() -> Bool)
+  }
+
+  /// Nothing moves the view: none of its plans is active, and none follows the transition while that moves. A view without
+  /// plans is removed at once.
+  public static let isIdle = TransientCondition(kind: .idle)
+
+  /// The view's bounds lie outside the window.
+  public static let isOffScreen = TransientCondition(kind: .offScreen)
+
+  /// A time has passed since the view was shown.
+  /// - Parameter seconds: on the transition's clock, at least 0.
+  public static func after(_ seconds: Double) -> TransientCondition {
+    precondition(seconds.isFinite && seconds >= 0, "a view is shown for 0 or more seconds, not \(seconds)")
+    return TransientCondition(kind: .after(seconds))
+  }
+
+  /// A condition of the program, checked once a frame.
+  public static func when(_ holds: @escaping () -> Bool) -> TransientCondition {
+    TransientCondition(kind: .program(holds))
   }
 }

@@ -1,19 +1,19 @@
 import Views
 
-/// The element that a transition grows from, found once for each coming of a screen, and kept for its going.
+/// The element that a transition grows from, found when a screen comes and kept for its way back.
 struct ContextElement {
   private weak var element: View?
 
   init(_ element: View) { self.element = element }
 
-  /// Asks the back screen and those around it, from the inside out, then what they hold, level by level; where none of
-  /// them says, it is what was touched.
+  /// Asks the back screen and the controllers around it, from the inside out, then the children of the back screen, level by
+  /// level; otherwise uses the touched view.
   /// > Source: Material Motion, context view retriever; the order is the one that its authors state.
   init(touched: View?, fore: ViewController, back: ViewController) {
     element = Self.named(for: fore, from: back) ?? touched
   }
 
-  /// nil where it is gone, or does not hang in the screen.
+  /// nil where the element is gone, or not inside the screen.
   func view(in screen: View) -> View? {
     guard let element, element.isDescendant(of: screen) else { return nil }
     return element

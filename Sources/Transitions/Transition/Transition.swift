@@ -2,7 +2,7 @@ import Geometry
 import Runtime
 import Views
 
-/// One change of screens while it happens: which screens, which way, and how far it has come.
+/// One change of screens while it happens: its two screens, its direction, and its progress.
 ///
 /// `fore` and `back` never swap: going forward the fore screen arrives, going backward it leaves.
 /// > Source: Material Motion, transition specification.
@@ -12,97 +12,133 @@ public final class Transition {
   public let kind: TransitionKind
   public let foreViewController: ViewController
   public let backViewController: ViewController
-  /// The view in which both screens move. It may be a target of plans, as of one that moves both screens together.
+  /// The view in which both screens move. Plans can target it, to move both screens together.
   ///
-  /// It stays when the transition is over. What plans have done to it is undone at every end, completed, cancelled or broken
-  /// off, so a plan should have brought it back by then; what the program changes itself stays.
+  /// The view stays when the transition is over. Changes made by plans are undone at every end, whether completed,
+  /// cancelled or broken off, so a plan should have brought the view back by then. Changes made by the program stay.
   ///
   /// ```swift
   /// transaction.add(TransitionTween(.cornerRadius, back: 24, fore: 0), to: transition.containerView)
   /// ```
   public let containerView: View
-  /// How far it has come. Plans of the transition follow it.
+  /// The transition's position between back and fore. Plans of the transition follow it.
   public let progress: TransitionProgress
-  /// Whether a hand began it.
+  /// Whether a drag began the transition.
   public let isInteractive: Bool
   /// Whether the user asked for less motion.
   public let prefersReducedMotion: Bool
-  /// Which way the hand may drag the fore screen to take it back; empty where it may not.
+  /// The directions in which a drag takes the fore screen back; empty: none.
   public let dragDirections: PanGestureRecognizer.Directions
   private let firstDirection: PanGestureRecognizer.Directions?
-  /// The name of the recognizer on the fore screen that can seize the transition; give it to a `Draggable`.
+  /// The name of the gesture recognizer on the fore screen that can seize the transition; give it to a `Draggable`.
   public let gestureName = Transition.gestureName
   /// The director's name, for traces.
   public let directorName: String
-  private let scheduler: Scheduler
-  /// Whether the fore screen hides the back screen wholly when it has come, so that nobody sees any more how that stands.
+  let scheduler: Scheduler
+  /// Whether the arrived fore screen hides the back screen wholly, so that changes of the back screen cannot be seen.
   package let coversBack: Bool
-  /// The element of the back screen that the transition grows from, such as the card that was clicked: what the back
-  /// screen or one around it names, or else what was touched to ask for the fore screen. nil where there is none, or where it
-  /// is no longer on screen.
+  /// The element of the back screen that the transition grows from, such as the card that was clicked.
+  ///
+  /// The back screen or a controller around it names it (``ViewController/contextElement(for:)``); otherwise it is the
+  /// view that was touched to ask for the fore screen. nil where there is none, or it is no longer on screen.
   /// > Source: Material Motion, transition specification, "context element".
   public var contextElement: View? { contextSource?.view(in: backViewController.view) }
   private let contextSource: ContextElement?
-  /// What was found of ``matches``; let go when the directors are.
+  /// The result of ``matches``, kept while the directors are there.
   var foundMatches: (matcher: ElementMatcher, explicit: [ElementPair])?
-  /// Who was asked to lead it, and what spoke against them.
+  /// The directors that were asked to lead the transition, and why some could not.
   public internal(set) var selection = DirectorSelection()
   /// The transition as it was before it began.
-  let prospect: ProposedTransition
-  var stage = Stage.waiting
-  /// Lets others move along; nil where nothing moves, and after the end.
+  let proposed: ProposedTransition
+  var state = State.waiting
+  /// Animates other views alongside the transition; nil where nothing moves, and after the end.
   public internal(set) var coordinator: (any TransitionCoordinator)?
 
   package static let gestureName = "transition"
+  /// The transition whose director is being set up.
+  package internal(set) static weak var inSetUp: Transition?
+
+  /// Where the requests of directors and programs go.
+  enum State {
+    case waiting
+    /// The transition does not run; its plans are recorded.
+    case dryRun(DryRun)
+    case live(TransitionResources)
+    /// The loop is nil after a dry run.
+    case over(TransitionOutcome, FrameLoop?)
+  }
 
   init(
-    number: Int, prospect: ProposedTransition, container: View, progress: TransitionProgress, scheduler: Scheduler,
-    isInteractive: Bool, directorName: String
+    _ proposed: ProposedTransition, number: Int, in container: View, scheduler: Scheduler,
+    progress: TransitionProgress, isInteractive: Bool, directorName: String
   ) {
     self.number = number
-    self.prospect = prospect
-    kind = prospect.kind
-    foreViewController = prospect.foreViewController
-    backViewController = prospect.backViewController
+    self.proposed = proposed
+    kind = proposed.kind
+    foreViewController = proposed.foreViewController
+    backViewController = proposed.backViewController
     containerView = container
-    coversBack = prospect.coversBack
+    coversBack = proposed.coversBack
     self.progress = progress
     self.scheduler = scheduler
     self.isInteractive = isInteractive
-    prefersReducedMotion = prospect.prefersReducedMotion
-    contextSource = prospect.contextSource
+    prefersReducedMotion = proposed.prefersReducedMotion
+    contextSource = proposed.contextSource
     self.directorName = directorName
-    let controller = prospect.foreViewController.ownTransitionController
+    let controller = proposed.foreViewController.ownTransitionController
     dragDirections = controller.dragDirections
     firstDirection = isInteractive ? controller.firstDirection : nil
   }
 
-  /// Which way it set out.
+  /// Makes a transition that runs, with its own scheduler.
+  /// - Parameter duration: of the progress, in seconds; more than 0.
+  convenience init(
+    _ proposed: ProposedTransition, number: Int, in container: View, duration: Double = 0.35, isInteractive: Bool,
+    directorName: String, environment: TransitionEnvironment
+  ) {
+    let progress = TransitionProgress(initialDirection: proposed.direction, duration: duration)
+    let timeline = environment.recordsTransitions ? Timeline(loop: environment.loop) : nil
+    timeline?.begin()
+    let scheduler = Scheduler(
+      label: "transition \(number)", loop: environment.loop, progress: progress, timeline: timeline)
+    scheduler.targetResolver = ViewTargets(container, and: [progress])
+    self.init(
+      proposed, number: number, in: container, scheduler: scheduler, progress: progress, isInteractive: isInteractive,
+      directorName: directorName)
+    state = .live(TransitionResources(self, environment))
+  }
+
+  // MARK: Direction
+
+  /// The direction in which the transition set out.
   public var initialDirection: TransitionDirection { progress.initialDirection }
 
-  /// Which way it goes now. Setting it turns the transition round where it is; the last value decides the outcome.
-  /// Once the outcome is decided, or where an animator moves it that cannot be interrupted, setting it does nothing.
+  /// The direction in which the transition goes now. Setting it turns the transition round where it is; the last value
+  /// decides the outcome. Once the outcome is decided, and while an animator that cannot be interrupted moves the screens,
+  /// setting it does nothing.
   public var currentDirection: TransitionDirection {
     get { progress.currentDirection }
     set { turn(to: newValue, by: .request) }
   }
 
-  /// Turns it round, where it can be.
+  /// Turns the transition round, where that is possible.
   func turn(to direction: TransitionDirection, by cause: TurnCause) {
     if !isDecided, allowsTurning() { progress.turn(to: direction, by: cause) }
   }
 
-  /// Whether who moves it can go the other way.
+  /// Whether the driver can turn round.
   var allowsTurning: () -> Bool = { true }
 
-  /// Whether everything has come to rest, or was broken off.
+  /// Whether the screens have come to rest, or the transition was broken off.
   var isDecided = false
 
-  /// Whether what is left of the way can hardly be seen, and nobody holds it.
+  /// Whether the rest of the way can hardly be seen, and no hand holds the transition.
   var isNearlyOver: Bool { !progress.isHeld && abs(progress.value - currentDirection.end) < 0.005 }
 
-  /// The time of all that moves in the transition: it can be paused, slowed down, and scrubbed both ways. nil where the
-  /// environment does not record transitions, and where an animator moves it.
+  // MARK: Plans
+
+  /// The timeline of the transition, which can be paused, slowed down, and scrubbed both ways. nil where the environment
+  /// does not record transitions, and where an animator moves the screens.
   ///
   /// ```swift
   /// environment.recordsTransitions = true
@@ -119,29 +155,92 @@ public final class Transition {
   }
 
   func perform(_ transaction: Transaction) {
-    switch stage {
-    case .rehearsed(let rehearsal): rehearsal.record(transaction)
+    switch state {
+    case .dryRun(let dryRun): dryRun.record(transaction)
     case .waiting, .live, .over: scheduler.commit(transaction)
     }
   }
 
-  /// Keeps the transition from ending until the token is dropped or set inactive.
+  /// Makes a token that keeps the transition from ending until the token is deallocated or set inactive.
   public func makeToken(_ label: String) -> ActivityToken { scheduler.makeToken(label) }
 
-  /// How fast a target is moved, in points a second; nil where nothing says.
+  /// The velocity of a target, in points a second; nil where no plan states one.
   public func velocity(of target: AnyObject) -> (x: Double, y: Double)? { scheduler.velocity(of: target) }
 
-  /// What keeps the transition from ending, in words.
+  /// The labels of the plans and tokens that keep the transition from ending.
   public var activeLabels: [String] { scheduler.activeLabels }
+
+  // MARK: Resources
+
+  var resources: TransitionResources? {
+    switch state {
+    case .live(let resources): resources
+    case .waiting, .dryRun, .over: nil
+    }
+  }
+
+  func warn(_ message: String) { resources?.warn(message) }
+
+  /// Makes the replicas of this transition; nil before and after it.
+  ///
+  /// It exists before the director, which may give it its own duplicator; see ``ReplicationController``.
+  /// > Source: Material Motion, transition controller specification, "replication controller".
+  public var replicationController: ReplicationController? { resources?.replication }
+
+  /// Puts a replica in a view's place until the transition is over, above both screens; see ``ReplicationController``.
+  ///
+  /// Call it before the view has plans, best in the director's `setUp`, where the plans of the transaction have not reached
+  /// the view yet.
+  /// - Parameter isDraggable: whether a `Draggable` of the view also takes drags of the replica.
+  /// - Returns: the replica; nil where the view is not replicated.
+  @discardableResult
+  public func replicate(_ view: View, isDraggable: Bool = false) -> View? {
+    replicationController?.replicate(view, isDraggable: isDraggable)
+  }
+
+  /// Shows a view until one of the conditions holds, and at most until the transition is over.
+  ///
+  /// Conditions are checked at the end of each frame, and a frame follows each event. The view's plans end together with
+  /// it. Adding a view again adds conditions. After the outcome is decided no view is added. A screen of the transition,
+  /// the container, and a view that holds one of them are refused with a warning.
+  ///
+  /// - Parameters:
+  ///   - parent: the view that gets it as its topmost subview; nil: it stays in its superview, or else comes into the
+  ///     container, over both screens.
+  ///   - conditions: each of them ends it; none: it stays until the end.
+  /// - Returns: whether it is shown.
+  /// > Source: Material Motion, transient views.
+  @discardableResult
+  public func addTransientView(
+    _ view: View, in parent: View? = nil, until conditions: TransientCondition...
+  ) -> Bool {
+    resources?.addTransientView(view, in: parent, until: conditions) ?? false
+  }
+
+  /// Defers work to the end of the transition: both screens are still in place, everything that moved is at its end, and
+  /// no callback has been called yet.
+  ///
+  /// Deferred work runs once, in order, with the outcome; work that is deferred meanwhile runs after it. After the end it
+  /// runs in a later turn.
+  /// > Source: Motion Transitioning, deferred completion.
+  public func deferToCompletion(_ work: @escaping (TransitionOutcome) -> Void) {
+    switch state {
+    case .live(let resources): resources.deferWork(work)
+    case .over(let outcome, let loop): loop?.afterSettle { work(outcome) }
+    case .waiting, .dryRun: break
+    }
+  }
+
+  // MARK: Dragging
 
   /// The way that a drag takes from the fore end to the back end, in fractions of the fore view's size.
   ///
-  /// Where the hand may drag in one direction only, that direction. Where it may drag in several and a drag began the
-  /// transition, the direction of that drag, see ``handWay``. Otherwise `way`.
+  /// Where ``dragDirections`` has one direction: that direction. Where it has several and a drag began the transition: the
+  /// direction of that drag, ``handWay``. Otherwise: `way`.
   public func dragWay(otherwise way: Vector) -> Vector { Vector(dragDirections) ?? handWay ?? way }
 
-  /// The direction in which the hand set out that began the transition, in fractions of the fore view's size; nil where no
-  /// hand began it, and where the hand may drag in one direction only.
+  /// The direction of the drag that began the transition, in fractions of the fore view's size; nil where no drag began it,
+  /// and where ``dragDirections`` has one direction.
   ///
   /// A director whose screen leaves by an edge lets it leave in this direction, so that the screen stays under the hand.
   public var handWay: Vector? { Vector(dragDirections) == nil ? firstDirection.flatMap { Vector($0) } : nil }

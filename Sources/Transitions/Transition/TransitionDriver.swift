@@ -1,108 +1,47 @@
+import Motion
 import Runtime
-import Views
 
-/// Owns what exists only while a transition is active: the scheduler, the director, and what must be put back after.
+/// Moves the screens of one transition and knows when they have arrived: a director's plans, or an animator.
 ///
-/// Start, in this order: observers attached, after the replication controller, which has been made before; director made; its set-up recorded in one
-/// transaction, with those of whoever it asks to take part; transaction committed. From then on the driver waits for the first settle point at which nothing moves. A director that never moves
-/// anything is over at the first one.
-/// > Source: Material Motion, transition controller specification, "transition will start", and "life of a transition
-/// > controller", step 3.
-final class TransitionDriver: TransitionMover {
-  private let transition: Transition
-  private let scheduler: Scheduler
-  private let factory: DirectorFactory?
-  private let tracers: [any Tracer]
-  private let loop: FrameLoop
-  private let ensemble: DirectorGroup
-  private var touched: [ViewState] = []
-  private var isOver = false
-  var onArrival: (() -> Void)?
-
-  init(
-    _ transition: Transition, scheduler: Scheduler, director: DirectorFactory?, tracers: [any Tracer], loop: FrameLoop
-  ) {
-    self.transition = transition
-    self.scheduler = scheduler
-    self.loop = loop
-    self.tracers = tracers
-    factory = director
-    ensemble = DirectorGroup(
-      warn: { [weak transition] in transition?.warn($0) },
-      trace: { [weak scheduler] in scheduler?.trace($0, of: $1) })
-    if director != nil { transition.backstage?.ensemble = ensemble }
-  }
-
-  var name: String { factory?.name ?? "none" }
-  var isInterruptible: Bool { factory?.isInterruptible ?? false }
-  var isMoving: Bool { scheduler.isStepping }
-  var statedDuration: Double { transition.progress.duration }
-  var isEven: Bool { true }
-  var completionTiming: CompletionTiming { CompletionTiming() }
-  var pending: [String] { scheduler.activeLabels }
-
-  func start() {
-    for tracer in tracers { scheduler.addTracer(tracer) }
-    scheduler.addNewTargetObserver(self)
-    scheduler.addActivityObserver(self)
-    if let factory, let plans = ensemble.join(transition, { factory.make(transition) }, named: factory.name) {
-      scheduler.commit(plans)
-    }
-    judgeLater()
-  }
-
-  private func judgeLater() {
-    loop.afterSettle { [weak self] in self?.endIfAtRest() }
-  }
-
-  /// Ends the run where nothing moves; a token that is alive, such as a hand's, keeps it going.
-  private func endIfAtRest() {
-    guard !isOver else { return }
-    if scheduler.isActive {
-      // The scheduler tells of edges only: until it has told of this activity it will not tell of its end.
-      if scheduler.activityState == .atRest { judgeLater() }
-      return
-    }
-    onArrival?()
-  }
-
-  func giveUp(isCancelled: Bool) {}
-
-  func latch() {
-    isOver = true
-    ensemble.close()
-    scheduler.close()
-  }
-
-  func didEnd(_ outcome: TransitionOutcome) {}
-
-  func tearDown(isCancelled: Bool) {
-    ensemble.tearDown()
-    transition.foundMatches = nil
-    scheduler.tearDown()
-    // Each holds the other.
-    scheduler.removeActivityObserver(self)
-    scheduler.removeNewTargetObserver(self)
-    // It stays when the screens have come and gone, so the motion leaves nothing on it, whatever the outcome.
-    touched.first { $0.view === transition.containerView }?.restoreInPlace()
-    if isCancelled {
-      let guests = transition.backstage?.transientViews
-      for state in touched where guests?.hasShown(state.view) != true { state.restore() }
-    }
-    touched = []
-  }
+/// A run calls `start` once, and then, for every way out, `latch`, `tearDown` and `didEnd`, in this order.
+protocol TransitionDriver: AnyObject {
+  /// The transition that it moves, made with the driver.
+  var transition: Transition { get }
+  /// For traces.
+  var name: String { get }
+  /// Whether there is any motion; otherwise the screens are in place at once.
+  var isAnimated: Bool { get }
+  /// Whether a request may turn the running transition round.
+  var isInterruptible: Bool { get }
+  /// Called once, in the settle phase, when the screens have arrived. The progress's `currentDirection` says at which end.
+  var onArrival: (() -> Void)? { get set }
+  func start()
+  /// The transition is overdue and ends: the motion ends first, with its callbacks.
+  func giveUp(isCancelled: Bool)
+  /// The outcome is decided: nothing more is added.
+  func latch()
+  /// The last call while both screens are still in place; the driver releases what it used.
+  /// - Parameter isCancelled: whether changes are put back.
+  func tearDown(isCancelled: Bool)
+  /// The view tree is final; the screens have not been told yet.
+  func didEnd(_ outcome: TransitionOutcome)
+  /// Whether time moves the screens now, without a hand.
+  var isMoving: Bool { get }
+  /// The stated duration, in seconds on the driver's clock; 0 where there is none.
+  var statedDuration: Double { get }
+  /// Whether motion alongside follows the progress linearly, because the progress has the timing, such as a spring's.
+  var isLinear: Bool { get }
+  /// How the rest plays after a hand lets go.
+  var completionTiming: CompletionTiming { get }
+  /// What keeps the screens from arriving, in words.
+  var pending: [String] { get }
 }
 
-extension TransitionDriver: ActivityObserver {
-  func schedulerActivityStateDidChange(_ scheduler: Scheduler) {
-    if scheduler.activityState == .atRest { endIfAtRest() }
-  }
-}
-
-extension TransitionDriver: NewTargetObserver {
-  /// Replaces no target; remembers how it is before a plan changes it, so that the end can put it back.
-  func scheduler(_ scheduler: Scheduler, actorFor target: AnyObject) -> AnyObject {
-    if let view = target as? View { touched.append(ViewState(view)) }
-    return target
-  }
+/// How the rest of a motion plays after a hand lets go.
+struct CompletionTiming {
+  /// More than 0.
+  var speed = 1.0
+  var curve = TimingCurve.linear
+  /// For an animator that can get another timing on its way.
+  var timingCurve: TimingCurve?
 }

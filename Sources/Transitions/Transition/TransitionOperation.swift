@@ -1,15 +1,19 @@
 import Runtime
 import Views
 
-/// A change of screens as its container sees it: what is done to the tree and the stack before, at each turn, and
-/// after.
-protocol TransitionOperation {
+/// A change of screens as its container sees it: what happens to the view tree and the stack before the transition, at
+/// each turn, and after it.
+protocol TransitionOperation: AnyObject {
   var kind: TransitionKind { get }
+  /// The direction in which the transition sets out.
+  var direction: TransitionDirection { get }
   var fore: ViewController { get }
   var back: ViewController { get }
-  /// What those who ask for the fore screen call it.
+  /// The identity under which requests name the fore screen.
   var foreKey: AnyHashable { get }
-  /// Who arbitrates where it happens, as things stand now; nil where nothing is seen of it.
+  /// The director that the request names; nil: the fore screen's own.
+  var director: DirectorFactory? { get }
+  /// The arbiter of the place where the change happens, as things stand now; nil for an immediate change.
   var arbiter: TransitionArbiter? { get }
   /// The view in which both screens move.
   var container: View { get }
@@ -17,16 +21,16 @@ protocol TransitionOperation {
   var alongside: [ViewController] { get }
   /// Whether the fore screen hides the back screen wholly, so that the back screen disappears.
   var coversBack: Bool { get }
-  /// Whether nothing is seen of it: `finish` is all there is to do, and nobody appears or disappears.
-  var isUnseen: Bool { get }
-  /// Both screens know that they come and go; nothing has moved yet.
+  /// Whether the change cannot be seen: `finish` is the whole change, and no screen appears or disappears.
+  var isImmediate: Bool { get }
+  /// Both screens know that they come and go; no view has moved yet.
   func willBegin(_ direction: TransitionDirection)
-  /// The tree is final; the screens have not heard of it yet.
-  /// - Parameter direction: where it ended.
+  /// The view tree is final; the screens have not been told yet.
+  /// - Parameter direction: where the transition ended.
   func didEnd(_ direction: TransitionDirection, _ outcome: TransitionOutcome)
-  /// Who animates instead of a director, if the app has somebody; asked once, before anything has changed.
+  /// The delegate's animator, which replaces the director; asked once, before anything has changed.
   func animationController(_ direction: TransitionDirection) -> (any AnimatedTransitioning)?
-  /// Who drives that animator by hand, if the app has somebody.
+  /// The delegate's interaction controller for that animator.
   func interactionController(
     for animator: any AnimatedTransitioning, _ direction: TransitionDirection
   ) -> (any InteractiveTransitioning)?
@@ -36,18 +40,19 @@ protocol TransitionOperation {
   func intend(_ direction: TransitionDirection)
   /// The transition was turned round, and ``intend(_:)`` has been called.
   func didTurn(to direction: TransitionDirection, by cause: TurnCause)
-  /// The screens have come to rest in this direction: takes out of the tree what is no longer seen.
+  /// The screens have come to rest in this direction: removes from the view tree the views that are hidden now.
   func finish(_ direction: TransitionDirection)
-  /// Where a director finds the screens, if that is not the end from which the transition sets out: what was in motion goes on
-  /// from where it is. Asked once, when everybody knows that it begins.
+  /// The place and velocity at which a director finds the screens, if motion goes on from before; nil: at the end from
+  /// which the transition sets out. Asked once, when the screens know that it begins.
   func takeStart() -> (progress: Double, velocity: Double)?
-  /// Follows the window, as a dimming backdrop does.
+  /// Follows the progress, as a dimming backdrop does.
   func progressDidMove(to position: Double)
 }
 
 extension TransitionOperation {
+  var director: DirectorFactory? { nil }
   var alongside: [ViewController] { [] }
-  var isUnseen: Bool { false }
+  var isImmediate: Bool { false }
   func willBegin(_ direction: TransitionDirection) {}
   func didEnd(_ direction: TransitionDirection, _ outcome: TransitionOutcome) {}
   func didTurn(to direction: TransitionDirection, by cause: TurnCause) {}
@@ -57,4 +62,27 @@ extension TransitionOperation {
   func interactionController(
     for animator: any AnimatedTransitioning, _ direction: TransitionDirection
   ) -> (any InteractiveTransitioning)? { nil }
+}
+
+/// A change that cannot be seen. It is made at once when its turn comes, and its request is answered `completed`.
+final class ImmediateOperation: TransitionOperation {
+  let kind = TransitionKind.exchange
+  let direction = TransitionDirection.forward
+  let fore: ViewController
+  var back: ViewController { fore }
+  var foreKey: AnyHashable { ObjectIdentifier(fore) }
+  var container: View { fore.view }
+  let coversBack = false
+  let isImmediate = true
+  var arbiter: TransitionArbiter? { nil }
+  private let change: () -> Void
+
+  init(_ controller: ViewController, change: @escaping () -> Void = {}) {
+    fore = controller
+    self.change = change
+  }
+
+  func prepare() {}
+  func intend(_ direction: TransitionDirection) {}
+  func finish(_ direction: TransitionDirection) { change() }
 }

@@ -3,72 +3,68 @@ import Views
 
 /// One transition from its first request to its last answer.
 ///
-/// The exit has one order, for every way out: outcome latched, exact end pose, replicas and views for the time gone,
-/// directors torn down, looks put back, what was put off done, tree and stack final, `ended` told, the mover and the presentation told, the coordinator's completions, appearance
-/// callbacks, then the arbiter is free and those who asked are answered.
+/// Every way out has one order: outcome decided, exact end pose, replicas and transient views removed, directors torn
+/// down, looks put back, deferred work, view tree and stack final, `ended` told, driver and presentation told, the
+/// coordinator's completions, appearance callbacks; then the arbiter is free and the requests are answered.
 final class TransitionRun {
   let transition: Transition
-  let pair: ArbiterState.Pair
+  let pair: ScreenPair
   private let operation: any TransitionOperation
-  private let mover: any TransitionMover
+  private let driver: any TransitionDriver
   unowned let arbiter: TransitionArbiter
   private let request: TransitionRequest
-  private let isMoved: Bool
-  private var askers: [(request: TransitionRequest, wanted: TransitionDirection)]
-  private var screens: [ViewState] = []
+  /// The requests that the run carries out, and the direction that each asks for.
+  private var requests: [(request: TransitionRequest, wanted: TransitionDirection)]
+  private var screens: [ViewSnapshot] = []
   private var interaction: [(view: View, wasEnabled: Bool)] = []
   private let startTime: Double
   private var phase = Phase.starting
-  private var watch: TransitionWatch?
+  private var watchdog: TransitionWatchdog?
   private let coordinator: RunCoordinator?
-  /// Whether it waits for nothing, and has been warned of.
+  /// Whether a warning has said that the run does not end.
   private(set) var isOverdue = false
 
   private enum Phase {
     case starting
-    /// Its window got other screens before it was under way.
+    /// The window got other screens while the run was starting.
     case startingInVain
     case running
     case ended
   }
 
-  init(_ planning: TransitionPlanning, request: TransitionRequest, arbiter: TransitionArbiter) {
+  init(_ operation: any TransitionOperation, for request: TransitionRequest, arbiter: TransitionArbiter) {
     self.arbiter = arbiter
     self.request = request
-    operation = planning.operation
+    self.operation = operation
     let environment = arbiter.environment
     startTime = environment.loop.now
-    let isByGesture = request.origin.source == .gesture
-    // What is remembered of the places of views is to be where they belong, also where a resize has only just come.
+    // Layout that is due, as after a resize, comes first, so that the recorded frames are the right ones.
     (operation.back.view.window ?? operation.fore.view.window)?.layoutIfNeeded()
     let controller = operation.fore.ownTransitionController
-    if planning.direction == .forward {
+    if operation.direction == .forward {
       controller.contextSource = ContextElement(
         touched: request.origin.element, fore: operation.fore, back: operation.back)
     }
-    let prospect = ProposedTransition(
-      planning, contextSource: controller.contextSource, isInteractive: isByGesture,
+    let proposed = ProposedTransition(
+      operation, contextSource: controller.contextSource, isInteractive: request.origin.source == .gesture,
       prefersReducedMotion: environment.prefersReducedMotion)
-    var selection = DirectorSelection()
-    let choice = DriverResolver(
-      planning, for: prospect, isAnimated: request.isAnimated, byGesture: isByGesture, in: environment,
-      selection: &selection)
-    operation.intend(planning.direction)
+    var resolver = DriverResolver(operation, proposed, environment)
+    let makeDriver = resolver.resolve(isAnimated: request.isAnimated)
+    operation.intend(operation.direction)
     operation.prepare()
-    let parts = RunParts(choice, operation, prospect, environment)
-    transition = parts.transition
-    transition.selection = selection
-    mover = parts.mover
-    isMoved = parts.isMoved
-    coordinator =
-      isMoved ? RunCoordinator(parts.transition, operation, parts.mover, loop: environment.loop) : nil
+    driver = makeDriver()
+    transition = driver.transition
+    transition.selection = resolver.selection
+    coordinator = driver.isAnimated ? RunCoordinator(operation, driver, loop: environment.loop) : nil
     transition.coordinator = coordinator
-    pair = ArbiterState.Pair(
+    pair = ScreenPair(
       foreKey: operation.foreKey, fore: ObjectIdentifier(operation.fore.screen),
-      back: ObjectIdentifier(operation.back.screen), direction: planning.direction,
-      isInterruptible: mover.isInterruptible)
-    askers = [(request, planning.direction)]
+      back: ObjectIdentifier(operation.back.screen))
+    requests = [(request, operation.direction)]
   }
+
+  /// Whether a request may turn the run round.
+  var isInterruptible: Bool { driver.isInterruptible }
 
   func begin() {
     for fault in transition.selection.faults { transition.warn(fault) }
@@ -80,78 +76,78 @@ final class TransitionRun {
     }
     for view in [operation.back.view, transition.containerView] { view.seizedView = operation.fore.view }
     operation.willBegin(transition.initialDirection)
-    // The presentation may have had the window's screens replaced: then nobody comes or goes any more.
+    // The presentation may have replaced the window's screens: then no screen comes or goes any more.
     if phase == .starting { beginAppearance(transition.initialDirection) }
-    // What the screens made of themselves to be seen is theirs; what comes after that is the director's.
-    screens = [operation.fore.view, operation.back.view].map { ViewState($0) }
-    if let start = operation.takeStart(), isMoved, mover is TransitionDriver {
+    // Changes that screens make in their appearance callbacks stay; later ones are the director's and are put back.
+    screens = [operation.fore.view, operation.back.view].map { ViewSnapshot($0) }
+    if let start = operation.takeStart(), driver.isAnimated, driver is DirectorDriver {
       transition.progress.move(to: start.progress, velocity: start.velocity)
     } else {
       operation.progressDidMove(to: transition.progress.position)
     }
-    mover.onArrival = { [weak self] in self?.end() }
-    if isMoved { keepWatch() }
-    mover.start()
-    arbiter.allowTurns(mover.isInterruptible)
+    driver.onArrival = { [weak self] in self?.end() }
+    if driver.isAnimated { startWatchdog() }
+    driver.start()
+    arbiter.setInterruptible(driver.isInterruptible)
     coordinator?.start()
-    if !isMoved { transition.progress.move(to: transition.currentDirection.end, velocity: 0) }
+    if !driver.isAnimated { transition.progress.move(to: transition.currentDirection.end, velocity: 0) }
     switch phase {
     case .starting: phase = .running
     case .startingInVain:
-      // Its screens have left the window: their places are nobody's any more.
-      for screen in screens { screen.restorePose() }
+      // Its screens have left the window, so there are no frames to put back.
+      for screen in screens { screen.restorePlacement() }
       screens = []
       end()
     case .running, .ended: break
     }
   }
 
-  /// Another request is carried out by this run; where it wants the other way, the run turns round.
+  /// Carries out another request, and turns round where that one asks for the other direction.
   func join(_ request: TransitionRequest, wanting direction: TransitionDirection) {
-    askers.append((request, direction))
+    requests.append((request, direction))
     transition.progress.turn(to: direction, by: .request)
     guard isOverdue else { return }
-    mover.giveUp(isCancelled: direction != transition.initialDirection)
+    driver.giveUp(isCancelled: direction != transition.initialDirection)
     arbiter.environment.loop.afterSettle { [weak self] in self?.end() }
   }
 
-  /// Which way a request for the way back asks this run to go; nil where the fore screen itself asks to leave.
+  /// The direction in which back navigation turns this run; nil where the fore screen is asked to leave instead.
   ///
-  /// A key brings a screen back that is leaving. A run that does not end is asked itself, because its screens may be in no window
-  /// any more, and so are children that change places: they have no way back at rest, and while they move it leads to where
-  /// they came from.
-  func direction(forWayBackBy origin: RequestOrigin) -> TransitionDirection? {
+  /// A key brings back a screen that is leaving. An overdue run is turned itself, because its screens may be in no window
+  /// any more. So is an exchange of children: at rest it has no way back, and while it runs the way back leads to where it
+  /// came from.
+  func direction(forBackNavigationBy origin: RequestOrigin) -> TransitionDirection? {
     if isOverdue || !transition.foreViewController.canLeave {
       return transition.initialDirection == .forward || transition.kind != .exchange ? .backward : .forward
     }
     let isLeaving = transition.currentDirection == .backward
-    return origin.source == .key && mover.isInterruptible && isLeaving ? .forward : nil
+    return origin.source == .key && driver.isInterruptible && isLeaving ? .forward : nil
   }
 
-  /// Takes the pointer from a hand that holds the transition, which goes on as it was turned last.
+  /// Cancels the drag that holds the transition. The transition keeps its direction.
   func cancelHand() {
-    let (window, direction) = (transition.progress, transition.currentDirection)
-    guard window.isHeld, mover.isInterruptible else { return }
+    let direction = transition.currentDirection
+    guard transition.progress.isHeld, driver.isInterruptible else { return }
     operation.container.window?.cancelPointer(time: arbiter.environment.loop.now)
     transition.turn(to: direction, by: .gesture)
   }
 
-  /// Drives the animator for the screen's own drag; nil where that did not begin the run, or a director moves it.
-  var hand: PercentDrivenInteractiveTransition? {
-    request.origin.source == .gesture ? (mover as? AnimatorMover)?.percent : nil
+  /// Through which the screen's own drag drives the animator; nil where no drag began the run, or a director moves it.
+  var interactionController: PercentDrivenInteractiveTransition? {
+    request.origin.source == .gesture ? animatorDriver?.percent : nil
   }
 
-  /// The animator that moves it; nil where a director does.
-  var animatorMover: AnimatorMover? { mover as? AnimatorMover }
+  /// nil where a director moves the screens.
+  var animatorDriver: AnimatorDriver? { driver as? AnimatorDriver }
 
-  /// Whether a controller comes or goes, or holds or is held by one that does.
+  /// Whether a controller is one of the run's screens, or contains one, or is inside one.
   func concerns(_ controller: ViewController) -> Bool {
     ([operation.fore, operation.back] + operation.alongside).contains {
       controller.isInside($0) || $0.isInside(controller)
     }
   }
 
-  /// Jumps to the end that the run is going to; while it is still being started, as soon as it has been.
+  /// Jumps to the end in the current direction; while the run is starting, as soon as it has started.
   func breakOff() {
     switch phase {
     case .starting: phase = .startingInVain
@@ -160,81 +156,85 @@ final class TransitionRun {
     }
   }
 
-  private func keepWatch() {
+  private func startWatchdog() {
     let environment = arbiter.environment
-    let watch = TransitionWatch(loop: environment.loop, patience: environment.patience) { [weak self] mayMove in
-      guard let self else { return false }
-      let isPressed = self.operation.container.window?.isPressed ?? false
-      // Who drives an animator may hold it with no hand there.
-      let isHeld = self.transition.progress.isHeld && !(self.mover is AnimatorMover)
-      // Time that somebody holds is a hand, too.
-      let isStopped = self.transition.timeline.map { $0.isPaused || $0.scrubber != nil } ?? false
-      return (mayMove || !self.mover.isMoving) && !isHeld && !isPressed && !isStopped
+    let watchdog = TransitionWatchdog(loop: environment.loop, patience: environment.patience) {
+      [weak self] ignoresMotion in
+      self?.isStuck(ignoresMotion: ignoresMotion) ?? false
     } onOverdue: { [weak self] in
       self?.becomeOverdue()
     }
-    watch.start(duration: mover.statedDuration, timeScale: environment.loop.timeScale)
-    self.watch = watch
+    watchdog.start(duration: driver.statedDuration, timeScale: environment.loop.timeScale)
+    self.watchdog = watchdog
   }
 
-  /// From now on whoever asks for one of its two ends has it there at once.
+  private func isStuck(ignoresMotion: Bool) -> Bool {
+    if driver.isMoving, !ignoresMotion { return false }
+    // An interaction controller may hold an animator with no hand there.
+    if transition.progress.isHeld, !(driver is AnimatorDriver) { return false }
+    if operation.container.window?.isPressed ?? false { return false }
+    // A paused or scrubbed timeline counts as a hand.
+    return !(transition.timeline.map { $0.isPaused || $0.scrubber != nil } ?? false)
+  }
+
+  /// From now on a request for either end ends the run at once.
   private func becomeOverdue() {
     guard phase == .running else { return }
     isOverdue = true
-    arbiter.allowTurns(true)
-    let reasons = mover.pending.joined(separator: ", ")
+    arbiter.setInterruptible(true)
+    let reasons = driver.pending.joined(separator: ", ")
     arbiter.environment.tell(
       .warning(
-        "transition \(transition.number) by \(mover.name) does not end: "
-          + (mover.isMoving ? "it still moves" : "nothing moves")
+        "transition \(transition.number) by \(driver.name) does not end: "
+          + (driver.isMoving ? "it still moves" : "nothing moves")
           + ", and it waits for \(reasons); the way back ends it"))
   }
 
   private func end() {
     guard phase != .ended else { return }
     phase = .ended
-    watch?.stop()
-    watch = nil
+    watchdog?.stop()
+    watchdog = nil
     transition.isDecided = true
-    // A callback may take the window's screens away, and the arbiter with them.
+    // A callback may replace the window's screens, and the arbiter with them.
     let arbiter = arbiter
     let environment = arbiter.environment
     let direction = transition.currentDirection
     let outcome: TransitionOutcome = direction == transition.initialDirection ? .completed : .cancelled
     arbiter.willEnd()
-    mover.latch()
-    let backstage = transition.backstage
-    backstage?.close()
+    driver.latch()
+    let resources = transition.resources
+    resources?.close()
     transition.progress.move(to: direction.end, velocity: 0)
     operation.progressDidMove(to: direction.end)
     coordinator?.settle(outcome)
-    backstage?.clear()
-    mover.tearDown(isCancelled: outcome == .cancelled)
+    resources?.clear()
+    driver.tearDown(isCancelled: outcome == .cancelled)
     restoreScreens(direction, outcome)
-    backstage?.runDeferred(outcome)
-    transition.stage = .over(outcome, environment.loop)
+    resources?.runDeferred(outcome)
+    transition.state = .over(outcome, environment.loop)
     operation.finish(direction)
     environment.tell(.ended(transition, outcome, duration: environment.loop.now - startTime))
-    mover.didEnd(outcome)
+    driver.didEnd(outcome)
     operation.didEnd(direction, outcome)
     coordinator?.complete()
     transition.coordinator = nil
     endAppearance(direction, isCancelled: outcome == .cancelled)
     arbiter.didEnd(
-      self, answers: askers.map { ($0.request, $0.wanted == direction ? .completed : .cancelled) })
+      self, answers: requests.map { ($0.request, $0.wanted == direction ? .completed : .cancelled) })
   }
 
-  /// Undoes what the director did to the screens. Who has arrived keeps the looks it has by now; a back screen that
-  /// stays in sight behind the fore screen keeps the pose that it was given, too.
+  /// Undoes the director's changes of the screens. The arrived screen keeps its looks; a back screen that stays in sight
+  /// behind the fore screen keeps its pose, too.
   private func restoreScreens(_ direction: TransitionDirection, _ outcome: TransitionOutcome) {
     for screen in screens {
       let isFore = screen.view === operation.fore.view
       let hasArrived = outcome == .completed && isFore == (direction == .forward)
       let staysBehind = outcome == .completed && direction == .forward && !isFore && !operation.coversBack
       if hasArrived {
-        // Where the window shows other screens by now there is no place to put it back to.
-        if !arbiter.isClosed { screen.restorePlace() }
-        screen.restorePose()
+        // Where the window shows other screens now there is no superview to put it back into.
+        if !arbiter.isClosed { screen.restoreParent() }
+        screen.restorePlacement()
       } else if !staysBehind {
         screen.restore()
       }
@@ -243,8 +243,8 @@ final class TransitionRun {
     for view in [operation.back.view, transition.containerView] { view.seizedView = nil }
   }
 
-  /// The last of a spring's way is too short to see, and long to wait for: the arriving screen can be touched already. What
-  /// is asked for there meets the running transition, and its policy.
+  /// Lets the arriving screen be touched during the last, invisible part of a spring's way, which takes long. A request
+  /// made there meets the running transition by its policy.
   private func letArrivingBeTouched() {
     guard phase == .running else { return }
     let arriving = transition.currentDirection == .forward ? operation.fore.view : operation.back.view
@@ -261,7 +261,7 @@ final class TransitionRun {
     for controller in arriving { controller.beginAppearance(true, animated: request.isAnimated) }
   }
 
-  /// A screen that set out to come and did not hears that it goes again, and the other that it stays.
+  /// After a cancelled transition the screen that was coming disappears again, and the other one appears again.
   private func endAppearance(_ direction: TransitionDirection, isCancelled: Bool) {
     let (arriving, leaving) = screens(direction)
     if isCancelled {
@@ -277,7 +277,7 @@ final class TransitionRun {
     for controller in order { controller.settleAppearance(animated: request.isAnimated) }
   }
 
-  /// Who comes and who goes in a direction; a back screen that stays visible takes no part.
+  /// The screens that come and go in a direction; a back screen that stays visible is neither.
   private func screens(_ direction: TransitionDirection) -> (arriving: [ViewController], leaving: [ViewController]) {
     let back = operation.coversBack ? [operation.back] : []
     let fore = [operation.fore] + operation.alongside
@@ -286,32 +286,32 @@ final class TransitionRun {
 }
 
 extension TransitionRun: TransitionProgressObserver {
-  func progressDidMove(_ window: TransitionProgress) {
+  func progressDidMove(_ progress: TransitionProgress) {
     guard phase != .ended else { return }
-    operation.progressDidMove(to: window.position)
+    operation.progressDidMove(to: progress.position)
     coordinator?.follow()
     letArrivingBeTouched()
   }
 
-  func progressDidChangeHold(_ window: TransitionProgress) { coordinator?.interactionDidChange() }
+  func progressDidChangeHold(_ progress: TransitionProgress) { coordinator?.interactionDidChange() }
 
-  func progressDidTurn(_ window: TransitionProgress, by cause: TurnCause) {
+  func progressDidTurn(_ progress: TransitionProgress, by cause: TurnCause) {
     guard phase != .ended else { return }
-    arbiter.didTurn(to: window.currentDirection)
-    operation.intend(window.currentDirection)
-    operation.didTurn(to: window.currentDirection, by: cause)
+    arbiter.didTurn(to: progress.currentDirection)
+    operation.intend(progress.currentDirection)
+    operation.didTurn(to: progress.currentDirection, by: cause)
     letArrivingBeTouched()
     arbiter.environment.tell(.turned(transition, by: cause))
   }
 
-  func progress(_ window: TransitionProgress, didGrab view: AnyObject) {
+  func progress(_ progress: TransitionProgress, didGrab view: AnyObject) {
     letArrivingBeTouched()
     if let view = view as? View {
       arbiter.environment.tell(.grabbed(transition, view: view.replicaSource ?? view))
     }
   }
 
-  func progress(_ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {
+  func progress(_ progress: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {
     if let view = view as? View {
       arbiter.environment.tell(.released(transition, view: view.replicaSource ?? view, velocity: velocity))
     }

@@ -41,7 +41,7 @@ package struct TransitionFilm {
     let loop = FrameLoop()
     let window = Window(frame: Rect(0, 0, size.width, size.height))
     let screen = ViewController()
-    screen.transitionController.directorFactory = director
+    screen.transitionController.directors = [director].compactMap { $0 }
     let navigation = NavigationController(root: ViewController())
     self.screen = screen
     self.navigation = navigation

@@ -176,7 +176,7 @@ final class Program {
     controller.modalPresentationStyle = ModalPresentationStyle(rawValue: plan.style.rawValue) ?? .pageSheet
     ways[name] = plan.way
     setDelegate(of: controller, name)
-    controller.transitionController.directorFactory = factory(plan.way)
+    controller.transitionController.directors = [factory(plan.way)].compactMap { $0 }
     // What a hand does with an animator is not foretold.
     if plan.way.isAnimator { controller.transitionController.interactiveDirections = [] }
     if scripts[name] == nil, controller is PlannedScreen { scripts[name] = plan.scripts }

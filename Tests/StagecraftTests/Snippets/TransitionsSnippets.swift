@@ -114,7 +114,7 @@ private enum Guide {
 /// The lines of the guide that stand in a function.
 private struct GuideLines {
   func transitionController(_ list: ViewController, _ detail: ViewController) {
-    detail.transitionController.directorType = FadeDirector.self
+    detail.transitionController.directors = [DirectorFactory(FadeDirector.self)]
     detail.transitionController.interactiveDirections = .right
     list.present(detail, animated: true) { outcome in
       print(outcome)  // completed, cancelled, refused or obsolete: exactly once

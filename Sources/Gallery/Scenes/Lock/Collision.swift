@@ -1,6 +1,7 @@
 import Stagecraft
 
-/// Requests from timers that fire shortly after one another and all change the screens: the situation of seed 001.
+/// Requests from timers that fire shortly after one another and all change the screens: the situation that
+/// TransitionLock was written for.
 final class Collision {
   private typealias Answer = @MainActor (TransitionOutcome) -> Void
 
@@ -49,7 +50,7 @@ final class Collision {
       key: "sheet", inContext: true, origin: origin("present"), policy: policy, completion: answer
     ) { [gallery] in
       let sheet = gallery.stack("lock-sheet", style: .overCurrentContext)
-      sheet.transitionController.directorFactory = Collision.slowly
+      sheet.transitionController.directors = [Collision.slowly]
       return sheet
     }
   }
@@ -61,12 +62,13 @@ final class Collision {
   private func push(_ answer: @escaping Answer) {
     stage.push(key: "note", from: nil, origin: origin("push"), policy: policy, completion: answer) { [gallery] in
       let note = gallery.storyboard.makeScreen("lock-note") ?? ViewController()
-      note.transitionController.directorFactory = Collision.slowly
+      note.transitionController.directors = [Collision.slowly]
       return note
     }
   }
 
-  /// Waits for its turn in the lock's queue and then checks whether a dismissal is still needed, as seed 001 does it.
+  /// Waits for its turn in the lock's queue and then checks whether a dismissal is still needed, as TransitionLock
+  /// does.
   private func tidyUp(_ answer: @escaping Answer) {
     let isThere = { [stage] in stage.presentedViewController != nil }
     gallery.environment.lock.serialize(

@@ -23,7 +23,7 @@ final class Presentations: GalleryPart {
     screen.onActivate("shows-full") { [gallery] in present(gallery.stack("shown-full", style: .fullScreen)) }
     screen.onActivate("shows-over") { [gallery] in
       let over = gallery.stack("shown-over", style: .overFullScreen)
-      over.transitionController.directorType = FadeDirector.self
+      over.transitionController.directors = [DirectorFactory(FadeDirector.self)]
       present(over)
     }
     screen.onActivate("shows-sheet") { [weak self] in self.map { present($0.sheet("shown-sheet", isModal: false)) } }

@@ -2,32 +2,32 @@ import Geometry
 import Runtime
 import Views
 
-/// Shows the screen as a sheet on the window's lower edge, before the dimmed screen beneath, which can be seen above it.
+/// Presents a screen as a sheet at the window's lower edge, over the dimmed screen beneath.
 ///
-/// Without ``detents`` it has one height, and a drag down takes it away; where the screen is modal, or the delegate says no,
-/// the sheet only gives way a little.
+/// Without ``detents`` it has one height, and a drag down dismisses it; a sheet that must not be dismissed resists the drag
+/// like a rubber band.
 ///
 /// With detents it rests at any of them, the lowest first. A drag moves it between them, with a rubber band beyond the
-/// topmost; a throw goes to the detent nearest to where it would land; below the lowest it leaves. The screen beneath
-/// darkens, and steps back, as far as the sheet is up.
+/// topmost one; a throw goes to the detent nearest to where it would land; below the lowest one it is dismissed. The screen
+/// beneath darkens and scales down with the sheet's height.
 ///
 /// ```swift
 /// editor.sheetPresentationController?.detents = [.medium, .large]
 /// home.present(editor, animated: true)
 /// ```
-/// `SheetDirector` moves it so that it can be caught in flight, too; with another director the hand takes hold of it
-/// when it is at rest.
+/// With `SheetDirector` a drag can also seize the sheet during its transition; with another director only at rest.
 /// > Source: UIKit, `UISheetPresentationController`.
 @MainActor open class SheetPresentationController: PresentationController {
   private let backdrop = View()
-  private var body: SheetBody?
+  private var motion: SheetMotion?
   private var grabber: SheetGrabber?
   private var ownCornerRadius: Double?
 
-  /// Where the sheet can rest, from the lowest to the highest whatever the order given; empty: it has one height, as high as
-  /// the window lets it be.
+  /// The heights at which the sheet can rest; sorted from the lowest to the highest. Empty: one height, as high as the window
+  /// allows.
   ///
-  /// Set while the sheet is there it goes to the nearest of them; having none any more takes effect when it comes again.
+  /// When set during the presentation the sheet moves to the nearest one; an empty list takes effect at the next
+  /// presentation.
   public final var detents: [SheetDetent] = [] {
     didSet {
       let sorted = detents.sorted { $0.share < $1.share }
@@ -36,25 +36,25 @@ import Views
     }
   }
 
-  /// Whether a sheet with detents has a grabber at its upper edge.
+  /// Whether a sheet with detents has a grabber at its upper edge. Default: true.
   public final var prefersGrabberVisible = true { didSet { layOutGrabber() } }
 
-  /// The radius of the sheet's corners in points, 0 or more; nil: that of its view. Read when the sheet comes.
+  /// The corner radius in points, 0 or more. nil: that of the view. Read when the presentation begins.
   public final var preferredCornerRadius: Double?
 
-  /// How dark the screen beneath is under a sheet that is all the way up, 0...1.
+  /// The opacity of the dimming over the screen beneath when the sheet is all the way up, 0...1. Default: 0.5.
   public final var maximumDim = 0.5
 
-  /// The size of the screen beneath under a sheet with detents that is all the way up; more than 0, 1 leaves it as it is.
-  /// Read when the sheet comes.
+  /// The scale of the screen beneath when a sheet with detents is all the way up; more than 0. Default: 1, no scaling. Read
+  /// when the presentation begins.
   public final var recessionScale = 1.0
 
-  /// Seconds: the response of the spring that takes a sheet from one detent to another.
+  /// The response of the spring that moves a sheet from one detent to another, in seconds. Default: 0.42.
   public final var settlingResponse = 0.42
 
-  /// The detent at which the sheet rests, or to which it goes; nil while it is not presented, or has none.
+  /// The detent at which the sheet rests or to which it moves; nil while it is not presented, and without detents.
   public final var selectedDetent: SheetDetent? {
-    body?.state.aim.flatMap { detents.indices.contains($0) ? detents[$0] : nil }
+    motion?.state.aim.flatMap { detents.indices.contains($0) ? detents[$0] : nil }
   }
 
   public override init(presentedViewController presented: ViewController, presenting: ViewController?) {
@@ -62,18 +62,18 @@ import Views
     backdrop.relativeFrame = .fill
     backdrop.backgroundColor = Color.black
     backdrop.alpha = 0
-    // The container keeps presses from what is beneath, and in flight lets them seize the sheet.
+    // The container itself takes presses, so that they seize a moving sheet and do not reach the screen beneath.
     backdrop.acceptsHits = false
   }
 
   open override var presentationStyle: ModalPresentationStyle { .pageSheet }
 
-  /// Takes the sheet to one of its detents.
+  /// Moves the sheet to one of its detents.
   ///
-  /// While a hand has it, that decides. Nothing where the sheet is not presented, or has no such detent.
+  /// During a drag the drag decides. Nothing happens where the sheet is not presented, or has no such detent.
   public final func select(_ detent: SheetDetent, animated: Bool) {
     guard let index = detents.firstIndex(of: detent) else { return }
-    body?.select(index, animated: animated)
+    motion?.select(index, animated: animated)
   }
 
   open override var frameOfPresentedViewInContainerView: Rect {
@@ -83,19 +83,19 @@ import Views
     return Rect((size.width - width) / 2, top, width, max(0, size.height - top) + overhang)
   }
 
-  /// The lower corners, where they are round, lie beyond the window's edge.
+  /// The height of the rounded lower corners, which lie beyond the window's edge.
   private var overhang: Double { presentedViewController.view.cornerRadius }
 
-  /// Calls of an override must reach this.
+  /// Adds the dimming view. Overrides call super.
   open override func presentationTransitionWillBegin() {
     takeCornerRadius()
     containerView?.insertSubview(backdrop, at: 0)
-    if detents.isEmpty { installPull() }
+    if detents.isEmpty { installRubberBand() }
   }
 
-  /// The backdrop's darkness follows. Calls of an override must reach this.
+  /// Updates the dimming. Overrides call super.
   open override func transitionDidMove(to position: Double) {
-    if body == nil { backdrop.alpha = maximumDim * position }
+    if motion == nil { backdrop.alpha = maximumDim * position }
   }
 
   private func takeCornerRadius() {
@@ -108,8 +108,8 @@ import Views
   }
 
   override func didDismantle() {
-    body?.end()
-    body = nil
+    motion?.end()
+    motion = nil
     grabber?.removeFromSuperview()
     grabber = nil
     (presentedViewController as? NavigationController)?.contentInsets = .zero
@@ -121,27 +121,27 @@ import Views
 
   private func detentsDidChange(from old: [SheetDetent]) {
     guard container != nil, !isAway, !detents.isEmpty else {
-      // A sheet that stands there keeps the height it has.
-      if detents.isEmpty, body != nil { detents = old }
+      // A presented sheet keeps its height.
+      if detents.isEmpty, motion != nil { detents = old }
       return
     }
-    if let body { return body.detentsDidChange() }
-    pull?.end()
-    pull = nil
+    if let motion { return motion.detentsDidChange() }
+    rubberBand?.end()
+    rubberBand = nil
     takeCornerRadius()
-    makeBody()
-    if isPresented { body?.stands() } else { body?.comes() }
+    makeMotion()
+    if isPresented { motion?.stands() } else { motion?.comes() }
     container?.setNeedsLayout()
     container?.layoutIfNeeded()
-    bodyDidMove()
+    sheetDidMove()
   }
 
-  private func makeBody() {
-    body = SheetBody(self)
+  private func makeMotion() {
+    motion = SheetMotion(self)
     let isStill = presentedViewController.environment?.prefersReducedMotion ?? false
     recede(
       presentingViewController.view,
-      Recession.Depth(scale: isStill ? 1 : recessionScale, cornerRadius: isStill ? 0 : 14))
+      BackScreenEffect.Depth(scale: isStill ? 1 : recessionScale, cornerRadius: isStill ? 0 : 14))
     layOutGrabber()
   }
 
@@ -149,43 +149,43 @@ import Views
     switch call {
     case .presentationWillBegin:
       guard !detents.isEmpty else { return }
-      makeBody()
-      body?.comes()
-    case .dismissalWillBegin: body?.goes()
+      makeMotion()
+      motion?.comes()
+    case .dismissalWillBegin: motion?.goes()
     case .presentationDidEnd(true), .dismissalDidEnd(false):
-      body?.stays()
-      // The run has put the screen beneath back to how it found it; the sheet may stand at another height by now.
-      recession?.show()
+      motion?.stays()
+      // The transition has restored the screen beneath; the sheet may have another height now.
+      backScreenEffect?.show()
     case .presentationDidEnd(false), .dismissalDidEnd(true): break
     }
   }
 
-  override func takeStart() -> (progress: Double, velocity: Double)? { body?.takeStart() }
+  override func takeStart() -> (progress: Double, velocity: Double)? { motion?.takeStart() }
 
   override func progressDidMove(to position: Double) {
-    guard let body else { return super.progressDidMove(to: position) }
-    body.progressDidMove(to: position)
+    guard let motion else { return super.progressDidMove(to: position) }
+    motion.progressDidMove(to: position)
   }
 
   override func posed(_ frame: Rect, in container: View) -> Rect {
-    body?.frame(from: frame, in: container) ?? super.posed(frame, in: container)
+    motion?.frame(from: frame, in: container) ?? super.posed(frame, in: container)
   }
 
   override func didPlace() { layOutGrabber() }
 
-  /// The sheet stands elsewhere: everything around it follows.
-  func bodyDidMove() {
-    guard let body else { return }
+  /// The sheet has moved: updates the views around it.
+  func sheetDidMove() {
+    guard let motion else { return }
     place()
-    backdrop.alpha = maximumDim * body.rise
-    recession?.amount = body.rise
-    // What stands beside the screen beneath, where that is a sheet too, follows that.
+    backdrop.alpha = maximumDim * motion.rise
+    backScreenEffect?.amount = motion.rise
+    // The views around the screen beneath, where that is a sheet too, follow it.
     presentingViewController.presentation?.container?.setNeedsLayout()
     container?.setNeedsLayout()
   }
 
   private func layOutGrabber() {
-    guard let container, let view = presentedView, body != nil, prefersGrabberVisible else {
+    guard let container, let view = presentedView, motion != nil, prefersGrabberVisible else {
       grabber?.removeFromSuperview()
       grabber = nil
       return
@@ -196,23 +196,23 @@ import Views
     grabber.follow(view)
   }
 
-  /// The hand throws it away.
+  /// A drag threw the sheet away: requests its dismissal.
   func askToLeave() {
     presentedViewController.requestLeave(origin: RequestOrigin(source: .gesture), policy: .drop)
-    // Where an animator takes it away it has no hand to wait for.
-    presentedViewController.leavingArbiter?.run?.hand?.finish()
+    // An animator that dismisses it does not wait for a drag.
+    presentedViewController.leavingArbiter?.run?.interactionController?.finish()
   }
 
-  override var ownDragDirections: PanGestureRecognizer.Directions { body == nil ? [] : .vertical }
+  override var ownDragDirections: PanGestureRecognizer.Directions { motion == nil ? [] : .vertical }
 
-  override func takesHand(in transition: Transition) -> Bool { body?.transition === transition }
+  override func takesHand(in transition: Transition) -> Bool { motion?.transition === transition }
 
-  /// From now on the sheet's own hand drives that transition.
-  package final func follow(_ transition: Transition) { body?.follow(transition) }
+  /// Lets the sheet's own drag drive a transition.
+  package final func follow(_ transition: Transition) { motion?.follow(transition) }
 }
 
 extension ViewController {
-  /// What is around this screen where it is, or is going to be, presented as a page sheet; nil where it is not.
+  /// The presentation controller of this screen, if it is or will be presented as a page sheet.
   /// > Source: UIKit, `UIViewController.sheetPresentationController`.
   public final var sheetPresentationController: SheetPresentationController? {
     presentationController as? SheetPresentationController
@@ -220,16 +220,43 @@ extension ViewController {
 }
 
 extension Transition {
-  /// The sheet that comes or goes; nil where it is no sheet.
+  /// The presentation controller of the fore screen, if that is a sheet.
   package var sheet: SheetPresentationController? {
     kind == .present ? foreViewController.presentation as? SheetPresentationController : nil
   }
 
-  /// Has the back screen step back, and stay so while the fore screen is there, where it is presented and leaves it in sight.
+  /// Scales the back screen down while the fore screen is presented, where that leaves it in sight.
   /// - Returns: whether it does.
-  package func recedesWithPresentation(_ depth: Recession.Depth) -> Bool {
+  package func recedesWithPresentation(_ depth: BackScreenEffect.Depth) -> Bool {
     guard kind == .present, !coversBack, let presentation = foreViewController.presentation else { return false }
     presentation.recede(backViewController.view, depth)
     return true
+  }
+}
+
+/// The grabber of a sheet: a view beside the presented view, over its upper edge.
+///
+/// It follows the sheet in the layout phase, after all motion of the frame.
+final class SheetGrabber: View {
+  private let bar = View()
+  /// > Source: UIKit, measured.
+  private static let size = Size(36, 5)
+
+  init() {
+    super.init(frame: .zero)
+    acceptsHits = false
+    bar.acceptsHits = false
+    bar.backgroundColor = Color(red: 0.55, green: 0.57, blue: 0.62, alpha: 0.6)
+    bar.cornerRadius = Self.size.height / 2
+    addSubview(bar)
+  }
+
+  func follow(_ sheet: View) {
+    frame = sheet.frame
+    transform = sheet.transform
+    relativeTranslation = sheet.relativeTranslation
+    alpha = sheet.alpha
+    let x = (bounds.width - Self.size.width) / 2
+    bar.frame = Rect(x, 6, Self.size.width, Self.size.height)
   }
 }

@@ -1,0 +1,150 @@
+import Runtime
+import Views
+
+/// Chooses the directors and the drag directions of one screen's transitions, both coming and going.
+///
+/// ```swift
+/// detail.transitionController.directors = [DirectorFactory(SlideDirector.self)]
+/// ```
+/// ``ViewController/transitionController`` makes it and sets it as the screen's `transitioningDelegate`, unless the program
+/// has set another one. The program's delegate is asked first; where it returns no animator, a director leads. Scheduler and
+/// director exist only while a transition is active.
+/// It governs its own screen, not the screens that this one presents or pushes.
+/// > Source: Material Motion, transition controller specification; life of a transition controller, steps 1 and 2.
+public final class TransitionController {
+  /// nil where this controller outlives its screen.
+  private weak var viewController: ViewController?
+
+  /// The directors that may lead, by preference; empty: the system transition.
+  ///
+  /// For each transition the preconditions of each director are checked in order, before anything has changed, and the
+  /// first one whose preconditions hold leads. Where none can, the fallback of the first director is asked, then the
+  /// fallback of that one, and so on; then those of the second; at last the system director. ``Transition/selection``
+  /// lists the directors that were asked.
+  /// > Source: Material Motion, transition controller specification, "director stack".
+  public var directors: [DirectorFactory] = []
+
+  /// The directions in which a drag takes the screen back. nil: right for a pushed screen, down for a presented one.
+  /// Empty: none.
+  public var interactiveDirections: PanGestureRecognizer.Directions?
+
+  /// The elements that this screen shares with the screen beneath, for directors that move elements across. Each view is
+  /// named at most once on each side.
+  public var matchedElements: [ElementMatch] = []
+
+  /// The warnings about matched elements that were logged, each once.
+  var toldFaults: Set<String> = []
+
+  /// The element that the screen came from, for its way back.
+  var contextSource: ContextElement?
+
+  private var pan: PanGestureRecognizer?
+  /// The direction of the drag that begins a transition right now.
+  private(set) var firstDirection: PanGestureRecognizer.Directions?
+  /// The transition that the current drag began.
+  private weak var draggedTransition: Transition?
+  /// Drives an animator by that drag; a director's plans take a drag themselves.
+  private var drag: AnimatorDrag?
+
+  init(_ viewController: ViewController) { self.viewController = viewController }
+
+  /// The directions in which the screen can be dragged now.
+  var dragDirections: PanGestureRecognizer.Directions {
+    // A drag must not take a modal screen away, not even while it comes.
+    guard let viewController else { return [] }
+    if viewController.isPresented, viewController.isModal { return [] }
+    return interactiveDirections ?? (viewController.isPresented ? .down : .right)
+  }
+
+  /// The screen takes part in a transition: from now on a drag can seize it.
+  func installGesture() {
+    guard pan == nil else { return }
+    let pan = PanGestureRecognizer { [weak self] in self?.panDidChange($0) }
+    pan.name = Transition.gestureName
+    pan.receivesWhileViewIsDisabled = true
+    pan.comesLast = true
+    pan.delegate = self
+    viewController?.view.addGestureRecognizer(pan)
+    self.pan = pan
+  }
+
+  /// The screen is gone.
+  func removeGesture() {
+    if let pan { viewController?.view.removeGestureRecognizer(pan) }
+    pan = nil
+  }
+
+  /// At rest a drag requests the way back. In a transition the director's plans take it, or it drives the animator.
+  private func panDidChange(_ recognizer: GestureRecognizer) {
+    guard let pan else { return }
+    switch recognizer.state {
+    case .began:
+      guard let viewController, let arbiter = viewController.leavingArbiter else { return }
+      if let run = arbiter.run { return seize(run, pan) }
+      firstDirection = pan.firstDirection
+      defer { firstDirection = nil }
+      viewController.requestLeave(origin: RequestOrigin(source: .gesture), policy: .drop)
+      draggedTransition = arbiter.run?.transition
+      guard let run = arbiter.run, let driver = run.interactionController else { return }
+      drag = AnimatorDrag(driver, run.transition, isTaken: false)
+      drag?.move(pan)
+    case .cancelled:
+      drag?.cancel()
+      drag = nil
+      // A cancelled drag does not decide that the screen goes.
+      if let transition = draggedTransition { transition.turn(to: transition.initialDirection.reversed, by: .gesture) }
+      draggedTransition = nil
+    case .ended:
+      drag?.end(pan)
+      drag = nil
+      draggedTransition = nil
+    case .changed:
+      drag?.move(pan)
+    case .possible, .failed:
+      break
+    }
+  }
+
+  /// Seizes an animator in mid-flight, where possible; a director's plans seize the screen themselves.
+  private func seize(_ run: TransitionRun, _ pan: PanGestureRecognizer) {
+    guard let driver = run.animatorDriver?.takeInHand() else { return }
+    drag = AnimatorDrag(driver, run.transition, isTaken: true)
+    drag?.move(pan)
+  }
+
+  /// The directions in which a drag requests the way back; a sheet with detents is dragged itself in the others.
+  private var directionsAtRest: PanGestureRecognizer.Directions {
+    dragDirections.subtracting(viewController?.presentation?.ownDragDirections ?? [])
+  }
+
+  /// Whether a press may become a drag: in a transition on the moving screen, at rest on the top screen, where there is a
+  /// way back and a director.
+  private var mayDrag: Bool {
+    guard let viewController, let arbiter = viewController.leavingArbiter, !dragDirections.isEmpty else { return false }
+    if let run = arbiter.run {
+      return run.transition.foreViewController === viewController
+        && viewController.presentation?.takesHand(in: run.transition) != true
+    }
+    return !directionsAtRest.isEmpty && arbiter.isIdle && viewController.canLeave && viewController.isOnTop
+      && arbiter.environment.hasDirector(for: viewController, viewController.isPresented ? .present : .push)
+  }
+}
+
+extension TransitionController: TransitioningDelegate {}
+
+extension TransitionController: GestureRecognizerDelegate {
+  /// In a transition the press itself seizes the screen. At rest, and near the end, only a drag in one of the directions
+  /// counts.
+  public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
+    guard let pan = recognizer as? PanGestureRecognizer, mayDrag else { return false }
+    let isInFlight = viewController?.leavingArbiter?.run.map { !$0.transition.isNearlyOver } ?? false
+    pan.minimumDistance = isInFlight ? 0 : 4
+    pan.directions = isInFlight ? .any : directionsAtRest
+    return true
+  }
+
+  /// Checks again, because another transition may have begun between the press and the drag.
+  public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    mayDrag && viewController?.presentation?.mayDrag() != false
+  }
+}

@@ -1,0 +1,162 @@
+import Geometry
+import Motion
+import Runtime
+import Views
+
+/// Drags a sheet with detents, at rest and during a transition, and throws it to a detent or away.
+final class SheetDragController {
+  private unowned let motion: SheetMotion
+  private let recognizer = PanGestureRecognizer()
+  private var tracker = VelocityTracker()
+  private(set) var isHolding = false
+  /// The height to which the drag has pulled it, before the rubber bands, in points.
+  private var pulled = 0.0
+  private var lastTranslation = 0.0
+  /// The last height of the container, in points.
+  private var height = 0.0
+  private var reach = 0.0
+  /// Whether the user may dismiss it; nil: not asked yet in this drag.
+  private var mayLeave: Bool?
+
+  private static let rule = ReleaseRule()
+
+  init(_ motion: SheetMotion) {
+    self.motion = motion
+    recognizer.name = "sheet"
+    recognizer.directions = .vertical
+    recognizer.comesLast = true
+    recognizer.receivesWhileViewIsDisabled = true
+    recognizer.delegate = self
+    recognizer.addAction { [weak self] _ in self?.recognizerDidChange() }
+    let view = controller.view
+    for other in view.gestureRecognizers where other.name == Transition.gestureName {
+      recognizer.require(toFail: other)
+    }
+    view.addGestureRecognizer(recognizer)
+  }
+
+  private var controller: ViewController { motion.presentation.presentedViewController }
+  private var container: View? { motion.presentation.containerView }
+
+  /// The sheet is gone.
+  func end() { recognizer.view?.removeGestureRecognizer(recognizer) }
+
+  /// The program takes the sheet away: the drag has no effect any more.
+  func cancel() { isHolding = false }
+
+  private func recognizerDidChange() {
+    switch recognizer.state {
+    case .began: begin()
+    case .changed: move()
+    case .ended:
+      if !isHolding { return }
+      move()
+      letGo(velocity: velocity)
+    case .cancelled: if isHolding { letGo(velocity: 0, isDrag: false) }
+    case .possible, .failed: break
+    }
+  }
+
+  private func begin() {
+    guard motion.grab() else { return }
+    isHolding = true
+    mayLeave = directions.contains(.down) && !controller.isModal ? nil : false
+    height = container?.bounds.height ?? 0
+    pulled = pull(of: motion.visible)
+    lastTranslation = 0
+    reach = 0
+    tracker.reset()
+    for event in recognizer.history { tracker.add(event.location, at: event.time) }
+    if recognizer.grabTranslation.y != 0 { move() }
+  }
+
+  private func move() {
+    guard isHolding, let event = recognizer.lastEvent else { return }
+    for place in event.coalesced { tracker.add(place.location, at: place.time) }
+    tracker.add(event.location, at: event.time)
+    followResize()
+    let translation = recognizer.grabTranslation.y
+    pulled = max(0, pulled - (translation - lastTranslation))
+    lastTranslation = translation
+    reach = max(reach, abs(translation))
+    if pulled < motion.lowest { askWhetherItMayLeave() }
+    motion.show(shown(of: pulled), velocity: velocity)
+  }
+
+  /// After a resize the sheet keeps its share of the height.
+  private func followResize() {
+    guard let new = container?.bounds.height, new != height, height > 0 else { return }
+    pulled *= new / height
+    height = new
+  }
+
+  /// Asks at most once a drag, and not before it matters.
+  private func askWhetherItMayLeave() {
+    if mayLeave == nil { mayLeave = motion.presentation.mayUserDismiss(tellsAttempt: false) }
+  }
+
+  private func letGo(velocity: Double, isDrag: Bool = true) {
+    isHolding = false
+    guard reach >= Self.rule.slop else { return motion.resume() }
+    guard isDrag else { return motion.letGo(velocity: 0, to: motion.resumed) }
+    let place = shown(of: pulled)
+    let landing = place + ReleaseRule.momentum.projectedTravel(velocity: velocity)
+    let flick = Self.rule.isFlick(velocity, way: .infinity) ? velocity : 0
+    if min(landing, flick < 0 ? place - 1 : place) < motion.lowest { askWhetherItMayLeave() }
+    let isPulledDown = pulled < motion.lowest
+    motion.letGo(
+      velocity: velocity, to: motion.choice(at: landing, from: place, flick: flick, mayLeave: mayLeave ?? true))
+    if mayLeave == false, isPulledDown { motion.presentation.userDidAttempt() }
+  }
+
+  private var directions: PanGestureRecognizer.Directions { controller.ownTransitionController.dragDirections }
+
+  // MARK: Bands
+
+  /// Above the topmost detent the band never stretches beyond the container.
+  private var upper: RubberBand { RubberBand(dimension: min(max(0, height - motion.topmost), 1e6)) }
+  /// Below the lowest detent of a sheet that cannot be dismissed, no more than half of that.
+  private var lower: RubberBand { RubberBand(dimension: min(max(0, motion.lowest / 2), 1e6), coefficient: 0.3) }
+
+  private func shown(of pull: Double) -> Double {
+    if pull > motion.topmost { return motion.topmost + upper.offset(ofPull: pull - motion.topmost) }
+    if pull < motion.lowest, mayLeave == false { return motion.lowest + lower.offset(ofPull: pull - motion.lowest) }
+    return pull
+  }
+
+  private func pull(of shown: Double) -> Double {
+    if shown > motion.topmost { return motion.topmost + upper.pull(ofOffset: shown - motion.topmost) }
+    if shown < motion.lowest, mayLeave == false { return motion.lowest + lower.pull(ofOffset: shown - motion.lowest) }
+    return shown
+  }
+
+  /// The velocity of the sheet, upwards, in points a second.
+  private var velocity: Double {
+    guard let event = recognizer.lastEvent else { return 0 }
+    let hand = -tracker.velocity(at: event.time).y
+    if pulled > motion.topmost { return hand * upper.slope(atPull: pulled - motion.topmost) }
+    if pulled < motion.lowest, mayLeave == false { return hand * lower.slope(atPull: pulled - motion.lowest) }
+    return pulled > 0 ? hand : max(0, hand)
+  }
+}
+
+extension SheetDragController: GestureRecognizerDelegate {
+  /// A press takes a moving sheet, in any direction; only a drag up or down takes one at rest.
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
+    guard let recognizer = recognizer as? PanGestureRecognizer, controller.presentation === motion.presentation else {
+      return false
+    }
+    let isTakenAtPress = motion.isMoving && motion.transition?.isNearlyOver != true
+    recognizer.minimumDistance = isTakenAtPress ? 0 : 4
+    recognizer.directions = isTakenAtPress ? .any : .vertical
+    return isTakenAtPress ? mayBegin : true
+  }
+
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { mayBegin }
+
+  private var mayBegin: Bool {
+    if motion.transition != nil { return directions.contains(.down) }
+    guard let arbiter = controller.leavingArbiter else { return false }
+    return motion.presentation.isPresented && arbiter.isIdle && controller.isOnTop
+  }
+}

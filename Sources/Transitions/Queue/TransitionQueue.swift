@@ -1,0 +1,387 @@
+import Runtime
+
+/// The tickets and requests of a program that hold a part of its screens, or wait for it: the rules, without clocks and
+/// without calls.
+///
+/// - Two entries of related scopes exclude each other. A request does not wait for the tickets that were held when it
+///   was made, its *sponsors*: their holders made it.
+/// - An entry never passes an earlier one that it excludes, except a request that passes an entry waiting for one of its
+///   sponsors.
+/// - An entry that reaches the head of the line is *handed* its scope at once, and begins in a later turn.
+/// - In each scope one transition runs at a time. A request meets it by its policy: refused, queued, or joined to it.
+///
+/// | status | stage of a request | input that leads on |
+/// |---|---|---|
+/// | waiting | | ``release(_:_:at:)`` of the entries before it |
+/// | handed | | ``begin(_:)`` |
+/// | held | preparing | ``didStart(_:_:)`` |
+/// | held | running | ``willEnd(_:)`` |
+/// | held | ending | ``release(_:_:at:)`` |
+///
+/// Inputs are the mutating methods. Each returns the actions to perform, in order. The queue keeps the closures of its
+/// entries and never calls them.
+struct TransitionQueue {
+  enum Decision {
+    /// The entry of this number has its scope.
+    case granted(Int)
+    /// The entry of this number waits. - ahead: the number of waiting entries that go first.
+    case waiting(Int, ahead: Int)
+    /// A waiting entry asks for the same and carries the request out. - ahead: the number of entries before that one.
+    case joinedWaiting(ahead: Int)
+    /// The running transition carries the request out, in this direction.
+    case joinsRunning(TransitionDirection)
+    /// Nothing has changed.
+    case refused
+  }
+
+  enum Action {
+    case tell(LockEvent.Change, LockEntry)
+    /// The entry of this number has its scope and begins in a later turn.
+    case handOver(Int)
+    case answer([(TransitionOutcome) -> Void], TransitionOutcome)
+  }
+
+  /// What a scope does with requests.
+  enum Phase {
+    case free
+    case running(RunningTransition)
+    /// The first screens are put in place, or a transition is being prepared or ended.
+    case busy
+    /// The window shows other screens now.
+    case closed
+  }
+
+  /// Whether transitions can begin in a scope.
+  private enum Screens { case arriving, closed }
+
+  /// In the order of getting their scopes.
+  private(set) var held: [Entry] = []
+  /// In the order of asking.
+  private(set) var waiting: [Entry] = []
+  private var count = 0
+  /// The scopes whose screens are not simply there, by number.
+  private var screens: [Int: Screens] = [:]
+  private var closedScopes: Set<Int> = []
+
+  // MARK: Asking
+
+  /// A ticket or a request comes in.
+  mutating func ask(_ entry: Entry, at now: Double) -> (decision: Decision, actions: [Action]) {
+    if let request = entry.requests.first, let decision = decide(request, entry.policy, in: entry.scope) {
+      return (decision, [])
+    }
+    if isClosed(entry.scope) { return (.refused, []) }
+    var entry = entry
+    entry.number = count + 1
+    entry.since = now
+    if entry.kind == .run { entry.sponsors = sponsors(in: entry.scope) }
+    let hindrance = hindrance(of: entry)
+    if hindrance.isThere && entry.policy == .drop { return (.refused, []) }
+    count += 1
+    if hindrance.isThere {
+      waiting.append(entry)
+      return (.waiting(count, ahead: hindrance.ahead), [.tell(.waiting, copy(of: entry, at: now))])
+    }
+    entry.status = .held
+    held.append(entry)
+    return (.granted(count), [.tell(.taken, copy(of: entry, at: now))])
+  }
+
+  /// Decides by the request's policy alone; nil where the request needs its scope.
+  private mutating func decide(
+    _ request: TransitionRequest, _ policy: CollisionPolicy, in scope: LockScope
+  ) -> Decision? {
+    switch (phase(of: scope), policy) {
+    case (.closed, _), (.running, .drop), (.busy, .drop): return .refused
+    case (.running(let running), .reverse):
+      if let direction = running.screens.direction(for: request.intent),
+        direction == running.direction || running.isInterruptible
+      {
+        return .joinsRunning(direction)
+      }
+      return joinWaiting(request, in: scope)
+    case (.free, .reverse), (.busy, .reverse): return joinWaiting(request, in: scope)
+    case (.free, .drop), (.free, .queue), (.running, .queue), (.busy, .queue): return nil
+    }
+  }
+
+  /// A request for the screen that the scope's last waiting request asks for joins that one.
+  ///
+  /// Not while a ticket holds the scope: its holder's request does not wait, so it must not join one that does.
+  private mutating func joinWaiting(_ request: TransitionRequest, in scope: LockScope) -> Decision? {
+    guard request.intent.isForward, sponsors(in: scope).isEmpty else { return nil }
+    let pending = pendingRequests(in: scope)
+    guard let last = pending.last, last.requests[0].intent == request.intent else { return nil }
+    update(last.number) { $0.requests.append(request) }
+    return .joinedWaiting(ahead: pending.count - 1)
+  }
+
+  /// The tickets whose holders may ask for transitions in a scope. A ticket that has not begun yet cannot have asked for
+  /// anything.
+  func sponsors(in scope: LockScope) -> Set<Int> {
+    var found: Set<Int> = []
+    for holder in held where holder.kind == .ticket && holder.status == .held && holder.scope.isRelated(to: scope) {
+      found.insert(holder.number)
+    }
+    return found
+  }
+
+  /// Whether a new entry must wait, and for how many others in the line.
+  private func hindrance(of entry: Entry) -> (isThere: Bool, ahead: Int) {
+    if held.isEmpty && waiting.isEmpty { return (false, 0) }
+    var line = QueueLine()
+    var ahead = 0
+    for other in waiting {
+      let awaited = line.advance(past: other, held: held) ?? []
+      ahead += entry.mustFollow(other.scope, awaiting: awaited) ? 1 : 0
+    }
+    return (line.advance(past: entry, held: held) != nil, ahead)
+  }
+
+  // MARK: Holding
+
+  /// A handed entry begins.
+  /// - Returns: whether it still had its scope and had not begun.
+  mutating func begin(_ number: Int) -> Bool {
+    guard let place = held.firstIndex(where: { $0.number == number }), held[place].status == .handed
+    else { return false }
+    held[place].status = .held
+    return true
+  }
+
+  /// Hands an entry's `begin` to the caller, once.
+  mutating func takeBegin(of number: Int) -> ((Int) -> Void)? {
+    let begin = entry(number)?.begin
+    update(number) { $0.begin = nil }
+    return begin
+  }
+
+  /// Hands the requests of an entry to the caller, who answers them from now on.
+  mutating func takeRequests(of number: Int) -> [TransitionRequest] {
+    let requests = entry(number)?.requests ?? []
+    update(number) { $0.requests = [] }
+    return requests
+  }
+
+  /// The owner of an entry needs to hear nothing more of it.
+  mutating func forget(_ number: Int) {
+    update(number) {
+      $0.isValid = nil
+      $0.begin = nil
+      $0.completion = nil
+    }
+  }
+
+  /// A held entry gives its scope back, or loses it. Nothing happens where it does not have it.
+  mutating func release(_ number: Int, _ outcome: TransitionOutcome, at now: Double) -> [Action] {
+    guard let place = held.firstIndex(where: { $0.number == number }) else { return [] }
+    return leave(held.remove(at: place), .released, outcome, at: now) + promote(at: now)
+  }
+
+  /// An entry that has not begun leaves. Nothing happens where it has begun or is gone.
+  mutating func withdraw(
+    _ number: Int, _ change: LockEvent.Change, _ outcome: TransitionOutcome, at now: Double
+  ) -> [Action] {
+    if let place = waiting.firstIndex(where: { $0.number == number }) {
+      return leave(waiting.remove(at: place), change, outcome, at: now) + promote(at: now)
+    }
+    guard let place = held.firstIndex(where: { $0.number == number }), held[place].status == .handed else { return [] }
+    return leave(held.remove(at: place), change, outcome, at: now) + promote(at: now)
+  }
+
+  // MARK: Running
+
+  /// The transition of a held request has been made and begins.
+  mutating func didStart(_ number: Int, _ running: RunningTransition) {
+    update(number) { $0.stage = .running(running) }
+  }
+
+  /// The running transition was turned round.
+  mutating func didTurn(_ number: Int, to direction: TransitionDirection) {
+    updateRunning(number) { $0.direction = direction }
+  }
+
+  /// Sets whether requests can turn the running transition round.
+  mutating func setInterruptible(_ number: Int, _ isInterruptible: Bool) {
+    updateRunning(number) { $0.isInterruptible = isInterruptible }
+  }
+
+  /// The outcome of the running transition is decided.
+  mutating func willEnd(_ number: Int) { update(number) { $0.stage = .ending } }
+
+  private mutating func updateRunning(_ number: Int, _ change: (inout RunningTransition) -> Void) {
+    update(number) {
+      guard case .running(var running) = $0.stage else { return }
+      change(&running)
+      $0.stage = .running(running)
+    }
+  }
+
+  private mutating func update(_ number: Int, _ change: (inout Entry) -> Void) {
+    if let place = held.firstIndex(where: { $0.number == number }) {
+      change(&held[place])
+    } else if let place = waiting.firstIndex(where: { $0.number == number }) {
+      change(&waiting[place])
+    }
+  }
+
+  // MARK: Scopes
+
+  /// The first screens of a scope are being put in place: requests wait.
+  mutating func screensWillArrive(in scope: LockScope) { screens[scope.number] = .arriving }
+
+  /// The first screens of a scope are in place.
+  mutating func screensDidArrive(in scope: LockScope) {
+    if screens[scope.number] == .arriving { screens[scope.number] = nil }
+  }
+
+  /// The window shows other screens now: no transition begins in the scope any more.
+  /// - Returns: the requests that have not begun, in the order of asking.
+  mutating func closeScreens(of scope: LockScope) -> [Int] {
+    let pending = pendingRequests(in: scope).map(\.number)
+    screens[scope.number] = .closed
+    return pending
+  }
+
+  /// Closes a scope and all scopes in it: entries that have not begun are answered, held ones stay, and from now on all
+  /// are refused.
+  mutating func close(_ scope: LockScope, at now: Double) -> [Action] {
+    closedScopes.insert(scope.number)
+    let handed = held.filter { $0.status == .handed && scope.holds($0.scope) }
+    held.removeAll { $0.status == .handed && scope.holds($0.scope) }
+    let actions = handed.flatMap { leave($0, .withdrawn, .obsolete, at: now) }
+    return actions + removeWaiting(.withdrawn, at: now) { scope.holds($0.scope) }
+  }
+
+  /// A scope is gone, and no entry will name it again.
+  mutating func forget(_ scope: LockScope) {
+    closedScopes.remove(scope.number)
+    screens[scope.number] = nil
+  }
+
+  // MARK: Time
+
+  /// Time has passed: entries that have waited too long are answered.
+  mutating func expire(at now: Double) -> [Action] {
+    removeWaiting(.obsolete, at: now) { $0.deadline <= now }
+  }
+
+  /// Time has passed: marks the tickets that have been held for too long.
+  /// - Returns: the newly marked ones.
+  mutating func findOverdue(limit: Double, at now: Double) -> [Entry] {
+    var found: [Entry] = []
+    for place in held.indices where held[place].canBeOverdue && held[place].since + limit <= now {
+      held[place].isOverdue = true
+      found.append(held[place])
+    }
+    return found
+  }
+
+  /// The next time at which time alone changes something: a deadline, or a ticket that becomes overdue.
+  func nextMoment(limit: Double) -> Double {
+    var next = Double.infinity
+    for entry in waiting { next = min(next, entry.deadline) }
+    for entry in held where entry.canBeOverdue { next = min(next, entry.since + limit) }
+    return next
+  }
+
+  // MARK: Leaving
+
+  private mutating func removeWaiting(
+    _ change: LockEvent.Change, at now: Double, where isGone: (Entry) -> Bool
+  ) -> [Action] {
+    let gone = waiting.filter(isGone)
+    waiting.removeAll(where: isGone)
+    return gone.flatMap { leave($0, change, .obsolete, at: now) } + promote(at: now)
+  }
+
+  private func leave(
+    _ entry: Entry, _ change: LockEvent.Change, _ outcome: TransitionOutcome, at now: Double
+  ) -> [Action] {
+    [.tell(change, copy(of: entry, at: now)), .answer(entry.answers, outcome)]
+  }
+
+  /// Hands their scopes to all waiting entries that need not wait any more.
+  private mutating func promote(at now: Double) -> [Action] {
+    var line = QueueLine()
+    var actions: [Action] = []
+    var staying: [Entry] = []
+    for var entry in waiting {
+      if line.advance(past: entry, held: held) != nil {
+        staying.append(entry)
+        continue
+      }
+      entry.status = .handed
+      entry.since = now
+      held.append(entry)
+      actions += [.tell(.handed, copy(of: entry, at: now)), .handOver(entry.number)]
+    }
+    waiting = staying
+    return actions
+  }
+}
+
+// MARK: - Looking
+
+extension TransitionQueue {
+  func entry(_ number: Int) -> Entry? {
+    held.first { $0.number == number } ?? waiting.first { $0.number == number }
+  }
+
+  func status(of number: Int) -> LockEntry.Status? { entry(number)?.status }
+
+  /// Whether a scope, or one around it, is closed.
+  func isClosed(_ scope: LockScope) -> Bool { scope.isInside(anyOf: closedScopes) }
+  /// Whether this scope itself was closed.
+  func wasClosed(_ scope: LockScope) -> Bool { closedScopes.contains(scope.number) }
+
+  /// Whether transitions can begin in a scope.
+  func canBegin(in scope: LockScope) -> Bool { screens[scope.number] == nil }
+
+  func phase(of scope: LockScope) -> Phase {
+    switch screens[scope.number] {
+    case .closed: return .closed
+    case .arriving: return .busy
+    case nil: break
+    }
+    let holder = held.first { $0.kind == .run && $0.status == .held && $0.scope.number == scope.number }
+    switch holder?.stage {
+    case .running(let running): return .running(running)
+    case .preparing, .ending: return .busy
+    case nil: return .free
+    }
+  }
+
+  /// The requests of a scope that have not begun, in the order of asking; none once its screens are closed.
+  func pendingRequests(in scope: LockScope) -> [Entry] {
+    if screens[scope.number] == .closed { return [] }
+    return (held.filter { $0.status == .handed } + waiting)
+      .filter { $0.scope.number == scope.number && !$0.requests.isEmpty }
+      .sorted { $0.number < $1.number }
+  }
+
+  /// The tickets that are held for too long in a scope or one related to it, in the order of being taken.
+  func overdue(relatedTo scope: LockScope) -> [Entry] {
+    held.filter { $0.isOverdue && $0.scope.isRelated(to: scope) }
+  }
+
+  /// A copy for observers.
+  func copy(of entry: Entry, at now: Double) -> LockEntry {
+    LockEntry(
+      number: entry.number, label: entry.label, kind: entry.kind, status: entry.status, scope: entry.scope.name,
+      age: max(0, now - entry.since),
+      sponsors: held.filter { entry.sponsors.contains($0.number) }.map(\.label))
+  }
+
+  /// The warning about a ticket that is held for too long: its holder, for how long, and the entries that wait.
+  func complaint(about holder: Entry, at now: Double) -> String {
+    let age = copy(of: holder, at: now).age.rounded()
+    let held = "\(holder.label) has held \(holder.scope.name) for \(Int(min(age, 1e9))) s"
+    let waiting = waiting.filter { holder.excludes($0) }
+    if let own = waiting.first(where: { $0.asker == holder.number }) {
+      return "deadlock in the lock: \(held), and \(own.label), which it asked for itself, waits for it"
+    }
+    return waiting.isEmpty
+      ? "\(held); nobody waits" : "\(held); waiting: \(waiting.map(\.label).joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,106 @@
+import Runtime
+import Views
+
+/// What happens to a request while a transition runs.
+nonisolated public enum CollisionPolicy: String, Hashable, Sendable, CaseIterable {
+  /// The request is refused.
+  case drop
+  /// The request waits: first in, first out.
+  case queue
+  /// A request for the way back of the running transition turns it round; the same request twice becomes one; any other
+  /// request waits.
+  case reverse
+}
+
+/// Where a request came from; for traces.
+public struct RequestOrigin: Hashable, Sendable {
+  /// The kind of input that made the request.
+  public enum Source: String, Hashable, Sendable { case click, key, timer, script, gesture, program }
+
+  public var source: Source
+  /// The storyboard's segue; nil where the request has none.
+  public var segue: String?
+  /// The view that was touched, such as the card that opens; weak. The transition grows from it.
+  public var element: View? { reference?.view }
+  private var reference: Reference?
+
+  /// A request that the program made itself.
+  public static let program = RequestOrigin(source: .program)
+
+  /// - Parameters:
+  ///   - segue: the storyboard's segue.
+  ///   - element: the view that was touched.
+  public init(source: Source, segue: String? = nil, element: View? = nil) {
+    self.source = source
+    self.segue = segue
+    reference = element.map { Reference(view: $0, id: ObjectIdentifier($0)) }
+  }
+
+  private struct Reference: Hashable {
+    weak var view: View?
+    let id: ObjectIdentifier
+
+    static func == (a: Reference, b: Reference) -> Bool { a.id == b.id }
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  }
+}
+
+extension RequestOrigin {
+  /// Whether the user asked for the way back by Escape or by a drag, and no part of the program did.
+  var isByUser: Bool {
+    switch source {
+    case .key, .gesture: true
+    case .click, .timer, .script, .program: false
+    }
+  }
+}
+
+/// A request for a change of screens.
+struct TransitionRequest {
+  /// Counts all requests of the environment, from 1.
+  let number: Int
+  let intent: TransitionIntent
+  let origin: RequestOrigin
+  let isAnimated: Bool
+  /// Makes the change when the turn has come; nil where the request makes no sense any more.
+  let plan: () -> (any TransitionOperation)?
+  /// Tells the outcome and calls the completion.
+  let answer: (TransitionOutcome) -> Void
+
+  /// The request's name among the entries of the lock.
+  var label: String { origin.segue ?? "request \(number)" }
+}
+
+/// What a request asks for, as far as it can be compared with what runs or waits.
+enum TransitionIntent: Equatable {
+  /// To show the screen with this identity, coming from the other one.
+  case forward(to: AnyHashable, from: ObjectIdentifier)
+  /// To leave this screen the way it came.
+  case back(from: ObjectIdentifier)
+  /// Anything that no running transition can be turned into.
+  case other
+
+  var isForward: Bool {
+    switch self {
+    case .forward: true
+    case .back, .other: false
+    }
+  }
+}
+
+/// The screen that a request names as its source; the source may be left out.
+struct RequestSource {
+  private let isNamed: Bool
+  private weak var controller: ViewController?
+
+  init(_ controller: ViewController?) {
+    isNamed = controller != nil
+    self.controller = controller
+  }
+
+  /// Whether the source is on top, or none is named.
+  var isOnTop: Bool { !isNamed || controller?.isOnTop == true }
+
+  /// Whether the source is this screen, or none is named. A source that is gone is no screen.
+  func allows(_ top: ViewController?) -> Bool { !isNamed || (controller != nil && controller === top) }
+}
