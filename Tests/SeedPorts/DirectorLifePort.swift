@@ -1,9 +1,9 @@
 import Stagecraft
 import Testing
 
-// Seed 000, "Life of a transition controller", and seed 003, its specification.
+// Material Motion's "Life of a transition controller", and its transition controller specification.
 
-/// Step 2 of seed 000 names this director; here it writes down what is done to it.
+/// Step 2 of "Life of a transition controller" names this director; here it writes down what is done to it.
 private final class FadeTransitionDirector: EmittingDirector {
   nonisolated(unsafe) static var life: [String] = []
   nonisolated(unsafe) static weak var last: FadeTransitionDirector?
@@ -27,7 +27,7 @@ private final class FadeTransitionDirector: EmittingDirector {
   func tearDown() { Self.life.append("tearDown") }
 }
 
-/// The form of seed 003: a transaction is handed in.
+/// The form of the transition controller specification: a transaction is handed in.
 private final class SpecifiedDirector: TransitionDirector {
   nonisolated(unsafe) static var life: [String] = []
   private let transition: Transition
@@ -43,7 +43,7 @@ private final class SpecifiedDirector: TransitionDirector {
   func tearDown() { Self.life.append("tearDown") }
 }
 
-/// A director that moves nothing: the question that seed 003 ends with.
+/// A director that moves nothing: the question that the transition controller specification ends with.
 private final class IdleDirector: TransitionDirector {
   init(_ transition: Transition) {}
   func setUp(_ transaction: inout Transaction) {}

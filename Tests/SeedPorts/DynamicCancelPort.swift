@@ -2,7 +2,8 @@ import DynamicTransitions
 import Stagecraft
 import Testing
 
-// What seed 004 asks with `!transitionWasCancelled`, and does not answer for its views: taken back, both screens are as they were.
+// What the UIKit Dynamics essay checks with `!transitionWasCancelled`, and does not answer for its views: taken back,
+// both screens are as they were.
 
 /// All bits of how a view stands.
 private func pose(_ view: View) -> [UInt64] {

@@ -3,7 +3,8 @@ import StageSupport
 import Stagecraft
 import Testing
 
-// The stock directors that are made of seed 004's transitions, in their literal mode: they move as its own code does.
+// The stock directors that are made of the UIKit Dynamics essay's transitions, in their literal mode: they move as its
+// own code does.
 
 private typealias Kind = DDHNavigationControllerDelegate.TransitionType
 

@@ -2,8 +2,9 @@ import DynamicTransitions
 import Stagecraft
 import Testing
 
-// Seed 004's gravity push and pop with their original magnitudes, on stages that its author never had: what a simulation of them
-// says (impact, rest, and how the popped screen is turned when it leaves), and what a timer makes of it.
+// The UIKit Dynamics essay's gravity push and pop with their original magnitudes, on stages that its author never had:
+// what a simulation of them says (impact, rest, and how the popped screen is turned when it leaves), and what a timer
+// makes of it.
 
 /// A row of that table.
 nonisolated struct StageRow: CustomTestStringConvertible {

@@ -2,8 +2,8 @@ import DynamicTransitions
 import Stagecraft
 import Testing
 
-// Seed 004 as a whole: its delegate with three types of transitions, its six animators, and the block that ends them after their
-// duration; beside each, the form that ends when the motion does.
+// The UIKit Dynamics essay as a whole: its delegate with three types of transitions, its six animators, and the block
+// that ends them after their duration; beside each, the form that ends when the motion does.
 
 private typealias Kind = DDHNavigationControllerDelegate.TransitionType
 

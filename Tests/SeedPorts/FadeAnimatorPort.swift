@@ -1,7 +1,7 @@
 import Stagecraft
 import Testing
 
-// Seed 002, "UIViewController Animations": its three steps, in its order and words.
+// The article "UIViewController Animations": its three steps, in its order and words.
 
 /// Step 1: the main view controller adopts the delegate.
 private final class MyViewController: ViewController, TransitioningDelegate {

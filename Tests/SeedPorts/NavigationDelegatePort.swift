@@ -1,7 +1,7 @@
 import Stagecraft
 import Testing
 
-// Seed 004: the navigation controller's delegate, connected with an animator.
+// The UIKit Dynamics essay: the navigation controller's delegate, connected with an animator.
 
 /// Stands for the document's push animator: from .6 of the width, in its .8 seconds.
 private final class PushAnimator: AnimatedTransitioning {

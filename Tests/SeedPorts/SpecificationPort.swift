@@ -1,8 +1,8 @@
 import Stagecraft
 import Testing
 
-// Seed 003, "TransitionController specification", walked through from its first section to its last question. What it writes
-// in pseudo-code stands beside what does it here.
+// Material Motion's transition controller specification, walked through from its first section to its last question.
+// What it writes in pseudo-code stands beside what does it here.
 
 /// Written down by everything that the specification has at work.
 private final class Walk {

@@ -1,7 +1,7 @@
 import Stagecraft
 import Testing
 
-// Seed 001, "Transitions are tricky": both of its usage examples.
+// Both usage examples of TransitionLock's introduction, "Transitions are tricky".
 
 /// Whose button performs a segue: the synchronous approach.
 private final class ButtonController: ViewController {
