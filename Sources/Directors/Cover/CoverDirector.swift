@@ -6,8 +6,8 @@ import Schema
 import Transitions
 import Views
 
-/// Covers the old screen with the new one from an edge. The old screen becomes smaller and darker and gets round corners, as
-/// a card in a stack.
+/// Covers the old screen with the new one from an edge. The old screen becomes smaller and darker and gets round
+/// corners, as a card in a stack.
 ///
 /// Where the old screen stays visible, as behind a sheet, it stays like this while the new one is presented.
 /// > Source: the card stack of UIKit's page sheets, where the screen beneath keeps about 0.94 of its size.
@@ -20,7 +20,8 @@ public final class CoverDirector: TransitionDirector {
     public var response = 0.45
     /// The response of the way back, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it comes; on its way back it stops at the end.
+    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it comes; on its way back it stops
+    /// at the end.
     public var dampingRatio = 1.0
     /// The scale of the old screen behind the new one, 0.5...1.
     public var scale = 0.94

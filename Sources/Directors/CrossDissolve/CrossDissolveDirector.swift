@@ -8,9 +8,9 @@ import Views
 
 /// Dissolves one screen into the other, in place or through a color.
 ///
-/// The new screen fades in over the old one, which stays opaque, so that each pixel goes straight from one color to the other
-/// without a dip in brightness. With a color in between, the old screen first dissolves into the color, then the new screen
-/// appears out of it.
+/// The new screen fades in over the old one, which stays opaque, so that each pixel goes straight from one color to the
+/// other without a dip in brightness. With a color in between, the old screen first dissolves into the color, then the
+/// new screen appears out of it.
 /// > Source: "fade through" of Material Design's transition patterns, with its turning point at 0.35.
 public final class CrossDissolveDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.

@@ -6,8 +6,8 @@ import Schema
 import Transitions
 import Views
 
-/// Turns both screens about one axis, as the two sides of a card. The back screen is visible until the card is seen from its
-/// edge, the fore screen after that. A drag turns the card.
+/// Turns both screens about one axis, as the two sides of a card. The back screen is visible until the card is seen
+/// from its edge, the fore screen after that. A drag turns the card.
 ///
 /// While the card turns, a press anywhere in the container seizes it.
 public final class FlipDirector: TransitionDirector {
@@ -32,10 +32,11 @@ public final class FlipDirector: TransitionDirector {
     public var axis = Axis.vertical
     /// The direction of the turn.
     public var direction = Direction.automatic
-    /// The distance of the eye, in widths of the screen, or in heights about a horizontal axis; 0.5...20. A smaller distance
-    /// gives more depth.
+    /// The distance of the eye, in widths of the screen, or in heights about a horizontal axis; 0.5...20. A smaller
+    /// distance gives more depth.
     public var perspective = 2.0
-    /// The distance by which the card recedes halfway, in the same unit; 0...2. From 0.5 on the card stays inside its place.
+    /// The distance by which the card recedes halfway, in the same unit; 0...2. From 0.5 on the card stays inside its
+    /// place.
     public var recede = 0.6
     /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.55

@@ -6,8 +6,9 @@ import Schema
 import Transitions
 import Views
 
-/// Moves every view that has the same identifier on both screens from its place on one to its place on the other. The other
-/// views fade: those of the back screen first, then those of the fore screen. A drag takes the element under the pointer along.
+/// Moves every view that has the same identifier on both screens from its place on one to its place on the other. The
+/// other views fade: those of the back screen first, then those of the fore screen. A drag takes the element under the
+/// pointer along.
 public final class MorphDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {

@@ -14,8 +14,8 @@ import Views
 /// ```
 /// By default a pushed screen is dragged to the right. For a screen that comes from another edge, set the controller's
 /// `interactiveDirections` to the direction of the way back, such as `.left`.
-/// > Source: parallax and dimming of UIKit's navigation controller, where the old screen moves by 0.3 of the width under 10 %
-/// > black; a spring that swings only forward as in libadwaita's navigation view.
+/// > Source: parallax and dimming of UIKit's navigation controller, where the old screen moves by 0.3 of the width
+/// > under 10 % black; a spring that swings only forward as in libadwaita's navigation view.
 public final class PushDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
@@ -26,7 +26,8 @@ public final class PushDirector: TransitionDirector {
     public var response = 0.42
     /// The response of the way back, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it comes; on its way back it stops at the end.
+    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it comes; on its way back it stops
+    /// at the end.
     public var dampingRatio = 1.0
     /// The distance by which the old screen moves along, in fractions of its size; 0...1. UIKit: 0.3.
     public var parallax = 0.3

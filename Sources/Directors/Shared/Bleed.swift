@@ -3,11 +3,12 @@ import Runtime
 import Transitions
 import Views
 
-/// Extends a screen's background beyond its edges, so that a screen that overshoots its place does not uncover the screen
-/// behind it again.
+/// Extends a screen's background beyond its edges, so that a screen that overshoots its place does not uncover the
+/// screen behind it again.
 ///
-/// Only edges that lie on the container's edge when the screen is in its place are extended. The *gap* of such an edge is its
-/// distance to the container's edge; it is 0 while the screen covers that edge. The bleed fills a part of the gap:
+/// Only edges that lie on the container's edge when the screen is in its place are extended. The *gap* of such an edge
+/// is its distance to the container's edge; it is 0 while the screen covers that edge. The bleed fills a part of the
+/// gap:
 ///
 /// | state | filled part | next |
 /// |---|---|---|
@@ -15,17 +16,17 @@ import Views
 /// | *parting*: the screen leaves, or a hand holds it | the part that was filled at the start, shrinking on the way back | nothing is added |
 /// | *scrubbed*: the time is set | beyond the fore end the whole gap, otherwise nothing | the smallest gap is forgotten |
 ///
-/// So nothing that was covered appears again, nothing that was never reached is covered, and a turn changes nothing at once. The
-/// strips overlap the screen by a point at the seam, and move, turn and fade with it. A view that touches an edge, such as a
-/// bar, is extended too.
+/// So nothing that was covered appears again, nothing that was never reached is covered, and a turn changes nothing at
+/// once. The strips overlap the screen by a point at the seam, and move, turn and fade with it. A view that touches an
+/// edge, such as a bar, is extended too.
 /// > Source: UIKit's sheets, whose background continues below the lower edge when they spring up too far.
 package final class Bleed {
   /// The condition under which the screen settles.
   package enum Rule {
     /// The transition goes forward and no hand holds it; beyond the fore end always.
     case alongWay
-    /// For a body of physics: after a hand has moved it and let it go, or from the beginning. A body that bounces on its way shows
-    /// the screen behind it, as before.
+    /// For a body of physics: after a hand has moved it and let it go, or from the beginning. A body that bounces on
+    /// its way shows the screen behind it, as before.
     case body(bounces: Bool)
   }
 
@@ -45,8 +46,8 @@ package final class Bleed {
   /// The progress at which a hand took the transition, and whether the hand has moved it: a tap changes nothing.
   private var heldAt: Double?
   private var wasMoved = false
-  /// A smaller gap counts as none, so that no sliver of the screen behind stays visible: in points; for a turned screen, whose
-  /// edges reach the container's edge unevenly, also as a share of its longer side.
+  /// A smaller gap counts as none, so that no sliver of the screen behind stays visible: in points; for a turned
+  /// screen, whose edges reach the container's edge unevenly, also as a share of its longer side.
   private static let slight = (points: 1.5, turned: 0.006)
   /// The progress by which a hand must move the screen: more than it trembles.
   private static let moved = 0.02

@@ -1,7 +1,8 @@
 import Geometry
 import Views
 
-/// The part of a bleed beyond one edge of a screen: the screen's background, with bands that extend the views at that edge.
+/// The part of a bleed beyond one edge of a screen: the screen's background, with bands that extend the views at that
+/// edge.
 final class BleedStrip {
   let view = View()
   private let screen: View
@@ -16,8 +17,8 @@ final class BleedStrip {
     let depth: Int
   }
 
-  /// The overlap with the screen in points, so that nothing shines through the seam where an edge lies between pixels. Each
-  /// band overlaps by as much more than the strip or band under it.
+  /// The overlap with the screen in points, so that nothing shines through the seam where an edge lies between pixels.
+  /// Each band overlaps by as much more than the strip or band under it.
   private static let overlap = 1.0
   /// The largest distance from the edge of a view that touches it, in points.
   private static let nearness = 0.5
@@ -122,8 +123,8 @@ final class BleedStrip {
     band.view.show(.backgroundColor, ViewProperty.lanes(color(under: source)))
   }
 
-  /// The visible color of a view over the views behind it, up to the screen: opaque on an opaque screen, so that a band can lie
-  /// over the view that it extends.
+  /// The visible color of a view over the views behind it, up to the screen: opaque on an opaque screen, so that a band
+  /// can lie over the view that it extends.
   private func color(under view: View) -> Color {
     let own = view.displayedColor ?? .clear
     guard view !== screen, let holder = view.superview else { return own }

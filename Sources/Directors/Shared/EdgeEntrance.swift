@@ -7,7 +7,8 @@ import Views
 
 /// Moves a screen in over another one from an edge: on a spring, with a shadow, and under a drag.
 ///
-/// A spring that swings lets the screen overshoot when it comes, and never when it leaves. A ``Bleed`` extends it meanwhile.
+/// A spring that swings lets the screen overshoot when it comes, and never when it leaves. A ``Bleed`` extends it
+/// meanwhile.
 final class EdgeEntrance {
   private let transition: Transition
   private let way: Vector
@@ -20,8 +21,8 @@ final class EdgeEntrance {
 
   /// - Parameters:
   ///   - way: from its place to its place beyond the edge, in fractions of its size.
-  ///   - backSpring: the spring of the way back; nil: `spring`. With a spring that swings, the way back has its response and is
-  ///     critically damped.
+  ///   - backSpring: the spring of the way back; nil: `spring`. With a spring that swings, the way back has its
+  ///     response and is critically damped.
   ///   - shadow: the opacity of the shadow at the moving edge, 0...1.
   init(
     _ transition: Transition, along way: Vector, on spring: Spring, backOn backSpring: Spring?, shadow: Double,

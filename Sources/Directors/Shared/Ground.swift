@@ -2,8 +2,8 @@ import Geometry
 import Plans
 import Views
 
-/// The background of the fore screen alone, right beneath that screen. It hides the contents of the back screen before those of
-/// the fore screen appear, so that contents are never seen through one another.
+/// The background of the fore screen alone, right beneath that screen. It hides the contents of the back screen before
+/// those of the fore screen appear, so that contents are never seen through one another.
 package final class Ground {
   private let view = View()
   private let screen: View

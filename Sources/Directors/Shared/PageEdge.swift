@@ -3,11 +3,11 @@ import Plans
 import Runtime
 import Views
 
-/// The edge of a screen in flight: round corners and a hairline that separate it from the screen behind it, however dark or
-/// light both are.
+/// The edge of a screen in flight: round corners and a hairline that separate it from the screen behind it, however
+/// dark or light both are.
 ///
-/// In its place the screen has neither. A border, corners and clipping that the screen has already stay, and so do the corners
-/// of a sheet, which decide its layout.
+/// In its place the screen has neither. A border, corners and clipping that the screen has already stay, and so do the
+/// corners of a sheet, which decide its layout.
 package final class PageEdge {
   private let screen: View
   private let line: Color

@@ -6,11 +6,12 @@ import Schema
 import Transitions
 import Views
 
-/// Brings a sheet up from below to its lowest detent. A drag moves it between its detents; dragged below the lowest one, the
-/// sheet leaves.
+/// Brings a sheet up from below to its lowest detent. A drag moves it between its detents; dragged below the lowest
+/// one, the sheet leaves.
 ///
-/// The director moves a screen that is presented as a page sheet. A presentation without detents gets those of the parameters.
-/// A screen that is pushed, or presented to cover its window, comes to its full height as with ``CoverDirector``.
+/// The director moves a screen that is presented as a page sheet. A presentation without detents gets those of the
+/// parameters. A screen that is pushed, or presented to cover its window, comes to its full height as with
+/// ``CoverDirector``.
 ///
 /// ```swift
 /// editor.transitionController.directors = [DirectorFactory(SheetDirector.self)]

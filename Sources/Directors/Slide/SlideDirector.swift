@@ -22,7 +22,8 @@ public final class SlideDirector: TransitionDirector {
     public var response = 0.42
     /// The response of the way back, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it comes; on its way back it stops at the end.
+    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it comes; on its way back it stops
+    /// at the end.
     public var dampingRatio = 1.0
     /// The distance by which the back screen moves along, in fractions of its size; 0...1.
     public var parallax = 0.25

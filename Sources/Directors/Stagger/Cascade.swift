@@ -23,8 +23,8 @@ final class Cascade {
     let view: View
     let start: Double
     let shift: Vector
-    /// The view's own values, and the values written last. A value that differs from the last one written was set by the program
-    /// and becomes the view's own.
+    /// The view's own values, and the values written last. A value that differs from the last one written was set by
+    /// the program and becomes the view's own.
     var alpha: Double
     var transform: Transform2D
     var shownAlpha: Double

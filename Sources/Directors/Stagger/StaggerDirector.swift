@@ -6,10 +6,11 @@ import Schema
 import Transitions
 import Views
 
-/// Brings in the contents of the new screen piece by piece, outward from the touched element, and takes them out in reverse.
+/// Brings in the contents of the new screen piece by piece, outward from the touched element, and takes them out in
+/// reverse.
 ///
-/// The pieces are the subviews of the screen; a single subview that fills the screen counts as the screen. The screen itself
-/// fades in under them. A drag drives all of it.
+/// The pieces are the subviews of the screen; a single subview that fills the screen counts as the screen. The screen
+/// itself fades in under them. A drag drives all of it.
 /// > Source: the staggered lists of Material Design's "choreography": near elements first, each by a short distance.
 public final class StaggerDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
@@ -34,8 +35,8 @@ public final class StaggerDirector: TransitionDirector {
     public init() {}
   }
 
-  // By eye, in shares of the transition. The old pieces are gone, and the empty new screen covers them, before the first new
-  // piece comes, so that no two pieces are seen through one another.
+  // By eye, in shares of the transition. The old pieces are gone, and the empty new screen covers them, before the
+  // first new piece comes, so that no two pieces are seen through one another.
   private static let leaving = 0.32
   private static let appearing = Segment(position: 0.06, length: 0.26)
 

@@ -8,10 +8,10 @@ import Views
 
 /// Grows the touched element into the fore screen, and shrinks it back.
 ///
-/// Matched elements fly from their place on one screen to their place on the other. Without matches the context element becomes
-/// the whole fore screen; without a context element the fore screen fades in. The rest of the back screen recedes and is covered
-/// by the background of the fore screen, on which the rest of the fore screen then appears. A drag takes the element under the
-/// pointer with it, otherwise the first one.
+/// Matched elements fly from their place on one screen to their place on the other. Without matches the context element
+/// becomes the whole fore screen; without a context element the fore screen fades in. The rest of the back screen
+/// recedes and is covered by the background of the fore screen, on which the rest of the fore screen then appears. A
+/// drag takes the element under the pointer with it, otherwise the first one.
 public final class ZoomDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {

@@ -8,12 +8,12 @@ import Schema
 import Transitions
 import Views
 
-/// Lets the cards of the old screen fall one after another: each swings about a corner and falls off the stage, and the new
-/// screen appears behind them. On the way back the cards fly up again to their places.
+/// Lets the cards of the old screen fall one after another: each swings about a corner and falls off the stage, and the
+/// new screen appears behind them. On the way back the cards fly up again to their places.
 ///
-/// The fall is simulated ahead in a separate world and played by the progress of the transition, so that a drag, a turn and a
-/// scrubber find the same cards at the same places, forward and backward. The motion is designed for a stage 568 points high
-/// and looks the same on any other: lengths and gravity grow with the stage.
+/// The fall is simulated ahead in a separate world and played by the progress of the transition, so that a drag, a turn
+/// and a scrubber find the same cards at the same places, forward and backward. The motion is designed for a stage 568
+/// points high and looks the same on any other: lengths and gravity grow with the stage.
 public final class DominoDirector: TransitionDirector {
   /// The order in which the cards fall.
   nonisolated public enum Order: String, Hashable, Sendable, CaseIterable {

@@ -4,8 +4,8 @@ import Views
 
 /// Shows cards above both screens at the poses of a baked simulation of their fall.
 ///
-/// The cards stay in their places in the view tree; portals show them. After a resize of the container they continue from their
-/// new places.
+/// The cards stay in their places in the view tree; portals show them. After a resize of the container they continue
+/// from their new places.
 final class TumblingCards {
   /// The state of the cards after the fall.
   enum Sequel {

@@ -88,7 +88,8 @@ final class DynamicTransitionRun: ViewImplicitlyAnimating {
     life = .moving(dynamics)
   }
 
-  /// The screen that comes new fades in over the other one; a screen that leaves fades out over the one that comes back.
+  /// The screen that comes new fades in over the other one; a screen that leaves fades out over the one that comes
+  /// back.
   private func crossFade(in container: View) {
     if let to = sides.first(where: { $0.key == .to }), to.view.superview !== container {
       let isNew = context.viewController(forKey: .to).map { context.initialFrame(for: $0) == .zero } ?? true

@@ -8,15 +8,15 @@ import Schema
 import Transitions
 import Views
 
-/// Throws the new screen down from above, so that it bounces on the lower edge. On the way back the screen falls up and turns a
-/// little.
+/// Throws the new screen down from above, so that it bounces on the lower edge. On the way back the screen falls up and
+/// turns a little.
 ///
-/// The transition ends when the screen rests or has left. It takes the same time in a container of any size: 0.40 s until the
-/// screen hits the edge, and 0.76 s until it rests. The screen can be grabbed at any moment. With `literal` it takes 0.65 and
-/// 1.25 s on the reference stage, and longer on a larger stage.
-/// > Source: "Custom view controller transitions with UIKit Dynamics": a push of 100, gravity 1, an elasticity of 0.2, a line
-/// > one point under the screen; a push up at 30 points beside the middle. A timer ends that transition after 1.5 s, and the push
-/// > is weaker on a larger screen.
+/// The transition ends when the screen rests or has left. It takes the same time in a container of any size: 0.40 s
+/// until the screen hits the edge, and 0.76 s until it rests. The screen can be grabbed at any moment. With `literal`
+/// it takes 0.65 and 1.25 s on the reference stage, and longer on a larger stage.
+/// > Source: "Custom view controller transitions with UIKit Dynamics": a push of 100, gravity 1, an elasticity of 0.2,
+/// > a line one point under the screen; a push up at 30 points beside the middle. A timer ends that transition after
+/// > 1.5 s, and the push is weaker on a larger screen.
 public final class GravityDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
@@ -26,15 +26,15 @@ public final class GravityDirector: TransitionDirector {
     public var launch = 900.0
     /// The elasticity of the new screen on the lower edge, 0...0.8.
     public var elasticity = 0.2
-    /// The spin of a leaving screen that is as wide as the reference stage, in radians a second; 0...3. A wider screen turns
-    /// slower in proportion, so that its edges rise as far.
+    /// The spin of a leaving screen that is as wide as the reference stage, in radians a second; 0...3. A wider screen
+    /// turns slower in proportion, so that its edges rise as far.
     public var spin = GravityDirector.spin
     /// The darkness of the old screen, 0...1.
     public var dim = 0.15
     /// Seconds after which the transition ends, even where something still moves; 1...60.
     public var deadline = 6.0
-    /// Whether the gravity, pushes and line of the original are used, in points. Then `gravity`, `launch` and `spin` have no
-    /// effect.
+    /// Whether the gravity, pushes and line of the original are used, in points. Then `gravity`, `launch` and `spin`
+    /// have no effect.
     public var literal = false
     /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule()

@@ -8,14 +8,15 @@ import Schema
 import Transitions
 import Views
 
-/// Swings the new screen down about a pin above its upper left corner until it lies against the left edge. On the way back the
-/// screen tips over the lower right corner and out.
+/// Swings the new screen down about a pin above its upper left corner until it lies against the left edge. On the way
+/// back the screen tips over the lower right corner and out.
 ///
-/// The transition ends when the screen rests or has left, and takes the same time in a container of any size and shape. The screen
-/// can be grabbed at any moment; then the pin lets go.
-/// > Source: "Custom view controller transitions with UIKit Dynamics": two rods of 10 and 100.5 points from one place, which
-/// > make the screen a rigid pendulum; a push of 100 and one of 200; 1/π radians at the start. Its start fits neither rod, and on
-/// > a screen larger than a phone's the way back has too little energy and tips the wrong way. Here both follow from the container.
+/// The transition ends when the screen rests or has left, and takes the same time in a container of any size and shape.
+/// The screen can be grabbed at any moment; then the pin lets go.
+/// > Source: "Custom view controller transitions with UIKit Dynamics": two rods of 10 and 100.5 points from one place,
+/// > which make the screen a rigid pendulum; a push of 100 and one of 200; 1/π radians at the start. Its start fits
+/// > neither rod, and on a screen larger than a phone's the way back has too little energy and tips the wrong way. Here
+/// > both follow from the container.
 public final class GravityRotationDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
@@ -23,18 +24,19 @@ public final class GravityRotationDirector: TransitionDirector {
     public var gravity = 4400.0
     /// The speed at which the new screen is thrown down, in points a second on the reference stage; 0...2,000.
     public var launch = 1150.0
-    /// The energy of the leaving screen on the reference stage, as a multiple of the energy that it needs to tip over; 1.2...20. In
-    /// the original it is 8.7. On other stages the screen gets the energy with which it leaves after the same time.
+    /// The energy of the leaving screen on the reference stage, as a multiple of the energy that it needs to tip over;
+    /// 1.2...20. In the original it is 8.7. On other stages the screen gets the energy with which it leaves after the
+    /// same time.
     public var energy = 5.0
-    /// The elasticity of the new screen against the left edge on the reference stage, 0...0.8. On other stages the bounces take
-    /// the same time. By eye: with the 0.2 of the original the screen bounces for a second.
+    /// The elasticity of the new screen against the left edge on the reference stage, 0...0.8. On other stages the
+    /// bounces take the same time. By eye: with the 0.2 of the original the screen bounces for a second.
     public var elasticity = 0.08
     /// The darkness of the old screen, 0...1.
     public var dim = 0.15
     /// Seconds after which the transition ends, even where something still moves; 1...60.
     public var deadline = 6.0
-    /// Whether the gravity, rods, pushes, elasticity and start of the original are used, in points. Then `gravity`, `launch`,
-    /// `energy` and `elasticity` have no effect.
+    /// Whether the gravity, rods, pushes, elasticity and start of the original are used, in points. Then `gravity`,
+    /// `launch`, `energy` and `elasticity` have no effect.
     public var literal = false
     /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule()

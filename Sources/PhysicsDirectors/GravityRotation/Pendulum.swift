@@ -71,12 +71,14 @@ nonisolated struct Pendulum: Hashable, Sendable {
 
   private static let longest = 5.0
 
-  /// - Returns: the spin with which the plate turns from an angle to 0 in so many seconds; 0 where its weight alone is faster.
+  /// - Returns: the spin with which the plate turns from an angle to 0 in so many seconds; 0 where its weight alone is
+  ///   faster.
   func spin(toArriveIn seconds: Double, from angle: Double) -> Double {
     least(from: 0) { arrival(from: angle, spin: $0).time <= seconds }
   }
 
-  /// - Returns: the spin with which the plate leaves a stage in so many seconds, at least the spin that takes it over the top.
+  /// - Returns: the spin with which the plate leaves a stage in so many seconds, at least the spin that takes it over
+  ///   the top.
   func spin(toLeaveIn seconds: Double, from pin: Point, off stage: Rect, atLeast spin: Double) -> Double {
     least(from: spin) { departure(spin: $0, from: pin, off: stage) <= seconds }
   }

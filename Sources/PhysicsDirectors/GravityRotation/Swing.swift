@@ -21,7 +21,8 @@ struct Swing {
 
   /// From the corner to the pin, in units of the stage.
   private static let gap = 10.0
-  /// The angle of the swing in radians: a right angle, so that the screen begins out of sight, and the 1/π of the original.
+  /// The angle of the swing in radians: a right angle, so that the screen begins out of sight, and the 1/π of the
+  /// original.
   private static let angle = -(Double.pi / 2 + 1 / Double.pi)
   private static let untouched: PlanPhase = [.forward, .backward]
 
@@ -64,7 +65,8 @@ struct Swing {
     let wanted = reference.arrival(from: Self.angle, spin: blow)
     let spin = pendulum.spin(toArriveIn: wanted.time, from: Self.angle)
     launch(pendulum, at: Self.angle, spin, .forward, &transaction)
-    // A plate returns to the wall 2 · elasticity · spin / acceleration after a knock: as long as on the reference stage.
+    // A plate returns to the wall 2 · elasticity · spin / acceleration after a knock: as long as on the reference
+    // stage.
     let share = parameters.elasticity / (1 - parameters.elasticity)
     let arrived = pendulum.arrival(from: Self.angle, spin: spin)
     let knocks = share * (wanted.spin / reference.pull) / (arrived.spin / pendulum.pull)

@@ -8,8 +8,8 @@ import Views
 
 /// A heavy invisible body at the left edge of the screen's place, against which the swinging screen bounces.
 ///
-/// It is not a line: the engine stops fast bodies at lines in a step that ignores pins, so that a pinned body loses a part of
-/// its impulse, depending on its shape. Two moving bodies collide correctly.
+/// It is not a line: the engine stops fast bodies at lines in a step that ignores pins, so that a pinned body loses a
+/// part of its impulse, depending on its shape. Two moving bodies collide correctly.
 final class Wall {
   private let view = View()
   private let body: StageBody
@@ -27,8 +27,8 @@ final class Wall {
   }
 
   private static let thickness = 100.0
-  /// The upper end of the wall, as a share of the screen's height: about the center of percussion, where the pin feels the least,
-  /// so that the screen bounces with its elasticity.
+  /// The upper end of the wall, as a share of the screen's height: about the center of percussion, where the pin feels
+  /// the least, so that the screen bounces with its elasticity.
   private static let top = 0.7
   private static let group = "wall"
   /// So heavy that no screen moves the wall visibly.

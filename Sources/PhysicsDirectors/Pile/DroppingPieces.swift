@@ -13,8 +13,8 @@ final class DroppingPieces {
   private struct Item {
     weak var view: View?
     weak var parent: View?
-    /// The view's own values, and the values written last. A value that differs from the last one written was set by the program
-    /// and becomes the view's own.
+    /// The view's own values, and the values written last. A value that differs from the last one written was set by
+    /// the program and becomes the view's own.
     var transform: Transform2D
     var shown: Transform2D
   }

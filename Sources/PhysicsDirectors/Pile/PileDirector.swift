@@ -8,12 +8,12 @@ import Schema
 import Transitions
 import Views
 
-/// Drops the contents of the new screen in piece by piece, the lowest first, until they pile up in their places. On the way back
-/// the floor disappears and the pieces drop out.
+/// Drops the contents of the new screen in piece by piece, the lowest first, until they pile up in their places. On the
+/// way back the floor disappears and the pieces drop out.
 ///
-/// Both falls are simulated ahead in separate worlds and played by the progress of the transition, so that a drag, a turn and a
-/// scrubber find the same pieces at the same places. A screen without pieces falls as a whole. The motion is designed for a
-/// stage 568 points high and looks the same on any other: lengths and gravity grow with the stage.
+/// Both falls are simulated ahead in separate worlds and played by the progress of the transition, so that a drag, a
+/// turn and a scrubber find the same pieces at the same places. A screen without pieces falls as a whole. The motion is
+/// designed for a stage 568 points high and looks the same on any other: lengths and gravity grow with the stage.
 public final class PileDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
@@ -31,8 +31,8 @@ public final class PileDirector: TransitionDirector {
     public init() {}
   }
 
-  /// The factor by which the simulation is slower than its playback. A step of the engine then takes less time on screen, and
-  /// stacks of many pieces come to rest.
+  /// The factor by which the simulation is slower than its playback. A step of the engine then takes less time on
+  /// screen, and stacks of many pieces come to rest.
   private static let slowness = 2.2
   // By eye: the empty screen is there before the first piece is well visible.
   private static let appearing = Segment(position: 0, length: 0.12)

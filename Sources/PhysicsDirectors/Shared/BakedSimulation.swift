@@ -1,14 +1,16 @@
 import Dynamics
 import Geometry
 
-/// The motion of several bodies that was simulated ahead. Its playback can be set to any time and runs in both directions.
+/// The motion of several bodies that was simulated ahead. Its playback can be set to any time and runs in both
+/// directions.
 ///
 /// Poses are offsets from the place of each body, in units of the reference stage, and angles in radians.
 struct BakedSimulation {
   /// Frames a second.
   static let rate = 120.0
   private static let steps = Int((1 / (rate * PhysicsWorld.timeStep)).rounded())
-  /// Seconds in which the speed of the playback changes after a turn or a hand, but for a third: it runs back within 0.04 s.
+  /// Seconds in which the speed of the playback changes after a turn or a hand, but for a third: it runs back within
+  /// 0.04 s.
   static let yielding = 0.05
   /// The height of the reference stage, in units.
   static let stageHeight = StageBody.stageHeight
@@ -63,8 +65,8 @@ struct BakedSimulation {
 
   /// The duration of the playback, which is that on the reference stage for every stage.
   ///
-  /// Wider cards, or cards in other places, fall for a little longer or shorter. Nobody sees that, but a different duration of the
-  /// transition is visible. A short fall is not stretched by more than ``slowest``.
+  /// Wider cards, or cards in other places, fall for a little longer or shorter. Nobody sees that, but a different
+  /// duration of the transition is visible. A short fall is not stretched by more than ``slowest``.
   /// - Parameter seconds: the duration on the reference stage.
   func playingTime(_ seconds: Double) -> Double { min(seconds, duration / Self.slowest) }
 

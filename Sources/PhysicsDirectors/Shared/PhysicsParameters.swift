@@ -38,7 +38,8 @@ extension Field {
 }
 
 /// The reference stage, 320 by 568 points.
-/// > Source: "Custom view controller transitions with UIKit Dynamics", whose numbers were tuned on a phone of that width.
+/// > Source: "Custom view controller transitions with UIKit Dynamics", whose numbers were tuned on a phone of that
+/// > width.
 nonisolated enum ReferenceStage {
   static let size = Size(320, 568)
   /// The gravity, in points a second squared.

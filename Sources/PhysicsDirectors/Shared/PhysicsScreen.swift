@@ -9,8 +9,8 @@ import Views
 
 /// The fore screen as a body on the reference stage, shared by the directors that move it by physics.
 ///
-/// Coordinates and speeds are those of the stage, see `StageBody`, so that the same numbers take the same time in a container
-/// of any size. In literal mode they are points.
+/// Coordinates and speeds are those of the stage, see `StageBody`, so that the same numbers take the same time in a
+/// container of any size. In literal mode they are points.
 final class PhysicsScreen {
   let transition: Transition
   let body: StageBody
@@ -57,8 +57,8 @@ final class PhysicsScreen {
       home.y + reach(way.y, stage.minY...stage.maxY, frame.minY...frame.maxY))
   }
 
-  /// The direction in which a hand takes the screen out: that of the drag where a drag began the transition, otherwise the
-  /// director's.
+  /// The direction in which a hand takes the screen out: that of the drag where a drag began the transition, otherwise
+  /// the director's.
   func way(otherwise way: Vector) -> Vector { transition.isInteractive ? transition.dragWay(otherwise: way) : way }
 
   /// The shortest distance that leads out of the stage.
@@ -74,8 +74,8 @@ final class PhysicsScreen {
 
   // MARK: Looks
 
-  /// Dims the back screen, adds a shadow under this screen, gives this screen the edge of a page while it is out of its place, and
-  /// extends it where it overshoots.
+  /// Dims the back screen, adds a shadow under this screen, gives this screen the edge of a page while it is out of its
+  /// place, and extends it where it overshoots.
   /// - Parameters:
   ///   - dim: the darkness of the back screen, 0...1.
   ///   - bounces: whether the screen bounces on arrival and shows the back screen then, until a hand has held it.
@@ -169,15 +169,16 @@ final class PhysicsScreen {
     transaction.add(EndCondition(offStage: true, deadline: deadline, phase: .goingBackward), to: body)
   }
 
-  /// The angular resistance of a screen that hangs from the pointer. By eye: the screen tilts as it moves and does not whirl.
+  /// The angular resistance of a screen that hangs from the pointer. By eye: the screen tilts as it moves and does not
+  /// whirl.
   private static let drag = 6.0
-  /// The response of the springs after a turn, in seconds. A critically damped spring reverses a motion within response / 2π at
-  /// any speed: 0.07 s.
+  /// The response of the springs after a turn, in seconds. A critically damped spring reverses a motion within response
+  /// / 2π at any speed: 0.07 s.
   private static let turningOut = 0.45
   private static let turningIn = 0.34
   /// The distance by which the spring draws the screen beyond its place out of sight, as a share of the distance to it.
   private static let beyond = 0.15
-  /// The largest invisible distance as a share of the whole distance, so that rest comes after the same time on every stage:
-  /// half a pixel of 3,840.
+  /// The largest invisible distance as a share of the whole distance, so that rest comes after the same time on every
+  /// stage: half a pixel of 3,840.
   private static let stillness = 0.5 / 3840
 }

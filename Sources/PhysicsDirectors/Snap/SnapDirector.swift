@@ -10,10 +10,10 @@ import Views
 
 /// Snaps the new screen from beside its place into its place on a spring. On the way back a spring draws it out.
 ///
-/// The transition ends when the screen rests. The screen can be grabbed at any moment: it hangs from the pointer, falls back
-/// into place or flies out with the velocity of the hand.
-/// > Source: "Custom view controller transitions with UIKit Dynamics": the screen starts 0.6 of the width away and is drawn out
-/// > to 1.6 of the width, with UIKit's default damping; a timer ends that transition after 0.8 s.
+/// The transition ends when the screen rests. The screen can be grabbed at any moment: it hangs from the pointer, falls
+/// back into place or flies out with the velocity of the hand.
+/// > Source: "Custom view controller transitions with UIKit Dynamics": the screen starts 0.6 of the width away and is
+/// > drawn out to 1.6 of the width, with UIKit's default damping; a timer ends that transition after 0.8 s.
 public final class SnapDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
@@ -23,7 +23,8 @@ public final class SnapDirector: TransitionDirector {
     public var offset = 0.6
     /// The damping of the snap, 0...1, as UIKit's: 0 swings most, 1 does not swing.
     public var damping = 0.5
-    /// The response of the spring, in seconds; 0.05...5. By eye: like a snap of UIKit, which seems still after half a second.
+    /// The response of the spring, in seconds; 0.05...5. By eye: like a snap of UIKit, which seems still after half a
+    /// second.
     public var response = 0.37
     /// The darkness of the old screen, 0...1.
     public var dim = 0.15
@@ -54,8 +55,8 @@ public final class SnapDirector: TransitionDirector {
 
   /// The distance to which the spring draws the screen out, in fractions of its size.
   private static let leave = 1.1
-  /// The factor by which that spring is slower. Its end is out of sight, and without the factor the visible part would take a
-  /// sixth of a second. By eye.
+  /// The factor by which that spring is slower. Its end is out of sight, and without the factor the visible part would
+  /// take a sixth of a second. By eye.
   private static let ease = 1.6
   /// The acceleration that draws the screen out after a hand, in points a second squared.
   private static let pull = 1500.0

@@ -12,12 +12,12 @@ import Transitions
 import Views
 #endif
 
-/// Lets a hand throw the screen: the screen hangs from the hand by a spring at the grabbed point, so that it tilts as it moves,
-/// and leaves with the velocity and the spin of the hand in any direction, or falls back into its place.
+/// Lets a hand throw the screen: the screen hangs from the hand by a spring at the grabbed point, so that it tilts as
+/// it moves, and leaves with the velocity and the spin of the hand in any direction, or falls back into its place.
 ///
-/// Without a hand the screen is thrown in from an edge with a little spin, and tossed out again. The transition ends when the
-/// screen rests in its place or has left the stage. The screen can be grabbed at any moment. The motion is designed for a stage
-/// 568 points high and looks the same on any other.
+/// Without a hand the screen is thrown in from an edge with a little spin, and tossed out again. The transition ends
+/// when the screen rests in its place or has left the stage. The screen can be grabbed at any moment. The motion is
+/// designed for a stage 568 points high and looks the same on any other.
 public final class ThrowDirector: TransitionDirector {
   /// The edge that a screen is thrown in from.
   nonisolated public enum Edge: String, Hashable, Sendable, CaseIterable {
@@ -40,8 +40,8 @@ public final class ThrowDirector: TransitionDirector {
     public var damping = 0.7
     /// The darkness of the old screen, 0...1.
     public var dim = 0.25
-    /// Seconds after which the transition ends, even where something still moves, counted from its beginning, its last turn and
-    /// the last release; 1...60.
+    /// Seconds after which the transition ends, even where something still moves, counted from its beginning, its last
+    /// turn and the last release; 1...60.
     public var deadline = 4.0
     /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule(flick: 1, threshold: 0.6)

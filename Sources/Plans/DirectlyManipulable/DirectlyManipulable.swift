@@ -5,18 +5,21 @@ import Views
 
 /// Lets a hand drag, pinch and turn a view, all at once.
 ///
-/// The points under two fingers stay under them. The plan is composed of a `Draggable`, a `Pinchable` and a `Rotatable`, and of
-/// a `ChangeAnchorPoint` when the first gesture starts and whenever another finger takes hold of the view.
+/// The points under two fingers stay under them. The plan is composed of a `Draggable`, a `Pinchable` and a
+/// `Rotatable`, and of a `ChangeAnchorPoint` when the first gesture starts and whenever another finger takes hold of
+/// the view.
 ///
 /// ```swift
 /// scheduler.add(DirectlyManipulable(scales: 0.5...4), named: "hand", to: photo)
 /// ```
-/// The parts of a named plan have names too: `hand.drag`, `hand.pinch`, `hand.turn`. Removing the plan removes its parts.
+/// The parts of a named plan have names too: `hand.drag`, `hand.pinch`, `hand.turn`. Removing the plan removes its
+/// parts.
 /// > Source: Material Motion, "DirectlyManipulable".
 public struct DirectlyManipulable: NamedPlan {
   public typealias PerformerType = DirectManipulationPerformer
 
-  /// The rectangle for the anchor point, in points of the parent. Beyond it the view follows as on a rubber band. nil: no limit.
+  /// The rectangle for the anchor point, in points of the parent. Beyond it the view follows as on a rubber band. nil:
+  /// no limit.
   public internal(set) var bounds: Rect?
   /// The scales at which the view may stay, see ``Pinchable/range``.
   public internal(set) var scales: ClosedRange<Double>

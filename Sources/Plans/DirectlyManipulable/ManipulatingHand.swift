@@ -64,7 +64,8 @@ final class ManipulatingHand {
 
   /// Moves the anchor point to the point that the hand holds now, whenever a gesture starts or gets another finger.
   ///
-  /// The pan receives each event first and has moved the view when the other two recognizers ask for the middle of the fingers.
+  /// The pan receives each event first and has moved the view when the other two recognizers ask for the middle of the
+  /// fingers.
   private func gestureDidChange(_ recognizer: GestureRecognizer) {
     guard recognizer.state == .began || recognizer.state == .changed else { return }
     if recognizer === pinch {

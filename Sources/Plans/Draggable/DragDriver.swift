@@ -18,8 +18,8 @@ class DragDriver: GestureDriver {
   private var newest: PointerSample?
   /// The largest distance of the hand from the grabbed point, in points of the view's parent.
   private(set) var reach = 0.0
-  /// The predicted motion of the hand until the frame is visible, in points of the view's parent. The prediction changes only
-  /// the picture, never a decision.
+  /// The predicted motion of the hand until the frame is visible, in points of the view's parent. The prediction
+  /// changes only the picture, never a decision.
   private(set) var lead = Vector.zero
 
   /// - Parameter configure: sets up a recognizer that the plan adds.

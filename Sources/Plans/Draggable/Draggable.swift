@@ -6,9 +6,9 @@ import Views
 
 /// Lets a hand drag a view.
 ///
-/// The plan moves the view's `position`, or drives the progress of a transition: then the grabbed point stays under the pointer,
-/// everything else in the transition follows, and on release a ``ReleaseRule`` decides the direction. After a hand that has not
-/// moved it, as after a click, the transition continues in its direction.
+/// The plan moves the view's `position`, or drives the progress of a transition: then the grabbed point stays under the
+/// pointer, everything else in the transition follows, and on release a ``ReleaseRule`` decides the direction. After a
+/// hand that has not moved it, as after a click, the transition continues in its direction.
 ///
 /// ```swift
 /// transaction.add(Draggable(drivesTransitionAlong: Vector(1, 0)), to: fore)
@@ -26,14 +26,16 @@ public struct Draggable: NamedPlan, PropertyPlan {
   }
 
   package let mode: Mode
-  /// The name of the view's recognizer to use. Where it is nil, or the view has no recognizer of this name, the plan adds one.
+  /// The name of the view's recognizer to use. Where it is nil, or the view has no recognizer of this name, the plan
+  /// adds one.
   public let gesture: String?
   /// Whether the view's anchor point moves to the grabbed point, so that the view turns about it.
   public let adjustsAnchorPoint: Bool
 
   /// Moves the view's position.
   /// - Parameters:
-  ///   - bounds: the rectangle for the anchor point, in points of the parent. Beyond it the view follows as on a rubber band.
+  ///   - bounds: the rectangle for the anchor point, in points of the parent. Beyond it the view follows as on a rubber
+  ///     band.
   ///   - adjustsAnchorPoint: whether the view's anchor point moves to the grabbed point first. The view does not jump.
   public init(
     axis: Axis = .both, bounds: Rect? = nil, adjustsAnchorPoint: Bool = false, gesture: String? = nil

@@ -2,7 +2,8 @@ import Geometry
 import Runtime
 import Views
 
-/// Listens to a gesture on a view for one plan, and keeps the scheduler active while a hand holds. Subclasses define the motion.
+/// Listens to a gesture on a view for one plan, and keeps the scheduler active while a hand holds. Subclasses define
+/// the motion.
 ///
 /// | state | the gesture begins | it goes on | it ends, is cancelled, or the plan is removed |
 /// |---|---|---|---|

@@ -10,8 +10,8 @@ final class ProgressDrag: DragDriver {
   private let rule: ReleaseRule
   /// The progress at the hand; the progress of the transition stops at the ends.
   private var free = 0.0
-  /// The legal progress: from end to end. Where the progress was beyond an end when it was seized, it may go up to there until
-  /// the hand has brought it back.
+  /// The legal progress: from end to end. Where the progress was beyond an end when it was seized, it may go up to
+  /// there until the hand has brought it back.
   private var range = 0.0...1.0
 
   init(

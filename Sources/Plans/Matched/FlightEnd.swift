@@ -59,8 +59,8 @@ struct FlightEnd {
     isSolid = view.isSolid
   }
 
-  /// Throws the shadow of the box where the element stands in its own screen: under the views that lie over the element there,
-  /// though the box flies over them.
+  /// Throws the shadow of the box where the element stands in its own screen: under the views that lie over the element
+  /// there, though the box flies over them.
   func throwShadow(_ shadow: Shadow?, of box: View) {
     guard let shadow, let layer = box.superview, let home = view?.superview, let map = layer.transform(to: home) else {
       return shade.show(.shadow, ViewProperty.lanes(Shadow?.none))

@@ -7,13 +7,14 @@ import Views
 /// let overlay = FlightOverlay(in: transition.containerView)
 /// if let flight = overlay.fly(from: card, to: hero) { transaction.add(MatchedMove(), to: flight) }
 /// ```
-/// The owner calls ``end()``, as a director does in `tearDown`; then every element is drawn in its place again. An overlay that is
-/// released without this call ends too.
+/// The owner calls ``end()``, as a director does in `tearDown`; then every element is drawn in its place again. An
+/// overlay that is released without this call ends too.
 @MainActor public final class FlightOverlay {
   /// The view of the overlay, in the container's coordinates. It has no size, so it takes no events.
   let view = View()
   public private(set) var flights: [ElementFlight] = []
-  /// The flight that follows a hand which took hold of no element. Default: nil, such a hand takes no element off its path.
+  /// The flight that follows a hand which took hold of no element. Default: nil, such a hand takes no element off its
+  /// path.
   public weak var lead: ElementFlight?
   /// The flights by their fore views.
   private var byFore: [ObjectIdentifier: [Int]] = [:]
@@ -33,8 +34,8 @@ import Views
 
   /// Begins the flight of an element of both screens, above earlier flights.
   ///
-  /// An element inside another flying element, on both screens, follows that one: along its arc, and with the hand that takes it.
-  /// The flight lasts as long as the overlay.
+  /// An element inside another flying element, on both screens, follows that one: along its arc, and with the hand that
+  /// takes it. The flight lasts as long as the overlay.
   /// - Returns: nil where one of the views is not in the container's window, has no size or is flattened to a line.
   public func fly(from back: View, to fore: View) -> ElementFlight? {
     guard view.window != nil, back.window === view.window, fore.window === view.window, back !== fore,

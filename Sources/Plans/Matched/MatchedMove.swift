@@ -3,10 +3,11 @@ import Motion
 import Runtime
 import Views
 
-/// Moves an element from its place on the back screen to its place on the fore screen by the progress of the transition.
+/// Moves an element from its place on the back screen to its place on the fore screen by the progress of the
+/// transition.
 ///
-/// Only for schedulers of a transition. The motion can be seized, reversed, scrubbed and thrown without further code. A hand that
-/// holds the transition can also take the element off its path; it returns to the path on a spring.
+/// Only for schedulers of a transition. The motion can be seized, reversed, scrubbed and thrown without further code. A
+/// hand that holds the transition can also take the element off its path; it returns to the path on a spring.
 ///
 /// ```swift
 /// if let flight = overlay.fly(from: card, to: hero) { transaction.add(MatchedMove(arc: 0.5), to: flight) }
@@ -20,8 +21,8 @@ public struct MatchedMove: Hashable, Sendable {
   public let arc: Double
   /// The part of the path in which the contents change from one end to the other.
   public let fade: Segment
-  /// The spring that takes the element back to its path after a hand has let go, see ``FlightOverlay/lead``. nil: no hand takes
-  /// the element off its path.
+  /// The spring that takes the element back to its path after a hand has let go, see ``FlightOverlay/lead``. nil: no
+  /// hand takes the element off its path.
   public let followsHandOn: Spring?
   /// The part of the progress in which the element moves.
   public let segment: Segment

@@ -11,8 +11,8 @@ import Glibc
 /// Lets a hand scale a view: the plan moves the view's `scale`.
 ///
 /// The gesture is a pinch with two fingers, a drag with Alt or Shift held, or the wheel with Control held; see
-/// ``PinchGestureRecognizer``. The steps of the wheel are smoothed. After the release the view stays, and a plan that is
-/// added at the same time gets its velocity. A view that was pulled beyond the range springs back into it.
+/// ``PinchGestureRecognizer``. The steps of the wheel are smoothed. After the release the view stays, and a plan that
+/// is added at the same time gets its velocity. A view that was pulled beyond the range springs back into it.
 ///
 /// ```swift
 /// scheduler.add(Pinchable(range: 0.5...3), to: card)
@@ -25,7 +25,8 @@ public struct Pinchable: NamedPlan, PropertyPlan {
   public internal(set) var range: ClosedRange<Double>
   /// Whether the view grows about the middle of the fingers, or the pointer, instead of its anchor point.
   public internal(set) var adjustsAnchorPoint: Bool
-  /// The name of the view's recognizer to use. Where it is nil, or the view has no recognizer of this name, the plan adds one.
+  /// The name of the view's recognizer to use. Where it is nil, or the view has no recognizer of this name, the plan
+  /// adds one.
   public internal(set) var gesture: String?
 
   /// The scales that are useful on any screen.

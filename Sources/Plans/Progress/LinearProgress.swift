@@ -5,11 +5,11 @@ import Schema
 import Glibc
 #endif
 
-/// Moves the progress of a transition at a constant speed to the end of its current direction: for content with its own timing,
-/// such as a motion that was simulated ahead.
+/// Moves the progress of a transition at a constant speed to the end of its current direction: for content with its own
+/// timing, such as a motion that was simulated ahead.
 ///
-/// The progress starts at full speed. After a turn or a release it continues at its present velocity and approaches the constant
-/// speed gradually.
+/// The progress starts at full speed. After a turn or a release it continues at its present velocity and approaches the
+/// constant speed gradually.
 /// ```swift
 /// transaction.add(LinearProgress(duration: 1.4), to: transition.progress)
 /// ```

@@ -51,14 +51,16 @@ struct WayShare {
 
 /// The way back of a ``TransitionTween`` that differs from its way forward, and the mixture of the two.
 ///
-/// Forward the value is `f(p)` and backward `b(p)`, where `p` is the progress. Both agree at the two ends and may differ between
-/// them. The value is always `(1-m)·f(p) + m·b(p)`. In a run that has not turned, `m` is 0 forward and 1 backward. A turn at `p₀`
-/// keeps the mixture `m₀` at that place; from there the mixture changes linearly to that of the new direction at both ends. So:
+/// Forward the value is `f(p)` and backward `b(p)`, where `p` is the progress. Both agree at the two ends and may
+/// differ between them. The value is always `(1-m)·f(p) + m·b(p)`. In a run that has not turned, `m` is 0 forward and 1
+/// backward. A turn at `p₀` keeps the mixture `m₀` at that place; from there the mixture changes linearly to that of
+/// the new direction at both ends. So:
 ///
 /// - The property never jumps, however often and wherever the transition turns.
 /// - The value stays between `f` and `b`, and is exact at the ends.
 /// - The value depends on the progress alone: a hand that moves to and fro finds the same values.
-/// - The velocity may change where the transition turns, as at the edges of a segment. A ``TransitionSpring`` keeps its velocity.
+/// - The velocity may change where the transition turns, as at the edges of a segment. A ``TransitionSpring`` keeps its
+///   velocity.
 package final class ReturnWay {
   package let part: WayPart
   /// From the fore end to the back end; nil for the curve of the way forward, read backwards.

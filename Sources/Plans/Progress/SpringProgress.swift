@@ -4,8 +4,8 @@ import Schema
 
 /// Moves the progress of a transition on a spring to the end of its current direction.
 ///
-/// After a turn the progress goes back from its present value with its present velocity. After a release it takes the velocity of
-/// the hand.
+/// After a turn the progress goes back from its present value with its present velocity. After a release it takes the
+/// velocity of the hand.
 /// ```swift
 /// transaction.add(SpringProgress(spring: Spring(response: 0.4, dampingRatio: 1)), to: transition.progress)
 /// ```

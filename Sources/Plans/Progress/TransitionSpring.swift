@@ -4,15 +4,15 @@ import Schema
 
 /// Springs a property to the end of the transition's direction: to `fore` forward, to `back` backward.
 ///
-/// Unlike with ``TransitionTween``, each property has its own spring, so that parts of a screen can lag, bounce, or come one after
-/// another. The spring starts where its segment begins, counted in time (forward after `p·D`, backward after `(1-(p+l))·D`, and
-/// less where the transition has begun already). It keeps its velocity when the transition turns. While a hand holds the
-/// transition, the property moves with the hand as a `TransitionTween` does; after the release it springs on from there. Only for
-/// schedulers of a transition.
+/// Unlike with ``TransitionTween``, each property has its own spring, so that parts of a screen can lag, bounce, or
+/// come one after another. The spring starts where its segment begins, counted in time (forward after `p·D`, backward
+/// after `(1-(p+l))·D`, and less where the transition has begun already). It keeps its velocity when the transition
+/// turns. While a hand holds the transition, the property moves with the hand as a `TransitionTween` does; after the
+/// release it springs on from there. Only for schedulers of a transition.
 ///
-/// The way back can have another segment and another spring. After a turn the property continues from its present value and
-/// velocity on the spring of the new direction, or on the old one while it waits for its segment. A hand moves the property along
-/// the segment of the direction in which it took hold, until it lets go.
+/// The way back can have another segment and another spring. After a turn the property continues from its present value
+/// and velocity on the spring of the new direction, or on the old one while it waits for its segment. A hand moves the
+/// property along the segment of the direction in which it took hold, until it lets go.
 ///
 /// ```swift
 /// transaction.add(
@@ -29,8 +29,8 @@ public struct TransitionSpring<Target: AnyObject>: NamedPlan, PropertyPlan {
   /// - Parameters:
   ///   - segment: the part of the progress in which the spring starts, and in which the property follows a hand.
   ///   - spring: a spring that comes to rest or has a stated end.
-  ///   - backwardSegment: the segment of the way back, counted from its start: `.firstHalf` is the first half of the way back. nil:
-  ///     the inverse of `segment`, so that both are the same part of the progress.
+  ///   - backwardSegment: the segment of the way back, counted from its start: `.firstHalf` is the first half of the
+  ///     way back. nil: the inverse of `segment`, so that both are the same part of the progress.
   ///   - backwardSpring: the spring of the way back. nil: `spring`.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, back: Value, fore: Value, segment: Segment = .entire,
@@ -222,7 +222,8 @@ extension PropertyController {
     if hasMoved { noteChange() }
   }
 
-  /// The hand lets go: the properties get the velocity of the progress, or their former velocity where the hand did not move.
+  /// The hand lets go: the properties get the velocity of the progress, or their former velocity where the hand did not
+  /// move.
   func releaseEnds(_ window: TransitionProgress, isResumed: Bool) {
     guard !isStanding else { return }
     for index in channels.indices {

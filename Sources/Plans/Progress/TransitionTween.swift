@@ -4,11 +4,11 @@ import Schema
 
 /// Ties a property to the progress of its transition: at `back` on the back screen, at `fore` on the fore screen.
 ///
-/// The property follows the progress wherever a spring, a curve or a hand takes it, so it can be reversed, scrubbed and thrown
-/// without further code. Only for schedulers of a transition.
+/// The property follows the progress wherever a spring, a curve or a hand takes it, so it can be reversed, scrubbed and
+/// thrown without further code. Only for schedulers of a transition.
 ///
-/// The way back may have a segment and a curve of its own. Where the transition turns in mid-flight the property does not
-/// jump: it goes over from one to the other on the rest of the way.
+/// The way back can have another segment and another curve. When the transition turns, the property does not jump: it
+/// changes over on the rest of the way.
 ///
 /// ```swift
 /// // Fades in at the end of the way, and out at the beginning of the way back.
@@ -25,8 +25,8 @@ public struct TransitionTween<Target: AnyObject>: NamedPlan, PropertyPlan {
   ///   - segment: the part of the progress in which the property moves.
   ///   - timing: spreads the motion over the segment.
   ///   - isClamped: whether the property stays between the two values where the progress goes beyond its ends.
-  ///   - backwardSegment: the segment of the way back, counted from its start: `.firstHalf` is the first half of the way back. nil:
-  ///     the inverse of `segment`, so that both ways lead through the same values.
+  ///   - backwardSegment: the segment of the way back, counted from its start: `.firstHalf` is the first half of the
+  ///     way back. nil: the inverse of `segment`, so that both ways lead through the same values.
   ///   - backwardTiming: spreads the way back over its segment, from `fore` to `back`. nil: `timing` read backwards.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, back: Value, fore: Value, segment: Segment = .entire,

@@ -6,8 +6,8 @@ import Views
 /// Lets a hand rotate a view: the plan moves the view's `rotation`.
 ///
 /// The gesture is a turn with two fingers, a drag with Alt or Control held, or the wheel with Alt held; see
-/// ``RotationGestureRecognizer``. The steps of the wheel are smoothed. After the release the view stays, and a plan that is
-/// added at the same time gets its velocity.
+/// ``RotationGestureRecognizer``. The steps of the wheel are smoothed. After the release the view stays, and a plan
+/// that is added at the same time gets its velocity.
 ///
 /// ```swift
 /// scheduler.add(Rotatable(), to: card)
@@ -18,7 +18,8 @@ public struct Rotatable: NamedPlan, PropertyPlan {
 
   /// Whether the view turns about the middle of the fingers, or the pointer, instead of its anchor point.
   public internal(set) var adjustsAnchorPoint: Bool
-  /// The name of the view's recognizer to use. Where it is nil, or the view has no recognizer of this name, the plan adds one.
+  /// The name of the view's recognizer to use. Where it is nil, or the view has no recognizer of this name, the plan
+  /// adds one.
   public internal(set) var gesture: String?
 
   /// - Parameter gesture: the name of the view's recognizer to use.

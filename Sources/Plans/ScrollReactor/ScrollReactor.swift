@@ -5,15 +5,15 @@ import Views
 
 /// Ties a property to the offset of a scrolled view: from one value to another over a range of offsets.
 ///
-/// The plan finds the scrolled view when it is added: the innermost clipping superview (`clipsToBounds`), or the view with a
-/// given identifier among the superviews or elsewhere in the window. The offset is the origin of its bounds. The property follows
-/// every change of the offset in the same frame: by a hand, an animation or a layout.
+/// The plan finds the scrolled view when it is added: the innermost clipping superview (`clipsToBounds`), or the view
+/// with a given identifier among the superviews or elsewhere in the window. The offset is the origin of its bounds. The
+/// property follows every change of the offset in the same frame: by a hand, an animation or a layout.
 ///
 /// ```swift
 /// scheduler.add(ScrollReactor(.alpha, axis: .vertical, over: 0...120, from: 1, to: 0), to: title)
 /// ```
-/// A newer plan on the property takes over. After it ends, the property follows again from the next change of the offset. The plan
-/// needs no frames and does not keep its scheduler active.
+/// A newer plan on the property takes over. After it ends, the property follows again from the next change of the
+/// offset. The plan needs no frames and does not keep its scheduler active.
 /// > Source: Material Motion, "ScrollReactor", a draft.
 public struct ScrollReactor: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<View>

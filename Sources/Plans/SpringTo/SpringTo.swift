@@ -4,8 +4,8 @@ import Schema
 
 /// Moves a property to a value on a spring.
 ///
-/// The motion starts from the present value and velocity of the property. Adding another plan retargets it without a jump in
-/// either. At the end the property is exactly at the destination.
+/// The motion starts from the present value and velocity of the property. Adding another plan retargets it without a
+/// jump in either. At the end the property is exactly at the destination.
 ///
 /// ```swift
 /// transaction.add(SpringTo(.position, Point(480, 300)), to: card)

@@ -9,7 +9,8 @@ import Schema
 /// transaction.add(
 ///   Tween(.alpha, values: [1, 0.3], duration: 0.8, timings: [.sine], repetition: .forever(autoreverses: true)), to: lamp)
 /// ```
-/// > Source: Material Motion, "Tween". By default offsets are evenly spread and curves linear; a single value is the destination.
+/// > Source: Material Motion, "Tween". By default offsets are evenly spread and curves linear; a single value is the
+/// > destination.
 public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
@@ -37,12 +38,13 @@ public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   }
 
   /// - Parameters:
-  ///   - values: at least one, finite. A single one is the destination: the motion begins at the present value, at offset 0.
+  ///   - values: at least one, finite. A single one is the destination: the motion begins at the present value, at
+  ///     offset 0.
   ///   - offsets: one for each value, in 0...1, not falling. nil spreads them evenly.
   ///   - timings: one for each interval between two values. nil: linear.
   ///   - repetition: the number of runs. An endless tween keeps its scheduler active until it is replaced or removed.
-  ///   - isAdditive: whether the values are added to the value that other plans give the property. Several additive tweens add up.
-  ///     A single value is reached from 0. At the end the added value is removed: let it end at 0.
+  ///   - isAdditive: whether the values are added to the value that other plans give the property. Several additive
+  ///     tweens add up. A single value is reached from 0. At the end the added value is removed: let it end at 0.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, values: [Value], offsets: [Double]? = nil, duration: Double,
     delay: Double = 0, timings: [TimingCurve]? = nil, repetition: Repetition = .once, isAdditive: Bool = false

@@ -6,9 +6,9 @@ import Views
 
 /// Adds the velocity of a gesture to a property when the gesture ends: a flick without a drag.
 ///
-/// A spring on the property gets the velocity. Without one, a plan that is added at the same time, before or after, gets it. A
-/// cancelled gesture adds nothing. A property that the same gesture holds, as a `Draggable` holds the position, already has the
-/// velocity. A motion that depends on time alone, such as a tween, does not change.
+/// A spring on the property gets the velocity. Without one, a plan that is added at the same time, before or after,
+/// gets it. A cancelled gesture adds nothing. A property that the same gesture holds, as a `Draggable` holds the
+/// position, already has the velocity. A motion that depends on time alone, such as a tween, does not change.
 ///
 /// ```swift
 /// scheduler.add(VelocitySource(.position), to: card)
@@ -35,7 +35,8 @@ public struct VelocitySource: NamedPlan, PropertyPlan {
 
   package let core: PropertyCore
   package let kind: Kind
-  /// The name of the view's recognizer to use. Where it is nil, or the view has no recognizer of this name, the plan adds one.
+  /// The name of the view's recognizer to use. Where it is nil, or the view has no recognizer of this name, the plan
+  /// adds one.
   public internal(set) var gesture: String?
 
   /// Adds the velocity of a pan, in points a second of the parent.
@@ -43,7 +44,8 @@ public struct VelocitySource: NamedPlan, PropertyPlan {
     (core, kind, self.gesture) = (property.core, .pan, gesture)
   }
 
-  /// Adds the velocity of a pan, in points a second of the parent, or in fractions of the view's size for a relative property.
+  /// Adds the velocity of a pan, in points a second of the parent, or in fractions of the view's size for a relative
+  /// property.
   public init(_ property: Property<View, Vector>, gesture: String? = nil) {
     (core, kind, self.gesture) = (property.core, .pan, gesture)
   }

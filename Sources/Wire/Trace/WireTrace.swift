@@ -9,9 +9,9 @@ import Runtime
 /// scheduler.targetResolver = ViewTargets(window)
 /// trace.play(into: scheduler, on: environment.loop)
 /// ```
-/// Targets are found by the selectors in the trace. Plans without a text, plans for targets without a name, and, unless the
-/// scheduler belongs to a transition, plans that follow a transition are ``omitted``. A trace holds composed plans beside their
-/// parts, so a composed motion is played twice where both have a text.
+/// Targets are found by the selectors in the trace. Plans without a text, plans for targets without a name, and, unless
+/// the scheduler belongs to a transition, plans that follow a transition are ``omitted``. A trace holds composed plans
+/// beside their parts, so a composed motion is played twice where both have a text.
 public struct WireTrace {
   /// The operations at one time.
   public struct Moment {

@@ -12,8 +12,8 @@ extension PlanRegistry {
   /// The transaction as a JSON list with an operation on each line:
   /// `{"operation": "add", "name": "drag", "plan": {...}, "target": "#card-1"}`.
   ///
-  /// - Parameter selector: names a target that is an object. By default a view has its identifier and the progress of a transition
-  ///   its class. nil: the target has no name.
+  /// - Parameter selector: names a target that is an object. By default a view has its identifier and the progress of a
+  ///   transition its class. nil: the target has no name.
   /// - Throws: the first operation that cannot be written.
   /// - Complexity: linear.
   public func text(
@@ -65,10 +65,11 @@ extension PlanRegistry {
 
   // MARK: Reading
 
-  /// A transaction from a JSON list of operations. Targets are selectors; an operation without a target is for the scene.
+  /// A transaction from a JSON list of operations. Targets are selectors; an operation without a target is for the
+  /// scene.
   ///
-  /// - Parameter inTransition: whether the transaction is for the scheduler of a transition. Otherwise a plan that follows a
-  ///   transition is an error.
+  /// - Parameter inTransition: whether the transaction is for the scheduler of a transition. Otherwise a plan that
+  ///   follows a transition is an error.
   /// - Throws: the first fault.
   /// - Complexity: linear; at most one operation is held as JSON.
   public func transaction(

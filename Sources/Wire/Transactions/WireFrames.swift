@@ -1,7 +1,7 @@
 import Notation
 
-/// Frames of texts on one stream, such as a socket: header lines with the type and the number of bytes, an empty line, and the
-/// text.
+/// Frames of texts on one stream, such as a socket: header lines with the type and the number of bytes, an empty line,
+/// and the text.
 ///
 /// ```
 /// Content-Type: application/vnd.stagecraft.transaction+json
@@ -48,7 +48,8 @@ public nonisolated struct WireFrames: Sendable {
   public var isIncomplete: Bool { header != nil || taken < waiting.count }
 
   /// The next complete text; nil where more bytes are needed.
-  /// - Throws: ``WireError`` for a header with a fault. The stream has lost its place then: every later call throws again.
+  /// - Throws: ``WireError`` for a header with a fault. The stream has lost its place then: every later call throws
+  ///   again.
   public mutating func next() throws(WireError) -> Frame? {
     if let failure { throw failure }
     do {
