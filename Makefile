@@ -10,11 +10,14 @@ PROGRAM := .build/release/stagecraft
 # The demo's storyboard and options, as in: make demo ARGS="--director Fade"; for bench, as in: ARGS="--only views"
 ARGS ?=
 
-.PHONY: help demo build test bench docs pictures format lint clean
+# What `make api-check` compares the public interface with.
+REVISION ?= $(shell git describe --tags --abbrev=0 2>/dev/null)
+
+.PHONY: help demo build test bench docs pictures format lint api-check clean
 
 help: ## Tell what there is
 	@printf '\n  Stagecraft: screens that move, and that the mouse can seize while they do\n\n'
-	@sed -nE 's/^([a-z]+):.*## (.*)/    make \1\t\2/p' Makefile | expand -t 20
+	@sed -nE 's/^([a-z-]+):.*## (.*)/    make \1\t\2/p' Makefile | expand -t 20
 	@printf '\n'
 
 demo: ## Install what is missing, build, and open the gallery
@@ -26,7 +29,7 @@ build: ## Build the program with optimization: .build/release/stagecraft
 	@.ci/setup demo
 	@swift build $(RELEASE) --product stagecraft
 
-# The window tests follow a real clock, so they have the machine for themselves.
+# The window tests follow a real clock, so they run alone, one after another.
 test: ## Run all tests
 	@.ci/setup test
 	@swift build --build-tests
@@ -54,8 +57,12 @@ pictures: ## Draw the pictures of the documentation again
 format: ## Format all Swift sources in place
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests
 
-lint: ## Check format, floors, imports and words
+lint: ## Check format, layers, imports, names and words
 	@.ci/lint
+
+api-check: ## Compare the public interface with the last tag, or with REVISION=...
+	@[[ -n "$(REVISION)" ]] || { echo "api-check: there is no tag yet; name a revision: make api-check REVISION=HEAD~1" >&2; exit 64; }
+	@swift package diagnose-api-breaking-changes "$(REVISION)"
 
 clean: ## Remove what was built
 	@rm -rf .build out

@@ -1,4 +1,6 @@
 import ProcessSupport
+import Stagecraft
+import StagecraftPhysics
 
 #if canImport(Glibc)
 import Glibc
@@ -25,6 +27,7 @@ func measure(_ groups: [FigureGroup], _ effort: Effort, path: String) throws {
   show("Written to \(path)")
 }
 
+StockDirectors.register(PhysicsDirectors.all)
 do {
   switch try Command(Array(CommandLine.arguments.dropFirst())) {
   case .help: show(Command.usage)

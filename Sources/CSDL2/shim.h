@@ -4,7 +4,6 @@
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_ttf.h>
 #include <fontconfig/fontconfig.h>
-#include <zlib.h>
 
 #include "wayland.h"
 #include "windowsystem.h"
@@ -38,11 +37,6 @@ static const Uint16 CSDL2_KMOD_ALT = KMOD_ALT;
 static const Uint16 CSDL2_KMOD_GUI = KMOD_GUI;
 
 static inline void CSDL2_SetError(const char *message) { SDL_SetError("%s", message); }
-
-/* Initializes a zlib stream, which takes about 270 KB: deflateInit is a macro. */
-static inline int CSDL2_deflateInit(z_stream *stream) {
-  return deflateInit2(stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15, 8, Z_FILTERED);
-}
 
 /* The first fields of the structures in SDL_syswm.h and Xlib, whose headers need not be installed. */
 
@@ -115,28 +109,5 @@ static int SDLCALL CSDL2_KeepXInputTime(void *unused, SDL_Event *event) {
 
 static inline void CSDL2_WatchXInputTimes(void) { SDL_AddEventWatch(CSDL2_KeepXInputTime, NULL); }
 static inline void CSDL2_UnwatchXInputTimes(void) { SDL_DelEventWatch(CSDL2_KeepXInputTime, NULL); }
-
-/* The first fields of the structures in giflib 5's gif_lib.h (libgif.so.7), whose header need not be installed. */
-
-typedef struct CSDL2_GIFColor {
-  unsigned char red, green, blue;
-} CSDL2_GIFColor;
-
-typedef struct CSDL2_GIFFile {
-  int width, height, color_resolution, background;
-  unsigned char aspect;
-  void *colors;
-  int image_count;
-  struct {
-    int left, top, width, height;
-    _Bool interlace;
-    void *colors;
-  } image;
-  void *images;
-  int extension_count;
-  void *extensions;
-  int error;
-  void *user_data;
-} CSDL2_GIFFile;
 
 #endif

@@ -14,14 +14,14 @@ private nonisolated let isOptimized = true
 struct CostTests {
   @Test func `Without animations nobody wants frames, nobody watches the setters, and a view keeps nothing`() {
     // A test that waits for a process may have animations of its own in the midst of this one.
-    let isWatched = ViewWatch.isOn
+    let isWatched = PropertyInterception.isOn
     let bench = Bench()
     View.animate(withDuration: 0.5, animations: { bench.card.alpha = 0 })
-    #expect(ViewWatch.isOn && bench.card.animations != nil)
+    #expect(PropertyInterception.isOn && bench.card.animations != nil)
     let frames = bench.rest()
     #expect(frames >= 30 && frames <= 32)
     #expect(!bench.loop.needsFrame && bench.loop.nextDeadline == nil)
-    #expect(ViewWatch.isOn == isWatched && bench.card.animations == nil)
+    #expect(PropertyInterception.isOn == isWatched && bench.card.animations == nil)
   }
 
   @Test(.enabled(if: isOptimized, "the compiler boxes vectors where it does not optimize"))

@@ -1,5 +1,6 @@
 import Directors
 import Geometry
+import StageSupport
 import TestSupport
 import Testing
 import Transitions
@@ -19,7 +20,7 @@ struct AnyDirectionTests {
     Vector(-0.6, 0.8),
   ]
 
-  static let cases: [Case] = StockDirectors.all.flatMap { director -> [Case] in
+  static let cases: [Case] = AllDirectors.all.flatMap { director -> [Case] in
     Theatre.Way.allCases.flatMap { way -> [Case] in
       let all = ways.map { Case(name: director.info.name, way: way, throwTo: $0) }
       // Up leads a sheet to its upper place, not out.
@@ -28,7 +29,7 @@ struct AnyDirectionTests {
   }
 
   private func theatre(_ name: String, _ way: Theatre.Way, isReduced: Bool = false) -> Theatre {
-    let theatre = Theatre(StockDirectors.named(name)?.factory(), way)
+    let theatre = Theatre(AllDirectors.named(name)?.factory(), way)
     theatre.environment.prefersReducedMotion = isReduced
     theatre.fore.transitionController.interactiveDirections = .any
     theatre.bring(animated: false)
@@ -76,7 +77,7 @@ struct AnyDirectionTests {
 
   @Test(arguments: ["Snap", "Gravity", "GravityRotation", "Throw"], await ways)
   func `a body that is seized as it comes is thrown out whichever way leads out`(name: String, way: Vector) {
-    let theatre = Theatre(StockDirectors.named(name)?.factory())
+    let theatre = Theatre(AllDirectors.named(name)?.factory())
     theatre.fore.transitionController.interactiveDirections = .any
     theatre.bring()
     theatre.run(to: 0.85)
@@ -91,7 +92,7 @@ struct AnyDirectionTests {
     #expect(theatre.settle() && !theatre.isThere)
   }
 
-  static let edged = StockDirectors.all.map(\.info).filter { info in
+  static let edged = AllDirectors.all.map(\.info).filter { info in
     info.parameters.contains { $0.name == "edge" }
   }.map(\.name)
 
@@ -106,7 +107,7 @@ struct AnyDirectionTests {
       case .top: Vector(0, -1)
       case .bottom: Vector(0, 1)
       }
-    let theatre = Theatre(StockDirectors.named(name)?.factory(["edge": .text(edge.rawValue)]))
+    let theatre = Theatre(AllDirectors.named(name)?.factory(["edge": .text(edge.rawValue)]))
     theatre.fore.transitionController.interactiveDirections =
       switch edge {
       case .left: .left

@@ -1,4 +1,5 @@
 import Directors
+import StageSupport
 import Testing
 
 struct DirectorCatalogTests {
@@ -6,14 +7,14 @@ struct DirectorCatalogTests {
     let names = [
       "Fade", "Slide", "Push", "Cover", "CrossDissolve", "Stagger", "Sheet", "Flip", "Zoom", "Morph",
     ]
-    #expect(Set(StockDirectors.catalog.names).isSuperset(of: names))
-    #expect(Set(StockDirectors.catalog.names).count == StockDirectors.all.count)
-    for director in StockDirectors.all {
-      #expect(StockDirectors.named(director.info.name) != nil)
+    #expect(Set(AllDirectors.catalog.names).isSuperset(of: names))
+    #expect(Set(AllDirectors.catalog.names).count == AllDirectors.all.count)
+    for director in AllDirectors.all {
+      #expect(AllDirectors.named(director.info.name) != nil)
       #expect(director.info.summary.hasSuffix("."))
       #expect(director.info.parameters.allSatisfy { $0.summary.hasSuffix(".") })
       #expect(Set(director.info.parameters.map(\.name)).count == director.info.parameters.count)
     }
-    #expect(StockDirectors.named("slide") == nil)
+    #expect(AllDirectors.named("slide") == nil)
   }
 }

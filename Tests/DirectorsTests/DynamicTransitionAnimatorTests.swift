@@ -2,6 +2,7 @@ import Animation
 import Directors
 import Dynamics
 import Geometry
+import PhysicsDirectors
 import Runtime
 import Testing
 import Transitions

@@ -1,6 +1,8 @@
 import Directors
 import Geometry
 import Runtime
+import Schema
+import StageSupport
 import TestSupport
 import Testing
 import Transitions
@@ -13,14 +15,14 @@ struct EveryDirectorTests {
     let way: Theatre.Way
     var testDescription: String { "\(name), \(way)" }
     @MainActor func theatre(size: Size = Size(600, 400), isReduced: Bool = false) -> Theatre {
-      let theatre = Theatre(StockDirectors.named(name)?.factory(), way, size: size)
+      let theatre = Theatre(AllDirectors.named(name)?.factory(), way, size: size)
       theatre.environment.prefersReducedMotion = isReduced
       return theatre
     }
   }
 
-  static let names = StockDirectors.all.map(\.info.name)
-  static let cases = StockDirectors.all.flatMap { director in
+  static let names = AllDirectors.all.map(\.info.name)
+  static let cases = AllDirectors.all.flatMap { director in
     Theatre.Way.allCases.map { Case(name: director.info.name, way: $0) }
   }
 
@@ -196,7 +198,7 @@ struct EveryDirectorTests {
 
   @Test(arguments: await names)
   func `at the ends of every parameter's range it ends in time`(name: String) throws {
-    let director = try #require(StockDirectors.named(name))
+    let director = try #require(AllDirectors.named(name))
     for parameter in director.info.parameters {
       for value in extremes(parameter.domain) {
         for way in Theatre.Way.allCases {
@@ -211,12 +213,15 @@ struct EveryDirectorTests {
     }
   }
 
-  private func extremes(_ domain: ParameterInfo.Domain) -> [ParameterValue] {
+  private func extremes(_ domain: FieldDomain) -> [FieldValue] {
     switch domain {
-    case .number(_, let range, _): [.number(range.lowerBound), .number(range.upperBound)]
-    case .choice(let words, _): words.map { .text($0) }
-    case .flag: [.flag(false), .flag(true)]
-    case .color: [.color(.clear), .color(.white)]
+    case .number(let number): return [.number(number.range.lowerBound), .number(number.range.upperBound)]
+    case .choice(let words): return words.map { .text($0) }
+    case .flag: return [.flag(false), .flag(true)]
+    case .color: return [.color(.clear), .color(.white)]
+    case .text, .numbers, .list, .object, .oneOf:
+      Issue.record("no values are known for \(domain)")
+      return []
     }
   }
 

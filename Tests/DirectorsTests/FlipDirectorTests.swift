@@ -1,6 +1,8 @@
 import Directors
 import Geometry
 import Runtime
+import Schema
+import StageSupport
 import Testing
 import Transitions
 import Views
@@ -27,8 +29,8 @@ struct FlipDirectorTests {
     for _ in 0..<900 where loop.needsFrame || window.isTransitioning { loop.frame(at: loop.now + 1.0 / 60) }
   }
 
-  private func push(_ values: [String: ParameterValue] = [:], at progress: Double? = nil) {
-    fore.transitionController.directors = [StockDirectors.named("Flip")?.factory(values)].compactMap { $0 }
+  private func push(_ values: [String: FieldValue] = [:], at progress: Double? = nil) {
+    fore.transitionController.directors = [AllDirectors.named("Flip")?.factory(values)].compactMap { $0 }
     navigation.pushViewController(fore, animated: true)
     if let progress { window.transition?.progress.move(to: progress, velocity: 0) }
   }

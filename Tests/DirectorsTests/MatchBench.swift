@@ -2,6 +2,8 @@ import Directors
 import Geometry
 import Plans
 import Runtime
+import Schema
+import StageSupport
 import TestSupport
 import Testing
 import Transitions
@@ -25,7 +27,7 @@ final class MatchBench: TransitionObserver {
   /// Seconds from frame to frame.
   var interval = 1.0 / 60
 
-  init(director: String = "Zoom", _ values: [String: ParameterValue] = [:]) {
+  init(director: String = "Zoom", _ values: [String: FieldValue] = [:]) {
     environment = TransitionEnvironment(loop: loop)
     navigation = NavigationController(root: back)
     fore = ViewController()
@@ -41,7 +43,7 @@ final class MatchBench: TransitionObserver {
       return card
     }
     environment.addObserver(self)
-    fore.transitionController.directors = [StockDirectors.named(director)?.factory(values)].compactMap { $0 }
+    fore.transitionController.directors = [AllDirectors.named(director)?.factory(values)].compactMap { $0 }
     window.onWork = { [unowned loop] in loop.requestFrame() }
     loop.onLayout = { [unowned window] in window.performLayout() }
     loop.onDraw = { [unowned window] in window.didDisplay() }

@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Runtime
+import StageSupport
 import TestSupport
 import Testing
 import Transitions
@@ -16,7 +17,7 @@ struct MomentumTests {
 
     /// The screen is there and at rest.
     @MainActor func theatre() -> Theatre {
-      let theatre = Theatre(StockDirectors.named(name)?.factory(), way, size: size, style: .fullScreen)
+      let theatre = Theatre(AllDirectors.named(name)?.factory(), way, size: size, style: .fullScreen)
       theatre.bring(animated: false)
       theatre.settle()
       return theatre
@@ -27,7 +28,7 @@ struct MomentumTests {
   }
 
   static func cases(_ size: Size = Size(960, 600)) -> [Case] {
-    StockDirectors.all.flatMap { director in
+    AllDirectors.all.flatMap { director in
       Theatre.Way.allCases.map { Case(name: director.info.name, way: $0, size: size) }
     }
   }

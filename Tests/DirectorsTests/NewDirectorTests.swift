@@ -1,6 +1,8 @@
 import Directors
 import Geometry
 import Runtime
+import Schema
+import StageSupport
 import Testing
 import Transitions
 import Views
@@ -8,10 +10,10 @@ import Views
 /// What Push, Cover, CrossDissolve and Stagger do to the screens, seen at places of the way.
 struct NewDirectorTests {
   private func half(
-    _ name: String, _ values: [String: ParameterValue] = [:], at progress: Double = 0.5, _ way: Theatre.Way = .push,
+    _ name: String, _ values: [String: FieldValue] = [:], at progress: Double = 0.5, _ way: Theatre.Way = .push,
     style: ModalPresentationStyle = .pageSheet
   ) -> Theatre {
-    let theatre = Theatre(StockDirectors.named(name)?.factory(values), way, style: style)
+    let theatre = Theatre(AllDirectors.named(name)?.factory(values), way, style: style)
     theatre.bring()
     theatre.transition?.progress.move(to: progress, velocity: 0)
     return theatre
@@ -43,8 +45,8 @@ struct NewDirectorTests {
   @Test(arguments: ["Slide", "Push", "Cover"]) func `told to swing it does when it comes, and not when it goes`(
     name: String
   ) {
-    let edge: [String: ParameterValue] = ["dampingRatio": .number(0.4), "edge": .text("right")]
-    let theatre = Theatre(StockDirectors.named(name)?.factory(edge))
+    let edge: [String: FieldValue] = ["dampingRatio": .number(0.4), "edge": .text("right")]
+    let theatre = Theatre(AllDirectors.named(name)?.factory(edge))
     theatre.bring()
     var least = 0.0
     while theatre.transition != nil {
@@ -68,7 +70,7 @@ struct NewDirectorTests {
   }
 
   @Test func `a screen with a shadow of its own keeps it`() {
-    let theatre = Theatre(StockDirectors.named("Push")?.factory())
+    let theatre = Theatre(AllDirectors.named("Push")?.factory())
     let own = Shadow(radius: 3, color: .white)
     theatre.fore.view.shadow = own
     theatre.bring()
@@ -86,7 +88,7 @@ struct NewDirectorTests {
   }
 
   @Test func `behind a sheet the old screen stays stepped back, and is itself again when that has gone`() {
-    let theatre = Theatre(StockDirectors.named("Cover")?.factory(), .present)
+    let theatre = Theatre(AllDirectors.named("Cover")?.factory(), .present)
     let before = theatre.tree
     theatre.bring()
     theatre.settle()
@@ -110,7 +112,7 @@ struct NewDirectorTests {
   }
 
   @Test func `CrossDissolve through a colour shows that alone at the turning point`() {
-    let values: [String: ParameterValue] = ["through": .color(.white), "turningPoint": .number(0.25)]
+    let values: [String: FieldValue] = ["through": .color(.white), "turningPoint": .number(0.25)]
     let theatre = half("CrossDissolve", values, at: 0.25)
     #expect(theatre.fore.view.alpha == 0 && veil(theatre)?.alpha == 1 && veil(theatre)?.backgroundColor == .white)
     theatre.transition?.progress.move(to: 0.625, velocity: 0)
@@ -143,7 +145,7 @@ struct NewDirectorTests {
   }
 
   @Test func `Stagger brings the piece nearest to what was touched first`() {
-    let theatre = Theatre(StockDirectors.named("Stagger")?.factory())
+    let theatre = Theatre(AllDirectors.named("Stagger")?.factory())
     theatre.root.touched = theatre.root.view.subviews[4]
     theatre.bring()
     theatre.transition?.progress.move(to: 0.5, velocity: 0)
@@ -167,7 +169,7 @@ struct NewDirectorTests {
   }
 
   @Test func `a thousand pieces are one target`() {
-    let theatre = Theatre(StockDirectors.named("Stagger")?.factory())
+    let theatre = Theatre(AllDirectors.named("Stagger")?.factory())
     for index in 0..<1000 { theatre.fore.view.addSubview(View(frame: Rect(Double(index % 50) * 10, 0, 8, 8))) }
     let counter = PlanCounter()
     theatre.environment.addTracer(counter)

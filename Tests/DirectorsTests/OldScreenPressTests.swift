@@ -1,5 +1,6 @@
 import Directors
 import Geometry
+import StageSupport
 import TestSupport
 import Testing
 import Transitions
@@ -15,14 +16,14 @@ struct OldScreenPressTests {
     var testDescription: String { "\(name), \(way)\(isWayBack ? ", back" : "")" }
   }
 
-  static let cases: [Case] = StockDirectors.all.flatMap { director -> [Case] in
+  static let cases: [Case] = AllDirectors.all.flatMap { director -> [Case] in
     Theatre.Way.allCases.flatMap { way -> [Case] in
       [false, true].map { Case(name: director.info.name, way: way, isWayBack: $0) }
     }
   }
 
   private func theatre(_ it: Case) -> Theatre {
-    let theatre = Theatre(StockDirectors.named(it.name)?.factory(), it.way, style: .fullScreen)
+    let theatre = Theatre(AllDirectors.named(it.name)?.factory(), it.way, style: .fullScreen)
     if it.isWayBack {
       theatre.bring(animated: false)
       theatre.settle()
@@ -85,7 +86,7 @@ struct OldScreenPressTests {
 
   @Test(arguments: ["Slide", "Sheet"], [false, true])
   func `a press on the dimmed screen behind a sheet seizes the sheet`(name: String, isWayBack: Bool) {
-    let theatre = Theatre(StockDirectors.named(name)?.factory(), .present)
+    let theatre = Theatre(AllDirectors.named(name)?.factory(), .present)
     theatre.bring()
     if isWayBack {
       theatre.settle()
@@ -103,7 +104,7 @@ struct OldScreenPressTests {
     let card = View(frame: Rect(20, 300, 120, 60))
     card.backgroundColor = .white
     for name in ["Zoom", "Morph"] {
-      let theatre = Theatre(StockDirectors.named(name)?.factory())
+      let theatre = Theatre(AllDirectors.named(name)?.factory())
       theatre.root.view.addSubview(card)
       card.identifier = "card"
       theatre.fore.view.subviews[0].identifier = "hero"

@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Runtime
+import StageSupport
 import TestSupport
 import Testing
 import Transitions
@@ -108,7 +109,7 @@ struct PhysicsCardTests {
   @Test func `a card that is run into falls before its turn, and all that do not touch fall in theirs`() {
     func standing(_ knocks: Bool) -> Int {
       let theatre = Theatre(
-        StockDirectors.named("Domino")?.factory(["knocks": .flag(knocks), "spread": .number(2)]), size: Size(600, 400))
+        AllDirectors.named("Domino")?.factory(["knocks": .flag(knocks), "spread": .number(2)]), size: Size(600, 400))
       theatre.bring()
       for _ in 0..<30 { theatre.frame() }
       return portals(theatre).filter { abs($0.transform.rotation) < 1e-9 || abs($0.transform.rotation - 0.1) < 1e-9 }
@@ -169,7 +170,7 @@ struct PhysicsCardTests {
   }
 
   @Test func `where the old screen is still seen its cards are back at the end`() {
-    let theatre = Theatre(StockDirectors.named("Domino")?.factory(), .present, size: Size(900, 600), style: .pageSheet)
+    let theatre = Theatre(AllDirectors.named("Domino")?.factory(), .present, size: Size(900, 600), style: .pageSheet)
     let card = theatre.root.view.subviews[0]
     theatre.bring()
     var wasAway = false

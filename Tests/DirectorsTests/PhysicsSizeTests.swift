@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Runtime
+import Schema
 import Testing
 import Transitions
 import Views
@@ -12,7 +13,7 @@ struct PhysicsSizeTests {
 
   /// Seconds from the request to the end.
   private func length(
-    _ name: String, _ way: Theatre.Way, isThere: Bool, _ size: Size, _ values: [String: ParameterValue] = [:]
+    _ name: String, _ way: Theatre.Way, isThere: Bool, _ size: Size, _ values: [String: FieldValue] = [:]
   ) -> Double {
     let theatre = Physics.theatre(name, way, size: size, values, interval: Self.interval)
     if !isThere {

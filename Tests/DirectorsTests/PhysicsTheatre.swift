@@ -1,6 +1,8 @@
 import Directors
 import Geometry
 import Runtime
+import Schema
+import StageSupport
 import Transitions
 import Views
 
@@ -34,11 +36,11 @@ enum Physics {
 
   /// - Parameter values: of the director's parameters.
   @MainActor static func theatre(
-    _ name: String, _ way: Theatre.Way = .push, size: Size = Size(600, 400), _ values: [String: ParameterValue] = [:],
+    _ name: String, _ way: Theatre.Way = .push, size: Size = Size(600, 400), _ values: [String: FieldValue] = [:],
     interval: Double = 1.0 / 60, style: ModalPresentationStyle = .fullScreen
   ) -> Theatre {
     Theatre(
-      StockDirectors.named(name)?.factory(values), way, size: size, interval: interval, style: style)
+      AllDirectors.named(name)?.factory(values), way, size: size, interval: interval, style: style)
   }
 
   /// Where a screen is, and how it is turned.

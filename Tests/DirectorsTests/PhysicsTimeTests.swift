@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Runtime
+import Schema
 import Testing
 import Transitions
 import Views
@@ -67,7 +68,7 @@ struct PhysicsTimeTests {
   }
 
   @Test func `a softer spring, more gravity, a faster launch: each does what its name says`() throws {
-    func end(_ name: String, _ values: [String: ParameterValue]) throws -> Double {
+    func end(_ name: String, _ values: [String: FieldValue]) throws -> Double {
       let theatre = Physics.theatre(name, size: Size(600, 400), values)
       theatre.bring()
       return try #require(theatre.film().last).time

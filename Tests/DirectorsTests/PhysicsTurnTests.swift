@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Runtime
+import Schema
 import Testing
 import Transitions
 import Views
@@ -17,7 +18,7 @@ struct PhysicsTurnTests {
     let turnTime: Double
 
     /// nil where it is over before that moment.
-    init?(_ name: String, isPush: Bool, _ size: Size, at moment: Double, _ values: [String: ParameterValue] = [:]) {
+    init?(_ name: String, isPush: Bool, _ size: Size, at moment: Double, _ values: [String: FieldValue] = [:]) {
       theatre = Physics.theatre(name, size: size, values, interval: PhysicsTurnTests.interval)
       if !isPush {
         theatre.bring(animated: false)
@@ -45,7 +46,7 @@ struct PhysicsTurnTests {
   /// Turns a flight each 0.05 s of it, and follows it until it is over.
   /// - Parameter look: how far it is from the end to which it turns; called in each frame.
   private func turn(
-    _ name: String, isPush: Bool, _ size: Size, _ values: [String: ParameterValue] = [:],
+    _ name: String, isPush: Bool, _ size: Size, _ values: [String: FieldValue] = [:],
     look: (Flight) -> Double
   ) {
     var moment = 0.0

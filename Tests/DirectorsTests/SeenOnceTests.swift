@@ -1,5 +1,6 @@
 import Directors
 import Geometry
+import StageSupport
 import TestSupport
 import Testing
 import Transitions
@@ -112,7 +113,7 @@ struct SeenOnceTests {
 
   @Test(arguments: Theatre.Way.allCases)
   func `Stagger's old pieces are gone before its new ones come`(way: Theatre.Way) {
-    let theatre = Theatre(StockDirectors.named("Stagger")?.factory(), way)
+    let theatre = Theatre(AllDirectors.named("Stagger")?.factory(), way)
     let still = theatre.root.view.subviews.map(\.alpha)
     theatre.bring()
     while theatre.transition != nil {
@@ -126,7 +127,7 @@ struct SeenOnceTests {
   }
 
   @Test func `Pile's pieces are whole from the first, and its screen is there before they are well in sight`() {
-    let theatre = Theatre(StockDirectors.named("Pile")?.factory())
+    let theatre = Theatre(AllDirectors.named("Pile")?.factory())
     theatre.bring()
     while let transition = theatre.transition {
       #expect(theatre.fore.view.alpha == 1)
@@ -136,7 +137,7 @@ struct SeenOnceTests {
   }
 
   @Test func `Domino's new screen is empty until it hides what is left of the old one`() throws {
-    let theatre = Theatre(StockDirectors.named("Domino")?.factory())
+    let theatre = Theatre(AllDirectors.named("Domino")?.factory())
     theatre.bring()
     while theatre.transition != nil {
       let siblings = theatre.navigation.view.subviews

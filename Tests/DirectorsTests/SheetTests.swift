@@ -1,6 +1,8 @@
 import Directors
 import Geometry
 import Runtime
+import Schema
+import StageSupport
 import Testing
 import Transitions
 import Views
@@ -11,9 +13,9 @@ struct SheetTests {
 
   init() { theatre = Self.theatre() }
 
-  private static func theatre(_ more: [String: ParameterValue] = [:]) -> Theatre {
-    let values: [String: ParameterValue] = ["detent": .number(0.5), "large": .number(0.9)]
-    return Theatre(StockDirectors.named("Sheet")?.factory(values.merging(more) { $1 }), .present)
+  private static func theatre(_ more: [String: FieldValue] = [:]) -> Theatre {
+    let values: [String: FieldValue] = ["detent": .number(0.5), "large": .number(0.9)]
+    return Theatre(AllDirectors.named("Sheet")?.factory(values.merging(more) { $1 }), .present)
   }
 
   private var sheet: SheetPresentationController? { theatre.fore.sheetPresentationController }
@@ -104,7 +106,7 @@ struct SheetTests {
     isHigh: Bool
   ) {
     let tall = Theatre(
-      StockDirectors.named("Sheet")?.factory(["detent": .number(0.5), "large": .number(isHigh ? 1 : 0)]), .present,
+      AllDirectors.named("Sheet")?.factory(["detent": .number(0.5), "large": .number(isHigh ? 1 : 0)]), .present,
       size: Size(2400, 1500))
     tall.bring()
     tall.settle()
@@ -300,7 +302,7 @@ struct SheetTests {
   }
 
   @Test func `with another director it has its detents all the same`() {
-    let other = Theatre(StockDirectors.named("Slide")?.factory(), .present)
+    let other = Theatre(AllDirectors.named("Slide")?.factory(), .present)
     other.fore.sheetPresentationController?.detents = [.medium, .large]
     other.bring()
     other.settle()
@@ -315,7 +317,7 @@ struct SheetTests {
   }
 
   @Test func `pushed it covers the old screen to its full height`() {
-    let pushed = Theatre(StockDirectors.named("Sheet")?.factory(), .push)
+    let pushed = Theatre(AllDirectors.named("Sheet")?.factory(), .push)
     pushed.bring()
     pushed.run(to: 0.5)
     #expect(pushed.root.view.transform.scale.width < 1 && pushed.fore.view.screenFrame.minX == 0)

@@ -1,6 +1,8 @@
 import Directors
 import Geometry
 import Runtime
+import Schema
+import StageSupport
 import Testing
 import Transitions
 import Views
@@ -31,10 +33,10 @@ struct StockDirectorTests {
 
   /// Begins a transition and puts it half way.
   private func half(
-    _ name: String, _ values: [String: ParameterValue] = [:], _ way: Way = .push, isReduced: Bool = false
+    _ name: String, _ values: [String: FieldValue] = [:], _ way: Way = .push, isReduced: Bool = false
   ) {
     environment.prefersReducedMotion = isReduced
-    fore.transitionController.directors = [StockDirectors.named(name)?.factory(values)].compactMap { $0 }
+    fore.transitionController.directors = [AllDirectors.named(name)?.factory(values)].compactMap { $0 }
     switch way {
     case .push: navigation.pushViewController(fore, animated: true)
     case .present:
@@ -125,11 +127,8 @@ struct StockDirectorTests {
     let slide = SlideDirector.Parameters()
     let fade = FadeDirector.Parameters()
     func number(_ director: String, _ name: String) -> Double? {
-      guard
-        case .number(_, _, let value)? = StockDirectors.catalog.director(director)?.parameters.first(where: {
-          $0.name == name
-        })?.domain
-      else { return nil }
+      let info = AllDirectors.catalog.director(director)?.parameters.first { $0.name == name }
+      guard case .number(let value)? = info?.defaultValue else { return nil }
       return value
     }
     #expect(number("Slide", "response") == slide.response && number("Slide", "dampingRatio") == slide.dampingRatio)

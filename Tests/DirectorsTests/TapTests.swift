@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Runtime
+import StageSupport
 import TestSupport
 import Testing
 import Transitions
@@ -15,7 +16,7 @@ struct TapTests {
     var testDescription: String { "\(name), \(way)\(isBack ? ", on its way back" : "")" }
   }
 
-  static let cases = StockDirectors.all.flatMap { director in
+  static let cases = AllDirectors.all.flatMap { director in
     Theatre.Way.allCases.flatMap { way in
       [false, true].map { Case(name: director.info.name, way: way, isBack: $0) }
     }
@@ -26,7 +27,7 @@ struct TapTests {
 
   /// A theatre in which the screen is on its way, about a third of it.
   private func flight(_ it: Case) -> Theatre {
-    let theatre = Theatre(StockDirectors.named(it.name)?.factory(), it.way)
+    let theatre = Theatre(AllDirectors.named(it.name)?.factory(), it.way)
     if it.isBack {
       theatre.bring(animated: false)
       theatre.settle()

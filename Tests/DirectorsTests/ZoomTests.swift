@@ -2,6 +2,7 @@ import Directors
 import Geometry
 import Plans
 import Runtime
+import Schema
 import TestSupport
 import Testing
 import Transitions
@@ -9,7 +10,7 @@ import Views
 
 /// A card grows into a screen and back.
 struct ZoomTests {
-  private let plain: [String: ParameterValue] = ["recede": .number(1), "dampingRatio": .number(1)]
+  private let plain: [String: FieldValue] = ["recede": .number(1), "dampingRatio": .number(1)]
 
   @Test func `a matched element goes from its place on one screen to its place on the other`() {
     let bench = MatchBench(plain)
@@ -102,7 +103,7 @@ struct ZoomTests {
   }
 
   /// A title inside the card and inside what the card becomes, named before the card.
-  private func pushNested(_ parameters: [String: ParameterValue]) -> MatchBench {
+  private func pushNested(_ parameters: [String: FieldValue]) -> MatchBench {
     let bench = MatchBench(plain.merging(parameters) { $1 })
     for (parent, id, frame) in [
       (bench.cards[0], "title", Rect(5, 5, 20, 10)), (bench.hero, "heading", Rect(15, 15, 60, 30)),

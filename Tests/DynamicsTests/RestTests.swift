@@ -172,7 +172,7 @@ private let unseen = 0.75
   @Test func `a field that changes with time is waited for`() {
     var scene = Scene()
     let ball = scene.add(Point(0, 0), round: true)
-    let field = Field(isChanging: true) { Vector($0.time < 2 ? 0 : 50, 0) }
+    let field = AccelerationField(isChanging: true) { Vector($0.time < 2 ? 0 : 50, 0) }
     _ = scene.world.addInfluence(.field(field), on: [ball])
     scene.run(3)
     #expect(scene.center().x > 20)

@@ -1,5 +1,6 @@
 import Foundation
 import Stagecraft
+import StagecraftStoryboard
 import Testing
 
 /// Every label of the gallery and of the examples can be read: WCAG 2.2, 1.4.3, at least 4.5 to 1, whatever its size.

@@ -1,5 +1,7 @@
 import Foundation
 import Stagecraft
+import StagecraftPhysics
+import StagecraftStoryboard
 import Testing
 
 /// Every stock director on its way, at two sizes and under reduced motion: each strip shows it held at five places, as by a
@@ -18,7 +20,7 @@ struct DirectorStripTests {
   /// Bodies of physics move the window instead of following it: these are shown on their way, not held.
   nonisolated static let flying = ["Snap", "Gravity", "GravityRotation", "Throw"]
 
-  @Test func `every stock director is here`() { #expect(StockDirectors.catalog.names.sorted() == Self.names.sorted()) }
+  @Test func `every stock director is here`() { #expect(Storyboard.directors.names.sorted() == Self.names.sorted()) }
 
   @Test(arguments: names, Form.allCases)
   func `a director held on its way`(name: String, form: Form) throws {
@@ -53,7 +55,7 @@ private final class DirectorScreen {
     var text = try String(contentsOfFile: path, encoding: .utf8)
     text = text.replacingOccurrences(of: "DIRECTOR", with: director)
     text = text.replacingOccurrences(of: "KIND", with: director == "Sheet" ? "present" : "push")
-    let document = try StoryboardDocument(json: Array(text.utf8), path: path, directors: StockDirectors.catalog)
+    let document = try StoryboardDocument(json: Array(text.utf8), path: path, directors: Storyboard.directors)
     storyboard = Storyboard(document)
     stage = HeadlessStage(size: size, scale: 0.5, background: document.background, text: try PinnedFont.text())
     stage.core.environment.prefersReducedMotion = prefersReducedMotion

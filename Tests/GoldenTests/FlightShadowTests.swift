@@ -1,5 +1,6 @@
 import Foundation
 import Stagecraft
+import StagecraftStoryboard
 import Testing
 
 /// The shadow of an element in flight lies under the element's neighbours as long as it is near its place, and over them when
@@ -24,7 +25,7 @@ struct FlightShadowTests {
     let text = Self.text.replacingOccurrences(of: "DIRECTOR", with: director).replacingOccurrences(
       of: "WITH", with: still)
     let document = try StoryboardDocument(
-      json: Array(text.utf8), path: "shadow.json", directors: StockDirectors.catalog)
+      json: Array(text.utf8), path: "shadow.json", directors: Storyboard.directors)
     let storyboard = Storyboard(document)
     let stage = HeadlessStage(
       size: Size(300, 200), scale: 1, background: document.background, text: try PinnedFont.text())

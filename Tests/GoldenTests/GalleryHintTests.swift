@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 import Testing
 
 /// What the screens of the package say about themselves is what they do.

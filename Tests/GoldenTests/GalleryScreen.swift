@@ -1,6 +1,7 @@
 import Foundation
 import Gallery
 import Stagecraft
+import StagecraftStoryboard
 import Testing
 
 /// The gallery on a virtual clock, in the one font that the references were made with.
@@ -15,7 +16,7 @@ final class GalleryScreen {
   ) throws {
     let path = Folders.package.appending(path: "Resources/gallery.json").path
     let document = try StoryboardDocument(
-      json: readFile(path: path, limit: StoryboardDocument.sizeLimit), path: path, directors: StockDirectors.catalog)
+      json: readFile(path: path, limit: StoryboardDocument.sizeLimit), path: path, directors: Storyboard.directors)
     storyboard = Storyboard(document)
     stage = HeadlessStage(size: size, scale: scale, background: document.background, text: try PinnedFont.text())
     stage.core.environment.prefersReducedMotion = reducedMotion

@@ -1,5 +1,6 @@
 import Foundation
 import Stagecraft
+import StagecraftRecording
 import Testing
 
 /// Compares a picture with the one of that name in `References`.
@@ -16,7 +17,7 @@ enum Golden {
     _ picture: PixelBuffer, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let path = Folders.references.appending(path: name + ".png").path
-    if try isRecording() { return try PNG.write(picture, to: path) }
+    if try isRecording() { return try PNGWriter.write(picture, to: path) }
     guard FileManager.default.fileExists(atPath: path) else {
       let actual = try keep(picture, name + "-actual")
       Issue.record(
@@ -24,7 +25,7 @@ enum Golden {
         sourceLocation: sourceLocation)
       return
     }
-    let reference = try PNG.read(path)
+    let reference = try PNGReader.read(path)
     let count = picture.differenceCount(from: reference, tolerance: tolerance)
     guard Double(count) > allowedShare * Double(picture.width * picture.height) else { return }
     let actual = try keep(picture, name + "-actual")
@@ -44,7 +45,7 @@ enum Golden {
 
   private static func keep(_ picture: PixelBuffer, _ name: String) throws -> String {
     try FileManager.default.createDirectory(at: Folders.out, withIntermediateDirectories: true)
-    try PNG.write(picture, to: Folders.out.appending(path: name + ".png").path)
+    try PNGWriter.write(picture, to: Folders.out.appending(path: name + ".png").path)
     return "out/golden/\(name).png"
   }
 }

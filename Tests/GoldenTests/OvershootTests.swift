@@ -1,5 +1,7 @@
 import Foundation
 import Stagecraft
+import StagecraftPhysics
+import StagecraftStoryboard
 import Testing
 
 /// What is seen behind a screen that goes beyond its place, pixel by pixel: the window is green, the screen that was there is red
@@ -99,7 +101,7 @@ extension OvershootTests {
 
     init(_ it: Case) throws {
       let document = try StoryboardDocument(
-        json: Array(Self.text(it).utf8), path: "overshoot.json", directors: StockDirectors.catalog)
+        json: Array(Self.text(it).utf8), path: "overshoot.json", directors: Storyboard.directors)
       storyboard = Storyboard(document)
       stage = HeadlessStage(
         size: it.size, scale: it.size.width > 1000 ? 0.25 : 0.5, background: document.background,

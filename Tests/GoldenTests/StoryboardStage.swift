@@ -1,6 +1,7 @@
 import Foundation
 import Gallery
 import Stagecraft
+import StagecraftStoryboard
 
 /// A storyboard of the package on a virtual clock, at one of its scenes.
 final class StoryboardStage {
@@ -18,7 +19,7 @@ final class StoryboardStage {
   init(_ file: String, scene: String? = nil, size: Size? = nil) throws {
     let path = Folders.package.appending(path: "Resources/\(file)").path
     document = try StoryboardDocument(
-      json: readFile(path: path, limit: StoryboardDocument.sizeLimit), path: path, directors: StockDirectors.catalog)
+      json: readFile(path: path, limit: StoryboardDocument.sizeLimit), path: path, directors: Storyboard.directors)
     storyboard = Storyboard(document)
     stage = HeadlessStage(
       size: size ?? document.size, background: document.background, text: try PinnedFont.text())

@@ -39,7 +39,7 @@ extension Desk {
 
   /// Gives the window a clock, as a stage does.
   func lendClock() {
-    window.alarm = WindowAlarm(
+    window.timers = WindowTimer(
       start: { [loop] delay, action in loop.after(delay, action) }, cancel: { [loop] in loop.cancelTimer($0) })
   }
 

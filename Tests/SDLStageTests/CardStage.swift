@@ -39,7 +39,7 @@ final class CardStage {
 
   func resize(to size: Size) {
     window.size = size
-    EventQueue.drain { _ in }
+    SDLEventQueue.drain { _ in }
   }
 
   /// Draws a frame, and compares it with the rasterizer's.

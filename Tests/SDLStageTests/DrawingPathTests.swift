@@ -1,3 +1,4 @@
+import ProcessSupport
 import SDLStage
 import Testing
 
@@ -18,9 +19,8 @@ struct DrawingPathTests {
   }
 
   @Test func `a render node that may be opened is a GPU`() throws {
-    let folder = TemporaryFolder()
-    let node = try AtomicFile(path: folder.path("nvidia0"))
-    try node.commit()
-    #expect(DrawingPath.findsGPU(devices: folder.root))
+    let folder = try TemporaryDirectory()
+    _ = try folder.write("nvidia0", "")
+    #expect(DrawingPath.findsGPU(devices: folder.path))
   }
 }

@@ -98,7 +98,7 @@ struct FingerTests {
     var sent: [String] = []
     func take(_ finger: Int, _ x: Double, _ time: Double) {
       let event = PointerEvent(.moved, at: Point(x, 0), time: time, pointer: .finger(finger))
-      coalescer.take(.input(.pointer(event))) {
+      coalescer.enqueue(.input(.pointer(event))) {
         if case .input(.pointer(let p)) = $0 { sent.append("\(p.pointer) \(p.location.x) \(p.coalesced.count)") }
       }
     }

@@ -72,7 +72,7 @@ struct FrameTargetTests {
       let target = try window.makeTarget(text: text)
       try target.draw(list, background: .black, damage: nil)
       window.size = Size(150, 90)
-      EventQueue.drain { _ in }
+      SDLEventQueue.drain { _ in }
       try target.draw(list, background: .white, damage: [])
       #expect(try #require(target.picture())[149, 89] & 0xffffff == 0xffffff)
     }

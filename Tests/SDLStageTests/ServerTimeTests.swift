@@ -12,7 +12,7 @@ struct ServerTimeTests {
   private func time(
     told: Told, serverTime: UInt, type: Int32 = 6, delay: UInt32 = 0, isAsked: Bool = true
   ) -> Double {
-    let decoder = EventDecoder(windowID: 7, hearsServerTimes: isAsked)
+    let queue = EventQueue(EventDecoder(windowID: 7), hearsServerTimes: isAsked)
     let stamp = UInt32(truncatingIfNeeded: SDL_GetTicks64()) &+ 10
     var message = CSDL2_X11Message()
     message.subsystem = 2
@@ -24,7 +24,10 @@ struct ServerTimeTests {
     motion.motion.windowID = 7
     var times: [Double] = []
     func decode(_ event: SDL_Event) {
-      decoder.decode(event) { if case .input(.pointer(let pointer)) = $0 { times.append(pointer.time) } }
+      queue.enqueue(event, deliver: take)
+    }
+    func take(_ event: StageEvent) {
+      if case .input(.pointer(let pointer)) = event { times.append(pointer.time) }
     }
     withUnsafeMutablePointer(to: &message) { message in
       var telling = SDL_Event()
@@ -37,15 +40,16 @@ struct ServerTimeTests {
         motion.motion.timestamp = stamp &+ delay
         decode(telling)
         decode(motion)
-        decoder.flush { if case .input(.pointer(let pointer)) = $0 { times.append(pointer.time) } }
       case .after:
         telling.syswm.timestamp = stamp &+ delay
         decode(motion)
-        #expect(times.isEmpty == isAsked && decoder.isHolding == isAsked)
+        #expect(times.isEmpty && queue.isDating == isAsked)
         decode(telling)
+        #expect(!queue.isDating)
       }
     }
-    #expect(times.count == 1 && !decoder.isHolding)
+    queue.flush(take)
+    #expect(times.count == 1 && queue.isEmpty)
     return times.first ?? 0
   }
 
@@ -76,8 +80,14 @@ struct ServerTimeTests {
   }
 
   @Test func `what waits is decoded before the next event, in order`() {
-    let decoder = EventDecoder(windowID: 7, hearsServerTimes: true)
+    let queue = EventQueue(EventDecoder(windowID: 7), hearsServerTimes: true)
     var lines: [String] = []
+    func add(_ event: StageEvent) {
+      if case .input(.pointer(let pointer)) = event {
+        for place in pointer.coalesced { lines.append("\(pointer.phase) \(pointer.button) \(place.location)") }
+      }
+      lines.append(EventDecoderTests.line(event))
+    }
     for (type, x) in [(SDL_MOUSEMOTION, 1), (SDL_MOUSEMOTION, 2), (SDL_MOUSEBUTTONDOWN, 3), (SDL_MOUSEMOTION, 4)] {
       var event = SDL_Event()
       if type == SDL_MOUSEMOTION {
@@ -86,9 +96,9 @@ struct ServerTimeTests {
         (event.button.windowID, event.button.x, event.button.button) = (7, Int32(x), 1)
       }
       event.type = type.rawValue
-      decoder.decode(event) { lines.append(EventDecoderTests.line($0)) }
+      queue.enqueue(event) { add($0) }
     }
-    decoder.flush { lines.append(EventDecoderTests.line($0)) }
+    queue.flush { add($0) }
     #expect(
       lines == [
         "hovered primary (1.0, 0.0)", "hovered primary (2.0, 0.0)", "began primary (3.0, 0.0)",

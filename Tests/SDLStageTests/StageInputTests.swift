@@ -71,8 +71,10 @@ import Views
         var seen: UInt32?
         var timings: [FrameTiming] = []
         stage.onFrameTiming = { timings.append($0) }
-        stage.core.onPicture = { [unowned stage] in seen = stage.core.target.picture()?[(frame + 1) * 1000 / 30, 0] }
+        let looker = FrameLooker { [unowned stage] in seen = stage.core.target.picture()?[(frame + 1) * 1000 / 30, 0] }
+        stage.core.addFrameSink(looker)
         try stage.run { !timings.isEmpty }
+        stage.core.removeFrameSink(looker)
         #expect(follower.heard.count == frame && follower.heard.last?.coalesced.count == 999)
         #expect(seen.map { $0 & 0xff_ffff } == 0xff_ffff)
         let timing = try #require(timings.first)
@@ -89,13 +91,13 @@ import Views
       stage.frame()
       button(SDL_MOUSEBUTTONDOWN, stage)
       for x in 1...50 { motion(x, stage) }
-      EventQueue.drain { hand($0, to: stage) }
+      SDLEventQueue.drain { hand($0, to: stage) }
       #expect(stage.window.isPressed && follower.heard.isEmpty && stage.needsFrame)
       stage.frame()
       #expect(follower.heard.map(\.coalesced.count) == [49])
       for x in 51...60 { motion(x, stage) }
       button(SDL_MOUSEBUTTONUP, stage)
-      EventQueue.drain { hand($0, to: stage) }
+      SDLEventQueue.drain { hand($0, to: stage) }
       #expect(follower.heard.map(\.coalesced.count) == [49, 9] && !stage.window.isPressed)
     }
   }
@@ -168,4 +170,11 @@ nonisolated private func moveMouse(interval: UInt32, _: UnsafeMutableRawPointer?
   mousePlace = (mousePlace + 1) % 3000
   pushMotion(x: mousePlace, window: mouseWindow)
   return interval
+}
+
+/// Looks at each frame that is drawn.
+private final class FrameLooker: FrameSink {
+  private let look: () -> Void
+  init(_ look: @escaping () -> Void) { self.look = look }
+  func frameWasDrawn(in core: StageCore) { look() }
 }

@@ -1,4 +1,5 @@
 import DynamicTransitions
+import StageSupport
 import Stagecraft
 import Testing
 
@@ -14,7 +15,7 @@ private typealias Kind = DDHNavigationControllerDelegate.TransitionType
   private func films(_ kind: Kind, _ name: String, _ operation: NavigationControllerOperation, on size: Size) throws
     -> (original: TransitionFilm, director: TransitionFilm)
   {
-    let factory = try #require(StockDirectors.named(name)?.factory(["literal": .flag(true)]))
+    let factory = try #require(AllDirectors.named(name)?.factory(["literal": .flag(true)]))
     return (
       TransitionFilm(operation, by: DDHNavigationControllerDelegate(kind), on: size),
       TransitionFilm(operation, by: factory, on: size)

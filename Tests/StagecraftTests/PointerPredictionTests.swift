@@ -9,14 +9,14 @@ struct PointerPredictionTests {
     let window = Window(frame: Rect(0, 0, 4000, 400))
     let view = View(frame: Rect(0, 0, 100, 100))
     let scheduler: Scheduler
-    let foresight: PointerForesight?
+    let prediction: PointerPrediction?
     let period = 1.0 / 60
     /// Where the view was drawn, and when it was seen.
     var drawn: [(time: Double, x: Double)] = []
     private var frame = 1
 
     init(isPredicting: Bool) {
-      foresight = isPredicting ? PointerForesight() : nil
+      prediction = isPredicting ? PointerPrediction() : nil
       scheduler = Scheduler(loop: loop)
       window.addSubview(view)
       window.performLayout()
@@ -28,7 +28,7 @@ struct PointerPredictionTests {
     }
 
     func send(_ event: PointerEvent) {
-      foresight?.note(event)
+      prediction?.note(event)
       loop.dispatch(at: event.time) { window.send(.pointer(event)) }
     }
 
@@ -53,7 +53,7 @@ struct PointerPredictionTests {
     }
 
     func draw(_ sampled: Double) {
-      foresight?.predict(in: window, sampledAt: sampled, seenAt: sampled + period, period: period)
+      prediction?.predict(in: window, sampledAt: sampled, seenAt: sampled + period, period: period)
       loop.frame(at: sampled + period)
       drawn.append((sampled + period, view.center.x))
     }
@@ -90,7 +90,7 @@ struct PointerPredictionTests {
     let last = (stop * rate).rounded(.up) / rate
     let late = beyond.filter { $0.sampled >= last }.dropFirst()
     #expect(late.count > 20 && late.allSatisfy { abs($0.way) < 1e-9 })
-    #expect(scene.foresight?.isLeading == false)
+    #expect(scene.prediction?.isLeading == false)
   }
 
   @Test func `a hand that turns is not run away from`() {
@@ -156,9 +156,9 @@ struct PointerPredictionTests {
     let transition = TransitionProgress(initialDirection: .backward)
     let scheduler = Scheduler(loop: loop, progress: transition)
     scheduler.add(Draggable(drivesTransitionAlong: Vector(1, 0)), to: view)
-    let foresight = PointerForesight()
+    let prediction = PointerPrediction()
     func send(_ event: PointerEvent) {
-      foresight.note(event)
+      prediction.note(event)
       loop.dispatch(at: event.time) { window.send(.pointer(event)) }
     }
     send(PointerEvent(.began, at: Point(10, 50), time: 0))
@@ -166,13 +166,13 @@ struct PointerPredictionTests {
       send(PointerEvent(.moved, at: Point(10 + Double(report), 50), time: Double(report) / 1000))
     }
     #expect(abs(transition.value - 0.75) < 1e-9)
-    foresight.predict(in: window, sampledAt: 0.1, seenAt: 0.1 + 1.0 / 60, period: 1.0 / 60)
+    prediction.predict(in: window, sampledAt: 0.1, seenAt: 0.1 + 1.0 / 60, period: 1.0 / 60)
     #expect(abs(transition.value - (0.75 - 1000.0 / 60 / 400)) < 1e-9)
     send(PointerEvent(.moved, at: Point(110, 50), time: 0.101))
     #expect(abs(transition.value - 0.75) < 1e-9)
-    foresight.predict(in: window, sampledAt: 0.101, seenAt: 0.117, period: 1.0 / 60)
-    foresight.end(in: window)
-    #expect(abs(transition.value - 0.75) < 1e-9 && !foresight.isLeading)
+    prediction.predict(in: window, sampledAt: 0.101, seenAt: 0.117, period: 1.0 / 60)
+    prediction.end(in: window)
+    #expect(abs(transition.value - 0.75) < 1e-9 && !prediction.isLeading)
     send(PointerEvent(.ended, at: Point(110, 50), time: 0.102))
   }
 }

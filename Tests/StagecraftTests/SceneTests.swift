@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 import Testing
 
 /// Scenes of a storyboard as screens for code.
@@ -16,7 +17,7 @@ struct SceneTests {
                   "deeper": {"from": "inner", "to": "leaf", "kind": "push"}}}
       """
     storyboard = Storyboard(
-      try StoryboardDocument(json: Array(text.utf8), path: "test", directors: StockDirectors.catalog))
+      try StoryboardDocument(json: Array(text.utf8), path: "test", directors: Storyboard.directors))
     window.setRootViewController(storyboard.makeRoot(), environment: stage.core.environment)
     stage.start()
   }

@@ -1,4 +1,6 @@
+import StageSupport
 import Stagecraft
+import StagecraftPhysics
 import Testing
 
 /// Where a screen moves no line shows along its edge, whatever part of a pixel it has moved by.
@@ -41,12 +43,12 @@ struct SeamTests {
     let stage = HeadlessStage(size: Size(120, 80), scale: it.scale, background: .black)
     let navigation = NavigationController(root: old)
     stage.show(navigation)
-    var values: [String: ParameterValue] = [
+    var values: [String: FieldValue] = [
       "edge": .text(it.edge), "parallax": .number(1), "dim": .number(0),
       "response": .number(1),
     ]
     if it.director == "Push" { values["shadow"] = .number(0) }
-    new.transitionController.directors = [try #require(StockDirectors.named(it.director)).factory(values)]
+    new.transitionController.directors = [try #require(AllDirectors.named(it.director)).factory(values)]
     navigation.pushViewController(new, animated: true)
     return stage
   }

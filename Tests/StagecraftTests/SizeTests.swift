@@ -1,4 +1,6 @@
 import Stagecraft
+import StagecraftPhysics
+import StagecraftStoryboard
 import Testing
 
 /// Every stock director between windows of sizes that no designer thinks of, resized on its way.
@@ -29,7 +31,7 @@ struct SizeTests {
   func `a director ends at every size`(name: String, keepsPicture: Bool) throws {
     let kind = name == "Sheet" ? "present" : "push"
     let text = Self.storyboard.replacing("NAME", with: name).replacing("KIND", with: kind)
-    let document = try StoryboardDocument(json: Array(text.utf8), path: "board.json", directors: StockDirectors.catalog)
+    let document = try StoryboardDocument(json: Array(text.utf8), path: "board.json", directors: Storyboard.directors)
     for (index, size) in Self.sizes.enumerated() {
       let storyboard = Storyboard(document)
       let stage = HeadlessStage(size: size, text: TextSystem(), keepsPicture: keepsPicture)

@@ -1,5 +1,6 @@
 import Foundation
 import Stagecraft
+import StagecraftRecording
 import Testing
 
 /// The film strips of the article FirstDirector: the directors of its steps, drawn by the library.

@@ -1,3 +1,4 @@
+import Dynamics
 import Geometry
 import Storyboard
 import Testing
@@ -18,7 +19,8 @@ struct DynamicsDocumentTests {
     #expect(dynamics.items.map(\.id) == ["box"])
     let traits = dynamics.items[0].traits
     #expect(traits == StoryboardDocument.Traits())
-    #expect((traits.density, traits.isAnchored, traits.allowsRotation, traits.isThrowable) == (1, false, true, true))
+    #expect(traits.material == BodyMaterial(elasticity: 0.2, friction: 0.3))
+    #expect(traits.falls && traits.isThrowable)
     #expect(dynamics.boundaries.isEmpty && dynamics.snaps.isEmpty && dynamics.attachments.isEmpty)
     #expect(dynamics.pushes.isEmpty && dynamics.fields.isEmpty)
   }
@@ -28,7 +30,7 @@ struct DynamicsDocumentTests {
     (#"{"angle": 180, "magnitude": 2}"#, Vector(-2, 0)), (#"{"angle": -90}"#, Vector(0, -1)),
   ])
   func `gravity is a vector, or an angle and a magnitude`(text: String, gravity: Vector) throws {
-    #expect(try dynamics(#""gravity": \#(text), "items": {}"#).gravity == gravity)
+    #expect(try dynamics(#""gravity": \#(text), "items": {}"#).gravity == Fall(gravity * 1000))
   }
 
   @Test(arguments: [
@@ -46,9 +48,9 @@ struct DynamicsDocumentTests {
       "items": {"ball-1": {"density": 4}, "ball-big*": {"elasticity": 0.7}, "ball-*": {"shape": "ellipse", "elasticity": 0.4}}
       """#)
     #expect(dynamics.items.map(\.id) == ["ball-1", "ball-big-1", "ball-big-2"])
-    #expect(dynamics.items.map(\.traits.elasticity) == [0.4, 0.7, 0.7])
-    #expect(dynamics.items.map(\.traits.density) == [4, 1, 1])
-    #expect(dynamics.items.allSatisfy { $0.traits.shape == .ellipse && $0.traits.friction == 0.9 })
+    #expect(dynamics.items.map(\.traits.material.elasticity) == [0.4, 0.7, 0.7])
+    #expect(dynamics.items.map(\.traits.material.density) == [4, nil, nil])
+    #expect(dynamics.items.allSatisfy { $0.traits.shape == .ellipse && $0.traits.material.friction == 0.9 })
   }
 
   @Test func `a star alone means every view with an id`() throws {
@@ -70,9 +72,11 @@ struct DynamicsDocumentTests {
       """#
     let traits = try dynamics(#""items": {"box": \#(item)}"#).items[0].traits
     #expect(traits.shape == .polygon([Point(0, 0), Point(1, 0), Point(0.5, 1)]))
-    #expect((traits.elasticity, traits.friction, traits.density, traits.charge) == (0.5, 2, 3, -1))
-    #expect((traits.resistance, traits.angularResistance) == (1, 4))
-    #expect(traits.isAnchored && !traits.allowsRotation && !traits.falls && !traits.isThrowable)
+    let material = BodyMaterial(
+      elasticity: 0.5, friction: 2, density: 3, resistance: 1, angularResistance: 4, charge: -1, allowsRotation: false,
+      isAnchored: true)
+    #expect(traits.material == material)
+    #expect(!traits.falls && !traits.isThrowable)
     #expect((traits.velocity, traits.spin) == (Vector(100, -50), 90))
   }
 
@@ -96,8 +100,8 @@ struct DynamicsDocumentTests {
       """#)
     #expect(dynamics.snaps.map(\.item) == ["ball-1", "ball-big-1", "ball-big-2"])
     #expect(dynamics.snaps.allSatisfy { $0.damping == 0.2 })
-    #expect(dynamics.pushes.map(\.mode) == [.instantaneous] + Array(repeating: .continuous, count: 4))
-    #expect(dynamics.pushes[0].at == Vector(10, 0))
+    #expect(dynamics.pushes.map(\.push.mode) == [.instantaneous] + Array(repeating: .continuous, count: 4))
+    #expect(dynamics.pushes[0].push == Push(Vector(0, -2), mode: .instantaneous, at: Vector(10, 0)))
   }
 
   @Test func `each kind of attachment`() throws {
@@ -113,9 +117,10 @@ struct DynamicsDocumentTests {
       """#
     ).attachments
     #expect(
-      attachments.map(\.hold) == [
-        .rod(length: 120, frequency: 2, damping: 0.1), .rope(length: nil), .pin(range: -45...45, friction: 3),
-        .slide(axis: Vector(0, 1), range: -10...10), .fixed(frequency: 0, damping: 0),
+      attachments.map(\.kind) == [
+        .rod(length: 120, frequency: 2, damping: 0.1), .rope(length: nil),
+        .pin(range: -45 * Double.pi / 180...45 * Double.pi / 180, friction: 3),
+        .slide(axis: Vector(0, 1), range: -10...10), .weld(frequency: 0, damping: 0),
       ])
     #expect(attachments[0].at == Vector(0, -20))
     #expect(attachments[1].to == .item("ball-1", at: Vector(1, 2)))
@@ -130,11 +135,11 @@ struct DynamicsDocumentTests {
       ]
       """#
     ).fields
-    #expect(fields.map(\.kind) == [.vortex, .linear, .noise])
+    #expect(fields.map(\.parameters.kind) == [.vortex, .linear, .noise])
     #expect(fields[0].items == ["ball-1", "ball-big-1", "ball-big-2"])
-    #expect(fields[0].region == .circle(radius: 200))
-    #expect(fields[1].region == .rectangle(Size(10, 20)))
+    #expect(fields[0].parameters.region == .circle(radius: 200))
+    #expect(fields[1].parameters.region == .rectangle(Size(10, 20)))
     #expect(fields[1].items.count == 4)
-    #expect((fields[2].smoothness, fields[2].speed, fields[2].falloff) == (0.5, 2, 0))
+    #expect((fields[2].parameters.smoothness, fields[2].parameters.animationSpeed) == (0.5, 2))
   }
 }

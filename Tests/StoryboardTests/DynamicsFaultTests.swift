@@ -18,7 +18,7 @@ struct DynamicsFaultTests {
       #""items": {}, "gravity": 9.8"#,
       #""gravity" must be a list of two numbers, [x, y], or an object of angle and magnitude, not 9.8"#
     ),
-    (#""items": {}, "gravity": {"magnitude": -1}"#, #""magnitude" must be a number from 0 to 100, not -1"#),
+    (#""items": {}, "gravity": {"magnitude": -1}"#, #""magnitude" must be a number from 0 to 1000, not -1"#),
     (#""items": {}, "gravity": {"angel": 1}"#, #"unknown key "angel" in gravity: did you mean "angle"?"#),
     (
       #""items": {}, "bounds": 3"#, #""bounds" must be true, false, or an object of top, left, bottom and right, not 3"#
@@ -35,11 +35,11 @@ struct DynamicsFaultTests {
     ),
     (#""items": {"box": {"mass": 2}}"#, #"unknown key "mass" in an item: known are shape, elasticity, friction, "#),
     (#""items": {"box": {"elasticity": 1.5}}"#, #""elasticity" must be a number from 0 to 1, not 1.5"#),
-    (#""items": {"box": {"density": 0}}"#, #""density" must be a number from 0.001 to 1000, not 0"#),
+    (#""items": {"box": {"density": 0}}"#, #""density" must be a number from 1e-06 to 1000000, not 0"#),
     (#""items": {"*": {"elasticty": 1}}"#, #"unknown key "elasticty" in an item: did you mean "elasticity"?"#),
     (
       #""items": {"box": {"velocity": [1e9, 0]}}"#,
-      "the x of velocity must be a number from -9600 to 9600 points a second, not 1000000000"
+      "the x of velocity must be a number from -1000000 to 1000000 points a second, not 1000000000"
     ),
     (#""items": {"box": {"shape": "circle"}}"#, #"unknown shape "circle": known are rectangle and ellipse"#),
     (

@@ -1,4 +1,5 @@
 import Directors
+import Schema
 import Storyboard
 
 /// What the tests of this module read.
@@ -60,10 +61,11 @@ enum Samples {
     DirectorInfo(
       name: "Slide", summary: "The scene slides in on a spring.",
       parameters: [
-        ParameterInfo(
-          name: "response", unit: "seconds", range: 0.05...5, defaultValue: 0.5, summary: "How quickly it answers."),
-        ParameterInfo(name: "edge", domain: .choice(["left", "right"], defaultValue: "right"), summary: "Where from."),
-        ParameterInfo(name: "dims", domain: .flag(defaultValue: true), summary: "Whether the scene below darkens."),
+        FieldInfo(
+          "response", .number(NumberDomain(0.05...5, unit: "seconds")), defaultValue: .number(0.5),
+          summary: "How quickly it answers."),
+        FieldInfo("edge", .choice(["left", "right"]), defaultValue: .text("right"), summary: "Where from."),
+        FieldInfo("dims", .flag, defaultValue: .flag(true), summary: "Whether the scene below darkens."),
       ]),
   ])
 

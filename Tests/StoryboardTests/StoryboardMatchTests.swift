@@ -18,7 +18,7 @@ struct StoryboardMatchTests {
 
   private func messages(_ match: String) -> [String] {
     do {
-      _ = try StoryboardDocument(json: board(match), path: "m.json", directors: StockDirectors.catalog)
+      _ = try StoryboardDocument(json: board(match), path: "m.json", directors: Storyboard.directors)
       return []
     } catch {
       return error.faults.map { "\($0)" }
@@ -27,7 +27,7 @@ struct StoryboardMatchTests {
 
   @Test func `the pairs are read in the order of the file`() throws {
     let document = try StoryboardDocument(
-      json: board(#"{"card-2": "hero", "card-1": "title"}"#), path: "m.json", directors: StockDirectors.catalog)
+      json: board(#"{"card-2": "hero", "card-1": "title"}"#), path: "m.json", directors: Storyboard.directors)
     #expect(
       document.segue("go")?.match == [
         ElementMatch(back: "card-2", fore: "hero"), ElementMatch(back: "card-1", fore: "title"),

@@ -3,6 +3,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import StageSupport
 import Testing
 import Transitions
 import Views
@@ -27,7 +28,7 @@ struct CancelTests {
 
   /// Changes all it can reach, and puts nothing back.
   private func director(_ name: String) -> DirectorFactory? {
-    if let stock = StockDirectors.named(name) { return stock.factory() }
+    if let stock = AllDirectors.named(name) { return stock.factory() }
     let script = ScriptedDirector.Script()
     script.onSetUp = { transition, transaction in
       let spring = Spring(response: 0.3, dampingRatio: 0.6)

@@ -2,6 +2,7 @@ import Directors
 import Geometry
 import Plans
 import Runtime
+import StageSupport
 import TestSupport
 import Testing
 import Transitions
@@ -20,7 +21,7 @@ struct OwnershipTests {
 
   @Test(arguments: ["Slide", "Fade"], [false, true])
   func `scheduler and director lifetime: nothing of a run is alive after it`(name: String, isCancelled: Bool) {
-    let (h, navigation, _) = Harness.navigation(director: StockDirectors.named(name)?.factory())
+    let (h, navigation, _) = Harness.navigation(director: AllDirectors.named(name)?.factory())
     let script = ScriptedDirector.Script()
     script.onInit = { [leaks] in leaks.track($0, "in director") }
     for isScripted in [false, true] {

@@ -31,7 +31,7 @@ struct WheelGestureTests {
     recorder.listen(to: turn, as: "turn")
     view.addGestureRecognizer(pinch)
     view.addGestureRecognizer(turn)
-    window.alarm = WindowAlarm(
+    window.timers = WindowTimer(
       start: { [clock] delay, action in
         clock.started += 1
         clock.waiting.append((clock.started, delay, action))
@@ -104,7 +104,7 @@ struct WheelGestureTests {
   }
 
   @Test func `a window without a clock makes each notch a gesture of its own`() {
-    window.alarm = nil
+    window.timers = nil
     wheel(1)
     #expect(recorder.take() == "pinch:began pinch:changed pinch:ended")
   }

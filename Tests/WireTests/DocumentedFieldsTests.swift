@@ -16,7 +16,7 @@ struct DocumentedFieldsTests {
     #"{"family": "Push", "payload": {"vector": [1, 0], "mode": "instantaneous"}}"#,
     #"{"family": "Fall", "payload": {"phase": ["forward", "backward", "held", "releasedForward", "releasedBackward"]}}"#,
     #"{"family": "Collide", "payload": {"boundaries": [{"name": "a", "path": [[0, 0], [1, 0], [1, 1]], "closed": true}]}}"#,
-    #"{"family": "Matter", "payload": {"friction": 0.4, "resistance": 1, "angularResistance": 2}}"#,
+    #"{"family": "BodyMaterial", "payload": {"friction": 0.4, "resistance": 1, "angularResistance": 2}}"#,
     #"{"family": "Attach", "payload": {"anchor": [0, 0], "kind": "rod"}}"#,
   ]
 

@@ -2,7 +2,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
-import Targets
+import Transitions
 import Testing
 import Views
 import Wire
@@ -30,9 +30,25 @@ struct RoundTripTests {
     #expect(try registry.text(of: Shake()) == #"{"family":"acme.Shake","payload":{"amplitude":12}}"#)
   }
 
+  @Test(arguments: [
+    (#"{"family":"Travel","payload":{"spring":"smooth"}}"#, "SpringProgress"),
+    (#"{"family":"EvenTravel","payload":{"duration":2}}"#, "LinearProgress"),
+    (#"{"family":"Coast","payload":{"property":"alpha"}}"#, "Decelerate"),
+    (#"{"family":"Matter","payload":{"elasticity":0.5}}"#, "BodyMaterial"),
+    (#"{"family":"Conclude","payload":{"deadline":3}}"#, "EndCondition"),
+    (#"{"family":"Steer","payload":{"back":[0,0],"fore":[1,1]}}"#, "ProgressFromBody"),
+  ])
+  func `a former name of a family is read, and the present one is written`(text: String, name: String) throws {
+    let plan = try PlanRegistry.stock.plan(parsing: text)
+    let written = try PlanRegistry.stock.text(of: plan)
+    #expect(written.hasPrefix(#"{"family":"\#(name)""#))
+    #expect("\(try PlanRegistry.stock.plan(parsing: written))" == "\(plan)")
+    #expect(!PlanRegistry.stock.familyNames.contains { text.contains("\"\($0)\"") })
+  }
+
   @Test func `every stock family is among the samples`() throws {
     let registry = try programRegistry()
-    let written = Set(samplePlans().compactMap { ($0 as? any WritablePlan).map { type(of: $0).wireFamily } })
+    let written = Set(samplePlans().compactMap { registry.familyName(of: $0) })
     #expect(written == Set(registry.familyNames))
   }
 
@@ -135,10 +151,27 @@ struct RoundTripTests {
   @Test func `duplicate registration is an error, and so is a name that is none`() throws {
     var registry = try programRegistry()
     #expect(throws: RegistrationError.duplicate("acme.Shake")) { try registry.register(Shake.self) }
-    #expect(throws: RegistrationError.duplicate("Travel")) { try registry.register(SpringProgress.self) }
+    #expect(throws: RegistrationError.duplicate("Tween")) { try registry.register(Tween2.self) }
+    #expect(throws: RegistrationError.duplicate("Travel")) { try registry.register(Travel.self) }
     #expect(throws: RegistrationError.duplicate("Dial.angle")) { try registry.register(Property<Dial, Double>.angle) }
     #expect(throws: RegistrationError.duplicate("position")) { try registry.register(Property<View, Point>.position) }
     let nameless = Property<Dial, Double>("a b", threshold: 1, read: { $0.angle }, write: { $0.angle = $1 })
     #expect(throws: RegistrationError.illegalName("Dial.a b")) { try registry.register(nameless) }
   }
+}
+
+/// A plan of a program whose name is taken.
+private struct Tween2: WirePlan {
+  typealias PerformerType = ShakePerformer
+  static let wireFamily = "Tween"
+  init(payload: PayloadReader) {}
+  func write(to payload: PayloadWriter) {}
+}
+
+/// A plan of a program whose name is the former name of another.
+private struct Travel: WirePlan {
+  typealias PerformerType = ShakePerformer
+  static let wireFamily = "Travel"
+  init(payload: PayloadReader) {}
+  func write(to payload: PayloadWriter) {}
 }

@@ -1,7 +1,7 @@
 import Geometry
 import Plans
 import Runtime
-import Targets
+import Transitions
 import Testing
 import Views
 import Wire

@@ -3,13 +3,13 @@ import Motion
 import Views
 
 extension PropertyAnimator {
-  /// Along a curve.
+  /// Makes an animator that moves along a curve.
   public convenience init(duration: Double, curve: TimingCurve, animations: (() -> Void)? = nil) {
     self.init(duration: duration, timingParameters: curve)
     if let animations { addAnimations(animations) }
   }
 
-  /// Along a Bézier curve from (0, 0) to (1, 1).
+  /// Makes an animator that moves along a Bézier curve from (0, 0) to (1, 1).
   /// - Precondition: the x of both points is from 0 to 1, their y from -1000 to 1000.
   public convenience init(
     duration: Double, controlPoint1: Point, controlPoint2: Point, animations: (() -> Void)? = nil
@@ -20,13 +20,13 @@ extension PropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
-  /// As a spring that is at rest after the duration.
+  /// Makes an animator that moves like a spring which rests after the duration.
   public convenience init(duration: Double, dampingRatio: Double, animations: (() -> Void)? = nil) {
     self.init(duration: duration, timingParameters: SpringTimingParameters(dampingRatio: dampingRatio))
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator that runs already, or will after the delay.
+  /// Makes an animator and starts it, after the delay.
   @discardableResult
   public static func runningPropertyAnimator(
     withDuration duration: Double, delay: Double, options: View.AnimationOptions = [],

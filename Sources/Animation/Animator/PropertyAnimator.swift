@@ -1,55 +1,58 @@
 import Motion
 import Views
 
-/// Animations that can be paused, scrubbed, turned round and continued on their way: UIKit's property animator.
+/// An animation that can be paused, scrubbed, reversed and continued: UIKit's property animator.
 ///
 /// ```swift
 /// let animator = PropertyAnimator(duration: 0.4, dampingRatio: 0.8) { card.center.y = 100 }
 /// animator.addCompletion { position in ... }
 /// animator.startAnimation()
 /// ```
-/// It begins inactive. Starting, pausing or scrubbing runs its blocks and makes it active; at either end, or once it
-/// is stopped and finished, it is inactive again and can be given new blocks. While it runs it keeps itself alive;
-/// whoever lets go of one that is paused or stopped is warned, and its properties go to where it was heading.
-/// Completions are called exactly once, while a frame settles. A call that makes no sense in the present state is ignored,
-/// with a warning. Animations begun inside its blocks are steered with it. What its own blocks ask of it is done when they
-/// have run.
+/// It begins inactive. Starting, pausing or scrubbing runs its blocks and makes it active. At either end, or once it is
+/// stopped and finished, it is inactive again and accepts new blocks.
+///
+/// A running animator retains itself. Releasing a paused or stopped one logs a warning, and its properties jump to its
+/// target. Completions are called exactly once, while a frame settles. A call that is not allowed in the present state
+/// is ignored, with a warning. Animations begun inside its blocks belong to it. Calls from its own blocks are deferred
+/// until the blocks have run.
 public final class PropertyAnimator: ViewImplicitlyAnimating {
-  /// Seconds, without a delay.
+  /// Seconds, without the delay.
   public private(set) var duration: Double
-  /// Seconds before the motion begins once it is started.
+  /// Seconds between the start and the first motion.
   public private(set) var delay = 0.0
-  /// How progress runs over the time.
+  /// The progress over time.
   public let timingParameters: any TimingCurveProvider
-  /// Whether it can be paused, scrubbed, stopped and turned round while it runs. Read when that is tried.
+  /// Whether it can be paused, scrubbed, stopped and reversed while it runs. Read at each such call.
   public var isInterruptible = true
-  /// Whether views can be pressed while they move; they always can here, where they are seen.
+  /// For UIKit code: moving views can always be pressed here, where they are seen.
   public var isUserInteractionEnabled = true
-  /// Whether a fraction that is set is the progress itself; else it is the fraction of the time, and the curve tells the
-  /// progress. Read when a fraction is set or asked for.
+  /// Whether ``fractionComplete`` is the progress; otherwise it is the fraction of the time, which the curve maps to
+  /// the progress. Read when the fraction is set or read.
   public var scrubsLinearly = true
-  /// Whether it holds at its end, active, instead of being over; it can then be reversed or scrubbed. Completions wait.
+  /// Whether it stays active at its end, where it can be reversed or scrubbed, instead of ending. Completions wait.
   public var pausesOnCompletion = false
 
   private let timing: TimingParameters
-  private var life = AnimatorLife.inactive
+  private var lifecycle = AnimatorLifecycle.inactive
   private var isHeadingBack = false
   private var run: AnimationRun?
   private var blocks: [(animation: () -> Void, delayFactor: Double)] = []
   private var completions: [(AnimatingPosition) -> Void] = []
-  /// The velocity that a pause took away, and when: what continues at that moment has it again.
+  /// The velocity at the last pause, and its time: a continuation at the same time starts with it.
   private var lost: (velocity: SIMD2<Double>, moment: Double)?
   private var isScrubbed = false
-  /// How many of its own blocks run right now, one inside the other, and what they have asked of it.
+  /// How many of its blocks run now, nested in each other, and the calls deferred until they have run.
   private var runningBlocks = 0
-  private var asked: [() -> Void] = []
+  private var deferredCalls: [() -> Void] = []
 
   // MARK: Making
 
+  /// Makes an inactive animator.
+  ///
   /// - Parameters:
-  ///   - duration: seconds, from 0; what is no such number counts as 0, with a warning. A spring with a time of its own
-  ///     takes that.
-  ///   - timingParameters: a curve, a spring, or what stands for one.
+  ///   - duration: seconds, from 0; a negative or non-finite duration becomes 0 and logs a warning. A spring with its
+  ///     own settling time takes that.
+  ///   - timingParameters: a curve or a spring.
   public init(duration: Double, timingParameters: any TimingCurveProvider) {
     let duration = AnimationClock.checked(duration, "an animator's duration")
     self.timingParameters = timingParameters
@@ -62,48 +65,50 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     AnimationClock.warn("a property animator was let go while it was paused or stopped; it ends at once")
     let heard = completions
     let position: AnimatingPosition = isHeadingBack ? .start : .end
-    run.shallEnd = nil
+    run.shouldEnd = nil
     run.engine.end(run, at: isHeadingBack ? .start : .end, isFinished: true)
-    run.engine.owe { for completion in heard { completion(position) } }
+    run.engine.whenSettling { for completion in heard { completion(position) } }
   }
 
   // MARK: State
 
+  /// Whether it is inactive, active or stopped.
   public var state: AnimatingState {
-    switch life {
+    switch lifecycle {
     case .inactive: .inactive
     case .running, .paused: .active
     case .stopped: .stopped
     }
   }
 
-  public var isRunning: Bool { life == .running }
+  /// Whether it is moving.
+  public var isRunning: Bool { lifecycle == .running }
 
   private var target: AnimationEnd { isHeadingBack ? .start : .end }
 
-  /// Whether it goes back to the start. Set on the way it turns round where it is.
+  /// Whether it moves to the start. Setting it during the motion reverses it on the spot.
   public var isReversed: Bool {
     get { isHeadingBack }
     set {
       guard newValue != isHeadingBack else { return }
       if defers({ $0.isReversed = newValue }) { return }
-      if life == .stopped { return warn("isReversed was set on a stopped property animator") }
-      if life == .running, !isInterruptible { return warnUninterruptible("isReversed was set") }
+      if lifecycle == .stopped { return warn("isReversed was set on a stopped property animator") }
+      if lifecycle == .running, !isInterruptible { return warnUninterruptible("isReversed was set") }
       isHeadingBack = newValue
-      guard life == .running, let run else { return }
+      guard lifecycle == .running, let run else { return }
       refresh()
       head(run)
     }
   }
 
-  /// How far it is on the way that it goes, 0 to 1; reversed, 0 is the end and 1 the start.
+  /// How far it has moved towards its target, 0 to 1; reversed, 0 is the end and 1 the start.
   ///
-  /// Set, it pauses there, at once. What lies outside counts as the nearer end.
+  /// Setting it pauses the animation there at once. A value out of range counts as the nearest in range.
   public var fractionComplete: Double {
     get {
       guard let run else { return 0 }
       refresh()
-      let fraction = scrubsLinearly ? run.progress.x : run.pace.time(at: run.progress.x)
+      let fraction = scrubsLinearly ? run.progress.x : run.progressCurve.time(at: run.progress.x)
       return isHeadingBack ? 1 - fraction : fraction
     }
     set { scrub(to: newValue) }
@@ -113,30 +118,30 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     if defers({ $0.scrub(to: fraction) }) { return }
     if fraction.isNaN { return warn("a fraction complete is a number; what is none changes nothing") }
     pauseAnimation()
-    guard life == .paused, let run else { return }
+    guard lifecycle == .paused, let run else { return }
     let clamped = min(max(fraction, 0), 1)
     let onWay = isHeadingBack ? 1 - clamped : clamped
     isScrubbed = true
     lost = nil
-    run.hold(at: scrubsLinearly ? SIMD2(repeating: onWay) : run.pace.progress(at: onWay))
+    run.hold(at: scrubsLinearly ? SIMD2(repeating: onWay) : run.progressCurve.progress(at: onWay))
     run.engine.refresh([run])
   }
 
   // MARK: Blocks
 
-  /// Adds a block; an active animator runs it at once, and what it changes is at its end together with the rest.
-  /// - Parameter delayFactor: 0 to 1: the fraction of the remaining time after which it begins.
+  /// Adds a block. An active animator runs it at once, and its changes end together with the others.
+  /// - Parameter delayFactor: the fraction of the remaining time after which the changes begin, 0 to 1.
   public func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {
     let factor = delayFactor.isNaN ? 0 : min(max(delayFactor, 0), 1)
-    switch life {
+    switch lifecycle {
     case .inactive: blocks.append((animation, factor))
     case .running, .paused:
       guard let run else { return }
       refresh()
-      let now = run.pace.time(at: run.progress.x)
+      let now = run.progressCurve.time(at: run.progress.x)
       record(animation, into: run, from: now + (1 - now) * factor)
       run.engine.refresh([run])
-      doAsked()
+      performDeferredCalls()
     case .stopped: warn("animations were added to a stopped property animator")
     }
   }
@@ -144,60 +149,61 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// Adds a block without a delay.
   public func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
-  /// Is told where it ended, once; a second completion is called after the first.
+  /// Adds a completion, which is called once with the final position. Completions are called in the order in which they
+  /// were added.
   public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) {
-    if life == .stopped { return warn("a completion was added to a stopped property animator") }
+    if lifecycle == .stopped { return warn("a completion was added to a stopped property animator") }
     completions.append(completion)
   }
 
   private func record(_ animation: () -> Void, into run: AnimationRun, from start: Double) {
-    let part = start > 0 ? AnimationPart(start: start, end: 1, pace: run.pace) : nil
+    let part = start > 0 ? AnimationInterval(start: start, end: 1, progressCurve: run.progressCurve) : nil
     runningBlocks += 1
     AnimationRecorder.shared.record(AnimationRecording(run, part: part), animation)
     runningBlocks -= 1
   }
 
-  /// - Returns: whether one of its own blocks runs, and the call has to wait for its end.
+  /// - Returns: whether one of its own blocks runs, so that the call is deferred.
   private func defers(_ call: @escaping (PropertyAnimator) -> Void) -> Bool {
     guard runningBlocks > 0 else { return false }
-    asked.append { [unowned self] in call(self) }
+    deferredCalls.append { [unowned self] in call(self) }
     return true
   }
 
-  private func doAsked() {
+  private func performDeferredCalls() {
     guard runningBlocks == 0 else { return }
-    while !asked.isEmpty { asked.removeFirst()() }
+    while !deferredCalls.isEmpty { deferredCalls.removeFirst()() }
   }
 
   // MARK: Steering
 
-  /// Starts it, or goes on where it was paused.
+  /// Starts it, or resumes it from where it was paused.
   public func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Starts it after a delay in seconds; one that is paused goes on without.
+  /// Starts it after a delay in seconds; a paused one resumes at once.
   public func startAnimation(afterDelay delay: Double) {
     if defers({ $0.startAnimation(afterDelay: delay) }) { return }
     let delay = AnimationClock.checked(delay, "an animator's delay")
-    switch life.start() {
+    switch lifecycle.start() {
     case .begin:
       begin(delay: delay)
-      doAsked()
+      performDeferredCalls()
     case .resume: resume()
     case .hold, .halt, .finish, .nothing: break
     case nil: warn("a stopped property animator was started; finish it first")
     }
   }
 
-  /// Holds it where it is; an inactive one runs its blocks and is held at its start.
+  /// Pauses it; an inactive one runs its blocks and pauses at its start.
   public func pauseAnimation() {
     if defers({ $0.pauseAnimation() }) { return }
-    if life == .running, !isInterruptible { return warnUninterruptible("it was paused") }
-    switch life.pause() {
+    if lifecycle == .running, !isInterruptible { return warnUninterruptible("it was paused") }
+    switch lifecycle.pause() {
     case .begin:
       begin(delay: 0)
       run?.hold()
       run?.owner = nil
-      doAsked()
+      performDeferredCalls()
     case .hold: hold()
     case .resume, .halt, .finish, .nothing: break
     case nil: warn("a stopped property animator was paused; finish it first")
@@ -205,12 +211,12 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   }
 
   /// Stops it where it is.
-  /// - Parameter withoutFinishing: true: it is inactive, its properties stay as they are, its completions are dropped.
-  ///   False: it waits for ``finishAnimation(at:)``.
+  /// - Parameter withoutFinishing: true: it becomes inactive, its properties stay as they are, and its completions are
+  ///   dropped. False: it waits for ``finishAnimation(at:)``.
   public func stopAnimation(_ withoutFinishing: Bool) {
     if defers({ $0.stopAnimation(withoutFinishing) }) { return }
-    if life == .running, !isInterruptible { return warnUninterruptible("it was stopped") }
-    switch life.stop(withoutFinishing: withoutFinishing) {
+    if lifecycle == .running, !isInterruptible { return warnUninterruptible("it was stopped") }
+    switch lifecycle.stop(withoutFinishing: withoutFinishing) {
     case .halt:
       hold()
       if withoutFinishing { abandon() }
@@ -219,10 +225,10 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     }
   }
 
-  /// Ends a stopped animator; its completions are told the position.
+  /// Ends a stopped animator and passes the position to its completions.
   public func finishAnimation(at finalPosition: AnimatingPosition) {
     if defers({ $0.finishAnimation(at: finalPosition) }) { return }
-    guard life.finish() != nil else { return warn("a property animator was finished that was not stopped") }
+    guard lifecycle.finish() != nil else { return warn("a property animator was finished that was not stopped") }
     guard let run else { return }
     self.run = nil
     let engine = run.engine
@@ -234,25 +240,25 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     engine.release(run)
     engine.requestFrame()
     let heard = takeCompletions()
-    engine.owe {
+    engine.whenSettling {
       run.tell(finalPosition == .start ? .start : .end, isFinished: true)
       for completion in heard { completion(finalPosition) }
     }
   }
 
-  /// Goes on from where it is paused, or running, with another timing.
+  /// Continues from its present progress with another timing.
   ///
-  /// A spring that names no initial velocity begins with the present one: of an animator that runs, or that was paused at
-  /// this moment.
+  /// A spring without an initial velocity begins with the present one, if the animator runs or was paused at this
+  /// moment.
   /// - Parameters:
   ///   - parameters: nil for its own.
-  ///   - durationFactor: seconds for the rest, as a multiple of the duration; 0 for what remains of it.
+  ///   - durationFactor: seconds for the rest, as a multiple of the duration; 0 for the remaining time.
   public func continueAnimation(withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double) {
     if defers({ $0.continueAnimation(withTimingParameters: parameters, durationFactor: durationFactor) }) { return }
-    if life == .running, !isInterruptible { return warnUninterruptible("it was continued") }
+    if lifecycle == .running, !isInterruptible { return warnUninterruptible("it was continued") }
     let velocity = presentVelocity
     pauseAnimation()
-    guard life == .paused, let run, case .resume = life.start() else {
+    guard lifecycle == .paused, let run, case .resume = lifecycle.start() else {
       return
     }
     run.owner = self
@@ -276,8 +282,8 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     isScrubbed = false
     lost = nil
     for block in pending { record(block.animation, into: run, from: block.delayFactor) }
-    run.shallEnd = { [weak self] in self?.arrive() ?? true }
-    run.whenOver { [weak self] end, _ in self?.wasEnded(at: end) }
+    run.shouldEnd = { [weak self] in self?.arrive() ?? true }
+    run.addCompletion { [weak self] end, _ in self?.wasEnded(at: end) }
     run.owner = self
     run.begin()
     if isHeadingBack {
@@ -289,7 +295,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
   private func beginWithoutTime(_ pending: [(animation: () -> Void, delayFactor: Double)]) {
     for block in pending { AnimationRecorder.shared.record(AnimationRecording(nil), block.animation) }
-    life = .inactive
+    lifecycle = .inactive
     for completion in takeCompletions() { completion(.end) }
   }
 
@@ -311,9 +317,9 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     head(run)
   }
 
-  /// Sets it going to its present target from where it is.
+  /// Moves it to its present target from where it is.
   private func head(_ run: AnimationRun) {
-    switch run.course {
+    switch run.mode {
     case .whole where !isScrubbed:
       run.leaveSession()
       run.play(isBackward: isHeadingBack)
@@ -328,14 +334,14 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   private func go(_ run: AnimationRun, _ timing: TimingParameters, duration: Double) {
     isScrubbed = false
     if duration > 0 {
-      let (pace, seconds) = timing.resolved(duration: duration)
-      run.go(to: target, pace, duration: seconds)
+      let (progressCurve, seconds) = timing.resolved(duration: duration)
+      run.go(to: target, progressCurve, duration: seconds)
     } else {
       run.go(to: target, .curve(.linear), duration: 0)
     }
   }
 
-  /// The fraction of the way that is still to go.
+  /// The fraction that is still to go.
   private func remaining(_ run: AnimationRun) -> Double {
     min(1, max(0, isHeadingBack ? run.progress.x : 1 - run.progress.x))
   }
@@ -343,14 +349,14 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   private var presentVelocity: SIMD2<Double> {
     guard let run else { return .zero }
     let now = run.engine.now
-    if life == .running {
+    if lifecycle == .running {
       refresh()
       return run.velocity(at: now)
     }
     return lost?.moment == now ? lost?.velocity ?? .zero : .zero
   }
 
-  /// A velocity of the progress in ways that remain.
+  /// A velocity of the progress relative to the remaining progress.
   private func relative(_ velocity: SIMD2<Double>, _ run: AnimationRun) -> SIMD2<Double> {
     let way = (target == .end ? SIMD2<Double>.one : .zero) - run.progress
     return SIMD2(abs(way.x) > 1e-9 ? velocity.x / way.x : 0, abs(way.y) > 1e-9 ? velocity.y / way.y : 0)
@@ -363,7 +369,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// - Returns: whether it is over.
   private func arrive() -> Bool {
     guard let run, pausesOnCompletion else { return true }
-    life.arrive(pausing: true)
+    lifecycle.arrive(pausing: true)
     run.hold(at: run.progress)
     isScrubbed = true
     run.owner = nil
@@ -371,8 +377,8 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   }
 
   private func wasEnded(at end: AnimationEnd) {
-    guard life != .inactive else { return }
-    life.arrive(pausing: false)
+    guard lifecycle != .inactive else { return }
+    lifecycle.arrive(pausing: false)
     isHeadingBack = false
     run = nil
     for completion in takeCompletions() { completion(end == .end ? .end : .start) }
@@ -384,7 +390,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     self.run = nil
     completions = []
     run.closeInPlace()
-    engine.owe { run.tell(.end, isFinished: false) }
+    engine.whenSettling { run.tell(.end, isFinished: false) }
     engine.requestFrame()
   }
 

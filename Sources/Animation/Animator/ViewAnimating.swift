@@ -1,21 +1,21 @@
-/// Where an animator is in its life.
+/// The state of an animator.
 public nonisolated enum AnimatingState: Hashable, Sendable {
-  /// Nothing has begun, or all is over.
+  /// Not begun, or over.
   case inactive
   /// Its animations have begun; they run or are paused.
   case active
-  /// It was stopped and waits for ``ViewAnimating/finishAnimation(at:)``.
+  /// Stopped; it waits for ``ViewAnimating/finishAnimation(at:)``.
   case stopped
 }
 
-/// Where an animation leaves the properties that it moved.
+/// Where an animation leaves the properties that it animated.
 public nonisolated enum AnimatingPosition: Hashable, Sendable {
   case end
   case start
   case current
 }
 
-/// What can be started, paused, scrubbed, turned round and stopped.
+/// An animation that can be started, paused, scrubbed, reversed and stopped.
 @MainActor public protocol ViewAnimating: AnyObject {
   var state: AnimatingState { get }
   var isRunning: Bool { get }
@@ -28,7 +28,7 @@ public nonisolated enum AnimatingPosition: Hashable, Sendable {
   func finishAnimation(at finalPosition: AnimatingPosition)
 }
 
-/// An animator that takes blocks, completions, and another timing on its way.
+/// An animator that accepts further blocks, completions, and another timing for its rest.
 @MainActor public protocol ViewImplicitlyAnimating: ViewAnimating {
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double)
   func addAnimations(_ animation: @escaping () -> Void)

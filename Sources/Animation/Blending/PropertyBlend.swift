@@ -1,53 +1,56 @@
 import Views
 
-/// What one animation adds to one property: the way from where it was, as far as it is not yet gone.
-struct Contribution {
+/// The offset that one animation adds to one property: from the property's end value back to its start value, times the
+/// progress that remains.
+struct AdditiveAnimation {
   let run: AnimationRun
-  /// From the end back to the start, in channels.
+  /// From the end to the start, in channels.
   let way: SIMD8<Double>
-  /// What the property was set from and to, to the bit.
+  /// The values from which and to which the property was set, to the bit.
   let start: SIMD8<Double>
   let end: SIMD8<Double>
-  /// The part of the run's time in which it goes; nil for all of it.
-  let part: AnimationPart?
+  /// The part of the run's time in which it moves; nil for all of it.
+  let part: AnimationInterval?
 }
 
-/// One property of one view while animations move it.
+/// The animations of one property of one view.
 ///
-/// What is on screen is the model, which is where it will end, plus what is left of each way there. So a new animation
-/// takes over where the old ones are, and as fast as they are: they go on beneath it.
+/// The displayed value is the model, which is the final value, plus the remaining offset of each animation. A new
+/// animation therefore continues from the present place and velocity: the earlier ones go on beneath it.
 ///
 /// > Source: the additive animations of Core Animation as UIKit uses them since iOS 8 (WWDC 2014, session 236).
 final class PropertyBlend {
   private(set) weak var view: View?
   let property: ViewProperty
-  /// Where the property will end, to the bit.
+  private let blend: ViewProperty.Blend
+  /// The final value, to the bit.
   private(set) var model: SIMD8<Double>
   private var modelChannels: SIMD8<Double>
   /// In the order in which they began.
-  private(set) var contributions: [Contribution] = []
-  /// What was shown last, and whether something else has to be now.
+  private(set) var contributions: [AdditiveAnimation] = []
+  /// The value displayed last, and whether it is out of date.
   private var shown: SIMD8<Double>
   var isStale = true
-  /// Its place in the list of all that live.
+  /// Its index in the recorder's list.
   var index = 0
-  /// The step in which it was shown last.
+  /// The number of the step in which it was displayed last.
   var shownStep = 0
 
   init(_ property: ViewProperty, of view: View) {
     self.view = view
     self.property = property
+    blend = property.row.blend
     model = view.read(property)
     shown = model
-    modelChannels = property.channels(model)
+    modelChannels = blend.channels(model)
   }
 
   // MARK: Showing
 
-  /// Shows where the property will end.
+  /// Displays the model.
   func presentModel() { view?.show(property, model) }
 
-  /// Shows where it is now.
+  /// Displays the present value.
   func present() {
     guard let view else { return }
     shown = present(in: view)
@@ -55,7 +58,7 @@ final class PropertyBlend {
     isStale = false
   }
 
-  /// Shows again what was shown, unless something has changed since.
+  /// Displays the last value again, or the present one if something has changed since.
   func presentAgain() { if isStale { present() } else { view?.show(property, shown) } }
 
   private func present(in view: View) -> SIMD8<Double> {
@@ -69,42 +72,44 @@ final class PropertyBlend {
       sum += contribution.way * lanes(.one - progress)
     }
     if isAtEnd { return model }
-    // At its start it is to the bit what it was, unless what was set since has moved the model.
+    // At its start the value is exactly the start value, unless a later write has moved the model.
     if isAtStart, let first = contributions.first, contributions.last?.end == model { return first.start }
     return value(besideModel: sum)
   }
 
-  /// What is this far from the model; the model where the numbers end.
+  /// The model plus an offset in channels; the model where the sum is not finite.
   private func value(besideModel way: SIMD8<Double>) -> SIMD8<Double> {
-    let value = property.lanes(fromChannels: modelChannels + way)
+    let value = property.lanes(fromChannels: modelChannels + way, blend)
     return value.isFinite ? value : model
   }
 
   private func lanes(_ rest: SIMD2<Double>) -> SIMD8<Double> {
-    property.isPlace ? SIMD8(rest.x, rest.y, 0, 0, 0, 0, 0, 0) : SIMD8(repeating: rest.x)
+    blend == .axes ? SIMD8(rest.x, rest.y, 0, 0, 0, 0, 0, 0) : SIMD8(repeating: rest.x)
   }
 
   // MARK: Changes
 
-  /// Somebody set the property; what is on its way goes on from there.
+  /// A write has changed the model; the animations go on to the new one.
   func moveModel(to lanes: SIMD8<Double>) {
     if property == .boundsSize, lanes != model { view?.sizeDidChange() }
     model = lanes
-    modelChannels = property.channels(lanes)
+    modelChannels = blend.channels(lanes)
     isStale = true
   }
 
-  /// Takes up what the view was set to while its model was shown.
+  /// Reads the model back after a block in which it was displayed and may have been set.
   func adoptModel() {
     guard let view else { return }
     let lanes = view.read(property)
     if lanes != model { moveModel(to: lanes) }
   }
 
+  /// Adds an animation.
+  ///
   /// - Parameters:
-  ///   - start: what the property was set from, the model of then.
-  ///   - isReplacing: whether what is on its way ends here, and this begins at what is on screen.
-  func add(_ run: AnimationRun, from start: SIMD8<Double>, part: AnimationPart?, isReplacing: Bool) {
+  ///   - start: the model before the property was set.
+  ///   - isReplacing: whether the earlier animations end here, and this one begins at the displayed value.
+  func add(_ run: AnimationRun, from start: SIMD8<Double>, part: AnimationInterval?, isReplacing: Bool) {
     guard let view else { return }
     let end = view.read(property)
     var start = start
@@ -117,16 +122,16 @@ final class PropertyBlend {
     if property == .shadow, end[7] == 0 { keepShadowForm(of: start) }
     let isNew = !contributions.contains { $0.run === run }
     contributions.append(
-      Contribution(run: run, way: property.difference(from: start, to: end), start: start, end: end, part: part))
+      AdditiveAnimation(run: run, way: blend.difference(from: start, to: end), start: start, end: end, part: part))
     run.didGain(self, isNew: isNew, part: part)
   }
 
-  /// A shadow that fades away keeps its form.
+  /// A shadow that fades out keeps its radius and offset.
   private func keepShadowForm(of lanes: SIMD8<Double>) {
     for lane in 4...6 { modelChannels[lane] = lanes[lane] }
   }
 
-  /// The run is over for this property: it is at its end, or at its start again.
+  /// Ends a run's animations of this property, at their end or at their start.
   func remove(_ run: AnimationRun, at position: AnimationRun.End) {
     while let index = contributions.lastIndex(where: { $0.run === run }) {
       let removed = contributions.remove(at: index)
@@ -136,14 +141,14 @@ final class PropertyBlend {
     didRemove()
   }
 
-  /// What is on screen now is where it ends, and all that is on its way is over.
+  /// Ends all animations at a value.
   func cut(to lanes: SIMD8<Double>) {
     moveModel(to: lanes)
     drop { _ in true }
     didRemove()
   }
 
-  /// This run leaves the property where it is.
+  /// Ends a run's animations at the displayed value.
   func settle(_ run: AnimationRun) {
     guard let view else { return remove(run, at: .end) }
     let present = present(in: view)
@@ -153,17 +158,17 @@ final class PropertyBlend {
   }
 
   private func shiftModel(toPresent present: SIMD8<Double>, in view: View) {
-    let rest = property.difference(from: present, to: self.present(in: view))
+    let rest = blend.difference(from: present, to: self.present(in: view))
     moveModel(to: value(besideModel: rest))
   }
 
-  /// All that moves it is taken away: it is where it would have ended.
+  /// Removes all animations; the property jumps to its final value.
   func removeAll() {
     drop { _ in true }
     didRemove()
   }
 
-  private func drop(where isDropped: (Contribution) -> Bool) {
+  private func drop(where isDropped: (AdditiveAnimation) -> Bool) {
     let dropped = contributions.filter(isDropped)
     contributions.removeAll(where: isDropped)
     for contribution in dropped { contribution.run.didLose(self) }
@@ -178,21 +183,21 @@ final class PropertyBlend {
   }
 }
 
-/// The blends of one view; the view keeps it.
+/// The blends of one view, which retains them.
 final class ViewBlends {
   var all: [PropertyBlend] = []
 }
 
 extension View {
-  /// Nobody else keeps anything in that place.
+  /// Only this module stores something there.
   final var blends: ViewBlends? { animations.map { unsafeDowncast($0, to: ViewBlends.self) } }
 
-  /// The blend of a property, where something moves it.
+  /// The blend of a property; nil while it is not animated.
   final func blend(of property: ViewProperty) -> PropertyBlend? {
     blends?.all.first { $0.property == property }
   }
 
-  /// The blend of a property that is to be moved.
+  /// The blend of a property, made if there is none.
   final func makeBlend(of property: ViewProperty) -> PropertyBlend {
     if let blend = blend(of: property) { return blend }
     let blends = blends ?? ViewBlends()
@@ -208,4 +213,9 @@ extension View {
     blends.all.removeAll { $0 === blend }
     if blends.all.isEmpty { animations = nil }
   }
+}
+
+extension SIMD8<Double> {
+  // A number that is not finite makes a difference that is not 0.
+  fileprivate nonisolated var isFinite: Bool { self - self == .zero }
 }

@@ -1,7 +1,7 @@
 import Motion
 import Views
 
-/// An animation as it was asked for.
+/// A request to animate a block.
 struct AnimationRequest {
   var duration: Double
   var delay: Double
@@ -39,19 +39,20 @@ struct AnimationRequest {
 
   private func performAtOnce(_ animations: () -> Void, _ engine: AnimationEngine) {
     AnimationRecorder.shared.record(AnimationRecording(nil), animations)
-    if let completion { engine.owe { completion(true) } }
+    if let completion { engine.whenSettling { completion(true) } }
   }
 
-  /// What an animator's block begins is steered with the animator.
+  /// Inside an animator's block the animation belongs to the animator.
   private func perform(_ animations: () -> Void, within run: AnimationRun) {
     let whole = max(run.duration, .leastNormalMagnitude)
     let start = min(delay / whole, 1)
     let end = options.contains(.overrideInheritedDuration) ? min(start + duration / whole, 1) : 1
-    let pace = options.contains(.overrideInheritedCurve) ? timing.resolved(duration: duration).pace : run.pace
+    let progressCurve =
+      options.contains(.overrideInheritedCurve) ? timing.resolved(duration: duration).progressCurve : run.progressCurve
     let isAll = start == 0 && end == 1 && !options.contains(.overrideInheritedCurve)
-    let part = isAll ? nil : AnimationPart(start: start, end: end, pace: pace)
+    let part = isAll ? nil : AnimationInterval(start: start, end: end, progressCurve: progressCurve)
     AnimationRecorder.shared.record(AnimationRecording(run, part: part), animations)
-    if let completion { run.whenOver { _, isFinished in completion(isFinished) } }
+    if let completion { run.addCompletion { _, isFinished in completion(isFinished) } }
   }
 
   private func inheriting(_ outer: AnimationRun?) -> AnimationRequest {
@@ -63,15 +64,15 @@ struct AnimationRequest {
   }
 
   private func start(_ animations: () -> Void, _ engine: AnimationEngine) {
-    // A session takes back what took no time, too.
+    // A session also takes back changes without a duration.
     if duration == 0, delay == 0, AnimationSession.recording == nil { return performAtOnce(animations, engine) }
     let run = AnimationRun(
       engine, delay: delay, duration: duration, timing: timing, repetition: options.repetition)
     let recording = AnimationRecording(run, isReplacing: options.contains(.beginFromCurrentState))
-    if let completion { run.whenOver { _, isFinished in completion(isFinished) } }
+    if let completion { run.addCompletion { _, isFinished in completion(isFinished) } }
     AnimationRecorder.shared.record(recording, animations)
     if run.blends.isEmpty {
-      engine.owe { run.tell(.end, isFinished: true) }
+      engine.whenSettling { run.tell(.end, isFinished: true) }
     } else {
       run.begin()
       engine.refresh([run])

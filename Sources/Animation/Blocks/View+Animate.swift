@@ -2,24 +2,23 @@ import Geometry
 import Motion
 import Views
 
-/// Animations in the words of UIKit.
+/// Animations with UIKit's names.
 ///
-/// A block sets properties; what it changes goes to its new values in the time stated. `bounds`, `frame`, `center`,
+/// A block sets properties, and its changes are animated over the stated time. `bounds`, `frame`, `center`,
 /// `anchorPoint`, `transform`, `relativeTranslation`, `tilt`, `alpha`, `backgroundColor`, `cornerRadius`, `border` and
-/// `shadow` can be animated. What stands inside a view that gets another size, and was laid out, takes its new place
-/// in the same animation.
+/// `shadow` can be animated. The subviews of a view that changes size, and was laid out, move to their new places in
+/// the same animation.
 ///
-/// Inside a block a property reads, and is set, as what it will be at the end of all that moves it; outside it reads what
-/// is on screen. Set outside a block, a property that moves is there at once, unless it is set to where it goes anyhow.
-/// Layout is inside in this sense: it moves the end of a motion, which goes on to the new one.
+/// Inside a block a property reads and sets its final value; outside it reads the displayed value. A property that is
+/// set outside a block jumps to its new value, which ends its animations, unless it is set to its final value. Layout
+/// counts as inside a block: it changes the final value, and the animation goes on to the new one.
 ///
-/// A completion is called exactly once, with true, unless what it waited for was taken away before its end: then
-/// with false. It is called while a frame settles, never before the call that names it has returned. Views are not
-/// kept alive; an animation none of whose views lives any more is over. A duration or delay that is negative or not
-/// finite counts as 0, with a warning. A program without a frame loop has no time: all is done at once, the
-/// completion called at once.
+/// A completion is called exactly once: with true, or with false where its animation was removed before the end. It is
+/// called while a frame settles, never before the call that names it has returned. Views are not retained; an animation
+/// without a living view is over. A negative or non-finite duration or delay becomes 0 and logs a warning. Without a
+/// frame loop, everything is set at once and the completion is called at once.
 extension View {
-  /// Animates what the block changes.
+  /// Animates the changes of a block.
   ///
   /// ```swift
   /// View.animate(withDuration: 0.3, animations: { view.alpha = 1 }, completion: { _ in done() })
@@ -36,12 +35,12 @@ extension View {
     ).perform(animations)
   }
 
-  /// Animates what the block changes as a spring moves that is at rest after the duration.
+  /// Animates the changes of a block like a spring that rests after the duration.
   ///
   /// - Parameters:
-  ///   - dampingRatio: 1 does not overshoot, towards 0 it swings more and more, and at 0 most; it is at rest after the
-  ///     duration all the same.
-  ///   - velocity: at the start, in ways a second: 1 would go the whole way in a second.
+  ///   - dampingRatio: 1 does not overshoot; smaller values swing more, 0 most. It rests after the duration in any
+  ///     case.
+  ///   - velocity: the initial velocity relative to the distance: 1 would cover the whole distance in a second.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
     initialSpringVelocity velocity: Double, options: AnimationOptions = [], animations: () -> Void,
@@ -52,12 +51,12 @@ extension View {
       .perform(animations)
   }
 
-  /// Animates what the block changes as a spring moves; it takes as long as the spring takes to settle.
+  /// Animates the changes of a block like a spring, for as long as the spring takes to settle.
   ///
   /// - Parameters:
-  ///   - springDuration: how long it feels, in seconds, 0.0001 to 10 000; anything else sets everything at once.
-  ///   - bounce: -0.999 to 1; 0 does not overshoot. What lies outside counts as the nearer end.
-  ///   - velocity: at the start, in ways a second.
+  ///   - springDuration: the perceived duration in seconds, 0.0001 to 10 000; any other value sets everything at once.
+  ///   - bounce: -0.999 to 1; 0 does not overshoot. A value out of range counts as the nearest in range.
+  ///   - velocity: the initial velocity relative to the distance, per second.
   public static func animate(
     springDuration: Double = 0.5, bounce: Double = 0, initialSpringVelocity velocity: Double = 0, delay: Double = 0,
     options: AnimationOptions = [], animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -71,28 +70,29 @@ extension View {
     ).perform(animations)
   }
 
-  /// What the block changes is there at once, also inside another animation's block.
+  /// Sets the changes of a block at once, also inside another animation's block.
   ///
-  /// A motion of these properties that is under way is laid on the new values and goes on to them.
+  /// Animations of these properties go on to the new values.
   public static func performWithoutAnimation(_ actions: () -> Void) {
     AnimationRecorder.shared.record(AnimationRecording(nil), actions)
   }
 
-  /// Whether blocks animate; where they do not, what they change is there at once, and completions are called as ever.
+  /// Whether blocks animate. Where they do not, their changes are set at once, and completions are called as usual.
   public static var areAnimationsEnabled: Bool { AnimationSwitch.isOn }
+  /// Switches animations on or off.
   public static func setAnimationsEnabled(_ isEnabled: Bool) { AnimationSwitch.isOn = isEnabled }
 
   /// The duration of the animation whose block is running, in seconds; 0 outside all blocks.
   public static var inheritedAnimationDuration: Double { AnimationRecorder.shared.current?.run?.duration ?? 0 }
 
-  /// Takes away what moves this view's properties: they are where they would have ended.
+  /// Removes the animations of this view's properties, which jump to their final values.
   ///
-  /// Animations that move nothing else are over; their completions are called with false.
+  /// Animations without other properties are over; their completions are called with false.
   public final func removeAllAnimations() {
     for blend in blends?.all ?? [] { blend.removeAll() }
   }
 
-  /// Whether an animation moves any of this view's properties.
+  /// Whether any property of this view is animated.
   public final var isAnimating: Bool { animations != nil }
 }
 

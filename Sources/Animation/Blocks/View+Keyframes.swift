@@ -2,8 +2,8 @@ import Motion
 import Views
 
 extension View {
-  /// Animates what the blocks of ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)``, called inside the
-  /// block, change one after the other; what the block changes besides them takes the whole time.
+  /// Animates keyframes: the blocks of ``addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` inside this
+  /// block. The other changes of the block take the whole time.
   ///
   /// ```swift
   /// View.animateKeyframes(withDuration: 1, animations: {
@@ -11,7 +11,7 @@ extension View {
   ///   View.addKeyframe(withRelativeStartTime: 0.3, relativeDuration: 0.7) { view.alpha = 0 }
   /// })
   /// ```
-  /// Each keyframe goes evenly; a curve among the options is that of the whole, which is even where none is named.
+  /// Each keyframe is linear. A curve among the options applies to the whole; the default is linear.
   public static func animateKeyframes(
     withDuration duration: Double, delay: Double = 0, options: KeyframeAnimationOptions = [], animations: () -> Void,
     completion: ((Bool) -> Void)? = nil
@@ -22,12 +22,13 @@ extension View {
     ).perform(animations)
   }
 
-  /// What the block changes goes in a part of the time of the animation whose block is running.
+  /// Adds a keyframe: animates the changes of a block in a part of the time of the animation whose block is running.
   ///
   /// Outside a block, everything is set at once, with a warning.
   /// - Parameters:
-  ///   - start: when it begins, as a fraction of the animation's duration: 0 to 1. What lies outside counts as the nearer.
-  ///   - duration: how long it takes, as a fraction; it ends with the animation at the latest.
+  ///   - start: when it begins, as a fraction of the animation's duration, 0 to 1. A value out of range counts as the
+  ///     nearest in range.
+  ///   - duration: its duration as a fraction; it ends with the animation at the latest.
   public static func addKeyframe(
     withRelativeStartTime start: Double, relativeDuration duration: Double, animations: () -> Void
   ) {
@@ -40,8 +41,8 @@ extension View {
     let (from, length) = outer.map { ($0.start, $0.end - $0.start) } ?? (0, 1)
     let start = start.isNaN ? 0 : min(max(start, 0), 1)
     let end = duration.isNaN ? start : min(start + max(duration, 0), 1)
-    let part = AnimationPart(
-      start: from + start * length, end: from + end * length, pace: .curve(.linear),
+    let part = AnimationInterval(
+      start: from + start * length, end: from + end * length, progressCurve: .curve(.linear),
       isOfProgress: outer?.isOfProgress ?? true)
     recorder.record(AnimationRecording(run, part: part), animations)
   }

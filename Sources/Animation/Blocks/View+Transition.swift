@@ -1,16 +1,16 @@
 import Geometry
 import Views
 
-/// One view in the place of another, in the words of UIKit. The options say how: a flip or a dissolve; without one of these
-/// it is done at once. Pages that curl are not among them.
+/// Transitions between two views, with UIKit's names. The options name the effect, a flip or a dissolve; without one
+/// the change is made at once. Page curls are not available.
 extension View {
-  /// Puts a view in the place of another, and takes that one out when it is gone.
+  /// Replaces a view by another one, and removes the old view at the end.
   ///
   /// ```swift
   /// View.transition(from: front, to: back, duration: 0.5, options: .transitionFlipFromLeft)
   /// ```
-  /// With ``AnimationOptions/showHideTransitionViews`` both stand in the tree already, and the old one is hidden instead.
-  /// Where the motion is taken away before its end, both views stay.
+  /// With ``AnimationOptions/showHideTransitionViews`` both views are in the tree already, and the old one is hidden
+  /// instead. Where the animation is removed before its end, both views stay.
   /// - Parameters:
   ///   - duration: seconds, from 0.
   ///   - completion: as for ``animate(withDuration:delay:options:animations:completion:)``.
@@ -31,7 +31,7 @@ extension View {
     }
   }
 
-  /// Changes a view at once, and shows the change as one picture of it giving way to another.
+  /// Changes a view at once, and shows the change as a transition between pictures of it.
   /// - Parameters:
   ///   - duration: seconds, from 0.
   ///   - animations: changes what the view shows, or its subviews; run once, inside this call.
@@ -65,7 +65,7 @@ extension View {
       performWithoutAnimation { to.alpha = 0 }
       animate(withDuration: duration, options: options, animations: { to.alpha = alpha }, completion: completion)
     case .flip(let axis, let turn):
-      // Two faces of one card: whichever shows its back is not drawn.
+      // Two faces of one card: the face that shows its back is not drawn.
       performWithoutAnimation {
         from?.tilt = Tilt(angle: 0, axis: axis)
         to.tilt = Tilt(angle: -turn, axis: axis)

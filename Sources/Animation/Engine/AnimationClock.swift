@@ -1,13 +1,13 @@
 import Runtime
 
-/// Where animations get their time from, and whom they tell what a developer should know.
+/// The source of time for animations, and their warnings.
 ///
-/// An animation begun while a loop handles an event or a frame belongs to that loop; one begun between them, to ``loop``.
-/// Without either there is no time: what a block sets is there at once, and its completion is called at once.
+/// An animation begun while a loop handles an event or a frame belongs to that loop; one begun at another time belongs
+/// to ``loop``. Without either, blocks are set at once, and their completions are called at once.
 package enum AnimationClock {
   /// The loop for animations begun outside events and frames: that of the program's stage.
   package static weak var loop: FrameLoop?
-  /// Hears of misuse: a duration that is not a number, an animator finished that was not stopped.
+  /// Called for misuse, such as a duration that is not a number.
   package static var onWarning: ((String) -> Void)?
 
   static func warn(_ message: String) { onWarning?(message) }
@@ -17,7 +17,7 @@ package enum AnimationClock {
     return (FrameLoop.running ?? loop).map(AnimationEngine.of)
   }
 
-  /// Seconds from outside: what is no number, negative or endless counts as 0, and is told.
+  /// Checks seconds from outside: a negative or non-finite number becomes 0 and logs a warning.
   static func checked(_ seconds: Double, _ name: String) -> Double {
     if seconds.isFinite, seconds >= 0 { return seconds }
     warn("\(name) is a number of seconds, 0 or more; \(seconds) counts as 0")
@@ -25,7 +25,7 @@ package enum AnimationClock {
   }
 }
 
-/// At which end of its way an animation came to rest.
+/// The end at which an animation has come to rest.
 package enum AnimationEnd {
   case start
   case end

@@ -1,12 +1,12 @@
 import Runtime
 
-/// All animations of one loop: it moves them in the step of a frame, and calls completions in its settling.
+/// The animations of one loop. It moves them in the step of a frame, and calls completions while the frame settles.
 final class AnimationEngine: FrameClient {
   private weak var loop: FrameLoop?
   private var runs: [AnimationRun] = []
   private var sessions: [AnimationSession] = []
-  /// Who has to hear at the end of this frame.
-  private var owed: [() -> Void] = []
+  /// The calls for the settling of this frame.
+  private var settleActions: [() -> Void] = []
   private var stepNumber = 0
   let timeScale: Double
   private var lastMoment = 0.0
@@ -16,7 +16,7 @@ final class AnimationEngine: FrameClient {
     timeScale = loop.timeScale
   }
 
-  /// The engine of a loop; the loop keeps it.
+  /// The engine of a loop, which retains it.
   static func of(_ loop: FrameLoop) -> AnimationEngine {
     if let anchor = loop.companion as? EngineAnchor { return anchor.engine }
     let engine = AnimationEngine(loop)
@@ -27,20 +27,20 @@ final class AnimationEngine: FrameClient {
 
   // MARK: The loop
 
-  /// The loop's time; once that is gone, the last one known.
+  /// The loop's time; the last known one after the loop is gone.
   var now: Double { loop?.now ?? lastMoment }
 
   func requestFrame() { loop?.requestFrame() }
   func wake() { loop?.wake() }
-  /// A frame comes after so many of the loop's seconds; a number beyond all numbers is one that never passes.
+  /// Requests a frame after a delay in the loop's seconds.
   func frame(after delay: Double) -> Int? { loop?.after(min(delay, .greatestFiniteMagnitude)) {} }
   func cancelFrame(_ timer: Int) { loop?.cancelTimer(timer) }
 
-  /// There is no time any more: all is where it was going, and everybody hears now.
+  /// Ends everything at once after the loop is gone.
   fileprivate func loopIsGone() {
     for session in sessions { session.finish(at: .end) }
     for run in runs {
-      run.shallEnd = nil
+      run.shouldEnd = nil
       end(run, at: .end, isFinished: false)
     }
     settle()
@@ -60,24 +60,24 @@ final class AnimationEngine: FrameClient {
 
   func remove(_ session: AnimationSession) { sessions.removeAll { $0 === session } }
 
-  /// Runs the action when this frame settles; in the settling of a frame, in that of the next one.
-  func owe(_ action: @escaping () -> Void) {
-    owed.append(action)
+  /// Calls the action when this frame settles; from a settling frame, when the next one does.
+  func whenSettling(_ action: @escaping () -> Void) {
+    settleActions.append(action)
     if loop == nil { settle() } else { wake() }
   }
 
-  /// The run is over: it leaves its properties at one end of the way.
+  /// Ends a run, and leaves its properties at one end.
   func end(_ run: AnimationRun, at end: AnimationEnd, isFinished: Bool) {
     guard !run.isOver else { return }
     run.close(at: end)
     release(run)
-    owe { run.tell(end, isFinished: isFinished) }
+    whenSettling { run.tell(end, isFinished: isFinished) }
   }
 
-  /// Knows nothing of the run any more.
+  /// Forgets a run.
   func release(_ run: AnimationRun) { runs.removeAll { $0 === run } }
 
-  /// Brings runs and what they move to this moment, outside a step.
+  /// Updates runs and their properties to this moment, outside a step.
   func refresh(_ runs: [AnimationRun]) {
     for run in runs { run.update(at: now) }
     let isModelShown = AnimationRecorder.shared.isModelShown
@@ -95,7 +95,7 @@ final class AnimationEngine: FrameClient {
   }
 
   package var wantsFrames: Bool {
-    !owed.isEmpty || sessions.contains { $0.wantsFrames } || runs.contains { $0.wantsFrames(at: now) }
+    !settleActions.isEmpty || sessions.contains { $0.wantsFrames } || runs.contains { $0.wantsFrames(at: now) }
   }
 
   package func step() {
@@ -105,7 +105,7 @@ final class AnimationEngine: FrameClient {
     for run in runs where run.isMoving { run.update(at: now) }
     for run in runs where run.isMoving { show(run) }
     var ended = false
-    for run in runs where run.session == nil && (run.reached != nil || run.isForsaken) { ended = run.canEnd() || ended }
+    for run in runs where run.session == nil && (run.reached != nil || run.isOrphaned) { ended = run.canEnd() || ended }
     if ended { endReached() }
     for session in sessions where session.wantsFrames { session.step(at: now) }
   }
@@ -121,21 +121,21 @@ final class AnimationEngine: FrameClient {
     for run in runs where run.session == nil {
       if let reached = run.reached {
         end(run, at: reached, isFinished: true)
-      } else if run.isForsaken {
+      } else if run.isOrphaned {
         end(run, at: .end, isFinished: true)
       }
     }
   }
 
   package func settle() {
-    guard !owed.isEmpty else { return }
-    let due = owed
-    owed.removeAll()
+    guard !settleActions.isEmpty else { return }
+    let due = settleActions
+    settleActions.removeAll()
     for action in due { action() }
   }
 }
 
-/// What a loop holds of its engine: when it goes, the loop has gone.
+/// The loop's reference to its engine: its release means that the loop is gone.
 private final class EngineAnchor {
   let engine: AnimationEngine
 

@@ -2,17 +2,17 @@ import Motion
 import Runtime
 import Views
 
-/// One animation on its way: a time line, and the properties that it moves.
+/// One running animation: a time line, and the properties that it moves.
 final class AnimationRun {
   typealias End = AnimationEnd
 
-  /// How progress comes from the place on the time line.
-  enum Course {
-    /// From start to end, after the delay, as often as it repeats.
+  /// How the position on the time line determines the progress.
+  enum Mode {
+    /// From start to end, after the delay, with its repetitions.
     case whole
-    /// On from where an animator was interrupted.
-    case leg(from: SIMD2<Double>, to: End, Pace, duration: Double)
-    /// Where a hand holds it.
+    /// From where an animator was interrupted to an end, with its own timing.
+    case leg(from: SIMD2<Double>, to: End, ProgressCurve, duration: Double)
+    /// At a fixed progress, where a scrubber holds it.
     case held(SIMD2<Double>)
   }
 
@@ -20,19 +20,19 @@ final class AnimationRun {
   let delay: Double
   let duration: Double
   let timing: TimingParameters
-  let pace: Pace
-  let repetition: Repetition
-  /// Nested blocks belong to the animation itself, as an animator's do.
+  let progressCurve: ProgressCurve
+  private let repeats: RepeatTiming
+  /// Whether animations begun in its block belong to it, as those of an animator do.
   let takesNested: Bool
 
   var playhead = Playhead()
   private(set) weak var session: AnimationSession?
   private(set) var sessionOffset = 0.0
-  private(set) var course = Course.whole
-  /// At the moment of the last update: how far it is, and at which fraction of its time.
+  private(set) var mode = Mode.whole
+  /// The progress at the last update, and the fraction of the time.
   private(set) var progress = SIMD2<Double>.zero
   private(set) var time = 0.0
-  /// The end that it has come to.
+  /// The end that it has reached.
   private(set) var reached: End?
   private(set) var blends: [PropertyBlend] = []
   private var hasParts = false
@@ -40,10 +40,10 @@ final class AnimationRun {
   private(set) var isOver = false
   private var completions: [(End, Bool) -> Void] = []
   private var timer: Int?
-  /// Keeps alive who steers the run while it moves.
+  /// Retains the animator while the run moves.
   var owner: AnyObject?
-  /// Asked when an end is reached: false holds the run there.
-  var shallEnd: (() -> Bool)?
+  /// Called when an end is reached: false holds the run there.
+  var shouldEnd: (() -> Bool)?
 
   init(
     _ engine: AnimationEngine, delay: Double = 0, duration: Double, timing: TimingParameters,
@@ -52,24 +52,24 @@ final class AnimationRun {
     self.engine = engine
     self.delay = delay
     self.timing = timing
-    (pace, self.duration) = duration > 0 ? timing.resolved(duration: duration) : (.curve(.linear), 0)
-    self.repetition = duration > 0 ? repetition : .once
+    (progressCurve, self.duration) = duration > 0 ? timing.resolved(duration: duration) : (.curve(.linear), 0)
+    repeats = RepeatTiming(duration: self.duration, repetition: duration > 0 ? repetition : .once)
     self.takesNested = takesNested
   }
 
   // MARK: Time
 
-  /// Seconds from the beginning of the delay to the end; infinite where it repeats for ever.
-  var length: Double { delay + (duration > 0 ? duration * repetition.count : 0) }
+  /// Seconds from the beginning of the delay to the end; infinite where it repeats forever.
+  var length: Double { delay + repeats.totalDuration }
   var isMoving: Bool { session?.wantsFrames ?? playhead.isMoving }
 
   func wantsFrames(at now: Double) -> Bool {
     guard session == nil, playhead.isMoving else { return false }
-    // A timer tells when the delay is over.
+    // A timer requests a frame for the end of the delay.
     return timer == nil || playhead.position(at: now) >= delay - 1e-6
   }
 
-  /// Begins to move on the loop's clock, or on that of the session that records.
+  /// Begins on the loop's clock, or on that of the recording session.
   func begin() {
     hasBegun = true
     if let session = AnimationSession.recording {
@@ -93,16 +93,16 @@ final class AnimationRun {
   func update(at now: Double) {
     let position = position(at: now)
     reached = nil
-    switch course {
+    switch mode {
     case .whole:
-      time = fraction(at: position)
-      progress = pace.progress(at: time)
+      time = repeats.phase(at: position - delay).fraction
+      progress = progressCurve.progress(at: time)
       if playhead.isMoving { reached = end(at: position) }
-    case .leg(let from, let end, let pace, let duration):
+    case .leg(let from, let end, let progressCurve, let duration):
       let to = end == .end ? SIMD2<Double>.one : .zero
       let part = duration > 0 ? position / duration : 1
-      progress = part >= 1 ? to : from + (to - from) * pace.progress(at: part)
-      if playhead.isMoving, position >= duration - Self.slack { reached = end }
+      progress = part >= 1 ? to : from + (to - from) * progressCurve.progress(at: part)
+      if playhead.isMoving, position >= duration - RepeatTiming.tolerance { reached = end }
       findTime()
     case .held(let held):
       progress = held
@@ -111,37 +111,30 @@ final class AnimationRun {
   }
 
   private func end(at position: Double) -> End? {
-    if playhead.isBackward { return position <= Self.slack ? .start : nil }
-    return position >= length - Self.slack ? .end : nil
+    if playhead.isBackward { return position <= RepeatTiming.tolerance ? .start : nil }
+    return position >= length - RepeatTiming.tolerance ? .end : nil
   }
 
-  /// Seconds by which a moment may miss another one by rounding.
-  static let slack = 1e-9
+  private func findTime() { if hasParts { time = progressCurve.time(at: progress.x) } }
 
-  private func fraction(at position: Double) -> Double {
-    if duration == 0 { return position >= delay ? 1 : 0 }
-    return repetition.phase(after: (position - delay) / duration).fraction
-  }
-
-  private func findTime() { if hasParts { time = pace.time(at: progress.x) } }
-
-  func progress(of part: AnimationPart?) -> SIMD2<Double> {
+  func progress(of part: AnimationInterval?) -> SIMD2<Double> {
     part.map { $0.progress(at: $0.isOfProgress ? progress.x : time) } ?? progress
   }
 
-  /// Whether a member of a session is at its own end or past it.
-  func isPast(_ sessionTime: Double) -> Bool { sessionTime - sessionOffset >= length - Self.slack }
+  /// Whether a member of a session has reached or passed its own end.
+  func isPast(_ sessionTime: Double) -> Bool { sessionTime - sessionOffset >= length - RepeatTiming.tolerance }
 
   // MARK: Interruption
 
-  /// Ways a second at this moment.
+  /// The progress per second at this moment.
   func velocity(at now: Double) -> SIMD2<Double> {
     guard isMoving, duration > 0 else { return .zero }
-    switch course {
-    case .whole: return pace.slope(at: time) / duration * (playhead.isBackward ? -1 : 1)
-    case .leg(let from, let end, let pace, let duration):
+    switch mode {
+    case .whole: return progressCurve.slope(at: time) / duration * (playhead.isBackward ? -1 : 1)
+    case .leg(let from, let end, let progressCurve, let duration):
       let to = end == .end ? SIMD2<Double>.one : .zero
-      return duration > 0 ? (to - from) * pace.slope(at: playhead.position(at: now) / duration) / duration : .zero
+      return duration > 0
+        ? (to - from) * progressCurve.slope(at: playhead.position(at: now) / duration) / duration : .zero
     case .held: return .zero
     }
   }
@@ -152,16 +145,16 @@ final class AnimationRun {
     playhead.hold(at: engine.now)
   }
 
-  /// Holds it where a hand says.
+  /// Holds it at a progress.
   func hold(at progress: SIMD2<Double>) {
     hold()
-    course = .held(progress)
+    mode = .held(progress)
   }
 
-  /// From where it is to an end.
-  func go(to end: End, _ pace: Pace, duration: Double) {
+  /// Continues from its present progress to an end.
+  func go(to end: End, _ progressCurve: ProgressCurve, duration: Double) {
     leaveSession()
-    course = .leg(from: progress, to: end, pace, duration: duration)
+    mode = .leg(from: progress, to: end, progressCurve, duration: duration)
     playhead.seek(to: 0)
     play(isBackward: false)
   }
@@ -177,7 +170,7 @@ final class AnimationRun {
     session.add(self)
   }
 
-  /// Goes on by its own clock from where it is.
+  /// Continues on its own clock from where it is.
   func leaveSession() {
     guard let session else { return }
     playhead.seek(to: position(at: engine.now))
@@ -187,32 +180,32 @@ final class AnimationRun {
 
   // MARK: What it moves
 
-  func didGain(_ blend: PropertyBlend, isNew: Bool, part: AnimationPart?) {
+  func didGain(_ blend: PropertyBlend, isNew: Bool, part: AnimationInterval?) {
     if isNew { blends.append(blend) }
     if let part, !part.isOfProgress { hasParts = true }
   }
 
-  /// A property was taken away. Without any it has nothing left to do.
+  /// A property was removed from the run, which ends when it has none left.
   func didLose(_ blend: PropertyBlend) {
     blends.removeAll { $0 === blend }
     if blends.isEmpty, hasBegun, !takesNested { engine.end(self, at: .end, isFinished: false) }
   }
 
-  /// Whether none of the views that it moves lives any more.
-  var isForsaken: Bool { !takesNested && !blends.isEmpty && !blends.contains { $0.view != nil } }
+  /// Whether all views that it animates are gone.
+  var isOrphaned: Bool { !takesNested && !blends.isEmpty && !blends.contains { $0.view != nil } }
 
-  func canEnd() -> Bool { shallEnd?() ?? true }
+  func canEnd() -> Bool { shouldEnd?() ?? true }
 
   // MARK: The end
 
-  func whenOver(_ completion: @escaping (End, Bool) -> Void) { completions.append(completion) }
+  func addCompletion(_ completion: @escaping (End, Bool) -> Void) { completions.append(completion) }
 
-  /// Leaves its properties at one end.
+  /// Ends it, and leaves its properties at one end.
   func close(at end: End) {
     dismantle { $0.remove(self, at: end) }
   }
 
-  /// Leaves its properties where they are.
+  /// Ends it, and leaves its properties where they are.
   func closeInPlace() {
     dismantle { $0.settle(self) }
     engine.release(self)
@@ -225,12 +218,12 @@ final class AnimationRun {
     for blend in moved { leave(blend) }
   }
 
-  /// Tells those who wait for the end; only once.
+  /// Calls the completions, once.
   func tell(_ end: End, isFinished: Bool) {
     if let timer { engine.cancelFrame(timer) }
     let waiting = completions
     completions = []
-    shallEnd = nil
+    shouldEnd = nil
     for completion in waiting { completion(end, isFinished) }
     owner = nil
   }

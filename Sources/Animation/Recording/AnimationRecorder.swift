@@ -1,15 +1,15 @@
 import Views
 
-/// What is set inside one block: each property that changed, and what it was before.
+/// The changes of one block: each changed property, and its value before.
 final class AnimationRecording {
-  /// What the changes become part of; nil: they are just made.
+  /// The run that the changes become part of; nil: they are only set.
   let run: AnimationRun?
-  /// The part of the run's time in which they go.
-  let part: AnimationPart?
+  /// The part of the run's time in which they move.
+  let part: AnimationInterval?
   let isReplacing: Bool
   private var notes: [(view: View, property: ViewProperty, start: SIMD8<Double>)] = []
   private var places: [Key: Int] = [:]
-  /// Views that were laid out and got another size.
+  /// Views that were laid out and have changed size.
   private var resized: [View] = []
 
   private struct Key: Hashable {
@@ -17,7 +17,7 @@ final class AnimationRecording {
     let property: ViewProperty
   }
 
-  init(_ run: AnimationRun?, part: AnimationPart? = nil, isReplacing: Bool = false) {
+  init(_ run: AnimationRun?, part: AnimationInterval? = nil, isReplacing: Bool = false) {
     self.run = run
     self.part = part
     self.isReplacing = isReplacing
@@ -31,7 +31,7 @@ final class AnimationRecording {
     if property == .boundsSize, !view.needsLayout { resized.append(view) }
   }
 
-  /// Makes what has changed until now contributions of the run.
+  /// Adds the changes up to now to the run.
   func flush() {
     guard let run else { return }
     for note in notes where note.view.read(note.property) != note.start {
@@ -42,34 +42,34 @@ final class AnimationRecording {
     places.removeAll()
   }
 
-  /// What stands inside views that got another size takes its new place with them.
+  /// Lays out views that have changed size, so that their subviews move with them.
   func layOutResized() {
     while let view = resized.popLast() { view.layoutIfNeeded() }
   }
 }
 
-/// Sees to it that blocks, and layout, meet each property as it will be, not as it is on its way there.
+/// Lets blocks and layout see the final value of each property instead of its present one.
 ///
-/// While a block or a layout runs, all that moves shows its model: what they read and set are the ends of motions. After
-/// it each shows again where it is. Nobody else gets to see that: it is over before anything is drawn or hit.
-final class AnimationRecorder: ViewChangeWatcher {
+/// While a block or a layout runs, animated properties display their models, so that reading and setting them refers to
+/// the final values. Afterwards each displays its present value again, before anything is drawn or hit.
+final class AnimationRecorder: PropertyInterceptor {
   static let shared = AnimationRecorder()
 
   private var recordings: [AnimationRecording] = []
   private var blends: [PropertyBlend] = []
-  /// Those whose property was set while the models were shown.
+  /// The blends whose property was set while models were displayed.
   private var written: [PropertyBlend] = []
   private var depth = 0
 
-  private init() { ViewWatch.watcher = self }
+  private init() { PropertyInterception.interceptor = self }
 
   var isModelShown: Bool { depth > 0 }
-  /// The block that runs, the innermost one.
+  /// The innermost running block.
   var current: AnimationRecording? { recordings.last }
 
   // MARK: Blocks
 
-  /// Runs a block; what it changes belongs to the recording.
+  /// Runs a block and records its changes.
   func record(_ recording: AnimationRecording, _ body: () -> Void) {
     recordings.last?.flush()
     begin()
@@ -83,7 +83,7 @@ final class AnimationRecorder: ViewChangeWatcher {
 
   private func begin() {
     depth += 1
-    ViewWatch.isOn = true
+    PropertyInterception.isOn = true
     guard depth == 1 else { return }
     for blend in blends { blend.presentModel() }
   }
@@ -97,7 +97,7 @@ final class AnimationRecorder: ViewChangeWatcher {
     written.removeAll(keepingCapacity: true)
     depth = 0
     for blend in blends { blend.presentAgain() }
-    ViewWatch.isOn = !blends.isEmpty
+    PropertyInterception.isOn = !blends.isEmpty
   }
 
   func layoutWillBegin() { begin() }
@@ -108,7 +108,7 @@ final class AnimationRecorder: ViewChangeWatcher {
   func add(_ blend: PropertyBlend) {
     blend.index = blends.count
     blends.append(blend)
-    ViewWatch.isOn = true
+    PropertyInterception.isOn = true
   }
 
   func remove(_ blend: PropertyBlend) {
@@ -118,14 +118,14 @@ final class AnimationRecorder: ViewChangeWatcher {
       blends[blend.index] = last
       last.index = blend.index
     }
-    ViewWatch.isOn = depth > 0 || !blends.isEmpty
+    PropertyInterception.isOn = depth > 0 || !blends.isEmpty
   }
 
   // MARK: Writes
 
-  /// Outside a block and layout, a property that moves and is set to where it goes anyhow keeps on moving; set to anything
-  /// else it is there at once, and what moved it is over.
-  func willWrite(_ property: ViewProperty, _ lanes: SIMD8<Double>, of view: View) -> Bool {
+  /// Outside blocks and layout: a property that is set to its final value goes on moving; set to any other value it
+  /// jumps there, and its animations end.
+  func shouldWrite(_ property: ViewProperty, _ lanes: SIMD8<Double>, of view: View) -> Bool {
     if depth > 0 {
       recordings.last?.note(property, of: view)
       if let blend = view.blend(of: property) { written.append(blend) }

@@ -1,7 +1,7 @@
 import Motion
 import Runtime
 
-/// Several animations as one: recorded together, held, scrubbed, and played on to either end.
+/// Several animations as one: recorded together, paused, scrubbed, and played to either end.
 ///
 /// ```swift
 /// let session = AnimationSession(loop: loop, duration: 0.4)
@@ -10,11 +10,13 @@ import Runtime
 /// session.seek(to: 0.1)                    // each animation is at 0.1 s less its own delay
 /// session.resume(speed: 2)                 // the remaining 0.3 s in 0.15 s
 /// ```
-/// A session plays from the moment at which it is made. What is recorded later begins at the session's time of then. While
-/// it plays forward each animation's completion is called, with true, when its own end is passed; the others are
-/// called when the session ends: with true at the end, with false at the start. While it is held no completion is called.
-/// All values stay scrubbable until the session ends. At the end each is its destination, at the start what it was
-/// before, to the bit. Animations that repeat for ever do not lengthen it; at the end they go on by themselves.
+/// A session plays from the moment at which it is made. Animations recorded later begin at the session's time then.
+/// While it plays forwards each animation's completion is called, with true, when its own end is passed; the others are
+/// called when the session ends: with true at the end, with false at the start. While it is paused no completion is
+/// called.
+///
+/// All values stay scrubbable until the session ends: exactly at their destinations at the end, exactly as before at
+/// the start. Animations that repeat forever do not lengthen it; at the end they go on by themselves.
 package final class AnimationSession {
   private enum Life: Equatable {
     case playing
@@ -26,14 +28,14 @@ package final class AnimationSession {
 
   let engine: AnimationEngine
   private let statedDuration: Double
-  private var life = Life.playing
+  private var lifecycle = Life.playing
   private var playhead = Playhead()
   private var members: [AnimationRun] = []
   private var told: Set<ObjectIdentifier> = []
-  /// Called once when it has come to an end, after the completions of its animations.
+  /// Called once when it has ended, after the completions of its animations.
   package var onRest: ((AnimationEnd) -> Void)?
 
-  /// - Parameter duration: seconds that it takes at least; what is no finite number counts as 0.
+  /// - Parameter duration: its least duration in seconds; a non-finite number becomes 0.
   package init(loop: FrameLoop, duration: Double = 0) {
     engine = AnimationEngine.of(loop)
     statedDuration = AnimationClock.checked(duration, "a session's duration")
@@ -44,27 +46,27 @@ package final class AnimationSession {
 
   // MARK: Time
 
-  /// Seconds from the start to the end of what takes longest.
+  /// Seconds from the start to the end of the longest animation.
   package private(set) var duration: Double
 
-  /// Where it is, in seconds from the start.
+  /// The position in seconds from the start.
   package var time: Double { time(at: engine.now) }
-  /// Where it is as a fraction of the duration; 1 where there is none.
+  /// The position as a fraction of the duration; 1 where the duration is 0.
   package var fraction: Double { duration > 0 ? time / duration : 1 }
-  package var isPaused: Bool { life == .held }
-  package var isAtRest: Bool { if case .ended = life { true } else { false } }
-  /// Which end it came to; nil before.
-  package var end: AnimationEnd? { if case .ended(let end) = life { end } else { nil } }
+  package var isPaused: Bool { lifecycle == .held }
+  package var isAtRest: Bool { if case .ended = lifecycle { true } else { false } }
+  /// The end that it has reached; nil before.
+  package var end: AnimationEnd? { if case .ended(let end) = lifecycle { end } else { nil } }
 
   func time(at now: Double) -> Double { min(max(playhead.position(at: now), 0), duration) }
 
-  var wantsFrames: Bool { life == .playing }
+  var wantsFrames: Bool { lifecycle == .playing }
 
   // MARK: Recording
 
-  /// Runs a closure; every animation and animator begun in it belongs to the session.
+  /// Runs a closure, and records its animations and animators.
   ///
-  /// After its end it plays on from there for what is recorded then.
+  /// A session that has ended plays on from its end for new recordings.
   package func record(_ body: () -> Void) {
     let outer = Self.recording
     Self.recording = self
@@ -89,31 +91,31 @@ package final class AnimationSession {
 
   // MARK: Steering
 
-  /// Holds everything where it is; nothing where it has ended.
+  /// Pauses everything; nothing where it has ended.
   package func pause() {
     if isAtRest { return }
     playhead.seek(to: time)
-    life = .held
+    lifecycle = .held
     engine.refresh(members)
   }
 
-  /// Holds everything where it is at a moment of the session, at once; outside its time at the nearer end.
+  /// Pauses everything at a time of the session, at once; out of range at the nearest end.
   package func seek(to seconds: Double) {
     guard !isAtRest, !seconds.isNaN else { return }
     playhead.seek(to: min(max(seconds, 0), duration))
-    life = .held
+    lifecycle = .held
     engine.refresh(members)
   }
 
-  /// Holds everything at a fraction of the duration; 0 to 1.
+  /// Pauses everything at a fraction of the duration, 0 to 1.
   package func seek(toFraction fraction: Double) { seek(to: fraction.isNaN ? 0 : fraction * duration) }
 
   /// Plays on from where it is.
   ///
   /// - Parameters:
-  ///   - speed: more than 0; the way that remains takes its seconds divided by this. Anything else counts as 1.
+  ///   - speed: more than 0: the remaining seconds are divided by it. Anything else counts as 1.
   ///   - reversed: whether towards the start.
-  ///   - curve: how the remaining time is spread; nil goes evenly, and so as the animations themselves would.
+  ///   - curve: the distribution of the remaining time; nil for linear, which plays the animations as they are.
   package func resume(speed: Double = 1, reversed: Bool = false, curve: TimingCurve? = nil) {
     if isAtRest, members.isEmpty { return }
     let time = time
@@ -126,18 +128,18 @@ package final class AnimationSession {
     } else {
       playhead.run(rate: reversed ? -rate : rate, at: engine.now)
     }
-    life = .playing
+    lifecycle = .playing
     engine.wake()
   }
 
-  /// Everything is at that end at once; completions are called when this frame settles.
+  /// Jumps to an end at once; completions are called when this frame settles.
   package func finish(at end: AnimationEnd) {
     if isAtRest { return }
     playhead.seek(to: end == .end ? duration : 0)
-    life = .ended(end)
+    lifecycle = .ended(end)
     engine.remove(self)
     close(at: end)
-    engine.owe { [self] in
+    engine.whenSettling { [self] in
       let heard = onRest
       onRest = nil
       heard?(end)
@@ -145,7 +147,7 @@ package final class AnimationSession {
     engine.requestFrame()
   }
 
-  /// Everything is as it was before, at once, to the bit.
+  /// Puts everything back as it was before, at once, to the bit.
   package func cancel() { finish(at: .start) }
 
   private func close(at end: AnimationEnd) {
@@ -156,13 +158,13 @@ package final class AnimationSession {
       run.play(isBackward: false)
     }
     members = []
-    // Those that are newer are taken back before what they were laid on.
+    // Newer animations are taken back before those beneath them.
     for run in closing { run.close(at: end) }
     let heard = told
     told = []
     for run in end == .end ? closing : closing.reversed() {
       engine.release(run)
-      if !heard.contains(ObjectIdentifier(run)) { engine.owe { run.tell(end, isFinished: end == .end) } }
+      if !heard.contains(ObjectIdentifier(run)) { engine.whenSettling { run.tell(end, isFinished: end == .end) } }
     }
   }
 
@@ -171,17 +173,17 @@ package final class AnimationSession {
   func step(at now: Double) {
     let time = time(at: now)
     if playhead.isBackward {
-      if time <= AnimationRun.slack { finish(at: .start) }
+      if time <= RepeatTiming.tolerance { finish(at: .start) }
       return
     }
     for run in members where run.isPast(time) && told.insert(ObjectIdentifier(run)).inserted {
-      engine.owe { run.tell(.end, isFinished: true) }
+      engine.whenSettling { run.tell(.end, isFinished: true) }
     }
-    if time >= duration - AnimationRun.slack { finish(at: .end) }
+    if time >= duration - RepeatTiming.tolerance { finish(at: .end) }
   }
 }
 
 extension AnimationRun {
-  /// When it ends on its session's time line; of what repeats for ever, when it has begun.
+  /// Its end on its session's time line; the beginning of one that repeats forever.
   fileprivate var sessionEnd: Double { length.isFinite ? length + sessionOffset : 0 }
 }

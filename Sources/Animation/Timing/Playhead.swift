@@ -1,61 +1,53 @@
 import Motion
+import Runtime
 
-/// Where on its time line something is, as a formula of the clock.
+/// The position on a time line: at rest, moving evenly, or moving along a curve to a target.
 nonisolated struct Playhead {
-  private enum Course {
-    case held
-    /// Seconds a second of the clock.
-    case even(Double)
-    case glide(to: Double, TimingCurve, duration: Double)
+  private struct Glide {
+    let start: Double
+    let target: Double
+    let curve: TimingCurve
+    let duration: Double
+    let origin: Double
   }
 
-  private var base = 0.0
-  private var origin = 0.0
-  private var course = Course.held
+  private var clock = LocalClock(rate: 1, isPaused: true)
+  private var glide: Glide?
 
-  /// Seconds on the time line.
+  /// Seconds on the time line at a time of the loop.
   func position(at now: Double) -> Double {
-    switch course {
-    case .held: base
-    case .even(let rate): base + (now - origin) * rate
-    case .glide(let target, let curve, let duration):
-      Interpolation.value(from: base, to: target, at: curve.value(at: (now - origin) / duration))
-    }
+    guard let glide else { return clock.time(at: now) }
+    return Interpolation.value(
+      from: glide.start, to: glide.target, at: glide.curve.value(at: (now - glide.origin) / glide.duration))
   }
 
-  var isMoving: Bool {
-    switch course {
-    case .held: false
-    case .even, .glide: true
-    }
-  }
+  var isMoving: Bool { glide != nil || !clock.isPaused }
 
-  /// Whether it goes towards the start.
-  var isBackward: Bool {
-    switch course {
-    case .held: false
-    case .even(let rate): rate < 0
-    case .glide(let target, _, _): target < base
-    }
-  }
+  /// Whether it moves towards the start.
+  var isBackward: Bool { glide.map { $0.target < $0.start } ?? (clock.rate < 0) }
 
   mutating func hold(at now: Double) { seek(to: position(at: now)) }
 
   mutating func seek(to position: Double) {
-    base = position
-    course = .held
+    clock.pause(at: position)
+    glide = nil
   }
 
+  /// Moves evenly.
+  /// - Parameter rate: seconds of the time line in one of the loop.
   mutating func run(rate: Double, at now: Double) {
-    base = position(at: now)
-    origin = now
-    course = .even(rate)
+    hold(at: now)
+    clock.run(rate: rate, at: now)
   }
 
+  /// Moves along a curve.
+  /// - Parameter duration: seconds of the loop; 0 or less jumps to the target.
   mutating func glide(to target: Double, _ curve: TimingCurve, duration: Double, at now: Double) {
-    base = position(at: now)
-    origin = now
-    course = duration > 0 ? .glide(to: target, curve, duration: duration) : .held
-    if duration <= 0 { base = target }
+    hold(at: now)
+    if duration > 0 {
+      glide = Glide(start: position(at: now), target: target, curve: curve, duration: duration, origin: now)
+    } else {
+      seek(to: target)
+    }
   }
 }

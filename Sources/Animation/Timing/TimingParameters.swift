@@ -1,54 +1,55 @@
 import Geometry
 import Motion
 
-/// How an animation's progress runs over its time: along a curve, or as a spring moves.
+/// The progress of an animation over its time: along a curve, or like a spring.
 public nonisolated struct TimingParameters: Sendable {
   enum Form {
     case curve(TimingCurve)
     /// A spring that comes to rest in the animation's duration.
     case damped(ratio: Double, velocity: Vector)
-    /// A spring with a time of its own.
+    /// A spring with its own settling time.
     case spring(Spring, velocity: Vector)
   }
 
   let form: Form
 
-  /// The least damping ratio that still comes to rest; smaller ratios count as this one.
+  /// The smallest damping ratio that comes to rest; smaller ratios count as this one.
   static let leastDampingRatio = 0.01
 
-  /// Along a curve.
+  /// Moves along a curve.
   public init(_ curve: TimingCurve) { form = .curve(curve) }
 
-  /// As a spring that comes to rest in the animation's duration.
+  /// Moves like a spring that comes to rest in the animation's duration.
   ///
   /// - Parameters:
-  ///   - dampingRatio: 1 does not overshoot, towards 0 it swings more and more; 0 swings most, as 0.01 does. Negative, or
-  ///     no number, counts as 1 with a warning.
-  ///   - initialVelocity: in ways a second: 1 goes the whole way in a second. y is that of places and shifts.
+  ///   - dampingRatio: 1 does not overshoot; smaller values swing more, down to 0, which counts as 0.01. A negative or
+  ///     non-finite ratio becomes 1 and logs a warning.
+  ///   - initialVelocity: relative to the distance, per second: 1 covers the whole distance in a second. y applies to
+  ///     the y of places and displacements.
   public init(dampingRatio: Double, initialVelocity: Vector = .zero) {
     form = .damped(ratio: dampingRatio, velocity: initialVelocity)
   }
 
-  /// As a spring moves; its settling time takes the place of the animation's duration.
+  /// Moves like a spring for its settling time, which replaces the animation's duration.
   ///
   /// An undamped spring, which never settles, counts as one with a damping ratio of ``leastDampingRatio``.
   public init(_ spring: Spring, initialVelocity: Vector = .zero) {
     form = .spring(spring, velocity: initialVelocity)
   }
 
-  /// The motion and how long it takes.
-  /// - Parameter duration: seconds, more than 0, of those that have no time of their own.
-  func resolved(duration: Double) -> (pace: Pace, duration: Double) {
+  /// The progress and its duration.
+  /// - Parameter duration: seconds, more than 0, for timings without their own duration.
+  func resolved(duration: Double) -> (progressCurve: ProgressCurve, duration: Double) {
     switch form {
     case .curve(let curve): return (.curve(curve), duration)
     case .damped(let ratio, let velocity):
-      // A spring's motion depends on the product of frequency and time only, so one second stands for any.
+      // A spring's motion depends only on the product of frequency and time, so one second stands for any duration.
       let spring = Spring(settlingDuration: 1, dampingRatio: min(ratio, 1000))
-      return (.spring(SpringPace(spring, span: 1, velocity: velocity.lanes * duration)), duration)
+      return (.spring(SettlingSpring(spring, span: 1, velocity: velocity.lanes * duration)), duration)
     case .spring(let spring, let velocity):
       let velocity = velocity.lanes
       let span = settling(spring, velocity)
-      return (.spring(SpringPace(spring, span: span, velocity: velocity)), span)
+      return (.spring(SettlingSpring(spring, span: span, velocity: velocity)), span)
     }
   }
 
@@ -58,7 +59,7 @@ public nonisolated struct TimingParameters: Sendable {
       spring.settlingDuration(displacement: 1, velocity: -velocity.y, threshold: Spring.settlingThreshold), 1e-3)
   }
 
-  /// The same with a spring's velocity, where it names none itself.
+  /// The same timing with an initial velocity, if it is a spring without one.
   func starting(at velocity: SIMD2<Double>) -> TimingParameters {
     let velocity = Vector(velocity.x, velocity.y)
     switch form {
@@ -68,7 +69,7 @@ public nonisolated struct TimingParameters: Sendable {
     }
   }
 
-  /// Numbers that make no motion are replaced, and told.
+  /// Replaces invalid numbers, with a warning.
   @MainActor func checked() -> TimingParameters {
     switch form {
     case .curve: return self
@@ -95,55 +96,60 @@ extension Vector {
   nonisolated var lanes: SIMD2<Double> { SIMD2(x, y) }
 }
 
-/// What says how an animation's progress runs over its time, in the words of UIKit.
+/// A type that describes an animation's progress over its time, with UIKit's name.
 public protocol TimingCurveProvider {
   var timingParameters: TimingParameters { get }
 }
 
 extension TimingParameters: TimingCurveProvider {
+  /// Itself.
   public var timingParameters: TimingParameters { self }
 }
 
 extension TimingCurve: TimingCurveProvider {
+  /// The progress along this curve.
   public nonisolated var timingParameters: TimingParameters { TimingParameters(self) }
 }
 
-/// Progress along a cubic curve.
+/// The progress along a cubic curve.
 public nonisolated struct CubicTimingParameters: TimingCurveProvider, Sendable {
   /// The curve.
   public let curve: TimingCurve
+  /// The progress along ``curve``.
   public var timingParameters: TimingParameters { TimingParameters(curve) }
 
+  /// Makes the timing of a curve.
   public init(animationCurve curve: TimingCurve = .easeInOut) { self.curve = curve }
 
-  /// A Bézier curve from (0, 0) to (1, 1).
+  /// Makes the timing of a Bézier curve from (0, 0) to (1, 1).
   /// - Precondition: the x of both points is from 0 to 1, their y from -1000 to 1000.
   public init(controlPoint1: Point, controlPoint2: Point) {
     curve = .cubicBezier(controlPoint1.x, controlPoint1.y, controlPoint2.x, controlPoint2.y)
   }
 }
 
-/// Progress as a spring moves.
+/// The progress like a spring.
 public nonisolated struct SpringTimingParameters: TimingCurveProvider, Sendable {
+  /// The progress of this spring.
   public let timingParameters: TimingParameters
 
-  /// A critically damped spring that comes to rest in the animation's duration.
+  /// Makes a critically damped spring that comes to rest in the animation's duration.
   public init() { timingParameters = TimingParameters(dampingRatio: 1) }
 
-  /// A spring that comes to rest in the animation's duration; the numbers are those of
+  /// Makes a spring that comes to rest in the animation's duration, with the numbers of
   /// ``TimingParameters/init(dampingRatio:initialVelocity:)``.
   public init(dampingRatio: Double, initialVelocity: Vector = .zero) {
     timingParameters = TimingParameters(dampingRatio: dampingRatio, initialVelocity: initialVelocity)
   }
 
-  /// A spring given by its physical constants, which has a time of its own.
+  /// Makes a spring from its physical constants, which has its own settling time.
   /// - Precondition: they are in the ranges that `Spring.init(stiffness:damping:mass:)` states.
   public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Vector) {
     timingParameters = TimingParameters(
       Spring(stiffness: stiffness, damping: damping, mass: mass), initialVelocity: initialVelocity)
   }
 
-  /// A spring given by how long it feels and how much it bounces; it has a time of its own, longer than `duration`.
+  /// Makes a spring from its perceived duration and its bounce; its settling time is longer than `duration`.
   /// - Precondition: they are in the ranges that `Spring.init(duration:bounce:)` states.
   public init(duration: Double = 0.5, bounce: Double = 0, initialVelocity: Vector = .zero) {
     timingParameters = TimingParameters(Spring(duration: duration, bounce: bounce), initialVelocity: initialVelocity)

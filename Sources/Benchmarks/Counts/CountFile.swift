@@ -1,5 +1,6 @@
 import ProcessSupport
 import Stagecraft
+import StagecraftStoryboard
 
 /// Reads and writes the counts that are stored with the sources.
 enum CountFile {

@@ -1,5 +1,7 @@
 import ProcessSupport
 import Stagecraft
+import StagecraftRecording
+import StagecraftStoryboard
 
 struct CountsOptions {
   enum Goal {

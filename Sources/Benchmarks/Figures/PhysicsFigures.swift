@@ -1,5 +1,6 @@
 import CByHand
 import Stagecraft
+import StagecraftPhysics
 
 #if canImport(Glibc)
 import Glibc

@@ -43,7 +43,7 @@ struct SlideFigures {
     let hand = try SlidingHand(backend)
     let next = CellScreen("next", shift: 1)
     next.transitionController.directors = [DirectorFactory(SlideDirector.self)]
-    // Each turn reverses the transition before its end, so it never stops.
+    // Turned round before it arrives, it is on its way all the time.
     var isComing = false
     func keepSliding() {
       let x = next.view.window == nil ? 1 : next.view.relativeTranslation.x

@@ -1,4 +1,4 @@
-import SDLStage
+import StagecraftRecording
 
 /// All figures of a run, for the screen and for a file.
 struct Report {

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// Ten pushes of a new screen, one after another.
 final class PeerPushes: PeerScript {

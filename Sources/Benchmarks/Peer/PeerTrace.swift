@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// Traces, frame by frame, requests during other transitions.
 final class PeerTrace: PeerScript {

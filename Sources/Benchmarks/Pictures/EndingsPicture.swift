@@ -1,6 +1,7 @@
 import DynamicTransitions
 import ProcessSupport
 import Stagecraft
+import StagecraftRecording
 
 /// Draws the ends of a physics transition: the gravity push of source 004 with its original magnitudes, on six stages,
 /// each with the end by its timer and by rest. The picture shows real runs.

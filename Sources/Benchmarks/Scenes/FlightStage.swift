@@ -73,8 +73,8 @@ extension StockDirector {
   /// Whether a slow variant exists. Physics directors have none; `counts` and `physics` measure their frames.
   var canBeSlow: Bool {
     info.parameters.contains { parameter in
-      guard parameter.name == "response", case .number(_, let range, _) = parameter.domain else { return false }
-      return range.contains(FlightStage.response)
+      guard parameter.name == "response", case .number(let legal) = parameter.domain else { return false }
+      return legal.range.contains(FlightStage.response)
     } && !info.parameters.contains { $0.name == "deadline" }
   }
 

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// The measurements of one program, with one value for each run.
 struct PeerFigures {

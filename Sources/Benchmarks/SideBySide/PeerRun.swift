@@ -1,5 +1,6 @@
 import ProcessSupport
 import Stagecraft
+import StagecraftStoryboard
 
 #if canImport(Glibc)
 import Glibc

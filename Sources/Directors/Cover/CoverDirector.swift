@@ -2,6 +2,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import Schema
 import Transitions
 import Views
 
@@ -40,12 +41,7 @@ public final class CoverDirector: TransitionDirector {
 
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
-    demand(parameters.response, in: 0.05...5, "Cover.response")
-    if let back = parameters.backResponse { demand(back, in: 0.05...5, "Cover.backResponse") }
-    demand(parameters.dampingRatio, in: 0.2...1, "Cover.dampingRatio")
-    demand(parameters.scale, in: 0.5...1, "Cover.scale")
-    demand(parameters.cornerRadius, in: 0...64, "Cover.cornerRadius")
-    demand(parameters.dim, in: 0...1, "Cover.dim")
+    Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
@@ -88,30 +84,24 @@ public final class CoverDirector: TransitionDirector {
 
   static let recession = Property<BackScreenEffect, Double>(
     "recession", threshold: 1.0 / 2048, read: { $0.amount }, write: { $0.amount = $1 })
+}
 
+extension CoverDirector: ParameterizedDirector {
   static let stock = StockDirector(
-    DirectorInfo(
-      name: "Cover", summary: "The new screen covers the old one from an edge; the old one steps back like a card.",
-      parameters: [
-        .edge(.bottom), .response(0.45), .backResponse, .dampingRatio,
-        ParameterInfo(
-          name: "scale", unit: "", range: 0.5...1, defaultValue: 0.94,
-          summary: "The size of the old screen behind the new one; 1 leaves it as it is."),
-        ParameterInfo(
-          name: "cornerRadius", unit: "points", range: 0...64, defaultValue: 14,
-          summary: "How round the corners of the old screen become."),
-        .dim(0.4), .threshold, .flick,
-      ])
-  ) { values in
-    var parameters = Parameters()
-    parameters.edge = ScreenEdge(rawValue: values.choice("edge")) ?? .bottom
-    parameters.response = values.number("response")
-    parameters.backResponse = values.backResponse
-    parameters.dampingRatio = values.number("dampingRatio")
-    parameters.scale = values.number("scale")
-    parameters.cornerRadius = values.number("cornerRadius")
-    parameters.dim = values.number("dim")
-    parameters.release = values.release
-    return DirectorFactory(CoverDirector.self) { CoverDirector($0, parameters) }
+    CoverDirector.self,
+    "The new screen covers the old one from an edge; the old one steps back like a card.")
+}
+
+extension CoverDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Cover", noun: .parameter, Self()) {
+    Field.edge(\.edge)
+    Field.response(\.response)
+    Field.backResponse(\.backResponse)
+    Field.dampingRatio(\.dampingRatio)
+    Field(\.scale, "scale", in: 0.5...1, "The size of the old screen behind the new one; 1 leaves it as it is.")
+    Field(\.cornerRadius, "cornerRadius", in: 0...64, unit: "points", "How round the corners of the old screen become.")
+    Field.dim(\.dim)
+    Field.threshold(\.release)
+    Field.flick(\.release)
   }
 }

@@ -2,6 +2,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import Schema
 import Transitions
 import Views
 
@@ -25,6 +26,11 @@ public final class CrossDissolveDirector: TransitionDirector {
     public var turningPoint = 0.35
     public var release = ReleaseRule()
     public init() {}
+
+    /// The length is at most what is left of the way.
+    fileprivate mutating func dissolve(from begin: Double, length: Double) {
+      segment = Segment(position: begin, length: min(length, 1 - begin))
+    }
   }
 
   private let transition: Transition
@@ -35,9 +41,7 @@ public final class CrossDissolveDirector: TransitionDirector {
 
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
-    demand(parameters.response, in: 0.05...5, "CrossDissolve.response")
-    if let back = parameters.backResponse { demand(back, in: 0.05...5, "CrossDissolve.backResponse") }
-    demand(parameters.turningPoint, in: 0.1...0.9, "CrossDissolve.turningPoint")
+    Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
@@ -71,35 +75,33 @@ public final class CrossDissolveDirector: TransitionDirector {
   }
 
   public func tearDown() { veil?.lift() }
+}
 
+extension CrossDissolveDirector: ParameterizedDirector {
   static let stock = StockDirector(
-    DirectorInfo(
-      name: "CrossDissolve", summary: "One screen dissolves into the other in place, or through a colour.",
-      parameters: [
-        .response(0.4), .backResponse,
-        ParameterInfo(
-          name: "begin", unit: "", range: 0...0.8, defaultValue: 0,
-          summary: "How much of the way goes by before anything dissolves."),
-        ParameterInfo(
-          name: "length", unit: "", range: 0.05...1, defaultValue: 1,
-          summary: "The share of the way in which it dissolves; what is left after begin at most."),
-        ParameterInfo(
-          name: "through", domain: .color(defaultValue: nil),
-          summary: "A colour in between, such as #000000: the old screen goes into it, the new one comes out of it."),
-        ParameterInfo(
-          name: "turningPoint", unit: "", range: 0.1...0.9, defaultValue: 0.35,
-          summary: "The share of the dissolving after which the colour is all there."),
-        .threshold, .flick,
-      ])
-  ) { values in
-    var parameters = Parameters()
-    parameters.response = values.number("response")
-    parameters.backResponse = values.backResponse
-    let begin = values.number("begin")
-    parameters.segment = Segment(position: begin, length: min(values.number("length"), 1 - begin))
-    parameters.through = values.color("through")
-    parameters.turningPoint = values.number("turningPoint")
-    parameters.release = values.release
-    return DirectorFactory(CrossDissolveDirector.self) { CrossDissolveDirector($0, parameters) }
+    CrossDissolveDirector.self,
+    "One screen dissolves into the other in place, or through a colour.")
+}
+
+extension CrossDissolveDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("CrossDissolve", noun: .parameter, Self()) {
+    Field.response(\.response)
+    Field.backResponse(\.backResponse)
+    Field(
+      "begin", .number(NumberDomain(0...0.8)), "How much of the way goes by before anything dissolves.",
+      get: { .number($0.segment.position) }, set: { $0.dissolve(from: $1.number ?? 0, length: $0.segment.length) },
+      problem: { _ in nil })
+    Field(
+      "length", .number(NumberDomain(0.05...1)),
+      "The share of the way in which it dissolves; what is left after begin at most.",
+      get: { .number($0.segment.length) }, set: { $0.dissolve(from: $0.segment.position, length: $1.number ?? 1) },
+      problem: { _ in nil })
+    Field(
+      \.through, "through",
+      "A colour in between, such as #000000: the old screen goes into it, the new one comes out of it.")
+    Field(
+      \.turningPoint, "turningPoint", in: 0.1...0.9, "The share of the dissolving after which the colour is all there.")
+    Field.threshold(\.release)
+    Field.flick(\.release)
   }
 }

@@ -2,6 +2,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import Schema
 import Transitions
 
 /// The fore screen appears over the back screen, and goes the same way. A drag fades it under the hand.
@@ -23,7 +24,9 @@ public final class FadeDirector: TransitionDirector {
 
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
+  /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
+    Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
@@ -40,30 +43,25 @@ public final class FadeDirector: TransitionDirector {
     }
     transaction.addDrag(to: transition, along: Vector(1, 0), release: parameters.release)
   }
+}
 
-  static let stock = StockDirector(
-    DirectorInfo(
-      name: "Fade", summary: "The new screen appears over the old one.",
-      parameters: [
-        .response(0.35), .backResponse,
-        ParameterInfo(
-          name: "scale", unit: "", range: 0.5...1, defaultValue: 1,
-          summary: "The size from which the new screen grows; 1 is its full size."),
-        .threshold, .flick,
-      ])
-  ) { values in
-    var parameters = Parameters()
-    parameters.response = values.number("response")
-    parameters.backResponse = values.backResponse
-    parameters.scale = values.number("scale")
-    parameters.release = values.release
-    return DirectorFactory(FadeDirector.self) { FadeDirector($0, parameters) }
+extension FadeDirector: ParameterizedDirector {
+  static let stock = StockDirector(FadeDirector.self, "The new screen appears over the old one.")
+}
+
+extension FadeDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Fade", noun: .parameter, Self()) {
+    Field.response(\.response)
+    Field.backResponse(\.backResponse)
+    Field(\.scale, "scale", in: 0.5...1, "The size from which the new screen grows; 1 is its full size.")
+    Field.threshold(\.release)
+    Field.flick(\.release)
   }
 }
 
 extension Transaction {
   /// Lets the hand seize the transition, where the screen may be dragged at all.
-  mutating func addDrag(to transition: Transition, along way: Vector, release: ReleaseRule) {
+  package mutating func addDrag(to transition: Transition, along way: Vector, release: ReleaseRule) {
     guard !transition.dragDirections.isEmpty else { return }
     add(
       Draggable(
@@ -72,7 +70,7 @@ extension Transaction {
   }
 
   /// What every director does instead where the user asked for less motion: a short fade, with the same drag.
-  mutating func addReducedMotion(to transition: Transition, along way: Vector, release: ReleaseRule) {
+  package mutating func addReducedMotion(to transition: Transition, along way: Vector, release: ReleaseRule) {
     let fore = transition.foreViewController.view
     add(SpringProgress(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.progress)
     add(TransitionTween(.alpha, back: 0, fore: fore.alpha), to: fore)

@@ -2,6 +2,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import Schema
 import Transitions
 import Views
 
@@ -11,12 +12,12 @@ import Views
 /// The card can be seized wherever it is, and beside it: while it turns, all of the container listens.
 public final class FlipDirector: TransitionDirector {
   /// The line through the middle of the screens that they turn about.
-  public enum Axis: String, Hashable, Sendable, CaseIterable {
+  nonisolated public enum Axis: String, Hashable, Sendable, CaseIterable {
     case vertical, horizontal
   }
 
   /// Which way the card turns when the fore screen comes; it goes back the other way.
-  public enum Direction: String, Hashable, Sendable, CaseIterable {
+  nonisolated public enum Direction: String, Hashable, Sendable, CaseIterable {
     /// The way that takes it back under the hand: `forward`, unless the hand may drag to the left, or up.
     case automatic
     /// What is near the eye moves to the left, or up.
@@ -51,7 +52,9 @@ public final class FlipDirector: TransitionDirector {
 
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
+  /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
+    Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
@@ -98,44 +101,32 @@ public final class FlipDirector: TransitionDirector {
     let hand = transition.dragWay(otherwise: Vector(1, 1))
     return (parameters.axis == .vertical ? hand.x : hand.y) >= 0
   }
+}
 
-  static let stock = StockDirector(
-    DirectorInfo(
-      name: "Flip", summary: "Both screens turn in depth, as the two sides of a card.",
-      parameters: [
-        ParameterInfo(
-          name: "axis", domain: .choice(Axis.allCases.map(\.rawValue), defaultValue: Axis.vertical.rawValue),
-          summary: "The line that the screens turn about: from top to bottom, or from left to right."),
-        ParameterInfo(
-          name: "direction",
-          domain: .choice(Direction.allCases.map(\.rawValue), defaultValue: Direction.automatic.rawValue),
-          summary: "Where the near side moves: forward is left or up; automatic is what the hand can take back."),
-        ParameterInfo(
-          name: "perspective", unit: "screens", range: 0.5...20, defaultValue: 2,
-          summary: "How far away the eye is; the nearer, the more depth."),
-        ParameterInfo(
-          name: "recede", unit: "screens", range: 0...2, defaultValue: 0.6,
-          summary: "How far the card goes back on its way; from 0.5 on nothing of it leaves its place."),
-        .response(0.55), .backResponse,
-        ParameterInfo(
-          name: "dampingRatio", unit: "", range: 0.2...1, defaultValue: 1,
-          summary: "Below 1 the card swings about its place before it rests."),
-        ParameterInfo(
-          name: "shade", unit: "", range: 0...1, defaultValue: 0.45,
-          summary: "How dark a side is when it is seen from its edge."),
-        .threshold, .flick,
-      ])
-  ) { values in
-    var parameters = Parameters()
-    parameters.axis = Axis(rawValue: values.choice("axis")) ?? .vertical
-    parameters.direction = Direction(rawValue: values.choice("direction")) ?? .automatic
-    parameters.perspective = values.number("perspective")
-    parameters.recede = values.number("recede")
-    parameters.response = values.number("response")
-    parameters.backResponse = values.backResponse
-    parameters.dampingRatio = values.number("dampingRatio")
-    parameters.shade = values.number("shade")
-    parameters.release = values.release
-    return DirectorFactory(FlipDirector.self) { FlipDirector($0, parameters) }
+extension FlipDirector: ParameterizedDirector {
+  static let stock = StockDirector(FlipDirector.self, "Both screens turn in depth, as the two sides of a card.")
+}
+
+extension FlipDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Flip", noun: .parameter, Self()) {
+    Field(\.axis, "axis", "The line that the screens turn about: from top to bottom, or from left to right.")
+    Field(
+      \.direction, "direction",
+      "Where the near side moves: forward is left or up; automatic is what the hand can take back.")
+    Field(
+      \.perspective, "perspective", in: 0.5...20, unit: "screens",
+      "How far away the eye is; the nearer, the more depth.")
+    Field(
+      \.recede, "recede", in: 0...2, unit: "screens",
+      "How far the card goes back on its way; from 0.5 on nothing of it leaves its place.")
+    Field.response(\.response)
+    Field.backResponse(\.backResponse)
+    Field(\.dampingRatio, "dampingRatio", in: 0.2...1, "Below 1 the card swings about its place before it rests.")
+    Field(\.shade, "shade", in: 0...1, "How dark a side is when it is seen from its edge.")
+    Field.threshold(\.release)
+    Field.flick(\.release)
   }
 }
+
+nonisolated extension FlipDirector.Axis: FieldChoice {}
+nonisolated extension FlipDirector.Direction: FieldChoice {}

@@ -2,6 +2,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import Schema
 import Transitions
 import Views
 
@@ -36,7 +37,9 @@ public final class MorphDirector: TransitionDirector {
 
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
+  /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
+    Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
@@ -82,19 +85,22 @@ public final class MorphDirector: TransitionDirector {
     }
     return !overlay.flights.isEmpty
   }
+}
 
+extension MorphDirector: ParameterizedDirector {
   static let stock = StockDirector(
-    DirectorInfo(
-      name: "Morph", summary: "Whatever has the same id on both screens goes from place to place; the rest fades.",
-      parameters: [.response(0.5), .backResponse, .matchedDamping(1), .arc(0), .contents, .threshold, .flick])
-  ) { values in
-    var parameters = Parameters()
-    parameters.response = values.number("response")
-    parameters.backResponse = values.backResponse
-    parameters.dampingRatio = values.number("dampingRatio")
-    parameters.arc = values.number("arc")
-    parameters.contents = ContentScaling(rawValue: values.choice("contents")) ?? .width
-    parameters.release = values.release
-    return DirectorFactory(MorphDirector.self) { MorphDirector($0, parameters) }
+    MorphDirector.self,
+    "Whatever has the same id on both screens goes from place to place; the rest fades.")
+}
+
+extension MorphDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Morph", noun: .parameter, Self()) {
+    Field.response(\.response)
+    Field.backResponse(\.backResponse)
+    Field.matchedDamping(\.dampingRatio)
+    Field.arc(\.arc)
+    Field.contents(\.contents)
+    Field.threshold(\.release)
+    Field.flick(\.release)
   }
 }

@@ -2,6 +2,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import Schema
 import Transitions
 import Views
 
@@ -44,12 +45,7 @@ public final class PushDirector: TransitionDirector {
 
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
-    demand(parameters.response, in: 0.05...5, "Push.response")
-    if let back = parameters.backResponse { demand(back, in: 0.05...5, "Push.backResponse") }
-    demand(parameters.dampingRatio, in: 0.2...1, "Push.dampingRatio")
-    demand(parameters.parallax, in: 0...1, "Push.parallax")
-    demand(parameters.dim, in: 0...1, "Push.dim")
-    demand(parameters.shadow, in: 0...1, "Push.shadow")
+    Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
@@ -88,32 +84,24 @@ public final class PushDirector: TransitionDirector {
     veil?.lift()
     entrance?.end()
   }
+}
 
+extension PushDirector: ParameterizedDirector {
   static let stock = StockDirector(
-    DirectorInfo(
-      name: "Push",
-      summary: "The new screen slides in from an edge with a shadow; the old one gives way more slowly and darkens.",
-      parameters: [
-        .edge(.right), .response(0.42), .backResponse, .dampingRatio,
-        ParameterInfo(
-          name: "parallax", unit: "screens", range: 0...1, defaultValue: 0.3,
-          summary: "How far the old screen moves along."),
-        .dim(0.1),
-        ParameterInfo(
-          name: "shadow", unit: "", range: 0...1, defaultValue: 0.3,
-          summary: "How dark the shadow of the moving edge is."),
-        .threshold, .flick,
-      ])
-  ) { values in
-    var parameters = Parameters()
-    parameters.edge = ScreenEdge(rawValue: values.choice("edge")) ?? .right
-    parameters.response = values.number("response")
-    parameters.backResponse = values.backResponse
-    parameters.dampingRatio = values.number("dampingRatio")
-    parameters.parallax = values.number("parallax")
-    parameters.dim = values.number("dim")
-    parameters.shadow = values.number("shadow")
-    parameters.release = values.release
-    return DirectorFactory(PushDirector.self) { PushDirector($0, parameters) }
+    PushDirector.self,
+    "The new screen slides in from an edge with a shadow; the old one gives way more slowly and darkens.")
+}
+
+extension PushDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Push", noun: .parameter, Self()) {
+    Field.edge(\.edge)
+    Field.response(\.response)
+    Field.backResponse(\.backResponse)
+    Field.dampingRatio(\.dampingRatio)
+    Field(\.parallax, "parallax", in: 0...1, unit: "screens", "How far the old screen moves along.")
+    Field.dim(\.dim)
+    Field(\.shadow, "shadow", in: 0...1, "How dark the shadow of the moving edge is.")
+    Field.threshold(\.release)
+    Field.flick(\.release)
   }
 }

@@ -19,9 +19,9 @@ import Views
 /// The strips lie over the screen by a point at their seam, and move, turn and fade with it. Where what the screen holds
 /// touches an edge, as a bar does, the strip continues that too.
 /// > Source: UIKit's sheets, whose background goes on beyond the lower edge when they spring up too far.
-final class Bleed {
+package final class Bleed {
   /// When the screen goes to its place by itself.
-  enum Rule {
+  package enum Rule {
     /// Whenever it goes forward and no hand holds it; beyond the fore end of the way always.
     case alongWay
     /// As a body of physics does once a hand has moved it and let it go, or from the beginning: a body that bounces on its way shows what
@@ -53,7 +53,7 @@ final class Bleed {
   private weak var shownIn: Window?
 
   /// Nothing is laid where the screen stands in no window.
-  init(of screen: View, in transition: Transition, _ rule: Rule) {
+  package init(of screen: View, in transition: Transition, _ rule: Rule) {
     self.screen = screen
     self.rule = rule
     self.transition = transition
@@ -76,7 +76,7 @@ final class Bleed {
   }
 
   /// Takes it away; a second call does nothing.
-  func end() {
+  package func end() {
     shownIn?.layoutFollowers.remove(self)
     holder.removeFromSuperview()
   }

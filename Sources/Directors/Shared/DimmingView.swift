@@ -9,11 +9,11 @@ import Views
 /// cost a picture of it. Pointers pass through.
 ///
 /// Plans have the veil for their target and not its view: a view that a plan had is put back into the tree by a cancel.
-final class DimmingView {
+package final class DimmingView {
   private let view = View()
 
   /// Lays it down. Nothing where the fore screen hangs nowhere.
-  init(_ color: Color, alpha: Double = 0, behind fore: View) {
+  package init(_ color: Color, alpha: Double = 0, behind fore: View) {
     view.backgroundColor = color
     view.alpha = alpha
     view.acceptsHits = false
@@ -24,12 +24,12 @@ final class DimmingView {
   }
 
   /// Takes it away; a second call does nothing.
-  func lift() { view.removeFromSuperview() }
+  package func lift() { view.removeFromSuperview() }
 
-  static let alpha = Property<DimmingView, Double>(
+  package static let alpha = Property<DimmingView, Double>(
     "alpha", threshold: 1.0 / 512, read: { $0.view.alpha }, write: { $0.view.alpha = min(1, max(0, $1)) })
 }
 
 extension DimmingView: CustomStringConvertible {
-  var description: String { "veil" }
+  package var description: String { "veil" }
 }

@@ -5,7 +5,7 @@ import Views
 /// The shadow that a moving screen throws on the one behind it, for the time of a transition.
 ///
 /// A screen that has a shadow of its own keeps that.
-final class EdgeShadow {
+package final class EdgeShadow {
   private let screen: View
   private let color: Color
   private let isOwn: Bool
@@ -13,7 +13,7 @@ final class EdgeShadow {
   private static let radius = 20.0
 
   /// - Parameter strength: its opacity when it is all there, 0...1.
-  init(of screen: View, strength: Double) {
+  package init(of screen: View, strength: Double) {
     self.screen = screen
     color = .black.withAlpha(strength)
     isOwn = screen.shadow == nil && strength > 0
@@ -30,12 +30,12 @@ final class EdgeShadow {
   }
 
   /// Takes it away.
-  func lift() { show(0) }
+  package func lift() { show(0) }
 
-  static let presence = Property<EdgeShadow, Double>(
+  package static let presence = Property<EdgeShadow, Double>(
     "shadow", threshold: 1.0 / 512, read: { $0.presence }, write: { $0.show($1) })
 }
 
 extension EdgeShadow: CustomStringConvertible {
-  var description: String { "shadow of \(screen.identifier ?? "screen")" }
+  package var description: String { "shadow of \(screen.identifier ?? "screen")" }
 }

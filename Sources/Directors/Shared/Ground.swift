@@ -4,14 +4,14 @@ import Views
 
 /// The background of the fore screen by itself, right beneath that screen: it hides what the back screen shows before anything
 /// that stands on the fore screen appears, so that two contents are never seen through one another.
-final class Ground {
+package final class Ground {
   private let view = View()
   private let screen: View
   private weak var shownIn: Window?
 
   /// Lays it down, clear.
   /// - Returns: nil where nothing is known of the screen's background, or the screen stands in no window.
-  init?(beneath screen: View) {
+  package init?(beneath screen: View) {
     guard let color = screen.groundColor, let parent = screen.superview, let window = screen.window else { return nil }
     self.screen = screen
     shownIn = window
@@ -29,12 +29,12 @@ final class Ground {
   }
 
   /// Takes it away; a second call does nothing.
-  func lift() {
+  package func lift() {
     shownIn?.layoutFollowers.remove(self)
     view.removeFromSuperview()
   }
 
-  static let alpha = Property<Ground, Double>(
+  package static let alpha = Property<Ground, Double>(
     "alpha", threshold: 1.0 / 512, read: { $0.view.alpha }, write: { $0.view.alpha = min(1, max(0, $1)) })
 }
 
@@ -43,7 +43,7 @@ extension Ground: LayoutFollower {
 }
 
 extension Ground: CustomStringConvertible {
-  var description: String { "ground of \(screen.identifier ?? "screen")" }
+  package var description: String { "ground of \(screen.identifier ?? "screen")" }
 }
 
 extension View {

@@ -8,7 +8,7 @@ import Views
 ///
 /// In its place the screen has none of it. A border, corners and clipping of the screen's own stay what they are, and the corners
 /// of a sheet, which decide how it is laid out.
-final class PageEdge {
+package final class PageEdge {
   private let screen: View
   private let line: Color
   private let ownRadius: Double
@@ -21,10 +21,10 @@ final class PageEdge {
   private static let lineOnDark = Color.white.withAlpha(0.22)
   private static let lineOnLight = Color.black.withAlpha(0.16)
   /// The part of the way in which the page becomes the screen.
-  static let segment = Segment(position: 0.6, length: 0.3)
+  package static let segment = Segment(position: 0.6, length: 0.3)
 
   /// - Parameter rounds: whether its corners may change.
-  init(of screen: View, rounds: Bool) {
+  package init(of screen: View, rounds: Bool) {
     self.screen = screen
     line = (screen.groundColor?.luma ?? 0) < 0.5 ? Self.lineOnDark : Self.lineOnLight
     ownRadius = screen.cornerRadius
@@ -51,14 +51,14 @@ final class PageEdge {
   }
 
   /// Takes it away.
-  func lift() { show(0) }
+  package func lift() { show(0) }
 
-  static let presence = Property<PageEdge, Double>(
+  package static let presence = Property<PageEdge, Double>(
     "edge", threshold: 1.0 / 512, read: { $0.presence }, write: { $0.show($1) })
 }
 
 extension PageEdge: CustomStringConvertible {
-  var description: String { "edge of \(screen.identifier ?? "screen")" }
+  package var description: String { "edge of \(screen.identifier ?? "screen")" }
 }
 
 extension Color {

@@ -2,9 +2,9 @@ import Geometry
 import Views
 
 /// What a screen is made of, as far as directors move it piece by piece.
-enum Pieces {
+package enum Pieces {
   /// What a screen holds, below views that do nothing but fill it.
-  static func direct(of screen: View) -> [View] {
+  package static func direct(of screen: View) -> [View] {
     var holder = screen
     while holder.subviews.count == 1, let only = holder.subviews.first,
       only.frame == Rect(origin: .zero, size: holder.bounds.size), !only.subviews.isEmpty
@@ -17,7 +17,7 @@ enum Pieces {
   /// The cards of a screen: what it holds, and in place of a view that only arranges several others those.
   ///
   /// What fills the screen is no card of it, nor is a bare line of text, unless there is nothing else.
-  static func cards(of screen: View) -> [View] {
+  package static func cards(of screen: View) -> [View] {
     let pieces = direct(of: screen).flatMap(leaves).filter { !fills($0, screen) }
     let cards = pieces.filter { !($0 is Label) || $0.backgroundColor?.alpha ?? 0 > 0 }
     return cards.isEmpty ? pieces : cards
@@ -37,7 +37,7 @@ enum Pieces {
   }
 
   /// What of a view those around it leave to be seen, in the view's own coordinates; nil where that is nothing.
-  static func visiblePart(of view: View, in container: View) -> Rect? {
+  package static func visiblePart(of view: View, in container: View) -> Rect? {
     var part = view.bounds
     var next = view.superview
     while let holder = next {

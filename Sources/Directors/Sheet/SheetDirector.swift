@@ -2,6 +2,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import Schema
 import Transitions
 import Views
 
@@ -44,12 +45,7 @@ public final class SheetDirector: TransitionDirector {
 
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
-    demand(parameters.detent, in: 0.2...1, "Sheet.detent")
-    demand(parameters.large, in: 0...1, "Sheet.large")
-    demand(parameters.response, in: 0.05...5, "Sheet.response")
-    demand(parameters.dim, in: 0...1, "Sheet.dim")
-    demand(parameters.scale, in: 0.5...1, "Sheet.scale")
-    demand(parameters.cornerRadius, in: 0...64, "Sheet.cornerRadius")
+    Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
@@ -98,38 +94,25 @@ public final class SheetDirector: TransitionDirector {
   }
 
   public func tearDown() { cover?.tearDown() }
+}
 
+extension SheetDirector: ParameterizedDirector {
   static let stock = StockDirector(
-    DirectorInfo(
-      name: "Sheet",
-      summary: "Presented, a sheet comes up to a resting place and can be pulled; pushed, it covers like Cover.",
-      parameters: [
-        ParameterInfo(
-          name: "detent", unit: "", range: 0.2...1, defaultValue: 0.55,
-          summary: "The share of the window's height at which it rests."),
-        ParameterInfo(
-          name: "large", unit: "", range: 0...1, defaultValue: 0,
-          summary: "A second resting place, higher than detent; 0, or one that is not higher, is none."),
-        .response(0.42),
-        .dim(0.5),
-        ParameterInfo(
-          name: "scale", unit: "", range: 0.5...1, defaultValue: 0.95,
-          summary: "The size of the old screen under a sheet that is all the way up; 1 leaves it as it is."),
-        ParameterInfo(
-          name: "cornerRadius", unit: "points", range: 0...64, defaultValue: 16,
-          summary: "How round the sheet's upper corners are."),
-        ParameterInfo(
-          name: "grabber", domain: .flag(defaultValue: true), summary: "Whether it has a grabber at its upper edge."),
-      ])
-  ) { values in
-    var parameters = Parameters()
-    parameters.detent = values.number("detent")
-    parameters.large = values.number("large")
-    parameters.response = values.number("response")
-    parameters.dim = values.number("dim")
-    parameters.scale = values.number("scale")
-    parameters.cornerRadius = values.number("cornerRadius")
-    parameters.grabber = values.flag("grabber")
-    return DirectorFactory(SheetDirector.self) { SheetDirector($0, parameters) }
+    SheetDirector.self,
+    "Presented, a sheet comes up to a resting place and can be pulled; pushed, it covers like Cover.")
+}
+
+extension SheetDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Sheet", noun: .parameter, Self()) {
+    Field(\.detent, "detent", in: 0.2...1, "The share of the window's height at which it rests.")
+    Field(
+      \.large, "large", in: 0...1, "A second resting place, higher than detent; 0, or one that is not higher, is none.")
+    Field.response(\.response)
+    Field.dim(\.dim)
+    Field(
+      \.scale, "scale", in: 0.5...1,
+      "The size of the old screen under a sheet that is all the way up; 1 leaves it as it is.")
+    Field(\.cornerRadius, "cornerRadius", in: 0...64, unit: "points", "How round the sheet's upper corners are.")
+    Field(\.grabber, "grabber", "Whether it has a grabber at its upper edge.")
   }
 }

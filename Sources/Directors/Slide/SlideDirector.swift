@@ -2,6 +2,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import Schema
 import Transitions
 import Views
 
@@ -9,7 +10,7 @@ import Views
 /// hand.
 public final class SlideDirector: TransitionDirector {
   /// The edge that the fore screen comes from.
-  public enum Edge: String, Hashable, Sendable, CaseIterable {
+  nonisolated public enum Edge: String, Hashable, Sendable, CaseIterable {
     /// The right edge for a pushed screen, the bottom for a presented one.
     case automatic, left, right, top, bottom
   }
@@ -37,7 +38,9 @@ public final class SlideDirector: TransitionDirector {
 
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
+  /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
+    Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
@@ -79,31 +82,23 @@ public final class SlideDirector: TransitionDirector {
   }
 
   public func tearDown() { entrance?.end() }
+}
 
-  static let stock = StockDirector(
-    DirectorInfo(
-      name: "Slide", summary: "The new screen slides in over the old one from an edge.",
-      parameters: [
-        ParameterInfo(
-          name: "edge", domain: .choice(Edge.allCases.map(\.rawValue), defaultValue: Edge.automatic.rawValue),
-          summary: "Where the new screen comes from; automatic is right for push, bottom for present."),
-        .response(0.42), .backResponse, .dampingRatio,
-        ParameterInfo(
-          name: "parallax", unit: "screens", range: 0...1, defaultValue: 0.25,
-          summary: "How far the old screen moves along."),
-        ParameterInfo(
-          name: "dim", unit: "", range: 0...1, defaultValue: 0.35, summary: "How dark the old screen becomes."),
-        .threshold, .flick,
-      ])
-  ) { values in
-    var parameters = Parameters()
-    parameters.edge = Edge(rawValue: values.choice("edge")) ?? .automatic
-    parameters.response = values.number("response")
-    parameters.backResponse = values.backResponse
-    parameters.dampingRatio = values.number("dampingRatio")
-    parameters.parallax = values.number("parallax")
-    parameters.dim = values.number("dim")
-    parameters.release = values.release
-    return DirectorFactory(SlideDirector.self) { SlideDirector($0, parameters) }
+extension SlideDirector: ParameterizedDirector {
+  static let stock = StockDirector(SlideDirector.self, "The new screen slides in over the old one from an edge.")
+}
+
+extension SlideDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Slide", noun: .parameter, Self()) {
+    Field(\.edge, "edge", "Where the new screen comes from; automatic is right for push, bottom for present.")
+    Field.response(\.response)
+    Field.backResponse(\.backResponse)
+    Field.dampingRatio(\.dampingRatio)
+    Field(\.parallax, "parallax", in: 0...1, unit: "screens", "How far the old screen moves along.")
+    Field.dim(\.dim)
+    Field.threshold(\.release)
+    Field.flick(\.release)
   }
 }
+
+nonisolated extension SlideDirector.Edge: FieldChoice {}

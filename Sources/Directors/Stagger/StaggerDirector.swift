@@ -2,6 +2,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import Schema
 import Transitions
 import Views
 
@@ -43,10 +44,7 @@ public final class StaggerDirector: TransitionDirector {
 
   /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
-    demand(parameters.response, in: 0.05...5, "Stagger.response")
-    if let back = parameters.backResponse { demand(back, in: 0.05...5, "Stagger.backResponse") }
-    demand(parameters.spread, in: 0...0.9, "Stagger.spread")
-    demand(parameters.distance, in: 0...400, "Stagger.distance")
+    Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
@@ -94,37 +92,24 @@ public final class StaggerDirector: TransitionDirector {
     for cascade in cascades { cascade.restore() }
     cascades = []
   }
+}
 
+extension StaggerDirector: ParameterizedDirector {
   static let stock = StockDirector(
-    DirectorInfo(
-      name: "Stagger", summary: "What stands on the new screen comes in piece by piece, from what was touched outward.",
-      parameters: [
-        .response(0.75), .backResponse,
-        ParameterInfo(
-          name: "order", domain: .choice(StaggerOrder.allCases.map(\.rawValue), defaultValue: "touched"),
-          summary: "Which piece comes first."),
-        ParameterInfo(
-          name: "seed", unit: "", range: 0...9999, defaultValue: 0, summary: "Which random order, where it is random."),
-        ParameterInfo(
-          name: "spread", unit: "", range: 0...0.9, defaultValue: 0.55,
-          summary: "The share of the way over which the pieces set out; 0 is all at once."),
-        ParameterInfo(
-          name: "distance", unit: "points", range: 0...400, defaultValue: 36, summary: "How far each piece moves."),
-        ParameterInfo(
-          name: "backLeaves", domain: .flag(defaultValue: true),
-          summary: "Whether what stands on the old screen leaves in the same way."),
-        .threshold, .flick,
-      ])
-  ) { values in
-    var parameters = Parameters()
-    parameters.response = values.number("response")
-    parameters.backResponse = values.backResponse
-    parameters.order = StaggerOrder(rawValue: values.choice("order")) ?? .touched
-    parameters.seed = Int(values.number("seed"))
-    parameters.spread = values.number("spread")
-    parameters.distance = values.number("distance")
-    parameters.backLeaves = values.flag("backLeaves")
-    parameters.release = values.release
-    return DirectorFactory(StaggerDirector.self) { StaggerDirector($0, parameters) }
+    StaggerDirector.self,
+    "What stands on the new screen comes in piece by piece, from what was touched outward.")
+}
+
+extension StaggerDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Stagger", noun: .parameter, Self()) {
+    Field.response(\.response)
+    Field.backResponse(\.backResponse)
+    Field(\.order, "order", "Which piece comes first.")
+    Field(\.seed, "seed", in: 0...9999, "Which random order, where it is random.")
+    Field(\.spread, "spread", in: 0...0.9, "The share of the way over which the pieces set out; 0 is all at once.")
+    Field(\.distance, "distance", in: 0...400, unit: "points", "How far each piece moves.")
+    Field(\.backLeaves, "backLeaves", "Whether what stands on the old screen leaves in the same way.")
+    Field.threshold(\.release)
+    Field.flick(\.release)
   }
 }

@@ -2,6 +2,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import Schema
 import Transitions
 import Views
 
@@ -40,7 +41,9 @@ public final class ZoomDirector: TransitionDirector {
 
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
+  /// - Precondition: all parameters lie in their ranges.
   public init(_ transition: Transition, _ parameters: Parameters) {
+    Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
@@ -128,56 +131,24 @@ public final class ZoomDirector: TransitionDirector {
   }
 }
 
-// MARK: - Catalog
-
-extension ZoomDirector {
+extension ZoomDirector: ParameterizedDirector {
   static let stock = StockDirector(
-    DirectorInfo(
-      name: "Zoom", summary: "What was touched, or what \"match\" names, grows into the new screen.",
-      parameters: [
-        .response(0.45), .backResponse, .matchedDamping(0.9), .arc(0),
-        ParameterInfo(
-          name: "recede", unit: "", range: 0.5...1, defaultValue: 0.94,
-          summary: "The size to which the old screen shrinks; 1 is its full size."),
-        .dim(0.4), .contents,
-        ParameterInfo(
-          name: "threshold", unit: "", range: 0...1, defaultValue: 0.6,
-          summary:
-            "The share of the way that must be left for the new screen to stay, where a hand that lets go slowly would land."
-        ),
-        .flick,
-      ])
-  ) { values in
-    var parameters = Parameters()
-    parameters.response = values.number("response")
-    parameters.backResponse = values.backResponse
-    parameters.dampingRatio = values.number("dampingRatio")
-    parameters.arc = values.number("arc")
-    parameters.recede = values.number("recede")
-    parameters.dim = values.number("dim")
-    parameters.contents = ContentScaling(rawValue: values.choice("contents")) ?? .width
-    parameters.release = values.release
-    return DirectorFactory(ZoomDirector.self) { ZoomDirector($0, parameters) }
-  }
+    ZoomDirector.self,
+    "What was touched, or what \"match\" names, grows into the new screen.")
 }
 
-extension ParameterInfo {
-  /// Of the spring on which matched elements move.
-  static func matchedDamping(_ value: Double) -> ParameterInfo {
-    ParameterInfo(
-      name: "dampingRatio", unit: "", range: 0.2...1, defaultValue: value,
-      summary: "Below 1 the elements swing about their places before they rest.")
+extension ZoomDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Zoom", noun: .parameter, Self()) {
+    Field.response(\.response)
+    Field.backResponse(\.backResponse)
+    Field.matchedDamping(\.dampingRatio)
+    Field.arc(\.arc)
+    Field(\.recede, "recede", in: 0.5...1, "The size to which the old screen shrinks; 1 is its full size.")
+    Field.dim(\.dim)
+    Field.contents(\.contents)
+    Field.threshold(
+      \.release,
+      "The share of the way that must be left for the new screen to stay, where a hand that lets go slowly would land.")
+    Field.flick(\.release)
   }
-
-  static func arc(_ value: Double) -> ParameterInfo {
-    ParameterInfo(
-      name: "arc", unit: "", range: 0...1, defaultValue: value,
-      summary: "How much the way of an element is bent; 0 is straight.")
-  }
-
-  static let contents = ParameterInfo(
-    name: "contents",
-    domain: .choice(ContentScaling.allCases.map(\.rawValue), defaultValue: ContentScaling.width.rawValue),
-    summary: "How contents are shown in an element that has another size: as wide as it, filling it, or fitted into it."
-  )
 }

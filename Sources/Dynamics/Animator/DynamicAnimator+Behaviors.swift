@@ -61,7 +61,7 @@ extension DynamicAnimator {
   }
 
   func claim(_ item: any DynamicItem) {
-    ItemClaims.claim(item, for: self)
+    ItemOwnership.claim(item, for: self)
     let key = ObjectIdentifier(item)
     if let record = recordsByItem[key] {
       record.claims += 1
@@ -76,7 +76,7 @@ extension DynamicAnimator {
   func release(_ item: any DynamicItem) {
     guard let record = recordsByItem[ObjectIdentifier(item)] else { return }
     record.claims -= 1
-    if record.claims == 0 { ItemClaims.release(item) }
+    if record.claims == 0 { ItemOwnership.release(item) }
   }
 
   /// A parameter of a behavior has changed.

@@ -88,7 +88,7 @@ public final class DynamicAnimator {
   isolated deinit {
     for behavior in flattened() { behavior.forget() }
     for behavior in behaviors { behavior.place = .nowhere }
-    for record in records where record.claims > 0 { ItemClaims.release(record.item) }
+    for record in records where record.claims > 0 { ItemOwnership.release(record.item) }
   }
 
   /// nil where there is none, or where it is gone.

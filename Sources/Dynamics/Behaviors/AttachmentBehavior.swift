@@ -41,7 +41,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// that what hangs on it feels how fast. Of two items, where they were joined when the attachment was made.
   public var anchorPoint: Point {
     didSet {
-      anchorPoint = checkedPlace(anchorPoint, "an anchor point")
+      anchorPoint = Self.bounded(anchorPoint, "anchorPoint")
       guard anchorPoint != oldValue, let joint, let animator = dynamicAnimator else { return }
       animator.world.moveAnchor(of: joint.id, to: anchorPoint)
       animator.resume()
@@ -52,7 +52,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// can be apart. The other forms have none.
   public var length: Double {
     didSet {
-      length = checkedPositive(length, "a length")
+      length = PhysicsLimits.extent.bounded(length, "length", of: Self.owner)
       if length != oldValue { didChange() }
     }
   }
@@ -60,8 +60,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// Swings a second, of a plain or fixed attachment; 0, unless set, is rigid.
   public var frequency = 0.0 {
     didSet {
-      // Beyond a third of the steps' own frequency a spring is as good as rigid.
-      frequency = min(80, checkedPositive(frequency, "a frequency"))
+      frequency = PhysicsLimits.frequency.bounded(frequency, "frequency", of: Self.owner)
       if frequency != oldValue { didChange() }
     }
   }
@@ -69,7 +68,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// How much swinging is held back where there is a frequency; 0, unless set, swings on, 1 is critical.
   public var damping = 0.0 {
     didSet {
-      damping = checkedPositive(damping, "a damping")
+      damping = PhysicsLimits.damping.bounded(damping, "damping", of: Self.owner)
       if damping != oldValue { didChange() }
     }
   }
@@ -78,8 +77,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   /// sliding has to, in mass times points a second squared. 0 unless set.
   public var frictionTorque = 0.0 {
     didSet {
-      precondition(frictionTorque.isFinite && frictionTorque >= 0, "a friction is 0 or more, not \(frictionTorque)")
-      frictionTorque = min(frictionTorque, 1e12)
+      frictionTorque = PhysicsLimits.jointFriction.bounded(frictionTorque, "frictionTorque", of: Self.owner)
       if frictionTorque != oldValue { didChange() }
     }
   }
@@ -103,7 +101,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// Fastens a place on the item to a place.
   public convenience init(item: any DynamicItem, offsetFromCenter offset: Vector, attachedToAnchor point: Point) {
-    self.init(.distance, .item(item, offset: checked(offset, "an offset")), .anchor, anchor: point)
+    self.init(.distance, .item(item, offset: Self.bounded(offset, "offset")), .anchor, anchor: point)
   }
 
   /// Fastens the centers of two items to each other.
@@ -117,8 +115,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     offsetFromCenter offset2: Vector
   ) {
     self.init(
-      .distance, .item(item1, offset: checked(offset1, "an offset")),
-      .item(item2, offset: checked(offset2, "an offset")), anchor: .zero)
+      .distance, .item(item1, offset: Self.bounded(offset1, "offset1")),
+      .item(item2, offset: Self.bounded(offset2, "offset2")), anchor: .zero)
   }
 
   /// The two can move along the axis only, with regard to each other, and do not turn.
@@ -133,7 +131,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   public static func slidingAttachment(
     with item: any DynamicItem, attachmentAnchor point: Point, axisOfTranslation axis: Vector
   ) -> AttachmentBehavior {
-    let point = checkedPlace(point, "an attachment's anchor")
+    let point = bounded(point, "attachmentAnchor")
     return AttachmentBehavior(
       .sliding(axis: checkedAxis(axis)), .anchor, .item(item, offset: offset(of: point, on: item)), anchor: point)
   }
@@ -144,7 +142,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     offsetFromCenter offset2: Vector
   ) -> AttachmentBehavior {
     AttachmentBehavior(
-      .limit, .item(item1, offset: checked(offset1, "an offset")), .item(item2, offset: checked(offset2, "an offset")),
+      .limit, .item(item1, offset: Self.bounded(offset1, "offset1")),
+      .item(item2, offset: Self.bounded(offset2, "offset2")),
       anchor: .zero)
   }
 
@@ -161,7 +160,7 @@ public final class AttachmentBehavior: DynamicBehavior {
   private static func joining(
     _ form: Form, _ item1: any DynamicItem, _ item2: any DynamicItem, at point: Point
   ) -> AttachmentBehavior {
-    let point = checkedPlace(point, "an attachment's anchor")
+    let point = bounded(point, "attachmentAnchor")
     return AttachmentBehavior(
       form, .item(item1, offset: offset(of: point, on: item1)), .item(item2, offset: offset(of: point, on: item2)),
       anchor: point)
@@ -172,13 +171,24 @@ public final class AttachmentBehavior: DynamicBehavior {
     ends = (first, second)
     items = [first, second].compactMap(\.item)
     attachedBehaviorType = items.count == 2 ? .items : .anchor
-    anchorPoint = checkedPlace(anchor, "an anchor point")
+    anchorPoint = Self.bounded(anchor, "anchorPoint")
     length = first.place(anchor: anchor).distance(to: second.place(anchor: anchor))
     precondition(items.count < 2 || items[0] !== items[1], "an item is not attached to itself")
   }
 
+  nonisolated private static let owner = "AttachmentBehavior"
+
+  private static func bounded(_ place: Point, _ name: String) -> Point {
+    PhysicsLimits.place.bounded(place, name, of: owner)
+  }
+
+  private static func bounded(_ offset: Vector, _ name: String) -> Vector {
+    PhysicsLimits.place.bounded(offset, name, of: owner)
+  }
+
   private static func checkedAxis(_ axis: Vector) -> Vector {
-    precondition(axis.isFinite && axis.length > 0, "an axis has a direction, not \(axis)")
+    let axis = PhysicsLimits.axis.bounded(axis, "axisOfTranslation", of: owner)
+    precondition(axis.length > 0, "\(owner): \"axisOfTranslation\" \(Attach.noDirection)")
     return axis / axis.length
   }
 
@@ -191,18 +201,39 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   override var ownItems: [any DynamicItem] { items }
 
-  private var kind: JointKind {
+  /// How the attachment holds, as a plan.
+  package var kind: Attach.Kind {
     switch form {
     case .distance: .rod(length: length, frequency: frequency, damping: damping)
     case .limit: .rope(length: length)
-    case .sliding(let axis): .slide(axis: axis, range: bounded(by: 1e6), friction: frictionTorque)
-    case .pin: .pin(range: bounded(by: 1e4), frictionTorque: frictionTorque)
+    case .sliding(let axis):
+      .slide(axis: axis, range: range(within: PhysicsLimits.slideRange.range), friction: frictionTorque)
+    case .pin: .pin(range: range(within: PhysicsLimits.angle.range), friction: frictionTorque)
     case .fixed: .weld(frequency: frequency, damping: damping)
     }
   }
 
-  private func bounded(by limit: Double) -> ClosedRange<Double>? {
-    attachmentRange == -Double.infinity...Double.infinity ? nil : attachmentRange.clamped(to: -limit...limit)
+  /// Takes the numbers of a plan over; where the plan has no length or range, the behavior keeps its own.
+  ///
+  /// - Precondition: the plan is of the behavior's kind.
+  package func setNumbers(_ kind: Attach.Kind) {
+    switch kind {
+    case .rod(let length, let frequency, let damping):
+      if let length { self.length = length }
+      self.frequency = frequency
+      self.damping = damping
+    case .rope(let length): if let length { self.length = length }
+    case .pin(let range, let friction), .slide(_, let range, let friction):
+      frictionTorque = friction
+      if let range { attachmentRange = range }
+    case .weld(let frequency, let damping):
+      self.frequency = frequency
+      self.damping = damping
+    }
+  }
+
+  private func range(within limits: ClosedRange<Double>) -> ClosedRange<Double>? {
+    attachmentRange == -Double.infinity...Double.infinity ? nil : attachmentRange.clamped(to: limits)
   }
 
   /// How the two stand to each other where a range matters: in radians of a pin, in points along the axis of a slider.
@@ -241,7 +272,7 @@ public final class AttachmentBehavior: DynamicBehavior {
       self.joint = nil
     }
     guard bodies.count == items.count else { return }
-    let kind = kind
+    let kind = kind.joint(distance: length)
     if let joint {
       guard joint.kind != kind else { return }
       world.setJoint(counted(kind), of: joint.id)

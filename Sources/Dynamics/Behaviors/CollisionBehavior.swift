@@ -94,9 +94,12 @@ public final class CollisionBehavior: ItemsBehavior, TraitShaping {
 
   /// Makes the edges of the reference view a boundary, this far inside; negative is outside.
   public func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
-    precondition(
-      [insets.top, insets.left, insets.bottom, insets.right].allSatisfy(\.isFinite),
-      "insets of a boundary are finite, not \(insets)")
+    func bounded(_ inset: Double, _ side: String) -> Double {
+      PhysicsLimits.place.bounded(inset, "the \(side) of insets", of: "CollisionBehavior")
+    }
+    let insets = EdgeInsets(
+      top: bounded(insets.top, "top"), left: bounded(insets.left, "left"), bottom: bounded(insets.bottom, "bottom"),
+      right: bounded(insets.right, "right"))
     reference = .closed(insets)
   }
 

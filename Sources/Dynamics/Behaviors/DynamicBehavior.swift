@@ -34,8 +34,8 @@
   final var place = Place.nowhere
   /// Whether something about it has changed that the world was not told.
   final var isStale = true
-  /// What it has in the world.
-  final var holdings = Holdings()
+  /// The influences that the behavior has in the world.
+  final var influences = BehaviorInfluences()
 
   public init() {}
 
@@ -101,39 +101,39 @@
   func realize(in animator: DynamicAnimator) {}
 
   /// Takes out of the world what it has there.
-  func withdraw(from world: PhysicsWorld) { holdings.removeAll(from: world) }
+  func withdraw(from world: PhysicsWorld) { influences.removeAll(from: world) }
 
   /// What it had in a world is no more.
   func forget() {
-    holdings = Holdings()
+    influences = BehaviorInfluences()
     isStale = true
   }
 
   final func didChange() { dynamicAnimator?.note(self) }
 }
 
-/// What a behavior has in a world.
-struct Holdings {
-  private(set) var influences: [(id: InfluenceID, bodies: [BodyID])] = []
+/// The influences of one behavior in a world.
+struct BehaviorInfluences {
+  private(set) var all: [(id: InfluenceID, bodies: [BodyID])] = []
 
-  /// Has one influence on these bodies, which is brought up to date where it is stale.
+  /// Keeps one influence on these bodies, and updates it where it is stale.
   mutating func hold(
     _ influence: @autoclosure () -> Influence, on bodies: [BodyID], isStale: Bool, in world: PhysicsWorld
   ) {
-    guard let held = influences.first else { return add(influence(), on: bodies, in: world) }
+    guard let held = all.first else { return add(influence(), on: bodies, in: world) }
     if held.bodies != bodies {
       world.setInfluence(bodies: bodies, of: held.id)
-      influences[0].bodies = bodies
+      all[0].bodies = bodies
     }
     if isStale { world.setInfluence(influence(), of: held.id) }
   }
 
   mutating func add(_ influence: Influence, on bodies: [BodyID], in world: PhysicsWorld) {
-    influences.append((world.addInfluence(influence, on: bodies), bodies))
+    all.append((world.addInfluence(influence, on: bodies), bodies))
   }
 
   mutating func removeAll(from world: PhysicsWorld) {
-    for held in influences { world.removeInfluence(held.id) }
-    influences.removeAll()
+    for held in all { world.removeInfluence(held.id) }
+    all.removeAll()
   }
 }

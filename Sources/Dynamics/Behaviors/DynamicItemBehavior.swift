@@ -5,83 +5,62 @@ import Geometry
 /// Where several of them act on an item, each property comes from the last one that it was set in: those added later count
 /// after earlier ones, children after their parents. A property that was never set takes no part in that.
 public final class DynamicItemBehavior: ItemsBehavior, TraitShaping {
-  private struct Choices {
-    var elasticity, friction, density, resistance, angularResistance, charge: Double?
-    var isAnchored, allowsRotation: Bool?
-  }
-
-  private var choices = Choices()
+  /// The properties that were set.
+  package var material = BodyMaterial() { didSet { if material != oldValue { dynamicAnimator?.noteStructure() } } }
+  nonisolated private static let owner = "DynamicItemBehavior"
   private var pending = PerItem<BodyMotion>()
-
-  private func choose<Value: Equatable>(_ property: WritableKeyPath<Choices, Value?>, _ value: Value) {
-    guard choices[keyPath: property] != value else { return }
-    choices[keyPath: property] = value
-    dynamicAnimator?.noteStructure()
-  }
 
   /// How much of its speed an item keeps when it bounces: 0, unless set, does not bounce; 1 bounces back as fast. Of two that
   /// meet the larger counts. What meets slower than 6 points a second does not bounce, so that it comes to rest.
   public var elasticity: Double {
-    get { choices.elasticity ?? 0 }
-    set { choose(\.elasticity, checkedPositive(newValue, "an elasticity")) }
+    get { material.elasticity ?? 0 }
+    set { material.elasticity = PhysicsLimits.elasticity.bounded(newValue, "elasticity", of: Self.owner) }
   }
 
   /// How much it is held back along what it touches: 0, unless set, slides; 1 is strong. Of two the geometric mean counts, and
   /// a boundary has the friction of what touches it.
   public var friction: Double {
-    get { choices.friction ?? 0 }
-    set { choose(\.friction, checkedPositive(newValue, "a friction")) }
+    get { material.friction ?? 0 }
+    set { material.friction = PhysicsLimits.friction.bounded(newValue, "friction", of: Self.owner) }
   }
 
   /// Mass for the area: with 1, the default, 100 by 100 points have a mass of 1. More than 0.
   public var density: Double {
-    get { choices.density ?? 1 }
-    set {
-      precondition(newValue.isFinite && newValue > 0, "a density is more than 0, not \(newValue)")
-      choose(\.density, min(newValue, 1e6))
-    }
+    get { material.density ?? 1 }
+    set { material.density = PhysicsLimits.density.bounded(newValue, "density", of: Self.owner) }
   }
 
   /// What share of its speed an item loses in a second, as v' = -resistance * v; 0 unless set.
   public var resistance: Double {
-    get { choices.resistance ?? 0 }
-    set { choose(\.resistance, checkedPositive(newValue, "a resistance")) }
+    get { material.resistance ?? 0 }
+    set { material.resistance = PhysicsLimits.resistance.bounded(newValue, "resistance", of: Self.owner) }
   }
 
   /// The same for its spin.
   public var angularResistance: Double {
-    get { choices.angularResistance ?? 0 }
-    set { choose(\.angularResistance, checkedPositive(newValue, "an angular resistance")) }
+    get { material.angularResistance ?? 0 }
+    set { material.angularResistance = PhysicsLimits.resistance.bounded(newValue, "angularResistance", of: Self.owner) }
   }
 
   /// What electric and magnetic fields act on; 0 unless set, negative is the other kind.
   public var charge: Double {
-    get { choices.charge ?? 0 }
-    set { choose(\.charge, checked(newValue, "a charge")) }
+    get { material.charge ?? 0 }
+    set { material.charge = PhysicsLimits.charge.bounded(newValue, "charge", of: Self.owner) }
   }
 
   /// Whether items stand still, and others collide with them; false unless set.
   public var isAnchored: Bool {
-    get { choices.isAnchored ?? false }
-    set { choose(\.isAnchored, newValue) }
+    get { material.isAnchored ?? false }
+    set { material.isAnchored = newValue }
   }
 
   /// Whether items can turn; true unless set.
   public var allowsRotation: Bool {
-    get { choices.allowsRotation ?? true }
-    set { choose(\.allowsRotation, newValue) }
+    get { material.allowsRotation ?? true }
+    set { material.allowsRotation = newValue }
   }
 
-  func shape(_ traits: inout BodyTraits) {
-    if let elasticity = choices.elasticity { traits.elasticity = elasticity }
-    if let friction = choices.friction { traits.friction = friction }
-    if let density = choices.density { traits.density = density }
-    if let resistance = choices.resistance { traits.resistance = resistance }
-    if let angularResistance = choices.angularResistance { traits.angularResistance = angularResistance }
-    if let charge = choices.charge { traits.charge = charge }
-    if let isAnchored = choices.isAnchored { traits.isAnchored = isAnchored }
-    if let allowsRotation = choices.allowsRotation { traits.allowsRotation = allowsRotation }
-  }
+  func shape(_ traits: inout BodyTraits) { material.apply(to: &traits) }
 
   // MARK: Speed
 
@@ -89,7 +68,7 @@ public final class DynamicItemBehavior: ItemsBehavior, TraitShaping {
   /// is.
   public func addLinearVelocity(_ velocity: Vector, for item: any DynamicItem) {
     var motion = pending[item] ?? BodyMotion()
-    motion.velocity += checked(velocity, "a velocity")
+    motion.velocity += PhysicsLimits.velocity.bounded(velocity, "velocity", of: Self.owner)
     pending[item] = motion
     didChange()
   }
@@ -97,7 +76,7 @@ public final class DynamicItemBehavior: ItemsBehavior, TraitShaping {
   /// Adds to an item's spin, in radians a second, clockwise on screen; as ``addLinearVelocity(_:for:)``.
   public func addAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
     var motion = pending[item] ?? BodyMotion()
-    motion.spin += checked(velocity, "an angular velocity")
+    motion.spin += PhysicsLimits.spin.bounded(velocity, "velocity", of: Self.owner)
     pending[item] = motion
     didChange()
   }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Accelerates items by where they are and how they move; made by one of the makers.
+/// Accelerates its items by their place and their motion. The static functions make the kinds of fields.
 ///
 /// Units: a strength of 1 pulls as gravity of magnitude 1 does, with 1000 points a second squared, where nothing else is
 /// said. With a ``falloff`` the effect is that at 100 points from the position, and falls with that power of the distance.
@@ -16,44 +16,48 @@ public final class FieldBehavior: ItemsBehavior {
     ) -> Vector
 
   private enum Source {
-    case form
+    case parameters
     case evaluation(Evaluation)
   }
 
+  nonisolated private static let owner = "FieldBehavior"
   private let source: Source
-  private var form: FieldForm { didSet { didChange() } }
+  private var parameters: FieldParameters { didSet { didChange() } }
 
-  private init(_ form: FieldForm, _ source: Source = .form) {
-    self.form = form
+  private init(_ parameters: FieldParameters, _ source: Source) {
+    self.parameters = parameters
     self.source = source
     super.init()
   }
 
+  /// - Parameter parameters: within ``PhysicsLimits``.
+  package convenience init(_ parameters: FieldParameters) { self.init(parameters, .parameters) }
+
   // MARK: Making
 
   /// Brakes: v' = -strength * v / mass.
-  public static func dragField() -> FieldBehavior { FieldBehavior(FieldForm(kind: .drag)) }
+  public static func dragField() -> FieldBehavior { FieldBehavior(FieldParameters(kind: .drag)) }
 
   /// Pushes around the position, clockwise on screen.
-  public static func vortexField() -> FieldBehavior { FieldBehavior(FieldForm(kind: .vortex)) }
+  public static func vortexField() -> FieldBehavior { FieldBehavior(FieldParameters(kind: .vortex)) }
 
   /// Pulls towards a position; with a negative strength it pushes away.
   public static func radialGravityField(position: Point) -> FieldBehavior {
-    let field = FieldBehavior(FieldForm(kind: .radial))
+    let field = FieldBehavior(FieldParameters(kind: .radial))
     field.position = position
     return field
   }
 
   /// Pulls in a direction, as strongly as that is long.
   public static func linearGravityField(direction: Vector) -> FieldBehavior {
-    let field = FieldBehavior(FieldForm(kind: .linear))
+    let field = FieldBehavior(FieldParameters(kind: .linear))
     field.direction = direction
     return field
   }
 
   /// Brings items to a velocity, in points a second, times the strength: nearly all of the way within 0.2 s.
   public static func velocityField(direction: Vector) -> FieldBehavior {
-    let field = FieldBehavior(FieldForm(kind: .velocity))
+    let field = FieldBehavior(FieldParameters(kind: .velocity))
     field.direction = direction
     return field
   }
@@ -73,21 +77,21 @@ public final class FieldBehavior: ItemsBehavior {
 
   /// Pulls to the position as a spring without damping: acceleration = -strength * distance / mass. Mass 1 swings once in
   /// 2 pi / sqrt(strength) seconds.
-  public static func springField() -> FieldBehavior { FieldBehavior(FieldForm(kind: .spring)) }
+  public static func springField() -> FieldBehavior { FieldBehavior(FieldParameters(kind: .spring)) }
 
   /// Pushes items away from the position by their charge; a negative charge is pulled. Mass counts.
-  public static func electricField() -> FieldBehavior { FieldBehavior(FieldForm(kind: .electric)) }
+  public static func electricField() -> FieldBehavior { FieldBehavior(FieldParameters(kind: .electric)) }
 
   /// Turns the way of items by their charge: across their velocity, strength * charge * v / mass.
-  public static func magneticField() -> FieldBehavior { FieldBehavior(FieldForm(kind: .magnetic)) }
+  public static func magneticField() -> FieldBehavior { FieldBehavior(FieldParameters(kind: .magnetic)) }
 
-  /// Does as you say; strength and falloff are yours to use, or not.
+  /// Evaluates a function of yours, which may use strength and falloff.
   public static func field(evaluationBlock: @escaping Evaluation) -> FieldBehavior {
-    FieldBehavior(FieldForm(kind: .linear), .evaluation(evaluationBlock))
+    FieldBehavior(FieldParameters(kind: .linear), .evaluation(evaluationBlock))
   }
 
-  private static func noisy(_ kind: FieldForm.Kind, _ smoothness: Double, _ speed: Double) -> FieldBehavior {
-    let field = FieldBehavior(FieldForm(kind: kind))
+  private static func noisy(_ kind: FieldParameters.Kind, _ smoothness: Double, _ speed: Double) -> FieldBehavior {
+    let field = FieldBehavior(FieldParameters(kind: kind))
     field.smoothness = smoothness
     field.animationSpeed = speed
     return field
@@ -95,81 +99,84 @@ public final class FieldBehavior: ItemsBehavior {
 
   // MARK: Numbers
 
-  /// Its middle, in the reference view's coordinates; (0, 0) unless set.
+  /// The middle of the field, in the reference view's coordinates. Default: (0, 0).
   public var position: Point {
-    get { form.position }
-    set { form.position = checkedPlace(newValue, "a field's position") }
+    get { parameters.position }
+    set { parameters.position = PhysicsLimits.place.bounded(newValue, "position", of: Self.owner) }
   }
 
-  /// Of linear and velocity fields.
+  /// The direction of a linear field, or the velocity of a velocity field. Each component lies within a million of 0.
   public var direction: Vector {
-    get { form.direction }
-    set { form.direction = checked(newValue, "a field's direction") }
+    get { parameters.direction }
+    set { parameters.direction = PhysicsLimits.fieldStrength.bounded(newValue, "direction", of: Self.owner) }
   }
 
-  /// 1 unless set.
+  /// Within a million of 0. Default: 1.
   public var strength: Double {
-    get { form.strength }
-    set { form.strength = checked(newValue, "a field's strength") }
+    get { parameters.strength }
+    set { parameters.strength = PhysicsLimits.fieldStrength.bounded(newValue, "strength", of: Self.owner) }
   }
 
-  /// With which power of the distance it gets weaker; 0, unless set, is the same everywhere.
+  /// The power of the distance with which the field gets weaker, -100...100. Default: 0, the same everywhere.
   public var falloff: Double {
-    get { form.falloff }
-    set { form.falloff = checked(newValue, "a field's falloff") }
+    get { parameters.falloff }
+    set { parameters.falloff = PhysicsLimits.falloff.bounded(newValue, "falloff", of: Self.owner) }
   }
 
-  /// What is nearer to the position counts as so far away, in points; 1 unless set, more than 0.
+  /// The least distance from the position that counts, 0.001...1,000,000 points. Default: 1.
   public var minimumRadius: Double {
-    get { form.minimumRadius }
+    get { parameters.minimumRadius }
     set {
-      precondition(newValue.isFinite && newValue > 0, "a smallest radius is more than 0, not \(newValue)")
-      form.minimumRadius = newValue
+      parameters.minimumRadius = PhysicsLimits.minimumRadius.bounded(newValue, "minimumRadius", of: Self.owner)
     }
   }
 
-  /// Of noise and turbulence: 0 to 1; what is outside counts as the nearer end.
+  /// The smoothness of noise and turbulence, 0...1. A number outside counts as the nearer end.
   public var smoothness: Double {
-    get { form.smoothness }
-    set { form.smoothness = min(1, max(0, checked(newValue, "a field's smoothness"))) }
+    get { parameters.smoothness }
+    set {
+      let limits = PhysicsLimits.smoothness
+      if !newValue.isFinite { limits.require(newValue, "smoothness", of: Self.owner) }
+      parameters.smoothness = min(limits.range.upperBound, max(limits.range.lowerBound, newValue))
+    }
   }
 
-  /// Of noise and turbulence: how many times a second it becomes another.
+  /// How many times a second noise and turbulence change, -1,000...1,000.
   public var animationSpeed: Double {
-    get { form.animationSpeed }
-    set { form.animationSpeed = checked(newValue, "a field's speed") }
+    get { parameters.animationSpeed }
+    set { parameters.animationSpeed = PhysicsLimits.animationSpeed.bounded(newValue, "animationSpeed", of: Self.owner) }
   }
 
-  /// Where it acts, about its position; everywhere unless set.
+  /// The region about the position in which the field acts. Default: everywhere.
   public var region: Region {
-    get { form.region }
-    set { form.region = newValue }
+    get { parameters.region }
+    set { parameters.region = newValue }
   }
 
   // MARK: In the world
 
   override func realize(in animator: DynamicAnimator) {
-    holdings.hold(.field(field), on: animator.bodies(of: items), isStale: isStale, in: animator.world)
+    influences.hold(.field(field), on: animator.bodies(of: items), isStale: isStale, in: animator.world)
   }
 
-  private var field: Field {
+  private var field: AccelerationField {
     switch source {
-    case .form:
-      let form = form
-      return Field(isChanging: form.isChanging) { form.acceleration(of: $0) }
+    case .parameters:
+      let parameters = parameters
+      return AccelerationField(isChanging: parameters.isChanging) { parameters.acceleration(of: $0) }
     case .evaluation(let evaluate):
-      return Field(isPure: false) { [weak self] particle in
+      return AccelerationField(isPure: false) { [weak self] particle in
         MainActor.assumeIsolated { self?.acceleration(of: particle, evaluate) ?? .zero }
       }
     }
   }
 
-  private func acceleration(of particle: Field.Particle, _ evaluate: Evaluation) -> Vector {
-    guard form.region.contains(particle.position - form.position) else { return .zero }
+  private func acceleration(of particle: AccelerationField.Particle, _ evaluate: Evaluation) -> Vector {
+    guard parameters.region.contains(particle.position - parameters.position) else { return .zero }
     let force = evaluate(
       self, particle.position, particle.velocity, particle.mass, particle.charge, PhysicsWorld.timeStep)
     let found = force / particle.mass
     guard found.isFinite else { return .zero }
-    return found.length > FieldForm.most ? found * (FieldForm.most / found.length) : found
+    return found.length > FieldParameters.most ? found * (FieldParameters.most / found.length) : found
   }
 }

@@ -1,56 +1,60 @@
 import Geometry
 
-/// Pushes items: once, or as long as it is active.
+/// Pushes its items: once, or as long as it is active.
 ///
 /// Mass counts. A continuous push of magnitude 1 gives an item of 100 by 100 points and density 1 a speed of 100 points a
 /// second in each second; an instantaneous one gives it that speed at once. An item of four times the area gets a quarter.
 public final class PushBehavior: ItemsBehavior {
-  /// How long it pushes.
-  public nonisolated enum Mode: Hashable, Sendable {
-    case continuous
-    /// Once, in the next step; then ``PushBehavior/active`` is false.
-    case instantaneous
-  }
-
-  /// Mass times points a second squared, or a second, for a magnitude of 1.
-  nonisolated static let unit = 100.0
+  /// How long the behavior pushes. After an instantaneous push ``active`` is false.
+  public typealias Mode = Push.Mode
 
   public let mode: Mode
-  private var push = PolarVector(.zero) { didSet { if push != oldValue { didChange() } } }
+  private var direction = PolarVector(.zero)
+  /// The push as a plan, without an offset: each item has its own.
+  package private(set) var push: Push { didSet { if push != oldValue { didChange() } } }
   private var offsets = PerItem<Vector>()
-  /// Whether it pushes. Set it to true to have an instantaneous push once more.
+  /// Whether the behavior pushes. Set it to true for another instantaneous push.
   public var active = true { didSet { if active != oldValue { didChange() } } }
 
   public init(items: [any DynamicItem] = [], mode: Mode) {
     self.mode = mode
+    push = Push(.zero, mode: mode)
     super.init(items: items)
   }
 
-  /// Where to and how strongly; (0, 0) unless set. Told as angle and magnitude too: each follows the others.
+  /// Direction and strength; (0, 0) by default. Each component lies within a million of 0, and counts as a million beyond.
+  /// ``angle`` and ``magnitude`` are the same as angle and length.
   public var pushDirection: Vector {
-    get { push.vector }
-    set { push.set(checked(newValue, "a direction of a push")) }
+    get { direction.vector }
+    set {
+      direction.set(PhysicsLimits.push.bounded(newValue, "pushDirection", of: "PushBehavior"))
+      push = Push(direction.vector, mode: mode)
+    }
   }
 
   /// Radians, clockwise on screen: 0 is to the right, half pi down.
   public var angle: Double {
-    get { push.angle }
+    get { direction.angle }
     set { setAngle(newValue, magnitude: magnitude) }
   }
 
-  /// 0 unless set; negative is the other way.
+  /// -1,000,000...1,000,000; a negative number pushes the other way. Default: 0.
   public var magnitude: Double {
-    get { push.magnitude }
+    get { direction.magnitude }
     set { setAngle(angle, magnitude: newValue) }
   }
 
   public func setAngle(_ angle: Double, magnitude: Double) {
-    push.set(angle: checked(angle, "an angle of a push"), magnitude: checked(magnitude, "a magnitude of a push"))
+    direction.set(
+      angle: PhysicsLimits.boundedAngle(angle, "angle", of: "PushBehavior"),
+      magnitude: PhysicsLimits.push.bounded(magnitude, "magnitude", of: "PushBehavior"))
+    push = Push(direction.vector, mode: mode)
   }
 
-  /// Where the item is pushed, in points from its center, in the item as it stands upright: off the center it turns, too.
+  /// Sets the point at which an item is pushed, in points from its center, in the upright item. Off the center a push turns the
+  /// item, too.
   public func setTargetOffsetFromCenter(_ offset: Vector, for item: any DynamicItem) {
-    let offset = checked(offset, "an offset of a push")
+    let offset = PhysicsLimits.place.bounded(offset, "offset", of: "PushBehavior")
     offsets[item] = offset == .zero ? nil : offset
     didChange()
   }
@@ -73,7 +77,7 @@ public final class PushBehavior: ItemsBehavior {
     if present.isEmpty, !items.isEmpty { return }
     for item in present {
       guard let body = animator.body(of: item) else { continue }
-      animator.world.addImpulse(push.vector * Self.unit, at: targetOffsetFromCenter(for: item), to: body)
+      animator.world.addImpulse(push.effort, at: targetOffsetFromCenter(for: item), to: body)
     }
     active = false
   }
@@ -81,12 +85,12 @@ public final class PushBehavior: ItemsBehavior {
   private func realizeContinuous(in animator: DynamicAnimator) {
     let world = animator.world
     let groups = active && push.vector != .zero ? groups(in: animator) : []
-    if !isStale, groups.map(\.bodies) == holdings.influences.map(\.bodies) { return }
-    holdings.removeAll(from: world)
-    for group in groups { holdings.add(.force(push.vector * Self.unit, at: group.offset), on: group.bodies, in: world) }
+    if !isStale, groups.map(\.bodies) == influences.all.map(\.bodies) { return }
+    influences.removeAll(from: world)
+    for group in groups { influences.add(.force(push.effort, at: group.offset), on: group.bodies, in: world) }
   }
 
-  /// Those that are pushed at the center, then each of the others.
+  /// The items that are pushed at the center, then each of the others.
   private func groups(in animator: DynamicAnimator) -> [(offset: Vector, bodies: [BodyID])] {
     let central = items.filter { offsets[$0] == nil }
     var groups: [(Vector, [BodyID])] = central.isEmpty ? [] : [(.zero, animator.bodies(of: central))]

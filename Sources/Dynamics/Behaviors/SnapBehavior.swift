@@ -1,42 +1,36 @@
 import Geometry
 import Motion
 
-/// Brings an item to a point, upright, as on a damped spring; there it rests exactly.
+/// Brings an item to a point, upright, on a damped spring. There the item rests exactly.
 ///
-/// The spring is exact: an item never moves on an axis on which it is not displaced, however it is damped. Its response is
-/// 0.37 s and its damping ratio 0.4 + 0.6 * ``damping``, so that with the default a screen that comes from 200 points away
-/// is to the eye there after half a second. Mass does not matter.
+/// The spring is exact: an item does not move on an axis on which it is not displaced, whatever its damping. The response is
+/// 0.37 s and the damping ratio 0.4 + 0.6 * ``damping``, so that by default a screen that comes from 200 points away
+/// looks at rest after half a second. Mass does not matter.
 public final class SnapBehavior: DynamicBehavior {
-  nonisolated static let response = 0.37
-
-  /// Whom it brings there.
   public let item: any DynamicItem
+  /// The snap as a plan.
+  package private(set) var snap: SnapTo { didSet { if snap != oldValue { didChange() } } }
 
-  /// Where the item's center goes, in points. Another one may be set at any time; speed is kept.
+  /// The point for the item's center, in points. Setting another point keeps the item's velocity. A coordinate beyond a million
+  /// points counts as a million.
   public var snapPoint: Point {
-    didSet {
-      snapPoint = checkedPlace(snapPoint, "a snap point")
-      if snapPoint != oldValue { didChange() }
-    }
+    get { snap.point }
+    set { snap.point = PhysicsLimits.place.bounded(newValue, "snapPoint", of: "SnapBehavior") }
   }
 
-  /// 0, which swings most, to 1, which does not swing at all; 0.5 unless set. What is outside counts as the nearer end.
-  public var damping = 0.5 {
-    didSet {
-      precondition(!damping.isNaN, "a damping is a number from 0 to 1, not \(damping)")
-      damping = min(1, max(0, damping))
-      if damping != oldValue { didChange() }
+  /// 0...1: at 0 the item swings most, at 1 it does not swing. A number outside counts as the nearer end. Default: 0.5.
+  public var damping: Double {
+    get { snap.damping }
+    set {
+      let limits = PhysicsLimits.snapDamping
+      if newValue.isNaN { limits.require(newValue, "damping", of: "SnapBehavior") }
+      snap.damping = min(limits.range.upperBound, max(limits.range.lowerBound, newValue))
     }
   }
 
   public init(item: any DynamicItem, snapTo point: Point) {
     self.item = item
-    snapPoint = checkedPlace(point, "a snap point")
-  }
-
-  /// The spring that a damping stands for.
-  package nonisolated static func spring(damping: Double) -> Spring {
-    Spring(response: response, dampingRatio: 0.4 + 0.6 * min(1, max(0, damping)))
+    snap = SnapTo(PhysicsLimits.place.bounded(point, "snapPoint", of: "SnapBehavior"))
   }
 
   override var ownItems: [any DynamicItem] { [item] }
@@ -44,9 +38,9 @@ public final class SnapBehavior: DynamicBehavior {
   override func realize(in animator: DynamicAnimator) {
     guard let body = animator.body(of: item) else { return withdraw(from: animator.world) }
     let world = animator.world
-    // Upright is any number of whole turns away from upright.
+    // A whole turn does not count: the item goes the short way.
     let turns = (world.pose(of: body).angle / (2 * .pi)).rounded()
     let target = BodyPose(center: snapPoint, angle: turns * 2 * .pi)
-    holdings.hold(.snap(to: target, Self.spring(damping: damping)), on: [body], isStale: isStale, in: world)
+    influences.hold(.snap(to: target, snap.spring), on: [body], isStale: isStale, in: world)
   }
 }

@@ -13,11 +13,19 @@ public nonisolated struct BoundaryPath: Hashable, Sendable {
   /// - Parameter points: at least 2 that differ. It may cross itself, and be concave.
   /// - Throws: ``ShapeError/notFinite(corner:)``, ``ShapeError/tooFewCorners(_:)``.
   public init(_ points: [Point], isClosed: Bool = true) throws(ShapeError) {
-    if let index = points.firstIndex(where: { !$0.isFinite || abs($0.x) > 1e7 || abs($0.y) > 1e7 }) {
+    if let index = points.firstIndex(where: { !Self.isUsable($0) }) {
       throw .notFinite(corner: index)
     }
     guard Set(points).count >= 2 else { throw .tooFewCorners(Set(points).count) }
     self.init(checked: points, isClosed: isClosed)
+  }
+
+  private static func isUsable(_ point: Point) -> Bool {
+    PhysicsLimits.boundaryPoint.contains(point.x) && PhysicsLimits.boundaryPoint.contains(point.y)
+  }
+
+  private static func bounded(_ point: Point, _ name: String) -> Point {
+    PhysicsLimits.boundaryPoint.bounded(point, name, of: "BoundaryPath")
   }
 
   private init(checked points: [Point], isClosed: Bool) {
@@ -28,14 +36,14 @@ public nonisolated struct BoundaryPath: Hashable, Sendable {
   /// A straight line.
   /// - Precondition: the points are finite.
   public static func line(from start: Point, to end: Point) -> BoundaryPath {
-    BoundaryPath(checked: [start, end].map { checkedPlace($0, "a boundary's end", reach: 1e7) }, isClosed: false)
+    BoundaryPath(checked: [start, end].map { bounded($0, "an end") }, isClosed: false)
   }
 
   /// The edge of a rectangle.
   /// - Precondition: it is finite.
   public static func rectangle(_ rect: Rect) -> BoundaryPath {
     precondition(rect.isFinite, "a boundary's rectangle is finite, not \(rect)")
-    return BoundaryPath(checked: rect.corners.map { checkedPlace($0, "a corner", reach: 1e7) }, isClosed: true)
+    return BoundaryPath(checked: rect.corners.map { bounded($0, "a corner") }, isClosed: true)
   }
 
   /// The ellipse that fills a rectangle, in straight pieces that leave it by less than half a point up to a width of 4,000.
@@ -46,7 +54,7 @@ public nonisolated struct BoundaryPath: Hashable, Sendable {
     let points = (0..<count).map { index in
       let angle = Double(index) / Double(count) * 2 * .pi
       let point = Point(rect.midX + cos(angle) * rect.width / 2, rect.midY + sin(angle) * rect.height / 2)
-      return checkedPlace(point, "a boundary", reach: 1e7)
+      return bounded(point, "a point")
     }
     return BoundaryPath(checked: points, isClosed: true)
   }

@@ -81,7 +81,7 @@ extension PhysicsPerformer {
     if !kept.isEmpty { phases = kept }
     if let last = phases.last {
       phase = last.phase
-      impetus = window == nil ? .beginning : last.phase.impetus
+      phaseCause = window == nil ? .beginning : last.phase.cause
     }
   }
 

@@ -7,7 +7,7 @@ extension PhysicsPerformer: TransitionProgressObserver {
   public func progressDidTurn(_ window: TransitionProgress, by cause: TurnCause) {
     // What a request asks of a held transition counts when the hand lets go, unless that sends it elsewhere.
     if !isStanding {
-      impetus = cause == .request ? .request : .hand
+      phaseCause = cause == .request ? .request : .hand
       isTurnedInHold = window.isHeld && cause == .request
     }
     rephase()
@@ -16,7 +16,7 @@ extension PhysicsPerformer: TransitionProgressObserver {
   public func progress(
     _ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)
   ) {
-    if !isStanding { impetus = isTurnedInHold ? .request : .hand }
+    if !isStanding { phaseCause = isTurnedInHold ? .request : .hand }
   }
   public func progress(_ window: TransitionProgress, didResume view: AnyObject) { rephase(isResumed: !isTurnedInHold) }
   public func progressDidChangeHold(_ window: TransitionProgress) { rephase() }
@@ -25,7 +25,7 @@ extension PhysicsPerformer: TransitionProgressObserver {
   /// - Parameter isResumed: whether the phase goes on in which a hand took it, and so is not entered.
   func rephase(isResumed: Bool = false) {
     guard !isStanding, let window else { return }
-    let new = PlanPhase.present(of: window, by: impetus)
+    let new = PlanPhase.present(of: window, by: phaseCause)
     guard new != phase else { return }
     catchUp()
     stepper?.forgetDeadlines()

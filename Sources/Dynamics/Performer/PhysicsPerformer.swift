@@ -28,7 +28,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
   /// Whether the item stands where a scrubber has put it.
   var isStanding = false
   /// What the transition goes by.
-  var impetus = Impetus.beginning
+  var phaseCause = PhaseCause.beginning
   /// Whether a request has turned the transition since a hand took it last.
   var isTurnedInHold = false
   var phase = PlanPhase.always
@@ -80,8 +80,8 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
   public func setProgress(_ window: TransitionProgress) {
     self.window = window
     window.addObserver(self)
-    if window.isHeld { impetus = .hand }
-    notePhase(PlanPhase.present(of: window, by: impetus))
+    if window.isHeld { phaseCause = .hand }
+    notePhase(PlanPhase.present(of: window, by: phaseCause))
   }
 
   // MARK: Plans

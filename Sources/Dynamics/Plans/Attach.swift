@@ -1,7 +1,8 @@
 import Geometry
 import Runtime
+import Schema
 
-/// Holds a point of an item: to a place, or to another item.
+/// Holds a point of an item: at a place, or at another item.
 ///
 /// ```swift
 /// scheduler.add(Attach(to: .anchor(Point(160, 0)), kind: .rod()), to: card)  // a pendulum
@@ -15,43 +16,71 @@ public struct Attach {
     case item(TargetReference, at: Vector = .zero)
   }
 
+  /// How an attachment holds.
   public nonisolated enum Kind: Hashable, Sendable {
-    /// At a distance; nil is the present one. Frequency in hertz, 0 is rigid; a damping of 1 is critical.
+    /// At a distance; nil is the present distance. Frequency in hertz, 0 is rigid; a damping of 1 is critical.
     case rod(length: Double? = nil, frequency: Double = 0, damping: Double = 0)
-    /// At most so far away; nil is as far as now.
+    /// At most this far apart; nil is the present distance.
     case rope(length: Double? = nil)
     /// At one place, free to turn, in a range in radians from how they stand now. Friction as a torque, in mass times square
     /// points a second squared.
     case pin(range: ClosedRange<Double>? = nil, friction: Double = 0)
     /// Along an axis and without turning, in a range in points from where they stand now. Friction as a force.
     case slide(axis: Vector, range: ClosedRange<Double>? = nil, friction: Double = 0)
-    /// As they stand now. Frequency as of a rod.
+    /// As they stand now. Frequency and damping as of a rod.
     case weld(frequency: Double = 0, damping: Double = 0)
   }
 
   public let support: Support
-  /// Where the item is held, from its center, in points of the upright item.
+  /// The point of the item that is held, from its center, in points of the upright item.
   public let offset: Vector
-  public let kind: Kind
+  public internal(set) var kind: Kind
   public let phase: PlanPhase
 
-  /// - Precondition: lengths are 0 to a million points, frequencies 0...100, damping 0...100, friction 0...1e9, and an axis is
-  ///   not zero.
+  /// - Precondition: lengths are 0 to a million points, frequencies 0...100, damping 0 to a million, friction 0...1e12, and an
+  ///   axis is not zero.
   public init(to support: Support, at offset: Vector = .zero, kind: Kind = .rod(), phase: PlanPhase = .always) {
-    switch support {
-    case .anchor(let place): Self.check(place.x, place.y, "an anchor")
-    case .item(_, let offset): Self.check(offset.x, offset.y, "the offset of an attachment")
+    self.init(unchecked: support, at: offset, kind: kind, phase: phase)
+    Self.schema.require(self)
+    if case .slide(let axis, _, _) = kind {
+      precondition(axis.length > 0, "Attach: \"axis\" \(Self.noDirection)")
     }
-    Self.check(offset.x, offset.y, "the offset of an attachment")
-    kind.check()
+  }
+
+  private init(unchecked support: Support, at offset: Vector, kind: Kind, phase: PlanPhase) {
     self.support = support
     self.offset = offset
     self.kind = kind
     self.phase = phase
   }
 
-  private static func check(_ x: Double, _ y: Double, _ what: String) {
-    for value in [x, y] { PlanValidation.check(value, in: -PlanValidation.farthest...PlanValidation.farthest, what) }
+  nonisolated static let noDirection = "must point somewhere, not [0, 0]"
+
+  /// The prototype hangs from the origin.
+  package static let schema = ValueSchema(
+    "Attach", Attach(unchecked: .anchor(.zero), at: .zero, kind: .rod(), phase: .always),
+    constructor: { values throws(FieldProblem) in
+      Attach(
+        to: try Support(values), at: try values.ifPresent("offset") ?? .zero, kind: try Kind(values),
+        phase: try values.ifPresent("phase") ?? .always)
+    }
+  ) {
+    Field(
+      "anchor", .pair(PhysicsLimits.place), "The place that holds the item.",
+      get: { if case .anchor(let place) = $0.support { place.fieldValue } else { nil } })
+    Field(
+      "item", .text, "The selector of the item that holds the item.",
+      get: { if case .item(.selector(let selector), _) = $0.support { .text(selector.description) } else { nil } })
+    Field(
+      "itemOffset", .pair(PhysicsLimits.place), "The point of the other item that holds, from its center.",
+      get: { if case .item(_, let offset) = $0.support, offset != .zero { offset.fieldValue } else { nil } })
+    Field(
+      "offset", .pair(PhysicsLimits.place), "The point of the item that is held, from its center.",
+      get: { $0.offset == .zero ? nil : $0.offset.fieldValue })
+    Kind.fields.map { $0.within(\Attach.kind) }
+    Field(
+      "phase", PlanPhase.domain, "The phases of the transition in which the plan is in force.",
+      get: { $0.phase == .always ? nil : $0.phase.fieldValue })
   }
 }
 
@@ -60,48 +89,20 @@ extension Attach: NamedPlan, PhysicsPlan {
   var content: PhysicsContent { .attach(self) }
 }
 
-extension Attach.Kind {
-  nonisolated fileprivate func check() {
-    switch self {
-    case .rod(let length, let frequency, let damping):
-      Self.check(length: length)
-      Self.check(frequency, damping)
-    case .rope(let length): Self.check(length: length)
-    case .pin(let range, let friction):
-      if let range { Self.check(range, within: 1e4) }
-      PlanValidation.check(friction, in: 0...1e9, "the friction of an attachment")
-    case .slide(let axis, let range, let friction):
-      precondition(axis.isFinite && axis.length > 0, "an axis is not zero, not \(axis)")
-      if let range { Self.check(range, within: PlanValidation.farthest) }
-      PlanValidation.check(friction, in: 0...1e9, "the friction of an attachment")
-    case .weld(let frequency, let damping): Self.check(frequency, damping)
+extension Attach.Support {
+  /// - Throws: a field that is missing, or a text that is no selector.
+  fileprivate init(_ values: FieldValues) throws(FieldProblem) {
+    guard let text: String = try values.ifPresent("item") else {
+      try values.refuse(["itemOffset"], with: "anchor")
+      self = .anchor(try values.required("anchor"))
+      return
     }
-  }
-
-  nonisolated private static func check(length: Double?) {
-    if let length { PlanValidation.check(length, in: 0...PlanValidation.farthest, "the length of an attachment") }
-  }
-
-  nonisolated private static func check(_ frequency: Double, _ damping: Double) {
-    PlanValidation.check(frequency, in: 0...100, "the frequency of an attachment")
-    PlanValidation.check(damping, in: 0...100, "the damping of an attachment")
-  }
-
-  nonisolated private static func check(_ range: ClosedRange<Double>, within limit: Double) {
-    for value in [range.lowerBound, range.upperBound] {
-      PlanValidation.check(value, in: -limit...limit, "the range of an attachment")
-    }
-  }
-
-  /// - Parameter distance: how far apart the two ends are, in points.
-  func joint(distance: Double) -> JointKind {
-    switch self {
-    case .rod(let length, let frequency, let damping):
-      .rod(length: length ?? distance, frequency: frequency, damping: damping)
-    case .rope(let length): .rope(length: length ?? distance)
-    case .pin(let range, let friction): .pin(range: range, frictionTorque: friction)
-    case .slide(let axis, let range, let friction): .slide(axis: axis, range: range, friction: friction)
-    case .weld(let frequency, let damping): .weld(frequency: frequency, damping: damping)
+    try values.refuse(["anchor"], with: "item")
+    let offset: Vector = try values.ifPresent("itemOffset") ?? .zero
+    do {
+      self = .item(.selector(try TargetSelector(parsing: text)), at: offset)
+    } catch {
+      throw FieldProblem(.illegal, "is no selector: \(error.description)", in: "item", at: [.member("item")])
     }
   }
 }

@@ -1,46 +1,50 @@
 import Runtime
+import Schema
 
-/// What an item is made of. Of several such plans in force the last that names a property has its say.
+/// The physical properties of an item. The last active plan, or the last behavior, that sets a property wins.
 ///
 /// ```swift
 /// scheduler.add(BodyMaterial(elasticity: 0.6, density: 2), to: card)
 /// ```
 nonisolated public struct BodyMaterial: Hashable, Sendable {
-  /// 0, which it is unless it is said, does not bounce; 1 bounces back as fast.
-  public let elasticity: Double?
-  /// 0 unless it is said.
-  public let friction: Double?
-  /// 1 unless it is said: an item of 100 by 100 points has a mass of 1.
-  public let density: Double?
-  /// What of the velocity is lost in a second, as a share: v' = -resistance · v. 0 unless it is said.
-  public let resistance: Double?
-  /// The same of the spin.
-  public let angularResistance: Double?
-  /// true unless it is said.
-  public let allowsRotation: Bool?
-  /// Whether nothing moves it; false unless it is said.
-  public let isAnchored: Bool?
-  public let phase: PlanPhase
+  /// 0 does not bounce, 1 bounces back as fast. Default: 0.
+  public internal(set) var elasticity: Double?
+  /// 0...1,000,000. Default: 0.
+  public internal(set) var friction: Double?
+  /// With 1 an item of 100 by 100 points has the mass 1. Default: 1.
+  public internal(set) var density: Double?
+  /// The share of the velocity that is lost in a second: v' = -resistance · v. Default: 0.
+  public internal(set) var resistance: Double?
+  /// The share of the spin that is lost in a second. Default: 0.
+  public internal(set) var angularResistance: Double?
+  /// The charge on which electric and magnetic fields act. Default: 0.
+  public internal(set) var charge: Double?
+  /// Default: true.
+  public internal(set) var allowsRotation: Bool?
+  /// Whether the item stands still, and others collide with it. Default: false.
+  public internal(set) var isAnchored: Bool?
+  public internal(set) var phase = PlanPhase.always
 
-  /// - Precondition: elasticity lies in 0...1, friction and the resistances in 0...1,000, density in 1e-6...1e6.
+  /// The value from which the schema takes its defaults.
+  private init(prototype: Void) {}
+
+  /// - Precondition: elasticity lies in 0...1, friction and the resistances in 0...1e6, density in 1e-6...1e6, and charge in
+  ///   -1e6...1e6.
   public init(
     elasticity: Double? = nil, friction: Double? = nil, density: Double? = nil, resistance: Double? = nil,
-    angularResistance: Double? = nil, allowsRotation: Bool? = nil, isAnchored: Bool? = nil, phase: PlanPhase = .always
+    angularResistance: Double? = nil, charge: Double? = nil, allowsRotation: Bool? = nil, isAnchored: Bool? = nil,
+    phase: PlanPhase = .always
   ) {
-    if let elasticity { PlanValidation.check(elasticity, in: 0...1, "elasticity") }
-    if let friction { PlanValidation.check(friction, in: 0...1000, "friction") }
-    if let density { PlanValidation.check(density, in: 1e-6...1e6, "density") }
-    for value in [resistance, angularResistance].compactMap({ $0 }) {
-      PlanValidation.check(value, in: 0...1000, "a resistance")
-    }
     self.elasticity = elasticity
     self.friction = friction
     self.density = density
     self.resistance = resistance
     self.angularResistance = angularResistance
+    self.charge = charge
     self.allowsRotation = allowsRotation
     self.isAnchored = isAnchored
     self.phase = phase
+    Self.schema.require(self)
   }
 
   func apply(to traits: inout BodyTraits) {
@@ -49,8 +53,23 @@ nonisolated public struct BodyMaterial: Hashable, Sendable {
     if let density { traits.density = density }
     if let resistance { traits.resistance = resistance }
     if let angularResistance { traits.angularResistance = angularResistance }
+    if let charge { traits.charge = charge }
     if let allowsRotation { traits.allowsRotation = allowsRotation }
     if let isAnchored { traits.isAnchored = isAnchored }
+  }
+
+  package static let schema = ValueSchema("BodyMaterial", BodyMaterial(prototype: ())) {
+    Field(\.elasticity, "elasticity", .number(PhysicsLimits.elasticity), "0 does not bounce, 1 bounces back as fast.")
+    Field(\.friction, "friction", .number(PhysicsLimits.friction), "0 slides, 1 is strong.")
+    Field(\.density, "density", .number(PhysicsLimits.density), "With 1 a square of 100 points has the mass 1.")
+    Field(\.resistance, "resistance", .number(PhysicsLimits.resistance), "The share of the velocity lost in a second.")
+    Field(
+      \.angularResistance, "angularResistance", .number(PhysicsLimits.resistance),
+      "The share of the spin lost in a second.")
+    Field(\.charge, "charge", .number(PhysicsLimits.charge), "The charge on which electric and magnetic fields act.")
+    Field(\.allowsRotation, "allowsRotation", "Whether the item can turn.")
+    Field(\.isAnchored, "anchored", "Whether the item stands still, and others collide with it.")
+    PlanPhase.field(\.phase)
   }
 }
 

@@ -1,40 +1,51 @@
 import Geometry
 import Runtime
+import Schema
 
-/// Has an item bounce off lines, and off other items.
+/// Makes an item bounce off boundaries, and off other items.
 ///
 /// ```swift
 /// scheduler.add(Collide([.edges()], withItems: true), to: card)
 /// ```
-/// Items meet where both collide with items, under the same group. How they bounce says ``BodyMaterial``.
+/// Items collide where both collide with items, under the same group. ``BodyMaterial`` says how they bounce.
 nonisolated public struct Collide: Hashable, Sendable {
   /// A line that stops items.
   public enum Boundary: Hashable, Sendable {
     case line(named: String, from: Point, to: Point)
-    /// Through two points or more; closed, back to the first.
+    /// Through 2 to 10,000 points; closed, back to the first.
     case path(named: String, [Point], isClosed: Bool = true)
-    /// The container's bounds, smaller by insets, and of another size when they are.
+    /// The bounds of the container, smaller by insets. The boundary follows the container's size.
     case edges(insets: EdgeInsets = .zero)
   }
 
-  public let boundaries: [Boundary]
-  public let withItems: Bool
-  /// Items of one group meet; nil is a group too.
-  public let group: String?
-  public let phase: PlanPhase
+  public internal(set) var boundaries = [Boundary.edges()]
+  public internal(set) var withItems = false
+  /// Items of one group collide; nil is a group too.
+  public internal(set) var group: String?
+  public internal(set) var phase = PlanPhase.always
+
+  /// The value from which the schema takes its defaults.
+  private init(prototype: Void) {}
 
   /// - Parameters:
   ///   - boundaries: for this item alone; the same boundary of several items is one. A container tells 62 boundaries apart:
-  ///     items that have any of those that came later have all of these.
-  ///   - group: a container tells 62 groups apart; those that came later are one.
+  ///     items that have any later one have all later ones.
+  ///   - group: a container tells 62 groups apart; later groups are one.
   public init(
     _ boundaries: [Boundary] = [.edges()], withItems: Bool = false, group: String? = nil, phase: PlanPhase = .always
   ) {
-    for boundary in boundaries { boundary.check() }
     self.boundaries = boundaries
     self.withItems = withItems
     self.group = group
     self.phase = phase
+    Self.schema.require(self)
+  }
+
+  package static let schema = ValueSchema("Collide", Collide(prototype: ())) {
+    Field(\.boundaries, "boundaries", "The lines that stop the item.")
+    Field(\.withItems, "withItems", "Whether the item collides with other items.")
+    Field(\.group, "group", "The items that collide with each other.")
+    PlanPhase.field(\.phase)
   }
 }
 
@@ -44,27 +55,7 @@ extension Collide: NamedPlan, PhysicsPlan {
 }
 
 nonisolated extension Collide.Boundary {
-  fileprivate func check() {
-    switch self {
-    case .line(let name, let a, let b): Self.check([a, b], name)
-    case .path(let name, let points, _):
-      precondition(points.count >= 2, "the boundary \(name) has two points or more, not \(points.count)")
-      precondition(points.count <= 10_000, "the boundary \(name) has at most 10,000 points, not \(points.count)")
-      Self.check(points, name)
-    case .edges(let insets):
-      for value in [insets.top, insets.left, insets.bottom, insets.right] {
-        PlanValidation.check(value, in: -PlanValidation.farthest...PlanValidation.farthest, "the insets of edges")
-      }
-    }
-  }
-
-  private static func check(_ points: [Point], _ name: String) {
-    for value in points.flatMap({ [$0.x, $0.y] }) {
-      PlanValidation.check(value, in: -PlanValidation.farthest...PlanValidation.farthest, "the boundary \(name)")
-    }
-  }
-
-  /// The line, in a container.
+  /// The points of the boundary in a container.
   func outline(in bounds: Rect) -> (points: [Point], isClosed: Bool) {
     switch self {
     case .line(_, let a, let b): ([a, b], false)
@@ -77,6 +68,55 @@ nonisolated extension Collide.Boundary {
     switch self {
     case .line, .path: false
     case .edges: true
+    }
+  }
+}
+
+// MARK: As a field
+
+/// `{"edges": [top, left, bottom, right]}`, `{"name", "from", "to"}` or `{"name", "path", "closed"}`.
+nonisolated extension Collide.Boundary: FieldType {
+  package static var domain: FieldDomain { .object(infos) }
+
+  private static let point = FieldDomain.pair(PhysicsLimits.boundaryPoint)
+  private static let infos = [
+    FieldInfo("edges", .numbers(count: 4, PhysicsLimits.place), summary: "How far inside the container's bounds."),
+    FieldInfo("name", .text, summary: "The name of a line or a path."),
+    FieldInfo("from", point, summary: "The first end of a line."),
+    FieldInfo("to", point, summary: "The other end of a line."),
+    FieldInfo("path", .list(point, counts: PhysicsLimits.boundaryPoints), summary: "The points of a path."),
+    FieldInfo("closed", .flag, summary: "Whether a path leads back to its first point."),
+  ]
+
+  package init(fieldValue: FieldValue) throws(FieldProblem) {
+    let values = FieldValues(members: fieldValue.members ?? [], owner: "a boundary")
+    if let insets: EdgeInsets = try values.ifPresent("edges") {
+      try values.refuse(["name", "from", "to", "path", "closed"], with: "edges")
+      self = .edges(insets: insets)
+      return
+    }
+    let name: String = try values.required("name")
+    if let path: [Point] = try values.ifPresent("path") {
+      try values.refuse(["from", "to"], with: "path")
+      self = .path(named: name, path, isClosed: try values.ifPresent("closed") ?? true)
+    } else {
+      try values.refuse(["closed"], with: "from")
+      self = .line(named: name, from: try values.required("from"), to: try values.required("to"))
+    }
+  }
+
+  package var fieldValue: FieldValue? {
+    switch self {
+    case .edges(let insets): .object([FieldMember("edges", .numbers(insets.numbers))])
+    case .line(let name, let from, let to):
+      .object([
+        FieldMember("name", .text(name)), FieldMember("from", .numbers(from.numbers)),
+        FieldMember("to", .numbers(to.numbers)),
+      ])
+    case .path(let name, let points, let isClosed):
+      .object(
+        [FieldMember("name", .text(name)), FieldMember("path", .list(points.map { .numbers($0.numbers) }))]
+          + (isClosed ? [] : [FieldMember("closed", .flag(false))]))
     }
   }
 }

@@ -1,13 +1,14 @@
+import Plans
 import Runtime
 
-/// A plan about how one item moves by physics.
+/// A plan that the physics of one item performs.
 protocol PhysicsPlan: NamedPlan where PerformerType == PhysicsPerformer {
-  /// When it is in force.
+  /// The phases in which the plan is in force.
   var phase: PlanPhase { get }
   var content: PhysicsContent { get }
 }
 
-/// What a physics plan asks for.
+/// Every plan of physics, for exhaustive switches.
 enum PhysicsContent {
   case fall(Fall)
   case snap(SnapTo)
@@ -21,12 +22,19 @@ enum PhysicsContent {
   case grab(Grab)
 }
 
-/// What is checked where numbers come in.
-nonisolated enum PlanValidation {
-  /// Nothing on a stage is farther away, or larger, in points.
-  static let farthest = 1e6
-
-  static func check(_ value: Double, in range: ClosedRange<Double>, _ what: String) {
-    precondition(range.contains(value), "\(what) lies in \(range), not at \(value)")
-  }
+extension Fall: DeclaredPlan {}
+extension SnapTo: DeclaredPlan {}
+extension Push: DeclaredPlan {}
+extension Throw: DeclaredPlan {}
+extension Attach: DeclaredPlan {}
+extension Collide: DeclaredPlan {}
+extension Grab: DeclaredPlan {}
+extension BodyMaterial: DeclaredPlan {
+  package static var formerNames: [String] { ["Matter"] }
+}
+extension EndCondition: DeclaredPlan {
+  package static var formerNames: [String] { ["Conclude"] }
+}
+extension ProgressFromBody: DeclaredPlan {
+  package static var formerNames: [String] { ["Steer"] }
 }

@@ -1,15 +1,16 @@
 import Runtime
+import Schema
 
-/// In which states of its transition a plan is in force.
+/// The phases of its transition in which a plan is in force.
 ///
 /// A transition is in one phase at a time:
 /// - `forward` or `backward`, as it began, until a hand takes it or a request turns it
 /// - `held` while a hand has it
-/// - `releasedForward` or `releasedBackward` after a hand has let it go
+/// - `releasedForward` or `releasedBackward` after a hand has released it
 /// - `turnedForward` or `turnedBackward` after a request has turned it, as Escape does
 ///
-/// When the phase changes, plans go out of force and into force in the order in which they were added, and the body goes on as
-/// it moves. Outside of a transition there are no phases: every plan is in force.
+/// When the phase changes, plans go out of force and into force in the order in which they were added, and the body keeps
+/// its motion. Outside of a transition there are no phases: every plan is in force.
 ///
 /// ```swift
 /// transaction.add(Fall(Vector(0, 1000), phase: .goingForward), to: body)
@@ -20,43 +21,44 @@ nonisolated public struct PlanPhase: OptionSet, Hashable, Sendable {
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// It goes forward, as it began.
+  /// The transition goes forward, as it began.
   public static let forward = PlanPhase(rawValue: 1)
-  /// It goes backward, as it began.
+  /// The transition goes backward, as it began.
   public static let backward = PlanPhase(rawValue: 2)
-  /// A hand has it.
+  /// A hand holds the transition.
   public static let held = PlanPhase(rawValue: 4)
-  /// A hand has let it go forward.
+  /// A hand has released the transition, and it goes forward.
   public static let releasedForward = PlanPhase(rawValue: 8)
-  /// A hand has let it go backward.
+  /// A hand has released the transition, and it goes backward.
   public static let releasedBackward = PlanPhase(rawValue: 16)
-  /// A request has turned it forward.
+  /// A request has turned the transition forward.
   public static let turnedForward = PlanPhase(rawValue: 32)
-  /// A request has turned it backward.
+  /// A request has turned the transition backward.
   public static let turnedBackward = PlanPhase(rawValue: 64)
 
-  /// Forward, whatever sent it there.
+  /// Every phase in which the transition goes forward.
   public static let goingForward: PlanPhase = [.forward, .releasedForward, .turnedForward]
-  /// Backward, whatever sent it there.
+  /// Every phase in which the transition goes backward.
   public static let goingBackward: PlanPhase = [.backward, .releasedBackward, .turnedBackward]
-  /// While no hand has it.
+  /// Every phase but ``held``.
   public static let free: PlanPhase = [.goingForward, .goingBackward]
+  /// Every phase.
   public static let always: PlanPhase = [.free, .held]
 }
 
-/// What a transition goes by while no hand has it.
-enum Impetus {
+/// The reason for which a transition moves in its direction while no hand has it.
+enum PhaseCause {
   case beginning
   case hand
   case request
 }
 
 extension PlanPhase {
-  /// The one in which a transition is.
-  @MainActor static func present(of window: TransitionProgress?, by impetus: Impetus) -> PlanPhase {
-    guard let window else { return .always }
-    if window.isHeld { return .held }
-    return switch (window.currentDirection, impetus) {
+  /// The phase in which a transition is; all phases outside of a transition.
+  @MainActor static func present(of progress: TransitionProgress?, by cause: PhaseCause) -> PlanPhase {
+    guard let progress else { return .always }
+    if progress.isHeld { return .held }
+    return switch (progress.currentDirection, cause) {
     case (.forward, .beginning): .forward
     case (.forward, .hand): .releasedForward
     case (.forward, .request): .turnedForward
@@ -66,9 +68,35 @@ extension PlanPhase {
     }
   }
 
-  /// What the transition goes by in a phase.
-  var impetus: Impetus {
+  /// The reason for which a transition moves in this phase.
+  var cause: PhaseCause {
     if !isDisjoint(with: [.turnedForward, .turnedBackward]) { return .request }
     return isDisjoint(with: [.held, .releasedForward, .releasedBackward]) ? .beginning : .hand
+  }
+}
+
+// MARK: As a field
+
+nonisolated extension PlanPhase: FieldType {
+  /// The words that files use, in the order in which they are written.
+  private static let words: [(word: String, phase: PlanPhase)] = [
+    ("forward", .forward), ("backward", .backward), ("held", .held), ("releasedForward", .releasedForward),
+    ("releasedBackward", .releasedBackward), ("turnedForward", .turnedForward), ("turnedBackward", .turnedBackward),
+  ]
+
+  package static var domain: FieldDomain { .list(.choice(words.map(\.word)), counts: 1...1000) }
+
+  package init(fieldValue: FieldValue) throws(FieldProblem) {
+    let given = try [String](fieldValue: fieldValue)
+    self = PlanPhase(Self.words.filter { given.contains($0.word) }.map(\.phase))
+  }
+
+  package var fieldValue: FieldValue? {
+    .list(Self.words.filter { contains($0.phase) }.map { .text($0.word) })
+  }
+
+  /// The field of a plan that says when it is in force.
+  static func field<Root>(_ path: WritableKeyPath<Root, PlanPhase>) -> Field<Root> {
+    Field(path, "phase", "The phases of the transition in which the plan is in force.")
   }
 }

@@ -1,45 +1,73 @@
 import Geometry
 import Plans
 import Runtime
+import Schema
 
-/// Has the transition be as far as an item is on its way, so that all that follows the transition's window goes along with it.
+/// Sets the progress of a transition from the place of an item on its way, so that everything that follows the progress
+/// moves along with the item.
 ///
 /// ```swift
 /// transaction.add(ProgressFromBody(back: Point(160, -284), fore: Point(160, 284)), to: body)
 /// ```
-/// The window stays within its two ends, and does not move while the item is beyond one. Only in a transition, and there for
-/// one item.
+/// The progress stays within 0...1, and does not move while the item is beyond an end. Only in a transition, and there for one
+/// item.
 nonisolated public struct ProgressFromBody: Hashable, Sendable {
-  /// Where the item's center is on the back screen.
-  public let back: Point
-  public let fore: Point
-  /// How far from its place on the fore screen the item is on the back screen, whichever way it went; nil where it has to go
-  /// the one from `back` to `fore`.
-  public let reach: Double?
-  public let phase: PlanPhase
+  /// The place of the item's center on the back screen.
+  public internal(set) var back = Point.zero
+  /// The place of the item's center on the fore screen.
+  public internal(set) var fore = Point.zero
+  /// How far the item is from `fore` on the back screen, in any direction; nil where it moves from `back` to `fore`.
+  public internal(set) var reach: Double?
+  public internal(set) var phase = PlanPhase.always
 
-  /// - Precondition: the two places are not one.
+  /// The value from which the schema takes its defaults.
+  private init(prototype: Void) {}
+
+  /// - Precondition: the two places differ.
   public init(back: Point, fore: Point, phase: PlanPhase = .always) {
-    precondition(
-      back.isFinite && fore.isFinite && back.distance(to: fore) > 1e-6, "a way leads from one place to another one")
     self.back = back
     self.fore = fore
-    reach = nil
     self.phase = phase
+    Self.schema.require(self)
+    precondition(Self.differ(back, fore), "ProgressFromBody: \"fore\" \(Self.samePlace)")
   }
 
-  /// Whichever way the item goes: the transition is at its back end where the item has gone so far.
+  /// The transition is at its back end where the item is `reach` from `fore`, in any direction.
   /// - Parameters:
-  ///   - fore: where the item's center is on the fore screen.
-  ///   - reach: points of what the item moves in, more than 0.
+  ///   - fore: the place of the item's center on the fore screen.
+  ///   - reach: points of the item's container, more than 0.
   public init(around fore: Point, reach: Double, phase: PlanPhase = .always) {
-    precondition(
-      fore.isFinite && reach > 1e-6 && reach <= PlanValidation.farthest,
-      "an item goes farther than 0 points, not \(reach)")
-    back = Point(fore.x + reach, fore.y)
     self.fore = fore
     self.reach = reach
     self.phase = phase
+    Self.schema.require(self)
+    back = Point(fore.x + reach, fore.y)
+  }
+
+  private static func differ(_ back: Point, _ fore: Point) -> Bool { back.distance(to: fore) > 1e-6 }
+  private static let samePlace = "must be another place than \"back\""
+
+  package static let schema = ValueSchema(
+    "ProgressFromBody", ProgressFromBody(prototype: ()),
+    constructor: { values throws(FieldProblem) in
+      let fore: Point = try values.required("fore")
+      let phase: PlanPhase = try values.ifPresent("phase") ?? .always
+      if let reach: Double = try values.ifPresent("reach") {
+        try values.refuse(["back"], with: "reach")
+        return ProgressFromBody(around: fore, reach: reach, phase: phase)
+      }
+      let back: Point = try values.required("back")
+      guard differ(back, fore) else { throw FieldProblem(.illegal, samePlace, in: "fore", at: [.member("fore")]) }
+      return ProgressFromBody(back: back, fore: fore, phase: phase)
+    }
+  ) {
+    Field(
+      \.reach, "reach", .number(PhysicsLimits.reach), "How far from `fore` the item is on the back screen, any way.")
+    Field(
+      "back", .pair(PhysicsLimits.place), "The place of the item's center on the back screen.",
+      get: { $0.reach == nil ? $0.back.fieldValue : nil })
+    Field(\.fore, "fore", .pair(PhysicsLimits.place), "The place of the center on the fore screen.", isRequired: true)
+    PlanPhase.field(\.phase)
   }
 
   /// - Returns: where the transition is, and how fast, in progress a second.
@@ -52,7 +80,7 @@ nonisolated public struct ProgressFromBody: Hashable, Sendable {
     return (progress, free == progress ? motion.velocity.dot(way) / square : 0)
   }
 
-  /// Of the whole way, in points of what the item moves in.
+  /// The length of the whole way, in points of the item's container.
   var length: Double { reach ?? back.distance(to: fore) }
 
   private func progress(within reach: Double, _ pose: BodyPose, _ motion: BodyMotion) -> (Double, Double) {
@@ -68,6 +96,6 @@ nonisolated public struct ProgressFromBody: Hashable, Sendable {
 extension ProgressFromBody: NamedPlan, PhysicsPlan, ProgressPlan {
   public typealias PerformerType = PhysicsPerformer
   var content: PhysicsContent { .steer(self) }
-  /// None: the leading director moves the window.
+  /// None: the leading director moves the progress.
   public func asPart(_ part: ProgressPart) -> ProgressFromBody? { nil }
 }

@@ -1,41 +1,53 @@
 import Geometry
 import Motion
 import Runtime
+import Schema
 
-/// Draws an item to a place and an angle by a spring, and ends exactly there.
+/// Moves an item to a place and an angle on a spring, and ends exactly there.
 ///
-/// On an axis on which it is there already nothing moves.
+/// The item does not move on an axis on which it is there already.
 /// ```swift
 /// scheduler.add(SnapTo(Point(160, 284), damping: 0.4), to: card)
 /// ```
 nonisolated public struct SnapTo: Hashable, Sendable {
-  /// Where the center goes, in points of the item's container; of the reference stage for a ``StageBody``.
-  public let point: Point
-  /// Radians, clockwise.
-  public let angle: Double
-  public let damping: Double
-  public let response: Double
-  public let phase: PlanPhase
+  /// The place for the item's center, in points of its container; of the reference stage for a ``StageBody``.
+  public internal(set) var point = Point.zero
+  /// Radians, clockwise. Default: 0.
+  public internal(set) var angle = 0.0
+  /// 0...1: at 0 the item swings most, at 1 it does not swing. Default: 0.5.
+  public internal(set) var damping = 0.5
+  /// The response of the spring, in seconds. Default: 0.37.
+  public internal(set) var response = 0.37
+  public internal(set) var phase = PlanPhase.always
+
+  /// The value from which the schema takes its defaults.
+  private init(prototype: Void) {}
 
   /// - Parameters:
-  ///   - damping: 0...1; 0 swings most, 1 does not swing at all: the spring's damping ratio is 0.4 + 0.6 of it.
-  ///   - response: the spring's, in seconds; 0.02...60.
+  ///   - point: each coordinate within a million of 0.
+  ///   - damping: 0...1; the spring's damping ratio is 0.4 + 0.6 times this.
+  ///   - response: 0.02...60 seconds.
   public init(
     _ point: Point, angle: Double = 0, damping: Double = 0.5, response: Double = 0.37, phase: PlanPhase = .always
   ) {
-    PlanValidation.check(point.x, in: -PlanValidation.farthest...PlanValidation.farthest, "the place of a snap")
-    PlanValidation.check(point.y, in: -PlanValidation.farthest...PlanValidation.farthest, "the place of a snap")
-    PlanValidation.check(angle, in: -1e4...1e4, "the angle of a snap")
-    PlanValidation.check(damping, in: 0...1, "the damping of a snap")
-    PlanValidation.check(response, in: 0.02...60, "the response of a snap")
     self.point = point
     self.angle = angle
     self.damping = damping
     self.response = response
     self.phase = phase
+    Self.schema.require(self)
   }
 
-  var spring: Spring { Spring(response: response, dampingRatio: 0.4 + 0.6 * damping) }
+  /// The spring that moves the item.
+  package var spring: Spring { Spring(response: response, dampingRatio: 0.4 + 0.6 * damping) }
+
+  package static let schema = ValueSchema("SnapTo", SnapTo(prototype: ())) {
+    Field(\.point, "point", .pair(PhysicsLimits.place), "The place for the item's center.", isRequired: true)
+    Field(\.angle, "angle", .number(PhysicsLimits.angle), "The angle at the end, clockwise.")
+    Field(\.damping, "damping", .number(PhysicsLimits.snapDamping), "At 0 the item swings most, at 1 not at all.")
+    Field(\.response, "response", .number(PhysicsLimits.snapResponse), "The response of the spring.")
+    PlanPhase.field(\.phase)
+  }
 }
 
 extension SnapTo: NamedPlan, PhysicsPlan {

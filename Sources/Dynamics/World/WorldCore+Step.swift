@@ -54,7 +54,7 @@ extension WorldCore {
       forEachBody(of: index) { core, slot in
         let body = core.bodies[Int(slot)]
         let state = core.states[Int(slot)]
-        var particle = Field.Particle(
+        var particle = AccelerationField.Particle(
           position: core.pose(slot, in: state).center, velocity: core.motion(in: state).velocity, mass: body.mass,
           charge: body.charge, time: core.seconds)
         let acceleration = field.acceleration(particle)

@@ -90,7 +90,7 @@ package nonisolated enum Influence: Sendable {
   case force(Vector, at: Vector)
   /// An exact spring on x, y and angle.
   case snap(to: BodyPose, Spring)
-  case field(Field)
+  case field(AccelerationField)
 }
 
 /// Two bodies, or a body and a boundary, have begun to touch or ceased to.

@@ -1,4 +1,6 @@
 import Stagecraft
+import StagecraftRecording
+import StagecraftStoryboard
 
 /// The paths of a run's outputs, with checks against conflicts.
 struct OutputNames {
@@ -45,7 +47,7 @@ struct OutputNames {
   private func checkNumbers() throws(StageError) {
     guard let record, RecordingFormat(of: record) == .png else { return }
     for path in outputs + shots where path != record {
-      guard NumberedPictures.number(of: path, recordedTo: record) != nil else { continue }
+      guard PNGSequenceWriter.number(of: path, recordedTo: record) != nil else { continue }
       throw .cannotWrite(path: path, reason: "it is one of the numbered pictures of \(record)")
     }
   }

@@ -1,4 +1,6 @@
 import Stagecraft
+import StagecraftRecording
+import StagecraftStoryboard
 
 /// The output files of a run. Each file ends in one of two ways.
 ///
@@ -9,21 +11,21 @@ import Stagecraft
 ///
 /// | end of the run | files |
 /// |---|---|
-/// | normal end, time limit, signal, or loss of its window, display or renderer | ``finish(_:)`` |
-/// | failure before the start | abandoned when this object is released, or not made |
-/// | `exit`, which libraries may call, or a fatal signal | abandoned by ``AtomicFile`` and ``TemporaryNames`` |
-/// | SIGKILL | abandoned: files without names end with the process |
+/// | by itself, at the time limit, by a signal, because its window, display or renderer is lost | ``finish(_:)`` |
+/// | before it began | abandoned, as this object goes away or is never made |
+/// | by `exit`, which libraries call, or a fatal signal | abandoned: ``AtomicFile`` and ``TemporaryFiles`` see to that |
+/// | by SIGKILL | abandoned: files without names go with the process |
 ///
-/// A trace always keeps the lines that were written. An output that fails is abandoned at once; the others continue,
-/// and the run ends with the first failure.
-final class Outputs {
+/// A trace keeps, on every way, the lines that were written. An output that fails is abandoned at once, by itself; the
+/// others go on, and the run ends with the first failure.
+final class Outputs: FrameSink {
   private enum State { case open, ended }
 
   let trace: TraceWriter?
   private let core: StageCore
   private let screenshot: AtomicFile?
-  private let filmstrip: (file: AtomicFile, strip: Filmstrip)?
-  private var record: (any Recording)?
+  private let filmstrip: (file: AtomicFile, strip: FilmStrip)?
+  private var record: (any MovieWriter)?
   private let recordPath: String?
   private var shots: [String] = []
   private var last: (picture: any PictureStrips, time: Double)?
@@ -41,7 +43,7 @@ final class Outputs {
     try OutputNames(options, shots: shots).check()
     screenshot = try options.screenshot.map { path throws(StageError) in try AtomicFile(path: path) }
     filmstrip = try options.filmstrip.map { path throws(StageError) in
-      (try AtomicFile(path: path), Filmstrip(frames: options.filmstripFrames))
+      (try AtomicFile(path: path), FilmStrip(frames: options.filmstripFrames))
     }
     recordPath = options.record
     if let path = options.record { record = try Outputs.recording(to: path) }
@@ -63,14 +65,11 @@ final class Outputs {
     core.redraw()
   }
 
-  /// Adds a drawn frame to the outputs, before it is shown.
-  ///
-  /// - Throws: errors of ``StageCore/withPicture(_:)``; the frame is then drawn again.
-  func pictureWasDrawn() throws(StageError) {
+  func frameWasDrawn(in core: StageCore) throws(StageError) {
     guard state == .open, wantsPictures else { return }
     let time = core.loop.now
     let cut = try core.withPicture { picture throws(PictureFailure) in
-      try filmstrip?.strip.add(picture, at: time, progress: core.window.transition.map { Filmstrip.Progress($0) })
+      try filmstrip?.strip.add(picture, at: time, progress: core.window.transition.map { FilmStrip.Progress($0) })
       if record != nil { recorded = try picture.inMemory(atMost: DrawnPicture.largestWhole) }
       last = (picture, time)
     }
@@ -80,7 +79,7 @@ final class Outputs {
       return
     }
     guard let picture = last?.picture else { return }
-    for path in shots { attempt { () throws(StageError) in try PNG.write(picture, to: path) } }
+    for path in shots { attempt { () throws(StageError) in try PNGWriter.write(picture, to: path) } }
     shots.removeAll()
   }
 
@@ -114,7 +113,7 @@ final class Outputs {
     if let screenshot {
       attempt { () throws(StageError) in
         guard let last else { throw .cannotWrite(path: screenshot.path, reason: "no frame was drawn") }
-        try PNG.write(last.picture, into: screenshot)
+        try PNGWriter.write(last.picture, into: screenshot)
       }
     }
     if let filmstrip { attempt { () throws(StageError) in try filmstrip.strip.write(into: filmstrip.file) } }
@@ -140,11 +139,11 @@ final class Outputs {
     }
   }
 
-  private static func recording(to path: String) throws(StageError) -> (any Recording)? {
+  private static func recording(to path: String) throws(StageError) -> (any MovieWriter)? {
     switch RecordingFormat(of: path) {
-    case .gif: try GIFFile(path: path)
-    case .mp4: try MP4File(path: path)
-    case .png: try NumberedPictures(path: path)
+    case .gif: try GIFWriter(path: path)
+    case .mp4: try MP4Writer(path: path)
+    case .png: try PNGSequenceWriter(path: path)
     case nil: nil
     }
   }

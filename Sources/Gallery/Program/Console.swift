@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftRecording
 
 #if canImport(Glibc)
 import Glibc

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// The texts that `--list` and `--check` print.
 enum Listing {
@@ -24,23 +25,28 @@ enum Listing {
     for director in StockDirectors.catalog.directors {
       lines.append("  \(padded(director.name, 18))\(director.summary)")
       for parameter in director.parameters {
-        lines.append("    \(padded(parameter.name, 16))\(padded(domain(parameter.domain), 34))\(parameter.summary)")
+        lines.append("    \(padded(parameter.name, 16))\(padded(domain(parameter), 34))\(parameter.summary)")
       }
     }
     return lines.map { $0.trimmedAtEnd }.joined(separator: "\n")
   }
 
-  private static func domain(_ domain: ParameterInfo.Domain) -> String {
-    switch domain {
-    case .number(let unit, let range, let value):
-      let bounds = "\(plain(range.lowerBound))...\(plain(range.upperBound))"
-      return "\(plain(value)) in \(bounds)\(unit.isEmpty ? "" : " \(unit)")"
-    case .choice(let words, let value):
-      return words.map { $0 == value ? "[\($0)]" : $0 }.joined(separator: "|")
-    case .flag(let value):
-      return value ? "[true]|false" : "true|[false]"
-    case .color(let value):
-      return value.map { "\($0)" } ?? "a colour, or none"
+  private static func domain(_ parameter: FieldInfo) -> String {
+    let value = parameter.defaultValue
+    switch parameter.domain {
+    case .number(let number):
+      let bounds = "\(plain(number.range.lowerBound))...\(plain(number.range.upperBound))"
+      let unit = number.unit.isEmpty ? "" : " \(number.unit)"
+      return "\(value?.number.map { plain($0) } ?? "none") in \(bounds)\(unit)"
+    case .choice(let words):
+      return words.map { .text($0) == value ? "[\($0)]" : $0 }.joined(separator: "|")
+    case .flag:
+      return value == .flag(true) ? "[true]|false" : "true|[false]"
+    case .color:
+      guard case .color(let color) = value else { return "a colour, or none" }
+      return "\(color)"
+    case .text, .numbers, .list, .object, .oneOf:
+      return parameter.domain.description
     }
   }
 

@@ -1,4 +1,6 @@
 import Stagecraft
+import StagecraftPhysics
+import StagecraftStoryboard
 
 #if canImport(Glibc)
 import Glibc
@@ -10,6 +12,7 @@ struct Program {
   static let version = "0.1.0"
 
   static func main() {
+    StockDirectors.register(PhysicsDirectors.all)
     Console.prepare()
     Signals.prepare()
     let status: ExitStatus
@@ -22,12 +25,12 @@ struct Program {
     exit(status.rawValue)
   }
 
-  private static func run(_ arguments: [String]) throws(Failure) -> ExitStatus {
+  private static func run(_ arguments: [String]) throws(ProgramFailure) -> ExitStatus {
     let options: Options
     do {
       options = try Options.parse(arguments)
     } catch {
-      throw Failure(.usage, "\(error.message)")
+      throw ProgramFailure(.usage, "\(error.message)")
     }
     switch options.action {
     case .help:
@@ -55,17 +58,17 @@ struct Program {
     }
   }
 
-  private static func say(_ text: String) throws(Failure) {
+  private static func say(_ text: String) throws(ProgramFailure) {
     do {
       try Console.print(text)
     } catch {
-      throw Failure(error)
+      throw ProgramFailure(error)
     }
   }
 
   private static func play(
     _ path: String, _ options: Options, _ document: StoryboardDocument, _ digest: StoryboardDigest
-  ) throws(Failure) -> ExitStatus {
+  ) throws(ProgramFailure) -> ExitStatus {
     let recording = try RecordedRun(
       parsing: read(path, limit: RecordedRun.sizeLimit), path: path, storyboard: digest)
     let options = recording.applied(to: options)
@@ -75,13 +78,13 @@ struct Program {
     return try PlayRun(session, recording).run()
   }
 
-  private static func loadDocument(_ options: Options) throws(Failure) -> StoryboardDocument {
+  private static func loadDocument(_ options: Options) throws(ProgramFailure) -> StoryboardDocument {
     try loadStoryboard(options).document
   }
 
   private static func loadStoryboard(
     _ options: Options
-  ) throws(Failure) -> (document: StoryboardDocument, digest: StoryboardDigest) {
+  ) throws(ProgramFailure) -> (document: StoryboardDocument, digest: StoryboardDigest) {
     let path: String
     if let named = options.storyboard { path = named } else { path = try Resources.gallery() }
     let bytes = try read(path, limit: StoryboardDocument.sizeLimit)
@@ -89,25 +92,25 @@ struct Program {
       let document = try StoryboardDocument(json: bytes, path: path, directors: StockDirectors.catalog)
       return (document, StoryboardDigest(bytes))
     } catch {
-      throw Failure(.data, lines: error.lines)
+      throw ProgramFailure(.data, lines: error.lines)
     }
   }
 
-  private static func loadScript(_ options: Options, _ document: StoryboardDocument) throws(Failure) -> Script? {
+  private static func loadScript(_ options: Options, _ document: StoryboardDocument) throws(ProgramFailure) -> Script? {
     guard let path = options.script else { return nil }
     let bytes = try read(path, limit: Script.sizeLimit)
     do {
       return try Script(parsing: bytes, path: path, segues: document.segues.map(\.name))
     } catch {
-      throw Failure(.data, lines: error.lines)
+      throw ProgramFailure(.data, lines: error.lines)
     }
   }
 
-  private static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+  private static func read(_ path: String, limit: Int) throws(ProgramFailure) -> [UInt8] {
     do {
       return try readFile(path: path, limit: limit)
     } catch {
-      throw Failure(.noInput, error.message)
+      throw ProgramFailure(.noInput, error.message)
     }
   }
 
@@ -116,43 +119,21 @@ struct Program {
   ///   them.
   private static func checkNames(
     _ options: Options, _ document: StoryboardDocument, recordedIn trace: String? = nil
-  ) throws(Failure) {
+  ) throws(ProgramFailure) {
     var suggester = Suggester()
     let status = trace == nil ? ExitStatus.usage : .data
     let place = trace.map { "\(Wording.oneLine($0)):1:1: " } ?? ""
     if let scene = options.scene, document.scene(scene) == nil {
       let hint = suggester.hint(for: scene, among: document.scenes.map(\.id))
-      throw Failure(status, "\(place)there is no scene \(Wording.quoted(scene))\(hint)")
+      throw ProgramFailure(status, "\(place)there is no scene \(Wording.quoted(scene))\(hint)")
     }
     if let director = options.director, StockDirectors.named(director) == nil {
       let hint = suggester.hint(for: director, among: StockDirectors.catalog.names)
-      throw Failure(status, "\(place)there is no director \(Wording.quoted(director))\(hint)")
+      throw ProgramFailure(status, "\(place)there is no director \(Wording.quoted(director))\(hint)")
     }
     for id in options.watched where !document.names(view: id) {
       let hint = suggester.hint(for: id, among: document.viewNames)
-      throw Failure(.usage, "no scene has a view \(Wording.quoted(id)) to watch\(hint)")
-    }
-  }
-}
-
-/// The reason for ending the program before its work is done.
-struct Failure: Error {
-  let status: ExitStatus
-  let lines: [String]
-
-  init(_ status: ExitStatus, _ line: String) { self.init(status, lines: [line]) }
-
-  init(_ status: ExitStatus, lines: [String]) {
-    self.status = status
-    self.lines = lines
-  }
-
-  init(_ error: StageError) {
-    switch error {
-    case .cannotWrite: self.init(.cannotCreate, error.description)
-    case .cannotRead: self.init(.noInput, error.description)
-    case .noDisplay, .noVideo, .displayLost, .lostWindow, .noRenderer, .noFont:
-      self.init(.unavailable, error.description)
+      throw ProgramFailure(.usage, "no scene has a view \(Wording.quoted(id)) to watch\(hint)")
     }
   }
 }

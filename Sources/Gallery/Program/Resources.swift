@@ -8,7 +8,7 @@ import Glibc
 enum Resources {
   /// Returns the path of the gallery, which runs if no storyboard is given. It is in `Resources` of the checkout in
   /// which the program was built, or in `share/stagecraft` next to the installed program's folder.
-  static func gallery() throws(Failure) -> String {
+  static func gallery() throws(ProgramFailure) -> String {
     var folder = executableFolder
     var tried: [String] = []
     for _ in 0..<6 {
@@ -19,7 +19,7 @@ enum Resources {
     }
     tried.append("Resources/gallery.json")
     if let found = tried.first(where: { access($0, R_OK) == 0 }) { return found }
-    throw Failure(
+    throw ProgramFailure(
       .noInput, "cannot find the gallery, Resources/gallery.json; name a storyboard, or run from the checkout")
   }
 

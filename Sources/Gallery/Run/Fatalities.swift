@@ -1,4 +1,6 @@
 import Stagecraft
+import StagecraftRecording
+import StagecraftStoryboard
 
 #if canImport(Glibc)
 import Glibc
@@ -45,7 +47,7 @@ nonisolated(unsafe) private let former = UnsafeMutablePointer<sigaction>.allocat
 /// Removes unfinished files and ends the program. Calls only functions that are safe in a signal handler.
 nonisolated private func endFatally(_ number: Int32) {
   let hasNoMemory = errno == ENOMEM || isMemoryShort()
-  TemporaryNames.removeAll()
+  TemporaryFiles.removeAll()
   if number != SIGQUIT {
     if hasNoMemory {
       complain("stagecraft: out of memory; unfinished files were removed\n")

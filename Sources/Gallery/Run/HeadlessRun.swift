@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// A run without a window, on a virtual clock.
 struct HeadlessRun {
@@ -6,7 +7,7 @@ struct HeadlessRun {
 
   init(_ session: Session) { self.session = session }
 
-  func run() throws(Failure) -> ExitStatus {
+  func run() throws(ProgramFailure) -> ExitStatus {
     let options = session.options
     let stage = HeadlessStage(
       size: session.size, scale: options.scale ?? 1, background: session.background,

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// Plays a recorded run without a window: the same events at the same times, and the same frames.
 struct PlayRun {
@@ -10,7 +11,7 @@ struct PlayRun {
     self.recording = recording
   }
 
-  func run() throws(Failure) -> ExitStatus {
+  func run() throws(ProgramFailure) -> ExitStatus {
     let stage = HeadlessStage(
       size: session.size, scale: recording.scale, background: session.background, timeScale: session.options.speed,
       text: TextSystem(), keepsPicture: true)

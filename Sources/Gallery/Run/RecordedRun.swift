@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// The recording of a window's run, read from its trace: all input, and the times of the frames.
 struct RecordedRun {
@@ -26,7 +27,7 @@ struct RecordedRun {
 
   /// Parses a trace.
   /// - Throws: if the file is not a complete trace, made with `--trace-input`, of this storyboard.
-  init(parsing bytes: [UInt8], path: String, storyboard: StoryboardDigest) throws(Failure) {
+  init(parsing bytes: [UInt8], path: String, storyboard: StoryboardDigest) throws(ProgramFailure) {
     var start: Start?
     var steps: [Step] = []
     do {
@@ -43,9 +44,9 @@ struct RecordedRun {
         }
       }
     } catch {
-      throw Failure(.data, "\(Wording.oneLine(path)):\(error)")
+      throw ProgramFailure(.data, "\(Wording.oneLine(path)):\(error)")
     }
-    guard let start else { throw Failure(.data, "\(Wording.oneLine(path)):1:1: expected a trace") }
+    guard let start else { throw ProgramFailure(.data, "\(Wording.oneLine(path)):1:1: expected a trace") }
     self.start = start
     self.steps = steps
   }

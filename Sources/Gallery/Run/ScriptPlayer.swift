@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// Plays a script on a stage. Each line is a timer of the stage's loop, so that it takes effect at its exact time,
 /// between frames as a user's input does, on any clock.

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// The common part of runs with and without a window: the storyboard, the script and the outputs.
 final class Session {
@@ -10,7 +11,9 @@ final class Session {
   /// The gallery's code besides its storyboard; nil for a user's storyboard.
   private var scenes: GalleryScenes?
 
-  init(_ options: Options, document: StoryboardDocument, digest: StoryboardDigest, script: Script?) throws(Failure) {
+  init(_ options: Options, document: StoryboardDocument, digest: StoryboardDigest, script: Script?)
+    throws(ProgramFailure)
+  {
     self.options = options
     self.document = document
     self.digest = digest
@@ -20,11 +23,11 @@ final class Session {
   }
 
   /// Refuses a scale at which a side of the window has more pixels than a texture of every renderer can have.
-  private func checkScale() throws(Failure) {
+  private func checkScale() throws(ProgramFailure) {
     guard let scale = options.scale else { return }
     let (width, height) = ((size.width * scale).rounded(), (size.height * scale).rounded())
     guard max(width, height) > 16_384 else { return }
-    throw Failure(
+    throw ProgramFailure(
       .usage,
       "--scale \(scale) makes \(Int(size.width))x\(Int(size.height)) points \(Int(width))x\(Int(height)) pixels; "
         + "a side may have 16384")
@@ -36,7 +39,7 @@ final class Session {
 
   /// Prepares the storyboard in a stage and starts the script.
   /// - Parameter resize: resizes the stage.
-  func begin(in core: StageCore, resize: @escaping (Size) -> Void) throws(Failure) -> Performance {
+  func begin(in core: StageCore, resize: @escaping (Size) -> Void) throws(ProgramFailure) -> Performance {
     let environment = core.environment
     environment.prefersReducedMotion = options.reducedMotion
     environment.overridingDirector = options.director.flatMap { StockDirectors.named($0) }?.factory()
@@ -46,7 +49,7 @@ final class Session {
     do {
       outputs = try Outputs(options, shots: script?.shots ?? [], core: core)
     } catch {
-      throw Failure(error)
+      throw ProgramFailure(error)
     }
     let performance = Performance(core, outputs: outputs)
     if let trace = outputs.trace {
@@ -73,7 +76,7 @@ final class Session {
     storyboard.onDynamicsActivity = { label, isActive in
       outputs.trace?.writeActivity(of: label, isActive: isActive)
     }
-    core.onPicture = { () throws(StageError) in try outputs.pictureWasDrawn() }
+    core.addFrameSink(outputs)
     if options.storyboard == nil { scenes = GalleryScenes(storyboard, in: environment, window: core.window) }
     core.window.setRootViewController(storyboard.makeRoot(scene: options.scene), environment: environment)
     performance.player?.start()
@@ -126,13 +129,54 @@ final class Performance {
   /// Ends the run and writes its outputs.
   ///
   /// Remaining motions jump to their end, and every pending request gets its outcome.
-  func end(_ status: ExitStatus) throws(Failure) -> ExitStatus {
+  func end(_ status: ExitStatus) throws(ProgramFailure) -> ExitStatus {
     core.end()
     do {
       try outputs.finish(status)
     } catch {
-      throw Failure(error)
+      throw ProgramFailure(error)
     }
     return status
+  }
+}
+
+extension Performance {
+  /// Runs a storyboard and always ends it: remaining motions jump to their end, pending requests get their outcome, and
+  /// the outputs are finished.
+  ///
+  /// - Parameter body: runs the frames. It throws if no more frames are possible.
+  /// - Returns: the status that `body` returned.
+  /// - Throws: the failures of the run and of its outputs, one line each.
+  func run(_ body: () throws(StageError) -> ExitStatus) throws(ProgramFailure) -> ExitStatus {
+    let status: ExitStatus
+    do {
+      status = try body()
+    } catch {
+      throw fail(ProgramFailure(error))
+    }
+    return try end(status)
+  }
+
+  /// Completes a frame without a window. Call it after each frame.
+  ///
+  /// - Throws: the failure that prevents further drawing.
+  func frameDidEnd() throws(StageError) {
+    noteFrame()
+    if let failure = core.failure { throw failure }
+  }
+
+  func complainOfSignal() {
+    guard let signal = Signals.received else { return }
+    Console.complain("ended by \(signal) before the run was over; the requested files are written up to this point")
+  }
+
+  /// Writes the outputs as far as the run came, and adds their failures to the cause.
+  private func fail(_ cause: ProgramFailure) -> ProgramFailure {
+    do {
+      _ = try end(cause.status)
+      return cause
+    } catch {
+      return ProgramFailure(cause.status, lines: cause.lines + error.lines)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftRecording
 
 #if canImport(Glibc)
 import Glibc
@@ -19,7 +20,7 @@ enum Signals {
   /// Prepares signal handling; call it first.
   static func prepare() {
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-    TemporaryNames.prepare()
+    TemporaryFiles.prepare()
     Fatalities.prepare()
   }
 
@@ -27,7 +28,7 @@ enum Signals {
   static func listen() {
     Interruption.prepare()
     for number in wishes where !isIgnored(number) { signal(number, noteSignal) }
-    WishToEnd.isThere = { lastSignal != 0 }
+    EndRequest.isThere = { lastSignal != 0 }
   }
 
   /// Restores the default actions, so that SDL installs handlers that wake its wait for events.

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// A run in a window. It ends when the window closes or, with a script, when the script is complete and nothing moves.
 struct WindowRun {
@@ -6,7 +7,7 @@ struct WindowRun {
 
   init(_ session: Session) { self.session = session }
 
-  func run() throws(Failure) -> ExitStatus {
+  func run() throws(ProgramFailure) -> ExitStatus {
     let options = session.options
     let stage: Stage
     do {
@@ -15,7 +16,7 @@ struct WindowRun {
         title: session.title, size: session.size, scale: options.scale, background: session.background,
         timeScale: options.speed)
     } catch {
-      throw Failure(error)
+      throw ProgramFailure(error)
     }
     if let hint = stage.sdl.titleBarHint { Console.complain(hint) }
     let performance = try session.begin(in: stage.core) { stage.sdl.size = $0 }

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// The code behind the gallery's screens of systems, in addition to their storyboard. Each system has its own folder
 /// and uses only the public API.

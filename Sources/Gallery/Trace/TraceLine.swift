@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 /// One line of a trace: a JSON object with its fields in order.
 nonisolated struct TraceLine {

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 extension TraceWriter {
   /// Writes a line for every input and every frame, so that the run can be played back.

@@ -1,4 +1,6 @@
 import Stagecraft
+import StagecraftRecording
+import StagecraftStoryboard
 
 /// Writes events as JSON lines, in order.
 ///

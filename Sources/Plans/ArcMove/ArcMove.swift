@@ -1,6 +1,7 @@
 import Geometry
 import Motion
 import Runtime
+import Schema
 import Views
 
 /// Moves a view's position along an arc, from wherever it is when it begins.
@@ -14,22 +15,22 @@ public struct ArcMove: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<View>
 
   /// In points of the view's parent.
-  public let destination: Point
+  public internal(set) var destination: Point
   /// Seconds of one run, at least 0.
-  public let duration: Double
+  public internal(set) var duration: Double
   /// Seconds before it begins, at least 0.
-  public let delay: Double
-  public let timing: TimingCurve
-  public let repetition: Repetition
+  public internal(set) var delay: Double
+  public internal(set) var timing: TimingCurve
+  public internal(set) var repetition: Repetition
 
   /// - Parameter destination: finite, in points of the view's parent.
   public init(
     to destination: Point, duration: Double, delay: Double = 0, timing: TimingCurve = .easeInOut,
     repetition: Repetition = .once
   ) {
-    precondition(destination.isFinite, "an arc cannot lead to \(destination)")
-    precondition(duration.isFinite && duration >= 0, "an arc takes 0 or more seconds, not \(duration)")
-    precondition(delay.isFinite && delay >= 0, "an arc waits 0 or more seconds, not \(delay)")
+    requireFinite(destination, "to", of: "ArcMove")
+    NumberDomain.seconds.require(duration, "duration", of: "ArcMove")
+    NumberDomain.seconds.require(delay, "delay", of: "ArcMove")
     self.destination = destination
     self.duration = duration
     self.delay = delay
@@ -38,9 +39,19 @@ public struct ArcMove: NamedPlan, PropertyPlan {
   }
 
   func apply(to mover: PropertyController, named name: String?) {
-    let pace = TimedMotion.Pace(duration: duration, repetition: repetition)
+    let repeats = RepeatTiming(duration: duration, repetition: repetition, shortest: RepeatTiming.tolerance)
     mover.drive(Property.position.core, named: name) { _, _ in
-      .arc(to: destination, curve: timing, pace, at: mover.now + delay)
+      .arc(to: destination, curve: timing, repeats, at: mover.now + delay)
     }
+  }
+}
+
+extension ArcMove: DeclaredPlan {
+  package static let schema = ValueSchema("ArcMove", ArcMove(to: .zero, duration: 0)) {
+    Field(\.destination, "to", "The destination, in points of the view's parent.", isRequired: true)
+    Field(\.duration, "duration", .number(.seconds), "The time of one run.", isRequired: true)
+    Field(\.delay, "delay", .number(.seconds), "The time before the motion begins.")
+    Field(\.timing, "timing", "How the length of the arc is spread over the time.")
+    Field(\.repetition, "repetition", "How often the motion runs.")
   }
 }

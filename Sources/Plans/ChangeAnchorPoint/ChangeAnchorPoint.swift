@@ -1,5 +1,6 @@
 import Geometry
 import Runtime
+import Schema
 import Views
 
 /// Moves a view's anchor point, the one about which it turns and grows, without moving the view: its position makes up for
@@ -24,16 +25,16 @@ public struct ChangeAnchorPoint: NamedPlan, PropertyPlan {
 
   /// - Parameter anchorPoint: in fractions of the view's size; finite.
   public init(to anchorPoint: Point) {
-    precondition(anchorPoint.isFinite, "an anchor point is finite, not \(anchorPoint)")
     place = .fraction(anchorPoint)
+    Self.schema.require(self)
   }
 
   /// Takes the point of the view that is at a place of the window when the plan is added. A side of the view that has no
   /// length keeps its anchor; where the view is flattened to a line nothing changes.
   /// - Parameter location: in window coordinates; finite.
   public init(under location: Point) {
-    precondition(location.isFinite, "an anchor point is looked for at a finite place, not \(location)")
     place = .inWindow(location)
+    Self.schema.require(self)
   }
 
   func apply(to mover: PropertyController, named name: String?) {
@@ -55,5 +56,25 @@ public struct ChangeAnchorPoint: NamedPlan, PropertyPlan {
         bounds.width > 0 ? (here.x - bounds.minX) / bounds.width : old.x,
         bounds.height > 0 ? (here.y - bounds.minY) / bounds.height : old.y)
     }
+  }
+}
+
+extension ChangeAnchorPoint: DeclaredPlan {
+  package static let schema = ValueSchema(
+    "ChangeAnchorPoint", ChangeAnchorPoint(to: Point(0.5, 0.5)),
+    constructor: { values throws(FieldProblem) in
+      guard let location = try values.ifPresent("under", as: Point.self) else {
+        return ChangeAnchorPoint(to: try values.required("to"))
+      }
+      try values.refuse(["to"], with: "under")
+      return ChangeAnchorPoint(under: location)
+    }
+  ) {
+    Field(
+      "to", Point.domain, "The new anchor point, in fractions of the view's size.",
+      get: { if case .fraction(let point) = $0.place { point.fieldValue } else { nil } })
+    Field(
+      "under", Point.domain, "The place of the window that the new anchor point is at, in points.",
+      get: { if case .inWindow(let location) = $0.place { location.fieldValue } else { nil } })
   }
 }

@@ -1,5 +1,6 @@
 import Motion
 import Runtime
+import Schema
 
 #if canImport(Glibc)
 import Glibc
@@ -23,7 +24,7 @@ public struct Decelerate<Target: AnyObject>: NamedPlan, PropertyPlan {
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, decay: Decay = .normal, velocity: Value? = nil
   ) {
-    precondition(velocity?.lanes.isFinite != false, "a velocity is finite")
+    if let velocity { requireFinite(velocity, "velocity", of: "Decelerate") }
     core = property.core
     self.decay = decay
     initialVelocity = velocity?.lanes
@@ -37,6 +38,25 @@ public struct Decelerate<Target: AnyObject>: NamedPlan, PropertyPlan {
       let farthest = max(rest.max(), -rest.min())
       let seconds = farthest > 1 ? decay.timeConstant * log(farthest) : 0
       return .coast(from: value, velocity: velocity, decay, seconds: seconds, at: mover.now)
+    }
+  }
+}
+
+extension Decelerate: DeclaredPropertyPlan {
+  package static var familyName: String { "Decelerate" }
+  package static var formerNames: [String] { ["Coast"] }
+
+  package static func schema<Value: AnimatableValue>(_ property: Property<Target, Value>) -> ValueSchema<Self>? {
+    ValueSchema(
+      familyName, Decelerate(property),
+      constructor: { values throws(FieldProblem) in
+        Decelerate(
+          property, decay: try values.ifPresent("decay") ?? .normal,
+          velocity: values.lanesIfAny("velocity", as: Value.self))
+      }
+    ) {
+      Field("decay", Decay.domain, "How the velocity decreases.", get: { $0.decay.fieldValue })
+      Field.lanesIfAny(\.initialVelocity, "velocity", Value.self, "The velocity that replaces the property's own.")
     }
   }
 }

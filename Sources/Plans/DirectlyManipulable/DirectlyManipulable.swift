@@ -1,5 +1,6 @@
 import Geometry
 import Runtime
+import Schema
 import Views
 
 /// Lets a hand drag, pinch and turn a view, all at once.
@@ -16,11 +17,11 @@ public struct DirectlyManipulable: NamedPlan {
   public typealias PerformerType = DirectManipulationPerformer
 
   /// Where the anchor point may go, in points of the parent; beyond, the view follows as on a rubber band. nil: anywhere.
-  public let bounds: Rect?
+  public internal(set) var bounds: Rect?
   /// See ``Pinchable/range``.
-  public let scales: ClosedRange<Double>
+  public internal(set) var scales: ClosedRange<Double>
   /// Whether the view turns and grows about the hand; else about the anchor point that it has.
-  public let adjustsAnchorPoint: Bool
+  public internal(set) var adjustsAnchorPoint: Bool
 
   /// - Parameters:
   ///   - bounds: finite.
@@ -28,13 +29,10 @@ public struct DirectlyManipulable: NamedPlan {
   public init(
     bounds: Rect? = nil, scales: ClosedRange<Double> = Pinchable.widestRange, adjustsAnchorPoint: Bool = true
   ) {
-    precondition(bounds?.isFinite != false, "the bounds of a drag are finite")
-    precondition(
-      scales.lowerBound > 0 && scales.upperBound.isFinite,
-      "the scales of a pinch are more than 0 and finite, not \(scales)")
     self.bounds = bounds
     self.scales = scales
     self.adjustsAnchorPoint = adjustsAnchorPoint
+    Self.schema.require(self)
   }
 }
 
@@ -63,5 +61,13 @@ public final class DirectManipulationPerformer: NamedPlanPerforming, ComposableP
     let removed = hands.filter { $0.name == name }
     hands.removeAll { $0.name == name }
     for hand in removed { hand.end() }
+  }
+}
+
+extension DirectlyManipulable: DeclaredPlan {
+  package static let schema = ValueSchema("DirectlyManipulable", DirectlyManipulable()) {
+    Field(\.bounds, "bounds", "The rectangle that the anchor point stays in, in points of the parent.")
+    Field(\.scales, "scales", in: 1e-9...1e9, "The scales at which the view may stay.")
+    Field(\.adjustsAnchorPoint, "adjustsAnchorPoint", "Whether the view turns and grows about the hand.")
   }
 }

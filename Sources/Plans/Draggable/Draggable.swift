@@ -1,6 +1,7 @@
 import Geometry
 import Motion
 import Runtime
+import Schema
 import Views
 
 /// Lets the mouse take hold of a view.
@@ -17,7 +18,7 @@ import Views
 public struct Draggable: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<View>
 
-  public enum Axis: Hashable, Sendable { case both, horizontal, vertical }
+  nonisolated public enum Axis: String, Hashable, Sendable, CaseIterable { case both, horizontal, vertical }
 
   package enum Mode {
     case position(axis: Axis, bounds: Rect?)
@@ -38,10 +39,10 @@ public struct Draggable: NamedPlan, PropertyPlan {
   public init(
     axis: Axis = .both, bounds: Rect? = nil, adjustsAnchorPoint: Bool = false, gesture: String? = nil
   ) {
-    precondition(bounds?.isFinite != false, "the bounds of a drag are finite")
     mode = .position(axis: axis, bounds: bounds)
     self.adjustsAnchorPoint = adjustsAnchorPoint
     self.gesture = gesture
+    Self.schema.require(self)
   }
 
   /// Moves the transition.
@@ -49,10 +50,10 @@ public struct Draggable: NamedPlan, PropertyPlan {
   ///   - along: the way from the fore end to the back end, in fractions of the view's own size; not zero.
   ///   - release: what decides the direction when the hand lets go.
   public init(drivesTransitionAlong along: Vector, release: ReleaseRule = ReleaseRule(), gesture: String? = nil) {
-    precondition(along.isFinite && along.length > 0, "a drag goes along a way that is not zero, not \(along)")
     mode = .transition(along: along, release: release)
     adjustsAnchorPoint = false
     self.gesture = gesture
+    Self.schema.require(self)
   }
 
   func apply(to mover: PropertyController, named name: String?) {
@@ -80,5 +81,71 @@ extension ReleaseRule {
   ///   - way: from one end to the other, in points.
   package func direction(progress: Double, velocity: Double, way: Double) -> TransitionDirection {
     goesOn(at: progress, velocity: velocity, way: way) ? .forward : .backward
+  }
+}
+
+nonisolated extension Draggable.Axis: FieldChoice {}
+
+extension Draggable: DeclaredPlan {
+  package static let schema = ValueSchema(
+    "Draggable", Draggable(),
+    constructor: { values throws(FieldProblem) in
+      guard let along = try values.ifPresent("drivesTransitionAlong", as: DragWay.self) else {
+        try values.refuse(["release"], with: "axis")
+        return Draggable(
+          axis: try values.ifPresent("axis") ?? .both, bounds: try values.ifPresent("bounds"),
+          gesture: try values.ifPresent("gesture"))
+      }
+      try values.refuse(["axis", "bounds"], with: "drivesTransitionAlong")
+      return Draggable(
+        drivesTransitionAlong: along.vector, release: try values.ifPresent("release") ?? ReleaseRule(),
+        gesture: try values.ifPresent("gesture"))
+    }
+  ) {
+    Field("axis", Axis.domain, "The directions in which the view may go.", get: { $0.axisAndBounds?.axis.fieldValue })
+    Field(
+      "bounds", Rect.domain, "The rectangle that the anchor point stays in, in points of the parent.",
+      get: { $0.axisAndBounds?.bounds?.fieldValue })
+    Field(
+      "drivesTransitionAlong", DragWay.domain,
+      "The way of the transition that the hand drives, in fractions of the view's size.",
+      get: { $0.way?.along.fieldValue },
+      problem: { $0.way.flatMap { DragWay.problem(of: $0.along) } })
+    Field(
+      "release", ReleaseRule.domain, "The rule that decides the direction when the hand lets go.",
+      get: { plan in plan.way.flatMap { $0.release == ReleaseRule() ? nil : $0.release.fieldValue } },
+      problem: { _ in nil })
+    Field("gesture", .text, "The name of the recognizer to use.", get: { $0.gesture.fieldValue })
+  }
+
+  private var axisAndBounds: (axis: Axis, bounds: Rect?)? {
+    if case .position(let axis, let bounds) = mode { (axis, bounds) } else { nil }
+  }
+
+  private var way: (along: Vector, release: ReleaseRule)? {
+    if case .transition(let along, let release) = mode { (along, release) } else { nil }
+  }
+}
+
+/// A vector that has a direction.
+nonisolated private struct DragWay: NumberListType {
+  let vector: Vector
+
+  static var numberCount: Int { 2 }
+  var numbers: [Double] { vector.numbers }
+
+  init(numbers: [Double]) throws(FieldProblem) {
+    vector = Vector(numbers: numbers)
+    guard vector.length > 0 else { throw FieldProblem(.illegal, "must not be zero") }
+  }
+
+  static func problem(of vector: Vector) -> FieldProblem? {
+    if let value = vector.fieldValue, let problem = domain.problem(of: value) { return problem }
+    do throws(FieldProblem) {
+      _ = try DragWay(numbers: vector.numbers)
+      return nil
+    } catch {
+      return error
+    }
   }
 }

@@ -30,15 +30,15 @@ final class MotionEngine: SharedStepper {
     unowned(unsafe) let owner: any MotionOwner
     let number: Int
     private let view: Unmanaged<View>?
-    private let sink: ViewPropertyKey
+    private let property: ViewProperty
     /// Whether the engine writes it.
     private(set) var isDirect: Bool
 
-    init(owner: any MotionOwner, number: Int, view: View?, sink: ViewPropertyKey) {
+    init(owner: any MotionOwner, number: Int, view: View?, property: ViewProperty) {
       self.owner = owner
       self.number = number
       self.view = view.map { Unmanaged.passUnretained($0) }
-      self.sink = sink
+      self.property = property
       isDirect = view != nil
     }
 
@@ -46,9 +46,13 @@ final class MotionEngine: SharedStepper {
 
     /// - Precondition: it is direct.
     @inline(__always)
-    func read() -> SIMD4<Double> { sink.read(view.unsafelyUnwrapped.takeUnretainedValue()) }
+    func read() -> SIMD4<Double> {
+      view.unsafelyUnwrapped.takeUnretainedValue().read(property).lowHalf
+    }
     @inline(__always)
-    func write(_ value: SIMD4<Double>) { sink.write(value, to: view.unsafelyUnwrapped.takeUnretainedValue()) }
+    func write(_ value: SIMD4<Double>) {
+      view.unsafelyUnwrapped.takeUnretainedValue().write(value, to: property)
+    }
   }
 
   private let springs: SpringBatch
@@ -98,17 +102,17 @@ final class MotionEngine: SharedStepper {
 
   /// - Parameters:
   ///   - number: what the owner calls the channel.
-  ///   - view: with `sink`, a property that the engine writes itself; nil where the owner does.
+  ///   - view: with `property`, a property that the engine writes itself; nil where the owner does.
   /// - Returns: what the engine calls it.
-  func openChannel(of owner: any MotionOwner, number: Int, view: View? = nil, sink: ViewPropertyKey = .position)
+  func openChannel(of owner: any MotionOwner, number: Int, view: View? = nil, property: ViewProperty = .center)
     -> Int32
   {
     if let free = freeChannels.popLast() {
-      channels[Int(free)] = Channel(owner: owner, number: number, view: view, sink: sink)
+      channels[Int(free)] = Channel(owner: owner, number: number, view: view, property: property)
       return free
     }
     if channelCount == channelCapacity { growChannels() }
-    (channels + channelCount).initialize(to: Channel(owner: owner, number: number, view: view, sink: sink))
+    (channels + channelCount).initialize(to: Channel(owner: owner, number: number, view: view, property: property))
     channelCount += 1
     return Int32(channelCount - 1)
   }

@@ -7,7 +7,7 @@ import Motion
 /// ``release()``.
 struct TimedMotion {
   /// What way it takes.
-  enum Course: UInt8 {
+  enum Path: UInt8 {
     /// From one value to another: there after a share of the time, then it stays.
     case way
     case keys
@@ -16,34 +16,9 @@ struct TimedMotion {
     case coast
   }
 
-  /// Seconds of one run, and how many runs.
-  struct Pace {
-    let duration: Double
-    let repetition: Repetition
-
-    init(duration: Double, repetition: Repetition = .once) {
-      // A run that no two times are short enough for is none.
-      self.duration = duration < grace ? 0 : duration
-      self.repetition = repetition
-    }
-
-    var seconds: Double { duration == 0 ? 0 : duration * repetition.count }
-
-    @inline(__always)
-    func phase(at age: Double) -> (fraction: Double, isReversed: Bool) {
-      duration == 0 ? (1, false) : repetition.phase(after: age / duration)
-    }
-
-    /// Where the last run ends. Not `phase(at: seconds)`: a product divided again may miss it by a rounding.
-    @inline(__always)
-    var end: (fraction: Double, isReversed: Bool) {
-      duration == 0 ? (1, false) : repetition.phase(after: repetition.count)
-    }
-  }
-
   /// The engine's channel that it moves.
   var channel: Int32 = 0
-  private let course: Course
+  private let path: Path
   /// Whether it leads from where the property is when it begins.
   private let setsOutFromPresent: Bool
   private(set) var hasBegun = false
@@ -51,7 +26,7 @@ struct TimedMotion {
   let begin: Double
   /// Seconds from its beginning to its end.
   private let seconds: Double
-  private let pace: Pace
+  private let timing: RepeatTiming
   private var from = SIMD4<Double>.zero
   /// Where a way leads; the velocity at which a coast begins.
   private var to = SIMD4<Double>.zero
@@ -63,9 +38,9 @@ struct TimedMotion {
   /// How far the keys have been put elsewhere.
   private var displacement = SIMD4<Double>.zero
 
-  private init(_ course: Course, _ pace: Pace, seconds: Double, at begin: Double, setsOutFromPresent: Bool) {
-    self.course = course
-    self.pace = pace
+  private init(_ path: Path, _ timing: RepeatTiming, seconds: Double, at begin: Double, setsOutFromPresent: Bool) {
+    self.path = path
+    self.timing = timing
     self.seconds = seconds
     self.begin = begin
     self.setsOutFromPresent = setsOutFromPresent
@@ -73,9 +48,9 @@ struct TimedMotion {
 
   /// - Parameter from: nil for where the property is when it begins.
   static func way(
-    from: SIMD4<Double>?, to: SIMD4<Double>, share: Double = 1, curve: TimingCurve, _ pace: Pace, at begin: Double
+    from: SIMD4<Double>?, to: SIMD4<Double>, share: Double = 1, curve: TimingCurve, _ timing: RepeatTiming, at begin: Double
   ) -> TimedMotion {
-    var motion = TimedMotion(.way, pace, seconds: pace.seconds, at: begin, setsOutFromPresent: from == nil)
+    var motion = TimedMotion(.way, timing, seconds: timing.totalDuration, at: begin, setsOutFromPresent: from == nil)
     motion.from = from ?? .zero
     motion.to = to
     motion.share = share
@@ -83,15 +58,15 @@ struct TimedMotion {
     return motion
   }
 
-  static func keys(_ keys: Keyframes, _ pace: Pace, at begin: Double) -> TimedMotion {
-    var motion = TimedMotion(.keys, pace, seconds: pace.seconds, at: begin, setsOutFromPresent: false)
+  static func keys(_ keys: Keyframes, _ timing: RepeatTiming, at begin: Double) -> TimedMotion {
+    var motion = TimedMotion(.keys, timing, seconds: timing.totalDuration, at: begin, setsOutFromPresent: false)
     motion.keys = Unmanaged.passUnretained(keys)
     return motion
   }
 
   /// From where the property is when it begins.
-  static func arc(to: Point, curve: TimingCurve, _ pace: Pace, at begin: Double) -> TimedMotion {
-    var motion = TimedMotion(.arc, pace, seconds: pace.seconds, at: begin, setsOutFromPresent: true)
+  static func arc(to: Point, curve: TimingCurve, _ timing: RepeatTiming, at begin: Double) -> TimedMotion {
+    var motion = TimedMotion(.arc, timing, seconds: timing.totalDuration, at: begin, setsOutFromPresent: true)
     motion.to = to.lanes
     motion.curve = curve
     return motion
@@ -101,8 +76,8 @@ struct TimedMotion {
   static func coast(
     from: SIMD4<Double>, velocity: SIMD4<Double>, _ decay: Decay, seconds: Double, at begin: Double
   ) -> TimedMotion {
-    let pace = Pace(duration: seconds)
-    var motion = TimedMotion(.coast, pace, seconds: seconds, at: begin, setsOutFromPresent: false)
+    let timing = RepeatTiming(duration: seconds, shortest: RepeatTiming.tolerance)
+    var motion = TimedMotion(.coast, timing, seconds: seconds, at: begin, setsOutFromPresent: false)
     motion.from = from
     motion.to = velocity
     motion.decay = decay
@@ -120,7 +95,7 @@ struct TimedMotion {
   /// Puts the whole way elsewhere.
   mutating func shift(by distance: SIMD4<Double>) {
     from += distance
-    switch course {
+    switch path {
     case .way: to += distance
     case .keys: displacement += distance
     case .arc:
@@ -130,22 +105,22 @@ struct TimedMotion {
     }
   }
 
-  func begins(by now: Double) -> Bool { !hasBegun && now >= begin - grace }
-  func isOver(at now: Double) -> Bool { hasBegun && now - begin >= seconds - grace }
+  func begins(by now: Double) -> Bool { !hasBegun && now >= begin - RepeatTiming.tolerance }
+  func isOver(at now: Double) -> Bool { hasBegun && now - begin >= seconds - RepeatTiming.tolerance }
 
   /// The way begins, at a value of the property.
   mutating func begin(at present: SIMD4<Double>) {
     hasBegun = true
     guard setsOutFromPresent else { return }
     from = present
-    if course == .arc { arc = Arc(from: Point(present.x, present.y), to: Point(to.x, to.y)) }
+    if path == .arc { arc = Arc(from: Point(present.x, present.y), to: Point(to.x, to.y)) }
   }
 
   /// Where it is; at its end, exactly where it leads.
   func value(at now: Double) -> SIMD4<Double> {
     let isOver = isOver(at: now)
     let age = max(0, now - begin)
-    switch course {
+    switch path {
     case .way:
       let part = fraction(at: age, isOver)
       return part < share ? from + (to - from) * curve.value(at: part / share) : to
@@ -160,16 +135,16 @@ struct TimedMotion {
 
   @inline(__always)
   private func fraction(at age: Double, _ isOver: Bool) -> Double {
-    isOver ? pace.end.fraction : pace.phase(at: age).fraction
+    isOver ? timing.endPhase.fraction : timing.phase(at: age).fraction
   }
 
   /// How fast it is there, a second's worth; still before it begins and after its end.
   func velocity(at now: Double) -> SIMD4<Double> {
     guard hasBegun, !isOver(at: now) else { return .zero }
     let age = max(0, now - begin)
-    let (fraction, isReversed) = pace.phase(at: age)
-    let rate = (isReversed ? -1 : 1) / pace.duration
-    switch course {
+    let (fraction, isReversed) = timing.phase(at: age)
+    let rate = (isReversed ? -1 : 1) / timing.duration
+    switch path {
     case .way: return fraction < share ? (to - from) * (curve.slope(at: fraction / share) * rate / share) : .zero
     case .keys: return keys.unsafelyUnwrapped.takeUnretainedValue().slope(at: fraction) * rate
     case .arc: return arc.slope(at: curve.value(at: fraction)).lanes * (curve.slope(at: fraction) * rate)
@@ -177,6 +152,3 @@ struct TimedMotion {
     }
   }
 }
-
-/// Times are sums: without a nanosecond's grace their rounding would cost a whole frame now and then.
-private let grace = 1e-9

@@ -28,7 +28,39 @@ public struct Springing: MotionFamily {
 
   /// Any property.
   public func change<Value>(_ property: Property<View, Value>, to value: Value) -> MotionExpression<SpringTerm> {
-    MotionExpression(SpringTerm { SpringTo(property, value, spring: $0.spring) }, in: self)
+    MotionExpression(SpringTerm { [SpringTo(property, value, spring: $0.spring)] }, in: self)
+  }
+
+  /// To a rectangle in the view's parent, in points.
+  public func frame(to frame: Rect) -> MotionExpression<SpringTerm> { change(.frame, to: frame) }
+  /// To the width and the color of a border.
+  public func border(to border: Border) -> MotionExpression<SpringTerm> {
+    parts {
+      [SpringTo(.borderWidth, border.width, spring: $0), SpringTo(.borderColor, border.color, spring: $0)]
+    }
+  }
+  /// To a shadow. A view without one starts from a clear shadow of radius 0.
+  public func shadow(to shadow: Shadow) -> MotionExpression<SpringTerm> {
+    parts {
+      [
+        SpringTo(.shadowRadius, shadow.radius, spring: $0), SpringTo(.shadowOffset, shadow.offset, spring: $0),
+        SpringTo(.shadowColor, shadow.color, spring: $0),
+      ]
+    }
+  }
+  /// To a transform, by translation, rotation, scale and shear.
+  public func transform(to transform: Transform2D) -> MotionExpression<SpringTerm> {
+    parts {
+      [
+        SpringTo(.translation, Vector(transform.tx, transform.ty), spring: $0),
+        SpringTo(.linearTransform, LinearTransform(transform), spring: $0),
+      ]
+    }
+  }
+
+  /// A value of more than four numbers: one plan for each of its parts.
+  private func parts(_ plans: @escaping @MainActor (Spring) -> [SpringTo<View>]) -> MotionExpression<SpringTerm> {
+    MotionExpression(SpringTerm { plans($0.spring) }, in: self)
   }
 }
 
@@ -43,6 +75,16 @@ extension Springing {
   /// To a size in points.
   public static func resize(to size: Size) -> MotionExpression<SpringTerm> { Springing().resize(to: size) }
   public static func tint(to color: Color) -> MotionExpression<SpringTerm> { Springing().tint(to: color) }
+  /// To a rectangle in the view's parent, in points.
+  public static func frame(to frame: Rect) -> MotionExpression<SpringTerm> { Springing().frame(to: frame) }
+  /// To the width and the color of a border.
+  public static func border(to border: Border) -> MotionExpression<SpringTerm> { Springing().border(to: border) }
+  /// To a shadow. A view without one starts from a clear shadow of radius 0.
+  public static func shadow(to shadow: Shadow) -> MotionExpression<SpringTerm> { Springing().shadow(to: shadow) }
+  /// To a transform, by translation, rotation, scale and shear.
+  public static func transform(to transform: Transform2D) -> MotionExpression<SpringTerm> {
+    Springing().transform(to: transform)
+  }
   /// Any property.
   public static func change<Value>(_ property: Property<View, Value>, to value: Value) -> MotionExpression<SpringTerm> {
     Springing().change(property, to: value)
@@ -53,11 +95,11 @@ extension Springing {
 public struct SpringTerm: MotionTerm {
   public typealias Family = Springing
   public fileprivate(set) var spring = Spring.materialDefault
-  private let plan: @MainActor (SpringTerm) -> any Plan
+  private let made: @MainActor (SpringTerm) -> [any Plan]
 
-  fileprivate init(_ plan: @escaping @MainActor (SpringTerm) -> any Plan) { self.plan = plan }
+  fileprivate init(_ plans: @escaping @MainActor (SpringTerm) -> [any Plan]) { made = plans }
 
-  public func plans() -> [any Plan] { [plan(self)] }
+  public func plans() -> [any Plan] { made(self) }
 }
 
 extension MotionExpression where Term == SpringTerm {

@@ -31,7 +31,7 @@ public struct Tweening: MotionFamily {
   public func arc(to place: Point) -> MotionExpression<TweenTerm> {
     MotionExpression(
       TweenTerm {
-        ArcMove(to: place, duration: $0.duration, delay: $0.delay, timing: $0.curve, repetition: $0.repetition)
+        [ArcMove(to: place, duration: $0.duration, delay: $0.delay, timing: $0.curve, repetition: $0.repetition)]
       },
       in: self)
   }
@@ -51,7 +51,35 @@ public struct Tweening: MotionFamily {
   /// Any property through values; a single one is where it ends.
   /// - Precondition: at least one, finite.
   public func change<Value>(_ property: Property<View, Value>, through values: [Value]) -> MotionExpression<TweenTerm> {
-    MotionExpression(TweenTerm { $0.tween(property, values) }, in: self)
+    MotionExpression(TweenTerm { [$0.tween(property, values)] }, in: self)
+  }
+
+  /// To a rectangle in the view's parent, in points.
+  public func frame(to frame: Rect) -> MotionExpression<TweenTerm> { change(.frame, to: frame) }
+  /// To the width and the color of a border.
+  public func border(to border: Border) -> MotionExpression<TweenTerm> {
+    MotionExpression(
+      TweenTerm { [$0.tween(.borderWidth, [border.width]), $0.tween(.borderColor, [border.color])] }, in: self)
+  }
+  /// To a shadow. A view without one starts from a clear shadow of radius 0.
+  public func shadow(to shadow: Shadow) -> MotionExpression<TweenTerm> {
+    MotionExpression(
+      TweenTerm {
+        [
+          $0.tween(.shadowRadius, [shadow.radius]), $0.tween(.shadowOffset, [shadow.offset]),
+          $0.tween(.shadowColor, [shadow.color]),
+        ]
+      }, in: self)
+  }
+  /// To a transform, by translation, rotation, scale and shear.
+  public func transform(to transform: Transform2D) -> MotionExpression<TweenTerm> {
+    MotionExpression(
+      TweenTerm {
+        [
+          $0.tween(.translation, [Vector(transform.tx, transform.ty)]),
+          $0.tween(.linearTransform, [LinearTransform(transform)]),
+        ]
+      }, in: self)
   }
 }
 
@@ -77,6 +105,16 @@ extension Tweening {
   /// To a size in points.
   public static func resize(to size: Size) -> MotionExpression<TweenTerm> { Tweening().resize(to: size) }
   public static func tint(to color: Color) -> MotionExpression<TweenTerm> { Tweening().tint(to: color) }
+  /// To a rectangle in the view's parent, in points.
+  public static func frame(to frame: Rect) -> MotionExpression<TweenTerm> { Tweening().frame(to: frame) }
+  /// To the width and the color of a border.
+  public static func border(to border: Border) -> MotionExpression<TweenTerm> { Tweening().border(to: border) }
+  /// To a shadow. A view without one starts from a clear shadow of radius 0.
+  public static func shadow(to shadow: Shadow) -> MotionExpression<TweenTerm> { Tweening().shadow(to: shadow) }
+  /// To a transform, by translation, rotation, scale and shear.
+  public static func transform(to transform: Transform2D) -> MotionExpression<TweenTerm> {
+    Tweening().transform(to: transform)
+  }
   /// Any property, from what it is.
   public static func change<Value>(_ property: Property<View, Value>, to value: Value) -> MotionExpression<TweenTerm> {
     Tweening().change(property, to: value)
@@ -98,11 +136,11 @@ public struct TweenTerm: MotionTerm {
   public fileprivate(set) var delay = 0.0
   public fileprivate(set) var curve = TimingCurve.easeInOut
   public fileprivate(set) var repetition = Repetition.once
-  private let plan: @MainActor (TweenTerm) -> any Plan
+  private let made: @MainActor (TweenTerm) -> [any Plan]
 
-  fileprivate init(_ plan: @escaping @MainActor (TweenTerm) -> any Plan) { self.plan = plan }
+  fileprivate init(_ plans: @escaping @MainActor (TweenTerm) -> [any Plan]) { made = plans }
 
-  public func plans() -> [any Plan] { [plan(self)] }
+  public func plans() -> [any Plan] { made(self) }
 
   fileprivate func tween<Value>(_ property: Property<View, Value>, _ values: [Value]) -> Tween<View> {
     Tween(

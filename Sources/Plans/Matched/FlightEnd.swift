@@ -1,4 +1,5 @@
 import Geometry
+import Schema
 import Views
 
 /// One end of a flight: the element that stands there, and the portal in which it is seen on the way.
@@ -136,3 +137,5 @@ extension View {
     return false
   }
 }
+
+nonisolated extension ContentScaling: FieldChoice {}

@@ -1,6 +1,7 @@
 import Geometry
 import Motion
 import Runtime
+import Schema
 import Views
 
 #if canImport(Glibc)
@@ -21,12 +22,12 @@ public struct Pinchable: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<View>
 
   /// Where the scale may stay: a hand pulls it beyond as on a rubber band, the wheel not at all.
-  public let range: ClosedRange<Double>
+  public internal(set) var range: ClosedRange<Double>
   /// Whether the view grows about the middle of the fingers, or the pointer at the wheel, wherever its anchor point was.
-  public let adjustsAnchorPoint: Bool
+  public internal(set) var adjustsAnchorPoint: Bool
   /// The name of the recognizer on the view to use; without one, or where the view has none of this name, the plan
   /// makes its own.
-  public let gesture: String?
+  public internal(set) var gesture: String?
 
   /// Scales that any screen can show.
   public static let widestRange = 1e-3...1e3
@@ -35,12 +36,10 @@ public struct Pinchable: NamedPlan, PropertyPlan {
   public init(
     range: ClosedRange<Double> = Self.widestRange, adjustsAnchorPoint: Bool = true, gesture: String? = nil
   ) {
-    precondition(
-      range.lowerBound > 0 && range.upperBound.isFinite,
-      "the scales of a pinch are more than 0 and finite, not \(range)")
     self.range = range
     self.adjustsAnchorPoint = adjustsAnchorPoint
     self.gesture = gesture
+    Self.schema.require(self)
   }
 
   func apply(to mover: PropertyController, named name: String?) {
@@ -78,4 +77,12 @@ private final class PinchDriver: ManipulationDriver {
   }
   override func slope(at free: Double) -> Double { seen(free) * band.slope(at: free, in: range) }
   override func kept(_ free: Double) -> Double { min(range.upperBound, max(range.lowerBound, free)) }
+}
+
+extension Pinchable: DeclaredPlan {
+  package static let schema = ValueSchema("Pinchable", Pinchable()) {
+    Field(\.range, "range", in: 1e-9...1e9, "The scales at which the view may stay.")
+    Field(\.adjustsAnchorPoint, "adjustsAnchorPoint", "Whether the view grows about the fingers or the pointer.")
+    Field(\.gesture, "gesture", "The name of the recognizer to use.")
+  }
 }

@@ -1,4 +1,5 @@
 import Runtime
+import Schema
 
 #if canImport(Glibc)
 import Glibc
@@ -16,18 +17,17 @@ public struct LinearProgress: Plan {
   public typealias PerformerType = LinearProgressPerformer
 
   /// Seconds from one end to the other.
-  public let duration: Double
+  public internal(set) var duration: Double
   /// Seconds in which all but a third of another speed is lost.
-  public let yielding: Double
+  public internal(set) var yielding: Double
 
   /// - Parameters:
   ///   - duration: seconds, more than 0 and at most 3,600.
   ///   - yielding: seconds; 0.001...10.
   public init(duration: Double, yielding: Double = 0.1) {
-    precondition(duration > 0 && duration <= 3600, "a way takes more than 0 seconds and at most 3600, not \(duration)")
-    precondition((0.001...10).contains(yielding), "a speed yields in 0.001 to 10 seconds, not \(yielding)")
     self.duration = duration
     self.yielding = yielding
+    Self.schema.require(self)
   }
 
   /// In progress a second.
@@ -183,5 +183,15 @@ extension LinearProgressPerformer: SeekablePerforming {
     } else {
       ticker.rest()
     }
+  }
+}
+
+extension LinearProgress: DeclaredPlan {
+  package static var formerNames: [String] { ["EvenTravel"] }
+
+  package static let schema = ValueSchema("LinearProgress", LinearProgress(duration: 1)) {
+    Field(\.duration, "duration", in: 1e-6...3600, unit: "s", "The time from one end to the other.", isRequired: true)
+    Field(
+      \.yielding, "yielding", in: 0.001...10, unit: "s", "The time in which all but a third of another speed is lost.")
   }
 }

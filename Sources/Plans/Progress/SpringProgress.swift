@@ -1,5 +1,6 @@
 import Motion
 import Runtime
+import Schema
 
 /// Carries a transition's window on a spring to the end that its current direction names.
 ///
@@ -30,9 +31,9 @@ public struct SpringProgress: Plan {
     spring: Spring, stopsAtEnd: Bool = true, stopsAtBack: Bool? = nil, threshold: Double = 1.0 / 2000,
     backwardSpring: Spring? = nil
   ) {
-    precondition(
-      spring.canSettle && backwardSpring?.canSettle != false, "a spring without damping needs a stated end")
-    precondition(threshold > 0 && threshold < 1, "a threshold lies between 0 and 1, not \(threshold)")
+    requireSettling(spring, "spring", of: "SpringProgress")
+    if let backwardSpring { requireSettling(backwardSpring, "backwardSpring", of: "SpringProgress") }
+    Self.thresholds.require(threshold, "threshold", of: "SpringProgress")
     self.spring = spring
     self.backwardSpring = backwardSpring ?? spring
     self.stopsAtEnd = stopsAtEnd
@@ -181,5 +182,34 @@ extension SpringProgress {
     let ratio = spring.dampingRatio
     let swing = spring.angularFrequency * max(0, 1 - ratio * ratio).squareRoot()
     return swing * seconds >= .pi
+  }
+}
+
+extension SpringProgress: DeclaredPlan {
+  package static var formerNames: [String] { ["Travel"] }
+  private static let thresholds = NumberDomain(1e-9...0.999)
+
+  package static let schema = ValueSchema(
+    "SpringProgress", SpringProgress(spring: .materialDefault),
+    constructor: { values throws(FieldProblem) in
+      SpringProgress(
+        spring: try values.required("spring"), stopsAtEnd: try values.ifPresent("stopsAtEnd") ?? true,
+        stopsAtBack: try values.ifPresent("stopsAtBack"), threshold: try values.ifPresent("threshold") ?? 1.0 / 2000,
+        backwardSpring: try values.ifPresent("backwardSpring"))
+    }
+  ) {
+    Field("spring", Spring.domain, "The spring of the progress.", isRequired: true, get: { $0.spring.fieldValue })
+    Field(
+      "stopsAtEnd", .flag, "Whether the progress stops at its end instead of going beyond.",
+      get: { $0.stopsAtEnd.fieldValue })
+    Field(
+      "stopsAtBack", .flag, "The same for the way back; stopsAtEnd where not given.",
+      get: { $0.stopsAtBack == $0.stopsAtEnd ? nil : $0.stopsAtBack.fieldValue })
+    Field(
+      "threshold", .number(thresholds), "The largest invisible distance from the end, in progress.",
+      get: { $0.threshold.fieldValue })
+    Field(
+      "backwardSpring", Spring.domain, "The spring of the way back; spring where not given.",
+      get: { $0.backwardSpring == $0.spring ? nil : $0.backwardSpring.fieldValue })
   }
 }

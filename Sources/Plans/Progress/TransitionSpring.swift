@@ -1,5 +1,6 @@
 import Motion
 import Runtime
+import Schema
 
 /// Springs a property to the end that its transition goes to: to `fore` forward, to `back` backward.
 ///
@@ -35,9 +36,10 @@ public struct TransitionSpring<Target: AnyObject>: NamedPlan, PropertyPlan {
     _ property: Property<Target, Value>, back: Value, fore: Value, segment: Segment = .entire,
     spring: Spring = .materialDefault, backwardSegment: Segment? = nil, backwardSpring: Spring? = nil
   ) {
-    precondition(back.lanes.isFinite && fore.lanes.isFinite, "the ends of \(property.name) are finite")
-    precondition(
-      spring.canSettle && backwardSpring?.canSettle != false, "a spring without damping needs a stated end")
+    requireFinite(back, "back", of: "TransitionSpring")
+    requireFinite(fore, "fore", of: "TransitionSpring")
+    requireSettling(spring, "spring", of: "TransitionSpring")
+    if let backwardSpring { requireSettling(backwardSpring, "backwardSpring", of: "TransitionSpring") }
     core = property.core
     let forward = SpringEnds.Way(part: WayPart(segment), spring: spring)
     let backward = SpringEnds.Way(
@@ -159,13 +161,13 @@ extension PropertyController {
   private func setOut(_ index: Int, _ ends: SpringEnds, _ window: TransitionProgress) {
     guard let engine else { return }
     let (now, wait) = (now, ends.wait(window))
-    let course = MotionRecord.Course.spring(
+    let kind = MotionRecord.Kind.spring(
       ends.way(window.currentDirection).spring, to: ends.destination(window.currentDirection),
       threshold: channels[index].core.threshold(target))
     if wait == 0 {
       let start = takeOver(index)
       let passage = MotionRecord(
-        decided: now, begin: now, course: course, name: ends.name, value: start.value, velocity: start.velocity,
+        decided: now, begin: now, kind: kind, name: ends.name, value: start.value, velocity: start.velocity,
         ends: ends)
       histories?[index].note(passage)
       begin(passage, index, engine)
@@ -175,7 +177,7 @@ extension PropertyController {
     let before = channels[index].current ?? restingPassage(index, ends)
     let state = before.state(at: now + wait, window)
     let passage = MotionRecord(
-      decided: now, begin: now + wait, course: course, name: ends.name, value: state.value, velocity: state.velocity,
+      decided: now, begin: now + wait, kind: kind, name: ends.name, value: state.value, velocity: state.velocity,
       ends: ends)
     histories?[index].note(passage)
     channels[index].pending = passage
@@ -186,7 +188,7 @@ extension PropertyController {
     let start = takeOver(index)
     rest(index, (start.value, .zero), ends)
     return MotionRecord(
-      decided: now, begin: now, course: .rest, name: ends.name, value: start.value, velocity: .zero, ends: ends)
+      decided: now, begin: now, kind: .rest, name: ends.name, value: start.value, velocity: .zero, ends: ends)
   }
 
   private func rest(
@@ -197,7 +199,7 @@ extension PropertyController {
   }
 
   private func begin(_ passage: MotionRecord, _ index: Int, _ engine: MotionEngine) {
-    guard case .spring(let spring, let destination, let threshold) = passage.course else { return }
+    guard case .spring(let spring, let destination, let threshold) = passage.kind else { return }
     let handle = engine.addSpring(
       spring, from: passage.value, to: destination, velocity: passage.velocity, threshold: threshold, at: now,
       channel: channels[index].number)
@@ -239,6 +241,38 @@ extension PropertyController {
       channels[index].rest(value: held.value, velocity: held.velocity, at: now, ends: ends)
       record(index, .hand, named: ends.name, value: held.value, velocity: held.velocity, ends: ends)
       write(index, at: now)
+    }
+  }
+}
+
+extension TransitionSpring: DeclaredPropertyPlan {
+  package static var familyName: String { "TransitionSpring" }
+
+  package static func schema<Value: AnimatableValue>(_ property: Property<Target, Value>) -> ValueSchema<Self>? {
+    let zero = Value(lanes: .zero)
+    return ValueSchema(
+      familyName, TransitionSpring(property, back: zero, fore: zero),
+      constructor: { values throws(FieldProblem) in
+        TransitionSpring(
+          property, back: try values.lanes("back", as: Value.self), fore: try values.lanes("fore", as: Value.self),
+          segment: try values.ifPresent("segment") ?? .entire,
+          spring: try values.ifPresent("spring") ?? .materialDefault,
+          backwardSegment: try values.ifPresent("backwardSegment"),
+          backwardSpring: try values.ifPresent("backwardSpring"))
+      }
+    ) {
+      Field.lanes(\.ends.back, "back", Value.self, "The value on the back screen.")
+      Field.lanes(\.ends.fore, "fore", Value.self, "The value on the fore screen.")
+      Field(
+        "segment", Segment.domain, "The part of the way in which the spring begins: its position and its length.",
+        get: { $0.ends.forward.part.segment.fieldValue })
+      Field("spring", Spring.domain, "The spring of the way there.", get: { $0.ends.forward.spring.fieldValue })
+      Field(
+        "backwardSegment", Segment.domain, "The segment of the way back, counted from where that begins.",
+        get: { $0.ends.backward.part.counted?.fieldValue })
+      Field(
+        "backwardSpring", Spring.domain, "The spring of the way back; spring where not given.",
+        get: { $0.ends.backward.spring == $0.ends.forward.spring ? nil : $0.ends.backward.spring.fieldValue })
     }
   }
 }

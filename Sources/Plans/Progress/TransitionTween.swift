@@ -1,5 +1,6 @@
 import Motion
 import Runtime
+import Schema
 
 /// Ties a property to how far its transition has come: at `back` on the back screen, at `fore` on the fore screen.
 ///
@@ -32,7 +33,8 @@ public struct TransitionTween<Target: AnyObject>: NamedPlan, PropertyPlan {
     timing: TimingCurve = .linear, isClamped: Bool = true, backwardSegment: Segment? = nil,
     backwardTiming: TimingCurve? = nil
   ) {
-    precondition(back.lanes.isFinite && fore.lanes.isFinite, "the ends of \(property.name) are finite")
+    requireFinite(back, "back", of: "TransitionTween")
+    requireFinite(fore, "fore", of: "TransitionTween")
     core = property.core
     drive = FollowDrive(
       back: back.lanes, fore: fore.lanes, segment: segment, timing: timing, isClamped: isClamped,
@@ -121,5 +123,41 @@ package struct FollowDrive {
     if share.value == 0 { return (back, velocity) }
     if share.value == 1 { return (fore, velocity) }
     return (back + way * share.value, velocity)
+  }
+}
+
+extension TransitionTween: DeclaredPropertyPlan {
+  package static var familyName: String { "TransitionTween" }
+
+  package static func schema<Value: AnimatableValue>(_ property: Property<Target, Value>) -> ValueSchema<Self>? {
+    let zero = Value(lanes: .zero)
+    return ValueSchema(
+      familyName, TransitionTween(property, back: zero, fore: zero),
+      constructor: { values throws(FieldProblem) in
+        TransitionTween(
+          property, back: try values.lanes("back", as: Value.self), fore: try values.lanes("fore", as: Value.self),
+          segment: try values.ifPresent("segment") ?? .entire, timing: try values.ifPresent("timing") ?? .linear,
+          isClamped: try values.ifPresent("clamped") ?? true, backwardSegment: try values.ifPresent("backwardSegment"),
+          backwardTiming: try values.ifPresent("backwardTiming"))
+      }
+    ) {
+      Field.lanes(\.drive.back, "back", Value.self, "The value on the back screen.")
+      Field.lanes(\.drive.fore, "fore", Value.self, "The value on the fore screen.")
+      Field(
+        "segment", Segment.domain, "The part of the way in which the property moves: its position and its length.",
+        get: { $0.drive.segment.fieldValue })
+      Field(
+        "timing", TimingCurve.domain, "How the motion is spread over the segment.",
+        get: { $0.drive.timing.fieldValue })
+      Field(
+        "clamped", .flag, "Whether the property stays between the two values where the progress goes beyond its ends.",
+        get: { $0.drive.isClamped.fieldValue })
+      Field(
+        "backwardSegment", Segment.domain, "The segment of the way back, counted from where that begins.",
+        get: { $0.drive.returning?.part.counted?.fieldValue })
+      Field(
+        "backwardTiming", TimingCurve.domain, "How the motion is spread over the segment of the way back.",
+        get: { $0.drive.returning?.timing?.fieldValue })
+    }
   }
 }

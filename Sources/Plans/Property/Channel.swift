@@ -1,35 +1,35 @@
-/// Who moves a property.
+/// The driver of a property: what determines its value.
 enum Driver {
   case none
-  /// The engine, on a spring or along a way in time.
+  /// A motion of the engine: a spring, or a motion in time.
   case motion(MotionHandle)
   case follow(FollowDrive)
   /// The drag that holds it.
   case hand(ObjectIdentifier)
 }
 
-/// One property of one target, and who moves it.
+/// One property of one target, and its driver.
 struct Channel {
   let core: PropertyCore
-  /// What the engine calls it.
+  /// The engine's number for it.
   let number: Int32
   private(set) var driver = Driver.none
   /// The name of the plan that drives it.
   private(set) var name: String?
-  /// Where it is without what is added to it. While the engine moves it, the engine knows.
+  /// The value without additions. While the engine moves the property, the engine has the present value.
   private(set) var value = SIMD4<Double>.zero
   private(set) var velocity = SIMD4<Double>.zero
-  /// When the last driver left: a velocity does not outlive the moment.
+  /// The time at which the last driver left: its velocity counts only at that time.
   private var restedAt: Double?
-  /// The plan that springs between the ends of a transition, where that is what moves it.
+  /// The plan that springs between the ends of a transition, if that drives it.
   private(set) var ends: SpringEnds?
-  /// The spring on its way between those ends, from its beginning.
+  /// The record of that spring's present motion.
   var current: MotionRecord?
-  /// What has been decided on and is to begin.
+  /// The record of a motion that begins later.
   var pending: MotionRecord?
-  /// Whether that was a hand.
+  /// Whether the last driver was a drag.
   private var wasThrown = false
-  /// What goes on on top of the value.
+  /// The additive motions on top of the value.
   var additions = Additions()
 
   init(core: PropertyCore, number: Int32) {
@@ -37,7 +37,7 @@ struct Channel {
     self.number = number
   }
 
-  /// The engine's motion, where that is who moves it.
+  /// The engine's motion, if that is the driver.
   var motion: MotionHandle? {
     if case .motion(let handle) = driver { handle } else { nil }
   }
@@ -45,7 +45,7 @@ struct Channel {
   /// Whether the engine moves it, or adds to it.
   var isMoving: Bool { motion != nil || pending != nil || !additions.motions.isEmpty }
 
-  /// Whether nobody moves it, or would.
+  /// Whether nothing drives it now or later.
   var isIdle: Bool {
     guard case .none = driver else { return false }
     return ends == nil && pending == nil && additions.isPlain
@@ -77,7 +77,7 @@ struct Channel {
     wasThrown = false
   }
 
-  /// Nobody moves it any more.
+  /// Removes the driver.
   mutating func rest(
     value: SIMD4<Double>, velocity: SIMD4<Double>, at now: Double, ends: SpringEnds? = nil, isThrown: Bool = false
   ) {
@@ -86,34 +86,28 @@ struct Channel {
     wasThrown = isThrown
   }
 
-  /// Whether a hand let go of it at this very moment.
+  /// Whether a drag released it at this very time.
   func isThrown(at now: Double) -> Bool { wasThrown && restedAt == now }
 
-  /// Another way to follow the window.
+  /// Replaces the way in which it follows the transition.
   mutating func follow(_ drive: FollowDrive) { driver = .follow(drive) }
 
-  /// Puts it where its window or a hand says.
+  /// Sets value and velocity, as given by the transition or a drag.
   mutating func put(_ value: SIMD4<Double>, velocity: SIMD4<Double>) {
     self.value = value
     self.velocity = velocity
   }
-
-  /// The reading nearest to a value, where several stand for the same: an angle that has gone round stays gone round.
-  func aligned(_ present: SIMD4<Double>, near value: SIMD4<Double>) -> SIMD4<Double> {
-    guard let period = core.period else { return present }
-    return present + period * ((value - present) / period).rounded(.toNearestOrAwayFromZero)
-  }
 }
 
-/// Motions that are added to a property's value while they last.
+/// The additive motions of a property.
 struct Additions {
   private(set) var motions: [(handle: MotionHandle, name: String?)] = []
-  /// What was added when the property was written last.
+  /// The sum of the additions at the last write.
   private(set) var sum = SIMD4<Double>.zero
-  /// What the property read then; nil where nothing was added.
+  /// The value that the property read back then; nil without additions.
   private(set) var written: SIMD4<Double>?
 
-  /// Whether nothing is added, nor has to be taken back.
+  /// Whether there are no additions, and none to take back.
   var isPlain: Bool { motions.isEmpty && written == nil }
 
   mutating func add(_ handle: MotionHandle, named name: String?) { motions.append((handle, name)) }
@@ -124,23 +118,23 @@ struct Additions {
     return true
   }
 
-  /// - Returns: those that had the name.
+  /// - Returns: those with the name.
   mutating func remove(named name: String) -> [MotionHandle] {
     let removed = motions.filter { $0.name == name }.map(\.handle)
     motions.removeAll { $0.name == name }
     return removed
   }
 
-  /// Nothing is added any more, nor has to be taken back.
+  /// Forgets all additions; none are taken back.
   mutating func clear() { self = Additions() }
 
-  /// So much is added, by nothing that moves.
+  /// Sets a constant sum without motions.
   mutating func stand(_ sum: SIMD4<Double>) {
     clear()
     self.sum = sum
   }
 
-  /// The property was written.
+  /// Notes a write of the property.
   mutating func note(sum: SIMD4<Double>, written: SIMD4<Double>) {
     self.sum = motions.isEmpty ? .zero : sum
     self.written = motions.isEmpty ? nil : written

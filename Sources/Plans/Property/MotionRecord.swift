@@ -1,17 +1,17 @@
 import Motion
 import Runtime
 
-/// What moves a property from one moment on, with all that decides where it is at any later one.
+/// The record of a property's driver from one time on, with everything that determines the value at any later time.
 ///
-/// The engine moves what is live; passages say where it was, and where it will be, so that time can be put anywhere.
+/// The engine moves what is live. Records give the value at any time, so that a timeline can be scrubbed.
 final class MotionRecord {
-  enum Course {
-    /// Nobody moves it.
+  enum Kind {
+    /// No driver.
     case rest
-    /// A hand has put it there.
+    /// A drag put it there.
     case hand
     case spring(Spring, to: SIMD4<Double>, threshold: SIMD4<Double>)
-    /// The keyframes are kept for the motion, which is plain memory.
+    /// Keeps the keyframes alive for the motion, which is plain memory.
     case timed(TimedMotion, Keyframes?)
     case follow(FollowDrive)
   }
@@ -23,34 +23,34 @@ final class MotionRecord {
     var isOver: Bool
   }
 
-  /// When it was decided on: what is decided later than a moment is unknown at that moment.
+  /// The time of the decision: at an earlier time it is unknown.
   let decided: Double
   let begin: Double
-  let course: Course
+  let kind: Kind
   /// The name of the plan.
   let name: String?
-  /// Where the property was when it began, and how fast.
+  /// The value and the velocity at the beginning.
   let value: SIMD4<Double>
   let velocity: SIMD4<Double>
-  /// The plan that springs between the ends of a transition, where that is what moves it.
+  /// The plan that springs between the ends of a transition, if that is the driver.
   let ends: SpringEnds?
 
   init(
-    decided: Double, begin: Double, course: Course, name: String?, value: SIMD4<Double>, velocity: SIMD4<Double>,
+    decided: Double, begin: Double, kind: Kind, name: String?, value: SIMD4<Double>, velocity: SIMD4<Double>,
     ends: SpringEnds?
   ) {
     self.decided = decided
     self.begin = begin
-    self.course = course
+    self.kind = kind
     self.name = name
     self.value = value
     self.velocity = velocity
     self.ends = ends
   }
 
-  /// - Parameter window: where the transition's window is at that time.
+  /// - Parameter window: the transition's progress at that time.
   func state(at time: Double, _ window: TransitionProgress?) -> State {
-    switch course {
+    switch kind {
     case .rest: State(value: value, velocity: time == begin ? velocity : .zero, isOver: true)
     case .hand: State(value: value, velocity: velocity, isOver: true)
     case .spring(let spring, let destination, let threshold):
@@ -67,7 +67,7 @@ final class MotionRecord {
 }
 
 extension TimedMotion {
-  /// As it is at a time, for a property that it found at a value.
+  /// The motion as it is at a time, on a property that had a value at its beginning.
   func live(at time: Double, from present: SIMD4<Double>) -> TimedMotion {
     var motion = self
     if motion.begins(by: time) { motion.begin(at: present) }
@@ -83,20 +83,20 @@ extension TimedMotion {
 }
 
 extension Spring {
-  /// Where it has brought a property after a time; at rest exactly at the destination.
+  /// The state of a property on this spring after a time; at rest exactly at the destination.
   func state(
     after age: Double, from value: SIMD4<Double>, _ velocity: SIMD4<Double>, to destination: SIMD4<Double>,
     _ threshold: SIMD4<Double>
   ) -> MotionRecord.State {
     var (displacement, speed) = (value - destination, velocity)
     step(age).apply(&displacement, &speed)
-    let isOver = endsAfter.map { age >= $0 - 1e-9 } ?? false || rests(displacement, speed, threshold)
+    let isOver = endsAfter.map { age >= $0 - RepeatTiming.tolerance } ?? false || rests(displacement, speed, threshold)
     return isOver
       ? MotionRecord.State(value: destination, velocity: .zero, isOver: true)
       : MotionRecord.State(value: destination + displacement, velocity: speed, isOver: false)
   }
 
-  /// Whether nobody sees that it moves. After a time that no number is large enough for, it does not.
+  /// Whether the motion cannot be seen. A time that exceeds all finite numbers counts as rest.
   private func rests(
     _ displacement: SIMD4<Double>, _ velocity: SIMD4<Double>, _ threshold: SIMD4<Double>
   ) -> Bool {
@@ -107,7 +107,7 @@ extension Spring {
   }
 }
 
-/// All that has moved one property, or was added to it, since its scheduler's timeline began.
+/// The records and additions of one property since its scheduler's timeline began.
 struct ChannelHistory {
   struct Addition {
     let decided: Double
@@ -117,11 +117,11 @@ struct ChannelHistory {
     var removed: Double?
   }
 
-  /// In the order in which they were decided on. The last one that has begun is the one that counts.
-  private(set) var passages: [MotionRecord] = []
+  /// In the order of their decisions. The last one that has begun applies.
+  private(set) var records: [MotionRecord] = []
   private(set) var additions: [Addition] = []
 
-  mutating func note(_ passage: MotionRecord) { passages.append(passage) }
+  mutating func note(_ record: MotionRecord) { records.append(record) }
 
   mutating func note(_ addition: Addition) { additions.append(addition) }
 
@@ -135,22 +135,22 @@ struct ChannelHistory {
     for index in additions.indices where additions[index].removed == nil { additions[index].removed = now }
   }
 
-  /// What moves the property at a time; nil before anything did.
-  func passage(at time: Double) -> MotionRecord? { passages.last { $0.begin <= time } }
+  /// The record that applies at a time; nil before the first.
+  func record(at time: Double) -> MotionRecord? { records.last { $0.begin <= time } }
 
-  /// What has been decided on and is to begin after the time.
+  /// The record that was decided by a time and begins after it.
   func pending(at time: Double) -> MotionRecord? {
-    let next = passages.lastIndex { $0.begin <= time }.map { $0 + 1 } ?? 0
-    return passages[next...].first { $0.begin > time && $0.decided <= time }
+    let next = records.lastIndex { $0.begin <= time }.map { $0 + 1 } ?? 0
+    return records[next...].first { $0.begin > time && $0.decided <= time }
   }
 
-  /// Where it is without what is added to it; before anything moved it, where it was found.
+  /// The value without additions; before the first record, the value that was found.
   func state(at time: Double, _ window: TransitionProgress?) -> MotionRecord.State? {
-    if let passage = passage(at: time) { return passage.state(at: time, window) }
-    return passages.first.map { MotionRecord.State(value: $0.value, velocity: .zero, isOver: true) }
+    if let record = record(at: time) { return record.state(at: time, window) }
+    return records.first.map { MotionRecord.State(value: $0.value, velocity: .zero, isOver: true) }
   }
 
-  /// What is added to it at a time.
+  /// The additions that are active at a time.
   func live(at time: Double) -> [Addition] {
     additions.filter { $0.decided <= time && ($0.removed ?? .infinity) > time && !$0.state(at: time).isOver }
   }
@@ -164,7 +164,7 @@ struct ChannelHistory {
   }
 
   mutating func forget(after time: Double) {
-    passages.removeAll { $0.decided > time }
+    records.removeAll { $0.decided > time }
     additions.removeAll { $0.decided > time }
     for index in additions.indices where (additions[index].removed ?? 0) > time { additions[index].removed = nil }
   }

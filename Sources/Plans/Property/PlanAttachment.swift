@@ -1,11 +1,76 @@
-/// What a plan keeps going beside the properties that it moves: it listens to a gesture, or to a scrolling view.
+/// A listener that a plan keeps beside the properties that it animates: to a gesture, or to a scrolling view.
 protocol PlanAttachment: AnyObject {
-  /// The plan's.
+  /// The name of the plan.
   var name: String? { get }
-  /// The plan was added, or is there again.
+  /// The plan was added, or time went back to where it was attached.
   func attach()
   /// The plan was removed.
   func detach()
-  /// What is held was put elsewhere, together with all that moves it.
+  /// A property that it holds was offset, together with the motions on it.
   func didShift(_ core: PropertyCore, by distance: SIMD4<Double>)
+}
+
+/// The attachments of one target and, where time can be scrubbed, when each came and went.
+struct PlanAttachmentList {
+  private struct Record {
+    let attachment: any PlanAttachment
+    let begin: Double
+    var end: Double?
+  }
+
+  private var attached: [any PlanAttachment] = []
+  /// Nil where nothing is recorded.
+  private var records: [Record]?
+
+  var isEmpty: Bool { attached.isEmpty }
+
+  mutating func startRecording() { records = [] }
+
+  mutating func add(_ attachment: any PlanAttachment, at now: Double) {
+    attached.append(attachment)
+    records?.append(Record(attachment: attachment, begin: now))
+  }
+
+  func first(_ id: ObjectIdentifier) -> (any PlanAttachment)? { attached.first { ObjectIdentifier($0) == id } }
+
+  /// - Returns: the removed ones, for the caller to detach.
+  mutating func remove(named name: String, at now: Double) -> [any PlanAttachment] {
+    let removed = attached.filter { $0.name == name }
+    attached.removeAll { $0.name == name }
+    close(at: now) { $0.name == name }
+    return removed
+  }
+
+  /// - Returns: the removed ones, for the caller to detach.
+  mutating func removeAll(at now: Double) -> [any PlanAttachment] {
+    let removed = attached
+    attached = []
+    close(at: now) { _ in true }
+    return removed
+  }
+
+  private mutating func close(at now: Double, where isClosed: (any PlanAttachment) -> Bool) {
+    guard var records else { return }
+    for index in records.indices where records[index].end == nil && isClosed(records[index].attachment) {
+      records[index].end = now
+    }
+    self.records = records
+  }
+
+  /// Puts back the attachments of an earlier moment, and forgets what came later.
+  /// - Returns: those to detach and those to attach again.
+  mutating func restore(at time: Double) -> (detached: [any PlanAttachment], attached: [any PlanAttachment]) {
+    guard var records else { return ([], []) }
+    let detached = records.filter { $0.begin > time && $0.end == nil }.map(\.attachment)
+    attached.removeAll { attachment in detached.contains { $0 === attachment } }
+    records.removeAll { $0.begin > time }
+    var reattached: [any PlanAttachment] = []
+    for index in records.indices where (records[index].end ?? 0) > time {
+      records[index].end = nil
+      reattached.append(records[index].attachment)
+    }
+    attached += reattached
+    self.records = records
+    return (detached, reattached)
+  }
 }

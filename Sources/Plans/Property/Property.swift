@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// Something of a target that can be animated: how to read it, how to write it, and what change cannot be seen.
+/// A property of a target that plans can animate: how to read and write it, and which change nobody sees.
 ///
 /// ```swift
 /// extension Property where Target == Dial, Value == Double {
@@ -11,18 +11,20 @@ import Views
 /// }
 /// ```
 @MainActor public struct Property<Target: AnyObject, Value: AnimatableValue> {
-  /// Plans on one target that name one property share its value and its velocity.
+  /// The identifier. Plans on one target that name the same property share its value and its velocity.
   public var name: String { core.name }
   let core: PropertyCore
 
+  /// Makes a property of a program's own type.
+  ///
   /// - Parameters:
-  ///   - threshold: the largest difference that nobody sees, in the property's own unit; more than 0.
-  ///   - write: called once a frame while the property moves; it may change whatever it likes.
+  ///   - threshold: the largest difference that nobody sees, in the property's unit; more than 0.
+  ///   - write: called once a frame while the property moves; it may change anything.
   @inlinable
   public init(
     _ name: String, threshold: Double, read: @escaping (Target) -> Value, write: @escaping (Target, Value) -> Void
   ) {
-    // Inlined, so that what converts target and value is compiled for their types.
+    // Inlined, so that the conversions are compiled for the types of target and value.
     self.init(
       name, threshold: threshold, reading: { read(unsafeDowncast($0, to: Target.self)).lanes },
       writing: { write(unsafeDowncast($0, to: Target.self), Value(lanes: $1)) })
@@ -38,26 +40,30 @@ import Views
       name: name, access: .custom(CustomAccess(read: reading, write: writing, threshold: threshold)))
   }
 
-  init(_ name: String, _ sink: ViewPropertyKey) where Target == View {
-    core = PropertyCore(name: name, access: .view(sink))
+  /// A property of the table in Views.
+  init(_ property: ViewProperty) where Target == View {
+    let row = property.row
+    precondition(row.laneCount <= 4, "plans animate \(row.name) by its parts")
+    core = PropertyCore(name: row.name, access: .view(property))
   }
 }
 
-/// A property without its types. What it reads and writes is a target of its own type: plans see to that.
+/// A property without its static types. Plans make sure that the target has the type that the property expects.
 package struct PropertyCore {
   package let name: String
   let access: Access
 
   enum Access {
-    /// One that the engine knows; the target is a view.
-    case view(ViewPropertyKey)
+    /// A property of a view, which the engine writes itself.
+    case view(ViewProperty)
+    /// A property that a program has defined.
     case custom(CustomAccess)
   }
 
   func read(_ target: AnyObject) -> SIMD4<Double> {
     let lanes =
       switch access {
-      case .view(let sink): sink.read(view(target))
+      case .view(let property): view(target).read(property).lowHalf
       case .custom(let custom): custom.read(target)
       }
     precondition(lanes.isFinite, "\(name) cannot be animated from a value that is not finite: \(lanes)")
@@ -66,36 +72,44 @@ package struct PropertyCore {
 
   func write(_ value: SIMD4<Double>, to target: AnyObject) {
     switch access {
-    case .view(let sink): sink.write(value, to: view(target))
+    case .view(let property): view(target).write(value, to: property)
     case .custom(let custom): custom.write(target, value)
     }
   }
 
+  /// The largest change of each lane that nobody sees, at the target's present size.
   func threshold(_ target: AnyObject) -> SIMD4<Double> {
     switch access {
-    case .view(let sink): sink.threshold(view(target))
+    case .view(let property): view(target).threshold(of: property)
     case .custom(let custom): SIMD4(repeating: custom.threshold)
     }
   }
 
+  /// How many points the target moves in x and y when lanes 0 and 1 grow by 1; zero for a property that does not move it.
   func points(_ target: AnyObject) -> Vector {
     switch access {
-    case .view(let sink): sink.points(view(target))
+    case .view(let property): view(target).displacement(by: property)
     case .custom: .zero
     }
   }
 
-  var period: Double? {
-    switch access {
-    case .view(let sink): sink.period
-    case .custom: nil
-    }
+  /// The value nearest to `value` that reads the same as `present`: an angle keeps the full turns it has made.
+  func aligned(_ present: SIMD4<Double>, near value: SIMD4<Double>) -> SIMD4<Double> {
+    guard case .view(let property) = access, property.row.blend == .angle else { return present }
+    let turn = 2 * Double.pi
+    var aligned = present
+    aligned.x += turn * ((value.x - present.x) / turn).rounded(.toNearestOrAwayFromZero)
+    return aligned
   }
 
   private func view(_ target: AnyObject) -> View { unsafeDowncast(target, to: View.self) }
 }
 
-/// How to get at a property that a program has defined.
+extension PropertyCore: CustomStringConvertible {
+  package var description: String { name }
+}
+
+/// The access to a property that a program has defined.
 final class CustomAccess {
   let read: (AnyObject) -> SIMD4<Double>
   let write: (AnyObject, SIMD4<Double>) -> Void
@@ -109,8 +123,4 @@ final class CustomAccess {
     self.write = write
     self.threshold = threshold
   }
-}
-
-extension PropertyCore: CustomStringConvertible {
-  package var description: String { name }
 }

@@ -1,14 +1,14 @@
 import Motion
 import Runtime
 
-// Time that is scrubbed: what moved a property is kept, and asked where it was.
+// Scrubbing: records keep what drove the properties, and give their values at any time.
 
 extension PropertyController {
   // MARK: Recording
 
-  /// Keeps what moves a channel from now on; nothing where nothing is recorded.
+  /// Records the driver of a channel from now on, if anything is recorded.
   func record(
-    _ index: Int, _ course: MotionRecord.Course, named name: String? = nil, value: SIMD4<Double>,
+    _ index: Int, _ kind: MotionRecord.Kind, named name: String? = nil, value: SIMD4<Double>,
     velocity: SIMD4<Double>,
     ends: SpringEnds? = nil
   ) {
@@ -16,35 +16,35 @@ extension PropertyController {
     let now = now
     histories?[index].note(
       MotionRecord(
-        decided: now, begin: now, course: course, name: name, value: value, velocity: velocity, ends: ends))
+        decided: now, begin: now, kind: kind, name: name, value: value, velocity: velocity, ends: ends))
   }
 
-  /// Keeps what is added to a channel from now on. What it is added to is known from here on too.
+  /// Records an addition to a channel, and the value that it is added to.
   func record(_ motion: TimedMotion, addedTo index: Int, named name: String?) {
     guard let history = histories?[index] else { return }
-    if history.passages.isEmpty {
+    if history.records.isEmpty {
       record(index, .rest, value: channels[index].value, velocity: channels[index].velocity)
     }
     histories?[index].note(
       ChannelHistory.Addition(decided: now, motion: motion, keyframes: motion.keyframes, name: name))
   }
 
-  /// Keeps that what moves a channel was put elsewhere, or made faster.
+  /// Records that a driver was offset, or got another velocity.
   func recordChange(_ index: Int, shiftedBy distance: SIMD4<Double>) {
-    guard let old = histories?[index].passage(at: now) else { return }
+    guard let old = histories?[index].record(at: now) else { return }
     let state = state(index, at: now)
-    let course: MotionRecord.Course
-    switch old.course {
-    case .rest, .hand: course = old.course
+    let kind: MotionRecord.Kind
+    switch old.kind {
+    case .rest, .hand: kind = old.kind
     case .spring(let spring, let destination, let threshold):
-      course = .spring(spring, to: destination + distance, threshold: threshold)
+      kind = .spring(spring, to: destination + distance, threshold: threshold)
     case .timed(let motion, let keyframes):
       var motion = motion.live(at: now, from: old.value)
       motion.shift(by: distance)
-      course = .timed(motion, keyframes)
-    case .follow(let drive): course = .follow(drive.shifted(by: distance))
+      kind = .timed(motion, keyframes)
+    case .follow(let drive): kind = .follow(drive.shifted(by: distance))
     }
-    record(index, course, named: old.name, value: state.value, velocity: state.velocity, ends: old.ends)
+    record(index, kind, named: old.name, value: state.value, velocity: state.velocity, ends: old.ends)
   }
 
   // MARK: Seeking
@@ -55,7 +55,7 @@ extension PropertyController {
     for index in channels.indices { put(index, to: time) }
   }
 
-  /// Takes out of the engine what it moves, and out of hands what they hold.
+  /// Removes the target's motions from the engine, and releases its drags.
   private func stand() {
     isStanding = true
     for index in channels.indices {
@@ -72,9 +72,9 @@ extension PropertyController {
 
   private func put(_ index: Int, to time: Double) {
     guard let history = histories?[index], let state = history.state(at: time, window) else { return }
-    if let passage = history.passage(at: time), case .follow(let drive) = passage.course {
-      // Where the window is found out later in the same moment, it tells.
-      channels[index].take(.follow(drive), named: passage.name, value: state.value, velocity: state.velocity)
+    if let record = history.record(at: time), case .follow(let drive) = record.kind {
+      // The transition's progress may be set later at the same time, and then calls back.
+      channels[index].take(.follow(drive), named: record.name, value: state.value, velocity: state.velocity)
     } else {
       channels[index].rest(value: state.value, velocity: state.velocity, at: time)
     }
@@ -99,8 +99,8 @@ extension PropertyController {
   private func resume(_ index: Int, at time: Double) {
     guard let history = histories?[index], let engine else { return }
     channels[index].additions.clear()
-    if let passage = history.passage(at: time) {
-      resume(index, passage, at: time, engine)
+    if let record = history.record(at: time) {
+      resume(index, record, at: time, engine)
     } else {
       let value = channels[index].value
       channels[index].take(.none, named: nil, value: value, velocity: .zero)
@@ -113,50 +113,50 @@ extension PropertyController {
     if !channels[index].additions.isPlain { noteAdditions(index, sum: history.sum(at: time)) }
   }
 
-  private func resume(_ index: Int, _ passage: MotionRecord, at time: Double, _ engine: MotionEngine) {
-    let state = passage.state(at: time, window)
-    if case .follow(let drive) = passage.course {
-      channels[index].take(.follow(drive), named: passage.name, value: state.value, velocity: state.velocity)
-    } else if let motion = motion(of: passage, index, at: time, engine), !state.isOver {
+  private func resume(_ index: Int, _ record: MotionRecord, at time: Double, _ engine: MotionEngine) {
+    let state = record.state(at: time, window)
+    if case .follow(let drive) = record.kind {
+      channels[index].take(.follow(drive), named: record.name, value: state.value, velocity: state.velocity)
+    } else if let motion = motion(of: record, index, at: time, engine), !state.isOver {
       channels[index].take(
-        .motion(motion), named: passage.name, value: state.value, velocity: state.velocity, ends: passage.ends)
-      if passage.ends != nil { channels[index].current = passage }
+        .motion(motion), named: record.name, value: state.value, velocity: state.velocity, ends: record.ends)
+      if record.ends != nil { channels[index].current = record }
     } else {
-      channels[index].rest(value: state.value, velocity: state.velocity, at: time, ends: passage.ends)
+      channels[index].rest(value: state.value, velocity: state.velocity, at: time, ends: record.ends)
     }
   }
 
-  /// Puts a passage that goes on into the engine, as old as it is.
-  private func motion(of passage: MotionRecord, _ index: Int, at time: Double, _ engine: MotionEngine) -> MotionHandle?
+  /// Puts a recorded motion into the engine, at its present age.
+  private func motion(of record: MotionRecord, _ index: Int, at time: Double, _ engine: MotionEngine) -> MotionHandle?
   {
-    guard !passage.state(at: time, window).isOver else { return nil }
+    guard !record.state(at: time, window).isOver else { return nil }
     let channel = channels[index].number
-    switch passage.course {
+    switch record.kind {
     case .rest, .hand, .follow: return nil
     case .spring(let spring, let destination, let threshold):
       return engine.addSpring(
-        spring, from: passage.value, to: destination, velocity: passage.velocity, threshold: threshold,
-        age: time - passage.begin, at: time, channel: channel)
+        spring, from: record.value, to: destination, velocity: record.velocity, threshold: threshold,
+        age: time - record.begin, at: time, channel: channel)
     case .timed(let motion, _):
-      return engine.add(motion.live(at: time, from: passage.value), channel: channel)
+      return engine.add(motion.live(at: time, from: record.value), channel: channel)
     }
   }
 
   // MARK: What is to begin
 
-  /// Begins what was decided on earlier and is due, as old as it is by now.
-  /// - Returns: whether something is to begin later.
+  /// Begins motions that were decided on earlier and are due, at their present age.
+  /// - Returns: whether others begin later.
   func beginPending(by time: Double) -> Bool {
     var isWaiting = false
     for index in channels.indices {
-      guard let passage = channels[index].pending else { continue }
-      guard passage.begin <= time, let engine else {
+      guard let record = channels[index].pending else { continue }
+      guard record.begin <= time, let engine else {
         isWaiting = true
         continue
       }
       if let motion = channels[index].motion { engine.remove(motion) }
       channels[index].pending = nil
-      resume(index, passage, at: time, engine)
+      resume(index, record, at: time, engine)
       write(index, at: time)
     }
     return isWaiting

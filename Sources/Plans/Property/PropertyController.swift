@@ -3,9 +3,9 @@ import Motion
 import Runtime
 import Views
 
-/// Moves the properties of one target: a performer without its target's type.
+/// Animates the properties of one target: the part of ``PropertyPerformer`` without its generic type.
 ///
-/// Reading and writing a property runs code that may come back here, so no access to the channels lasts over it.
+/// Reading and writing a property runs code that may call back, so no access to the channels lasts over it.
 final class PropertyController {
   let target: AnyObject
   private(set) var ticker: Ticker?
@@ -14,26 +14,20 @@ final class PropertyController {
   var emitter: PlanEmitter?
   private var shared: MotionEngine?
   var channels: [Channel] = []
-  var attachments: [any PlanAttachment] = []
-  /// What has moved each channel; nil where nothing is recorded.
+  private var attachments = PlanAttachmentList()
+  /// The history of each channel; nil where nothing is recorded.
   var histories: [ChannelHistory]?
-  /// The attachments that there were, with when they came and went; only where that is recorded.
-  var pastAttachments: [PastAttachment] = []
-  /// Whether the target stands where a scrubber has put it: the engine has nothing of it.
+  /// Whether a scrubber has set the target, so that the engine has no motions of it.
   var isStanding = false
-
-  struct PastAttachment {
-    let attachment: any PlanAttachment
-    let begin: Double
-    var end: Double?
-  }
 
   init(_ target: AnyObject) { self.target = target }
 
   func setTicker(_ ticker: Ticker) {
     self.ticker = ticker
     shared = ticker.stepper(MotionEngine.self)
-    if ticker.isRecorded { histories = [] }
+    guard ticker.isRecorded else { return }
+    histories = []
+    attachments.startRecording()
   }
 
   isolated deinit {
@@ -63,17 +57,11 @@ final class PropertyController {
       for handle in removed { engine?.remove(handle) }
       write(index, at: now)
     }
-    let removed = attachments.filter { $0.name == name }
-    attachments.removeAll { $0.name == name }
-    for attachment in removed { attachment.detach() }
-    for index in pastAttachments.indices
-    where pastAttachments[index].attachment.name == name && pastAttachments[index].end == nil {
-      pastAttachments[index].end = now
-    }
+    for attachment in attachments.remove(named: name, at: now) { attachment.detach() }
     if hasMoved { noteChange() }
   }
 
-  /// Everything stays where it is; what was added stays added.
+  /// Ends all plans: everything stays where it is, with its additions.
   func endPlans() {
     for index in channels.indices {
       let (value, velocity) = takeOver(index)
@@ -84,20 +72,17 @@ final class PropertyController {
       channels[index].additions = Additions()
       engine?.setDirect(true, channel: channels[index].number)
     }
-    let ended = attachments
-    attachments = []
-    for drag in ended { drag.detach() }
-    for index in pastAttachments.indices where pastAttachments[index].end == nil { pastAttachments[index].end = now }
+    for attachment in attachments.removeAll(at: now) { attachment.detach() }
   }
 
-  /// Whether the window of a transition says where a property is.
+  /// Whether a transition's progress determines a property.
   var isFollowingProgress: Bool {
     channels.contains {
       if case .follow = $0.driver { true } else { $0.ends != nil }
     }
   }
 
-  /// Between the engine's steps this brings to the present what the engine moves; in a step, what it has not told of yet.
+  /// Updates motions to a time between the engine's steps; within a step, those whose owner was not called yet.
   func update(to time: Double) -> ActivityState {
     guard let engine, isMoving else { return .atRest }
     let isWaiting = beginPending(by: time)
@@ -113,21 +98,22 @@ final class PropertyController {
       let added = channels[index].additions.motions
       if let motion { engine.catchUp(motion, to: time) }
       for (handle, _) in added { engine.catchUp(handle, to: time) }
-      // What waits for its time shows nothing yet.
+      // A motion that waits for its beginning shows nothing.
       if motion.map(engine.isLive) ?? true || !added.isEmpty { write(index, at: time) }
     }
   }
 
   var isMoving: Bool { channels.contains { $0.isMoving } }
 
-  /// The engine may move nothing more: the next update tells. Until then whoever follows on finds no rest between.
+  /// Starts the ticker if nothing moves any more, so that the next update reports rest. A plan that comes first
+  /// prevents it.
   func noteChange() { if !isMoving { ticker?.start() } }
 
   // MARK: State
 
   var now: Double { ticker?.now ?? 0 }
 
-  /// Where a property is without what is added to it, and how fast. `isLive`: what the target shows is the driver's.
+  /// The value of a property without additions, and its velocity. `isLive`: the target shows the driver's value.
   func state(
     _ index: Int, at now: Double
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>, isLive: Bool) {
@@ -141,11 +127,11 @@ final class PropertyController {
     return (channels[index].value, isLive ? channels[index].velocity : .zero, isLive)
   }
 
-  /// What the target shows, without what is added to it.
+  /// The value that the target shows, without additions.
   func present(_ index: Int) -> SIMD4<Double> {
     let read = channels[index].core.read(target)
     guard let written = channels[index].additions.written else { return read }
-    // Unless somebody has put it elsewhere, what was written is known better than what can be read back.
+    // Unless the program has changed it since, the written value is more exact than the one read back.
     return read == written ? channels[index].value : read - channels[index].additions.sum
   }
 
@@ -170,7 +156,7 @@ final class PropertyController {
     return "\(names.isEmpty ? "plans" : names.joined(separator: ", ")) of \(targetName)"
   }
 
-  /// What the target is called in reports.
+  /// The target's name in reports.
   var targetName: String {
     if let view = target as? View, let identifier = view.identifier { return identifier }
     return (target as? any CustomStringConvertible)?.description ?? "\(type(of: target))"
@@ -178,7 +164,7 @@ final class PropertyController {
 
   // MARK: Writing
 
-  /// Writes where the property is and what is added to it.
+  /// Writes the value and its additions.
   func write(_ index: Int, at now: Double) {
     let state = state(index, at: now)
     if channels[index].additions.isPlain {
@@ -192,7 +178,7 @@ final class PropertyController {
     noteAdditions(index, sum: sum)
   }
 
-  /// What is added to a property; what waits for its time adds nothing yet.
+  /// The sum of the additions; one that waits for its beginning adds nothing.
   private func sum(_ index: Int, at now: Double) -> SIMD4<Double> {
     guard let engine else { return .zero }
     var sum = SIMD4<Double>.zero
@@ -210,14 +196,14 @@ final class PropertyController {
 
   // MARK: For plans
 
-  /// Takes a property from whoever drives it.
-  /// - Returns: where it is and how fast.
+  /// Takes a property from its driver.
+  /// - Returns: its value and velocity.
   func takeOver(_ index: Int) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
     let state = state(index, at: now)
     let present = present(index)
     if let handle = channels[index].motion { engine?.remove(handle) }
     return state.isLive
-      ? (channels[index].aligned(present, near: state.value), state.velocity) : (present, .zero)
+      ? (channels[index].core.aligned(present, near: state.value), state.velocity) : (present, .zero)
   }
 
   func drive(
@@ -237,7 +223,7 @@ final class PropertyController {
       velocity: velocity)
   }
 
-  /// - Parameter motion: made for where the property is and how fast.
+  /// - Parameter motion: makes the motion for the present value and velocity.
   func drive(
     _ core: PropertyCore, named name: String?,
     by motion: (_ value: SIMD4<Double>, _ velocity: SIMD4<Double>) -> TimedMotion
@@ -251,7 +237,7 @@ final class PropertyController {
     record(index, .timed(motion, motion.keyframes), named: name, value: start.value, velocity: start.velocity)
   }
 
-  /// Adds to a property, whoever drives it.
+  /// Adds a motion to a property, whatever its driver.
   func add(_ motion: TimedMotion, to core: PropertyCore, named name: String?) {
     guard let engine else { return }
     let index = channel(for: core)
@@ -274,7 +260,7 @@ final class PropertyController {
     put(drive.sample(window), inChannel: index)
   }
 
-  /// What follows the window goes back on its way back, and forward on its way forward.
+  /// Turns the properties that follow the transition when it turns.
   private func turnFollowing(_ window: TransitionProgress) {
     guard !isStanding else { return }
     for index in channels.indices {
@@ -293,10 +279,97 @@ final class PropertyController {
     write(index, at: now)
   }
 
-  /// Where a property is without what is added to it.
+  // MARK: For drags and other plans that listen
+
+  /// Sets a property as a drag does; ignored while a scrubber sets the target.
+  func hold(_ core: PropertyCore, at value: SIMD4<Double>, velocity: SIMD4<Double>, by drag: AnyObject) {
+    if isStanding { return }
+    let index = channel(for: core)
+    let motion = channels[index].motion
+    if let motion { engine?.remove(motion) }
+    record(index, .hand, value: value, velocity: velocity)
+    channels[index].take(.hand(ObjectIdentifier(drag)), named: nil, value: value, velocity: velocity)
+    write(index, at: now)
+    if motion != nil { noteChange() }
+  }
+
+  /// Whether the drag still holds the property: a newer plan takes it away.
+  func isHeld(_ core: PropertyCore, by drag: AnyObject) -> Bool {
+    channels.contains { $0.core.name == core.name && $0.isHeld(by: drag) }
+  }
+
+  /// Releases a property from a drag.
+  func letGo(_ core: PropertyCore, velocity: SIMD4<Double>, by drag: AnyObject) {
+    guard isHeld(core, by: drag) else { return }
+    let index = channel(for: core)
+    channels[index].rest(value: channels[index].value, velocity: velocity, at: now, isThrown: true)
+    record(index, .rest, value: channels[index].value, velocity: velocity)
+  }
+
+  /// Whether nothing drives the property.
+  func isFree(_ core: PropertyCore) -> Bool {
+    channels.allSatisfy { channel in
+      if channel.core.name == core.name, case .none = channel.driver { true } else { channel.core.name != core.name }
+    }
+  }
+
+  /// Whether any drag holds the property.
+  func isHeldByAnyHand(_ core: PropertyCore) -> Bool {
+    channels.contains { channel in
+      if channel.core.name == core.name, case .hand = channel.driver { true } else { false }
+    }
+  }
+
+  /// The motion that drives a property; nil without one.
+  func motion(of core: PropertyCore) -> MotionHandle? { channels.first { $0.core.name == core.name }?.motion }
+
+  /// Offsets a property and its active motions by the same amount.
+  func shift(_ core: PropertyCore, by distance: SIMD4<Double>) {
+    let index = channel(for: core)
+    let value = present(index) + distance
+    channels[index].put(value, velocity: channels[index].velocity)
+    channels[index].core.write(value + channels[index].additions.sum, to: target)
+    if !channels[index].additions.isPlain { noteAdditions(index, sum: channels[index].additions.sum) }
+    switch channels[index].driver {
+    case .none: break
+    case .motion(let handle): engine?.shift(handle, by: distance)
+    case .follow(let drive): channels[index].follow(drive.shifted(by: distance))
+    case .hand(let id): attachments.first(id)?.didShift(core, by: distance)
+    }
+    recordChange(index, shiftedBy: distance)
+  }
+
+  /// Adds to the velocity of a property, for its driver or for a plan that comes at the same time. Ignored while a drag
+  /// holds it or has released it at this time, since drags set the velocity, and while a scrubber sets the target.
+  func push(_ core: PropertyCore, by velocity: SIMD4<Double>) {
+    if isStanding { return }
+    let index = channel(for: core)
+    switch channels[index].driver {
+    case .hand, .follow: return
+    case .motion(let handle):
+      engine?.push(handle, by: velocity, at: now)
+      recordChange(index, shiftedBy: .zero)
+    case .none:
+      if channels[index].isThrown(at: now) { return }
+      let (value, old) = takeOver(index)
+      channels[index].rest(value: value, velocity: old + velocity, at: now)
+      record(index, .rest, value: value, velocity: old + velocity)
+    }
+  }
+
+  func add(_ attachment: any PlanAttachment) { attachments.add(attachment, at: now) }
+
+  /// Puts back the attachments of an earlier time.
+  func restoreAttachments(at time: Double) {
+    let changes = attachments.restore(at: time)
+    for attachment in changes.detached { attachment.detach() }
+    for attachment in changes.attached { attachment.attach() }
+  }
+
+  /// The value of a property without additions.
   func place(of core: PropertyCore) -> SIMD4<Double> { present(channel(for: core)) }
 
-  /// Whether nothing is held here that the target does not show.
+  /// Whether the controller holds no state besides the target's.
   var isCollectable: Bool { attachments.isEmpty && channels.allSatisfy(\.isIdle) }
 
   func channel(for core: PropertyCore) -> Int {
@@ -304,8 +377,8 @@ final class PropertyController {
     let index = channels.count
     let number =
       switch core.access {
-      case .view(let sink):
-        engine?.openChannel(of: self, number: index, view: unsafeDowncast(target, to: View.self), sink: sink)
+      case .view(let property):
+        engine?.openChannel(of: self, number: index, view: unsafeDowncast(target, to: View.self), property: property)
       case .custom: engine?.openChannel(of: self, number: index)
       }
     channels.append(Channel(core: core, number: number ?? 0))
@@ -316,7 +389,7 @@ final class PropertyController {
 
 extension PropertyController: MotionOwner {
   func channelDidMove(_ number: Int, at now: Double) {
-    // Somebody who was told before may have taken away what moved it.
+    // An earlier callback may have removed the motion.
     if channels[number].isMoving { write(number, at: now) }
   }
 
@@ -335,7 +408,7 @@ extension PropertyController: MotionOwner {
     if !isMoving { ticker?.rest() }
   }
 
-  /// The last value of a driver.
+  /// Writes the last value of a driver.
   private func writeEnd(_ value: SIMD4<Double>, _ index: Int) {
     let sum = channels[index].additions.sum
     channels[index].core.write(value + sum, to: target)

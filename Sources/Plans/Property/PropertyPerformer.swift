@@ -1,45 +1,59 @@
 import Runtime
 
-/// A plan about one property of a target.
+/// A plan for one property of a target.
 protocol PropertyPlan: Plan {
   func apply(to mover: PropertyController, named name: String?)
 }
 
-/// Performs every plan on the properties of one target: tweens, springs, throws, drags and what follows a transition.
+/// Performs all plans for the properties of one target: tweens, springs, throws, drags, and plans that follow a
+/// transition.
 ///
-/// A property has one value and one velocity, whoever drives it. The newest plan drives; it takes over both from the
-/// one before, so that a drag becomes a spring, or one spring another, without a jump. What moves by itself moves in an
-/// engine that all performers of the scheduler share.
+/// A property has one value and one velocity. The newest plan drives it and continues from both, so that a drag becomes
+/// a spring, or one spring another, without a jump. Motions run in an engine that all performers of the scheduler
+/// share.
 public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, ManualPerforming,
   ContinuousPerforming, ComposablePerforming, ProgressPerforming, ProgressFollowing, PlanEnding, VelocityReporting,
   ActivityDescribing, SeekablePerforming, CollectablePerforming
 {
   private let mover: PropertyController
 
+  /// Makes the performer of a target.
   public init(target: Target) { mover = PropertyController(target) }
 
+  /// Sets the ticker; called by the scheduler.
   public func setTicker(_ ticker: Ticker) { mover.setTicker(ticker) }
+  /// Sets the emitter for further plans; called by the scheduler.
   public func setPlanEmitter(_ emitter: PlanEmitter) { mover.emitter = emitter }
+  /// Sets the tokenizer for plans that keep the scheduler active; called by the scheduler.
   public func setPlanTokenizer(_ tokenizer: PlanTokenizer) { mover.tokenizer = tokenizer }
+  /// Sets the transition's progress; called by the scheduler.
   public func setProgress(_ window: TransitionProgress) { mover.setProgress(window) }
 
+  /// Applies a plan.
   public func addPlan(_ plan: any Plan) { (plan as? any PropertyPlan)?.apply(to: mover, named: nil) }
+  /// Applies a plan under a name.
   public func addPlan(_ plan: any Plan, named name: String) {
     (plan as? any PropertyPlan)?.apply(to: mover, named: name)
   }
 
-  /// What the plan drove stays where it is; its velocity is there for a plan that comes in the same moment. What it added is
-  /// taken back.
+  /// Removes a plan. The driven property stays where it is, and its velocity counts for a plan that comes at the same
+  /// time; additions are taken back.
   public func removePlan(named name: String) { mover.removePlan(named: name) }
 
+  /// Ends all plans; the properties stay where they are.
   public func endPlans() { mover.endPlans() }
   package var isFollowingProgress: Bool { mover.isFollowingProgress }
 
+  /// Updates the properties to a frame.
   public func update(_ frame: Frame) -> ActivityState { mover.update(to: frame.time) }
+  /// Shows the properties at a time of the timeline.
   public func seek(to time: Double) { mover.seek(to: time) }
+  /// Goes on from a time of the timeline.
   public func resume(at time: Double) { mover.resume(at: time) }
-  /// Nothing moves, nothing follows a window, no drag waits for a hand, and nothing is added to a property.
+  /// Whether nothing moves, follows a transition, waits for a drag, or is added to a property.
   public var isCollectable: Bool { mover.isCollectable }
+  /// The velocity of the target in points a second.
   public var velocity: (x: Double, y: Double) { mover.velocity }
+  /// The moving properties and the target, for reports.
   public var activityDescription: String { mover.activityDescription }
 }

@@ -1,5 +1,6 @@
 import Geometry
 import Runtime
+import Schema
 import Views
 
 /// Lets a hand turn a view: it moves the view's `rotation`.
@@ -16,10 +17,10 @@ public struct Rotatable: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<View>
 
   /// Whether the view turns about the middle of the fingers, or the pointer at the wheel, wherever its anchor point was.
-  public let adjustsAnchorPoint: Bool
+  public internal(set) var adjustsAnchorPoint: Bool
   /// The name of the recognizer on the view to use; without one, or where the view has none of this name, the plan
   /// makes its own.
-  public let gesture: String?
+  public internal(set) var gesture: String?
 
   public init(adjustsAnchorPoint: Bool = true, gesture: String? = nil) {
     self.adjustsAnchorPoint = adjustsAnchorPoint
@@ -45,5 +46,12 @@ private final class RotationDriver: ManipulationDriver {
 
   override func growth(of recognizer: ManipulationGestureRecognizer) -> Double {
     (recognizer as? RotationGestureRecognizer)?.rotation ?? 0
+  }
+}
+
+extension Rotatable: DeclaredPlan {
+  package static let schema = ValueSchema("Rotatable", Rotatable()) {
+    Field(\.adjustsAnchorPoint, "adjustsAnchorPoint", "Whether the view turns about the fingers or the pointer.")
+    Field(\.gesture, "gesture", "The name of the recognizer to use.")
   }
 }

@@ -1,5 +1,6 @@
 import Geometry
 import Runtime
+import Schema
 import Views
 
 /// Ties a property to how far a view has scrolled: from one value to another while the offset goes through a range.
@@ -18,7 +19,7 @@ import Views
 public struct ScrollReactor: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<View>
 
-  public enum Axis: Hashable, Sendable { case horizontal, vertical }
+  nonisolated public enum Axis: String, Hashable, Sendable, CaseIterable { case horizontal, vertical }
 
   package let core: PropertyCore
   package let axis: Axis
@@ -38,10 +39,11 @@ public struct ScrollReactor: NamedPlan, PropertyPlan {
     _ property: Property<View, Value>, axis: Axis, over range: ClosedRange<Double>, from: Value, to: Value,
     extrapolates: Bool = false, scroller: String? = nil
   ) {
-    precondition(
-      range.lowerBound.isFinite && range.upperBound.isFinite && range.lowerBound < range.upperBound,
-      "a property reacts over a range of offsets that is not empty, not over \(range)")
-    precondition(from.lanes.isFinite && to.lanes.isFinite, "the values of \(property.name) are finite")
+    if let problem = OffsetRange.problem(of: range) {
+      preconditionFailure("ScrollReactor: \(problem.fault(of: "over", at: []).message)")
+    }
+    requireFinite(from, "from", of: "ScrollReactor")
+    requireFinite(to, "to", of: "ScrollReactor")
     core = property.core
     (self.axis, self.range, self.extrapolates, self.scroller) = (axis, range, extrapolates, scroller)
     (self.from, self.to) = (from.lanes, to.lanes)
@@ -82,14 +84,14 @@ private final class ScrollFollower: PlanAttachment {
   private weak var mover: PropertyController?
   private weak var source: View?
   private let plan: ScrollReactor
-  private let watch: ScrollWatch
+  private let watch: ScrollObservers
   private var token: Int?
   /// How far the property has been put elsewhere since.
   private var displacement = SIMD4<Double>.zero
 
   init(_ mover: PropertyController, plan: ScrollReactor, source: View, name: String?) {
     (self.mover, self.plan, self.source, self.name) = (mover, plan, source, name)
-    watch = source.watchScrolling()
+    watch = source.makeScrollObservers()
   }
 
   func attach() {
@@ -120,4 +122,56 @@ private final class ScrollFollower: PlanAttachment {
   }
 
   func didShift(_ core: PropertyCore, by distance: SIMD4<Double>) { displacement += distance }
+}
+
+nonisolated extension ScrollReactor.Axis: FieldChoice {}
+
+extension ScrollReactor: DeclaredPropertyPlan {
+  package static var familyName: String { "ScrollReactor" }
+  package typealias Target = View
+
+  package static func schema<Value: AnimatableValue>(_ property: Property<View, Value>) -> ValueSchema<Self>? {
+    let zero = Value(lanes: .zero)
+    return ValueSchema(
+      familyName, ScrollReactor(property, axis: .vertical, over: 0...1, from: zero, to: zero),
+      constructor: { values throws(FieldProblem) in
+        ScrollReactor(
+          property, axis: try values.ifPresent("axis") ?? .vertical,
+          over: try values.required("over", as: OffsetRange.self).range, from: try values.lanes("from", as: Value.self),
+          to: try values.lanes("to", as: Value.self), extrapolates: try values.ifPresent("extrapolates") ?? false,
+          scroller: try values.ifPresent("scroller"))
+      }
+    ) {
+      Field(
+        "axis", Axis.domain, "The direction of the offset; vertical where not given.", isAlwaysWritten: true,
+        get: { $0.axis.fieldValue })
+      Field(
+        "over", OffsetRange.domain, "The offsets between which the property changes, in points.", isRequired: true,
+        get: { $0.range.fieldValue })
+      Field.lanes(\.from, "from", Value.self, "The value at the first offset.")
+      Field.lanes(\.to, "to", Value.self, "The value at the second offset.")
+      Field(
+        "extrapolates", .flag, "Whether the property goes on beyond the two values.",
+        get: { $0.extrapolates.fieldValue })
+      Field("scroller", .text, "The identifier of the view that scrolls.", get: { $0.scroller.fieldValue })
+    }
+  }
+}
+
+/// A range of offsets that is not empty.
+nonisolated private struct OffsetRange: NumberListType {
+  let range: ClosedRange<Double>
+
+  static var numberCount: Int { 2 }
+  var numbers: [Double] { range.numbers }
+
+  init(numbers: [Double]) throws(FieldProblem) {
+    range = try ClosedRange(numbers: numbers)
+    guard range.lowerBound < range.upperBound else { throw FieldProblem(.illegal, "must not be empty") }
+  }
+
+  static func problem(of range: ClosedRange<Double>) -> FieldProblem? {
+    if let value = range.fieldValue, let problem = domain.problem(of: value) { return problem }
+    return range.lowerBound < range.upperBound ? nil : FieldProblem(.illegal, "must not be empty")
+  }
 }

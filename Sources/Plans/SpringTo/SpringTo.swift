@@ -1,5 +1,6 @@
 import Motion
 import Runtime
+import Schema
 
 /// Carries a property to a place on a spring.
 ///
@@ -27,9 +28,9 @@ public struct SpringTo<Target: AnyObject>: NamedPlan, PropertyPlan {
     _ property: Property<Target, Value>, _ destination: Value, spring: Spring = .materialDefault,
     velocity: Value? = nil
   ) {
-    precondition(destination.lanes.isFinite, "\(property.name) cannot go to \(destination)")
-    precondition(velocity?.lanes.isFinite != false, "a velocity is finite")
-    precondition(spring.canSettle, "a spring without damping needs a stated end")
+    requireFinite(destination, "to", of: "SpringTo")
+    if let velocity { requireFinite(velocity, "velocity", of: "SpringTo") }
+    requireSettling(spring, "spring", of: "SpringTo")
     core = property.core
     self.destination = destination.lanes
     self.spring = spring
@@ -38,5 +39,24 @@ public struct SpringTo<Target: AnyObject>: NamedPlan, PropertyPlan {
 
   func apply(to mover: PropertyController, named name: String?) {
     mover.drive(core, to: destination, on: spring, velocity: initialVelocity, named: name)
+  }
+}
+
+extension SpringTo: DeclaredPropertyPlan {
+  package static var familyName: String { "SpringTo" }
+
+  package static func schema<Value: AnimatableValue>(_ property: Property<Target, Value>) -> ValueSchema<Self>? {
+    ValueSchema(
+      familyName, SpringTo(property, Value(lanes: .zero)),
+      constructor: { values throws(FieldProblem) in
+        SpringTo(
+          property, try values.lanes("to", as: Value.self), spring: try values.ifPresent("spring") ?? .materialDefault,
+          velocity: values.lanesIfAny("velocity", as: Value.self))
+      }
+    ) {
+      Field.lanes(\.destination, "to", Value.self, "The destination.")
+      Field("spring", Spring.domain, "The spring that moves the property.", get: { $0.spring.fieldValue })
+      Field.lanesIfAny(\.initialVelocity, "velocity", Value.self, "The velocity that replaces the property's own.")
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Motion
 import Runtime
+import Schema
 
 /// Carries a property through values in a given time.
 ///
@@ -48,8 +49,8 @@ public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
     _ property: Property<Target, Value>, values: [Value], offsets: [Double]? = nil, duration: Double,
     delay: Double = 0, timings: [TimingCurve]? = nil, repetition: Repetition = .once, isAdditive: Bool = false
   ) {
-    precondition(duration.isFinite && duration >= 0, "a tween takes 0 or more seconds, not \(duration)")
-    precondition(delay.isFinite && delay >= 0, "a tween waits 0 or more seconds, not \(delay)")
+    NumberDomain.seconds.require(duration, "duration", of: "Tween")
+    NumberDomain.seconds.require(delay, "delay", of: "Tween")
     let timings = timings ?? Array(repeating: .linear, count: max(1, values.count - 1))
     precondition(timings.count == max(1, values.count - 1), "a tween has one curve for each way between two values")
     core = property.core
@@ -70,16 +71,95 @@ public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   }
 
   private func motion(at now: Double) -> TimedMotion {
-    let pace = TimedMotion.Pace(duration: duration, repetition: repetition)
+    let repeats = RepeatTiming(duration: duration, repetition: repetition, shortest: RepeatTiming.tolerance)
     if keys.values.count == 1 {
       // Where it comes from is known when it begins; what is added comes from nothing.
       return .way(
-        from: isAdditive ? .zero : nil, to: keys.values[0], share: keys.offsets[0], curve: timings[0], pace,
+        from: isAdditive ? .zero : nil, to: keys.values[0], share: keys.offsets[0], curve: timings[0], repeats,
         at: now + delay)
     }
     if keys.offsets == [0, 1] {
-      return .way(from: keys.values[0], to: keys.values[1], curve: timings[0], pace, at: now + delay)
+      return .way(from: keys.values[0], to: keys.values[1], curve: timings[0], repeats, at: now + delay)
     }
-    return .keys(keys, pace, at: now + delay)
+    return .keys(keys, repeats, at: now + delay)
+  }
+}
+
+extension Tween: DeclaredPropertyPlan {
+  package static var familyName: String { "Tween" }
+
+  package static func schema<Value: AnimatableValue>(_ property: Property<Target, Value>) -> ValueSchema<Self>? {
+    ValueSchema(
+      familyName, Tween(property, to: Value(lanes: .zero), duration: 0),
+      constructor: { values throws(FieldProblem) in
+        let keys = try values.keys(as: Value.self)
+        return Tween(
+          property, values: keys, offsets: try values.offsets(count: keys.count),
+          duration: try values.required("duration"), delay: try values.ifPresent("delay") ?? 0,
+          timings: try values.timings(ways: max(1, keys.count - 1)),
+          repetition: try values.ifPresent("repetition") ?? .once, isAdditive: try values.ifPresent("additive") ?? false
+        )
+      }
+    ) {
+      Field("to", Lanes<Value>.domain, "The destination, instead of values.", get: { _ in nil })
+      Field(
+        "values", .list(Lanes<Value>.domain, counts: 1...1_000_000),
+        "The values on the way; a single one is the destination.",
+        get: { .list($0.values.map { Lanes<Value>.fieldValue($0) }) })
+      Field(
+        "offsets", .list(.number(NumberDomain(0...1)), counts: 0...1_000_000),
+        "The share of the time at which each value is reached; evenly spread where not given.",
+        get: { $0.offsets == Keyframes(values: $0.values).offsets ? nil : .numbers($0.offsets) })
+      Field("timing", TimingCurve.domain, "The curve of each way between two values.", get: { _ in nil })
+      Field(
+        "timings", .list(TimingCurve.domain, counts: 0...1_000_000), "One curve for each way between two values.",
+        get: { $0.timings.allSatisfy { $0 == .linear } ? nil : $0.timings.fieldValue })
+      Field("duration", .number(.seconds), "The time of one run.", isRequired: true, get: { $0.duration.fieldValue })
+      Field("delay", .number(.seconds), "The time before the motion begins.", get: { $0.delay.fieldValue })
+      Field("repetition", Repetition.domain, "How often the motion runs.", get: { $0.repetition.fieldValue })
+      Field(
+        "additive", .flag, "Whether the values are added to those of other plans.", get: { $0.isAdditive.fieldValue })
+    }
+  }
+}
+
+extension FieldValues {
+  /// `values`, or `to` for a single one.
+  fileprivate func keys<Value: AnimatableValue>(as type: Value.Type) throws(FieldProblem) -> [Value] {
+    if let destination = lanesIfAny("to", as: type) {
+      try refuse(["values"], with: "to")
+      return [destination]
+    }
+    guard let list = self["values"]?.list else { throw missing("values") }
+    return list.map { Lanes<Value>.value($0) }
+  }
+
+  fileprivate func offsets(count: Int) throws(FieldProblem) -> [Double]? {
+    guard let offsets = try ifPresent("offsets", as: [Double].self) else { return nil }
+    let problem: FieldProblem? =
+      if offsets.count != count {
+        FieldProblem(.wrongType, "must be a list of \(count) numbers, one a value, not of \(offsets.count)")
+      } else if !zip(offsets, offsets.dropFirst()).allSatisfy(<=) {
+        FieldProblem(.illegal, "must not fall")
+      } else {
+        nil
+      }
+    if let problem { throw problem.inside(.member("offsets")) }
+    return offsets
+  }
+
+  /// `timings`, or `timing` for all ways.
+  fileprivate func timings(ways: Int) throws(FieldProblem) -> [TimingCurve]? {
+    if let timing = try ifPresent("timing", as: TimingCurve.self) {
+      try refuse(["timings"], with: "timing")
+      return Array(repeating: timing, count: ways)
+    }
+    guard let timings = try ifPresent("timings", as: [TimingCurve].self) else { return nil }
+    guard timings.count == ways else {
+      throw FieldProblem(
+        .illegal, "must have one curve for each way between two values, \(ways), not \(timings.count)"
+      ).inside(.member("timings"))
+    }
+    return timings
   }
 }

@@ -1,6 +1,7 @@
 import Geometry
 import Motion
 import Runtime
+import Schema
 import Views
 
 /// Adds the velocity of a gesture to a property when the gesture ends well: a flick without a drag.
@@ -19,7 +20,7 @@ public struct VelocitySource: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<View>
 
   /// What a single number takes its velocity from.
-  public enum Gesture: Hashable, Sendable {
+  nonisolated public enum Gesture: String, Hashable, Sendable, CaseIterable {
     /// A pan, in points a second along an axis of the parent's.
     case panAlongX, panAlongY
     /// How fast a pinch grows, times the property's own value.
@@ -37,7 +38,7 @@ public struct VelocitySource: NamedPlan, PropertyPlan {
   package let kind: Kind
   /// The name of the recognizer on the view to use; without one, or where the view has none of this name, the plan
   /// makes its own.
-  public let gesture: String?
+  public internal(set) var gesture: String?
 
   /// The velocity of a pan, in points a second of the parent's.
   public init(_ property: Property<View, Point>, gesture: String? = nil) {
@@ -142,5 +143,42 @@ private final class PinchSource: FlickSource<PinchGestureRecognizer> {
 private final class RotationSource: FlickSource<RotationGestureRecognizer> {
   override func velocity(of performer: PropertyController) -> SIMD4<Double> {
     (recognizer.rate(at: handTime) * handPace).lanes
+  }
+}
+
+nonisolated extension VelocitySource.Gesture: FieldChoice {}
+
+extension VelocitySource: DeclaredPropertyPlan {
+  package static var familyName: String { "VelocitySource" }
+  package typealias Target = View
+
+  /// For numbers, points and vectors.
+  package static func schema<Value: AnimatableValue>(_ property: Property<View, Value>) -> ValueSchema<Self>? {
+    if let number = property as? Property<View, Double> { return schema(of: number) }
+    if let point = property as? Property<View, Point> { return schema(VelocitySource(point)) }
+    if let vector = property as? Property<View, Vector> { return schema(VelocitySource(vector)) }
+    return nil
+  }
+
+  private static func schema(_ prototype: VelocitySource) -> ValueSchema<Self> {
+    ValueSchema(familyName, prototype) { gestureField }
+  }
+
+  private static func schema(of property: Property<View, Double>) -> ValueSchema<Self> {
+    ValueSchema(
+      familyName, VelocitySource(property, of: .pinch),
+      constructor: { values throws(FieldProblem) in
+        VelocitySource(property, of: try values.required("of"), gesture: try values.ifPresent("gesture"))
+      }
+    ) {
+      Field(
+        "of", Gesture.domain, "The gesture whose velocity the property takes.", isRequired: true,
+        get: { if case .one(let source) = $0.kind { source.fieldValue } else { nil } })
+      gestureField
+    }
+  }
+
+  private static var gestureField: Field<Self> {
+    Field(\.gesture, "gesture", "The name of the recognizer to use.")
   }
 }

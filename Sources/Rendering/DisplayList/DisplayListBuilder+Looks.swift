@@ -87,7 +87,7 @@ extension DisplayListBuilder {
   private func take(_ item: DisplayItem, _ itemExtent: Rect?, _ made: inout MadeLooks, in context: Int) {
     made.wanted += 1
     guard admit(itemExtent, context) else { return }
-    (scratch + made.count).initialize(to: item)
+    (editor.scratch + made.count).initialize(to: item)
     made.count += 1
   }
 

@@ -13,7 +13,7 @@ extension DisplayListBuilder {
     let node = table.nodes + number
     let memory = node.pointee.view.groupPicture
     var part = OpenPart(
-      kind: .picture(isMoving: isMoving), node: number, end: Int(node.pointee.end), comparing: comparing,
+      kind: .picture(isMoving: isMoving), node: number, end: Int(node.pointee.end), comparing: changes.comparing,
       hasNews: hasNews)
     if isTold { memory?.reconsider(frame: frame) }
     part.isKept = isMoving || memory?.refusal != .tooLarge
@@ -21,13 +21,13 @@ extension DisplayListBuilder {
     part.projection = projection
     part.painted = painted
     part.extent = extent
-    part.position = gathered.count
-    gathered.append(.endGroup)
-    pictureDepth += 1
+    part.position = editor.gathered.count
+    editor.gathered.append(.endGroup)
+    editor.pictureDepth += 1
     painted = Reach()
     extent = Reach()
     hasNews = false
-    push(part)
+    editor.push(part)
     node.pointee.isPicture = true
     var inside = table.contexts[context]
     if inside.picture == 0 { inside.picture = Int32(number) }
@@ -46,7 +46,7 @@ extension DisplayListBuilder {
   /// Ends the innermost part.
   /// - Returns: the node to visit next, where that is one that was visited already.
   func close(_ part: OpenPart) -> Int? {
-    pop()
+    editor.pop()
     switch part.kind {
     case .clip:
       closeClip(part)
@@ -86,19 +86,19 @@ extension DisplayListBuilder {
     if !bounds.isEmpty, isMoving || part.projection != nil || !fold(view.alpha, at: part.position) {
       endPicture(part, view, bounds.rect, whole.rect, isMoving: isMoving, hasNews: hadNews)
     } else {
-      if bounds.isEmpty { gathered.removeSubrange(part.position...) }
+      if bounds.isEmpty { editor.gathered.removeSubrange(part.position...) }
       if isTold { view.groupPicture?.forget() }
     }
     painted.add(shown)
     extent.add(held)
-    if pictureDepth == 0 { finishPicture(part.node, shown.rect, in: context) }
+    if editor.pictureDepth == 0 { finishPicture(part.node, shown.rect, in: context) }
     return nil
   }
 
   private func leavePicture(_ part: OpenPart, _ hadNews: Bool) {
-    pictureDepth -= 1
+    editor.pictureDepth -= 1
     (hasNews, painted, extent) = (part.hasNews || hadNews, part.painted, part.extent)
-    comparing = part.comparing
+    changes.comparing = part.comparing
   }
 
   /// Takes back a picture that is not worth keeping. One that is too large is as much too large for those right around it.
@@ -108,14 +108,16 @@ extension DisplayListBuilder {
     while true {
       groupMemory(of: table.nodes[refused.node].view).refuse(refusal, frame: frame)
       leavePicture(refused, hasNews)
-      guard refusal == .tooLarge, let around = parts.last, case .picture = around.kind, around.isKept else { break }
+      guard refusal == .tooLarge, let around = editor.parts.last, case .picture = around.kind, around.isKept else {
+        break
+      }
       refused = around
-      pop()
+      editor.pop()
     }
-    gathered.removeSubrange(refused.position...)
-    if pictureDepth == 0 {
-      table.nodes[refused.node].pictureCount = Int32(gatheredOldCount)
-      gatheredOldCount = 0
+    editor.gathered.removeSubrange(refused.position...)
+    if editor.pictureDepth == 0 {
+      table.nodes[refused.node].pictureCount = Int32(editor.gatheredOldCount)
+      editor.gatheredOldCount = 0
     }
     return refused.node
   }
@@ -125,7 +127,7 @@ extension DisplayListBuilder {
     if !(extent.area <= Self.largestPicture * table.contexts[0].visible.area) { return .tooLarge }
     guard isMoving else { return nil }
     var weight = 0
-    for item in gathered[(part.position + 1)...] {
+    for item in editor.gathered[(part.position + 1)...] {
       switch item {
       case .shape: weight += 1
       case .text: weight += 2
@@ -139,8 +141,8 @@ extension DisplayListBuilder {
 
   /// Lets the only item of a group fade by itself, where that looks the same.
   private func fold(_ alpha: Double, at position: Int) -> Bool {
-    guard gathered.count == position + 2, gathered[position + 1].fade(alpha) else { return false }
-    gathered.remove(at: position)
+    guard editor.gathered.count == position + 2, editor.gathered[position + 1].fade(alpha) else { return false }
+    editor.gathered.remove(at: position)
     return true
   }
 
@@ -151,17 +153,17 @@ extension DisplayListBuilder {
     let memory = groupMemory(of: view)
     let isNew = part.isRootNew || hasNews
     if isTold {
-      memory.note(isChanged: isNew, map: map, itemCount: gathered.count - part.position)
+      memory.note(isChanged: isNew, map: map, itemCount: editor.gathered.count - part.position)
       // In another picture, a stamp that comes or goes is something new.
       if memory.hasStamp != part.isKept { self.hasNews = true }
       memory.hasStamp = part.isKept
       if isMoving, !movingNodes.contains(part.node) { movingNodes.append(part.node) }
     }
-    gathered[part.position] = .beginGroup(
+    editor.gathered[part.position] = .beginGroup(
       GroupItem(
         alpha: isMoving ? 1 : min(1, view.alpha), bounds: bounds,
         picture: part.isKept ? stamp(memory, map, view.bounds, extent: extent) : nil, projection: part.projection))
-    gathered.append(.endGroup)
+    editor.gathered.append(.endGroup)
   }
 
   /// Puts out an outermost picture, where something covers it only what is beside that.
@@ -171,12 +173,12 @@ extension DisplayListBuilder {
     node.pointee.touch =
       around.clip == 0 ? bounds : bounds.insetBy(dx: -1, dy: -1).intersection(around.touchable)
     if isHidden(node.pointee.touch, Int(node.pointee.end), around) {
-      gathered.removeAll(keepingCapacity: true)
-    } else if context == 0, covers.last >= Int(node.pointee.end), case .beginGroup(var group)? = gathered.first {
+      editor.gathered.removeAll(keepingCapacity: true)
+    } else if context == 0, covers.last >= Int(node.pointee.end), case .beginGroup(var group)? = editor.gathered.first {
       group.bounds = covers.trim(group.bounds, from: Int(node.pointee.end))
-      gathered[0] = .beginGroup(group)
+      editor.gathered[0] = .beginGroup(group)
     }
-    putGathered(root, in: context)
+    editor.putGathered(root, in: context)
   }
 
   // MARK: Clips
@@ -186,17 +188,18 @@ extension DisplayListBuilder {
     let outer =
       node.pointee.isPicture
       ? ViewTable.pictureContext(of: part.node) : Int(table.nodes[Int(node.pointee.parent)].inner)
-    comparing = part.comparing
+    changes.comparing = part.comparing
     let tail: Int
-    if pictureDepth > 0 {
-      let isOut = gatherClipEnd(part)
-      if part.isKept { stampClip(part, isOut, gathered.count) }
+    if editor.pictureDepth > 0 {
+      let isOut = editor.gatherClipEnd(part)
+      if part.isKept { stampClip(part, isOut, editor.gathered.count) }
       tail = node.pointee.isClip ? makeTail(part.node, node.pointee.map, in: outer) : 0
-      gather(tail)
+      editor.gather(tail)
     } else {
-      if part.isKept { stampClip(part, part.isOut, placeNow) }
-      table.contexts[ViewTable.clipContext(of: part.node)].itemCount = part.isOut ? placeNow - part.position - 1 : 0
-      putClipEnd(part)
+      if part.isKept { stampClip(part, part.isOut, editor.placeNow) }
+      table.contexts[ViewTable.clipContext(of: part.node)].itemCount =
+        part.isOut ? editor.placeNow - part.position - 1 : 0
+      editor.putClipEnd(part)
       node.pointee.hasClip = part.isOut
       tail = node.pointee.isClip ? makeTail(part.node, node.pointee.map, in: outer) : 0
       putTail(tail, part, in: outer)
@@ -209,10 +212,10 @@ extension DisplayListBuilder {
     var count = made
     table.contexts[ViewTable.clipContext(of: part.node)].tailTouch = touched.rect
     if count > 0, isHidden(touched.rect, part.end, table.contexts[context]) {
-      scratch.deinitialize(count: count)
+      editor.scratch.deinitialize(count: count)
       count = 0
     }
-    put(count, part.node, visited: part.end - 1, in: context, oldCount: part.oldTail)
+    editor.put(count, part.node, visited: part.end - 1, in: context, oldCount: part.oldTail)
     node.pointee.tailCount = UInt8(count)
   }
 
@@ -228,7 +231,7 @@ extension DisplayListBuilder {
     memory.note(isChanged: isNew, map: table.nodes[part.node].map, itemCount: end - part.position)
     guard clip.picture?.version != memory.version else { return }
     clip.picture?.version = memory.version
-    changeBegin(part, to: .beginClip(clip))
+    editor.changeBegin(part, to: .beginClip(clip))
   }
 
   // MARK: Stamps

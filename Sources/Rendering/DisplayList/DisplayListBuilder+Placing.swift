@@ -8,7 +8,7 @@ extension DisplayListBuilder {
   @inline(__always)
   func placeLooks(_ number: Int, _ map: Transform2D, in context: Int) -> Bool {
     let node = table.nodes + number
-    guard node.pointee.isComplete, pictureDepth == 0, !isAnew, comparing != .all, !isNewInside(number),
+    guard node.pointee.isComplete, editor.pictureDepth == 0, !isAnew, changes.comparing != .all, !isNewInside(number),
       node.pointee.hasLooksOnly
     else { return false }
     let state = node.pointee.state
@@ -30,16 +30,18 @@ extension DisplayListBuilder {
   /// Whether what the next items of the old list were made of fades without a group: through a border that fades the fill
   /// would show.
   private func canFadeAlone(_ count: Int) -> Bool {
-    guard count == 1, case .shape(let shape) = base[oldPosition] else { return count <= 1 }
+    guard count == 1, case .shape(let shape) = editor.base[editor.oldPosition] else { return count <= 1 }
     return shape.fill.alpha <= 0 || shape.borderWidth <= 0
   }
 
   private func placeItems(_ number: Int, _ map: Transform2D, in context: Int) -> Bool {
-    guard canChangeInPlace, pendingPart == parts.count, isAppending || placePosition == oldPosition else {
+    guard canChangeInPlace, editor.pendingPart == editor.parts.count,
+      editor.isAppending || editor.placePosition == editor.oldPosition
+    else {
       return false
     }
     let node = table.nodes + number
-    let (first, count) = (base + oldPosition, Int(node.pointee.lookCount))
+    let (first, count) = (editor.base + editor.oldPosition, Int(node.pointee.lookCount))
     let around = table.contexts + context
     let alpha = min(1, node.pointee.state.pointee.alpha)
     touched = Reach()
@@ -53,13 +55,13 @@ extension DisplayListBuilder {
     setCover(number, cover)
     if covers.last > number, !around.pointee.isKept, covers.hide(node.pointee.touch, from: number + 1) { return false }
     for index in 0..<count { placeItem(first, index, map, alpha, within: around.pointee.visible) }
-    if isAppending {
+    if editor.isAppending {
       // From the old list, which is given up when the pass is over.
-      output.append(contentsOf: UnsafeBufferPointer(start: first, count: count))
+      editor.output.append(contentsOf: UnsafeBufferPointer(start: first, count: count))
     } else {
-      placePosition += count
+      editor.placePosition += count
     }
-    oldPosition += count
+    editor.oldPosition += count
     return true
   }
 
@@ -68,12 +70,12 @@ extension DisplayListBuilder {
     _ first: UnsafeMutablePointer<DisplayItem>, _ index: Int, _ map: Transform2D, _ alpha: Double, within visible: Rect
   ) {
     guard let (transform, oldAlpha) = first.place(at: index), transform != map || oldAlpha != alpha else { return }
-    if comparing == .items {
-      noteMove(
+    if changes.comparing == .items {
+      changes.noteMove(
         from: first.extent(at: index, under: transform), to: first.extent(at: index, under: map), within: visible)
     }
     first.setPlace(at: index, map, alpha)
-    isListNew = true
+    editor.isListNew = true
   }
 
   @inline(__always)

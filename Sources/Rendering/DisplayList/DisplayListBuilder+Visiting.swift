@@ -7,7 +7,7 @@ extension DisplayListBuilder {
     var node = root
     let end = Int(table.nodes[root].end)
     while true {
-      while let part = parts.last, node >= part.end { node = close(part) ?? node }
+      while let part = editor.parts.last, node >= part.end { node = close(part) ?? node }
       if node >= end { return }
       node = visit(node)
     }
@@ -16,7 +16,7 @@ extension DisplayListBuilder {
   /// Puts out the items that lie before those of the children, and nothing of the children: they stay what they are.
   func putOutLooks(_ number: Int) {
     let node = table.nodes + number
-    table.firstItems[number] = Int32(placeNow)
+    table.firstItems[number] = Int32(editor.placeNow)
     putLooks(
       number, node.pointee.map, in: Int(table.nodes[Int(node.pointee.parent)].inner), hasBorder: true,
       oldCount: Int(node.pointee.lookCount))
@@ -30,11 +30,11 @@ extension DisplayListBuilder {
     let parent = table.nodes + Int(node.pointee.parent)
     let context = Int(parent.pointee.inner)
     if marks[number] != 0 { hasNews = true }
-    if pictureDepth == 0 { table.firstItems[number] = Int32(placeNow) }
+    if editor.pictureDepth == 0 { table.firstItems[number] = Int32(editor.placeNow) }
     let alpha = state.pointee.shownAlpha
     guard alpha >= Self.leastAlpha, state.pointee.isShown else { return darken(number) }
     let place = number == 1 ? .identity : state.pointee.transformToShownParent.under(parent.pointee.map)
-    let map = state.pointee.isDisplaced ? onWholePixels(number, place) : place
+    let map = state.pointee.isDisplaced ? pixels.snapped(place, of: node.pointee, in: table.contexts[0].visible) : place
     guard map.isUsable else { return darken(number) }
     node.pointee.map = map
     if state.pointee.isShownTilted, number != 1 { return visitTilted(number, map, in: context) }
@@ -96,10 +96,10 @@ extension DisplayListBuilder {
 
   private func putFaded(_ number: Int, _ map: Transform2D, in context: Int) -> Int {
     let node = table.nodes + number
-    let old = takeItems(number)
+    let old = editor.takeItems(number)
     var cover: Rect?
     let made = makeLooks(number, map, in: context, hasBorder: true, cover: &cover)
-    if made.count == 1 { scratch.pointee.fade(node.pointee.state.pointee.alpha) }
+    if made.count == 1 { editor.scratch.pointee.fade(node.pointee.state.pointee.alpha) }
     if node.pointee.isPicture { forgetPicture(number) }
     if node.pointee.isClip { forgetClip(number) }
     node.pointee.inner = Int32(context)
@@ -113,23 +113,23 @@ extension DisplayListBuilder {
     let node = table.nodes + number
     let end = Int(node.pointee.end)
     let clips = end > number + 1 && node.pointee.state.pointee.clipsWhereShown
-    let old = takeItems(number)
-    let outer = comparing
-    if old.isDissolved, comparing == .items { comparing = .all }
+    let old = editor.takeItems(number)
+    let outer = changes.comparing
+    if old.isDissolved, changes.comparing == .items { changes.comparing = .all }
     // What is cut off at the edge must not cover the border along it.
     putLooks(number, map, in: context, hasBorder: !clips, oldCount: old.before)
     node.pointee.inner = Int32(context)
     if clips { return beginClip(number, map, in: context, old, outer) }
     if node.pointee.isClip { forgetClip(number) }
-    guard old.hasClip || old.tail > 0 || (comparing != outer && end > number + 1) else {
-      comparing = outer
+    guard old.hasClip || old.tail > 0 || (changes.comparing != outer && end > number + 1) else {
+      changes.comparing = outer
       return number + 1
     }
     // What was a clip ends where it ended.
     var part = OpenPart(kind: .clip, node: number, end: end, comparing: outer, hasNews: hasNews)
-    takeClip(old, &part)
-    if part.oldBegin != nil, comparing == .items { comparing = .all }
-    push(part)
+    editor.takeClip(old, &part)
+    if part.oldBegin != nil, changes.comparing == .items { changes.comparing = .all }
+    editor.push(part)
     return number + 1
   }
 
@@ -141,17 +141,17 @@ extension DisplayListBuilder {
 
   private func putMade(_ made: MadeLooks, _ number: Int, in context: Int, cover: Rect?, oldCount: Int) {
     let node = table.nodes + number
-    setCover(number, pictureDepth == 0 ? cover : nil)
-    guard pictureDepth == 0 else { return gather(made.count) }
+    setCover(number, editor.pictureDepth == 0 ? cover : nil)
+    guard editor.pictureDepth == 0 else { return editor.gather(made.count) }
     node.pointee.touch = touched.rect
     var count = made.count
     if count > 0, covers.last > number, !table.contexts[context].isKept,
       covers.hide(node.pointee.touch, from: number + 1)
     {
-      scratch.deinitialize(count: count)
+      editor.scratch.deinitialize(count: count)
       count = 0
     }
-    put(count, number, visited: number, in: context, oldCount: oldCount)
+    editor.put(count, number, visited: number, in: context, oldCount: oldCount)
     node.pointee.lookCount = UInt8(count)
     node.pointee.isComplete = count == made.wanted
   }
@@ -159,7 +159,7 @@ extension DisplayListBuilder {
   // MARK: Clips
 
   private func beginClip(
-    _ number: Int, _ map: Transform2D, in outer: Int, _ old: OldItems, _ comparingOutside: Comparing
+    _ number: Int, _ map: Transform2D, in outer: Int, _ old: OldItems, _ comparingOutside: ChangeRecorder.Comparing
   ) -> Int {
     let node = table.nodes + number
     let around = table.contexts[outer]
@@ -194,10 +194,12 @@ extension DisplayListBuilder {
           size: bounds.size, transform: map.moved(to: bounds), cornerRadius: radius,
           picture: isKept ? stamp(clipMemory(of: node.pointee.view), map, bounds, extent: place) : nil))
     }
-    takeClip(old, &part)
-    compareClips(part, in: outer)
+    editor.takeClip(old, &part)
+    if editor.pictureDepth == 0 {
+      changes.compareClips(part.oldBegin.map { UnsafePointer(editor.base + $0) }, part.begin, in: outer)
+    }
     hasNews = false
-    push(part)
+    editor.push(part)
     node.pointee.inner = isDark ? ViewNode.dark : Int32(inner)
     guard isDark else { return number + 1 }
     darkenNodes((number + 1)..<part.end, in: outer)
@@ -206,7 +208,7 @@ extension DisplayListBuilder {
 
   /// Whether a part that ends before this node is hidden by what is painted after it.
   func isHidden(_ touch: Rect, _ end: Int, _ context: DrawingContext) -> Bool {
-    pictureDepth == 0 && covers.last >= end && !context.isKept && covers.hide(touch, from: end)
+    editor.pictureDepth == 0 && covers.last >= end && !context.isKept && covers.hide(touch, from: end)
   }
 
   /// Whether what a view's own picture shows changed by the view itself.
@@ -244,6 +246,6 @@ extension DisplayListBuilder {
       }
       number += 1
     }
-    dropOld(count, in: context)
+    editor.dropOld(count, in: context)
   }
 }

@@ -21,13 +21,16 @@ package final class DisplayListBuilder {
   /// come.
   package var isInMotion: Bool { !movingNodes.isEmpty }
 
-  /// Device pixels a point of what the list is drawn on: screens in motion are put on whole ones of them, see
-  /// ``onWholePixels(_:_:)``. nil: they are not.
-  package var scale: Double?
+  /// Device pixels a point of what the list is drawn on: screens in motion are put on whole ones, see ``PixelSnapper``. nil
+  /// leaves them where they are.
+  package var scale: Double? {
+    get { pixels.scale }
+    set { pixels.scale = newValue }
+  }
+  var pixels = PixelSnapper()
   private var lastScale: Double?
 
   let table = ViewTable()
-  let damageMap = DamageMap()
   @exclusivity(unchecked) var covers = Covers()
   /// What the views of this window have been marked with since the last update.
   var marks: UnsafeMutablePointer<UInt8>
@@ -40,35 +43,18 @@ package final class DisplayListBuilder {
   private(set) var lastFrame: UInt64 = 0
   private static var newestFrame: UInt64 = 0
 
-  // The pass that is under way; the extension about output says more. Nothing of it is touched from two places at once: a
-  // pass calls nobody but the colors of views.
-  var base: UnsafeMutablePointer<DisplayItem>
-  var baseCount = 0
-  var oldPosition = 0
-  var placePosition = 0
-  var isAppending = false
-  /// The node from which on places in the list are still those of the old one.
-  var settledNode = 0
-  @exclusivity(unchecked) var output: [DisplayItem] = []
-  @exclusivity(unchecked) var gathered: [DisplayItem] = []
-  var gatheredOldCount = 0
-  /// How many pictures are open, one inside another.
-  var pictureDepth = 0
-  @exclusivity(unchecked) var parts: [OpenPart] = []
-  /// The first open part that may be a clip which waits for an item in it.
-  var pendingPart = 0
+  // The pass that is under way. Nothing of it is touched from two places at once: a pass calls nothing but the colors of
+  // views.
+  let changes: ChangeRecorder
+  let editor: ListEditor
   let canChangeInPlace = DisplayItem.holdsPayloadsFirst
-  /// The items of one view.
-  let scratch = UnsafeMutablePointer<DisplayItem>.allocate(capacity: 4)
-  /// What these touch of the window.
+  /// What the items of one view touch of the window.
   @exclusivity(unchecked) var touched = Reach()
   /// What was painted and what was put in the list since the innermost picture began.
   @exclusivity(unchecked) var painted = Reach()
   @exclusivity(unchecked) var extent = Reach()
   /// Whether something in the innermost part is new.
   var hasNews = false
-  var comparing = Comparing.items
-  var isListNew = false
   /// Whether the nodes were made for this pass.
   var isAnew = false
   var isAgainWanted = false
@@ -79,22 +65,11 @@ package final class DisplayListBuilder {
   private var ringCount = 0
   private var spare = DisplayList()
 
-  /// How old and new items become damage.
-  enum Comparing {
-    /// Where they differ.
-    case items
-    /// All of them: what is around them changed.
-    case all
-    /// None: what is around them counts in whole.
-    case none
-  }
-
   package init() {
-    base = scratch
+    changes = ChangeRecorder(table)
+    editor = ListEditor(table, changes)
     marks = table.noMarks
   }
-
-  isolated deinit { scratch.deallocate() }
 
   /// What the window looks like now.
   /// - Parameter focusColor: of the ring around the focused view.
@@ -111,7 +86,7 @@ package final class DisplayListBuilder {
   package func update(_ window: Window, focusColor: Color = FocusRing.color, tracksDamage: Bool = true) {
     guard let invalidation = window.invalidation else { return }
     let goesOn = begin(window, invalidation)
-    comparing = tracksDamage ? .items : .none
+    changes.comparing = tracksDamage ? .items : .none
     makeUnshared()
     var previous: [DisplayItem]?
     let isSameScale = scale == lastScale
@@ -126,11 +101,11 @@ package final class DisplayListBuilder {
     updateRing(window, focusColor)
     if isTold { marks.update(repeating: 0, count: table.count) }
     if let previous {
-      isListNew = list.items != previous
-      if tracksDamage, isListNew { list.addDamage(from: previous, in: visible, to: damageMap) }
-      output = previous
+      editor.isListNew = list.items != previous
+      if tracksDamage, editor.isListNew { list.addDamage(from: previous, in: visible, to: changes.damage) }
+      editor.output = previous
     }
-    damage = isListNew ? tracksDamage ? damageMap.finish(itemCount: list.items.count) : nil : []
+    damage = editor.isListNew ? tracksDamage ? changes.damage.finish(itemCount: list.items.count) : nil : []
   }
 
   // MARK: Beginning
@@ -151,8 +126,8 @@ package final class DisplayListBuilder {
     visible = Rect(origin: .zero, size: window.bounds.size)
     // It shares the map's memory, which is needed again.
     damage = []
-    damageMap.start(visible)
-    isListNew = false
+    changes.damage.start(visible)
+    editor.isListNew = false
     return goesOn
   }
 
@@ -182,7 +157,7 @@ package final class DisplayListBuilder {
     covers.removeAll()
     table.nodes[0].inner = 0
     table.contexts[0] = DrawingContext(window: visible)
-    comparing = .none
+    changes.comparing = .none
     table.again[1] = ViewChanges.all.rawValue
     isAnew = true
     pass(over: table.again, isFirst: false)
@@ -195,21 +170,15 @@ package final class DisplayListBuilder {
   /// Brings up to date what is marked.
   /// - Parameter isFirst: whether these are the marks of the views, not those of what is looked at again.
   private func pass(over flags: UnsafeMutablePointer<UInt8>, isFirst: Bool) {
-    list.items.withUnsafeMutableBufferPointer { items in
-      base = items.baseAddress ?? scratch
-      baseCount = items.count
-      (oldPosition, placePosition, settledNode, isAppending) = (0, 0, 1, false)
+    editor.edit(&list.items) {
       var node = table.firstMarked(flags, 1, table.count)
       while node < table.count {
         let next = prepare(node, ViewChanges(rawValue: flags[node]))
         if !isFirst { (flags + node).update(repeating: 0, count: next - node) }
         node = table.firstMarked(flags, next, table.count)
       }
-      finishSeeking()
     }
-    if isAppending { swap(&list.items, &output) }
-    isAppending = false
-    assert(isAgainWanted || fault(itemCount: list.items.count - ringCount) == nil, faultReport)
+    assert(isAgainWanted || table.fault(itemCount: list.items.count - ringCount) == nil, faultReport)
   }
 
   /// - Returns: the node to go on with.
@@ -219,13 +188,13 @@ package final class DisplayListBuilder {
     let picture = Int(table.contexts[parent].picture)
     let root = picture > 0 ? picture : number
     if root == number, changes == .opacity, refade(number) { return number + 1 }
-    seek(root)
-    let (place, oldPlace) = (placeNow, oldPosition)
+    editor.seek(root)
+    let (place, oldPlace) = (editor.placeNow, editor.oldPosition)
     let isLooks = root == number && changes == .looks && hasLooksAlone(number)
     if isLooks { putOutLooks(number) } else { putOutTree(root) }
-    tellClips(around: root, growth: (placeNow - place) - (oldPosition - oldPlace))
-    settledNode = isLooks ? number + 1 : Int(table.nodes[root].end)
-    return settledNode
+    tellClips(around: root, growth: (editor.placeNow - place) - (editor.oldPosition - oldPlace))
+    editor.settledNode = isLooks ? number + 1 : Int(table.nodes[root].end)
+    return editor.settledNode
   }
 
   /// Whether a view's own items can be put out without those of its children.
@@ -239,14 +208,14 @@ package final class DisplayListBuilder {
     let node = table.nodes + number
     guard node.pointee.isPicture, node.pointee.pictureCount > 0 else { return false }
     let place = Int(table.firstItems[number])
-    guard case .beginGroup(var group) = base[place], group.alpha < 1 else { return false }
+    guard case .beginGroup(var group) = editor.base[place], group.alpha < 1 else { return false }
     let alpha = node.pointee.state.pointee.isShown ? node.pointee.state.pointee.shownAlpha : 0
     guard alpha >= Self.leastAlpha, alpha < 1 else { return false }
     if group.alpha != alpha {
       group.alpha = alpha
-      base[place] = .beginGroup(group)
-      isListNew = true
-      note(base + place, in: Int(table.nodes[Int(node.pointee.parent)].inner))
+      editor.base[place] = .beginGroup(group)
+      editor.isListNew = true
+      changes.note(editor.base + place, in: Int(table.nodes[Int(node.pointee.parent)].inner))
     }
     tellClips(around: number, growth: 0)
     return true
@@ -271,30 +240,30 @@ package final class DisplayListBuilder {
   private func noteChange(inClip number: Int) {
     let node = table.nodes + number
     let place = Int(table.firstItems[number]) + Int(node.pointee.lookCount)
-    let isAppended = isAppending && number < settledNode
-    let item = isAppended ? output[place] : base[place]
+    let isAppended = editor.isAppending && number < editor.settledNode
+    let item = isAppended ? editor.output[place] : editor.base[place]
     guard isTold, case .beginClip(var clip) = item, clip.picture != nil else { return }
     let memory = clipMemory(of: node.pointee.view)
     guard memory.lastChange != frame else { return }
     memory.lastChange = frame
     memory.noteChange()
     clip.picture?.version = memory.version
-    if isAppended { output[place] = .beginClip(clip) } else { base[place] = .beginClip(clip) }
-    isListNew = true
+    if isAppended { editor.output[place] = .beginClip(clip) } else { editor.base[place] = .beginClip(clip) }
+    editor.isListNew = true
   }
 
   /// Looks again at what depends on more than was known when it was put out: clips that came to hold something, or nothing
   /// any more, and what is covered by now.
   private func lookAgain() {
     for _ in 0..<16 {
-      if let former = covers.choose(visible), markCovered(former) { isAgainWanted = true }
+      if let former = covers.choose(visible), table.markCovered(former, covers) { isAgainWanted = true }
       guard isAgainWanted else { return }
       isAgainWanted = false
       pass(over: table.again, isFirst: false)
     }
   }
 
-  private var faultReport: String { fault(itemCount: list.items.count - ringCount) ?? "" }
+  private var faultReport: String { table.fault(itemCount: list.items.count - ringCount) ?? "" }
 
   /// The ring lies at the end of the list.
   private func updateRing(_ window: Window, _ color: Color) {
@@ -305,14 +274,14 @@ package final class DisplayListBuilder {
     {
       return
     }
-    if comparing != .none { for item in list.items[start...] { noteInWindow(item) } }
+    if changes.comparing != .none { for item in list.items[start...] { changes.noteInWindow(item) } }
     list.items.removeLast(ringCount)
     if let (under, over) = ring?.items(color) {
       list.append(under)
       list.append(over)
-      if comparing != .none { noteInWindow(under) }
+      if changes.comparing != .none { changes.noteInWindow(under) }
     }
     ringCount = list.items.count - start
-    isListNew = true
+    editor.isListNew = true
   }
 }

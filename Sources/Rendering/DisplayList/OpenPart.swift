@@ -28,7 +28,7 @@ nonisolated struct OpenPart {
   var isRootNew = false
 
   // The state outside the part, to restore at its end.
-  let comparing: DisplayListBuilder.Comparing
+  let comparing: ChangeRecorder.Comparing
   let hasNews: Bool
   var painted = Reach()
   var extent = Reach()

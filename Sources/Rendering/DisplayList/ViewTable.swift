@@ -123,4 +123,35 @@ extension ViewTable {
     while index < end, marks[index] == 0 { index += 1 }
     return index
   }
+
+  /// Returns a description of the first node with a wrong item index; nil if there is none. Debug builds check this.
+  /// - Parameter count: the number of items that belong to views.
+  func fault(itemCount count: Int) -> String? {
+    var place = 0
+    var number = 1
+    var open: [Int] = []
+    while number < count || !open.isEmpty {
+      while let last = open.last, number >= Int(nodes[last].end) {
+        open.removeLast()
+        place += (nodes[last].hasClip ? 1 : 0) + Int(nodes[last].tailCount)
+      }
+      guard number < count else { continue }
+      let node = nodes[number]
+      if Int(firstItems[number]) != place {
+        return "node \(number) begins at \(place), not at \(firstItems[number])"
+      }
+      place += Int(node.pictureCount) + Int(node.lookCount) + (node.hasClip ? 1 : 0)
+      if node.isPicture || node.inner == ViewNode.dark {
+        for inner in (number + 1)..<Int(node.end) where nodes[inner].itemCount > 0 {
+          return "node \(inner) has items of its own in \(number)"
+        }
+        place += (node.hasClip ? 1 : 0) + Int(node.tailCount)
+        number = Int(node.end)
+      } else {
+        open.append(number)
+        number += 1
+      }
+    }
+    return place == count ? nil : "there are \(count) items, not \(place)"
+  }
 }

@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// A pixel buffer of premultiplied `0xAARRGGBB` words, SDL's ARGB8888 on a little-endian machine.
 package nonisolated final class PixelBuffer {
   /// The width in pixels.
@@ -85,4 +89,14 @@ package nonisolated final class PixelBuffer {
   func surface(from top: Int) -> Surface {
     Surface(base: pixels, stride: stride, bounds: PixelRect(x0: 0, y0: top, x1: width, y1: top + height))
   }
+}
+
+/// Allocates memory for pixels, which may fail for large pictures.
+nonisolated enum PixelMemory {
+  /// Allocates zeroed pixels, which take no memory before they are touched; nil if the system has none.
+  static func take(_ count: Int) -> UnsafeMutablePointer<UInt32>? {
+    calloc(max(1, count), MemoryLayout<UInt32>.stride)?.assumingMemoryBound(to: UInt32.self)
+  }
+
+  static func giveBack(_ pixels: UnsafeMutablePointer<UInt32>) { free(pixels) }
 }

@@ -1,6 +1,6 @@
 /// A part of a transition's progress: its start and its length as fractions of the whole.
 /// > Source: Material Motion, transition window specification, "segment".
-public struct Segment: Hashable, Sendable {
+nonisolated public struct Segment: Hashable, Sendable {
   /// The start of the segment, 0...1.
   public let position: Double
   /// The length of the segment, 0...1; with ``position`` at most 1.

@@ -1,24 +1,45 @@
-/// A clock that follows another clock at a fixed rate and can be paused.
-struct LocalClock {
+/// A clock that runs behind another one at its own rate, from its own time, and can be paused.
+///
+/// Schedulers, animations and animation sessions share this formula.
+package nonisolated struct LocalClock {
   private var base: Double
   private var origin: Double
   private var speed: Double
-  private(set) var isPaused = false
+  package private(set) var isPaused: Bool
 
-  init(now: Double, rate: Double) {
+  /// - Parameters:
+  ///   - outside: the time of the other clock, in seconds.
+  ///   - rate: seconds here in one second there; less than 0 runs backwards.
+  package init(now outside: Double = 0, rate: Double, isPaused: Bool = false) {
     base = 0
-    origin = now
+    origin = outside
     speed = rate
+    self.isPaused = isPaused
   }
 
-  var rate: Double { isPaused ? 0 : speed }
+  /// Seconds here in one second there; 0 while it is paused.
+  package var rate: Double { isPaused ? 0 : speed }
 
-  func time(at outside: Double) -> Double { base + (outside - origin) * rate }
+  package func time(at outside: Double) -> Double { isPaused ? base : base + (outside - origin) * speed }
 
-  mutating func setPaused(_ paused: Bool, at outside: Double) {
+  package mutating func setPaused(_ paused: Bool, at outside: Double) {
     guard paused != isPaused else { return }
     base = time(at: outside)
     origin = outside
     isPaused = paused
+  }
+
+  /// Pauses it at a time.
+  package mutating func pause(at time: Double) {
+    base = time
+    isPaused = true
+  }
+
+  /// Runs on from its time at another rate.
+  package mutating func run(rate: Double, at outside: Double) {
+    base = time(at: outside)
+    origin = outside
+    speed = rate
+    isPaused = false
   }
 }

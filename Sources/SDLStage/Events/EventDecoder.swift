@@ -19,57 +19,35 @@ package final class EventDecoder {
   private var fingers = FingerTable()
   private let size: () -> Size
   private let unitsPerPoint: () -> Double
-  /// The time of the last event; clock corrections never turn time back.
+  private let stageTime: (Double) -> Double
+  /// The time of the last event on ``StageClock``; clock corrections never turn time back.
   private var latest = -Double.infinity
   private var latestStamp: UInt32?
-  private let hearsServerTimes: Bool
   private var server = ServerTime()
-  /// A motion event that waits, because the next event may carry its X server time.
-  private var held: SDL_Event?
 
   /// Creates a decoder.
   /// - Parameters:
   ///   - windowID: SDL's identifier of the window. Events of other windows are ignored.
-  ///   - hearsServerTimes: whether ``ServerTime/ask()`` was called.
   ///   - unitsPerPoint: returns the number of SDL units per point.
+  ///   - stageTime: converts a time on ``StageClock`` to the time of the decoded event.
   ///   - size: returns the size of the window in SDL units, of which finger locations are fractions; nil: SDL's size.
   package init(
-    windowID: UInt32, hearsServerTimes: Bool = false, unitsPerPoint: @escaping () -> Double = { 1 },
+    windowID: UInt32, unitsPerPoint: @escaping () -> Double = { 1 }, stageTime: @escaping (Double) -> Double = { $0 },
     size: (() -> Size)? = nil
   ) {
     self.windowID = windowID
     self.unitsPerPoint = unitsPerPoint
+    self.stageTime = stageTime
     self.size = size ?? { sizeOfWindow(windowID) }
-    self.hearsServerTimes = hearsServerTimes
     time = EventTime(now: StageClock.now, milliseconds: SDL_GetTicks64())
   }
 
-  /// Whether an event waits for the next one, or for ``flush(_:)``.
-  package var isHolding: Bool { held != nil }
+  /// Notes an X server time, which comes in a separate event.
+  /// - Parameter last: the motion before the event, if it waits for its time; nil otherwise.
+  func noteServerTime(_ event: SDL_Event, after last: SDL_Event?) { server.note(event, after: last) }
 
   /// Decodes an SDL event into zero, one or two stage events.
-  ///
-  /// If the X server reports event times, a motion waits for the next event, which may carry its time.
   package func decode(_ event: SDL_Event, _ send: (StageEvent) -> Void) {
-    if event.type == SDL_SYSWMEVENT.rawValue {
-      server.note(event, after: held)
-      flush(send)
-      // The event does not name the window; drawing finds out.
-      if withUnsafePointer(to: event, { CSDL2_TellsOfDestruction($0) }) == SDL_TRUE { send(.exposed) }
-    } else {
-      flush(send)
-      if hearsServerTimes, event.type == SDL_MOUSEMOTION.rawValue { held = event } else { decodeNow(event, send) }
-    }
-  }
-
-  /// Decodes the waiting event. Call it when no more events come before the next call.
-  package func flush(_ send: (StageEvent) -> Void) {
-    guard let event = held else { return }
-    held = nil
-    decodeNow(event, send)
-  }
-
-  private func decodeNow(_ event: SDL_Event, _ send: (StageEvent) -> Void) {
     switch SDL_EventType(event.type) {
     case SDL_QUIT: send(.quit)
     case SDL_WINDOWEVENT where event.window.windowID == windowID: decode(event.window, send)
@@ -248,7 +226,9 @@ package final class EventDecoder {
             time: seconds(event.timestamp)))))
   }
 
-  private func seconds(_ stamp: UInt32) -> Double {
+  private func seconds(_ stamp: UInt32) -> Double { stageTime(clockTime(stamp)) }
+
+  private func clockTime(_ stamp: UInt32) -> Double {
     if let time = server.seconds(for: stamp, now: StageClock.now) {
       latest = max(latest, time)
       latestStamp = nil

@@ -1,50 +1,59 @@
 import CSDL2
+import Views
 
-/// SDL's event queue, the only place where the program waits.
-package enum EventQueue {
-  /// Sleeps until an event arrives, which stays in the queue.
-  ///
-  /// - Parameter deadline: the time to return at the latest, on the stage's clock. Default: nil, no deadline.
-  package static func wait(until deadline: Double? = nil) {
-    guard let deadline else {
-      SDL_WaitEvent(nil)
-      return
-    }
-    // Rounded up: returning a millisecond early would only wait again.
-    let milliseconds = ((deadline - StageClock.now) * 1000).rounded(.up)
-    guard milliseconds > 0 else { return }
-    SDL_WaitEventTimeout(nil, Int32(min(milliseconds, 3_600_000)))
+/// The stage's input queue: decodes the SDL events of one window into stage events, in order.
+///
+/// Only motion waits here. A mouse motion waits for the next SDL event, which may carry its X server time. After that,
+/// motion waits for the next other event or for the frame, and is delivered as one event with a history. All other
+/// events are delivered at once, after the motion before them.
+package final class EventQueue {
+  private let decoder: EventDecoder
+  /// Whether ``ServerTime/ask()`` was called.
+  private let hearsServerTimes: Bool
+  /// The newest motion, while its time is unknown.
+  private var undated: SDL_Event?
+  private let motion = MotionCoalescer()
+
+  /// Creates an empty queue.
+  package init(_ decoder: EventDecoder, hearsServerTimes: Bool = false) {
+    self.decoder = decoder
+    self.hearsServerTimes = hearsServerTimes
   }
 
-  /// Removes all events and passes each to `body`, in order of arrival. Events pushed meanwhile may stay for the next
-  /// call.
-  package static func drain(_ body: (SDL_Event) -> Void) {
-    SDL_PumpEvents()
-    // In blocks, because SDL locks the queue for each call.
-    withUnsafeTemporaryAllocation(of: SDL_Event.self, capacity: blockSize) { block in
-      var count: Int
-      repeat {
-        count = Int(
-          SDL_PeepEvents(
-            block.baseAddress, Int32(blockSize), SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue))
-        for index in 0..<max(0, count) { body(block[index]) }
-      } while count == blockSize
+  /// Whether no event waits for delivery.
+  package var isEmpty: Bool { undated == nil && motion.isEmpty }
+  /// Whether a motion waits for its time.
+  package var isDating: Bool { undated != nil }
+
+  /// Decodes an SDL event, and delivers the stage events that need not wait.
+  package func enqueue(_ event: SDL_Event, deliver: (StageEvent) -> Void) {
+    if event.type == SDL_SYSWMEVENT.rawValue {
+      decoder.noteServerTime(event, after: undated)
+      date(deliver)
+      // The event does not name the window; drawing finds out.
+      if withUnsafePointer(to: event, { CSDL2_TellsOfDestruction($0) }) == SDL_TRUE { coalesce(.exposed, deliver) }
+    } else {
+      date(deliver)
+      if hearsServerTimes, event.type == SDL_MOUSEMOTION.rawValue { undated = event } else { decode(event, deliver) }
     }
   }
 
-  /// The number of events that fit into Swift's stack allocation.
-  private static let blockSize = 16
+  /// Decodes the motion that waits for its time. Call it when SDL has no further event.
+  package func date(_ deliver: (StageEvent) -> Void) {
+    guard let event = undated else { return }
+    undated = nil
+    decode(event, deliver)
+  }
+
+  /// Delivers all waiting motion. Call it before a frame.
+  package func flush(_ deliver: (StageEvent) -> Void) {
+    date(deliver)
+    motion.flush(deliver)
+  }
+
+  private func decode(_ event: SDL_Event, _ deliver: (StageEvent) -> Void) {
+    decoder.decode(event) { coalesce($0, deliver) }
+  }
+
+  private func coalesce(_ event: StageEvent, _ deliver: (StageEvent) -> Void) { motion.enqueue(event, deliver) }
 }
-
-/// The registered type of the events that ``wakeEventQueue()`` pushes, distinct from those of the program.
-nonisolated private let wakeType: UInt32 = SDL_RegisterEvents(1)
-
-/// Ends a wait by pushing an event. Thread-safe.
-package nonisolated func wakeEventQueue() {
-  var event = SDL_Event()
-  event.type = wakeType
-  SDL_PushEvent(&event)
-}
-
-/// Whether an event was pushed by ``wakeEventQueue()``.
-package nonisolated func isWake(_ event: SDL_Event) -> Bool { event.type == wakeType }

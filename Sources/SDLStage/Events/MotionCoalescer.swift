@@ -3,13 +3,13 @@ import Views
 /// Coalesces the pointer motions between two frames into one event: the newest, with the others as its history.
 ///
 /// A motion waits until another event comes or the frame begins, so events keep their order. Steady motion allocates
-/// nothing: the storage of a history is reused for the one after the next, when no one reads it any more.
+/// nothing: the storage of a history is reused for the one after the next, when it is no longer read.
 package final class MotionCoalescer {
-  private var held: PointerEvent?
+  private var waiting: PointerEvent?
   /// The samples before the waiting motion.
   private var places: [PointerSample] = []
-  /// The history that was sent last.
-  private var sent: [PointerSample] = []
+  /// The history that was delivered last.
+  private var delivered: [PointerSample] = []
 
   /// The number of samples that a longer history keeps at least; the oldest go first.
   private static let limit = 4096
@@ -17,31 +17,31 @@ package final class MotionCoalescer {
   /// Creates an empty coalescer.
   package init() {}
 
-  /// Whether a motion waits.
-  package var isHolding: Bool { held != nil }
+  /// Whether no motion waits.
+  package var isEmpty: Bool { waiting == nil }
 
-  /// Takes an event: a motion waits; any other event is sent after the waiting motion.
-  package func take(_ event: StageEvent, _ send: (StageEvent) -> Void) {
+  /// Takes an event: a motion waits; any other event is delivered after the waiting motion.
+  package func enqueue(_ event: StageEvent, _ deliver: (StageEvent) -> Void) {
     guard case .input(.pointer(let pointer)) = event, pointer.isMotion else {
-      flush(send)
-      return send(event)
+      flush(deliver)
+      return deliver(event)
     }
-    if let held, held.isContinued(by: pointer) {
-      add(held.sample)
+    if let waiting, waiting.isContinued(by: pointer) {
+      add(waiting.sample)
     } else {
-      flush(send)
+      flush(deliver)
       places.removeAll(keepingCapacity: true)
     }
-    held = pointer
+    waiting = pointer
   }
 
-  /// Sends the waiting motion.
-  package func flush(_ send: (StageEvent) -> Void) {
-    guard var event = held else { return }
-    held = nil
+  /// Delivers the waiting motion.
+  package func flush(_ deliver: (StageEvent) -> Void) {
+    guard var event = waiting else { return }
+    waiting = nil
     event.coalesced = places
-    swap(&places, &sent)
-    send(.input(.pointer(event)))
+    swap(&places, &delivered)
+    deliver(.input(.pointer(event)))
   }
 
   private func add(_ place: PointerSample) {

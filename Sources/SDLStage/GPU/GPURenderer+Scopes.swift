@@ -8,7 +8,7 @@ extension GPURenderer {
   enum Scope {
     case clip(ClipBox)
     /// A part that may be worth caching: its drawing cost is counted.
-    case counted(ClipBox, PictureCache.Key, paintedBefore: Float)
+    case counted(ClipBox, TextureCache.Key, paintedBefore: Float)
     case layer(OpenLayer)
   }
 
@@ -21,7 +21,7 @@ extension GPURenderer {
     var mask: ClipItem?
     /// The perspective transform; nil for none.
     var turn: DepthTurn?
-    var kept: (key: PictureCache.Key, picture: PictureCache.Picture)?
+    var kept: (key: TextureCache.Key, picture: TextureCache.Picture)?
     var parent: Target
     /// The clip inside the layer, and the one to restore.
     var inner: ClipBox
@@ -70,7 +70,7 @@ extension GPURenderer {
   ///   - mask: an outline to clip to; nil for none.
   ///   - holds: a further bound of the picture, in points; nil for none.
   private func beginPart(
-    _ stamp: PictureStamp?, _ part: PictureCache.Key.Part, inside: ClipBox, alpha: Double, mask: ClipItem?,
+    _ stamp: PictureStamp?, _ part: TextureCache.Key.Part, inside: ClipBox, alpha: Double, mask: ClipItem?,
     holds: Rect?
   ) -> Bool {
     let inner = clip.intersection(inside)
@@ -124,14 +124,14 @@ extension GPURenderer {
   private enum StampedPart {
     case begun
     case drawn
-    case refused(PictureCache.Key)
+    case refused(TextureCache.Key)
   }
 
   private func beginStamped(
-    _ stamp: PictureStamp, _ part: PictureCache.Key.Part, _ inner: ClipBox, _ alpha: Double, _ mask: ClipItem?,
+    _ stamp: PictureStamp, _ part: TextureCache.Key.Part, _ inner: ClipBox, _ alpha: Double, _ mask: ClipItem?,
     _ bounds: Rect?, needsLayer: Bool, _ turn: DepthTurn? = nil
   ) -> StampedPart {
-    let key = PictureCache.Key(id: stamp.id, part: part)
+    let key = TextureCache.Key(id: stamp.id, part: part)
     let origin = SIMD2(
       gridded(stamp.origin.x * scale + target.shift.x), gridded(stamp.origin.y * scale + target.shift.y))
     let pixels = inner.pixels
@@ -168,7 +168,7 @@ extension GPURenderer {
   }
 
   private func beginPicture(
-    _ key: PictureCache.Key, _ bounds: Rect, origin: SIMD2<Float>, _ point: Point, _ phase: SIMD2<Float>,
+    _ key: TextureCache.Key, _ bounds: Rect, origin: SIMD2<Float>, _ point: Point, _ phase: SIMD2<Float>,
     _ inner: ClipBox, _ alpha: Double, _ mask: ClipItem?, _ turn: DepthTurn?
   ) -> Bool {
     guard scopes.count < Self.layerLimit, bounds.isFinite, !bounds.isEmpty else { return false }
@@ -181,7 +181,7 @@ extension GPURenderer {
       let layer = pictures.takeLayer(for: key, width: Int(right - left), height: Int(bottom - top))
     else { return false }
     let anchor = SIMD2(Float(-left) + phase.x, Float(-top) + phase.y)
-    let picture = PictureCache.Picture(
+    let picture = TextureCache.Picture(
       layer: layer, width: Int(right - left), height: Int(bottom - top), anchor: anchor)
     let open = OpenLayer(
       layer: layer, place: origin - anchor, alpha: alpha, mask: mask, turn: turn, kept: (key, picture), parent: target,

@@ -16,7 +16,7 @@ package final class GPURenderer {
   let shadows = ShadowRegions()
   let texts = TextPlaces()
   let pool: LayerPool
-  let pictures: PictureCache
+  let pictures: TextureCache
   /// The SDL failures since the caller last checked.
   let check = CallCheck()
   var scale = 1.0
@@ -84,7 +84,7 @@ package final class GPURenderer {
     let largest = info.max_texture_width > 0 ? Int(min(info.max_texture_width, info.max_texture_height)) : 2048
     atlas = Atlas(renderer: renderer, check, blendMode: Blending.over, largestSide: min(2048, largest))
     pool = LayerPool(renderer: renderer, check, blendMode: Blending.over, longestSide: largest)
-    pictures = PictureCache(pool: pool)
+    pictures = TextureCache(pool: pool)
     atlas.willChange = { [unowned self] in
       flush()
       lastBox = nil

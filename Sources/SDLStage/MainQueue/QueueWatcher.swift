@@ -64,7 +64,7 @@ nonisolated private func watchQueue(_: UnsafeMutableRawPointer?) -> UnsafeMutabl
   var count: UInt64 = 0
   while true {
     guard poll(&entries, nfds_t(entries.count), -1) > 0 else { continue }
-    wakeEventQueue()
+    SDLEventQueue.wake()
     if entries[1].revents & readable != 0 { read(alarm, &count, MemoryLayout<UInt64>.size) }
     if entries[0].revents & readable != 0 { read(answers, &count, MemoryLayout<UInt64>.size) }
   }

@@ -1,3 +1,5 @@
+import CSDL2
+
 /// An error of the environment: the display, the renderer, fonts or files.
 ///
 /// Each description is one sentence that says what to do.
@@ -41,4 +43,10 @@ nonisolated extension StageError: CustomStringConvertible {
       "cannot read \(path): \(reason)"
     }
   }
+}
+
+/// Returns SDL's last error message. Call it at once, because any later call may replace the message.
+nonisolated func sdlMessage() -> String {
+  let message = SDL_GetError().map { String(cString: $0) } ?? ""
+  return message.isEmpty ? "SDL gives no reason" : message.split(whereSeparator: \.isNewline).joined(separator: " ")
 }

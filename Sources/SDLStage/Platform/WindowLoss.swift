@@ -41,6 +41,6 @@ nonisolated private func xErrorHappened(_ display: OpaquePointer?, _ event: Unsa
   }
   MainActor.assumeIsolated { lossAction?(.lostWindow(reason: reason)) }
   // The stage may be waiting for events, and none will come.
-  wakeEventQueue()
+  SDLEventQueue.wake()
   return 0
 }

@@ -57,28 +57,13 @@ package final class FrameClock {
   // MARK: Time
 
   /// The seconds since the stage began, without the time while it was paused.
-  package var now: Double { insideTime(of: clock()) }
+  package var now: Double { stageTime(of: clock()) }
 
   /// Converts a time of the machine's clock to this clock. While the clock is paused, later times become the time of
   /// the pause.
-  package func insideTime(of outside: Double) -> Double { min(outside, pausedAt ?? outside) - origin }
+  package func stageTime(of outside: Double) -> Double { min(outside, pausedAt ?? outside) - origin }
   /// Converts a time of this clock to the machine's clock.
-  package func outsideTime(of inside: Double) -> Double { inside + origin }
-
-  /// Returns the event with its time converted to this clock.
-  package func inside(_ event: Event) -> Event {
-    switch event {
-    case .pointer(var event):
-      event.time = insideTime(of: event.time)
-      return .pointer(event)
-    case .wheel(var event):
-      event.time = insideTime(of: event.time)
-      return .wheel(event)
-    case .key(var event):
-      event.time = insideTime(of: event.time)
-      return .key(event)
-    }
-  }
+  package func machineTime(of inside: Double) -> Double { inside + origin }
 
   /// Pauses the clock, or resumes it.
   package func setPaused(_ isPaused: Bool) {
@@ -143,7 +128,7 @@ package final class FrameClock {
     pacer.begin(at: begun)
     let time = synchronized?.nextFrameTime() ?? begun
     note(time)
-    return insideTime(of: time)
+    return stageTime(of: time)
   }
 
   /// The seconds between two frames, as measured if presenting waits for vsync.
@@ -176,7 +161,7 @@ package final class FrameClock {
     }
     if let source = synchronized { follow(source, now) }
     last = .presented(at: now)
-    return (insideTime(of: presentBegan ?? now), insideTime(of: now))
+    return (stageTime(of: presentBegan ?? now), stageTime(of: now))
   }
 
   private func follow(_ source: VsyncFrameSource, _ now: Double) {

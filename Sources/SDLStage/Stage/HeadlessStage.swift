@@ -12,7 +12,7 @@ import Views
 /// stage.show(NavigationController(root: NoteList()))
 /// stage.send(.pointer(PointerEvent(.began, at: Point(480, 130), time: stage.time)))
 /// while stage.advance() {}
-/// try stage.savePicture(to: "list.png")
+/// try stage.savePicture(to: "list.png")  // with import StagecraftRecording
 /// ```
 @MainActor public final class HeadlessStage {
   package let core: StageCore
@@ -64,7 +64,7 @@ import Views
   }
 
   /// Sends an event at its own time. An earlier time than that of the last frame counts as that.
-  public func send(_ event: Event) { core.take(.event(event)) }
+  public func send(_ event: Event) { core.deliver(.event(event)) }
 
   /// Resizes the stage, in points.
   public func resize(to size: Size) {
@@ -94,21 +94,10 @@ import Views
     case .rescaled(let scale): target.rescale(to: scale)
     case .event, .redraw, .focus, .visibility: break
     }
-    core.take(input)
+    core.deliver(input)
   }
 
-  /// Writes the last frame to a PNG file, atomically.
-  /// - Throws: ``StageError/cannotWrite(path:reason:)``; ``StageError/noFont(reason:)`` if there is text to draw and no
-  ///   font.
-  public func savePicture(to path: String) throws(StageError) {
-    let picture: (any PictureStrips)?
-    do {
-      picture = try target.strips()
-    } catch {
-      throw .cannotWrite(path: path, reason: error.description)
-    }
-    guard let picture else { throw .cannotWrite(path: path, reason: "no frame was drawn") }
-    if let failure = core.failure { throw failure }
-    try PNG.write(picture, to: path)
-  }
+  /// Returns the picture of the last frame; nil before the first one.
+  /// - Throws: the reason why the picture could not be drawn.
+  package func picture() throws(PictureFailure) -> (any PictureStrips)? { try target.strips() }
 }

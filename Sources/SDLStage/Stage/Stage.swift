@@ -27,10 +27,9 @@ public final class Stage {
   package let core: StageCore
   /// The SDL window.
   package let sdl: SDLWindow
-  private let decoder: EventDecoder
-  private let motions = MotionCoalescer()
-  private let foresight = PointerForesight()
-  private let pulse: FrameClock
+  private let events: EventQueue
+  private let prediction = PointerPrediction()
+  private let clock: FrameClock
   private let mainQueue = MainQueue()
   /// Whether dragged views are drawn at the predicted pointer position, so that they do not trail the pointer. Default:
   /// false.
@@ -40,11 +39,11 @@ public final class Stage {
   /// ``GestureRecognizer/predictedLocation``. Events, decisions and velocities use the real pointer, and a released
   /// view stays where the pointer released it.
   public var predictsPointer = false {
-    didSet { if !predictsPointer { foresight.end(in: core.window) } }
+    didSet { if !predictsPointer { prediction.end(in: core.window) } }
   }
   /// Called after each frame with its times.
   public var onFrameTiming: ((FrameTiming) -> Void)?
-  /// The time when events were last read, and the time of the newest one.
+  /// The time when events were last read, and the time of the newest delivered one.
   private var sampled: Double?
   private var newestInput: Double?
   /// Whether the user closed the window or asked the program to quit.
@@ -107,14 +106,16 @@ public final class Stage {
     self.sdl = sdl
     let target = try sdl.makeTarget(text: text)
     core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
-    decoder = EventDecoder(
-      windowID: sdl.id, hearsServerTimes: sdl.hearsServerTimes, unitsPerPoint: { sdl.unitsPerPoint })
     lastScale = sdl.scale
-    pulse = FrameClock(
+    clock = FrameClock(
       refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized, pacing: pacing,
       sleep: { [mainQueue] in mainQueue.sleep(until: $0) })
-    mainQueue.perform = { [unowned core, pulse] jobs in core.loop.dispatch(at: pulse.now, jobs) }
-    core.onPresent = { [pulse] in pulse.presentWillBegin() }
+    events = EventQueue(
+      EventDecoder(
+        windowID: sdl.id, unitsPerPoint: { sdl.unitsPerPoint }, stageTime: { [clock] in clock.stageTime(of: $0) }),
+      hearsServerTimes: sdl.hearsServerTimes)
+    mainQueue.perform = { [unowned core, clock] jobs in core.loop.dispatch(at: clock.now, jobs) }
+    core.onPresent = { [clock] in clock.presentWillBegin() }
   }
 
   /// Opens a window, shows a view controller, and returns when the window is closed. Warnings go to standard error.
@@ -139,9 +140,9 @@ public final class Stage {
     while !isClosed, !isOver() {
       waitForWork()
       // As late as possible: an event from here on belongs to the next frame.
-      sampled = pulse.now
-      EventQueue.drain { take(sdlEvent: $0) }
-      decoder.flush { take($0) }
+      sampled = clock.now
+      SDLEventQueue.drain { enqueue($0) }
+      events.date { deliver($0) }
       serveMainQueue()
       if wantsFrame { makeFrame() }
       if let failure = core.failure {
@@ -159,15 +160,15 @@ public final class Stage {
   private func waitForWork() {
     if !wantsFrame, !mainQueue.serve() {
       mainQueue.wakeSDL()
-      EventQueue.wait(until: nextDeadline)
-      pulse.rest()
+      SDLEventQueue.wait(until: nextDeadline)
+      clock.rest()
     }
-    pulse.waitForFrame()
+    clock.waitForFrame()
   }
 
   /// Runs main-actor jobs between two frames, for at most a quarter of the frame period.
   private func serveMainQueue() {
-    mainQueue.serveChain(until: StageClock.now + pulse.period / 4)
+    mainQueue.serveChain(until: StageClock.now + clock.period / 4)
   }
 
   /// Warns if the loop runs off the first thread, where main-actor jobs cannot run.
@@ -185,23 +186,22 @@ public final class Stage {
   public var needsFrame: Bool { wantsFrame || mainQueue.isReady }
 
   private var wantsFrame: Bool {
-    core.isShown && (core.loop.needsFrame || core.window.hasWork || isHolding || foresight.isLeading || isTimerDue)
+    core.isShown
+      && (core.loop.needsFrame || core.window.hasWork || !events.isEmpty || prediction.isLeading || isTimerDue)
   }
-
-  /// Whether a coalesced motion waits for delivery.
-  private var isHolding: Bool { decoder.isHolding || motions.isHolding }
 
   /// The error that ended drawing; nil while drawing works. A host with its own event loop checks it.
   public var failure: StageError? { core.failure }
 
-  private var isTimerDue: Bool { core.loop.nextDeadline.map { $0 <= pulse.now } ?? false }
+  private var isTimerDue: Bool { core.loop.nextDeadline.map { $0 <= clock.now } ?? false }
 
   /// Handles an SDL event. Events of other windows are ignored.
   ///
-  /// Consecutive pointer motions are coalesced, and delivered before the next other event or in the next frame.
+  /// Consecutive pointer motions are coalesced, and delivered before the next other event or in the next frame. All
+  /// other events are delivered at once.
   /// - Parameter event: the address of an `SDL_Event`.
   public func handle(sdlEvent event: UnsafeRawPointer) {
-    take(sdlEvent: event.load(as: SDL_Event.self))
+    enqueue(event.load(as: SDL_Event.self))
   }
 
   /// Runs one frame: steps, lays out, draws and presents, then ends what has come to rest. A frame without changes is
@@ -218,74 +218,69 @@ public final class Stage {
 
   /// The time of the next timer or job, on the machine's clock; nil if there is none.
   private var nextDeadline: Double? {
-    let timer = core.isShown ? core.loop.nextDeadline.map { pulse.outsideTime(of: $0) } : nil
+    let timer = core.isShown ? core.loop.nextDeadline.map { clock.machineTime(of: $0) } : nil
     return [timer, mainQueue.runLoopDeadline].compactMap { $0 }.min()
   }
 
   private func makeFrame() {
-    let sampled = self.sampled ?? pulse.now
-    decoder.flush { take($0) }
-    motions.flush { handle($0) }
+    let sampled = self.sampled ?? clock.now
+    events.flush { deliver($0) }
     guard core.isShown else { return }
     let drawn = core.drawnFrames
-    let stepped = pulse.now
-    let due = pulse.frameTime()
+    let stepped = clock.now
+    let due = clock.frameTime()
     if predictsPointer {
-      foresight.predict(in: core.window, sampledAt: sampled, seenAt: due, period: pulse.period)
+      prediction.predict(in: core.window, sampledAt: sampled, seenAt: due, period: clock.period)
     }
     core.frame(at: due)
-    let presentation = pulse.frameDidEnd(isPresented: core.drawnFrames > drawn)
+    let presentation = clock.frameDidEnd(isPresented: core.drawnFrames > drawn)
     let newest = newestInput
     (self.sampled, newestInput) = (nil, nil)
     onFrameTiming?(
       FrameTiming(
         newestInput: newest, sampled: sampled, stepped: stepped, due: due, drawn: presentation?.began,
-        presented: presentation?.ended, missedRefreshes: pulse.missedRefreshes))
+        presented: presentation?.ended, missedRefreshes: clock.missedRefreshes))
   }
 
-  private func take(sdlEvent event: SDL_Event) {
-    if isWake(event) { QueueWatcher.jobsWereServed() } else { decoder.decode(event) { take($0) } }
-  }
+  // MARK: Input
 
-  private func take(_ event: StageEvent) {
-    // Convert the time now: the stage's clock may pause or resume before a coalesced motion is delivered.
-    if case .input(let input) = event {
-      let input = pulse.inside(input)
-      newestInput = max(newestInput ?? input.time, input.time)
-      motions.take(.input(input)) { handle($0) }
+  private func enqueue(_ event: SDL_Event) {
+    if SDLEventQueue.isWake(event) {
+      QueueWatcher.jobsWereServed()
     } else {
-      motions.take(event) { handle($0) }
+      events.enqueue(event) { deliver($0) }
     }
   }
 
-  private func handle(_ event: StageEvent) {
+  private func deliver(_ event: StageEvent) {
     switch event {
     case .input(let input):
-      if case .pointer(let pointer) = input { foresight.note(pointer) }
-      core.take(.event(input))
+      newestInput = max(newestInput ?? input.time, input.time)
+      if case .pointer(let pointer) = input { prediction.note(pointer) }
+      core.deliver(.event(input))
     case .resized(let size):
       noteScale()
-      core.take(.resized(size, at: pulse.now))
+      core.deliver(.resized(size, at: clock.now))
     case .exposed:
-      core.take(.redraw)
+      core.deliver(.redraw)
     case .shown, .restored:
       setShown(sdl.isVisible)
     case .hidden, .minimized:
       setShown(false)
     case .focusGained:
-      core.take(.focus(isGained: true))
+      core.deliver(.focus(isGained: true))
     case .focusLost:
-      core.take(.focus(isGained: false))
+      core.deliver(.focus(isGained: false))
     case .displayChanged:
       noteScale()
-      pulse.setRefreshRate(sdl.refreshRate)
-      core.take(.redraw)
+      clock.setRefreshRate(sdl.refreshRate)
+      core.deliver(.redraw)
     case .renderTargetsReset:
       core.target.targetsWereReset()
-      core.take(.redraw)
+      core.deliver(.redraw)
     case .renderDeviceReset:
       core.target.deviceWasReset()
-      core.take(.redraw)
+      core.deliver(.redraw)
     case .closed, .quit:
       isClosed = true
     }
@@ -297,16 +292,16 @@ public final class Stage {
     let scale = sdl.scale
     guard scale != lastScale else { return }
     lastScale = scale
-    core.take(.rescaled(scale))
-    core.take(.resized(sdl.size, at: pulse.now))
+    core.deliver(.rescaled(scale))
+    core.deliver(.resized(sdl.size, at: clock.now))
   }
 
   /// Shows or hides the window; its clock pauses while it is hidden.
   private func setShown(_ isShown: Bool) {
     if core.isShown != isShown {
-      core.take(.visibility(isShown: isShown))
-      pulse.setPaused(!isShown)
+      core.deliver(.visibility(isShown: isShown))
+      clock.setPaused(!isShown)
     }
-    if isShown { core.take(.redraw) }
+    if isShown { core.deliver(.redraw) }
   }
 }

@@ -25,8 +25,8 @@ package final class StageCore {
   package var onFrameBegin: ((Double) -> Void)?
   /// Called in each frame after layout, drawn or not.
   package var onFrame: (() -> Void)?
-  /// Called for each drawn frame, before it is presented. A frame whose picture cannot be read is drawn again.
-  package var onPicture: (() throws(StageError) -> Void)?
+  /// The receivers of drawn frames, in the order in which they were added, retained.
+  private var frameSinks: [any FrameSink] = []
   /// Called just before a frame is presented.
   package var onPresent: (() -> Void)?
   /// The number of frames drawn.
@@ -43,9 +43,9 @@ package final class StageCore {
   private let text: TextSystem
   private let builder = DisplayListBuilder()
   /// The size, scale and background of the last frame; nil to draw the next one in full.
-  private var shownOn: Ground?
+  private var shownOn: Backdrop?
 
-  private struct Ground: Equatable {
+  private struct Backdrop: Equatable {
     var size: Size
     var scale: Double
     var background: Color
@@ -62,7 +62,7 @@ package final class StageCore {
     environment = TransitionEnvironment(loop: loop)
     environment.systemDirector = { StockDirectors.system($0) }
     window.onWork = { [weak loop] in loop?.requestFrame() }
-    window.alarm = WindowAlarm(
+    window.timers = WindowTimer(
       start: { [loop] delay, action in loop.after(delay, action) }, cancel: { [loop] in loop.cancelTimer($0) })
     loop.onLayout = { [weak self] in self?.window.performLayout() }
     loop.onDraw = { [weak self] in self?.draw() }
@@ -114,7 +114,13 @@ package final class StageCore {
     window.setNeedsDisplay()
   }
 
-  /// Passes the last drawn frame to `take`. Call it in ``onPicture``.
+  /// Adds a receiver of drawn frames, from the next frame on.
+  package func addFrameSink(_ sink: any FrameSink) { frameSinks.append(sink) }
+
+  /// Stops sending frames to a receiver.
+  package func removeFrameSink(_ sink: any FrameSink) { frameSinks.removeAll { $0 === sink } }
+
+  /// Passes the last drawn frame to `take`. Call it in ``FrameSink/frameWasDrawn(in:)``.
   ///
   /// - Returns: the reason why the picture could not be drawn or read; nil on success.
   /// - Throws: ``StageError/noRenderer(reason:)`` if the target cannot be read; ``StageError/noFont(reason:)``.
@@ -137,7 +143,7 @@ package final class StageCore {
     window.didDisplay()
     // A view that moves may be drawn as one picture, so it needs one more frame at rest.
     if builder.isInMotion { window.setNeedsDisplay() }
-    let ground = Ground(size: target.size, scale: target.scale, background: background)
+    let ground = Backdrop(size: target.size, scale: target.scale, background: background)
     let damage = ground == shownOn ? builder.damage : nil
     if damage?.isEmpty == true { return }
     do throws(StageError) {
@@ -146,7 +152,7 @@ package final class StageCore {
       if Interruption.take() { return redraw() }
       shownOn = ground
       drawnFrames += 1
-      try onPicture?()
+      for sink in frameSinks { try sink.frameWasDrawn(in: self) }
       try text.endFrame()
       onPresent?()
       try target.present()

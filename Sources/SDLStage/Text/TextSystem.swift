@@ -19,7 +19,7 @@ package final class TextSystem: TextRasterizer {
   }
 
   /// A sequence of letters with the same font and script.
-  private struct Segment {
+  private struct FontSegment {
     var text: Substring
     var font: Font
     var script: Script
@@ -153,13 +153,13 @@ package final class TextSystem: TextRasterizer {
     return line
   }
 
-  private func width(of segments: [Segment]) -> Int {
+  private func width(of segments: [FontSegment]) -> Int {
     segments.reduce(0) { $0 + $1.font.width(of: $1.text, script: $1.script) }
   }
 
   /// Splits a line where its font or script changes, in visual order from left to right.
-  private func segments(of line: Substring, primary: Font, size: Int) -> [Segment] {
-    var segments: [Segment] = []
+  private func segments(of line: Substring, primary: Font, size: Int) -> [FontSegment] {
+    var segments: [FontSegment] = []
     var start = line.startIndex
     var current: (font: Font, script: Script)?
     var index = line.startIndex
@@ -167,13 +167,13 @@ package final class TextSystem: TextRasterizer {
       let letter = line.unicodeScalars[index]
       let next = current.map { keeps(letter, in: $0) } == true ? current : chosen(for: letter, primary, size)
       if let old = current, let new = next, old.font !== new.font || old.script != new.script {
-        segments.append(Segment(text: line[start..<index], font: old.font, script: old.script))
+        segments.append(FontSegment(text: line[start..<index], font: old.font, script: old.script))
         start = index
       }
       current = next
       index = line.index(after: index)
     }
-    if let current { segments.append(Segment(text: line[start...], font: current.font, script: current.script)) }
+    if let current { segments.append(FontSegment(text: line[start...], font: current.font, script: current.script)) }
     return segments.first?.script.isRightToLeft == true ? segments.reversed() : segments
   }
 

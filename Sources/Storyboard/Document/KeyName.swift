@@ -39,12 +39,19 @@ nonisolated extension KeyName {
     "pgdn": .pageDown, "arrowleft": .left, "arrowright": .right, "arrowup": .up, "arrowdown": .down,
   ]
 
-  /// What to say after a name that is no key's.
+  /// The rest of a message about a name that is no key's.
   package static func hint(for name: String, _ suggester: inout Suggester) -> String {
+    hint(for: name, closest: suggester.closest(to: name, among: allCases.map(\.rawValue)))
+  }
+
+  /// The rest of a message about a name that is no key's.
+  static func hint(for name: String, _ log: FaultLog) -> String {
+    hint(for: name, closest: log.closest(to: name, among: allCases.map(\.rawValue)))
+  }
+
+  private static func hint(for name: String, closest: String?) -> String {
     if let key = otherNames[name.lowercased()] { return ": did you mean \(Wording.quoted(key.rawValue))?" }
-    if let closest = suggester.closest(to: name, among: allCases.map(\.rawValue)) {
-      return ": did you mean \(Wording.quoted(closest))?"
-    }
+    if let closest { return ": did you mean \(Wording.quoted(closest))?" }
     return ": known are Return, Escape, Tab, Space, Backspace, Delete, Left, Right, Up, Down, Home, End, "
       + "PageUp, PageDown, F1 to F12, A to Z and 0 to 9"
   }

@@ -1,108 +1,122 @@
+import Dynamics
 import Geometry
 import Views
 
 nonisolated extension StoryboardDocument {
-  /// What of a scene moves as bodies do: falls, collides, hangs, and can be thrown.
-  nonisolated public struct Dynamics: Hashable, Sendable {
-    /// The id of the view in which all of it happens; nil for the scene itself.
-    public let area: String?
-    /// In thousands of points a second squared; nil where nothing falls.
-    public let gravity: Vector?
+  /// The views of a scene that move as bodies: they fall, collide, hang, and can be thrown.
+  nonisolated package struct Dynamics: Hashable, Sendable {
+    /// The id of the view in which the bodies move; nil for the scene itself.
+    package let area: String?
+    /// nil where nothing falls.
+    package let gravity: Fall?
     /// How far inside the area's edges items are held; nil where they can leave.
-    public let bounds: EdgeInsets?
-    public let collisions: Collisions
+    package let bounds: EdgeInsets?
+    package let collisions: Collisions
     /// In the order of the file, names unique.
-    public let boundaries: [Boundary]
-    /// In the order in which they are painted; what the file says of each, merged.
-    public let items: [Item]
-    public let snaps: [Snap]
-    public let attachments: [Attachment]
-    public let pushes: [Push]
-    public let fields: [Field]
+    package let boundaries: [Boundary]
+    /// In the order in which they are painted; everything that the file says of each, merged.
+    package let items: [Item]
+    package let snaps: [Snap]
+    package let attachments: [Attachment]
+    package let pushes: [ItemPush]
+    package let fields: [ItemField]
   }
 
   /// A place that follows the area's size.
-  nonisolated public struct Place: Hashable, Sendable {
-    public let x: Length
-    public let y: Length
+  nonisolated package struct Place: Hashable, Sendable {
+    package let x: Length
+    package let y: Length
 
     /// The place in points.
-    public func resolved(in area: Size) -> Point { Point(x.resolved(in: area.width), y.resolved(in: area.height)) }
+    package func resolved(in area: Size) -> Point { Point(x.resolved(in: area.width), y.resolved(in: area.height)) }
   }
 
   /// What items collide with.
-  nonisolated public enum Collisions: String, CaseIterable, Sendable {
+  nonisolated package enum Collisions: String, CaseIterable, Sendable {
     case everything, items, boundaries, none
   }
 
-  /// A line that nobody sees and nothing passes.
-  nonisolated public struct Boundary: Hashable, Sendable {
-    public let name: String
+  /// An invisible line that stops items.
+  nonisolated package struct Boundary: Hashable, Sendable {
+    package let name: String
     /// At least two.
-    public let points: [Place]
+    package let points: [Place]
     /// Whether the last point is joined to the first; then there are at least three.
-    public let isClosed: Bool
+    package let isClosed: Bool
   }
+
+  // MARK: Items
 
   /// A view that moves as a body.
-  nonisolated public struct Item: Hashable, Sendable {
-    /// The id of a view that stands in the area itself.
-    public let id: String
-    public let traits: Traits
+  nonisolated package struct Item: Hashable, Sendable {
+    /// The id of a child of the area.
+    package let id: String
+    package let traits: Traits
   }
 
-  /// What a body is.
-  nonisolated public struct Traits: Hashable, Sendable {
-    public var shape = Shape.rectangle
-    /// 0...1.
-    public var elasticity = 0.2
-    public var friction = 0.3
-    /// 1 gives an item of 100 by 100 points the mass 1.
-    public var density = 1.0
-    /// What of the velocity is lost in a second, and of the spin.
-    public var resistance = 0.0
-    public var angularResistance = 0.0
-    public var charge = 0.0
-    public var isAnchored = false
-    public var allowsRotation = true
-    /// Whether gravity acts on it.
-    public var falls = true
+  /// The properties of an item.
+  nonisolated package struct Traits: Hashable, Sendable {
+    package var shape = Shape.rectangle
+    package var material = BodyMaterial(elasticity: 0.2, friction: 0.3)
+    /// Whether gravity acts on the item.
+    package var falls = true
     /// Points a second, when the scene has first appeared.
-    public var velocity = Vector.zero
+    package var velocity = Vector.zero
     /// Degrees a second, clockwise, when the scene has first appeared.
-    public var spin = 0.0
-    /// Whether the mouse can take hold of it; an anchored item stays where it is in any case.
-    public var isThrowable = true
+    package var spin = 0.0
+    /// Whether the mouse can take the item; an anchored item stays where it is in any case.
+    package var isThrowable = true
 
-    /// What a file that says nothing means.
-    public init() {}
+    /// The traits of an item of which a file says nothing.
+    package init() {}
   }
 
-  /// What of a view touches others.
-  nonisolated public enum Shape: Hashable, Sendable {
+  /// The shape of a view for collisions.
+  nonisolated package enum Shape: Hashable, Sendable {
     case rectangle
     case ellipse
     /// Convex; the corners in fractions of the view's size.
     case polygon([Point])
   }
 
+  // MARK: Actions on items
+
   /// Draws an item to a place, and upright.
-  nonisolated public struct Snap: Hashable, Sendable {
-    public let item: String
-    public let to: Place
-    /// 0...1.
-    public let damping: Double
+  nonisolated package struct Snap: Hashable, Sendable {
+    package let item: String
+    package let to: Place
+    /// As of ``SnapTo``.
+    package let damping: Double
   }
 
-  /// A push that lasts, or one given once when the scene has first appeared.
-  nonisolated public struct Push: Hashable, Sendable {
-    nonisolated public enum Mode: String, CaseIterable, Sendable { case continuous, instantaneous }
+  /// A push that lasts, or one that is given once when the scene has first appeared.
+  nonisolated package struct ItemPush: Hashable, Sendable {
+    package let item: String
+    package let push: Push
+  }
 
-    public let item: String
-    /// 1 is 100 points a second squared, or a second, for the mass 1.
-    public let vector: Vector
-    /// Where it is pushed, in points from its center.
-    public let at: Vector
-    public let mode: Mode
+  /// Holds an item to another one, or to a place.
+  nonisolated package struct Attachment: Hashable, Sendable {
+    package let item: String
+    /// The point of the item that is held, in points from its center.
+    package let at: Vector
+    package let to: AttachmentEnd
+    package let kind: Attach.Kind
+  }
+
+  nonisolated package enum AttachmentEnd: Hashable, Sendable {
+    /// The id of another item, and its point that holds, in points from its center.
+    case item(String, at: Vector)
+    case place(Place)
+  }
+
+  /// A field that acts on items.
+  nonisolated package struct ItemField: Hashable, Sendable {
+    /// Without a position.
+    package let parameters: FieldParameters
+    /// The middle of the field; nil for the middle of the area.
+    package let position: Place?
+    /// The ids of the items that it acts on.
+    package let items: [String]
   }
 }

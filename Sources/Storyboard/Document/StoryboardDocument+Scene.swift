@@ -13,8 +13,8 @@ nonisolated extension StoryboardDocument {
     /// In the order of the file, each key at most once.
     public let keys: [KeyBinding]
     public let timers: [Timer]
-    /// What of the scene moves as bodies do; nil for none.
-    public let dynamics: Dynamics?
+    /// The views that move as bodies; nil for none.
+    package let dynamics: Dynamics?
   }
 
   /// A key that asks for a segue while its scene is on top.

@@ -1,4 +1,5 @@
 import Directors
+import Schema
 import Transitions
 
 nonisolated extension StoryboardDocument {
@@ -58,7 +59,7 @@ nonisolated extension StoryboardDocument {
   /// A parameter of a director, as the file gives it.
   nonisolated public struct Parameter: Hashable, Sendable {
     public let name: String
-    public let value: ParameterValue
+    public let value: FieldValue
     /// Where the value stands in the file, from 1.
     public let line: Int
     public let column: Int

@@ -61,7 +61,7 @@ nonisolated public struct StoryboardDocument: Hashable, Sendable {
   ///   - directors: the directors that segues may name, with their parameters.
   /// - Throws: ``StoryboardError`` with every fault of the file; after a fault of JSON grammar, with those up to there.
   public init(json bytes: [UInt8], path: String, directors: DirectorCatalog) throws(StoryboardError) {
-    var decoder = DocumentDecoder(directors: directors)
+    let decoder = DocumentDecoder(directors: directors)
     guard let document = decoder.decode(bytes) else {
       throw StoryboardError(path: path, faults: decoder.faults.sorted)
     }

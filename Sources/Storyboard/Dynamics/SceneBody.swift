@@ -24,7 +24,7 @@ final class SceneBody {
     if isMovable, traits.isThrowable { view.acceptsHits = true }
   }
 
-  var isMovable: Bool { !traits.isAnchored }
+  var isMovable: Bool { traits.material.isAnchored != true }
   var falls: Bool { isMovable && traits.falls }
 
   /// Where a part of it is, given from its center as it stands upright.

@@ -13,10 +13,10 @@ final class SceneDynamics {
     /// It has appeared, before anything in it had a place.
     case awaitingLayout(FrameLoop)
     /// Motion is reduced: it is lived through unseen, frame by frame of the window a piece of it.
-    case settling(Settling, FrameLoop)
+    case settling(ReducedMotionSimulation, FrameLoop)
     /// Motion is reduced: everything stands where that has brought it, also what would go on, until a hand takes something.
     case standing(FrameLoop)
-    case running(DynamicsRig, FrameLoop)
+    case running(SceneSimulation, FrameLoop)
     /// Begun, and stopped again.
     case stopped
   }
@@ -28,7 +28,7 @@ final class SceneDynamics {
   private let bodies: [SceneBody]
   private var life = Life.new
   private var areaSize = Size.zero
-  private var hands: [BodyHand] = []
+  private var hands: [BodyDragger] = []
   /// Whether everything goes to its place of rest at once.
   var isReduced: () -> Bool = { false }
   /// Called when something begins to move, and when all of it rests.
@@ -43,7 +43,7 @@ final class SceneDynamics {
     bodies = model.items.compactMap { item in views[item.id].map { SceneBody($0, item.traits) } }
     area.onLayout = { [weak self] in self?.areaWasLaidOut($0) }
     hands = bodies.filter { $0.isMovable && $0.traits.isThrowable }.map { body in
-      BodyHand(body, in: area) { [weak self] in self?.handDidChange($0) }
+      BodyDragger(body, in: area) { [weak self] in self?.handDidChange($0) }
     }
   }
 
@@ -53,7 +53,7 @@ final class SceneDynamics {
     return rig.motion(of: body)?.velocity
   }
 
-  private var rig: DynamicsRig? {
+  private var rig: SceneSimulation? {
     if case .running(let rig, _) = life { rig } else { nil }
   }
 
@@ -99,7 +99,7 @@ final class SceneDynamics {
 
   private func run(on loop: FrameLoop, isFirst: Bool = false) {
     guard isReduced() else { return go(on: loop, isFirst: isFirst) }
-    let settling = Settling(bodies) { makeRig(on: $0, isFirst: isFirst) }
+    let settling = ReducedMotionSimulation(bodies) { makeRig(on: $0, isFirst: isFirst) }
     if settling.goOn() {
       life = .standing(loop)
       return
@@ -115,11 +115,11 @@ final class SceneDynamics {
     rig.begin()
   }
 
-  private func makeRig(on loop: FrameLoop, isFirst: Bool) -> DynamicsRig {
-    DynamicsRig(model, bodies.filter { !$0.isGone }, in: area, loop: loop, label: label, isFirst: isFirst)
+  private func makeRig(on loop: FrameLoop, isFirst: Bool) -> SceneSimulation {
+    SceneSimulation(model, bodies.filter { !$0.isGone }, in: area, loop: loop, label: label, isFirst: isFirst)
   }
 
-  private func tearDown(_ rig: DynamicsRig) {
+  private func tearDown(_ rig: SceneSimulation) {
     let wasRunning = rig.isRunning
     rig.end()
     if wasRunning { onActivity?(false) }
@@ -127,7 +127,7 @@ final class SceneDynamics {
 
   // MARK: Hands
 
-  private func handDidChange(_ hand: BodyHand) {
+  private func handDidChange(_ hand: BodyDragger) {
     guard !hand.body.isGone else { return }
     if case .standing(let loop) = life, case .holding = hand.phase { go(on: loop) }
     guard case .running(let rig, let loop) = life else { return }
@@ -182,5 +182,19 @@ extension SceneDynamics: FrameClient {
     guard case .settling(let settling, let loop) = life, settling.goOn() else { return }
     loop.remove(self)
     life = .standing(loop)
+  }
+}
+
+/// The view in which the bodies of a scene move.
+final class AreaView: View {
+  /// Called when the children have been laid out, with the size that they were laid out in.
+  var onLayout: ((Size) -> Void)?
+  /// nil before the first layout.
+  private(set) var laidOutSize: Size?
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    laidOutSize = bounds.size
+    onLayout?(bounds.size)
   }
 }

@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Notation
+import PhysicsDirectors
 import Runtime
 import Transitions
 import Views
@@ -8,7 +9,7 @@ import Views
 /// A storyboard that runs: it makes the controllers of its scenes and performs its segues.
 ///
 /// ```swift
-/// let storyboard = Storyboard(try StoryboardDocument(json: bytes, path: path, directors: StockDirectors.catalog))
+/// let storyboard = Storyboard(try StoryboardDocument(json: bytes, path: path, directors: Storyboard.directors))
 /// window.setRootViewController(storyboard.makeRoot(), environment: environment)
 /// ```
 public final class Storyboard {
@@ -21,7 +22,16 @@ public final class Storyboard {
   /// Called when something in the dynamics of a scene begins to move, and when all of it rests.
   package var onDynamicsActivity: ((_ label: String, _ isActive: Bool) -> Void)?
 
-  public init(_ document: StoryboardDocument) { self.document = document }
+  public init(_ document: StoryboardDocument) {
+    StockDirectors.register(PhysicsDirectors.all)
+    self.document = document
+  }
+
+  /// The directors that a storyboard may name: those of the core, of physics, and what the program registered.
+  public static var directors: DirectorCatalog {
+    StockDirectors.register(PhysicsDirectors.all)
+    return StockDirectors.catalog
+  }
 
   /// Reads and checks a file; its segues may name the stock directors.
   /// - Throws: ``StoryboardError`` with every fault of the file, or with the reason why it cannot be read.
@@ -32,7 +42,7 @@ public final class Storyboard {
     } catch {
       throw StoryboardError(path: path, faults: [Fault(error.message, at: .start)])
     }
-    self.init(try StoryboardDocument(json: bytes, path: path, directors: StockDirectors.catalog))
+    self.init(try StoryboardDocument(json: bytes, path: path, directors: Storyboard.directors))
   }
 
   /// Gives a scene what only code can do.

@@ -21,7 +21,7 @@ final class AnimatorViews {
   private let frames: [ObjectIdentifier: Rect]
   /// Whether the container is in the window before and after the transition, whatever its outcome.
   private let outlives: Bool
-  private var trees: [TreeState] = []
+  private var trees: [ViewTreeSnapshot] = []
   private var residents: [View] = []
 
   init(_ operation: any TransitionOperation) {
@@ -59,7 +59,7 @@ final class AnimatorViews {
   func arrange() {
     residents = container.subviews
     let outside = [fromView, toView].compactMap { $0 }.filter { !$0.isDescendant(of: container) }
-    trees = ([container] + outside).map(TreeState.init)
+    trees = ([container] + outside).map(ViewTreeSnapshot.init)
     if let fromView, fromView.superview !== container { container.insertSubview(fromView, at: 0) }
     toView?.removeFromSuperview()
     container.layoutIfNeeded()

@@ -4,7 +4,7 @@ import Views
 /// The views that a presentation covers, and their places and pose before it.
 final class PresentationPlacement {
   /// The pose of the screen beneath before the presentation.
-  private let pose: ViewState
+  private let pose: ViewSnapshot
   private let backView: View
   /// The covered presentation context; nil: the whole window.
   private weak var context: ViewController?
@@ -15,7 +15,7 @@ final class PresentationPlacement {
   private var covered: [(view: View, index: Int)] = []
 
   init(of back: ViewController, in context: ViewController?) {
-    pose = ViewState(back.view)
+    pose = ViewSnapshot(back.view)
     backView = context == nil ? back.presentation?.container ?? back.view : back.view
     self.context = context
     isInContext = context != nil
@@ -62,9 +62,9 @@ final class PresentationPlacement {
 
   /// Puts the pose of the screen beneath back, which a director may have changed. Its frame in a context is layout's.
   func restorePose() {
-    guard isInContext else { return pose.restorePose() }
+    guard isInContext else { return pose.restorePlacement() }
     let (bounds, center) = (backView.bounds, backView.center)
-    pose.restorePose()
+    pose.restorePlacement()
     backView.bounds = bounds
     backView.center = center
   }

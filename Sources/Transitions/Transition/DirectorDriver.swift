@@ -16,7 +16,7 @@ final class DirectorDriver: TransitionDriver {
   private let factory: DirectorFactory?
   private let environment: TransitionEnvironment
   private let directors: DirectorGroup
-  private var touched: [ViewState] = []
+  private var touched: [ViewSnapshot] = []
   private var isOver = false
   var onArrival: (() -> Void)?
 
@@ -108,7 +108,7 @@ extension DirectorDriver: ActivityObserver {
 extension DirectorDriver: NewTargetObserver {
   /// Replaces no target; records the state of each view before a plan changes it.
   func scheduler(_ scheduler: Scheduler, actorFor target: AnyObject) -> AnyObject {
-    if let view = target as? View { touched.append(ViewState(view)) }
+    if let view = target as? View { touched.append(ViewSnapshot(view)) }
     return target
   }
 }

@@ -1,6 +1,5 @@
 import Geometry
 import Runtime
-import Targets
 import Views
 
 /// One change of screens while it happens: its two screens, its direction, and its progress.

@@ -15,7 +15,7 @@ final class TransitionRun {
   private let request: TransitionRequest
   /// The requests that the run carries out, and the direction that each asks for.
   private var requests: [(request: TransitionRequest, wanted: TransitionDirection)]
-  private var screens: [ViewState] = []
+  private var screens: [ViewSnapshot] = []
   private var interaction: [(view: View, wasEnabled: Bool)] = []
   private let startTime: Double
   private var phase = Phase.starting
@@ -78,7 +78,7 @@ final class TransitionRun {
     // The presentation may have replaced the window's screens: then no screen comes or goes any more.
     if phase == .starting { beginAppearance(transition.initialDirection) }
     // Changes that screens make in their appearance callbacks stay; later ones are the director's and are put back.
-    screens = [operation.fore.view, operation.back.view].map { ViewState($0) }
+    screens = [operation.fore.view, operation.back.view].map { ViewSnapshot($0) }
     if let start = operation.takeStart(), driver.isAnimated, driver is DirectorDriver {
       transition.progress.move(to: start.progress, velocity: start.velocity)
     } else {
@@ -94,7 +94,7 @@ final class TransitionRun {
     case .starting: phase = .running
     case .startingInVain:
       // Its screens have left the window, so there are no frames to put back.
-      for screen in screens { screen.restorePose() }
+      for screen in screens { screen.restorePlacement() }
       screens = []
       end()
     case .running, .ended: break
@@ -232,8 +232,8 @@ final class TransitionRun {
       let staysBehind = outcome == .completed && direction == .forward && !isFore && !operation.coversBack
       if hasArrived {
         // Where the window shows other screens now there is no superview to put it back into.
-        if !arbiter.isClosed { screen.restorePlace() }
-        screen.restorePose()
+        if !arbiter.isClosed { screen.restoreParent() }
+        screen.restorePlacement()
       } else if !staysBehind {
         screen.restore()
       }

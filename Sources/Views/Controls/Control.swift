@@ -1,20 +1,22 @@
 import Geometry
 
-/// A view that does something when it is clicked, or activated by Return or Space while it has the focus.
+/// A view with an action, which is activated by a click, or by Return or Space while it has the focus.
 ///
-/// A click is a press and a release inside it; what happens between does not matter, unless a gesture claims the press.
+/// A click is a press and a release inside the view. The pointer may leave the view between them, unless a gesture
+/// claims the press.
 @MainActor open class Control: View {
   private enum Touch { case up, inside, outside }
 
-  /// Called on each activation. A control without it cannot have the focus.
+  /// Called on each activation. A control without an action cannot have the focus.
   public var onActivate: (() -> Void)?
-  /// Whether the control leaves the screen, as a Back button does. The first Tab on a screen passes over it to what the
-  /// screen is there for; the Tabs after that do not.
+  /// Whether the control leaves the screen, as a Back button does. The first Tab on a screen skips it; the next ones do
+  /// not.
   public final var leadsBack = false
+  /// Whether the pointer is over the control.
   public private(set) final var isHovered = false {
     didSet { if isHovered != oldValue { setNeedsDisplay() } }
   }
-  /// Whether the primary button is held down on the control, so that letting it go activates.
+  /// Whether the primary button is held down inside the control, so that releasing it activates.
   public final var isPressed: Bool { touch == .inside }
   private final var touch = Touch.up {
     didSet { if touch != oldValue { setNeedsDisplay() } }
@@ -28,9 +30,9 @@ import Geometry
     addGestureRecognizer(tap)
   }
 
-  /// What activated a control.
+  /// The cause of an activation.
   public enum Source: Hashable, Sendable { case pointer, key }
-  /// What activated the control last; for those whose action depends on it.
+  /// The cause of the last activation.
   public private(set) final var activationSource = Source.pointer
 
   private func activate(bySource source: Source) {
@@ -40,7 +42,7 @@ import Geometry
 
   open override var canBecomeFocused: Bool { onActivate != nil }
 
-  /// Lighter under the pointer, darker while pressed.
+  /// The background color, lighter under the pointer and darker while pressed.
   open override var displayedColor: Color? {
     guard let color = backgroundColor else { return nil }
     if isPressed { return color.mixed(with: .black, by: 0.14) }
@@ -74,7 +76,7 @@ import Geometry
 }
 
 extension Color {
-  /// The straight mixture; the alpha stays.
+  /// The mixture of two colors; the alpha stays.
   func mixed(with other: Color, by amount: Double) -> Color {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * amount }
     return Color(

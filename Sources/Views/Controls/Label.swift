@@ -1,10 +1,10 @@
 import Geometry
 
-/// Text in a box: wrapped at its width, centered in its height.
+/// A view that shows text, wrapped at its width and centered in its height.
 @MainActor public final class Label: View {
   public enum Alignment: Hashable, Sendable { case leading, center, trailing }
 
-  /// A newline begins a new line.
+  /// The text; a newline starts a new line.
   public var text: String {
     get { content.string }
     set {
@@ -13,7 +13,7 @@ import Geometry
       setNeedsDisplay()
     }
   }
-  /// The same object for as long as the text is the same.
+  /// The same object as long as the text is the same.
   package private(set) var content = TextContent.empty
   /// The height of the font in points.
   public var fontSize = 15.0 {
@@ -22,9 +22,12 @@ import Geometry
       if fontSize != oldValue { setNeedsDisplay() }
     }
   }
+  /// Default: white.
   public var textColor = Color.white { didSet { if textColor != oldValue { setNeedsDisplay() } } }
+  /// Default: leading.
   public var alignment = Alignment.leading { didSet { if alignment != oldValue { setNeedsDisplay() } } }
 
+  /// Makes a label of one style.
   public convenience init(
     _ text: String, fontSize: Double = 15, color: Color = .white, alignment: Alignment = .leading,
     frame: Rect = .zero

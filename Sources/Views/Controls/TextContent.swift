@@ -1,5 +1,4 @@
-/// The letters of a text, shared by whoever shows them: who finds the same object again knows without reading that it is
-/// the same text.
+/// A text that its readers share: the same object is the same text, without comparing it.
 package nonisolated final class TextContent: Hashable, Sendable {
   package let string: String
   /// In UTF-8.

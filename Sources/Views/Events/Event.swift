@@ -1,21 +1,22 @@
 import Geometry
 
-/// What happened outside the program, decoded once from the platform's own form.
+/// An input event, decoded once from the platform's form.
 nonisolated public enum Event: Sendable {
   case pointer(PointerEvent)
   case wheel(WheelEvent)
   case key(KeyEvent)
 }
 
-/// One of the things that point: there is one mouse, and as many fingers as the screen can tell apart.
+/// A pointing device: the mouse, or one of several fingers.
 nonisolated public enum Pointer: Hashable, Sendable {
   case mouse
-  /// A finger from when it comes down until it goes up; the number is free for another one then.
+  /// A finger from when it comes down until it goes up; its number may then be used for another one.
   case finger(Int)
 }
 
-/// A press, a move, a release, or the loss of a pointer.
+/// An event of one pointer: a press, a move, a release, or its loss.
 nonisolated public struct PointerEvent: Sendable {
+  /// What has happened to the pointer.
   public enum Phase: Sendable {
     /// Moved with no button down.
     case hovered
@@ -28,22 +29,27 @@ nonisolated public struct PointerEvent: Sendable {
     case cancelled
   }
 
+  /// A mouse button; a finger counts as the primary one.
   public enum Button: Sendable { case primary, middle, secondary }
 
+  /// What has happened to the pointer.
   public var phase: Phase
-  /// Who presses: the mouse, or one of the fingers. Each has presses of its own.
+  /// The mouse, or one of the fingers. Each has its own presses.
   public var pointer: Pointer
   /// In window coordinates, points.
   public var location: Point
   /// Seconds on the stage's clock.
   public var time: Double
+  /// The button that is pressed.
   public var button: Button
+  /// The modifier keys held down.
   public var modifiers: KeyModifiers
-  /// The places on the way since the event before, oldest first, without the event's own: a mouse reports up to thousands
-  /// of times a second, and what it reported between two frames comes as one event. Empty for most events, and for all
-  /// but motions.
+  /// The places since the event before, oldest first, without the event's own. A mouse reports up to thousands of times
+  /// a second, and its reports between two frames come as one event. Empty for all events but motions, and for most of
+  /// those.
   public var coalesced: [PointerSample]
 
+  /// Makes an event.
   public init(
     _ phase: Phase, at location: Point, time: Double, button: Button = .primary, modifiers: KeyModifiers = [],
     coalesced: [PointerSample] = [], pointer: Pointer = .mouse
@@ -74,8 +80,10 @@ nonisolated public struct WheelEvent: Sendable {
   public var delta: Vector
   /// Seconds on the stage's clock.
   public var time: Double
+  /// The modifier keys held down.
   public var modifiers: KeyModifiers
 
+  /// Makes an event.
   public init(location: Point, delta: Vector, time: Double, modifiers: KeyModifiers = []) {
     self.location = location
     self.delta = delta
@@ -86,15 +94,21 @@ nonisolated public struct WheelEvent: Sendable {
 
 /// A key that went down (or repeats), or came up.
 nonisolated public struct KeyEvent: Sendable {
+  /// Whether the key went down or came up.
   public enum Phase: Sendable { case down, up }
 
+  /// Whether the key went down or came up.
   public var phase: Phase
+  /// The key.
   public var key: Key
+  /// Whether a held key repeats.
   public var isRepeat: Bool
+  /// The modifier keys held down.
   public var modifiers: KeyModifiers
   /// Seconds on the stage's clock.
   public var time: Double
 
+  /// Makes an event.
   public init(
     _ phase: Phase, _ key: Key, isRepeat: Bool = false, modifiers: KeyModifiers = [], time: Double
   ) {
@@ -108,11 +122,17 @@ nonisolated public struct KeyEvent: Sendable {
 
 /// The modifier keys held down.
 nonisolated public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
   public let rawValue: Int
+  /// Shift.
   public static let shift = KeyModifiers(rawValue: 1)
+  /// Control.
   public static let control = KeyModifiers(rawValue: 2)
+  /// Alt, or Option.
   public static let option = KeyModifiers(rawValue: 4)
+  /// Super, or Command.
   public static let command = KeyModifiers(rawValue: 8)
+  /// Makes a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 

@@ -1,12 +1,13 @@
 import Geometry
 
-/// Where a pointer was, and when.
+/// The location of a pointer at a time.
 nonisolated public struct PointerSample: Hashable, Sendable {
   /// In window coordinates, points.
   public var location: Point
   /// Seconds on the stage's clock.
   public var time: Double
 
+  /// Makes a sample.
   public init(_ location: Point, time: Double) {
     self.location = location
     self.time = time
@@ -14,10 +15,10 @@ nonisolated public struct PointerSample: Hashable, Sendable {
 }
 
 nonisolated extension PointerEvent {
-  /// Its own place and time, the newest.
+  /// The event's own location and time, the newest.
   public var sample: PointerSample { PointerSample(location, time: time) }
 
-  /// The event without its history, at one of its places.
+  /// The event at one of its places, without its history.
   package func alone(at sample: PointerSample) -> PointerEvent {
     PointerEvent(
       phase, at: sample.location, time: sample.time, button: button, modifiers: modifiers, pointer: pointer)

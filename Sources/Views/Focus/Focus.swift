@@ -1,30 +1,30 @@
 import Geometry
 
-/// Who hears the keys, and whether the user is moving that by keyboard.
+/// The keyboard focus of a window.
 package struct FocusState {
   package weak var view: View?
-  /// Whether the focused view is marked. The ring comes with the first key that moves the focus and goes with the next
-  /// press.
+  /// Whether the focused view is marked. The ring appears with the first key that moves the focus, and disappears with
+  /// the next press.
   package var showsRing = false
-  /// Hears that a view has lost the focus, and to whom; `isWish` where somebody took it away from all on purpose.
+  /// Called when a view loses the focus, or another gets it; `isWish` where the program took it away from all views.
   package var onChange: ((_ old: View?, _ new: View?, _ isWish: Bool) -> Void)?
 }
 
 extension Window {
-  /// The view that hears keys first; nil: the controller on top does.
+  /// The view that receives keys first; nil: the controller on top does.
   ///
-  /// A focused view that cannot be reached (it is invisible, switched off, or under the screen on top) does not hear
-  /// keys; it has the focus again when that has passed.
+  /// A focused view that is invisible, disabled, or below the screen on top does not receive keys until that changes.
   public var focusedView: View? {
     guard let view = focus.view, view.isFocusableNow else { return nil }
     return view.isDescendant(of: focusScope) ? view : nil
   }
 
-  /// Whether the focused view shall be marked on screen.
+  /// Whether the focused view is marked on screen.
   public var showsFocusRing: Bool { focus.showsRing && focusedView != nil }
 
-  /// Gives the keys to a view; nil takes them from all.
-  /// - Returns: false where the view cannot have them: it does not want to, is hidden, switched off, or elsewhere.
+  /// Gives the focus to a view; nil takes it from all views.
+  /// - Returns: false where the view cannot have the focus: it does not accept it, is hidden or disabled, or is in
+  ///   another window.
   @discardableResult
   public func setFocus(_ view: View?, showingRing: Bool = false) -> Bool {
     moveFocus(to: view, showingRing: showingRing, isWish: true)
@@ -37,7 +37,7 @@ extension Window {
       focus.view = nil
       setNeedsDisplay()
       old.focusDidChange(isFocused: false)
-      // Told of that, somebody may have given the focus elsewhere, or taken the view away.
+      // The callbacks may have moved the focus, or removed the view.
       if let view, focus.view != nil || !canFocus(view) { return false }
     }
     let isNew = focus.view !== view
@@ -52,7 +52,7 @@ extension Window {
     return focus.view === view
   }
 
-  /// A press hides the ring, and gives the focus to what it hit where that can have it.
+  /// Handles a press: hides the ring, and gives the focus to the innermost hit view that accepts it.
   func focusByPress(at point: Point) {
     if focus.showsRing {
       focus.showsRing = false
@@ -85,7 +85,7 @@ extension Window {
 
   private var focusScope: View { topScreen?()?.view ?? self }
 
-  /// All views that can have the focus now, in reading order of the tree.
+  /// All views that can have the focus now, in painting order.
   private var candidates: [View] {
     var found: [View] = []
     func collect(_ view: View) {
@@ -110,7 +110,7 @@ extension Window {
     }
   }
 
-  /// The nearest view in a direction: distance along it counts once, distance beside it twice.
+  /// Moves to the nearest view in a direction: distance along it counts once, distance beside it twice.
   private func go(_ direction: Vector) {
     let views = candidates
     guard let current = focus.view, views.contains(where: { $0 === current }) else { return step(backward: false) }

@@ -1,65 +1,68 @@
 import Geometry
 
-/// Finds one gesture in the events of a press.
+/// Recognizes one gesture in the events of a press.
 ///
-/// Attach it with `view.addGestureRecognizer(_:)`; it then hears each press inside that view. States run
-/// `possible -> began -> changed* -> ended | cancelled` for continuous gestures and `possible -> ended` for discrete
-/// ones; `possible -> failed` where the press was something else. After the press the state is `possible` again.
+/// Attach it with `view.addGestureRecognizer(_:)`; it then receives each press inside that view. Its states run
+/// `possible -> began -> changed* -> ended | cancelled` for continuous gestures, `possible -> ended` for discrete ones,
+/// and `possible -> failed` where the press was not this gesture. After the press the state is `possible` again.
 ///
-/// Each finger has a press of its own. A recognizer that hears several at once
-/// (``maximumNumberOfPointers``) takes them for one hand: the gesture goes on until the last of them is up.
+/// Each finger has its own press. A recognizer of several pointers (``maximumNumberOfPointers``) tracks them as one
+/// gesture, which ends when the last of them is up.
 @MainActor open class GestureRecognizer {
   public enum State: Hashable, Sendable {
     case possible, began, changed, ended, cancelled, failed
   }
 
-  /// What the recognizer has made of the press so far.
-  private enum Verdict {
-    /// The gesture may still come about.
+  /// The recognizer's decision about the press.
+  private enum Decision {
+    /// Not decided.
     case undecided
-    /// It came about, and enters this state once those that must fail first have failed.
+    /// Recognized; it enters this state when the gestures that must fail first have failed.
     case waiting(State)
-    /// It is under way: `began` or `changed`.
+    /// Active: `began` or `changed`.
     case active(State)
-    /// It is over for this press: `ended`, `cancelled` or `failed`.
+    /// Over for this press: `ended`, `cancelled` or `failed`.
     case closed(State)
   }
 
-  /// The presses of one gesture, as this recognizer hears them.
-  private struct Hearing {
-    /// None where the wheel is turned.
-    var contacts = Contacts()
+  /// The presses of one gesture.
+  private struct Tracking {
+    /// Empty for a wheel gesture.
+    var pointers = PointerGroup()
     var lastEvent: PointerEvent
-    var verdict: Verdict
-    /// Where the pointer is expected when the next frame is seen.
+    var decision: Decision
+    /// The predicted location of the pointer when the next frame is displayed.
     var prediction: Point?
-    /// How many places of the motion that is being told were heard by themselves.
-    var placesHeard = 0
+    /// How many places of the present motion's history were received one by one.
+    var historyCount = 0
   }
 
-  /// nil: no press.
-  private final var hearing: Hearing?
+  /// nil: outside a press.
+  private final var tracking: Tracking?
 
   /// Whether the view under the pointer loses the press when this gesture is recognized.
   public var cancelsPointerInView = true
-  /// Whether the gesture is found even while its view's interaction is switched off: what lets a hand seize a screen in
-  /// mid-transition.
+  /// Whether the gesture is recognized also while its view's interaction is disabled. This lets the user seize a screen
+  /// during a transition.
   public var receivesWhileViewIsDisabled = false
-  /// Switched off during a press, the recognizer is out of it; a gesture under way is cancelled.
+  /// Disabled during a press, the recognizer leaves it; an active gesture is cancelled.
   public var isEnabled = true {
     didSet { if !isEnabled { withdraw() } }
   }
-  /// Whether the other recognizers of its view hear a press first, and so can claim it: what the library adds by itself gives
-  /// way to what the program has added.
+  /// Whether the other recognizers of its view receive a press first. The library sets it on its own recognizers, so
+  /// that those of the program win.
   package final var comesLast = false
-  /// A name by which a plan can ask for this recognizer.
+  /// A name by which a plan finds this recognizer.
   public var name: String?
+  /// The delegate, which decides whether the gesture may begin; not retained.
   public weak var delegate: (any GestureRecognizerDelegate)?
+  /// The view that it is attached to.
   public internal(set) weak final var view: View?
 
   private final var actions: [(token: Int, action: (GestureRecognizer) -> Void)] = []
   private final var nextToken = 0
-  /// Counts the changes of state, so that telling of one stops where it brought about the next.
+  /// Counts the changes of state: where an action causes the next change, the remaining actions of the first are
+  /// skipped.
   private final var changes = 0
 
   private struct Requirement {
@@ -67,52 +70,54 @@ import Geometry
   }
   private final var requirements: [Requirement] = []
 
+  /// Makes a recognizer, with an action.
   public init(action: ((GestureRecognizer) -> Void)? = nil) {
     if let action { addAction(action) }
   }
 
+  /// The state in the present press; `possible` outside a press.
   public final var state: State {
-    switch hearing?.verdict {
+    switch tracking?.decision {
     case nil, .undecided, .waiting: .possible
     case .active(let state), .closed(let state): state
     }
   }
 
-  /// How many pointers the gesture may have: those that come down later, while it has so many, are not heard. The mouse is
-  /// always alone.
+  /// The largest number of pointers of the gesture; further ones are ignored. The mouse is always alone.
   open var maximumNumberOfPointers: Int { 1 }
 
-  /// How many pointers are heard now.
-  public final var numberOfPointers: Int { hearing?.contacts.count ?? 0 }
+  /// The number of pointers that it tracks now.
+  public final var numberOfPointers: Int { tracking?.pointers.count ?? 0 }
 
-  /// Where one of the pointers is, in a view's coordinates, or the window's; in the order in which they came down.
+  /// The location of one pointer, in the order in which they came down.
+  /// - Parameter other: the view whose coordinates to use; nil for the window.
   /// - Precondition: the index is less than ``numberOfPointers``.
   public final func location(ofPointer index: Int, in other: View?) -> Point {
     precondition(
       (0..<numberOfPointers).contains(index), "there are \(numberOfPointers) pointers, and none has the index \(index)")
-    guard let place = hearing?.contacts.location(at: index) else { return .zero }
+    guard let place = tracking?.pointers.location(at: index) else { return .zero }
     return other.map { $0.convert(place, from: nil) ?? place } ?? place
   }
 
-  /// Whether the gesture is under way.
+  /// Whether the gesture has begun and not ended.
   public final var isActive: Bool {
-    if case .active = hearing?.verdict { true } else { false }
+    if case .active = tracking?.decision { true } else { false }
   }
 
-  /// The newest event heard in this press; nil outside a press.
+  /// The newest event of this press; nil outside a press.
   ///
-  /// Of several fingers it has the place of their middle, or rather of a point that goes as their middle goes: it does
-  /// not jump when a finger comes or goes.
-  public final var lastEvent: PointerEvent? { hearing?.lastEvent }
+  /// With several fingers its location follows their middle, without a jump when a finger comes or goes.
+  public final var lastEvent: PointerEvent? { tracking?.lastEvent }
 
-  /// Where the pointer is expected to be when the frame that is made now is seen, in window coordinates; nil where nothing is
-  /// predicted, as when it rests, or the stage does not predict at all.
+  /// The predicted location of the pointer when the next frame is displayed, in window coordinates; nil where there is
+  /// no prediction, as when the pointer rests.
   ///
-  /// A gesture under way changes to `changed` when its prediction does. What is drawn may follow it; what is decided
-  /// should not.
-  public final var predictedLocation: Point? { hearing?.prediction }
+  /// An active gesture changes to `changed` when its prediction does. Draw at the predicted location, and decide by the
+  /// known one.
+  public final var predictedLocation: Point? { tracking?.prediction }
 
-  /// Adds somebody to tell about each change of state but those to `possible` and `failed`, in order of being added.
+  /// Adds an action that is called for each change of state except to `possible` and `failed`. Actions are called in
+  /// the order in which they were added.
   /// - Returns: a token for ``removeAction(_:)``.
   @discardableResult
   public final func addAction(_ action: @escaping (GestureRecognizer) -> Void) -> Int {
@@ -121,17 +126,17 @@ import Geometry
     return nextToken
   }
 
-  /// Nothing more is told to whoever got this token.
+  /// Removes the action that returned this token.
   public final func removeAction(_ token: Int) { actions.removeAll { $0.token == token } }
 
-  /// This gesture acts only once the other has failed, where both are in one press. The other is not kept alive.
+  /// Makes this gesture wait until the other has failed, where both are in one press. The other is not retained.
   public final func require(toFail other: GestureRecognizer) {
     precondition(other !== self, "a gesture cannot wait for itself")
     requirements.removeAll { $0.recognizer == nil || $0.recognizer === other }
     requirements.append(Requirement(recognizer: other))
   }
 
-  /// Where the pointer is now, in a view's coordinates, or the window's.
+  /// The location of the pointer in a view's coordinates, or in the window's where it is nil.
   public final func location(in other: View?) -> Point {
     guard let event = lastEvent else { return .zero }
     guard let other else { return event.location }
@@ -140,54 +145,57 @@ import Geometry
 
   // MARK: For subclasses
 
+  /// Called when the first pointer comes down.
   open func pointerBegan(_ event: PointerEvent) {}
-  /// While the gesture may still come about, each place on the pointer's way comes by itself; once it has, those between
+  /// While the gesture is undecided, each place of the pointer comes as its own event; afterwards the places between
   /// two frames come as one event with its ``PointerEvent/coalesced``.
   open func pointerMoved(_ event: PointerEvent) {}
+  /// Called when the last pointer goes up.
   open func pointerEnded(_ event: PointerEvent) {}
+  /// Called when a pointer is taken away.
   open func pointerCancelled(_ event: PointerEvent) {}
-  /// Another pointer came down beside those that are heard already, or one of several went up: see ``numberOfPointers``.
+  /// Another pointer came down beside the tracked ones, or one of several went up: see ``numberOfPointers``.
   open func pointersChanged(_ event: PointerEvent) {}
   /// Forgets the last press.
   open func reset() {}
 
-  /// The gesture came about: `.began` for a continuous one, `.ended` for a discrete one.
+  /// Recognizes the gesture: `.began` for a continuous one, `.ended` for a discrete one.
   ///
-  /// Where others must fail first, the state stays `possible` until they have; calling again meanwhile does no harm.
+  /// Where others must fail first, the state stays `possible` until they have; calling it again meanwhile does no harm.
   /// Nothing happens where the gesture is decided already.
   public final func recognize(as new: State) {
     precondition(new == .began || new == .ended, "a gesture is recognized as began or ended, not \(new)")
     guard isUndecided else { return }
     if delegate?.gestureRecognizerShouldBegin(self) == false { return fail() }
-    // The delegate may have switched this one off.
-    guard isUndecided, let presses = hearing?.contacts.presses else { return }
+    // The delegate may have disabled this recognizer.
+    guard isUndecided, let presses = tracking?.pointers.presses else { return }
     if presses.contains(where: { $0.mustWait(self) }) {
-      hearing?.verdict = .waiting(new)
+      tracking?.decision = .waiting(new)
       return
     }
     for press in presses { press.claim(by: self) }
-    // Those who lost the press were told, and may have done anything.
+    // The recognizers and the view that lost the press may have changed anything.
     guard isUndecided else { return }
     willBegin()
     enter(new == .began ? .active(.began) : .closed(.ended))
     for press in presses { press.reconsider() }
   }
 
-  /// The gesture comes about now: nobody has been told yet.
+  /// Called right before the gesture begins, before any action.
   func willBegin() {}
 
-  /// The press is not this gesture. Nothing happens where the gesture is decided already.
+  /// Fails: the press is not this gesture. Nothing happens where the gesture is decided already.
   public final func fail() {
     guard isUndecided else { return }
-    hearing?.verdict = .closed(.failed)
+    tracking?.decision = .closed(.failed)
     reconsider()
   }
 
   private func reconsider() {
-    for press in hearing?.contacts.presses ?? [] { press.reconsider() }
+    for press in tracking?.pointers.presses ?? [] { press.reconsider() }
   }
 
-  /// A further state of a gesture under way: `changed`, `ended` or `cancelled`. Nothing where it is not under way.
+  /// Moves an active gesture to `changed`, `ended` or `cancelled`. Nothing happens where it is not active.
   public final func transition(to new: State) {
     precondition(
       new == .changed || new == .ended || new == .cancelled,
@@ -196,8 +204,8 @@ import Geometry
     enter(new == .changed ? .active(new) : .closed(new))
   }
 
-  private func enter(_ verdict: Verdict) {
-    hearing?.verdict = verdict
+  private func enter(_ decision: Decision) {
+    tracking?.decision = decision
     changes += 1
     let change = changes
     for entry in actions where actions.contains(where: { $0.token == entry.token }) {
@@ -208,16 +216,16 @@ import Geometry
 
   // MARK: From the press
 
-  /// Whether the gesture still can, and has not yet, come about.
+  /// Whether the gesture is still possible and has not been recognized.
   final var isUndecided: Bool {
-    switch hearing?.verdict {
+    switch tracking?.decision {
     case .undecided, .waiting: true
     case nil, .active, .closed: false
     }
   }
 
   final var isWaiting: Bool {
-    if case .waiting = hearing?.verdict { true } else { false }
+    if case .waiting = tracking?.decision { true } else { false }
   }
 
   final var canSeize: Bool { isEnabled && receivesWhileViewIsDisabled }
@@ -230,19 +238,19 @@ import Geometry
   }
 
   private func hasRoom(for pointer: Pointer) -> Bool {
-    guard let contacts = hearing?.contacts else { return true }
-    return (isUndecided || isActive) && contacts.count < maximumNumberOfPointers && contacts.canAdd(pointer)
+    guard let pointers = tracking?.pointers else { return true }
+    return (isUndecided || isActive) && pointers.count < maximumNumberOfPointers && pointers.canAdd(pointer)
   }
 
   final func join(_ press: PointerPress, _ event: PointerEvent) {
-    if hearing == nil { hearing = Hearing(lastEvent: event, verdict: .undecided) }
-    hearing?.contacts.add(press, event)
+    if tracking == nil { tracking = Tracking(lastEvent: event, decision: .undecided) }
+    tracking?.pointers.add(press, event)
   }
 
   final func receive(_ event: PointerEvent) {
-    guard isUndecided || isActive, let event = hearing?.contacts.take(event) else { return }
-    hearing?.lastEvent = event
-    hearing?.prediction = nil
+    guard isUndecided || isActive, let event = tracking?.pointers.update(event) else { return }
+    tracking?.lastEvent = event
+    tracking?.prediction = nil
     if numberOfPointers > 1 { return receiveOne(of: event) }
     switch event.phase {
     case .began: pointerBegan(event)
@@ -253,14 +261,14 @@ import Geometry
     }
   }
 
-  /// What one of several pointers does.
+  /// Handles an event of one of several pointers.
   private func receiveOne(of event: PointerEvent) {
     switch event.phase {
     case .began: pointersChanged(event)
     case .moved: pointerMoved(event)
     case .ended:
       pointerMoved(event.with(phase: .moved))
-      guard hearing?.contacts.remove(event.pointer) == true else { return }
+      guard tracking?.pointers.remove(event.pointer) == true else { return }
       pointersChanged(event.with(phase: .moved))
     case .cancelled:
       pointerCancelled(event)
@@ -269,25 +277,25 @@ import Geometry
     }
   }
 
-  /// Hears one place of a motion's history by itself, where it has still to decide.
-  final func receive(placeAt index: Int, of event: PointerEvent) {
+  /// Receives one place of a motion's history as its own event, while it is undecided.
+  final func receive(historyAt index: Int, of event: PointerEvent) {
     guard isUndecided else { return }
-    hearing?.placesHeard = index + 1
+    tracking?.historyCount = index + 1
     receive(event.alone(at: event.coalesced[index]))
   }
 
-  /// Hears what it has not heard by itself.
+  /// Receives the part of a motion that it has not received place by place.
   final func receiveRest(of event: PointerEvent) {
-    let heard = hearing?.placesHeard ?? 0
-    hearing?.placesHeard = 0
+    let heard = tracking?.historyCount ?? 0
+    tracking?.historyCount = 0
     receive(event.withoutFirst(heard))
   }
 
   final func predict(_ location: Point?) {
-    guard isActive, let contacts = hearing?.contacts else { return }
-    let prediction = location.map { $0 + contacts.offset }
-    guard hearing?.prediction != prediction else { return }
-    hearing?.prediction = prediction
+    guard isActive, let pointers = tracking?.pointers else { return }
+    let prediction = location.map { $0 + pointers.offset }
+    guard tracking?.prediction != prediction else { return }
+    tracking?.prediction = prediction
     transition(to: .changed)
   }
 
@@ -295,66 +303,66 @@ import Geometry
     requirements.contains { $0.recognizer === other }
   }
 
-  /// Acts now where it waited and no longer must.
+  /// Acts now, if it waited and must wait no longer.
   final func retry() {
-    if case .waiting(let state) = hearing?.verdict { recognize(as: state) }
+    if case .waiting(let state) = tracking?.decision { recognize(as: state) }
   }
 
-  /// Another gesture owns the pointer, or the press is over: this one does not come about or go on.
+  /// Fails or is cancelled, since another gesture owns the pointer or the press is over.
   final func lose() {
     if isActive { return transition(to: .cancelled) }
-    if isUndecided { hearing?.verdict = .closed(.failed) }
+    if isUndecided { tracking?.decision = .closed(.failed) }
   }
 
-  /// Leaves the press on its own account: whoever waited for that may act.
+  /// Leaves the press by itself; recognizers that wait for it may act.
   final func withdraw() {
-    guard hearing != nil else { return }
+    guard tracking != nil else { return }
     lose()
     reconsider()
   }
 
-  /// Whether no other press than this one is heard.
-  final func hears(only press: PointerPress) -> Bool {
-    hearing.map { $0.contacts.count == 1 && $0.contacts.holds(press.pointer) } ?? false
+  /// Whether it tracks no press but this one.
+  final func tracksOnly(_ press: PointerPress) -> Bool {
+    tracking.map { $0.pointers.count == 1 && $0.pointers.holds(press.pointer) } ?? false
   }
 
   /// The press is over.
   final func leave(_ press: PointerPress) {
-    guard let contacts = hearing?.contacts, contacts.holds(press.pointer) else { return }
-    if contacts.count > 1 {
-      hearing?.contacts.remove(press.pointer)
+    guard let pointers = tracking?.pointers, pointers.holds(press.pointer) else { return }
+    if pointers.count > 1 {
+      tracking?.pointers.remove(press.pointer)
     } else {
       finish()
     }
   }
 
-  /// Nothing more is heard.
+  /// Ends the tracking.
   private func finish() {
     lose()
-    hearing = nil
+    tracking = nil
     reset()
   }
 
   // MARK: From the wheel
 
-  /// Whether the gesture can be made by turning the wheel so.
-  func hears(_ wheel: WheelEvent) -> Bool { false }
-  /// The wheel is turned on.
+  /// Whether such wheel events make this gesture.
+  func supports(_ wheel: WheelEvent) -> Bool { false }
+  /// Handles the next notch.
   func wheelTurned(_ wheel: WheelEvent) {}
 
   final func accepts(_ wheel: WheelEvent) -> Bool {
-    guard isEnabled, hearing == nil, hears(wheel), let view, view.isReachable else { return false }
-    return delegate?.gestureRecognizer(self, shouldReceive: wheel.asPointer) != false
+    guard isEnabled, tracking == nil, supports(wheel), let view, view.isReachable else { return false }
+    return delegate?.gestureRecognizer(self, shouldReceive: wheel.pointerEvent) != false
   }
 
   final func receive(_ wheel: WheelEvent) {
-    if hearing == nil { hearing = Hearing(lastEvent: wheel.asPointer, verdict: .undecided) }
+    if tracking == nil { tracking = Tracking(lastEvent: wheel.pointerEvent, decision: .undecided) }
     guard isUndecided || isActive else { return }
-    hearing?.lastEvent = wheel.asPointer
+    tracking?.lastEvent = wheel.pointerEvent
     wheelTurned(wheel)
   }
 
-  /// The wheel has come to rest.
+  /// The wheel sequence is over.
   final func leaveWheel(isCancelled: Bool) {
     transition(to: isCancelled ? .cancelled : .ended)
     finish()
@@ -366,7 +374,7 @@ import Geometry
 }
 
 extension View {
-  /// The recognizer hears each press inside this view from the next one on; it leaves the view it was on before.
+  /// Attaches a recognizer. It receives presses inside this view from the next one on, and leaves its earlier view.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view !== self else { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
@@ -374,11 +382,11 @@ extension View {
     gestureRecognizers.append(recognizer)
   }
 
-  /// A gesture under way is cancelled.
+  /// Detaches a recognizer; an active gesture is cancelled.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.withdraw()
-    // Told of that, somebody may have moved the recognizer elsewhere.
+    // An action may have attached the recognizer to another view.
     guard recognizer.view === self else { return }
     gestureRecognizers.removeAll { $0 === recognizer }
     recognizer.view = nil

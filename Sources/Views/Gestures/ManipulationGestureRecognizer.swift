@@ -1,17 +1,17 @@
 import Geometry
 
-/// What pinching and turning have in common: something is made larger, or turned, about a center, by two fingers, by the
-/// mouse with a modifier key held, or by the wheel with one.
+/// The common part of pinches and rotations: two fingers, a drag with a modifier key, or the wheel with one, scale or
+/// rotate about a center.
 ///
-/// - Two fingers: the way from the one to the other is the lever, and their middle the center. The gesture begins when they
-///   have moved ``minimumDistance`` apart, together, or round each other. It goes on while one of them is up, without a jump
-///   when that comes down again, and ends when both are up.
-/// - A drag with the primary button that begins with one of the ``dragModifiers`` held, no more and no fewer: the center is
-///   that of the view, and the lever the way from there to the pointer. Keys that are let go of meanwhile change nothing.
-/// - The wheel, turned with ``wheelModifiers`` held: the center is where the pointer is. The gesture ends when the wheel has
-///   been still for ``Window/wheelSilence``, is turned elsewhere or otherwise, or a button goes down.
+/// - Two fingers: the line from one to the other is the baseline, and their middle the center. The gesture begins when
+///   they have moved ``minimumDistance`` apart, together, or round each other. It goes on while one of them is up,
+///   without a jump when that comes down again, and ends when both are up.
+/// - A drag with the primary button that begins with exactly one of the ``dragModifiers`` held: the center is that of
+///   the view, and the baseline leads from there to the pointer. Releasing the keys during the drag changes nothing.
+/// - The wheel with ``wheelModifiers`` held: the center is the pointer's location. The gesture ends when the wheel has
+///   rested for ``Window/wheelSilence``, the pointer or the keys have changed, or a button goes down.
 @MainActor public class ManipulationGestureRecognizer: GestureRecognizer {
-  /// What the gesture is made with.
+  /// The input that makes the gesture.
   public enum Source: Hashable, Sendable {
     case fingers
     /// A drag of the mouse with a modifier key held.
@@ -19,17 +19,17 @@ import Geometry
     case wheel
   }
 
-  /// From where to where it is measured, in window coordinates.
-  private enum Lever {
+  /// The line that is measured, in window coordinates.
+  private enum Baseline {
     case none
     /// From the first finger to the second.
     case fingers
-    /// From a point that stays to the pointer.
+    /// From a fixed point to the pointer.
     case pivot(Point)
     case wheel(Point)
   }
 
-  /// How far the lever's end must move before the gesture begins, in points; 0 or more.
+  /// How far the end of the baseline must move before the gesture begins, in points; 0 or more.
   public var minimumDistance = 4.0 {
     didSet {
       precondition(
@@ -37,24 +37,24 @@ import Geometry
         "a gesture begins after 0 or more points, not \(minimumDistance)")
     }
   }
-  /// The modifier keys with each of which a drag of the mouse makes this gesture; empty: no drag does.
+  /// The modifier keys, any of which lets a drag of the mouse make this gesture; empty: no drag does.
   public var dragModifiers: [KeyModifiers]
   /// The modifier keys with which the wheel makes this gesture; nil: the wheel does not.
   public var wheelModifiers: KeyModifiers?
-  /// What the gesture under way is made with, or the last one was.
+  /// The input of the present gesture, or of the last one.
   public private(set) final var source = Source.fingers
 
-  private final var lever = Lever.none
-  /// What the lever read when the hand took hold, and what it read last; nil where it was too short to say.
+  private final var baseline = Baseline.none
+  /// The measure of the baseline at the start and at the last event; nil where it was too short.
   private final var first: Double?
   private final var reading: Double?
-  /// By how much the reading has grown since the gesture began.
+  /// The growth of the measure since the gesture began.
   private final var amount = 0.0
   private final var meter = VelocityTracker()
-  /// How fast it grew when one of two fingers was lifted, and when that was.
+  /// The rate of growth when one of two fingers was lifted, and the time.
   private final var lifted: (rate: Double, time: Double)?
 
-  /// Two fingers that are lifted within so many seconds are lifted by one movement of the hand.
+  /// Two fingers that are lifted within this time, in seconds, are lifted together.
   private static let liftTime = 0.1
 
   init(dragModifiers: [KeyModifiers], wheelModifiers: KeyModifiers, action: ((GestureRecognizer) -> Void)?) {
@@ -65,11 +65,11 @@ import Geometry
 
   public override var maximumNumberOfPointers: Int { 2 }
 
-  /// What stays where it is, in a view's coordinates, or the window's: the middle of the fingers, the center of the view, or
-  /// where the wheel is turned.
+  /// The fixed point of the gesture, in a view's coordinates, or in the window's where it is nil: the middle of the
+  /// fingers, the center of the view, or the location of the wheel.
   public final func center(in other: View?) -> Point {
     let center =
-      switch lever {
+      switch baseline {
       case .none, .fingers: middle ?? lastEvent?.location ?? .zero
       case .pivot(let point), .wheel(let point): point
       }
@@ -88,18 +88,18 @@ import Geometry
 
   // MARK: For the two gestures
 
-  /// Reads a lever.
-  /// - Parameter shortest: in points; what is shorter is nearly nothing, and says little.
-  /// - Returns: nil where the lever says nothing.
-  func read(_ lever: Vector, shortest: Double) -> Double? { nil }
-  /// The difference between two readings, where several stand for the same.
+  /// Measures a baseline.
+  /// - Parameter shortest: the length in points below which the measure is unreliable.
+  /// - Returns: nil where it has no measure.
+  func read(_ baseline: Vector, shortest: Double) -> Double? { nil }
+  /// The difference between two measures; those of an angle differ by less than a full turn.
   func difference(from old: Double, to new: Double) -> Double { new - old }
-  /// By how much the wheel changes the reading.
+  /// The change of the measure by a wheel event.
   func amount(of wheel: WheelEvent) -> Double { 0 }
-  /// The largest growth, either way.
+  /// The largest growth in either direction.
   var largestAmount: Double { 1e9 }
 
-  /// How much the reading has grown since the gesture began. Setting it forgets how fast.
+  /// The growth of the measure since the gesture began. Setting it resets the rate.
   final var total: Double {
     get { amount }
     set {
@@ -110,8 +110,7 @@ import Geometry
     }
   }
 
-  /// How fast the reading grows at a time on the events' clock, a second's worth; 0 outside a gesture, and for a wheel,
-  /// which goes in steps and throws nothing.
+  /// The growth a second at a time on the events' clock; 0 outside a gesture, and for the wheel, which moves in steps.
   package final func rate(at time: Double) -> Double {
     if source == .wheel { return 0 }
     guard let lifted else { return meter.velocity(at: time).x }
@@ -120,18 +119,18 @@ import Geometry
 
   // MARK: Fingers and drags
 
-  /// Whether a drag of the mouse that begins so makes this gesture.
+  /// Whether a drag of the mouse that begins with this event makes this gesture.
   package final func takesDrag(_ event: PointerEvent) -> Bool {
     event.pointer == .mouse && event.button == .primary && dragModifiers.contains(event.modifiers)
   }
 
   public override func pointerBegan(_ event: PointerEvent) {
     guard event.pointer == .mouse else {
-      (source, lever) = (.fingers, .fingers)
+      (source, baseline) = (.fingers, .fingers)
       return
     }
     guard takesDrag(event), let pivot = view?.middleInWindow else { return fail() }
-    (source, lever) = (.drag, .pivot(pivot))
+    (source, baseline) = (.drag, .pivot(pivot))
     reading = measure(event.location)
     first = reading
   }
@@ -144,7 +143,7 @@ import Geometry
       meter.reset()
       meter.add(Point(amount, 0), at: event.time)
     }
-    // From one lever to the next nothing grows.
+    // A change of baseline changes no value.
     reading = measure(event.location)
     first = reading
     if isActive { transition(to: .changed) }
@@ -169,11 +168,11 @@ import Geometry
     recognize(as: .began)
   }
 
-  /// Takes the next place of the pointer that is the mouse, or of the fingers.
+  /// Takes the next location of the mouse, or of the fingers.
   private func grow(to place: PointerSample) {
     let new = measure(place.location)
-    // A pointer that passes the pivot comes out on the other side of it and has turned nothing over; fingers that nearly
-    // touch still are the same two.
+    // A mouse that passes the pivot comes out on the other side of it and has turned nothing; fingers that nearly touch
+    // are still the same two.
     defer { reading = new ?? (source == .fingers ? reading : nil) }
     guard let new else { return }
     if let reading, isActive {
@@ -195,7 +194,7 @@ import Geometry
   }
 
   private func vector(_ pointer: Point) -> Vector? {
-    switch lever {
+    switch baseline {
     case .fingers: numberOfPointers == 2 ? fingers : nil
     case .pivot(let pivot): pointer - pivot
     case .none, .wheel: nil
@@ -203,7 +202,7 @@ import Geometry
   }
 
   public override func reset() {
-    lever = .none
+    baseline = .none
     (first, reading, lifted) = (nil, nil, nil)
     amount = 0
     meter.reset()
@@ -211,11 +210,11 @@ import Geometry
 
   // MARK: The wheel
 
-  override func hears(_ wheel: WheelEvent) -> Bool { wheel.modifiers == wheelModifiers }
+  override func supports(_ wheel: WheelEvent) -> Bool { wheel.modifiers == wheelModifiers }
 
   override func wheelTurned(_ wheel: WheelEvent) {
     if !isActive {
-      (source, lever) = (.wheel, .wheel(wheel.location))
+      (source, baseline) = (.wheel, .wheel(wheel.location))
       begin(at: wheel.time)
     }
     guard isActive else { return }

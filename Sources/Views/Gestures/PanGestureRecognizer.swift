@@ -1,30 +1,39 @@
 import Geometry
 
-/// A drag with the button, or with one finger or more, down.
+/// Recognizes a drag with a button, or with one or more fingers, down.
 ///
-/// Of several fingers it follows the middle; it does not jump when one comes or goes, and ends with the last.
+/// With several fingers it follows their middle, without a jump when one comes or goes, and ends with the last.
 @MainActor public class PanGestureRecognizer: GestureRecognizer {
-  /// What directions a drag may begin in. Once begun it follows the pointer on both axes.
+  /// The directions in which a drag may begin. Once begun it follows the pointer on both axes.
   public struct Directions: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
     public let rawValue: Int
+    /// To the right.
     public static let right = Directions(rawValue: 1)
+    /// To the left.
     public static let left = Directions(rawValue: 2)
+    /// Downwards.
     public static let down = Directions(rawValue: 4)
+    /// Upwards.
     public static let up = Directions(rawValue: 8)
+    /// Left and right.
     public static let horizontal: Directions = [.right, .left]
+    /// Up and down.
     public static let vertical: Directions = [.down, .up]
+    /// All directions.
     public static let any: Directions = [.right, .left, .down, .up]
+    /// Makes a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
   }
 
-  /// A drag that sets out in none of these fails.
+  /// A drag in another direction fails.
   public var directions = Directions.any
-  /// How far the pointer must go before the drag begins, in points; 0 begins at the press itself, whatever
-  /// the directions.
+  /// The distance after which the drag begins, in points; 0 begins it at the press itself, in any direction.
   public var minimumDistance = 4.0
+  /// The mouse button of the drag. Default: primary.
   public var button = PointerEvent.Button.primary
   private var mostPointers = Int.max
-  /// At least 1; without a limit unless set. Fingers that come down later are not heard.
+  /// At least 1. Default: no limit. Fingers beyond it are ignored.
   public override var maximumNumberOfPointers: Int {
     get { mostPointers }
     set {
@@ -32,61 +41,63 @@ import Geometry
       mostPointers = newValue
     }
   }
-  /// Where the press began, in window coordinates: the point that was grabbed was there.
+  /// The location of the press, in window coordinates.
   package private(set) final var pressLocation = Point.zero
   /// Where the drag began.
   private final var beginning = Point.zero
-  /// From where the translation counts.
+  /// The location from which the translation counts.
   private final var origin = Point.zero
-  /// How far the pointer is ahead of what it drags: the way to the beginning, less what has been given back.
+  /// The remaining offset between the pointer and the dragged point: the minimum distance, less the part already made
+  /// up.
   private final var lag = Vector.zero
-  /// How much of that is still to be given back, in points.
+  /// How much of the lag remains to be made up, in points.
   private final var owed = 0.0
-  /// Points that the pointer goes while a point of the lag is given back: by eye, as short as it can be without being seen.
+  /// How many points the pointer moves while one point of the lag is made up: chosen by eye, the smallest number that
+  /// is not seen.
   private static let wayOfGivingBack = 8.0
-  /// The newest events of this press, oldest first, for whoever estimates a velocity: at least the last 1,024. Each
-  /// place of a motion's history counts as one.
+  /// The newest events of this press, oldest first, for estimates of velocity: at least the last 1,024. Each place of a
+  /// motion's history counts as one.
   public private(set) var history: [PointerEvent] = []
 
-  /// How far the pointer has gone since the drag began, in points of the window; the way to the beginning, which is
-  /// ``minimumDistance`` from the press, does not count, so that what is dragged does not jump. Before the drag begins, how far
-  /// it has gone since the press.
+  /// The pointer's displacement since the drag began, in points of the window. The ``minimumDistance`` before the
+  /// beginning does not count, so that the dragged view does not jump. Before the drag begins: the displacement since
+  /// the press.
   public final var translation: Vector { lastEvent.map { $0.location - origin } ?? .zero }
 
-  /// Where the drag began, in window coordinates: on the way from the press, ``minimumDistance`` from there.
+  /// The location at which the drag began, in window coordinates: ``minimumDistance`` from the press.
   public final var originLocation: Point { beginning }
 
-  /// Where the point that was pressed has to be, in window coordinates, if it goes along with the drag.
+  /// The location to which the pressed point belongs, in window coordinates.
   ///
-  /// It sets out without a jump, behind the pointer by the way to the beginning. That is given back while the pointer goes
-  /// eight times as far; from then on this is where the pointer is. With several fingers nothing is given back.
+  /// It starts without a jump, behind the pointer by the minimum distance. This lag is made up while the pointer moves
+  /// eight times as far; from then on it is the pointer's location. With several fingers the lag stays.
   package final var grabLocation: Point { lastEvent.map { $0.location - lag } ?? .zero }
-  /// How far that point has to go since the press, in points of the window.
+  /// The displacement of that point since the press, in points of the window.
   package final var grabTranslation: Vector { grabLocation - pressLocation }
 
-  /// How far beyond where it is known to be the pointer will be seen, in points of the window.
+  /// The predicted further displacement of the pointer when the next frame is displayed, in points of the window.
   package final var lead: Vector {
     guard let predictedLocation, let location = lastEvent?.location else { return .zero }
     return predictedLocation - location
   }
 
-  /// The direction in which the drag set out, from the press to where it began; nil where it began at the press.
+  /// The direction from the press to where the drag began; nil where it began at the press.
   package final var firstDirection: Directions? {
     let way = beginning - pressLocation
     return way == .zero ? nil : Directions(along: way)
   }
 
-  /// How far the pointer has gone, measured in a view that may be moved, scaled or turned, or stand in one that is.
+  /// The pointer's displacement, measured in a view, which may be moved, scaled or rotated.
   ///
-  /// It counts from the beginning of the drag, or from the last ``setTranslation(_:in:)``; before the drag begins, as in
-  /// `gestureRecognizerShouldBegin(_:)`, from the press.
+  /// It counts from the beginning of the drag, or from the last ``setTranslation(_:in:)``; before the drag begins, as
+  /// in `gestureRecognizerShouldBegin(_:)`, from the press.
   /// - Parameter view: nil for the window.
   /// - Returns: points of the view.
   public final func translation(in view: View?) -> Vector { way(translation, in: view) }
 
-  /// Makes the translation this much now, and has it count on from there; nothing outside a press.
+  /// Sets the present translation, from which it goes on counting; nothing outside a press.
   ///
-  /// Set it to zero in each call to take a drag in steps. The velocity stays the pointer's.
+  /// Set it to zero in each call to handle a drag in steps. The velocity does not change.
   /// ```swift
   /// card.center += pan.translation(in: card.superview)
   /// pan.setTranslation(.zero, in: card.superview)
@@ -102,21 +113,21 @@ import Geometry
     origin = (there ?? location - translation) ?? origin
   }
 
-  /// How fast the pointer goes, measured in a view as ``translation(in:)`` is.
+  /// The pointer's velocity, measured in a view as in ``translation(in:)``.
   ///
-  /// As a ``VelocityTracker`` says; zero for a hand that has rested for 40 ms, and outside a press.
+  /// As ``VelocityTracker`` estimates it; zero after 40 ms of rest, and outside a press.
   /// - Parameter view: nil for the window.
   /// - Returns: points of the view a second.
   public final func velocity(in view: View?) -> Vector {
     guard let now = lastEvent?.time else { return .zero }
     var tracker = VelocityTracker()
     for event in history.suffix(Self.mostSamples) { tracker.add(event.location, at: event.time) }
-    // In depth a way is not as long everywhere: a hundredth of a second's is near enough to where the pointer is.
+    // Under a tilt the scale differs from place to place: a hundredth of a second is near enough to the pointer.
     let share = view?.isInDepth == true ? 0.01 : 1
     return way(tracker.velocity(at: now) * share, in: view) / share
   }
 
-  /// A way of the window's that ends where the pointer is, in a view.
+  /// A displacement in the window that ends at the pointer, measured in a view.
   private func way(_ way: Vector, in view: View?) -> Vector {
     guard let view, let location = lastEvent?.location else { return way }
     if !view.isInDepth { return view.convert(way, from: nil) ?? way }
@@ -141,7 +152,7 @@ import Geometry
     let way = event.location - pressLocation
     guard way != .zero, way.length >= minimumDistance else { return }
     guard directions.contains(Directions(along: way)) else { return fail() }
-    // One that had to wait for another gesture sets out from where it may.
+    // A drag that had to wait for another gesture starts where it is allowed to.
     begin(at: isWaiting ? event.location : pressLocation + way * (minimumDistance / way.length))
   }
 
@@ -150,7 +161,7 @@ import Geometry
     recognize(as: .began)
   }
 
-  /// Of the way of the event, what leads to the beginning does not count at once.
+  /// The displacement up to the beginning of the drag does not count at once.
   override func willBegin() {
     origin = beginning
     lag = beginning - pressLocation
@@ -165,7 +176,7 @@ import Geometry
     lag = owed > 0 ? lag * ((length - given) / length) : .zero
   }
 
-  /// What several fingers touch from here on stays under them.
+  /// From here on the touched points stay under the fingers.
   public override func pointersChanged(_ event: PointerEvent) { owed = 0 }
 
   public override func pointerEnded(_ event: PointerEvent) {
@@ -190,7 +201,7 @@ import Geometry
 }
 
 extension PanGestureRecognizer.Directions {
-  /// The one direction that a way points in most.
+  /// The main direction of a displacement.
   init(along way: Vector) {
     if abs(way.x) >= abs(way.y) {
       self = way.x >= 0 ? .right : .left

@@ -4,7 +4,7 @@ import Geometry
 import Glibc
 #endif
 
-/// Two fingers that move apart or together, and what a mouse has for that.
+/// Recognizes a pinch: two fingers that move apart or together, or the mouse's equivalent.
 ///
 /// With the mouse: a drag with Alt held, or with Shift, away from the middle of the view or towards it; or the wheel with
 /// Control held. See ``ManipulationGestureRecognizer``.
@@ -16,18 +16,20 @@ import Glibc
 /// map.addGestureRecognizer(pinch)
 /// ```
 @MainActor public final class PinchGestureRecognizer: ManipulationGestureRecognizer {
-  /// A notch of the wheel makes larger by a tenth.
+  /// A notch of the wheel scales by a tenth.
   private static let notch = 0.09531017980432493
-  /// More notches than that come of no hand.
+  /// The largest number of notches of one event.
   private static let mostNotches = 20.0
 
+  /// Makes a recognizer, with an action.
   public init(action: ((GestureRecognizer) -> Void)? = nil) {
     super.init(dragModifiers: [.option, .shift], wheelModifiers: .control, action: action)
   }
 
-  /// How many times as long the way between the fingers is as when the gesture began; more than 0, and 1 outside a gesture.
+  /// The distance between the fingers relative to that at the beginning of the gesture; more than 0, and 1 outside a
+  /// gesture.
   ///
-  /// Set to 1, or another value, it goes on from there; its velocity is then measured anew.
+  /// It can be set, and goes on from the new value; the velocity starts over.
   public var scale: Double {
     get { exp(total) }
     set {
@@ -36,13 +38,13 @@ import Glibc
     }
   }
 
-  /// How fast ``scale`` grows, in a second's worth, when the newest event happened.
+  /// The growth of ``scale`` a second at the newest event.
   public var velocity: Double { lastEvent.map { scale * rate(at: $0.time) } ?? 0 }
 
-  override func read(_ lever: Vector, shortest: Double) -> Double? { log(max(shortest, lever.length)) }
+  override func read(_ baseline: Vector, shortest: Double) -> Double? { log(max(shortest, baseline.length)) }
   override func amount(of wheel: WheelEvent) -> Double {
     min(Self.mostNotches, max(-Self.mostNotches, wheel.delta.y)) * Self.notch
   }
-  /// A scale that its square still is a number of.
+  /// The largest scale whose square is finite.
   override var largestAmount: Double { 100 }
 }

@@ -4,7 +4,7 @@ import Geometry
 import Glibc
 #endif
 
-/// Two fingers that turn about each other, and what a mouse has for that.
+/// Recognizes a rotation: two fingers that turn about each other, or the mouse's equivalent.
 ///
 /// With the mouse: a drag with Alt held, or with Control, round the middle of the view; or the wheel with Alt held. See
 /// ``ManipulationGestureRecognizer``.
@@ -18,17 +18,18 @@ import Glibc
 @MainActor public final class RotationGestureRecognizer: ManipulationGestureRecognizer {
   /// A notch of the wheel turns by five degrees.
   private static let notch = 5 * Double.pi / 180
-  /// More notches than that come of no hand.
+  /// The largest number of notches of one event.
   private static let mostNotches = 20.0
 
+  /// Makes a recognizer, with an action.
   public init(action: ((GestureRecognizer) -> Void)? = nil) {
     super.init(dragModifiers: [.option, .control], wheelModifiers: .option, action: action)
   }
 
-  /// By how much the fingers have turned since the gesture began, in radians, clockwise; beyond a whole turn it goes on. 0
+  /// The angle by which the fingers have turned since the gesture began, in radians, clockwise, beyond full turns; 0
   /// outside a gesture.
   ///
-  /// Set to 0, or another value, it goes on from there; its velocity is then measured anew.
+  /// It can be set, and goes on from the new value; the velocity starts over.
   public var rotation: Double {
     get { total }
     set {
@@ -37,12 +38,12 @@ import Glibc
     }
   }
 
-  /// How fast ``rotation`` grows, in radians a second, when the newest event happened.
+  /// The growth of ``rotation``, in radians a second, at the newest event.
   public var velocity: Double { lastEvent.map { rate(at: $0.time) } ?? 0 }
 
-  /// Near its beginning a lever turns at the slightest touch.
-  override func read(_ lever: Vector, shortest: Double) -> Double? {
-    lever.length < shortest ? nil : atan2(lever.y, lever.x)
+  /// The angle of a short baseline changes too easily.
+  override func read(_ baseline: Vector, shortest: Double) -> Double? {
+    baseline.length < shortest ? nil : atan2(baseline.y, baseline.x)
   }
   /// The shorter way round.
   override func difference(from old: Double, to new: Double) -> Double { remainder(new - old, 2 * .pi) }

@@ -2,16 +2,23 @@ import Geometry
 
 /// The sides of a rectangle.
 public nonisolated struct RectEdge: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
   public let rawValue: Int
+  /// The top side.
   public static let top = RectEdge(rawValue: 1)
+  /// The left side.
   public static let left = RectEdge(rawValue: 2)
+  /// The bottom side.
   public static let bottom = RectEdge(rawValue: 4)
+  /// The right side.
   public static let right = RectEdge(rawValue: 8)
+  /// All sides.
   public static let all: RectEdge = [.top, .left, .bottom, .right]
+  /// Makes a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// A drag that begins at an edge of the window and leads away from it.
+/// Recognizes a drag that begins at an edge of the window and leads away from it.
 ///
 /// ```swift
 /// let pan = ScreenEdgePanGestureRecognizer { [weak self] in self?.draw($0) }
@@ -20,9 +27,9 @@ public nonisolated struct RectEdge: OptionSet, Hashable, Sendable {
 /// ```
 /// > Source: UIKit, `UIScreenEdgePanGestureRecognizer`.
 @MainActor public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// The edges at which it may begin; default none. It sets ``PanGestureRecognizer/directions`` by the edge that was pressed.
+  /// The edges at which it may begin. Default: none. The pressed edge sets ``PanGestureRecognizer/directions``.
   public var edges: RectEdge = []
-  /// How far from the edge the press may be, in points; default 20.
+  /// The largest distance of the press from the edge, in points. Default: 20.
   public var edgeWidth = 20.0
 
   public override func pointerBegan(_ event: PointerEvent) {
@@ -31,7 +38,7 @@ public nonisolated struct RectEdge: OptionSet, Hashable, Sendable {
     super.pointerBegan(event)
   }
 
-  /// Where a drag leads that begins at one of the edges; in a corner there may be two ways.
+  /// The directions of a drag that begins at these edges; two at a corner.
   private func inward(from place: Point) -> Directions {
     guard let size = view?.window?.bounds.size else { return [] }
     var inward: Directions = []

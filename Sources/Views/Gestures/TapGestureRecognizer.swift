@@ -1,9 +1,10 @@
 import Geometry
 
-/// A press and release in nearly one place, inside the view.
+/// Recognizes a press and release in nearly one place, inside the view.
 @MainActor public final class TapGestureRecognizer: GestureRecognizer {
-  /// How far the pointer may stray, in points; infinity lets it stray anywhere, if it comes back.
+  /// The largest distance of the pointer from the press, in points; infinity for any, if it comes back.
   public var allowableMovement = 6.0
+  /// The mouse button of the tap. Default: primary.
   public var button = PointerEvent.Button.primary
   private var start = Point.zero
 

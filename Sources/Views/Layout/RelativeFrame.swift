@@ -1,36 +1,46 @@
 import Geometry
 
-/// A distance that follows the parent's size: `percent` of it, plus points.
+/// A length relative to the parent's size: `percent` of it, plus points.
 nonisolated public struct Length: Hashable, Sendable {
+  /// Percent of the parent's size on the same axis.
   public var percent: Double
+  /// Points that are added.
   public var points: Double
 
+  /// Makes a length; both parts must be finite.
   public init(percent: Double = 0, points: Double = 0) {
     precondition(percent.isFinite && points.isFinite, "a length is finite, not \(percent)%+\(points)")
     self.percent = percent
     self.points = points
   }
 
+  /// A length in points.
   public static func points(_ points: Double) -> Length { Length(points: points) }
+  /// A length in percent of the parent's size, plus points.
   public static func percent(_ percent: Double, plus points: Double = 0) -> Length {
     Length(percent: percent, points: points)
   }
 
-  /// The distance in points where the parent measures `whole` on this axis.
+  /// The length in points, for a parent whose size on this axis is `whole`.
   public func resolved(in whole: Double) -> Double { whole * (percent / 100) + points }
 }
 
-/// A frame in terms of the parent's size, resolved at each layout.
+/// A frame relative to the parent's size, resolved at each layout.
 nonisolated public struct RelativeFrame: Hashable, Sendable {
+  /// The left side.
   public var x: Length
+  /// The top side.
   public var y: Length
+  /// The width.
   public var width: Length
+  /// The height.
   public var height: Length
 
   /// The whole parent.
   public static let fill = RelativeFrame(
     x: .points(0), y: .points(0), width: .percent(100), height: .percent(100))
 
+  /// Makes a relative frame.
   public init(x: Length, y: Length, width: Length, height: Length) {
     self.x = x
     self.y = y
@@ -38,7 +48,7 @@ nonisolated public struct RelativeFrame: Hashable, Sendable {
     self.height = height
   }
 
-  /// The frame in points; a side that would be negative is 0.
+  /// The frame in points; a side of less than 0 becomes 0.
   public func resolved(in parent: Size) -> Rect {
     Rect(
       x.resolved(in: parent.width), y.resolved(in: parent.height),

@@ -1,21 +1,21 @@
 import Geometry
 
-/// What layout has made of a view that something else moves now.
+/// The frame that layout gave to a view while an animator moves it.
 package struct HeldPlace {
   package fileprivate(set) var frame: Rect
-  /// In which the frame was found.
+  /// The parent's size when layout gave the frame.
   fileprivate var parentSize: Size
 }
 
 extension View {
-  /// From now on, and until ``heldPlace`` is nil again, the view is where it is put, as by an animator: see ``place(at:)``.
+  /// Lets an animator place the view until ``heldPlace`` is nil again: see ``place(at:)``.
   package final func holdPlace(in parent: View) { heldPlace = HeldPlace(frame: frame, parentSize: parent.bounds.size) }
 
-  /// Gives the view the frame that layout wants it to have.
+  /// Applies the frame that layout computed for the view.
   ///
-  /// Of a view that is held, layout passes on only what a new size of the parent changes: a parent that has grown by 100
-  /// points moves and resizes the view as it would have moved and resized the frame. In a parent of the same size nothing
-  /// changes, whatever is put in or taken out there.
+  /// Of a view that an animator moves, layout passes on only the effect of the parent's change of size: a parent that
+  /// has grown by 100 points moves and resizes the view as it would have moved and resized the frame. In a parent of
+  /// the same size nothing changes, whatever views are added or removed there.
   package final func place(at frame: Rect) {
     guard let old = heldPlace, let parent = superview else {
       self.frame = frame

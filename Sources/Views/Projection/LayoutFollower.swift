@@ -1,16 +1,15 @@
-/// Places views by where layout has put others.
+/// Places views by the layout of others.
 package protocol LayoutFollower: AnyObject {
-  /// Every view of the window is where layout wants it; the frame is drawn next. Called once a frame, and must not ask for
-  /// layout again.
+  /// Called once a frame after layout, before the frame is drawn. Do not request layout here.
   func layoutDidSettle()
 }
 
-/// Those who follow the layout of one window, as long as they live.
+/// The layout followers of one window; not retained.
 package struct LayoutFollowers {
   private var entries: [Entry] = []
   private struct Entry { weak var follower: (any LayoutFollower)? }
 
-  /// They are told in the order of being added.
+  /// Followers are called in the order in which they were added.
   package mutating func add(_ follower: any LayoutFollower) {
     entries.removeAll { $0.follower == nil || $0.follower === follower }
     entries.append(Entry(follower: follower))

@@ -1,11 +1,11 @@
 import Geometry
 
-/// Shows another view live in its own place.
+/// Shows another view live in this view's place.
 ///
-/// While the portal stands, the source and all it holds are drawn in the portal and not at home. Nothing is reparented:
-/// the source keeps its parent, its layout, its gestures and its place in the chain of responders, and
-/// ``View/screenFrame`` goes on to say where it stands at home. Its own alpha, ``View/isHidden``, transform and place count
-/// for nothing in the portal; those of the portal do.
+/// While the portal is active, the source and its subviews are drawn in the portal and not at home. Nothing is
+/// reparented: the source keeps its parent, layout, gestures and place in the responder chain, and its
+/// ``View/screenFrame`` stays the one at home. The portal ignores the source's alpha, ``View/isHidden``, transform and
+/// place, and uses its own.
 ///
 /// ```swift
 /// let portal = PortalView(showing: card)
@@ -13,16 +13,16 @@ import Geometry
 /// portal.contentTransform = Transform2D(scaleX: 2, y: 2)
 /// window.addSubview(portal)
 /// ```
-/// A portal stands while it and its source are in one window and it is not shown inside its source, be it by way of other
-/// portals. Of several portals of one source the newest in the window stands. One that does not stand shows nothing, and the
-/// source is drawn at home; it stands as soon as it can.
+/// A portal is active while it and its source are in one window and it is not displayed inside its source, not even
+/// through other portals. Of several portals of one source the newest in the window is active. An inactive portal shows
+/// nothing, and the source is drawn at home; the portal becomes active as soon as it can.
 ///
-/// A press inside the portal is one on what is seen there, at home; where the source takes none at that place, one on the source or
-/// on what holds it. The portal itself is never hit; where it does not accept hits, nothing in it is.
+/// A press inside the portal counts as a press on the displayed view at home or, where that accepts none, on the source
+/// or its ancestors. The portal itself is never hit; where it does not accept hits, nothing in it is hit.
 public final class PortalView: View {
-  /// The view that is shown; nil where it is gone.
+  /// The source; nil where it is gone.
   ///
-  /// What the portal holds itself is painted over it.
+  /// The portal's own subviews are painted over it.
   public weak var source: View? {
     didSet { if source !== oldValue { invalidation?.markTree() } }
   }
@@ -38,7 +38,7 @@ public final class PortalView: View {
     }
   }
 
-  /// Whether the source's own background, border and shadow are shown; else only what it holds, and its text.
+  /// Whether the source's own background, border and shadow are shown; otherwise only its subviews and its text.
   public var showsSourceLooks: Bool {
     get { projection.pointee.showsLooks }
     set {
@@ -48,7 +48,7 @@ public final class PortalView: View {
     }
   }
 
-  /// How what the source holds is cut off at the source's edge, where it is at home.
+  /// How the source's subviews are clipped, where the source clips them at home.
   public var clipping: PortalClipping {
     get { projection.pointee.clipping }
     set {
@@ -58,11 +58,11 @@ public final class PortalView: View {
     }
   }
 
-  /// Whether presses reach what is shown even while the portal is all but invisible.
+  /// Whether presses reach the source also while the portal is nearly transparent.
   public var isHitWhereUnseen = false
 
-  /// What is drawn at home instead of the source while the portal stands: a view without a parent, placed in the coordinates of
-  /// the source's parent. It is never hit.
+  /// The view that is drawn at home instead of the source while the portal is active: a view without a parent, in the
+  /// coordinates of the source's parent. It is never hit.
   package var leftBehind: View? {
     didSet {
       guard leftBehind !== oldValue else { return }
@@ -72,12 +72,13 @@ public final class PortalView: View {
     }
   }
 
-  /// The source while the portal stands.
+  /// The source while the portal is active.
   package private(set) weak var shown: View?
 
   private let projection: UnsafeMutablePointer<Projection>
-  private weak var ledger: PortalLedger?
+  private weak var ledger: PortalRegistry?
 
+  /// Makes a portal.
   public init(showing source: View? = nil, frame: Rect = .zero) {
     self.source = source
     projection = .allocate(capacity: 1)
@@ -103,16 +104,16 @@ public final class PortalView: View {
     ledger?.add(self)
   }
 
-  // MARK: Standing
+  // MARK: Activity
 
-  /// Shows nothing more, and nobody is told.
+  /// Becomes inactive, without notifications.
   func stepDown() {
     if let shown, shown.portal === self { shown.endProjection() }
     shown = nil
     state.pointee.showsAnother = false
   }
 
-  /// Stands where it can.
+  /// Becomes active, if it can.
   func stepUp() {
     guard let source, let window, source.window === window, source.portal == nil, !isShown(inside: source) else {
       return

@@ -1,7 +1,6 @@
 import Geometry
 
-/// How a view is shown in another place than its own: plain memory of the portal that shows it, which whoever draws reaches
-/// as it reaches a ``ViewState``.
+/// How a portal shows a view: plain memory of the portal, which rendering reads like a ``ViewState``.
 package nonisolated struct Projection {
   /// From the view's coordinates to the portal's.
   package internal(set) var transform = Transform2D.identity
@@ -10,7 +9,7 @@ package nonisolated struct Projection {
   package internal(set) var clipping = PortalClipping.asAtHome
 }
 
-/// How a portal cuts off what its source holds, where the source does so at home.
+/// How a portal clips the subviews of its source, where the source clips them.
 nonisolated public enum PortalClipping: Hashable, Sendable {
   /// As the source does.
   case asAtHome
@@ -21,19 +20,19 @@ nonisolated public enum PortalClipping: Hashable, Sendable {
 }
 
 nonisolated extension ViewState {
-  /// Whether the view is drawn, where it stands or where a portal shows it, as far as it says itself.
+  /// Whether the view is displayed, at home or in a portal, as far as its own properties decide.
   package var isShown: Bool { projection != nil || isDrawn }
 
-  /// How opaque the view is in what it is shown in.
+  /// The alpha of the view where it is displayed.
   package var shownAlpha: Double { projection == nil ? alpha : 1 }
 
-  /// The map from the view's coordinates to those of the view that it is shown in: its parent, or a portal.
+  /// The map from the view's coordinates to those of its displayed parent: its parent, or a portal.
   package var transformToShownParent: Transform2D { projection?.pointee.transform ?? transformToSuperview }
 
-  /// Whether the view cuts off what it holds, where it is shown.
+  /// Whether the view clips its subviews where it is displayed.
   package var clipsWhereShown: Bool { clipsToBounds && projection?.pointee.clipping != PortalClipping.none }
 
-  /// The radius of the corners at which it does.
+  /// The corner radius of that clipping.
   package var shownClipRadius: Double { projection?.pointee.clipping == .square ? 0 : effectiveCornerRadius }
 
   /// Whether the view's own background, border and shadow are shown.

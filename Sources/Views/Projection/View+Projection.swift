@@ -11,16 +11,16 @@ extension View {
     portal = nil
   }
 
-  /// The portal in which the view is shown instead of at home.
+  /// The portal that displays the view instead of its parent.
   package final var shownPortal: PortalView? {
     invalidation?.portals.update()
     return portal
   }
 
-  /// What the view is shown in: the portal that shows it, else its parent.
+  /// The displayed parent: the portal that shows the view, else its parent.
   package final var shownParent: View? { shownPortal ?? superview }
 
-  /// The map from this view's coordinates to the window's, the way it is shown: through portals, where it is in one.
+  /// The map from this view's coordinates to the window's, as displayed through portals.
   package final var shownTransformToRoot: Transform2D {
     invalidation?.portals.update()
     var map = Transform2D.identity
@@ -32,8 +32,8 @@ extension View {
     return map
   }
 
-  /// The smallest upright rectangle around the view as it is seen, in window coordinates: where ``screenFrame`` says, unless a
-  /// portal shows it.
+  /// The smallest upright rectangle around the view as displayed, in window coordinates: equal to ``screenFrame``
+  /// unless a portal shows it.
   package final var shownFrame: Rect {
     let map = shownTransformToRoot
     return isShownInDepth ? enclosingRect(bounds) { pointToShownRoot($0) } ?? .zero : bounds.applying(map)
@@ -41,32 +41,32 @@ extension View {
 }
 
 extension View {
-  /// How opaque the view is in what it is shown in; 0 where it is not drawn.
+  /// The alpha of the view where it is displayed; 0 where it is not drawn.
   package final var shownAlpha: Double { shownPortal != nil ? 1 : state.pointee.isDrawn ? alpha : 0 }
 }
 
 // MARK: - Hits
 
 extension View {
-  /// Whether events reach what a view holds, and whether a hand can seize it where they do not.
+  /// Whether events reach a view, and whether the user can seize it where they do not.
   struct Reach {
     var isReachable = true
     var isSeizable = false
 
     mutating func enter(_ view: View) {
       isReachable = isReachable && view.isUserInteractionEnabled
-      isSeizable = !isReachable && (isSeizable || view.hearers(isHit: false).contains(where: \.canSeize))
+      isSeizable = !isReachable && (isSeizable || view.recognizersForPress(isHit: false).contains(where: \.canSeize))
     }
   }
 
-  /// As the views at home around this one have it.
+  /// The reach of the view's ancestors at home.
   private final var reachOfHome: Reach {
     var reach = Reach()
     for view in pathToRoot.reversed().dropLast() { reach.enter(view) }
     return reach
   }
 
-  /// Who is hit in a portal at a point, given in the portal's coordinates.
+  /// The hit view in a portal, at a point of the portal.
   final func topmostShown(at point: Point, seizing: Bool) -> View? {
     guard let portal = self as? PortalView, portal.acceptsHits, let source = portal.shown,
       let map = portal.contentTransform.inverted
@@ -75,7 +75,7 @@ extension View {
     return contains(point) ? source.nearestHit(seizing: seizing) : nil
   }
 
-  /// This view or the innermost one around it, at home, that a press can go to.
+  /// The innermost of this view and its ancestors, at home, that accepts a press.
   private final func nearestHit(seizing: Bool) -> View? {
     pathToRoot.first { view in
       var reach = view.reachOfHome

@@ -1,46 +1,46 @@
-/// What is new about a view since somebody last looked.
+/// The kinds of changes of a view since the last frame was made.
 package nonisolated struct ViewChanges: OptionSet, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Where it stands: its map to the parent.
+  /// Its place: the map to its parent.
   package static let place = ViewChanges(rawValue: 1)
-  /// How much of it shows: its alpha, and whether it is hidden.
+  /// Its opacity: alpha, and whether it is hidden.
   package static let opacity = ViewChanges(rawValue: 2)
-  /// What it paints itself.
+  /// Its own looks.
   package static let looks = ViewChanges(rawValue: 4)
-  /// What its children show in: its bounds, and how it cuts them off; or which children it has.
+  /// Its content: the bounds, how they clip, or the list of subviews.
   package static let content = ViewChanges(rawValue: 8)
 
   package static let all: ViewChanges = [.place, .opacity, .looks, .content]
 }
 
-/// What a window still has to do; shared by all its views so that a change costs a store.
+/// The work that a window has to do before the next frame. All its views share it, so that a change costs one store.
 package final class Invalidation {
-  /// What a setter touches, at an address that stays, so that views reach it without counting references.
+  /// The memory that setters write, at a fixed address, so that views reach it without counting references.
   package nonisolated struct Board {
-    /// A byte for each slot, the ``ViewChanges`` of the view that has it. Slot 0 is everybody's who has none.
+    /// A byte for each slot: the ``ViewChanges`` of its view. Views without a slot share slot 0.
     package fileprivate(set) var marks: UnsafeMutablePointer<UInt8>
     fileprivate(set) var needsDisplay: Bool
   }
 
-  /// For views outside a window: they have nobody to tell. As every board it is touched on the main actor only.
+  /// For views outside a window. Like every board it is touched on the main actor only.
   nonisolated(unsafe) static let idleBoard = makeBoard(slots: 1)
 
   /// Lives as long as this object.
   package let board = Invalidation.makeBoard(slots: 1)
   package private(set) var needsLayout = true
-  /// Whether views came, went or changed places since slots were given.
+  /// Whether views were added, removed or reordered since slots were given.
   package private(set) var isTreeChanged = true
-  /// How many views laid out their children since the start.
+  /// The number of layouts of a view's subviews since the start.
   package var layoutCount = 0
-  /// Called when the window goes from clean to having work.
+  /// Called when the window gets work to do after having had none.
   package var onWork: (() -> Void)?
-  /// Who gives the slots and takes the marks; another one that looks at the window leaves both alone.
+  /// The owner of the slots and the marks; other readers of the window leave both alone.
   package weak var reader: AnyObject?
-  /// Those of the window's views that show another one.
-  package let portals = PortalLedger()
+  /// The portals in the window.
+  package let portals = PortalRegistry()
   private var slotCount = 1
 
   package init() {}
@@ -83,7 +83,7 @@ package final class Invalidation {
   package func didDisplay() { board.pointee.needsDisplay = false }
   package func didLayout() { needsLayout = false }
 
-  /// Begins anew with these marks, one for each slot from 1 on.
+  /// Starts over with these marks, one for each slot from 1 on.
   package func didGiveSlots(_ marks: [UInt8]) {
     if marks.count + 1 > slotCount {
       board.pointee.marks.deallocate()

@@ -1,14 +1,14 @@
 extension View {
-  /// Whether something else stands for the view just now, so that it is neither drawn nor hit; ``isHidden`` knows nothing of
-  /// it.
+  /// Whether a ``Concealment`` hides the view, so that it is neither drawn nor hit. Independent of ``isHidden``.
   public final var isConcealed: Bool { state.pointee.concealments > 0 }
 
-  /// Hides the view for as long as somebody keeps what is returned, and at most as long as everybody else who does. What the
-  /// program says by ``isHidden`` stays what it is, and counts again afterwards.
+  /// Hides the view until the returned claim ends; while there are several claims, until the last of them ends.
+  ///
+  /// Use it while something else is shown in the view's place. It leaves ``isHidden`` to the program.
   public final func conceal() -> Concealment { Concealment(self) }
 }
 
-/// A claim that a view be hidden. It ends with ``end()``, or when it is let go.
+/// A claim that hides a view. It ends with ``end()``, or when it is released.
 public final class Concealment {
   /// The hidden view; nil after the end.
   public private(set) weak var view: View?
@@ -19,7 +19,7 @@ public final class Concealment {
     if view.state.pointee.concealments == 1 { view.mark(.opacity) }
   }
 
-  /// Gives the claim up; a second call does nothing.
+  /// Ends the claim; a second call does nothing.
   public func end() {
     guard let view else { return }
     self.view = nil

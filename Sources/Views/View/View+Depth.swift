@@ -1,8 +1,8 @@
 import Geometry
 
-/// Places of views that are turned in depth, or stand in one that is.
+/// Conversions of coordinates through tilts.
 extension View {
-  /// Whether this view or one around it is turned in depth.
+  /// Whether this view or one of its ancestors is tilted.
   final var isInDepth: Bool {
     var next: View? = self
     while let view = next, let parent = view.superview {
@@ -12,13 +12,13 @@ extension View {
     return false
   }
 
-  /// A point of this view's in its parent's coordinates; nil where the tilt takes it behind the eye.
+  /// The point in the parent's coordinates; nil where the tilt takes it behind the eye.
   final func pointToSuperview(_ point: Point) -> Point? {
     guard state.pointee.isTilted else { return point.applying(transformToSuperview) }
     return tilt.map(in: bounds).apply(point)?.applying(transformToSuperview)
   }
 
-  /// A point of the parent's in this view's coordinates; nil where the view is flattened to a line, or the tilt shows
+  /// A point of the parent in this view's coordinates; nil where the view is flattened to a line, or the tilt shows
   /// nothing of its plane there.
   final func pointFromSuperview(_ point: Point) -> Point? {
     let map = transformToSuperview
@@ -44,7 +44,7 @@ extension View {
     return there
   }
 
-  /// Whether this view or one around it is turned in depth, the way it is shown.
+  /// Whether this view or one of its ancestors, as displayed through portals, is tilted.
   final var isShownInDepth: Bool {
     var next: View? = self
     while let view = next, let parent = view.portal ?? view.superview {
@@ -54,7 +54,7 @@ extension View {
     return false
   }
 
-  /// A point of this view's in the window, the way it is shown: through portals, where it is in one.
+  /// The point in the window's coordinates, as displayed through portals.
   final func pointToShownRoot(_ point: Point) -> Point? {
     var there = point
     var next: View? = self
@@ -74,7 +74,7 @@ extension View {
     return parent.pointFromRoot(point).flatMap { pointFromSuperview($0) }
   }
 
-  /// The upright rectangle around the corners where they go; nil where one goes nowhere.
+  /// The smallest upright rectangle around the mapped corners; nil where a corner has no image.
   final func enclosingRect(_ rect: Rect, _ map: (Point) -> Point?) -> Rect? {
     let corners = rect.corners.compactMap(map)
     return corners.count == rect.corners.count ? Rect(enclosing: corners) : nil

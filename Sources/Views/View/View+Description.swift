@@ -1,7 +1,8 @@
 import Geometry
 
 extension View {
-  /// The view in one line: its type, identifier, place, and whatever differs from a new view's, with every digit.
+  /// The view in one line: its type, identifier, place, and the properties that differ from a new view's, with every
+  /// digit.
   public final var textDescription: String {
     var words = [String(describing: type(of: self))]
     if let identifier { words[0] += " \"\(identifier)\"" }
@@ -11,9 +12,9 @@ extension View {
     return words.joined(separator: " ")
   }
 
-  /// The view and all it holds, a line each, two spaces further in for each level.
+  /// The view and its subviews, a line each, indented by two spaces for each level.
   ///
-  /// Two trees with the same dump look the same to the last bit: what a cancelled motion is tested with.
+  /// Two trees with the same dump look the same to the last bit, which tests use to compare trees.
   public final func dumpTree() -> String {
     var lines: [String] = []
     func add(_ view: View, level: Int) {

@@ -1,15 +1,11 @@
 import Geometry
 
 extension View {
-  /// The place that layout gave, in the parent's coordinates: before `transform` and `relativeTranslation`.
+  /// The rectangle that layout gave, in the parent's coordinates: before `transform` and `relativeTranslation`.
   ///
-  /// Where those displace the view, ``screenFrame`` says what is on screen.
+  /// ``screenFrame`` includes those.
   public final var frame: Rect {
-    get {
-      Rect(
-        center.x - anchorPoint.x * bounds.width, center.y - anchorPoint.y * bounds.height, bounds.width,
-        bounds.height)
-    }
+    get { state.pointee.frame }
     set {
       precondition(
         newValue.isFinite && newValue.width >= 0 && newValue.height >= 0, "a frame is finite, not \(newValue)")
@@ -22,7 +18,7 @@ extension View {
   /// The map from this view's coordinates to its parent's, without its tilt.
   public final var transformToSuperview: Transform2D { state.pointee.transformToSuperview }
 
-  /// The map from this view's coordinates to those of the topmost view that holds it, as a rule the window; without tilts.
+  /// The map from this view's coordinates to those of its topmost ancestor, usually the window; without tilts.
   public final var transformToRoot: Transform2D {
     var map = Transform2D.identity
     var next: View? = self
@@ -38,8 +34,8 @@ extension View {
     isInDepth ? enclosingRect(bounds) { pointToRoot($0) } ?? .zero : bounds.applying(transformToRoot)
   }
 
-  /// The map from this view's coordinates to those of `other`; of the window where `other` is nil. Without tilts.
-  /// - Returns: nil where the two are not in one tree, or where `other` is flattened to a line.
+  /// The map from this view's coordinates to those of `other`, or of the window where `other` is nil; without tilts.
+  /// - Returns: nil where the two are in different trees, or where `other` is flattened to a line.
   public final func transform(to other: View?) -> Transform2D? {
     guard let other else { return transformToRoot }
     if other === self { return .identity }
@@ -47,17 +43,17 @@ extension View {
     return other.transformToRoot.inverted.map { transformToRoot.concatenating($0) }
   }
 
-  /// The map to this view's coordinates from those of `other`; from the window's where `other` is nil. Without tilts.
-  /// - Returns: nil where the two are not in one tree, or where this view is flattened to a line.
+  /// The map to this view's coordinates from those of `other`, or of the window where `other` is nil; without tilts.
+  /// - Returns: nil where the two are in different trees, or where this view is flattened to a line.
   public final func transform(from other: View?) -> Transform2D? {
     guard let other else { return transformToRoot.inverted }
     return other.transform(to: self)
   }
 
-  /// The point, given in this view's coordinates, in those of `other`; of the window where `other` is nil. Through tilts, it
-  /// is the point that is seen at the same place.
-  /// - Returns: nil where the two are not in one tree, where `other` is flattened to a line, or where a tilt takes the point
-  ///   out of sight.
+  /// Converts a point of this view to the coordinates of `other`, or of the window where `other` is nil. Through tilts,
+  /// the result is the point that is seen at the same place.
+  /// - Returns: nil where the two are in different trees, where `other` is flattened to a line, or where a tilt takes
+  ///   the point out of sight.
   public final func convert(_ point: Point, to other: View?) -> Point? {
     guard isInDepth || other?.isInDepth == true else { return transform(to: other).map { point.applying($0) } }
     if other === self { return point }
@@ -66,32 +62,36 @@ extension View {
     return pointToRoot(point).flatMap { other.pointFromRoot($0) }
   }
 
-  /// The point, given in the coordinates of `other` (the window where nil), in this view's.
-  /// - Returns: nil where ``convert(_:to:)-(Point,_)`` the other way is.
+  /// Converts a point of `other`, or of the window where `other` is nil, to this view's coordinates.
+  /// - Returns: nil in the same cases as ``convert(_:to:)-(Point,_)``.
   public final func convert(_ point: Point, from other: View?) -> Point? {
     if let other { return other.convert(point, to: self) }
     return isInDepth ? pointFromRoot(point) : transform(from: nil).map { point.applying($0) }
   }
 
-  /// The distance or velocity, given in this view's coordinates, in those of `other`, or of the window; without tilts.
+  /// Converts a distance or velocity of this view to the coordinates of `other`, or of the window where it is nil;
+  /// without tilts.
   public final func convert(_ vector: Vector, to other: View?) -> Vector? {
     transform(to: other).map { vector.applying($0) }
   }
 
-  /// The distance or velocity, given in the coordinates of `other` (the window where nil), in this view's; without tilts.
+  /// Converts a distance or velocity of `other`, or of the window where it is nil, to this view's coordinates; without
+  /// tilts.
   public final func convert(_ vector: Vector, from other: View?) -> Vector? {
     transform(from: other).map { vector.applying($0) }
   }
 
-  /// The upright rectangle around the mapped corners, in the coordinates of `other`, or of the window.
-  /// - Returns: nil where a corner has no place there.
+  /// Converts a rectangle of this view: the smallest upright rectangle around its corners in the coordinates of
+  /// `other`, or of the window where it is nil.
+  /// - Returns: nil where a corner has no image there.
   public final func convert(_ rect: Rect, to other: View?) -> Rect? {
     guard isInDepth || other?.isInDepth == true else { return transform(to: other).map { rect.applying($0) } }
     return enclosingRect(rect) { convert($0, to: other) }
   }
 
-  /// The upright rectangle, in this view's coordinates, around the corners given in those of `other`, or the window's.
-  /// - Returns: nil where a corner has no place there.
+  /// Converts a rectangle of `other`, or of the window where it is nil: the smallest upright rectangle around its
+  /// corners in this view's coordinates.
+  /// - Returns: nil where a corner has no image there.
   public final func convert(_ rect: Rect, from other: View?) -> Rect? {
     guard isInDepth || other?.isInDepth == true else { return transform(from: other).map { rect.applying($0) } }
     return enclosingRect(rect) { convert($0, from: other) }

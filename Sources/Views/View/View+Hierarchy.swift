@@ -1,12 +1,12 @@
 extension View {
-  /// Puts the view on top, taking it from its old parent.
+  /// Adds a view on top of the other subviews, and removes it from its earlier parent.
   public final func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
-  /// Puts the view right below the child that has this place in painting order now, taking it from its old parent; an
-  /// index past the end means on top.
+  /// Inserts a view below the subview that has this index in painting order, and removes it from its earlier parent. An
+  /// index beyond the end means on top.
   ///
-  /// A view that stays in its window keeps the focus, the press and the gestures it has.
-  /// - Precondition: the view is not this one, nor one that holds it, nor a window.
+  /// A view that stays in its window keeps its focus, presses and gestures.
+  /// - Precondition: the view is not this one, one of its ancestors, or a window.
   public final func insertSubview(_ view: View, at index: Int) {
     precondition(!(view is Window), "a window stands in no other view")
     precondition(!isDescendant(of: view), "a view cannot hold itself or one of its parents")
@@ -15,7 +15,7 @@ extension View {
     let above = index < subviews.count ? subviews[index] : nil
     if view.window !== window {
       view.window?.willRemove(view)
-      // That told handlers, who may have changed the tree.
+      // The callbacks may have changed the tree.
       precondition(!isDescendant(of: view), "a view cannot hold itself or one of its parents")
     }
     view.unlink()
@@ -27,8 +27,8 @@ extension View {
     view.superviewDidChange()
   }
 
-  /// Puts the view right below a child of this one.
-  /// - Precondition: `sibling` is a child of this view.
+  /// Inserts a view right below a subview.
+  /// - Precondition: `sibling` is a subview of this view.
   public final func insertSubview(_ view: View, belowSubview sibling: View) {
     guard let index = subviews.firstIndex(where: { $0 === sibling }) else {
       preconditionFailure("a view is put below a child of its new parent")
@@ -36,8 +36,8 @@ extension View {
     insertSubview(view, at: index)
   }
 
-  /// Puts the view right above a child of this one.
-  /// - Precondition: `sibling` is a child of this view.
+  /// Inserts a view right above a subview.
+  /// - Precondition: `sibling` is a subview of this view.
   public final func insertSubview(_ view: View, aboveSubview sibling: View) {
     guard let index = subviews.firstIndex(where: { $0 === sibling }) else {
       preconditionFailure("a view is put above a child of its new parent")
@@ -45,23 +45,25 @@ extension View {
     insertSubview(view, at: index + 1)
   }
 
+  /// Moves a subview on top of its siblings.
   public final func bringSubviewToFront(_ view: View) {
     guard view.superview === self else { return }
     moveSubview(view, to: subviews.count)
   }
 
+  /// Moves a subview below its siblings.
   public final func sendSubviewToBack(_ view: View) {
     guard view.superview === self else { return }
     moveSubview(view, to: 0)
   }
 
-  /// Takes the view out of its parent; nothing where it has none.
+  /// Removes the view from its parent; nothing where it has none.
   ///
-  /// It first lets go of what it has of the window's: the focus, the press, its gestures.
+  /// The view first loses focus, presses and gestures.
   public final func removeFromSuperview() {
     guard superview != nil else { return }
     window?.willRemove(self)
-    // That told handlers, one of whom may have removed the view.
+    // The callbacks may have removed the view.
     guard superview != nil else { return }
     unlink()
     setProgress(nil)

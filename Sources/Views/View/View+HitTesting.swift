@@ -1,17 +1,17 @@
 import Geometry
 
 extension View {
-  /// The topmost view at the point, given in this view's coordinates: what the eye sees there, the hand touches.
+  /// The topmost view at a point of this view.
   ///
-  /// Points are mapped backwards through each transform and tilt, rounded corners count, a hidden, disabled or all but invisible
-  /// (alpha below 0.01) view and all it holds are passed over, and so are children where their parent cuts them off.
+  /// Transforms, tilts, rounded corners and clipping count. A view that is hidden, disabled or nearly transparent
+  /// (alpha below 0.01) is skipped, together with its subviews.
   public final func hitTest(_ point: Point) -> View? {
     invalidation?.portals.update()
     return topmost(at: point, Reach(), seizing: false)
   }
 
-  /// As ``hitTest(_:)``, but a view that is switched off counts where it, or one around it that is switched off too,
-  /// has a recognizer that hears presses even so.
+  /// As ``hitTest(_:)``, but a disabled view counts where it, or a disabled ancestor, has a recognizer that receives
+  /// presses while disabled.
   package final func hitTestForPress(_ point: Point) -> View? {
     invalidation?.portals.update()
     return topmost(at: point, Reach(), seizing: true)
@@ -26,7 +26,7 @@ extension View {
     if state.pointee.clipsWhereShown, !isInside { return nil }
     for child in subviews.reversed() where child.state.pointee.projection == nil {
       guard let there = child.fromSuperview(point) else { continue }
-      // Most views are passed over here.
+      // Most views are skipped here.
       if child.subviews.isEmpty, !child.bounds.contains(there), !child.state.pointee.showsAnother { continue }
       if let hit = child.topmost(at: there, reach, seizing: seizing) { return hit }
     }
@@ -38,14 +38,14 @@ extension View {
     state.pointee.showsAnother && (self as? PortalView)?.isHitWhereUnseen == true
   }
 
-  /// A point of the parent's in this view's coordinates, where the view can be seen there; nil where it is flattened to a
+  /// A point of the parent in this view's coordinates, where the view is seen there; nil where it is flattened to a
   /// line, or shows its back.
   private final func fromSuperview(_ point: Point) -> Point? {
     if state.pointee.isTilted, !state.pointee.tilt.facesEye { return nil }
     return pointFromSuperview(point)
   }
 
-  /// Whether the point, in this view's coordinates, lies inside its rounded rectangle.
+  /// Whether a point of this view lies inside its rounded rectangle.
   public final func contains(_ point: Point) -> Bool {
     guard bounds.contains(point) else { return false }
     let r = effectiveCornerRadius

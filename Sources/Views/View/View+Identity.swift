@@ -8,7 +8,7 @@ extension View {
     return nil
   }
 
-  /// Whether this is `view` or stands somewhere inside it.
+  /// Whether this view is `view` or inside it.
   public final func isDescendant(of view: View) -> Bool {
     var next: View? = self
     while let v = next {
@@ -24,7 +24,7 @@ extension View {
     return view
   }
 
-  /// The view and all that hold it, from the inside out.
+  /// The view and its ancestors, from the inside out.
   final var pathToRoot: [View] {
     var path: [View] = []
     var next: View? = self
@@ -35,10 +35,10 @@ extension View {
     return path
   }
 
-  /// Whether events reach the view: neither it nor a parent is switched off.
+  /// Whether events reach the view: neither it nor an ancestor is disabled.
   final var isReachable: Bool { innermostReachable === self }
 
-  /// This view or, where it or one around it is switched off, the first around all of those; nil where the topmost is.
+  /// The innermost of this view and its ancestors that events reach; nil where there is none.
   final var innermostReachable: View? {
     var reachable: View? = self
     var next: View? = self

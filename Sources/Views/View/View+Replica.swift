@@ -1,11 +1,11 @@
 extension View {
-  /// A copy of the view and of all that it holds, as they look at this moment: it stands in no parent, and whatever happens
-  /// to one of the two changes nothing of the other. This view keeps everything that it has.
+  /// Makes a copy of the view and its subviews as they look now. The copy has no parent, and copy and original do not
+  /// affect each other.
   ///
-  /// Copied are place, transform, looks, texts, and how the children follow their parent's size; not identifiers, gestures,
-  /// or what reacts to events: a copy is not hit. What is concealed, since something else stands for it, or shown by a
-  /// portal, is left out, and shows as a hole; this view itself is copied also where it is concealed.
-  /// - Complexity: O(n) in the views copied.
+  /// Place, transform, looks, texts and relative frames are copied; identifiers, gestures and event handling are not,
+  /// and a copy is not hit. Subviews that are concealed or shown by a portal are left out; this view itself is copied
+  /// also where it is concealed.
+  /// - Complexity: O(n) in the copied views.
   public final func replicate() -> View {
     let replica = makeReplica()
     precondition(
@@ -18,8 +18,8 @@ extension View {
     return replica
   }
 
-  /// The same as ``replicate()``, by its UIKit name: a picture of the view to animate in its stead.
-  /// - Parameter afterUpdates: whether layout that was asked for is done first.
+  /// UIKit's name for ``replicate()``: a picture of the view to animate instead of it.
+  /// - Parameter afterUpdates: whether due layout happens first.
   public final func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {
     if afterUpdates { layoutIfNeeded() }
     return replicate()
@@ -42,7 +42,7 @@ extension View {
     }
   }
 
-  /// The copy of a view among this one and what it holds.
+  /// The copy of a view among this one and its subviews.
   package final func replica(of view: View) -> View? {
     if replicaSource === view { return self }
     for child in subviews {

@@ -1,7 +1,7 @@
 import Geometry
 
-/// Where a view stands and how it looks: plain memory of its own, which a setter and whoever draws reach without counting
-/// references or checking for overlapping accesses. It is read and written in single steps, and on the main actor only.
+/// The stored properties of a view, in plain memory that setters and rendering reach without counting references or
+/// checking for overlapping accesses. It is read and written in single steps, on the main actor only.
 package nonisolated struct ViewState {
   package internal(set) var bounds: Rect
   package internal(set) var center: Point
@@ -9,26 +9,32 @@ package nonisolated struct ViewState {
   package internal(set) var relativeTranslation = Vector.zero
   package internal(set) var transform = Transform2D.identity
   package private(set) var tilt = Tilt()
-  /// Whether the tilt takes any point elsewhere.
+  /// Whether the tilt moves any point.
   package private(set) var isTilted = false
   package internal(set) var alpha = 1.0
   package internal(set) var isHidden = false
-  /// How many hide the view because something else stands for it.
+  /// How many claims conceal the view.
   package internal(set) var concealments: Int32 = 0
   package internal(set) var clipsToBounds = false
   package internal(set) var cornerRadius = 0.0
   package internal(set) var backgroundColor: Color?
   package internal(set) var border = Border.none
   package internal(set) var shadow: Shadow?
-  /// How the view is shown by a portal; nil where it is drawn at home.
+  /// How a portal shows the view; nil where the view is drawn at home.
   package internal(set) var projection: UnsafePointer<Projection>?
-  /// Whether it is a portal, and whether it shows a view.
+  /// Whether the view is a portal, and whether it shows another view.
   package internal(set) var isPortal = false
   package internal(set) var showsAnother = false
 
   init(frame: Rect) {
     bounds = Rect(origin: .zero, size: frame.size)
     center = frame.center
+  }
+
+  /// The rectangle that layout gave, in the parent's coordinates.
+  package var frame: Rect {
+    Rect(
+      center.x - anchorPoint.x * bounds.width, center.y - anchorPoint.y * bounds.height, bounds.width, bounds.height)
   }
 
   /// The map from the view's coordinates to its parent's.
@@ -47,13 +53,13 @@ package nonisolated struct ViewState {
     isTilted = !new.isFlat
   }
 
-  /// Whether the view is not drawn where layout has put it.
+  /// Whether `transform` or `relativeTranslation` displace the view from its frame.
   package var isDisplaced: Bool { relativeTranslation != .zero || !transform.isIdentity }
 
-  /// Whether the view is drawn where it stands, as far as it says itself.
+  /// Whether the view is drawn at home: it is neither hidden nor concealed.
   package var isDrawn: Bool { !isHidden && concealments == 0 }
 
-  /// Whether the view is turned in depth where it is drawn: not in a portal, for which the view's own place counts for nothing.
+  /// Whether the view is displayed tilted. A portal ignores the tilt of its source.
   package var isShownTilted: Bool { isTilted && projection == nil }
 
   /// The corner radius as it is drawn: at most half the shorter side.

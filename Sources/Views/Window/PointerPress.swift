@@ -1,21 +1,21 @@
 import Geometry
 
-/// One press of one pointer, from the button or the finger going down to it coming up or being taken away.
+/// One press of one pointer, from the button or the finger going down to its release or its loss.
 ///
-/// The recognizers found under the press hear each event first. When one of them claims the pointer the others fail,
-/// and the view that was hit hears that its press was cancelled.
+/// The recognizers of the hit view and its ancestors receive each event first. When one of them recognizes its gesture
+/// the others fail, and the hit view's press is cancelled.
 ///
-/// Of a motion with a history, whoever has still to decide hears each place in turn, so that gestures are found as if
-/// each had come alone; all others hear it once.
+/// A motion with a history is delivered place by place to recognizers that are still undecided, so that they find
+/// gestures as if each place had come alone. All other receivers get it as one event.
 final class PointerPress {
   private enum Phase { case down, up, lost }
 
-  /// The view that hears the press itself, and whether it has heard of it. The view may be the window, which holds the
-  /// press, so the press does not hold it.
-  private enum Touch {
+  /// The view that receives the press, and whether its `pointerBegan` was called. Not retained: the window holds the
+  /// press and may itself be the view.
+  private enum HitView {
     case none
     case found(WeakView)
-    case told(WeakView)
+    case notified(WeakView)
   }
 
   private struct WeakView {
@@ -26,19 +26,19 @@ final class PointerPress {
   let button: PointerEvent.Button
   private(set) var lastEvent: PointerEvent
   private var phase = Phase.down
-  private var touch: Touch
-  /// From the inside out; those of one view in order of being added, the library's own last.
+  private var hitView: HitView
+  /// From the innermost view outwards; those of one view in the order in which they were added, the library's own last.
   private let recognizers: [GestureRecognizer]
 
-  /// - Parameter target: the topmost view under the pointer, also where it is switched off but can be seized.
+  /// - Parameter target: the topmost view under the pointer, also a disabled one that can be seized.
   init(on target: View?, event: PointerEvent) {
     lastEvent = event
     pointer = event.pointer
     button = event.button
     let path = target?.pathToRoot ?? []
-    touch = path.first(where: \.isReachable).map { .found(WeakView(view: $0)) } ?? .none
+    hitView = path.first(where: \.isReachable).map { .found(WeakView(view: $0)) } ?? .none
     var found: [GestureRecognizer] = []
-    for recognizer in path.flatMap({ $0.hearers(isHit: $0 === target) }) {
+    for recognizer in path.flatMap({ $0.recognizersForPress(isHit: $0 === target) }) {
       if !found.contains(where: { $0 === recognizer }), recognizer.accepts(event) { found.append(recognizer) }
     }
     recognizers = found
@@ -47,7 +47,7 @@ final class PointerPress {
 
   var isDown: Bool { phase == .down }
 
-  func send(_ event: PointerEvent) {
+  func dispatch(_ event: PointerEvent) {
     lastEvent = event
     switch event.phase {
     case .began: yield()
@@ -56,86 +56,86 @@ final class PointerPress {
     case .cancelled: phase = .lost
     case .hovered, .exited: return
     }
-    tellRecognizers(event)
+    dispatchToRecognizers(event)
     if !isDown { decideAll() }
-    tellTouched(event)
+    dispatchToView(event)
     if !isDown {
       for recognizer in recognizers { recognizer.leave(self) }
     }
   }
 
-  /// A gesture that other fingers have under way owns this press from the beginning.
+  /// A gesture that other fingers have begun owns this press from its start.
   private func yield() {
     for recognizer in recognizers where recognizer.isActive { claim(by: recognizer) }
   }
 
-  /// Ends the press as if the pointer were lost where it was seen last.
-  func cancel() { send(lastEvent.with(phase: .cancelled)) }
+  /// Ends the press as if the pointer were lost at its last location.
+  func cancel() { dispatch(lastEvent.with(phase: .cancelled)) }
 
-  /// Tells gestures under way where the pointer will be when the next frame is seen; nil takes back what was told.
+  /// Passes on the predicted location of the pointer for the next displayed frame; nil withdraws it.
   func predict(_ location: Point?) {
     for recognizer in recognizers { recognizer.predict(location) }
   }
 
-  private func tellRecognizers(_ event: PointerEvent) {
+  private func dispatchToRecognizers(_ event: PointerEvent) {
     for (index, place) in event.coalesced.enumerated() {
       guard recognizers.contains(where: \.isUndecided) else { break }
       lastEvent = event.alone(at: place)
-      for recognizer in recognizers { recognizer.receive(placeAt: index, of: event) }
+      for recognizer in recognizers { recognizer.receive(historyAt: index, of: event) }
     }
     lastEvent = event
     for recognizer in recognizers { recognizer.receiveRest(of: event) }
   }
 
-  private func tellTouched(_ event: PointerEvent) {
-    switch (touch, event.phase) {
-    case (.found(let touched), .began):
-      touch = .told(touched)
-      touched.view?.pointerBegan(event)
-    case (.told(let touched), .moved):
-      touched.view?.pointerMoved(event)
-    case (.told(let touched), .ended):
-      touch = .none
-      touched.view?.pointerEnded(event)
+  private func dispatchToView(_ event: PointerEvent) {
+    switch (hitView, event.phase) {
+    case (.found(let target), .began):
+      hitView = .notified(target)
+      target.view?.pointerBegan(event)
+    case (.notified(let target), .moved):
+      target.view?.pointerMoved(event)
+    case (.notified(let target), .ended):
+      hitView = .none
+      target.view?.pointerEnded(event)
     case (_, .cancelled):
-      dropTouch()
-    case (.none, _), (.found, _), (.told, .began), (.told, .hovered), (.told, .exited):
+      cancelHitView()
+    case (.none, _), (.found, _), (.notified, .began), (.notified, .hovered), (.notified, .exited):
       break
     }
   }
 
-  private func dropTouch() {
-    let old = touch
-    touch = .none
-    if case .told(let touched) = old { touched.view?.pointerCancelled(lastEvent.with(phase: .cancelled)) }
+  private func cancelHitView() {
+    let old = hitView
+    hitView = .none
+    if case .notified(let target) = old { target.view?.pointerCancelled(lastEvent.with(phase: .cancelled)) }
   }
 
-  // MARK: Who owns the press
+  // MARK: Ownership
 
-  /// Whether somebody must fail before the recognizer may act.
+  /// Whether another recognizer must fail before this one may act.
   func mustWait(_ recognizer: GestureRecognizer) -> Bool {
     recognizers.contains { $0 !== recognizer && $0.isUndecided && recognizer.waits(for: $0) }
   }
 
-  /// The recognizer owns the pointer from here on.
+  /// Makes the recognizer the owner of the pointer.
   func claim(by winner: GestureRecognizer) {
     for other in recognizers where other !== winner && (other.isUndecided || other.isActive) {
       if winner.allowsSimultaneous(other) || other.allowsSimultaneous(winner) { continue }
       other.lose()
     }
-    if winner.cancelsPointerInView { dropTouch() }
+    if winner.cancelsPointerInView { cancelHitView() }
   }
 
-  /// Somebody failed or acted: those who waited for that may act, unless the press was taken away.
+  /// Lets waiting recognizers act after another one failed or acted, unless the press was taken away.
   func reconsider() {
     if phase == .lost { return }
     for recognizer in recognizers { recognizer.retry() }
   }
 
-  /// Nothing more comes: whoever has not found a gesture fails, which may be what another waited for. Who hears other
-  /// fingers too goes on with them.
+  /// Ends the press: undecided recognizers fail, which may be what others wait for. Recognizers that track other
+  /// pointers too go on with those.
   private func decideAll() {
-    let done = recognizers.filter { $0.hears(only: self) }
+    let done = recognizers.filter { $0.tracksOnly(self) }
     for recognizer in done where recognizer.isActive { recognizer.lose() }
     for recognizer in done where !recognizer.isWaiting { recognizer.fail() }
     for recognizer in done { recognizer.lose() }
@@ -143,26 +143,26 @@ final class PointerPress {
 
   // MARK: Changes of the tree
 
-  /// The view leaves the window: nothing inside it has part in the press any more.
+  /// The view leaves the window: it and its subviews lose the press.
   func willRemove(_ view: View) {
-    dropTouch(inside: view)
+    cancelHitView(inside: view)
     for recognizer in recognizers where recognizer.view?.isDescendant(of: view) == true { recognizer.withdraw() }
   }
 
-  /// Events no longer reach the view: a press inside it is over, a gesture that has begun goes on.
-  /// - Parameter sparingSeizers: whether those stay that hear presses also while their view is switched off.
-  func didShut(_ view: View, sparingSeizers: Bool) {
-    dropTouch(inside: view)
+  /// The view no longer receives events: presses inside it end, and gestures that have begun go on.
+  /// - Parameter sparingSeizers: whether recognizers stay that receive presses while their view is disabled.
+  func didClose(_ view: View, sparingSeizers: Bool) {
+    cancelHitView(inside: view)
     for recognizer in recognizers where recognizer.isUndecided {
       if sparingSeizers, recognizer.receivesWhileViewIsDisabled { continue }
       if recognizer.view?.isDescendant(of: view) == true { recognizer.withdraw() }
     }
   }
 
-  private func dropTouch(inside view: View) {
-    switch touch {
-    case .found(let touched), .told(let touched):
-      if touched.view?.isDescendant(of: view) == true { dropTouch() }
+  private func cancelHitView(inside view: View) {
+    switch hitView {
+    case .found(let target), .notified(let target):
+      if target.view?.isDescendant(of: view) == true { cancelHitView() }
     case .none:
       break
     }
@@ -170,9 +170,9 @@ final class PointerPress {
 }
 
 extension View {
-  /// The recognizers that hear a press inside this view: its own, the library's last, then those of ``seizedView``, if this view
-  /// is switched off or nothing in it was hit.
-  final func hearers(isHit: Bool) -> [GestureRecognizer] {
+  /// The recognizers that receive a press inside this view: its own, the library's last, then those of ``seizedView``
+  /// where this view is disabled or nothing in it was hit.
+  final func recognizersForPress(isHit: Bool) -> [GestureRecognizer] {
     let seized = isHit || !isUserInteractionEnabled ? seizedView : nil
     return gestureRecognizers.filter { !$0.comesLast } + gestureRecognizers.filter(\.comesLast)
       + (seized?.gestureRecognizers.filter(\.canSeize) ?? [])

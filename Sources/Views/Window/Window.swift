@@ -1,36 +1,36 @@
 import Geometry
 
-/// The root of a view tree: it takes the events from outside and finds who handles them.
+/// The root of a view tree. It receives events from the stage and dispatches them to recognizers and responders.
 ///
-/// A window knows nothing of the platform's window that shows it. The stage sets its size, sends it events, and asks
+/// A window is independent of the platform's window that shows it. The stage sets its size, sends it events, and asks
 /// it to lay out before each frame.
 @MainActor public final class Window: View {
-  /// The controller of the whole window, kept alive by the window; keys go to it while nothing has the focus and there
-  /// is no screen on top. It stands below the window in the chain of responders, as the controller of a view in it.
+  /// The controller of the whole window, which the window retains. Keys go to it while nothing has the focus and no
+  /// screen is on top. In the responder chain it comes before the window, like the controller of a view.
   package var rootResponder: Responder?
-  /// What the controllers of this window share; kept alive by the window.
+  /// Shared by the controllers of this window, which retains it.
   package var environment: AnyObject?
-  /// The screen that keys go to while nothing has the focus, and within which focus moves; nil: the whole window.
+  /// The screen that receives keys while nothing has the focus, and within which focus moves; nil: the whole window.
   package var topScreen: (() -> (responder: Responder, view: View)?)?
 
-  /// Where the pointer was last seen, in window coordinates; nil where it is outside or was taken away.
+  /// The pointer's last location, in window coordinates; nil while it is outside or was taken away.
   public private(set) var pointerLocation: Point?
   package var focus = FocusState()
   package var layoutFollowers = LayoutFollowers()
 
   private let work = Invalidation()
-  /// Those that are down, in the order in which they came down.
+  /// The presses that are down, oldest first.
   private var presses: [PointerPress] = []
-  private var wheel: WheelTurn?
-  /// What ends the turn of the wheel.
-  private var silence: Int?
-  /// Who calls back when the wheel has been still; nil: each notch is a turn of its own.
-  package var alarm: WindowAlarm?
-  /// Pointer events to be handled, oldest first; one that is sent while another is handled waits here.
-  private var backlog: [PointerEvent] = []
-  private var isHandlingPointer = false
-  /// The views that were told that the pointer came and not yet that it left; never the window, which would keep itself
-  /// alive.
+  private var wheel: WheelSequence?
+  /// The timer that ends the wheel sequence.
+  private var silenceTimer: Int?
+  /// Timers for the end of wheel sequences; nil: each notch is a sequence of its own.
+  package var timers: WindowTimer?
+  /// The queue of pointer events, oldest first. An event that is sent while another one is dispatched waits here.
+  private var pointerQueue: [PointerEvent] = []
+  private var isDispatchingPointer = false
+  /// The views whose `pointerEntered` was called and whose `pointerExited` was not; never the window, which would
+  /// retain itself.
   private var hovered: [View] = []
 
   public override init(frame: Rect = .zero) {
@@ -38,10 +38,10 @@ import Geometry
     becomeRoot(of: self, work)
   }
 
-  /// Seconds without a notch after which the wheel has come to rest: a gesture that it made is over.
+  /// Seconds without a notch after which a wheel gesture ends.
   public static let wheelSilence = 0.2
-  /// More fingers than that are no hand's.
-  private static let mostPresses = 16
+  /// The largest number of pointers that are down at once; further ones are ignored.
+  private static let maximumPresses = 16
 
   isolated deinit {
     endWheel(isCancelled: true)
@@ -49,27 +49,27 @@ import Geometry
     for child in subviews { child.setProgress(nil) }
   }
 
-  /// nil: the chain ends here.
+  /// nil: the chain ends at the window.
   public override var nextResponder: Responder? { nil }
 
   // MARK: Frames
 
-  /// How many views have laid out their children since the window was made.
+  /// The number of layouts of a view's subviews since the window was made.
   public var layoutCount: Int { work.layoutCount }
-  /// Whether a frame drawn now would look different from the last one, or layout waits.
+  /// Whether the next frame would look different from the last one, or layout is due.
   package var hasWork: Bool { work.hasWork }
-  /// Called when the window goes from clean to having work.
+  /// Called when the window gets work to do after having had none.
   package var onWork: (() -> Void)? {
     get { work.onWork }
     set { work.onWork = newValue }
   }
 
-  /// Lays out whatever asked for it, tells who follows that, and finds what came to stand under a pointer at rest.
+  /// Lays out views that need it, notifies the layout followers, and updates the hovered view.
   ///
-  /// A layout that keeps asking for another one is left for the next frame.
+  /// Layout that requests layout again, eight times, is left for the next frame.
   package func performLayout() {
     settleLayout()
-    // A copy: whoever is told may stop following.
+    // A copy: a follower may remove itself.
     let followers = layoutFollowers
     followers.tell()
     if work.needsDisplay, mousePress == nil, let pointerLocation { hover(at: pointerLocation) }
@@ -86,21 +86,20 @@ import Geometry
 
   // MARK: Events
 
-  /// Hands an event to whoever it concerns.
+  /// Dispatches an event to recognizers and responders.
   ///
-  /// A pointer event that is sent while another one is being handled is handled after that. Views that ask for layout get it
-  /// first: an event meets them where they belong now.
+  /// A pointer event that is sent while another one is dispatched comes after it. Layout that is due happens first, so
+  /// that the event meets views where they belong.
   public func send(_ event: Event) {
     settleLayout()
     switch event {
     case .pointer(let event): enqueue(event)
-    case .wheel(let event): handle(event)
-    case .key(let event): handle(event)
+    case .wheel(let event): dispatch(event)
+    case .key(let event): dispatch(event)
     }
   }
 
-  /// Takes every pointer from whatever holds it, as when the window loses the mouse; a gesture that the wheel makes is
-  /// cancelled.
+  /// Takes every pointer from its receiver, as when the window loses the mouse; a wheel gesture is cancelled.
   public func cancelPointer(time: Double) {
     endWheel(isCancelled: true)
     for press in presses {
@@ -110,16 +109,16 @@ import Geometry
     }
   }
 
-  /// Tells gestures under way where the pointer will be when the next frame is seen; nil takes back what was told. Of
-  /// several pointers nothing is told.
+  /// Passes on to active gestures where the pointer will be when the next frame is displayed; nil withdraws the
+  /// prediction. With several pointers down there is no prediction.
   package func predictPointer(at location: Point?) {
     for press in presses { press.predict(presses.count == 1 ? location : nil) }
   }
 
-  /// Whether a button is down, or a finger.
+  /// Whether a button or a finger is down.
   public var isPressed: Bool { presses.contains(where: \.isDown) }
 
-  /// Whether a gesture that the wheel makes is under way.
+  /// Whether a wheel gesture is active.
   package var isWheelTurning: Bool { wheel != nil }
 
   private var mousePress: PointerPress? { press(of: .mouse) }
@@ -127,25 +126,25 @@ import Geometry
   private func press(of pointer: Pointer) -> PointerPress? { presses.first { $0.pointer == pointer } }
 
   private func enqueue(_ event: PointerEvent) {
-    backlog.append(event)
-    if isHandlingPointer { return }
-    isHandlingPointer = true
+    pointerQueue.append(event)
+    if isDispatchingPointer { return }
+    isDispatchingPointer = true
     var next = 0
-    while next < backlog.count {
-      handle(backlog[next])
+    while next < pointerQueue.count {
+      dispatch(pointerQueue[next])
       next += 1
     }
-    backlog.removeAll(keepingCapacity: true)
-    isHandlingPointer = false
+    pointerQueue.removeAll(keepingCapacity: true)
+    isDispatchingPointer = false
   }
 
-  private func handle(_ event: PointerEvent) {
+  private func dispatch(_ event: PointerEvent) {
     switch event.phase {
-    case .hovered, .exited: note(event)
+    case .hovered, .exited: trackMouse(event)
     case .began: begin(event)
     case .moved:
-      note(event)
-      press(of: event.pointer)?.send(event)
+      trackMouse(event)
+      press(of: event.pointer)?.dispatch(event)
     case .ended:
       guard let ending = press(of: event.pointer), ending.button == event.button else { return }
       end(ending, event)
@@ -156,24 +155,24 @@ import Geometry
   }
 
   private func begin(_ event: PointerEvent) {
-    guard press(of: event.pointer) == nil, presses.count < Self.mostPresses else { return }
+    guard press(of: event.pointer) == nil, presses.count < Self.maximumPresses else { return }
     endWheel(isCancelled: false)
-    note(event)
+    trackMouse(event)
     let new = PointerPress(on: hitTestForPress(event.location), event: event)
     presses.append(new)
     if presses.count == 1 { focusByPress(at: event.location) }
-    new.send(event)
+    new.dispatch(event)
   }
 
   private func end(_ press: PointerPress, _ event: PointerEvent) {
     if event.pointer == .mouse { pointerLocation = event.phase == .cancelled ? nil : event.location }
-    press.send(event)
+    press.dispatch(event)
     presses.removeAll { $0 === press }
-    if event.pointer == .mouse { note(event) }
+    if event.pointer == .mouse { trackMouse(event) }
   }
 
-  /// Where the mouse is, and what it is over while its button is up. Fingers are over nothing.
-  private func note(_ event: PointerEvent) {
+  /// Updates the mouse's location and, while its button is up, the hovered view. Fingers do not hover.
+  private func trackMouse(_ event: PointerEvent) {
     guard event.pointer == .mouse else { return }
     switch event.phase {
     case .hovered, .began, .moved, .ended: pointerLocation = event.location
@@ -184,36 +183,36 @@ import Geometry
 
   // MARK: The wheel
 
-  private func handle(_ event: WheelEvent) {
-    if let wheel, !wheel.goesOn(with: event) { endWheel(isCancelled: false) }
-    if wheel == nil { wheel = WheelTurn(on: hitTest(event.location), event) }
+  private func dispatch(_ event: WheelEvent) {
+    if let wheel, !wheel.continues(with: event) { endWheel(isCancelled: false) }
+    if wheel == nil { wheel = WheelSequence(on: hitTest(event.location), event) }
     guard let wheel else { return (hitTest(event.location) ?? self).wheelTurned(event) }
-    wheel.send(event)
-    waitForSilence()
+    wheel.dispatch(event)
+    startSilenceTimer()
   }
 
-  /// Ends the turn when nothing more comes for a while.
-  private func waitForSilence() {
+  /// Starts the timer that ends the sequence.
+  private func startSilenceTimer() {
     guard wheel != nil else { return }
-    if let silence { alarm?.cancel(silence) }
-    silence = alarm?.start(Self.wheelSilence) { [weak self] in self?.wheelDidRest() }
-    if silence == nil { endWheel(isCancelled: false) }
+    if let silenceTimer { timers?.cancel(silenceTimer) }
+    silenceTimer = timers?.start(Self.wheelSilence) { [weak self] in self?.wheelDidRest() }
+    if silenceTimer == nil { endWheel(isCancelled: false) }
   }
 
   private func wheelDidRest() {
-    silence = nil
+    silenceTimer = nil
     endWheel(isCancelled: false)
   }
 
   private func endWheel(isCancelled: Bool) {
     guard let ending = wheel else { return }
     wheel = nil
-    if let silence { alarm?.cancel(silence) }
-    silence = nil
+    if let silenceTimer { timers?.cancel(silenceTimer) }
+    silenceTimer = nil
     ending.end(isCancelled: isCancelled)
   }
 
-  private func handle(_ event: KeyEvent) {
+  private func dispatch(_ event: KeyEvent) {
     let first: Responder = focusedView ?? topScreen?()?.responder ?? rootResponder ?? self
     if !first.sendUpChain(event), event.phase == .down { moveFocus(for: event) }
   }
@@ -230,7 +229,7 @@ import Geometry
     enter(view)
   }
 
-  /// From the outside in. Whoever is told may change the tree, so each is looked at anew.
+  /// From the outside in. The callee may change the tree, so each ancestor is looked up again.
   private func enter(_ view: View?) {
     guard let view, view !== self else { return }
     enter(view.superview)
@@ -239,7 +238,7 @@ import Geometry
     view.pointerEntered()
   }
 
-  /// Whether the view and all around it are just those that were told that the pointer came.
+  /// Whether the view and its ancestors are exactly the hovered views.
   private func isHovered(_ view: View?) -> Bool {
     var place = hovered.count
     var next = view
@@ -258,7 +257,7 @@ import Geometry
 
   // MARK: Changes of the tree
 
-  /// A view is about to leave: whatever it holds of the window's is let go.
+  /// A view is about to leave the window: it loses presses, gestures, hover and focus.
   func willRemove(_ view: View) {
     for press in presses { press.willRemove(view) }
     if let wheel, wheel.isInside(view) { endWheel(isCancelled: true) }
@@ -267,15 +266,15 @@ import Geometry
   }
 
   func didHide(_ view: View) {
-    didShut(view, sparingSeizers: false)
+    didClose(view, sparingSeizers: false)
     dropFocus(inside: view)
   }
 
-  func didDisable(_ view: View) { didShut(view, sparingSeizers: true) }
+  func didDisable(_ view: View) { didClose(view, sparingSeizers: true) }
 
-  /// A gesture that fingers have begun goes on; the wheel is turned on something else now.
-  private func didShut(_ view: View, sparingSeizers: Bool) {
-    for press in presses { press.didShut(view, sparingSeizers: sparingSeizers) }
+  /// Gestures of fingers that have begun go on; a wheel sequence ends.
+  private func didClose(_ view: View, sparingSeizers: Bool) {
+    for press in presses { press.didClose(view, sparingSeizers: sparingSeizers) }
     if let wheel, wheel.isInside(view) { endWheel(isCancelled: false) }
   }
 }

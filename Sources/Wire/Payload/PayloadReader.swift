@@ -1,25 +1,25 @@
+import Geometry
+import Motion
 import Notation
+import Plans
+import Runtime
+import Schema
 
-/// Reads the fields of one plan's payload, and checks them at the door.
+/// Reads the fields of one plan's payload and checks them.
 ///
-/// Each method throws for a field that is missing, of another type, or out of its range; those that end in `IfPresent` answer
-/// nil where it is not there. A field that nobody has asked for when the plan is made is a fault too.
+/// Each method throws for a field that is missing, of another type, or out of its range; those that end in `IfPresent` return
+/// nil for a field that is absent. A field that the plan does not ask for is an error too.
 /// ```swift
 /// init(payload: PayloadReader) throws(WireError) {
 ///   amplitude = try payload.numberIfPresent("amplitude", in: 0...500) ?? 12
 /// }
 /// ```
 public final class PayloadReader {
-  private let members: [JSONMember]
-  private let position: TextPosition
-  private var asked: [String] = []
-  let family: String
+  let object: ObjectReader
   let registry: PlanRegistry
 
   init(_ members: [JSONMember], at position: TextPosition, family: String, registry: PlanRegistry) {
-    self.members = members
-    self.position = position
-    self.family = family
+    object = ObjectReader(members, family, at: position, FaultLog(.first))
     self.registry = registry
   }
 
@@ -27,145 +27,136 @@ public final class PayloadReader {
 
   /// A finite number; within 1e12 of 0 unless a range is given.
   public func number(_ field: String, in range: ClosedRange<Double>? = nil) throws(WireError) -> Double {
-    try number(required(field), field, in: range ?? WireNumber.range)
+    try required(numberIfPresent(field, in: range), field)
   }
 
   /// A finite number; within 1e12 of 0 unless a range is given.
   public func numberIfPresent(_ field: String, in range: ClosedRange<Double>? = nil) throws(WireError) -> Double? {
-    guard let value = member(field) else { return nil }
-    return try number(value, field, in: range ?? WireNumber.range)
+    try value(field, in: .number(Self.limits(range)))
   }
 
   /// So many finite numbers; within 1e12 of 0 unless a range is given.
   public func numbers(
     _ field: String, count: Int, in range: ClosedRange<Double>? = nil
   ) throws(WireError) -> [Double] {
-    try numbers(required(field), field, count: count, in: range ?? WireNumber.range)
+    try required(value(field, in: .numbers(count: count, Self.limits(range))), field)
   }
 
-  public func text(_ field: String) throws(WireError) -> String { try text(required(field), field) }
+  /// A text.
+  public func text(_ field: String) throws(WireError) -> String { try required(textIfPresent(field), field) }
 
-  public func textIfPresent(_ field: String) throws(WireError) -> String? {
-    guard let value = member(field) else { return nil }
-    return try text(value, field)
-  }
+  /// A text.
+  public func textIfPresent(_ field: String) throws(WireError) -> String? { try value(field, in: .text) }
 
-  public func flagIfPresent(_ field: String) throws(WireError) -> Bool? {
-    guard let value = member(field) else { return nil }
-    guard case .bool(let flag) = value.content else { throw wrongType(value, field, "true or false") }
-    return flag
-  }
+  /// True or false.
+  public func flagIfPresent(_ field: String) throws(WireError) -> Bool? { try value(field, in: .flag) }
 
   /// One of a few words.
   public func choiceIfPresent(_ field: String, among words: [String]) throws(WireError) -> String? {
-    guard let value = member(field) else { return nil }
-    return try word(value, field, among: words)
+    try value(field, in: .choice(words))
   }
 
   /// A list of words, each one of a few; empty without the field.
   public func wordsIfPresent(_ field: String, among words: [String]) throws(WireError) -> [String] {
-    guard let value = member(field) else { return [] }
-    var found: [String] = []
-    for element in try list(value, field) { found.append(try word(element, field, among: words)) }
-    return found
+    try value(field, in: .list(.choice(words), counts: Self.counts)) ?? []
   }
 
   /// A list of lists of so many finite numbers, each within 1e12 of 0; empty without the field.
   public func rowsIfPresent(_ field: String, count: Int) throws(WireError) -> [[Double]] {
-    guard let value = member(field) else { return [] }
-    var rows: [[Double]] = []
-    for element in try list(value, field) {
-      rows.append(try numbers(element, field, count: count, in: WireNumber.range))
-    }
-    return rows
+    try value(field, in: .list(.numbers(count: count, .any), counts: Self.counts)) ?? []
   }
+
+  // MARK: Motion
+
+  /// A spring in any of the forms of ``Spring/Form``, by the names of their numbers, or one of its names as a text:
+  /// `materialDefault`, `smooth`, `snappy`, `bouncy`.
+  public func springIfPresent(_ field: String) throws(WireError) -> Spring? { try value(field) }
+
+  /// A curve: `linear`, `ease`, `easeIn`, `easeOut`, `easeInOut`, `sine`, the four numbers of a Bézier curve, or
+  /// `{"steps": 4, "jump": "end"}`.
+  public func timingIfPresent(_ field: String) throws(WireError) -> TimingCurve? { try value(field) }
+
+  /// The rate at which a throw slows: `normal`, `fast`, `{"timeConstant": 0.5}` or `{"ratePerMillisecond": 0.998}`.
+  public func decayIfPresent(_ field: String) throws(WireError) -> Decay? { try value(field) }
+
+  /// The number of runs: `{"count": 3, "autoreverses": true}`; the count is a number or `forever`.
+  public func repetitionIfPresent(_ field: String) throws(WireError) -> Repetition? { try value(field) }
+
+  /// A part of a transition's way: its position and its length, both in 0...1.
+  public func segmentIfPresent(_ field: String) throws(WireError) -> Segment? { try value(field) }
 
   // MARK: Errors
 
-  /// The error of a field whose value means nothing, for what a reader checks by itself.
+  /// The error of a field with an illegal value, for checks that a reader makes itself.
+  ///
+  /// - Parameter message: what is wrong, without the field's name.
   public func illegal(_ field: String, _ message: String) -> WireError {
     WireError(.illegalValue(field: field), "\(field): \(message)", at: place(of: field))
   }
 
-  /// Whether the field is there; it counts as asked for.
-  public func has(_ field: String) -> Bool { member(field) != nil }
+  /// Whether the payload has the field. The field counts as known from here on.
+  public func has(_ field: String) -> Bool { object[field] != nil }
 
   // MARK: Values
 
-  func member(_ field: String) -> JSONValue? {
-    asked.append(field)
-    return members.first { $0.key == field }?.value
-  }
+  func member(_ field: String) -> JSONValue? { object[field]?.value }
 
-  func required(_ field: String) throws(WireError) -> JSONValue {
-    if let value = member(field) { return value }
-    throw WireError(
-      .missingField(field), "\(family) needs the field \(Wording.quoted(field))", at: position)
-  }
-
-  func number(_ value: JSONValue, _ field: String, in range: ClosedRange<Double>) throws(WireError) -> Double {
-    guard case .number(let number) = value.content else { throw wrongType(value, field, "a number") }
-    guard range.contains(number) else {
-      throw WireError(
-        .illegalValue(field: field), "\(field) is a number \(Wording.range(range)), not \(Wording.plain(number))",
-        at: value.position)
-    }
-    return number
-  }
-
-  func numbers(
-    _ value: JSONValue, _ field: String, count: Int, in range: ClosedRange<Double>
-  ) throws(WireError) -> [Double] {
-    let elements = try list(value, field)
-    guard elements.count == count else {
-      throw WireError(
-        .wrongType(field: field), "\(field) has \(count) numbers, not \(elements.count)", at: value.position)
-    }
-    var numbers: [Double] = []
-    for element in elements { numbers.append(try number(element, field, in: range)) }
-    return numbers
-  }
-
-  func list(_ value: JSONValue, _ field: String) throws(WireError) -> [JSONValue] {
-    guard case .array(let elements) = value.content else { throw wrongType(value, field, "a list") }
-    return elements
-  }
-
-  func text(_ value: JSONValue, _ field: String) throws(WireError) -> String {
-    guard case .string(let text) = value.content else { throw wrongType(value, field, "a text") }
-    return text
-  }
-
-  func word(_ value: JSONValue, _ field: String, among words: [String]) throws(WireError) -> String {
-    let text = try text(value, field)
-    if words.contains(text) { return text }
-    var suggester = Suggester()
-    throw WireError(
-      .illegalValue(field: field),
-      "\(field) cannot be \(Wording.quoted(text))\(suggester.hint(for: text, among: words))", at: value.position)
-  }
-
-  func wrongType(_ value: JSONValue, _ field: String, _ expected: String) -> WireError {
-    WireError(.wrongType(field: field), "\(field) is \(expected), not \(value.found)", at: value.position)
-  }
+  func required(_ field: String) throws(WireError) -> JSONValue { try required(member(field), field) }
 
   /// A reader of an object that is the value of a field.
-  func inside(_ value: JSONValue, _ field: String, or other: String = "") throws(WireError) -> PayloadReader {
-    guard case .object(let members) = value.content else { throw wrongType(value, field, "an object\(other)") }
+  func inside(_ value: JSONValue, _ field: String) throws(WireError) -> PayloadReader {
+    guard case .object(let members) = value.content else {
+      throw WireError(
+        .wrongType(field: field), Validation.mustBe(field, .object([]), found: value.fieldValue), at: value.position)
+    }
     return PayloadReader(members, at: value.position, family: field, registry: registry)
   }
 
-  func place(of field: String) -> TextPosition { members.first { $0.key == field }?.value.position ?? position }
+  func place(of field: String) -> TextPosition { object.member(field)?.value.position ?? object.position }
 
-  /// Every field has been asked for.
+  /// Checks that each field is known.
   func finish() throws(WireError) {
-    guard let unknown = members.first(where: { !asked.contains($0.key) }) else { return }
-    var suggester = Suggester()
-    var known: [String] = []
-    for field in asked where !known.contains(field) { known.append(field) }
-    throw WireError(
-      .unknownField(unknown.key),
-      "\(family) has no field \(Wording.quoted(unknown.key))\(suggester.hint(for: unknown.key, among: known))",
-      at: unknown.keyPosition)
+    object.finish()
+    if let error { throw error }
+  }
+
+  /// The value that the fields stand for.
+  func read<Root>(_ schema: ValueSchema<Root>, except others: [String] = []) throws(WireError) -> Root {
+    if let value = object.read(schema, except: others) { return value }
+    throw failure
+  }
+
+  private func value<Value: FieldType>(
+    _ field: String, in domain: FieldDomain = Value.domain
+  ) throws(WireError) -> Value? {
+    guard let reader = object[field] else { return nil }
+    if let value = reader.read(Value.self, in: domain) { return value }
+    throw failure
+  }
+
+  private func required<Value>(_ value: Value?, _ field: String) throws(WireError) -> Value {
+    if let value { return value }
+    object.reportMissing(field)
+    throw failure
+  }
+
+  private var error: WireError? { object.log.first.map { WireError($0) } }
+  private var failure: WireError { error ?? WireError(.grammar, "\(object.what) cannot be read", at: object.position) }
+
+  private static let counts = 0...1_000_000
+  private static func limits(_ range: ClosedRange<Double>?) -> NumberDomain { range.map { NumberDomain($0) } ?? .any }
+}
+
+extension WireError {
+  nonisolated init(_ entry: FaultLog.Entry) {
+    let reason: Reason =
+      switch entry.kind {
+      case .missing: .missingField(entry.field)
+      case .unknown: .unknownField(entry.field)
+      case .wrongType: .wrongType(field: entry.field)
+      case .illegal: .illegalValue(field: entry.field)
+      }
+    self.init(
+      reason, entry.fault.message, at: TextPosition(line: entry.fault.line, column: entry.fault.column))
   }
 }

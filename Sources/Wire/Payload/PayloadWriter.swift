@@ -2,8 +2,9 @@ import Motion
 import Notation
 import Plans
 import Runtime
+import Schema
 
-/// Takes the fields of one plan's payload, in the order in which they are to be written.
+/// Takes the fields of one plan's payload, in the order in which they are written.
 ///
 /// ```swift
 /// func write(to payload: PayloadWriter) throws(WireWritingError) {
@@ -12,94 +13,60 @@ import Runtime
 /// ```
 public final class PayloadWriter {
   private var members: [(key: String, value: JSONText)] = []
-  let registry: PlanRegistry
 
-  init(_ registry: PlanRegistry) { self.registry = registry }
+  init() {}
 
   var text: JSONText { .object(members) }
 
+  /// Writes a number.
   /// - Throws: ``WireWritingError/number(field:value:)`` where it is not finite, or more than 1e12 from 0.
-  public func set(_ field: String, _ value: Double) throws(WireWritingError) {
-    add(field, try number(field, value))
-  }
+  public func set(_ field: String, _ value: Double) throws(WireWritingError) { try add(field, value.fieldValue) }
 
-  public func set(_ field: String, _ values: [Double]) throws(WireWritingError) {
-    add(field, try numbers(field, values))
-  }
+  /// Writes a list of numbers.
+  /// - Throws: ``WireWritingError/number(field:value:)`` where one is not finite, or more than 1e12 from 0.
+  public func set(_ field: String, _ values: [Double]) throws(WireWritingError) { try add(field, values.fieldValue) }
 
-  public func set(_ field: String, _ value: String) { add(field, .string(value)) }
-  public func set(_ field: String, _ value: Bool) { add(field, .flag(value)) }
+  /// Writes a text.
+  public func set(_ field: String, _ value: String) { members.append((field, .string(value))) }
 
-  /// By its constants, which are read back to the bit.
-  public func set(_ field: String, _ spring: Spring) {
-    let inside = PayloadWriter(registry)
-    // Legal springs have finite constants.
-    inside.add("stiffness", .number(spring.stiffness))
-    inside.add("damping", .number(spring.damping))
-    if spring.mass != 1 { inside.add("mass", .number(spring.mass)) }
-    if let end = spring.endsAfter { inside.add("endsAfter", .number(end)) }
-    add(field, inside.text)
-  }
+  /// Writes true or false.
+  public func set(_ field: String, _ value: Bool) { members.append((field, .flag(value))) }
 
-  public func set(_ field: String, _ curve: TimingCurve) { add(field, Self.text(curve)) }
+  /// Writes a spring by its constants, which are read back to the bit.
+  public func set(_ field: String, _ spring: Spring) throws(WireWritingError) { try add(field, spring.fieldValue) }
 
-  public func set(_ field: String, _ decay: Decay) {
-    add(field, .object([("timeConstant", .number(decay.timeConstant))]))
-  }
+  /// Writes a curve.
+  public func set(_ field: String, _ curve: TimingCurve) throws(WireWritingError) { try add(field, curve.fieldValue) }
 
+  /// Writes the rate at which a throw slows.
+  public func set(_ field: String, _ decay: Decay) throws(WireWritingError) { try add(field, decay.fieldValue) }
+
+  /// Writes a number of runs.
   public func set(_ field: String, _ repetition: Repetition) throws(WireWritingError) {
-    let inside = PayloadWriter(registry)
-    if repetition.count == .infinity {
-      inside.set("count", "forever")
-    } else {
-      try inside.set("count", repetition.count)
-    }
-    if repetition.autoreverses { inside.set("autoreverses", true) }
-    add(field, inside.text)
+    try add(field, repetition.fieldValue)
   }
 
-  public func set(_ field: String, _ segment: Segment) {
-    add(field, .numbers([segment.position, segment.length]))
+  /// Writes a part of a transition's way.
+  public func set(_ field: String, _ segment: Segment) throws(WireWritingError) { try add(field, segment.fieldValue) }
+
+  func add(_ fields: [FieldMember]) throws(WireWritingError) {
+    for field in fields { try add(field.name, field.value) }
   }
 
-  func add(_ field: String, _ value: JSONText) { members.append((field, value)) }
-
-  func set(_ field: String, _ lanes: SIMD4<Double>, _ shape: WireShape) throws(WireWritingError) {
-    add(field, try text(field, lanes, shape))
+  private func add(_ field: String, _ value: FieldValue?) throws(WireWritingError) {
+    guard let value else { return }
+    try check(field, value)
+    members.append((field, .field(value)))
   }
 
-  func set(_ field: String, _ values: [SIMD4<Double>], _ shape: WireShape) throws(WireWritingError) {
-    var texts: [JSONText] = []
-    for lanes in values { texts.append(try text(field, lanes, shape)) }
-    add(field, .array(texts))
-  }
-
-  private func text(_ field: String, _ lanes: SIMD4<Double>, _ shape: WireShape) throws(WireWritingError) -> JSONText {
-    switch shape {
-    case .number: try number(field, lanes.x)
-    case .pair: try numbers(field, [lanes.x, lanes.y])
-    case .four: try numbers(field, [lanes.x, lanes.y, lanes.z, lanes.w])
-    }
-  }
-
-  private func number(_ field: String, _ value: Double) throws(WireWritingError) -> JSONText {
-    guard WireNumber.range.contains(value) else { throw .number(field: field, value: value) }
-    return .number(value)
-  }
-
-  private func numbers(_ field: String, _ values: [Double]) throws(WireWritingError) -> JSONText {
-    for value in values where !WireNumber.range.contains(value) { throw .number(field: field, value: value) }
-    return .numbers(values)
-  }
-
-  static func text(_ curve: TimingCurve) -> JSONText {
-    if let name = TimingNames.all.first(where: { $0.curve == curve })?.name { return .string(name) }
-    switch curve.form {
-    case .linear: return .string("linear")
-    case .sine: return .string("sine")
-    case .cubicBezier(let x1, let y1, let x2, let y2): return .numbers([x1, y1, x2, y2])
-    case .steps(let count, let position):
-      return .object([("steps", .number(Double(count))), ("jump", .string(TimingNames.jump(position)))])
+  /// Numbers of objects, such as the constants of a spring, have limits of their own.
+  private func check(_ field: String, _ value: FieldValue) throws(WireWritingError) {
+    switch value {
+    case .number(let number):
+      if !NumberDomain.any.contains(number) { throw .number(field: field, value: number) }
+    case .list(let elements):
+      for element in elements { try check(field, element) }
+    case .null, .flag, .text, .color, .object: break
     }
   }
 }

@@ -1,12 +1,13 @@
-import Geometry
+import Dynamics
 import Notation
 import Plans
 import Runtime
+import Schema
 import Views
 
 /// The families of plans that text may name, and the properties that they may move.
 ///
-/// It is a value: a program takes ``stock`` and adds its own.
+/// A registry is a value: a program copies ``stock`` and adds its own plans.
 /// ```swift
 /// var registry = PlanRegistry.stock
 /// try registry.register(Shake.self)
@@ -17,12 +18,16 @@ public struct PlanRegistry {
   private var families: [String: Family] = [:]
   private var properties: [String: any WireProperty] = [:]
 
+  /// The families by their former names.
+  private var formerNames: [String: String] = [:]
+
   private enum Family {
     case plan(any WirePlan.Type)
-    case property(any PropertyFamily.Type)
+    case declared(any DeclaredPlan.Type)
+    case property(PropertyFamily)
   }
 
-  /// One that knows nothing.
+  /// A registry without families and properties.
   public init() {}
 
   /// The plans of this library, and the properties of views.
@@ -49,14 +54,24 @@ public struct PlanRegistry {
     properties[name] = RegisteredProperty(property: property)
   }
 
-  mutating func register(_ family: any PropertyFamily.Type) throws(RegistrationError) {
-    try add(.property(family), named: family.name)
+  mutating func register(_ family: PropertyFamily) throws(RegistrationError) {
+    try add(.property(family), named: family.name, formerly: family.formerNames)
   }
 
-  private mutating func add(_ family: Family, named name: String) throws(RegistrationError) {
-    try check(name, isTaken: families[name] != nil)
-    families[name] = family
+  /// Makes a plan known whose fields are declared.
+  mutating func register<P: DeclaredPlan>(declared type: P.Type) throws(RegistrationError) {
+    try add(.declared(type), named: type.schema.name, formerly: type.formerNames)
   }
+
+  private mutating func add(
+    _ family: Family, named name: String, formerly formerNames: [String] = []
+  ) throws(RegistrationError) {
+    for name in [name] + formerNames { try check(name, isTaken: self.family(name) != nil) }
+    families[name] = family
+    for former in formerNames { self.formerNames[former] = name }
+  }
+
+  private func family(_ name: String) -> Family? { families[name] ?? formerNames[name].flatMap { families[$0] } }
 
   private func check(_ name: String, isTaken: Bool) throws(RegistrationError) {
     guard !name.isEmpty, name.utf8.count <= 200, name.unicodeScalars.allSatisfy({ $0.value > 0x20 }) else {
@@ -88,19 +103,39 @@ public struct PlanRegistry {
   }
 
   package func json(of plan: any Plan) throws(WireWritingError) -> JSONText {
-    guard let plan = plan as? any WritablePlan, families[type(of: plan).wireFamily] != nil else {
+    guard let name = familyName(of: plan), families[name] != nil else {
       throw .unregisteredPlan(type: "\(type(of: plan))")
     }
-    let payload = PayloadWriter(self)
-    try plan.write(to: payload)
-    return .object([("family", .string(type(of: plan).wireFamily)), ("payload", payload.text)])
+    let payload = PayloadWriter()
+    switch plan {
+    case let plan as any WritablePlan: try plan.write(to: payload)
+    case let plan as Attach: try write(plan.withSelector(), to: payload)
+    case let plan as any DeclaredPlan: try write(plan, to: payload)
+    case let plan as any DeclaredPropertyPlan: try write(moving: plan, to: payload)
+    default: throw .unregisteredPlan(type: "\(type(of: plan))")
+    }
+    return .object([("family", .string(name)), ("payload", payload.text)])
   }
 
-  /// How the values of a property are written.
-  func shape<Target>(of property: String, for target: Target.Type) throws(WireWritingError) -> WireShape {
-    let name = Self.name(of: property, for: target)
-    guard let known = properties[name] else { throw .unregisteredProperty(name) }
-    return known.shape
+  /// The name of a plan's family in text; nil for a plan without a text.
+  package func familyName(of plan: any Plan) -> String? {
+    switch plan {
+    case let plan as any WritablePlan: type(of: plan).wireFamily
+    case let plan as any DeclaredPlan: type(of: plan).familyName
+    case let plan as any DeclaredPropertyPlan: type(of: plan).familyName
+    default: nil
+    }
+  }
+
+  private func write<P: DeclaredPlan>(_ plan: P, to payload: PayloadWriter) throws(WireWritingError) {
+    try payload.add(P.schema.encode(plan))
+  }
+
+  private func write<P: DeclaredPropertyPlan>(moving plan: P, to payload: PayloadWriter) throws(WireWritingError) {
+    let name = Self.name(of: plan.core.name, for: P.Target.self)
+    guard let fields = properties[name]?.fields(of: plan) else { throw .unregisteredProperty(name) }
+    payload.set("property", name)
+    try payload.add(fields)
   }
 
   // MARK: Reading
@@ -129,35 +164,55 @@ public struct PlanRegistry {
 
   func plan(_ value: JSONValue) throws(WireError) -> any Plan {
     guard case .object(let members) = value.content else {
-      throw WireError(.wrongType(field: "plan"), "a plan is an object, not \(value.found)", at: value.position)
+      throw WireError(.wrongType(field: "plan"), "a plan must be an object, not \(value.found)", at: value.position)
     }
     let reader = PayloadReader(members, at: value.position, family: "a plan", registry: self)
     let name = try reader.text("family")
     let content = reader.member("payload")
     try reader.finish()
-    guard let family = families[name] else { throw unknownFamily(name, at: reader.place(of: "family")) }
-    var fields: [JSONMember] = []
-    if let content {
-      guard case .object(let members) = content.content else { throw reader.wrongType(content, "payload", "an object") }
-      fields = members
-    }
-    let payload = PayloadReader(fields, at: content?.position ?? value.position, family: name, registry: self)
-    let plan: any Plan
-    switch family {
-    case .plan(let type): plan = try type.init(payload: payload)
-    case .property(let family): plan = try property(of: payload).plan(family, payload)
-    }
+    guard let family = family(name) else { throw unknownFamily(name, at: reader.place(of: "family")) }
+    let payload = try payload(content, of: formerNames[name] ?? name, at: value.position)
+    let plan = try plan(of: family, payload)
     try payload.finish()
     return plan
   }
 
-  private func property(of payload: PayloadReader) throws(WireError) -> any WireProperty {
-    let name = try payload.text("property")
+  private func payload(
+    _ content: JSONValue?, of family: String, at position: TextPosition
+  ) throws(WireError) -> PayloadReader {
+    guard let content else { return PayloadReader([], at: position, family: family, registry: self) }
+    guard case .object(let members) = content.content else {
+      throw WireError(
+        .wrongType(field: "payload"), "\"payload\" must be an object, not \(content.found)", at: content.position)
+    }
+    return PayloadReader(members, at: content.position, family: family, registry: self)
+  }
+
+  private func plan(of family: Family, _ payload: PayloadReader) throws(WireError) -> any Plan {
+    switch family {
+    case .plan(let type): return try type.init(payload: payload)
+    case .declared(let type): return try declared(type, payload)
+    case .property(let family):
+      let name = try payload.text("property")
+      guard let plan = try property(name, payload).plan(family, payload) else {
+        throw WireError(
+          .illegalValue(field: "property"), "\(family.name) cannot move \(Wording.quoted(name))",
+          at: payload.place(of: "property"))
+      }
+      return plan
+    }
+  }
+
+  private func declared<P: DeclaredPlan>(_ type: P.Type, _ payload: PayloadReader) throws(WireError) -> any Plan {
+    try payload.read(P.schema)
+  }
+
+  private func property(_ name: String, _ payload: PayloadReader) throws(WireError) -> any WireProperty {
     if let property = properties[name] { return property }
     var suggester = Suggester()
     throw WireError(
       .unknownProperty(name),
-      "there is no property \(Wording.quoted(name))\(suggester.hint(for: name, among: propertyNames, listing: 16))",
+      "there is no property \(Wording.quoted(name))\(suggester.hint(for: name, among: propertyNames, listing: 32))",
       at: payload.place(of: "property"))
   }
 

@@ -1,13 +1,11 @@
-import Plans
 import Runtime
 
 /// A plan that can be written as text: `{"family": "Tween", "payload": {...}}`.
 @MainActor public protocol WritablePlan: Plan {
-  /// What its plans are called in text. A family of a program's own has the program's name before it, with a dot:
-  /// `acme.Shake`.
+  /// The name of the family in text. The family of a program begins with the program's name and a dot: `acme.Shake`.
   static var wireFamily: String { get }
 
-  /// Writes everything that makes a plan equal to this one; what has its default value may be left out.
+  /// Writes the fields of the plan. Fields with their default values may be left out.
   func write(to payload: PayloadWriter) throws(WireWritingError)
 }
 
@@ -30,33 +28,8 @@ import Runtime
 /// try registry.register(Shake.self)
 /// ```
 @MainActor public protocol WirePlan: WritablePlan {
-  /// Reads what ``WritablePlan/write(to:)`` wrote, and what a person may write. Whatever could be wrong is to be checked
-  /// here: the text comes from outside.
+  /// Reads the fields that ``WritablePlan/write(to:)`` writes.
+  ///
+  /// The text comes from outside: check everything that a person may write.
   init(payload: PayloadReader) throws(WireError)
-}
-
-/// Plans whose type depends on the property that they move.
-protocol PropertyFamily {
-  static var name: String { get }
-  static func plan<Target: AnyObject, Value: AnimatableValue>(
-    _ property: Property<Target, Value>, _ payload: PayloadReader
-  ) throws(WireError) -> any Plan
-}
-
-/// A property that is known by its name.
-protocol WireProperty {
-  associatedtype Target: AnyObject
-  associatedtype Value: AnimatableValue
-  var property: Property<Target, Value> { get }
-}
-
-struct RegisteredProperty<Target: AnyObject, Value: AnimatableValue>: WireProperty {
-  let property: Property<Target, Value>
-}
-
-extension WireProperty {
-  func plan(_ family: any PropertyFamily.Type, _ payload: PayloadReader) throws(WireError) -> any Plan {
-    try family.plan(property, payload)
-  }
-  var shape: WireShape { WireShape(Value.self) }
 }

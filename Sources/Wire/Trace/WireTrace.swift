@@ -84,7 +84,7 @@ private struct WireTraceReader {
     guard let wire = record.fields.member("wire") else { return omit(record, "the plan has no wire form") }
     guard let target = try target(record) else { return }
     let plan = try registry.plan(wire)
-    if !inTransition, (plan as? any ProgressFollowing)?.followsWindow == true {
+    if !inTransition, (plan as? any ProgressFollowing)?.followsProgress == true {
       return omit(record, "the plan follows a transition")
     }
     let name = try record.fields.textIfPresent("name")

@@ -126,8 +126,8 @@ extension PlanRegistry {
     _ reader: PayloadReader, _ target: TargetReference, _ inTransition: Bool
   ) throws(WireError) -> Transaction.Operation {
     let plan = try plan(reader.required("plan"))
-    let family = (plan as? any WritablePlan).map { type(of: $0).wireFamily } ?? "\(type(of: plan))"
-    if !inTransition, (plan as? any ProgressFollowing)?.followsWindow == true {
+    let family = familyName(of: plan) ?? "\(type(of: plan))"
+    if !inTransition, (plan as? any ProgressFollowing)?.followsProgress == true {
       throw WireError(
         .needsTransition(family: family), "this \(family) follows a transition, and there is none here",
         at: reader.place(of: "plan"))

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftPhysics
 
 /// The delegate of source 004 with transitions that end when their motion does, instead of by a timer.
 package final class IdleEndedNavigationControllerDelegate: DDHNavigationControllerDelegate {

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftPhysics
 
 /// The screen is pushed down from above the stage, falls, and bounces on a floor a point below its place.
 package final class DDHGravityPushAnimator: DDHTransitionAnimator {

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftPhysics
 
 /// The screen swings in on two rods from a place above the stage's corner, and comes to lie against a wall at the left.
 package final class DDHGravityRotationPushAnimator: DDHTransitionAnimator {

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftPhysics
 
 /// The screen comes from the right, where .4 of it are seen already.
 package final class DDHSnapPushAnimator: DDHTransitionAnimator {

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftPhysics
 import Testing
 
 // The code of the articles Gestures, Testing, Embedding and Physics.

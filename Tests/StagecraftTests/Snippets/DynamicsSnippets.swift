@@ -1,5 +1,6 @@
 import Foundation
 import Stagecraft
+import StagecraftPhysics
 import Testing
 
 // The code of Docs/DYNAMICS.md, as it stands there, and what it does.

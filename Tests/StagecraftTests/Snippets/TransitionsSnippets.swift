@@ -1,4 +1,6 @@
 import Stagecraft
+import StagecraftRecording
+import StagecraftStoryboard
 
 // The code of Docs/TRANSITIONS.md and, where it is the same, of the articles.
 

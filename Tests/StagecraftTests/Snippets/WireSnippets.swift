@@ -1,5 +1,6 @@
 import Foundation
 import Stagecraft
+import StagecraftStoryboard
 import Testing
 
 // The code of Docs/WIRE.md, as it stands there. What is around it here makes it compile.

@@ -1,0 +1,71 @@
+import Geometry
+import Motion
+
+/// The progress of an animation at a fraction of its time, in x and y: exactly 0 at the start and exactly 1 at the end.
+nonisolated enum ProgressCurve {
+  case curve(TimingCurve)
+  case spring(SettlingSpring)
+
+  func progress(at time: Double) -> SIMD2<Double> {
+    switch self {
+    case .curve(let curve): SIMD2(repeating: curve.value(at: time))
+    case .spring(let spring): spring.progress(at: time)
+    }
+  }
+
+  /// The derivative of the progress with respect to the fraction of the time.
+  func slope(at time: Double) -> SIMD2<Double> {
+    switch self {
+    case .curve(let curve): SIMD2(repeating: curve.slope(at: time))
+    case .spring(let spring): spring.slope(at: time)
+    }
+  }
+
+  /// The fraction of the time at which the progress in x has this value; the first one for a spring.
+  func time(at progress: Double) -> Double {
+    if progress <= 0 { return 0 }
+    if progress >= 1 { return 1 }
+    if case .curve(.linear) = self { return progress }
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if self.progress(at: middle).x < progress { low = middle } else { high = middle }
+    }
+    return high
+  }
+}
+
+/// A spring that is at rest at a stated time.
+///
+/// The free spring has usually less than a thousandth of its distance left at that time. The remainder is removed over
+/// the whole time, growing smoothly from 0, so that the initial position and velocity are the spring's and the end is
+/// exact.
+nonisolated struct SettlingSpring {
+  private let spring: Spring
+  /// Seconds of the spring's time in the whole.
+  private let span: Double
+  /// Relative to the distance, per second of the spring's time.
+  private let velocity: SIMD2<Double>
+  private let remainder: SIMD2<Double>
+
+  init(_ spring: Spring, span: Double, velocity: SIMD2<Double>) {
+    self.spring = spring
+    self.span = span
+    self.velocity = velocity
+    let end = spring.step(span)
+    remainder = end.xx - end.xv * velocity
+  }
+
+  func progress(at time: Double) -> SIMD2<Double> {
+    if time <= 0 { return .zero }
+    if time >= 1 { return .one }
+    let step = spring.step(time * span)
+    return 1 - (step.xx - step.xv * velocity - remainder * (time * time * (3 - 2 * time)))
+  }
+
+  func slope(at time: Double) -> SIMD2<Double> {
+    guard (0..<1).contains(time) else { return .zero }
+    let step = spring.step(time * span)
+    return -((step.vx - step.vv * velocity) * span - remainder * (6 * time * (1 - time)))
+  }
+}

@@ -1,0 +1,36 @@
+/// Items in the order in which they were added, each once.
+struct ItemList {
+  private(set) var all: [any DynamicItem] = []
+  private var keys: Set<ObjectIdentifier> = []
+
+  init(_ items: [any DynamicItem]) { for item in items { add(item) } }
+
+  func contains(_ item: any DynamicItem) -> Bool { keys.contains(ObjectIdentifier(item)) }
+
+  /// - Returns: whether it is new.
+  @discardableResult
+  mutating func add(_ item: any DynamicItem) -> Bool {
+    guard keys.insert(ObjectIdentifier(item)).inserted else { return false }
+    all.append(item)
+    return true
+  }
+
+  /// - Returns: whether it was there.
+  mutating func remove(_ item: any DynamicItem) -> Bool {
+    guard keys.remove(ObjectIdentifier(item)) != nil else { return false }
+    all.removeAll { $0 === item }
+    return true
+  }
+}
+
+/// A value for each of some items. It keeps the items, so that none is mistaken for another one.
+struct PerItem<Value> {
+  private var entries: [ObjectIdentifier: (item: any DynamicItem, value: Value)] = [:]
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  subscript(item: any DynamicItem) -> Value? {
+    get { entries[ObjectIdentifier(item)]?.value }
+    set { entries[ObjectIdentifier(item)] = newValue.map { (item, $0) } }
+  }
+}

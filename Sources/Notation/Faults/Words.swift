@@ -1,0 +1,2 @@
+// The words of messages stand in Schema, where programs' values are checked with them too.
+@_exported import Schema

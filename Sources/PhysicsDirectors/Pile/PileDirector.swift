@@ -1,0 +1,129 @@
+import Directors
+import Dynamics
+import Geometry
+import Motion
+import Plans
+import Runtime
+import Schema
+import Transitions
+import Views
+
+/// What stands on the new screen drops in piece by piece, lowest first, and piles up where it belongs; on the way back the
+/// floor is gone, and it drops out.
+///
+/// Both falls are simulated ahead, in worlds of their own, and played as the transition's window goes: a hand that drags, a
+/// request that turns round and a scrubber find the same pieces at the same places. A screen without pieces falls as a whole.
+/// What is authored for a stage 568 points high looks the same on any: lengths and gravity grow with the stage.
+public final class PileDirector: TransitionDirector {
+  /// What can be set, with the defaults.
+  public struct Parameters: Hashable, Sendable {
+    /// Points a second squared on a stage 568 points high; 200...30,000.
+    public var gravity = 12_000.0
+    /// How much of its speed a piece keeps where it bounces, 0...0.8.
+    public var elasticity = 0.2
+    /// Degrees by which pieces are tilted as they come, at most; 0...25.
+    public var tilt = 7.0
+    /// Seconds from the first piece that drops to the last one; 0...2.
+    public var spread = 0.22
+    public var release = ReleaseRule()
+    public init() {}
+  }
+
+  /// It is simulated so many times slower than it is played: what the engine does in one step is seen for a shorter time, and
+  /// stacks of many pieces come to rest.
+  private static let slowness = 2.2
+  // By eye: the empty screen is there before the first piece is well in sight.
+  private static let appearing = Segment(position: 0, length: 0.12)
+
+  private let transition: Transition
+  private let parameters: Parameters
+  private var pieces: DroppingPieces?
+
+  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
+
+  /// - Precondition: all parameters lie in their ranges.
+  public init(_ transition: Transition, _ parameters: Parameters) {
+    Parameters.schema.require(parameters)
+    self.transition = transition
+    self.parameters = parameters
+  }
+
+  public func setUp(_ transaction: inout Transaction) {
+    let way = transition.kind == .present ? Vector(0, 1) : Vector(1, 0)
+    if transition.prefersReducedMotion {
+      return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
+    }
+    let (fore, container) = (transition.foreViewController.view, transition.containerView)
+    var views = Pieces.direct(of: fore).filter { Pieces.visiblePart(of: $0, in: container) != nil }
+    let isWhole = views.isEmpty
+    if isWhole { views = [fore] }
+    let (film, duration) = film(of: views, in: container)
+    transaction.add(
+      LinearProgress(duration: max(0.2, duration), yielding: BakedSimulation.yielding), to: transition.progress)
+    if !isWhole { appear(fore, &transaction) }
+    let pieces = DroppingPieces(
+      views, in: container, film: film, transition.initialDirection == .forward ? .asFilmed : .reversed,
+      name: fore.identifier ?? "screen")
+    transaction.add(TransitionTween(DroppingPieces.progress, back: 0, fore: 1), to: pieces)
+    self.pieces = pieces
+    transaction.addDrag(to: transition, along: way, release: parameters.release)
+  }
+
+  /// Pieces that drop are whole from the first: the background alone fades, where the screen has one and throws no shadow.
+  private func appear(_ fore: View, _ transaction: inout Transaction) {
+    if let color = fore.backgroundColor, fore.shadow == nil {
+      transaction.add(
+        TransitionTween(.backgroundColor, back: color.withAlpha(0), fore: color, segment: Self.appearing), to: fore)
+    } else {
+      transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: Self.appearing), to: fore)
+    }
+  }
+
+  public func tearDown() {
+    pieces?.end()
+    pieces = nil
+  }
+
+  /// - Returns: with the seconds that it plays.
+  private func film(of views: [View], in container: View) -> (BakedSimulation, Double) {
+    let unit = max(1, container.bounds.height) / BakedSimulation.stageHeight
+    let homes = views.map { view in
+      let frame = view.convert(view.bounds, to: container) ?? view.frame
+      return Rect(
+        frame.minX / unit, frame.minY / unit, max(0.5, frame.width / unit), max(0.5, frame.height / unit))
+    }
+    let stage = Rect(0, 0, container.bounds.width / unit, container.bounds.height / unit)
+    let slowness = Self.slowness
+    var character = PileDrop.Character(
+      gravity: parameters.gravity / (slowness * slowness), elasticity: parameters.elasticity,
+      tilt: parameters.tilt * .pi / 180,
+      // A few pieces take a part of the time only.
+      spread: slowness * parameters.spread * min(1, Double(views.count - 1) / 4))
+    switch transition.initialDirection {
+    case .forward:
+      let film = PileDrop.dropIn(homes, character).film
+      return (film, film.playingTime(character.spread + character.landing) / slowness)
+    case .backward:
+      character.spread *= 0.5
+      let film = PileDrop.dropOut(homes, on: stage, character).film
+      return (film, film.playingTime(character.spread + character.fall) / slowness)
+    }
+  }
+}
+
+extension PileDirector: ParameterizedDirector {
+  static let stock = StockDirector(
+    PileDirector.self,
+    "What stands on the new screen drops in and piles up; on the way back it drops out.")
+}
+
+extension PileDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Pile", noun: .parameter, Self()) {
+    Field.gravity(\.gravity, most: 30_000)
+    Field(\.elasticity, "elasticity", in: 0...0.8, "How much of its speed a piece keeps where it bounces.")
+    Field(\.tilt, "tilt", in: 0...25, unit: "degrees", "By how much pieces are tilted as they come, at most.")
+    Field(\.spread, "spread", in: 0...2, unit: "s", "How long after the first piece the last one drops.")
+    Field.threshold(\.release)
+    Field.flick(\.release)
+  }
+}

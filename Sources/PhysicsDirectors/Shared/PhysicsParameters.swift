@@ -1,0 +1,48 @@
+import Directors
+import Geometry
+import Schema
+
+// Parameters that several directors of physics have.
+
+extension Field {
+  /// The speed that remains where the screen bounces.
+  static func elasticity(_ path: WritableKeyPath<Root, Double>) -> Field {
+    Field(path, "elasticity", in: 0...0.8, "How much of its speed it keeps where it bounces; 0 does not bounce.")
+  }
+
+  /// The damping of the spring that draws the screen into its place.
+  static func damping(_ path: WritableKeyPath<Root, Double>) -> Field {
+    Field(path, "damping", in: 0...1, "How soon it rests in its place: 0 swings most, 1 not at all.")
+  }
+
+  /// The time after which the transition ends, even where something still moves.
+  static func deadline(_ path: WritableKeyPath<Root, Double>) -> Field {
+    Field(
+      path, "deadline", in: 1...60, unit: "s",
+      "When it is over, whatever still moves, since it began, turned or was let go.")
+  }
+
+  /// Whether the numbers of the original are used as they are.
+  static func literal(_ path: WritableKeyPath<Root, Bool>) -> Field {
+    Field(
+      path, "literal",
+      "Whether all magnitudes are those of the original, in points, whatever the container's size.")
+  }
+
+  /// - Parameter most: the end of its range.
+  static func gravity(_ path: WritableKeyPath<Root, Double>, most: Double = 5000) -> Field {
+    Field(
+      path, "gravity", in: 200...most, unit: "pt/s² at 568 pt height",
+      "How hard it falls; on a container of another height as much harder or softer, so that it takes as long.")
+  }
+}
+
+/// Of the reference stage, 320 by 568 points.
+/// > Source: the essay on UIKit Dynamics that these transitions come from; its numbers were tuned on a phone of that width.
+nonisolated enum ReferenceStage {
+  static let size = Size(320, 568)
+  /// In points a second squared.
+  static let gravity = 1000.0
+  /// What a push of 100 gives a screen of that size, in points a second.
+  static let push = 550.0
+}

@@ -1,0 +1,188 @@
+import Directors
+import Dynamics
+import Geometry
+import Glibc
+import Motion
+import Plans
+import Runtime
+import Schema
+import Transitions
+
+#if canImport(Glibc)
+import Views
+#endif
+
+/// A screen that can be thrown: it hangs from the hand by a spring at the point that was grabbed, so that it tilts as it is
+/// drawn about, and leaves with the hand's speed and spin whichever way that is, or falls back into its place.
+///
+/// Without a hand it is thrown in from an edge with a little spin, and tossed out again. It is over when the screen rests in
+/// its place or has left the stage, and can be grabbed at any moment. What is authored for a stage 568 points high looks the
+/// same on any.
+public final class ThrowDirector: TransitionDirector {
+  /// Where a screen is thrown in from.
+  nonisolated public enum Edge: String, Hashable, Sendable, CaseIterable {
+    /// The right edge for a pushed screen, the bottom for a presented one.
+    case automatic
+    case left, right, top, bottom
+  }
+
+  /// What can be set, with the defaults.
+  public struct Parameters: Hashable, Sendable {
+    public var edge = Edge.automatic
+    /// How hard the screen hangs from the hand, in hertz; 1...40.
+    public var stiffness = 12.0
+    /// How fast it turns when it is thrown, in radians a second; 0...8.
+    public var spin = 1.6
+    /// What draws it down once it has left, in points a second squared on a stage 568 points high; 200...5000.
+    public var gravity = 2200.0
+    /// How soon it rests in its place, 0...1; 0 swings most, 1 not at all.
+    public var damping = 0.7
+    /// How dark the old screen becomes; 0...1.
+    public var dim = 0.25
+    /// Seconds after which it is over, whatever still moves, since it began, turned or was let go; 1...60.
+    public var deadline = 4.0
+    public var release = ReleaseRule(flick: 1, threshold: 0.6)
+    public init() {}
+  }
+
+  // By eye, on the reference stage.
+  /// Of the spring that catches the screen: seconds.
+  private static let response = 0.43
+  /// For so many seconds it seems to have turned before it is seen.
+  private static let flown = 0.16
+  /// How fast it is tossed out, aside and up, in points a second.
+  private static let toss = (aside: 950.0, up: 520.0)
+  /// What draws it out besides gravity, in points a second squared.
+  private static let pull = 700.0
+  /// The share of gravity by which it hangs from the hand.
+  private static let weight = 0.2
+  /// How much of its spin air takes in a second while it hangs there.
+  private static let air = 5.0
+
+  private let transition: Transition
+  private let parameters: Parameters
+  private var screen: PhysicsScreen?
+
+  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
+
+  /// - Precondition: all parameters lie in their ranges.
+  public init(_ transition: Transition, _ parameters: Parameters) {
+    Parameters.schema.require(parameters)
+    self.transition = transition
+    self.parameters = parameters
+  }
+
+  public func setUp(_ transaction: inout Transaction) {
+    guard !transition.prefersReducedMotion, let screen = PhysicsScreen(transition) else {
+      return transaction.addReducedMotion(to: transition, along: edge.way, release: parameters.release)
+    }
+    self.screen = screen
+    screen.addLooks(dim: parameters.dim, &transaction)
+    addHand(screen, &transaction)
+    switch transition.initialDirection {
+    case .forward: throwIn(screen, &transaction)
+    case .backward: tossOut(screen, &transaction)
+    }
+    addWays(screen, &transaction)
+  }
+
+  public func tearDown() { screen?.end() }
+
+  private var edge: ScreenEdge {
+    switch parameters.edge {
+    case .automatic: transition.kind == .present ? .bottom : .right
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
+    }
+  }
+
+  // MARK: The hand
+
+  private func addHand(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
+    let body = screen.body
+    transaction.add(ProgressFromBody(around: screen.home, reach: screen.reach), to: body)
+    if !transition.dragDirections.isEmpty {
+      transaction.add(
+        Grab(gesture: transition.gestureName, release: parameters.release, frequency: parameters.stiffness),
+        named: "grab", to: body)
+    }
+    transaction.add(BodyMaterial(angularResistance: Self.air, phase: .held), to: body)
+    transaction.add(Fall(Vector(0, parameters.gravity * Self.weight), phase: .held), to: body)
+  }
+
+  // MARK: Alone
+
+  private func throwIn(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
+    let way = edge.way
+    let tilt = parameters.spin * Self.flown
+    let size = screen.size
+    // Turned, it takes more room.
+    let room = (size.width * abs(way.y) + size.height * abs(way.x)) / 2 * sin(tilt)
+    screen.body.center = screen.outside(way) + way * room
+    screen.body.transform = Transform2D(rotation: -tilt * side)
+    transaction.add(Throw(velocity: .zero, spin: parameters.spin * side, phase: .forward), to: screen.body)
+  }
+
+  private func tossOut(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
+    let toss = toss(of: screen)
+    transaction.add(
+      Throw(velocity: toss.way * toss.speed + toss.velocity, spin: toss.spin, phase: .backward), to: screen.body)
+    transaction.add(Fall(toss.way * toss.pull + toss.acceleration, phase: .backward), to: screen.body)
+  }
+
+  /// As fast as it takes to be gone when the reference screen is gone from the reference stage.
+  private func toss(of screen: PhysicsScreen) -> Toss {
+    let (way, gravity) = (edge.way, Vector(0, edge == .top ? 0 : parameters.gravity))
+    let toss = Toss(
+      way: way, speed: Self.toss.aside, pull: Self.pull, velocity: Vector(0, way.y == 0 ? -Self.toss.up : 0),
+      acceleration: gravity, spin: parameters.spin * side)
+    let reference = Rect(origin: .zero, size: ReferenceStage.size)
+    return toss.departing(
+      in: toss.departure(of: reference, from: reference), screen.frame, from: screen.stage)
+  }
+
+  /// Which way it turns: as if it rolled along its way.
+  private var side: Double {
+    switch edge {
+    case .right, .top: 1
+    case .left, .bottom: -1
+    }
+  }
+
+  /// Where it goes when nobody holds it.
+  private func addWays(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
+    let (body, home) = (screen.body, screen.home)
+    transaction.add(
+      SnapTo(home, damping: parameters.damping, response: Self.response, phase: [.forward, .releasedForward]), to: body)
+    transaction.add(Fall(Vector(0, parameters.gravity), phase: .releasedBackward), to: body)
+    let out = transition.initialDirection == .forward ? body.pose : BodyPose(center: screen.outside(edge.way))
+    screen.addTurns(out: out, &transaction)
+    screen.addEnds(deadline: parameters.deadline, out: out.center, &transaction)
+  }
+}
+
+extension ThrowDirector: ParameterizedDirector {
+  static let stock = StockDirector(
+    ThrowDirector.self,
+    "The new screen hangs from the hand by a spring, tilts, and is thrown away in any direction.")
+}
+
+extension ThrowDirector.Parameters: DirectorParameters {
+  package static let schema = ValueSchema("Throw", noun: .parameter, Self()) {
+    Field(
+      \.edge, "edge", "Where it is thrown in from; automatic is the right for a push, the bottom for a present.")
+    Field(\.stiffness, "stiffness", in: 1...40, unit: "Hz", "How hard the screen hangs from the hand.")
+    Field(\.spin, "spin", in: 0...8, unit: "rad/s", "How fast it turns when it is thrown.")
+    Field.gravity(\.gravity)
+    Field.damping(\.damping)
+    Field.dim(\.dim)
+    Field.deadline(\.deadline)
+    Field.threshold(
+      \.release, "The share of the fore screen that must be left for it to stay when a hand lets go slowly.")
+    Field.flick(\.release)
+  }
+}
+
+nonisolated extension ThrowDirector.Edge: FieldChoice {}

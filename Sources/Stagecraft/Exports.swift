@@ -1,0 +1,12 @@
+// The core of the library. Physics, files and recording are products of their own.
+@_exported import Animation
+@_exported import Directors
+@_exported import Geometry
+@_exported import Motion
+@_exported import Plans
+@_exported import Rendering
+@_exported import Runtime
+@_exported import SDLStage
+@_exported import Schema
+@_exported import Transitions
+@_exported import Views

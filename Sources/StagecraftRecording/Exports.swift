@@ -1,0 +1,2 @@
+// Pictures and films of what a stage shows, beside the core.
+@_exported import Recording

@@ -1,0 +1,4 @@
+// Screens, transitions and plans as JSON beside the core.
+@_exported import Notation
+@_exported import Storyboard
+@_exported import Wire

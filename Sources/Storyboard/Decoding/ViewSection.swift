@@ -1,0 +1,169 @@
+import Geometry
+import Notation
+import Views
+
+/// Styles and views.
+nonisolated enum ViewSection {
+  typealias Document = StoryboardDocument
+
+  static let deepest = 64
+  static let most = 20_000
+
+  // MARK: Looks
+
+  /// The fields that styles and views have.
+  static let looks: [SectionField<Document.Look>] = [
+    SectionField("color", \.color) { reader, _ in reader.color() },
+    SectionField("alpha", \.alpha) { reader, _ in reader.number(in: 0...1) },
+    SectionField("cornerRadius", \.cornerRadius) { reader, _ in reader.number(in: 0...100_000, unit: "points") },
+    SectionField("border", \.border) { reader, scope in border(reader, scope) },
+    SectionField("shadow", \.shadow) { reader, scope in shadow(reader, scope) },
+    SectionField("clip", \.clip) { reader, _ in reader.flag() },
+    SectionField("rotation", \.rotation) { reader, _ in reader.number(in: -36_000...36_000, unit: "degrees") },
+    SectionField("font", \.font) { reader, _ in reader.number(in: 1...1000, unit: "points") },
+    SectionField("textColor", \.textColor) { reader, _ in reader.color() },
+    SectionField("align", \.align) { reader, _ in reader.word(Document.Alignment.self) },
+  ]
+
+  private struct BorderDraft {
+    var width: Double? = 1
+    var color: Color?
+  }
+
+  private static let border = Section<BorderDraft>(
+    "a border",
+    [
+      SectionField("width") { reader, _ in
+        let width = reader.number(in: 0...1000, unit: "points")
+        return { $0.width = width }
+      },
+      SectionField("color", \.color, isRequired: true) { reader, _ in reader.color() },
+    ])
+
+  private static func border(_ reader: FieldReader, _ scope: DecodingScope) -> Border? {
+    guard let draft = border.read(reader, from: BorderDraft(), in: scope), let width = draft.width,
+      let color = draft.color
+    else { return nil }
+    return Border(width: width, color: color)
+  }
+
+  private struct ShadowDraft {
+    var radius: Double?
+    var offset = Vector.zero
+    var color = Color.black.withAlpha(0.4)
+  }
+
+  private static let shadow = Section<ShadowDraft>(
+    "a shadow",
+    [
+      SectionField("radius", \.radius, isRequired: true) { reader, _ in reader.number(in: 0...1000, unit: "points") },
+      SectionField("x", \.offset.x) { reader, _ in reader.number(in: -10_000...10_000, unit: "points") },
+      SectionField("y", \.offset.y) { reader, _ in reader.number(in: -10_000...10_000, unit: "points") },
+      SectionField("color", \.color) { reader, _ in reader.color() },
+    ])
+
+  private static func shadow(_ reader: FieldReader, _ scope: DecodingScope) -> Shadow? {
+    guard let draft = shadow.read(reader, from: ShadowDraft(), in: scope), let radius = draft.radius else { return nil }
+    return Shadow(radius: radius, offset: draft.offset, color: draft.color)
+  }
+
+  // MARK: Styles
+
+  private static let style = Section<Document.Look>(
+    "a style", looks,
+    misplaced: Dictionary(
+      uniqueKeysWithValues: own.map {
+        ($0.name, $0.name == "style" ? "styles do not nest" : "it belongs to each view")
+      }))
+
+  /// Reads the styles, and notes them for the views that name them.
+  static func styles(_ reader: FieldReader, in scope: DecodingScope) -> [Document.Style] {
+    let members = scope.names.named(reader, "style") ?? []
+    scope.names.setStyles(members.map(\.key))
+    return members.map { member in
+      let reader = FieldReader(member.value, member.key, scope.log)
+      let look = style.read(reader, from: Document.Look(), in: scope) ?? Document.Look()
+      scope.names.setLook(look, of: member.key)
+      return Document.Style(name: member.key, look: look)
+    }
+  }
+
+  // MARK: Views
+
+  private struct Draft {
+    var id: String?
+    var frame: RelativeFrame?
+    var text: String?
+    var click: String?
+    var style = Document.Look()
+    var look = Document.Look()
+    var children: [Document.View] = []
+  }
+
+  /// The fields that only views have.
+  private static let own: [SectionField<Draft>] = [
+    SectionField("id", \.id) { reader, scope in id(reader, scope) },
+    SectionField("frame", \.frame, isRequired: true, hint: ", [x, y, width, height]") { reader, _ in reader.frame() },
+    SectionField("text", \.text) { reader, _ in reader.text() },
+    SectionField("click", \.click) { reader, scope in scope.names.segue(reader, from: scope.scene) },
+    SectionField("style", \.style) { reader, scope in scope.names.style(reader) },
+    SectionField("views", \.children) { reader, scope in
+      var inside = scope
+      inside.depth += 1
+      return views(reader, in: inside)
+    },
+  ]
+
+  private static let view = Section<Draft>("a view", own + looks.map { $0.of(\.look) })
+
+  /// The views of a list, without those that are wrong.
+  static func views(_ reader: FieldReader, in scope: DecodingScope) -> [Document.View] {
+    guard let elements = reader.elements("a list of views") else { return [] }
+    guard scope.depth <= deepest || elements.isEmpty else {
+      reader.report(.illegal, "views nest more than \(deepest) deep")
+      return []
+    }
+    return elements.compactMap { read($0, in: scope) }
+  }
+
+  private static func read(_ reader: FieldReader, in scope: DecodingScope) -> Document.View? {
+    scope.names.viewCount += 1
+    guard scope.names.viewCount <= most else {
+      // One message for the file, not one for each view.
+      if scope.names.viewCount == most + 1 { reader.report(.illegal, "the storyboard has more than \(most) views") }
+      return nil
+    }
+    guard let draft = view.read(reader, from: Draft(), in: scope), let frame = draft.frame else { return nil }
+    let look = draft.look.over(draft.style)
+    return Document.View(
+      id: draft.id, frame: frame, color: look.color ?? .clear, alpha: look.alpha ?? 1,
+      cornerRadius: look.cornerRadius ?? 0, border: look.border, shadow: look.shadow, clip: look.clip ?? false,
+      rotation: look.rotation ?? 0, text: draft.text, font: look.font ?? 16, textColor: look.textColor ?? .white,
+      align: look.align ?? .left, click: draft.click, children: draft.children)
+  }
+
+  private static func id(_ reader: FieldReader, _ scope: DecodingScope) -> String? {
+    guard let id = reader.text() else { return nil }
+    scope.names.checkName(id, "the id of a view", at: reader.value.position)
+    scope.names.addView(id, in: scope.scene, at: reader.value.position)
+    return id
+  }
+}
+
+nonisolated extension StoryboardDocument.Look {
+  /// This look, with another one where it says nothing.
+  fileprivate func over(_ other: StoryboardDocument.Look) -> StoryboardDocument.Look {
+    var look = other
+    if let color { look.color = color }
+    if let alpha { look.alpha = alpha }
+    if let cornerRadius { look.cornerRadius = cornerRadius }
+    if let border { look.border = border }
+    if let shadow { look.shadow = shadow }
+    if let clip { look.clip = clip }
+    if let rotation { look.rotation = rotation }
+    if let font { look.font = font }
+    if let textColor { look.textColor = textColor }
+    if let align { look.align = align }
+    return look
+  }
+}

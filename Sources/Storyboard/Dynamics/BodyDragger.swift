@@ -1,0 +1,78 @@
+import Geometry
+import Motion
+import Views
+
+/// The mouse, or fingers, that can take hold of one body.
+///
+/// A body that is no button is held from the press on, so that it can be caught in flight; a button from when the
+/// pointer has gone a little way, so that it can be clicked.
+final class BodyDragger {
+  /// Where the body is held, and where the hand is.
+  struct Grip {
+    /// In points from the body's center, in the body as it stands upright.
+    let offset: Vector
+    /// In the area.
+    var place: Point
+  }
+
+  enum Phase {
+    case away
+    case holding(Grip)
+    /// With the velocity of the hand, in points a second of the user's.
+    case released(Vector)
+  }
+
+  let body: SceneBody
+  private(set) var phase = Phase.away
+  private let area: View
+  private let onChange: (BodyDragger) -> Void
+
+  init(_ body: SceneBody, in area: View, onChange: @escaping (BodyDragger) -> Void) {
+    self.body = body
+    self.area = area
+    self.onChange = onChange
+    let pan = PanGestureRecognizer { [weak self] gesture in
+      if let self, let pan = gesture as? PanGestureRecognizer { self.panDidChange(pan) }
+    }
+    pan.minimumDistance = body.view is Control ? 4 : 0
+    body.view.addGestureRecognizer(pan)
+  }
+
+  /// The scene leaves: what the hand does from here on means nothing.
+  func letGo() { phase = .away }
+
+  private func panDidChange(_ pan: PanGestureRecognizer) {
+    switch (pan.state, phase) {
+    case (.began, _):
+      area.bringSubviewToFront(body.view)
+      phase = .holding(grip(pan))
+    case (.changed, .holding(var grip)):
+      grip.place = place(of: pan)
+      phase = .holding(grip)
+    case (.ended, .holding): phase = .released(velocity(of: pan))
+    case (.cancelled, .holding): phase = .released(.zero)
+    case (.possible, _), (.failed, _), (.changed, _), (.ended, _), (.cancelled, _): return
+    }
+    onChange(self)
+    if case .released = phase { phase = .away }
+  }
+
+  private func grip(_ pan: PanGestureRecognizer) -> Grip {
+    let view = body.view
+    let place = view.convert(pan.pressLocation, from: nil) ?? .zero
+    let middle = Point(view.bounds.midX, view.bounds.midY)
+    return Grip(offset: place - middle, place: self.place(of: pan))
+  }
+
+  /// Where the grabbed point has to be, in the area.
+  private func place(of pan: PanGestureRecognizer) -> Point {
+    area.convert(pan.grabLocation, from: nil) ?? pan.grabLocation
+  }
+
+  private func velocity(of pan: PanGestureRecognizer) -> Vector {
+    var tracker = VelocityTracker()
+    for event in pan.history { tracker.add(event.location, at: event.time) }
+    let velocity = tracker.velocity(at: pan.lastEvent?.time ?? 0)
+    return area.convert(velocity, from: nil) ?? velocity
+  }
+}

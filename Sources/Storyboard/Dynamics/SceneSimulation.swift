@@ -1,0 +1,184 @@
+import Dynamics
+import Geometry
+import Runtime
+import Views
+
+/// One simulation of a scene's bodies, from the scene's appearance to its leaving.
+final class SceneSimulation {
+  private let model: StoryboardDocument.Dynamics
+  private let area: View
+  private let bodies: [SceneBody]
+  private let loop: FrameLoop
+  private let animator: DynamicAnimator
+  private let bearing: BodyBehaviors
+  private let gravity = GravityBehavior(items: [])
+  private let collision = CollisionBehavior(items: [])
+  private let bonds: SceneConstraints
+  private var grips: [ObjectIdentifier: AttachmentBehavior] = [:]
+  /// Called when something begins to move, and when all of it rests.
+  var onActivity: ((Bool) -> Void)?
+
+  /// - Parameter isFirst: whether pushes that are given once are given.
+  init(
+    _ model: StoryboardDocument.Dynamics, _ bodies: [SceneBody], in area: View, loop: FrameLoop, label: String,
+    isFirst: Bool
+  ) {
+    self.model = model
+    self.bodies = bodies
+    self.area = area
+    self.loop = loop
+    animator = DynamicAnimator(referenceView: area, loop: loop)
+    animator.label = label
+    bearing = BodyBehaviors(bodies)
+    bonds = SceneConstraints(model, bodies, in: area, isFirst: isFirst)
+  }
+
+  var isRunning: Bool { animator.isRunning }
+  /// What a frame of it takes, see `PhysicsWorld`.
+  var work: Int { animator.frameWork }
+
+  func begin() {
+    animator.delegate = self
+    bearing.join(animator)
+    if let fall = model.gravity, fall.acceleration != .zero {
+      gravity.fall = fall
+      for body in bodies where body.falls { gravity.addItem(body.view) }
+      animator.addBehavior(gravity)
+    }
+    addCollisions()
+    bonds.join(animator)
+    loop.add(self)
+  }
+
+  /// Bodies keep how they move for the next time.
+  func end() {
+    animator.delegate = nil
+    for body in bodies {
+      guard !body.isGone, let motion = motion(of: body) else { continue }
+      (body.velocity, body.spin) = motion
+    }
+    animator.removeAllBehaviors()
+    loop.remove(self)
+  }
+
+  func motion(of body: SceneBody) -> (velocity: Vector, spin: Double)? { bearing.motion(of: body) }
+
+  // MARK: Collisions
+
+  private func addCollisions() {
+    guard let mode = CollisionBehavior.Mode(model.collisions) else { return }
+    collision.collisionMode = mode
+    for body in bodies { collision.addItem(body.view) }
+    if let insets = model.bounds { collision.setTranslatesReferenceBoundsIntoBoundary(with: insets) }
+    layBoundaries()
+    animator.addBehavior(collision)
+  }
+
+  private func layBoundaries() {
+    for boundary in model.boundaries {
+      let points = boundary.points.map { $0.resolved(in: area.bounds.size) }
+      if let path = try? BoundaryPath(points, isClosed: boundary.isClosed) {
+        collision.addBoundary(withIdentifier: boundary.name, forPath: path)
+      } else {
+        // A line that has shrunk to a point holds nothing.
+        collision.removeBoundary(withIdentifier: boundary.name)
+      }
+    }
+  }
+
+  /// The area has another size, and all bodies have places in it.
+  func layOut() {
+    layBoundaries()
+    bonds.layOut()
+    for body in bodies where !body.isGone { animator.updateItem(usingCurrentState: body.view) }
+  }
+
+  // MARK: Hands
+
+  /// Stiff enough to follow a hand closely, soft enough that a wall holds what the hand pulls through it.
+  private static let gripFrequency = 12.0
+
+  func hold(_ body: SceneBody, _ grip: BodyDragger.Grip) {
+    let place = inBounds(grip.place)
+    if let attachment = grips[ObjectIdentifier(body)] {
+      attachment.anchorPoint = place
+      return
+    }
+    let attachment = AttachmentBehavior(item: body.view, offsetFromCenter: grip.offset, attachedToAnchor: place)
+    attachment.length = 0
+    attachment.frequency = Self.gripFrequency
+    attachment.damping = 1
+    grips[ObjectIdentifier(body)] = attachment
+    bearing.setHeld(true, body)
+    animator.addBehavior(attachment)
+  }
+
+  /// - Parameter velocity: of the hand, in points a second.
+  func release(_ body: SceneBody, _ velocity: Vector) {
+    guard let attachment = grips.removeValue(forKey: ObjectIdentifier(body)) else { return }
+    animator.removeBehavior(attachment)
+    bearing.setHeld(false, body)
+    bearing.set(velocity, of: body)
+  }
+
+  private func inBounds(_ place: Point) -> Point {
+    guard let insets = model.bounds, model.collisions != .none, model.collisions != .items else { return place }
+    let room = area.bounds
+    return Point(
+      min(max(place.x, room.minX + insets.left), max(room.minX + insets.left, room.maxX - insets.right)),
+      min(max(place.y, room.minY + insets.top), max(room.minY + insets.top, room.maxY - insets.bottom)))
+  }
+
+  // MARK: Leaving
+
+  /// Whether a body is more than the area's size outside of it, and nothing draws it back.
+  private func hasLeft(_ body: SceneBody) -> Bool {
+    guard body.isMovable, !body.isGone, grips[ObjectIdentifier(body)] == nil, !bonds.hold(body) else { return false }
+    let pull = body.falls ? model.gravity?.acceleration ?? .zero : .zero
+    let center = body.view.center
+    let reach = body.view.bounds.size
+    let far = max(reach.width, reach.height)
+    let room = area.bounds
+    return center.x > room.maxX + room.width + far && pull.x >= 0
+      || center.x < room.minX - room.width - far && pull.x <= 0
+      || center.y > room.maxY + room.height + far && pull.y >= 0
+      || center.y < room.minY - room.height - far && pull.y <= 0
+  }
+
+  private func drop(_ body: SceneBody) {
+    gravity.removeItem(body.view)
+    collision.removeItem(body.view)
+    bonds.remove(body)
+    bearing.remove(body, from: animator)
+    body.leave()
+  }
+}
+
+/// Looks once a frame who has left; what moves asks for the frames.
+extension SceneSimulation: FrameClient {
+  var wantsFrames: Bool { false }
+  var activeLabels: [String] { [] }
+
+  func step() {}
+
+  func settle() {
+    for body in bodies where hasLeft(body) { drop(body) }
+  }
+}
+
+extension SceneSimulation: DynamicAnimatorDelegate {
+  func dynamicAnimatorWillResume(_ animator: DynamicAnimator) { onActivity?(true) }
+  func dynamicAnimatorDidPause(_ animator: DynamicAnimator) { onActivity?(false) }
+}
+
+extension CollisionBehavior.Mode {
+  /// nil where nothing collides.
+  init?(_ collisions: StoryboardDocument.Collisions) {
+    switch collisions {
+    case .everything: self = .everything
+    case .items: self = .items
+    case .boundaries: self = .boundaries
+    case .none: return nil
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Plans
+import Runtime
+import Schema
+import Views
+
+/// The families of plans that move a property. The types of their fields are those of the property.
+enum PropertyFamily: CaseIterable {
+  case tween, springTo, decelerate, transitionTween, transitionSpring, velocitySource, scrollReactor
+
+  /// The name in text.
+  var name: String {
+    switch self {
+    case .tween: Tween<View>.familyName
+    case .springTo: SpringTo<View>.familyName
+    case .decelerate: Decelerate<View>.familyName
+    case .transitionTween: TransitionTween<View>.familyName
+    case .transitionSpring: TransitionSpring<View>.familyName
+    case .velocitySource: VelocitySource.familyName
+    case .scrollReactor: ScrollReactor.familyName
+    }
+  }
+
+  /// Older names, which are still read.
+  var formerNames: [String] { self == .decelerate ? Decelerate<View>.formerNames : [] }
+
+  /// A plan of this family that moves a property.
+  /// - Returns: nil where plans of this family cannot move it.
+  func plan<Target: AnyObject, Value: AnimatableValue>(
+    moving property: Property<Target, Value>, _ payload: PayloadReader
+  ) throws(WireError) -> (any Plan)? {
+    switch self {
+    case .tween: return try read(Tween.schema(property), payload)
+    case .springTo: return try read(SpringTo.schema(property), payload)
+    case .decelerate: return try read(Decelerate.schema(property), payload)
+    case .transitionTween: return try read(TransitionTween.schema(property), payload)
+    case .transitionSpring: return try read(TransitionSpring.schema(property), payload)
+    case .velocitySource:
+      guard let property = property as? Property<View, Value> else { return nil }
+      return try read(VelocitySource.schema(property), payload)
+    case .scrollReactor:
+      guard let property = property as? Property<View, Value> else { return nil }
+      return try read(ScrollReactor.schema(property), payload)
+    }
+  }
+
+  private func read<P: Plan>(_ schema: ValueSchema<P>?, _ payload: PayloadReader) throws(WireError) -> (any Plan)? {
+    guard let schema else { return nil }
+    return try payload.read(schema, except: ["property"])
+  }
+}
+
+/// A property that is known by its name.
+protocol WireProperty {
+  func plan(_ family: PropertyFamily, _ payload: PayloadReader) throws(WireError) -> (any Plan)?
+  /// The fields of a plan that moves the property.
+  func fields<P: DeclaredPropertyPlan>(of plan: P) -> [FieldMember]?
+}
+
+struct RegisteredProperty<Target: AnyObject, Value: AnimatableValue>: WireProperty {
+  let property: Property<Target, Value>
+
+  func plan(_ family: PropertyFamily, _ payload: PayloadReader) throws(WireError) -> (any Plan)? {
+    try family.plan(moving: property, payload)
+  }
+
+  func fields<P: DeclaredPropertyPlan>(of plan: P) -> [FieldMember]? {
+    (property as? Property<P.Target, Value>).flatMap { P.schema($0) }?.encode(plan)
+  }
+}
