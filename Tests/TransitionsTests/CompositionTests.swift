@@ -92,7 +92,7 @@ struct CompositionTests {
     }
     a.transitionController.directors = [lead]
     h.input { navigation.pushViewController(a, animated: true) }
-    #expect(order.plans == ["Travel of window", "TransitionTween of a", "TransitionTween of a"])
+    #expect(order.plans == ["SpringProgress of window", "TransitionTween of a", "TransitionTween of a"])
     #expect(log.take() == "lead setUp\npart setUp")
   }
 
