@@ -67,7 +67,8 @@ let package = Package(
     .target(
       name: "PhysicsDirectors",
       dependencies: [
-        "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Dynamics", "Transitions", "Directors",
+        "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Dynamics", "Transitions",
+        "Directors",
       ],
       swiftSettings: stage),
     .target(
@@ -92,7 +93,8 @@ let package = Package(
     .target(
       name: "Stagecraft",
       dependencies: [
-        "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Transitions", "Rendering", "Directors",
+        "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Transitions", "Rendering",
+        "Directors",
         "SDLStage",
       ], swiftSettings: stage),
     .target(name: "StagecraftPhysics", dependencies: ["Dynamics", "PhysicsDirectors"], swiftSettings: stage),
@@ -164,7 +166,8 @@ let package = Package(
       ]),
     tests("Dynamics", ["CAllocations", "CBox2D", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans"]),
     tests("Runtime"),
-    tests("Wire", ["Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Transitions", "Dynamics"]),
+    tests(
+      "Wire", ["Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Transitions", "Dynamics"]),
     tests("Plans", ["Geometry", "Motion", "Runtime", "Schema", "Views"]),
     tests("Animation", ["CAllocations", "Geometry", "Motion", "Runtime", "Views"]),
     tests("Rendering", ["CRaster", "Geometry", "Runtime", "Views"]),
@@ -177,7 +180,8 @@ let package = Package(
       name: "StagecraftTests",
       dependencies: ["Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StageSupport"],
       swiftSettings: stage),
-    // The code of the source documents, on this library. The transitions of source 004 are drawn in a picture, too.
+    // The code of the source documents, on this library. The transitions of the UIKit Dynamics essay are drawn in a
+    // picture, too.
     .target(
       name: "DynamicTransitions", dependencies: ["Stagecraft", "StagecraftPhysics"], path: "Tests/DynamicTransitions",
       swiftSettings: stage),

@@ -6,7 +6,7 @@ import Testing
 import Views
 
 struct BlockTests {
-  @Test func `The fade of the seed's animation controller goes from 0 to 1 and then completes`() {
+  @Test func `The fade of the article's animation controller goes from 0 to 1 and then completes`() {
     let bench = Bench()
     let toView = bench.card
     toView.alpha = 0.0

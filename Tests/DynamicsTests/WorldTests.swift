@@ -3,7 +3,7 @@ import Geometry
 import Motion
 import Testing
 
-/// A stage of 320 by 568 with a floor, and a screen that falls onto it: the gravity push of source 004.
+/// A stage of 320 by 568 with a floor, and a screen that falls onto it: the gravity push of the UIKit Dynamics essay.
 @MainActor private struct Drop {
   let world: PhysicsWorld
   let screen: BodyID

@@ -27,6 +27,13 @@ struct ViewPropertyPlanTests {
     #expect(value() == expected, sourceLocation: sourceLocation)
   }
 
+  @Test func `Plans animate every row of the table that has at most four lanes`() {
+    let rows = ViewProperty.allCases.filter { $0.row.laneCount <= 4 && $0.row.blend != .discrete }
+    func name(_ property: some AnyViewProperty) -> String { property.property.name }
+    #expect(Set(ViewProperties.all.map { name($0) }) == Set(rows.map(\.row.name)))
+    #expect(ViewProperties.all.count == rows.count)
+  }
+
   @Test func `A rectangle is animated by a spring and by a tween`() {
     check(
       { desk.scheduler.add(SpringTo(.frame, Rect(10, 20, 200, 80)), to: card) }, { card.frame },

@@ -22,12 +22,12 @@ struct TutorialPictures {
     Step(number: 5, frames: [6, 12, 24, 33, 42, 56], isDragged: true),
   ]
 
-  private func director(of step: Step) -> (any TransitionDirector.Type)? {
+  private func directors(of step: Step) -> [DirectorFactory] {
     switch step.number {
-    case 3: Tutorial.Step3.RiseDirector.self
-    case 4: Tutorial.Step4.RiseDirector.self
-    case 5: Tutorial.RiseDirector.self
-    default: nil
+    case 3: [DirectorFactory(Tutorial.Step3.RiseDirector.self)]
+    case 4: [DirectorFactory(Tutorial.Step4.RiseDirector.self)]
+    case 5: [DirectorFactory(Tutorial.RiseDirector.self)]
+    default: []
     }
   }
 
@@ -51,7 +51,7 @@ struct TutorialPictures {
     let stage = HeadlessStage(size: Size(480, 300))
     let navigation = NavigationController(root: Tutorial.Home())
     let page = Tutorial.Page()
-    page.transitionController.directorType = director(of: step)
+    page.transitionController.directors = directors(of: step)
     if step.isDragged { Tutorial.drag(page) }
     stage.show(navigation)
     navigation.pushViewController(page, animated: true)

@@ -2,7 +2,7 @@ import Runtime
 import Testing
 import Transitions
 
-/// The static functions of TransitionLock, and its table of misuse, row by row.
+/// TransitionLock's names, and its table of misuse, row by row.
 final class LockNameTests {
   /// Made in the test itself, so that it is the newest there: suites are made ahead of their tests.
   private lazy var harness = Harness()

@@ -1,6 +1,6 @@
 import Runtime
-import Transitions
 import Testing
+import Transitions
 import Views
 
 struct ViewTargetsTests {

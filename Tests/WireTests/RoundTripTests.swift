@@ -2,8 +2,8 @@ import Geometry
 import Motion
 import Plans
 import Runtime
-import Transitions
 import Testing
+import Transitions
 import Views
 import Wire
 

@@ -1,8 +1,8 @@
 import Geometry
 import Plans
 import Runtime
-import Transitions
 import Testing
+import Transitions
 import Views
 import Wire
 

@@ -178,7 +178,7 @@ final class AnimationRun {
     session.remove(self)
   }
 
-  // MARK: What it moves
+  // MARK: Properties
 
   func didGain(_ blend: PropertyBlend, isNew: Bool, part: AnimationInterval?) {
     if isNew { blends.append(blend) }

@@ -32,7 +32,7 @@ public nonisolated struct TimingParameters: Sendable {
 
   /// Moves like a spring for its settling time, which replaces the animation's duration.
   ///
-  /// An undamped spring, which never settles, counts as one with a damping ratio of ``leastDampingRatio``.
+  /// An undamped spring, which never settles, counts as one with a damping ratio of 0.01.
   public init(_ spring: Spring, initialVelocity: Vector = .zero) {
     form = .spring(spring, velocity: initialVelocity)
   }

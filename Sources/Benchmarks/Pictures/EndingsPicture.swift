@@ -3,8 +3,8 @@ import ProcessSupport
 import Stagecraft
 import StagecraftRecording
 
-/// Draws the ends of a physics transition: the gravity push of source 004 with its original magnitudes, on six stages,
-/// each with the end by its timer and by rest. The picture shows real runs.
+/// Draws the ends of a physics transition: the gravity push of the UIKit Dynamics essay with its original magnitudes,
+/// on six stages, each with the end by its timer and by rest. The picture shows real runs.
 struct EndingsPicture {
   private static let stages = [
     Size(320, 480), Size(320, 568), Size(375, 812), Size(1024, 768), Size(1440, 900), Size(2560, 1440),

@@ -30,7 +30,7 @@ enum Command {
       --update FILE write that file anew
     side-by-side    this library and bare C programs, each as a program of its own, in one table
       --runs N      starts of each program (default: 3)
-    endings         when the physics transition of source 004 is over, by its timer and by rest, as a picture
+    endings         when the physics transition of the UIKit Dynamics essay is over, by its timer and by rest, as a picture
     stage           a program of this library that speaks the side-by-side protocol (PEER_SCEN and others)
 
     Groups:

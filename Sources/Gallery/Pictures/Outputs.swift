@@ -12,12 +12,12 @@ import StagecraftStoryboard
 /// | end of the run | files |
 /// |---|---|
 /// | by itself, at the time limit, by a signal, because its window, display or renderer is lost | ``finish(_:)`` |
-/// | before it began | abandoned, as this object goes away or is never made |
-/// | by `exit`, which libraries call, or a fatal signal | abandoned: ``AtomicFile`` and ``TemporaryFiles`` see to that |
+/// | before it began | abandoned, when this object is released or was never made |
+/// | by `exit`, which libraries call, or a fatal signal | abandoned by ``AtomicFile`` and ``TemporaryFiles`` |
 /// | by SIGKILL | abandoned: files without names go with the process |
 ///
-/// A trace keeps, on every way, the lines that were written. An output that fails is abandoned at once, by itself; the
-/// others go on, and the run ends with the first failure.
+/// A trace keeps the lines that were written, whatever the end. An output that fails is abandoned at once; the others go on,
+/// and the run ends with the first failure.
 final class Outputs: FrameSink {
   private enum State { case open, ended }
 

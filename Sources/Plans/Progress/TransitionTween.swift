@@ -8,7 +8,7 @@ import Schema
 /// and thrown with no care of its own. Only for schedulers of a transition.
 ///
 /// The way back may have a segment and a curve of its own. Where the transition turns in mid-flight the property does not
-/// jump: it goes over from one to the other on the rest of the way; see ``ReturnWay``.
+/// jump: it goes over from one to the other on the rest of the way.
 ///
 /// ```swift
 /// // Fades in at the end of the way, and out at the beginning of the way back.

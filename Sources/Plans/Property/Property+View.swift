@@ -22,7 +22,8 @@ extension Property where Target == View, Value == Vector {
   /// The displacement by the view's `transform`, in points.
   public static var translation: Self { Property(.translation) }
 
-  /// The offset of the view's `shadow`, in points. A view without a shadow counts as one with a clear shadow of radius 0.
+  /// The offset of the view's `shadow`, in points. A view without a shadow counts as one with a clear shadow of radius
+  /// 0.
   public static var shadowOffset: Self { Property(.shadowOffset) }
 }
 
@@ -76,6 +77,30 @@ extension Property where Target == View, Value == Color {
 extension Property where Target == View, Value == LinearTransform {
   /// The rotation, scale and shear of the view's `transform`, without its translation.
   public static var linearTransform: Self { Property(.linearTransform) }
+}
+
+/// A property of views, whatever the type of its value.
+package protocol AnyViewProperty {
+  associatedtype Value: AnimatableValue
+  /// The property with its types.
+  var property: Property<View, Value> { get }
+}
+
+extension Property: AnyViewProperty where Target == View {
+  package var property: Self { self }
+}
+
+/// The properties of views that plans animate, and that wire text may name.
+package enum ViewProperties {
+  package static let all: [any AnyViewProperty] = [
+    Property<View, Point>.position, Property<View, Point>.anchorPoint, Property<View, Point>.boundsOrigin,
+    Property<View, Vector>.relativeTranslation, Property<View, Vector>.translation, Property<View, Vector>.shadowOffset,
+    Property<View, Double>.alpha, Property<View, Double>.rotation, Property<View, Double>.tilt,
+    Property<View, Double>.scale, Property<View, Double>.cornerRadius, Property<View, Double>.borderWidth,
+    Property<View, Double>.shadowRadius, Property<View, Size>.size, Property<View, Rect>.bounds,
+    Property<View, Rect>.frame, Property<View, Color>.backgroundColor, Property<View, Color>.borderColor,
+    Property<View, Color>.shadowColor, Property<View, LinearTransform>.linearTransform,
+  ]
 }
 
 /// A view can be put back to its earlier properties; its subviews are not part of that.

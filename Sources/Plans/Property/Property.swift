@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// A property of a target that plans can animate: how to read and write it, and which change nobody sees.
+/// A property of a target that plans can animate: how to read and write it, and its largest invisible change.
 ///
 /// ```swift
 /// extension Property where Target == Dial, Value == Double {
@@ -18,7 +18,7 @@ import Views
   /// Makes a property of a program's own type.
   ///
   /// - Parameters:
-  ///   - threshold: the largest difference that nobody sees, in the property's unit; more than 0.
+  ///   - threshold: the largest invisible difference, in the property's unit; more than 0.
   ///   - write: called once a frame while the property moves; it may change anything.
   @inlinable
   public init(
@@ -77,7 +77,7 @@ package struct PropertyCore {
     }
   }
 
-  /// The largest change of each lane that nobody sees, at the target's present size.
+  /// The largest invisible change of each lane, at the target's present size.
   func threshold(_ target: AnyObject) -> SIMD4<Double> {
     switch access {
     case .view(let property): view(target).threshold(of: property)
@@ -85,7 +85,8 @@ package struct PropertyCore {
     }
   }
 
-  /// How many points the target moves in x and y when lanes 0 and 1 grow by 1; zero for a property that does not move it.
+  /// How many points the target moves in x and y when lanes 0 and 1 grow by 1; zero for a property that does not move
+  /// it.
   func points(_ target: AnyObject) -> Vector {
     switch access {
     case .view(let property): view(target).displacement(by: property)

@@ -127,8 +127,7 @@ extension PropertyController {
   }
 
   /// Puts a recorded motion into the engine, at its present age.
-  private func motion(of record: MotionRecord, _ index: Int, at time: Double, _ engine: MotionEngine) -> MotionHandle?
-  {
+  private func motion(of record: MotionRecord, _ index: Int, at time: Double, _ engine: MotionEngine) -> MotionHandle? {
     guard !record.state(at: time, window).isOver else { return nil }
     let channel = channels[index].number
     switch record.kind {
@@ -142,7 +141,7 @@ extension PropertyController {
     }
   }
 
-  // MARK: What is to begin
+  // MARK: Pending motions
 
   /// Begins motions that were decided on earlier and are due, at their present age.
   /// - Returns: whether others begin later.

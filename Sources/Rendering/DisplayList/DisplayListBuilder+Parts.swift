@@ -101,7 +101,8 @@ extension DisplayListBuilder {
     changes.comparing = part.comparing
   }
 
-  /// Takes back a picture that is not worth keeping. One that is too large is as much too large for those right around it.
+  /// Takes back a picture that is not worth keeping. One that is too large is as much too large for those right around
+  /// it.
   /// - Returns: the node to begin anew with.
   private func refuse(_ part: OpenPart, _ refusal: PictureMemory.Refusal) -> Int {
     var refused = part
@@ -257,8 +258,8 @@ extension DisplayListBuilder {
 }
 
 nonisolated extension DisplayItem {
-  /// Takes on the alpha of its group, where it then looks the same without one: through a border that fades the fill would
-  /// show.
+  /// Takes on the alpha of its group, where it then looks the same without one: through a border that fades the fill
+  /// would show.
   @discardableResult
   mutating func fade(_ alpha: Double) -> Bool {
     switch self {

@@ -2,9 +2,11 @@ import Geometry
 import Views
 
 extension DisplayListBuilder {
-  /// Puts a view's items, of which nothing is new, where they belong now, without reading anew what the view looks like.
+  /// Puts a view's items, of which nothing is new, where they belong now, without reading anew what the view looks
+  /// like.
   ///
-  /// - Returns: false where nothing was done, because it takes more than that: something is new, or comes to be seen or not.
+  /// - Returns: false where nothing was done, because it takes more than that: something is new, or comes to be seen or
+  ///   not.
   @inline(__always)
   func placeLooks(_ number: Int, _ map: Transform2D, in context: Int) -> Bool {
     let node = table.nodes + number
@@ -27,8 +29,8 @@ extension DisplayListBuilder {
     return true
   }
 
-  /// Whether what the next items of the old list were made of fades without a group: through a border that fades the fill
-  /// would show.
+  /// Whether what the next items of the old list were made of fades without a group: through a border that fades the
+  /// fill would show.
   private func canFadeAlone(_ count: Int) -> Bool {
     guard count == 1, case .shape(let shape) = editor.base[editor.oldPosition] else { return count <= 1 }
     return shape.fill.alpha <= 0 || shape.borderWidth <= 0
@@ -86,8 +88,8 @@ extension DisplayListBuilder {
   }
 }
 
-// An item is large, and to take one out of its case and put it back copies it twice each way. What is in a case lies at the
-// front of the item; `holdsPayloadsFirst` makes sure of that.
+// An item is large, and to take one out of its case and put it back copies it twice each way. What is in a case lies at
+// the front of the item; `holdsPayloadsFirst` makes sure of that.
 nonisolated extension UnsafeMutablePointer<DisplayItem> {
   @inline(__always)
   private func payload<Payload>(_ index: Int, as type: Payload.Type) -> UnsafeMutablePointer<Payload> {

@@ -83,8 +83,8 @@ extension DisplayListBuilder {
     memory.forget()
   }
 
-  /// Whether a view without children makes one item at most, and one that can fade by itself: through a border that fades
-  /// the fill would show.
+  /// Whether a view without children makes one item at most, and one that can fade by itself: through a border that
+  /// fades the fill would show.
   private func isSingle(_ node: ViewNode) -> Bool {
     let border = node.state.pointee.border
     var count = node.isLabel ? 1 : 0

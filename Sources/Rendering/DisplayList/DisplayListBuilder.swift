@@ -4,25 +4,27 @@ import Views
 /// Flattens a view tree to a display list, back to front, and prepares again only what changed.
 ///
 /// What is hidden, invisible, outside the window or under something opaque leaves nothing. A view that fades becomes a
-/// group, so that it fades as one picture with all it holds; where that is a single item, the item fades by itself. What
-/// moves as a whole, and is more than a few items, becomes an opaque group for the time of its motion.
+/// group, so that it fades as one picture with all it holds; where that is a single item, the item fades by itself.
+/// What moves as a whole, and is more than a few items, becomes an opaque group for the time of its motion.
 ///
-/// A builder remembers where in the list each view's items are. A window has one such memory: the first builder that looks
-/// at it is told of its changes, any other one looks at everything each time.
+/// A builder remembers where in the list each view's items are. A window has one such memory: the first builder that
+/// looks at it is told of its changes, any other one looks at everything each time.
 ///
-///     builder.update(window)
-///     target.draw(builder.list, damage: builder.damage)
+/// ```swift
+/// builder.update(window)
+/// target.draw(builder.list, damage: builder.damage)
+/// ```
 package final class DisplayListBuilder {
   /// The list of the last update.
   package private(set) var list = DisplayList()
   /// Where the last two lists look different, in points; none where they do not, nil where to draw everything is best.
   package private(set) var damage: [Rect]? = []
-  /// Whether the list holds an opaque group, because something moves. At rest there is none, so there is one more list to
-  /// come.
+  /// Whether the list holds an opaque group, because something moves. At rest there is none, so there is one more list
+  /// to come.
   package var isInMotion: Bool { !movingNodes.isEmpty }
 
-  /// Device pixels a point of what the list is drawn on: screens in motion are put on whole ones, see ``PixelSnapper``. nil
-  /// leaves them where they are.
+  /// Device pixels a point of what the list is drawn on: screens in motion are put on whole ones, see ``PixelSnapper``.
+  /// nil leaves them where they are.
   package var scale: Double? {
     get { pixels.scale }
     set { pixels.scale = newValue }
@@ -43,8 +45,8 @@ package final class DisplayListBuilder {
   private(set) var lastFrame: UInt64 = 0
   private static var newestFrame: UInt64 = 0
 
-  // The pass that is under way. Nothing of it is touched from two places at once: a pass calls nothing but the colors of
-  // views.
+  // The pass that is under way. Nothing of it is touched from two places at once: a pass calls nothing but the colors
+  // of views.
   let changes: ChangeRecorder
   let editor: ListEditor
   let canChangeInPlace = DisplayItem.holdsPayloadsFirst
@@ -80,8 +82,8 @@ package final class DisplayListBuilder {
 
   /// Brings the list up to date.
   ///
-  /// - Parameter tracksDamage: false where all that matters is whether the list is another one: the damage is then none or
-  ///   nil.
+  /// - Parameter tracksDamage: false where all that matters is whether the list is another one: the damage is then none
+  ///   or nil.
   /// - Complexity: what changed, and a byte a view. Where views came or went everything is prepared again.
   package func update(_ window: Window, focusColor: Color = FocusRing.color, tracksDamage: Bool = true) {
     guard let invalidation = window.invalidation else { return }
@@ -252,8 +254,8 @@ package final class DisplayListBuilder {
     editor.isListNew = true
   }
 
-  /// Looks again at what depends on more than was known when it was put out: clips that came to hold something, or nothing
-  /// any more, and what is covered by now.
+  /// Looks again at what depends on more than was known when it was put out: clips that came to hold something, or
+  /// nothing any more, and what is covered by now.
   private func lookAgain() {
     for _ in 0..<16 {
       if let former = covers.choose(visible), table.markCovered(former, covers) { isAgainWanted = true }

@@ -125,8 +125,8 @@ extension ViewTable {
   }
 
   /// Returns a description of the first node with a wrong item index; nil if there is none. Debug builds check this.
-  /// - Parameter count: the number of items that belong to views.
-  func fault(itemCount count: Int) -> String? {
+  /// - Parameter itemCount: the number of items that belong to views.
+  func fault(itemCount: Int) -> String? {
     var place = 0
     var number = 1
     var open: [Int] = []
@@ -152,6 +152,6 @@ extension ViewTable {
         number += 1
       }
     }
-    return place == count ? nil : "there are \(count) items, not \(place)"
+    return place == itemCount ? nil : "there are \(itemCount) items, not \(place)"
   }
 }

@@ -13,15 +13,16 @@ extension View: TargetNode {
 /// scheduler.targetResolver = ViewTargets(window)
 /// scheduler.add(SpringTo(.alpha, 0.3), to: "#grid Photo")
 /// ```
-/// Views are found where they are when a transaction is committed, in painting order, hidden ones too. The root is one of
-/// them; plans without a target go to the root. The root is not kept alive.
+/// Views are found where they are when a transaction is committed, in painting order, hidden ones too. The root is one
+/// of them; plans without a target go to the root. The root is not kept alive.
 public final class ViewTargets: TargetResolver {
   private weak var root: View?
   private let others: [WeakTarget]
 
   private struct WeakTarget { weak var target: AnyObject? }
 
-  /// - Parameter others: targets besides views, found by their classes alone, such as ``TransitionProgress``; not kept alive.
+  /// - Parameter others: targets besides views, found by their classes alone, such as ``TransitionProgress``; not kept
+  ///   alive.
   public init(_ root: View, and others: [AnyObject] = []) {
     self.root = root
     self.others = others.map { WeakTarget(target: $0) }

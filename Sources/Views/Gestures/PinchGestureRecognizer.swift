@@ -6,8 +6,8 @@ import Glibc
 
 /// Recognizes a pinch: two fingers that move apart or together, or the mouse's equivalent.
 ///
-/// With the mouse: a drag with Alt held, or with Shift, away from the middle of the view or towards it; or the wheel with
-/// Control held. See ``ManipulationGestureRecognizer``.
+/// With the mouse: a drag with Alt held, or with Shift, away from the middle of the view or towards it; or the wheel
+/// with Control held. See ``ManipulationGestureRecognizer``.
 ///
 /// ```swift
 /// let pinch = PinchGestureRecognizer { gesture in

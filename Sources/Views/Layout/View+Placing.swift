@@ -8,7 +8,7 @@ package struct HeldPlace {
 }
 
 extension View {
-  /// Lets an animator place the view until ``heldPlace`` is nil again: see ``place(at:)``.
+  /// Lets an animator place the view until ``heldPlace`` is nil again: see `place(at:)`.
   package final func holdPlace(in parent: View) { heldPlace = HeldPlace(frame: frame, parentSize: parent.bounds.size) }
 
   /// Applies the frame that layout computed for the view.

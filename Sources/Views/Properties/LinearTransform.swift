@@ -6,7 +6,8 @@ import Glibc
 
 /// A `Transform2D` without its translation, by its rotation, scale and shear.
 ///
-/// Halfway between two of these a view has the shape that a person expects; halfway between two matrices it may be flat.
+/// Halfway between two of these a view has the shape that a person expects; halfway between two matrices it may be
+/// flat.
 /// > Source: the QR factorization of the 2×2 part, its mirror put on the axis that points back, as in CSS Transforms
 /// > Level 1, "Decomposing a 2D matrix".
 nonisolated public struct LinearTransform: Hashable, Sendable, BitwiseCopyable {

@@ -6,8 +6,8 @@ import Glibc
 
 /// The numbers that blend, where the stored ones would look wrong halfway.
 nonisolated extension ViewProperty.Blend {
-  /// The numbers that blend: a transform by translation, rotation, scale and shear; colors with their alpha multiplied in;
-  /// everything else as it is.
+  /// The numbers that blend: a transform by translation, rotation, scale and shear; colors with their alpha multiplied
+  /// in; everything else as it is.
   package func channels(_ lanes: SIMD8<Double>) -> SIMD8<Double> {
     switch self {
     case .transform: decomposed(lanes)

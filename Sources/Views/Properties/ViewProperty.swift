@@ -2,11 +2,11 @@ import Geometry
 
 /// The properties of a view that can be animated, or that a transition puts back.
 ///
-/// This is the one list of them. Plans, `View.animate`, the wire format, snapshots and restores read it. A new property is a
-/// case here, its line in ``row`` and in each switch of this file, and its storage in ``ViewState``.
+/// This is the one list of them. Plans, `View.animate`, the wire format, snapshots and restores read it. A new property
+/// is a case here, its line in ``row`` and in each switch of this file, and its storage in ``ViewState``.
 ///
-/// A property is up to eight numbers, its *lanes*. A stored property has storage in ``ViewState``. A part is some numbers of a
-/// stored one: plans animate at most four lanes, so they animate large properties by their parts.
+/// A property is up to eight numbers, its *lanes*. A stored property has storage in ``ViewState``. A part is some
+/// numbers of a stored one: plans animate at most four lanes, so they animate large properties by their parts.
 package nonisolated enum ViewProperty: UInt8, CaseIterable, Sendable {
   // Stored, in the order in which a restore writes them.
   case backgroundColor
@@ -37,7 +37,7 @@ package nonisolated enum ViewProperty: UInt8, CaseIterable, Sendable {
   case shadowRadius
   case shadowOffset
 
-  /// What the table says of a property.
+  /// The row of one property.
   package struct Row {
     /// The identifier in wire text, traces and storyboards.
     package let name: String
@@ -45,9 +45,9 @@ package nonisolated enum ViewProperty: UInt8, CaseIterable, Sendable {
     package let laneCount: Int
     /// How two values blend.
     package let blend: Blend
-    /// The largest change that nobody sees, in each lane.
+    /// The largest invisible change of each lane.
     package let threshold: Threshold
-    /// What a transition does with it at its end.
+    /// Whether a transition puts it back at its end, and when.
     package let restoration: Restoration
     /// How lanes 0 and 1 move the view.
     package let displacement: Displacement
@@ -108,7 +108,8 @@ package nonisolated enum ViewProperty: UInt8, CaseIterable, Sendable {
     case axes
     /// Lane 0 is an angle in radians, the same after each full turn; the others are linear.
     case angle
-    /// Lanes 0 to 3 are a color; colors blend with their alpha multiplied in, so that none and clear fade without a tint.
+    /// Lanes 0 to 3 are a color; colors blend with their alpha multiplied in, so that none and clear fade without a
+    /// tint.
     case color
     /// As `color`; a shadow that comes or goes keeps its radius and offset.
     case shadow
@@ -120,9 +121,10 @@ package nonisolated enum ViewProperty: UInt8, CaseIterable, Sendable {
     case discrete
   }
 
-  /// The largest change that nobody sees.
+  /// The largest invisible change.
   package enum Threshold: Sendable {
-    /// A quarter of a point. Half a point is half a pixel on a display of standard density; a quarter is safe on denser ones.
+    /// A quarter of a point. Half a point is half a pixel on a display of standard density; a quarter is safe on denser
+    /// ones.
     case points
     /// A quarter of a point, in fractions of the view's size.
     case sizeFraction
@@ -134,7 +136,7 @@ package nonisolated enum ViewProperty: UInt8, CaseIterable, Sendable {
     case linearTransform
   }
 
-  /// What a transition does with a property at its end.
+  /// Whether a transition puts a property back at its end.
   package enum Restoration: Sendable {
     case none
     /// A look: put back with the screen.
@@ -344,7 +346,7 @@ extension View {
     return shadow
   }
 
-  /// The largest change of each lane that nobody sees, at the view's present size.
+  /// The largest invisible change of each lane, at the view's present size.
   package final func threshold(of property: ViewProperty) -> SIMD4<Double> {
     let x = 0.25 / max(1, bounds.width)
     let y = 0.25 / max(1, bounds.height)

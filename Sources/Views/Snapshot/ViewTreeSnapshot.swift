@@ -8,7 +8,8 @@ package struct ViewTreeSnapshot {
     children = view.subviews.map(ViewTreeSnapshot.init)
   }
 
-  /// Puts back the properties and the subviews of each view, in the old order. Views that were added since stay, on top.
+  /// Puts back the properties and the subviews of each view, in the old order. Views that were added since stay, on
+  /// top.
   package func restore() {
     restoreChildren()
     restoreProperties()

@@ -113,7 +113,7 @@ import Geometry
   /// The frame relative to the parent, applied whenever the parent lays out its subviews; nil: the frame stays.
   ///
   /// While an animator moves a screen, layout only shifts and resizes it by the parent's change of size, as UIKit's
-  /// autoresizing does: see ``place(at:)``.
+  /// autoresizing does.
   public final var relativeFrame: RelativeFrame? {
     didSet { if relativeFrame != oldValue { superview?.setNeedsLayout() } }
   }

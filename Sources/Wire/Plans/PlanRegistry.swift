@@ -54,6 +54,10 @@ public struct PlanRegistry {
     properties[name] = RegisteredProperty(property: property)
   }
 
+  mutating func register(viewProperty: some AnyViewProperty) throws(RegistrationError) {
+    try register(viewProperty.property)
+  }
+
   mutating func register(_ family: PropertyFamily) throws(RegistrationError) {
     try add(.property(family), named: family.name, formerly: family.formerNames)
   }

@@ -1,7 +1,7 @@
 import Stagecraft
 import StagecraftPhysics
 
-/// The delegate of source 004 with transitions that end when their motion does, instead of by a timer.
+/// The delegate of the UIKit Dynamics essay with transitions that end when their motion does, instead of by a timer.
 package final class IdleEndedNavigationControllerDelegate: DDHNavigationControllerDelegate {
   /// The last one that was given out.
   package private(set) var latest: DynamicTransitionAnimator?

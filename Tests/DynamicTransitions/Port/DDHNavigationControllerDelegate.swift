@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// The delegate of source 004, by the name that it has there. Keep it: a navigation controller does not.
+/// The delegate of the UIKit Dynamics essay, by the name that it has there. Keep it: a navigation controller does not.
 package class DDHNavigationControllerDelegate: NavigationControllerDelegate {
   nonisolated package enum TransitionType: Int, CaseIterable {
     case snap

@@ -1,7 +1,8 @@
 import Stagecraft
 import StagecraftPhysics
 
-/// What the six have in common, as in source 004: a timer says when the transition is over, whatever the bodies do.
+/// What the six have in common, as in the UIKit Dynamics essay: a timer says when the transition is over, whatever the
+/// bodies do.
 package class DDHTransitionAnimator: AnimatedTransitioning {
   package init() {}
 

@@ -1,5 +1,6 @@
 import Stagecraft
 import StagecraftPhysics
+import StagecraftRecording
 import Testing
 
 // The code of the articles Gestures, Testing, Embedding and Physics.
@@ -84,8 +85,15 @@ enum ArticleSnippets {
     }
   }
 
+  static func record(_ stage: HeadlessStage, _ navigation: NavigationController, _ detail: ViewController) throws {
+    let recorder = try Recorder(of: stage, to: "push.gif")
+    navigation.pushViewController(detail, animated: true)
+    while stage.advance() {}
+    try recorder.finish()
+  }
+
   static func fall(_ note: ViewController) {
-    note.transitionController.directorType = GravityDirector.self
+    note.transitionController.directors = [DirectorFactory(GravityDirector.self)]
   }
 }
 

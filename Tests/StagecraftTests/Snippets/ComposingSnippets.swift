@@ -69,7 +69,7 @@ struct ComposingTests {
     let stage = HeadlessStage(size: Size(480, 300))
     let navigation = NavigationController(root: ViewController())
     let page = ViewController()
-    page.transitionController.directorType = ComposingSnippets.SlideAndArcDirector.self
+    page.transitionController.directors = [DirectorFactory(ComposingSnippets.SlideAndArcDirector.self)]
     stage.show(navigation)
     var outcome: TransitionOutcome?
     navigation.pushViewController(page, animated: true) { outcome = $0 }

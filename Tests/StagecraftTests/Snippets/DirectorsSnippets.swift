@@ -37,18 +37,18 @@ enum DirectorsSnippets {
     var parameters = SlideDirector.Parameters()
     parameters.edge = .bottom
     parameters.dampingRatio = 0.8
-    detail.transitionController.directorFactory = DirectorFactory(SlideDirector.self) { SlideDirector($0, parameters) }
+    detail.transitionController.directors = [DirectorFactory(SlideDirector.self) { SlideDirector($0, parameters) }]
   }
 
   static func sheet(_ editor: ViewController, _ home: ViewController) {
-    editor.transitionController.directorType = SheetDirector.self
+    editor.transitionController.directors = [DirectorFactory(SheetDirector.self)]
     editor.sheetPresentationController?.detents = [.medium, .large]  // or SheetDetent(0.3)
     home.present(editor, animated: true)
     editor.sheetPresentationController?.select(.large, animated: true)
   }
 
   static func zoom(_ detail: ViewController) {
-    detail.transitionController.directorType = ZoomDirector.self
+    detail.transitionController.directors = [DirectorFactory(ZoomDirector.self)]
     detail.transitionController.matchedElements = [ElementMatch(back: "card-1", fore: "hero")]
   }
 
@@ -191,7 +191,7 @@ struct DirectorGuideTests {
   init() {
     environment = TransitionEnvironment(loop: loop)
     navigation = NavigationController(root: list)
-    detail.transitionController.directorType = StepBackDirector.self
+    detail.transitionController.directors = [DirectorFactory(StepBackDirector.self)]
     window.onWork = { [loop] in loop.requestFrame() }
     loop.onLayout = { [window] in window.performLayout() }
     loop.onDraw = { [window] in window.didDisplay() }

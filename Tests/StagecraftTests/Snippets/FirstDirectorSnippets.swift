@@ -42,7 +42,7 @@ enum Tutorial {
       func prepare(_ card: Control) {
         card.onActivate = { [unowned self] in
           let page = Page()
-          page.transitionController.directorType = RiseDirector.self
+          page.transitionController.directors = [DirectorFactory(RiseDirector.self)]
           navigationController?.pushViewController(page, animated: true)
         }
       }
@@ -128,9 +128,9 @@ enum Tutorial {
   static func parameters(_ page: Page) {
     var parameters = DimmedRiseDirector.Parameters()
     parameters.spring = .bouncy
-    page.transitionController.directorFactory = DirectorFactory(DimmedRiseDirector.self) {
-      DimmedRiseDirector($0, parameters)
-    }
+    page.transitionController.directors = [
+      DirectorFactory(DimmedRiseDirector.self) { DimmedRiseDirector($0, parameters) }
+    ]
   }
 }
 
@@ -143,7 +143,7 @@ struct FirstDirectorTests {
     let stage = HeadlessStage(size: Size(480, 300))
     let navigation = NavigationController(root: Home())
     let page = Page()
-    page.transitionController.directorType = RiseDirector.self
+    page.transitionController.directors = [DirectorFactory(RiseDirector.self)]
     page.transitionController.interactiveDirections = .down
     stage.show(navigation)
     navigation.pushViewController(page, animated: true)
@@ -163,7 +163,7 @@ struct FirstDirectorTests {
     let stage = HeadlessStage(size: Size(480, 300))
     let navigation = NavigationController(root: Home())
     let page = Page()
-    page.transitionController.directorType = RiseDirector.self
+    page.transitionController.directors = [DirectorFactory(RiseDirector.self)]
     page.transitionController.interactiveDirections = .down
     stage.show(navigation)
     navigation.pushViewController(page, animated: true)
@@ -187,7 +187,7 @@ struct FirstDirectorTests {
     let stage = HeadlessStage(size: Size(480, 300))
     let navigation = NavigationController(root: Home())
     let page = Page()
-    page.transitionController.directorType = Tutorial.Step2.RiseDirector.self
+    page.transitionController.directors = [DirectorFactory(Tutorial.Step2.RiseDirector.self)]
     stage.show(navigation)
     var outcome: TransitionOutcome?
     navigation.pushViewController(page, animated: true) { outcome = $0 }
@@ -199,7 +199,7 @@ struct FirstDirectorTests {
     let stage = HeadlessStage(size: Size(480, 300))
     let navigation = NavigationController(root: Home())
     let page = Page()
-    page.transitionController.directorType = Tutorial.Step3.RiseDirector.self
+    page.transitionController.directors = [DirectorFactory(Tutorial.Step3.RiseDirector.self)]
     stage.show(navigation)
     navigation.pushViewController(page, animated: true)
     for _ in 0..<8 { stage.advance() }
@@ -215,7 +215,7 @@ struct FirstDirectorTests {
     let home = Home()
     let navigation = NavigationController(root: home)
     let page = Page()
-    page.transitionController.directorType = Tutorial.Step4.RiseDirector.self
+    page.transitionController.directors = [DirectorFactory(Tutorial.Step4.RiseDirector.self)]
     stage.show(navigation)
     let before = home.view.dumpTree()
     navigation.pushViewController(page, animated: true)

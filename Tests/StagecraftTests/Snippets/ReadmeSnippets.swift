@@ -60,7 +60,7 @@ enum ReadmeSnippets {
   }
 
   static func rise(_ note: Note, _ navigationController: NavigationController?) {
-    note.transitionController.directorType = RiseDirector.self
+    note.transitionController.directors = [DirectorFactory(RiseDirector.self)]
     note.transitionController.interactiveDirections = .down
     navigationController?.pushViewController(note, animated: true) { outcome in print(outcome) }
   }

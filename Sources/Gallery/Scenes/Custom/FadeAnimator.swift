@@ -1,7 +1,7 @@
 import Stagecraft
 
 /// Fades a screen in over another one, and out again.
-/// > Source: seed 002, "UIViewController Animations", step 3.
+/// > Source: the article "UIViewController Animations", step 3.
 final class FadeAnimator: AnimatedTransitioning {
   private let isComing: Bool
   private let duration = 0.7

@@ -1,6 +1,7 @@
 import Stagecraft
 
-/// Requests from timers that fire shortly after one another and all change the screens: the situation of seed 001.
+/// Requests from timers that fire shortly after one another and all change the screens: the situation that
+/// TransitionLock was written for.
 final class Collision {
   private typealias Answer = @MainActor (TransitionOutcome) -> Void
 
@@ -66,7 +67,8 @@ final class Collision {
     }
   }
 
-  /// Waits for its turn in the lock's queue and then checks whether a dismissal is still needed, as seed 001 does it.
+  /// Waits for its turn in the lock's queue and then checks whether a dismissal is still needed, as TransitionLock
+  /// does.
   private func tidyUp(_ answer: @escaping Answer) {
     let isThere = { [stage] in stage.presentedViewController != nil }
     gallery.environment.lock.serialize(
