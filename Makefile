@@ -13,7 +13,7 @@ ARGS ?=
 # What `make api-check` compares the public interface with.
 REVISION ?= $(shell git describe --tags --abbrev=0 2>/dev/null)
 
-.PHONY: help demo build test bench docs pictures format lint api-check clean
+.PHONY: help demo build test bench docs docs-tables pictures format lint api-check clean
 
 help: ## Tell what there is
 	@printf '\n  Stagecraft: screens that move, and that the mouse can seize while they do\n\n'
@@ -53,6 +53,9 @@ pictures: ## Draw the pictures of the documentation again
 	@swift build $(RELEASE) --product stagecraft
 	@swift build $(RELEASE) --product Benchmarks
 	@.ci/pictures "$(PROGRAM)"
+
+docs-tables: ## Write the tables of parameters and fields into Docs
+	@STAGECRAFT_RECORD=1 swift test --filter '^StagecraftTests\.DocumentationTableTests' </dev/null
 
 format: ## Format all Swift sources in place
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests

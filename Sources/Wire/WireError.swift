@@ -1,41 +1,45 @@
 import Notation
 import Runtime
 
-/// What is wrong with text that should be a plan, a transaction or a trace, and where.
+/// A fault in the text of a plan, a transaction or a trace, with its place.
 public nonisolated struct WireError: Error, Hashable, Sendable {
-  /// What is wrong, for programs.
+  /// The kind of a fault.
   public nonisolated enum Reason: Hashable, Sendable {
-    /// No JSON, or JSON that nests or holds too much.
+    /// The text is not JSON, or nests or holds too much.
     case grammar
     /// No plan of this family is registered.
     case unknownFamily(String)
     /// No property of this name is registered.
     case unknownProperty(String)
+    /// A required field is absent.
     case missingField(String)
-    /// A field that the family does not know.
+    /// The family has no such field.
     case unknownField(String)
-    /// A value of another type than the field has.
+    /// The value has another type than the field.
     case wrongType(field: String)
-    /// A value of the right type that means nothing there.
+    /// The value has the right type and is not legal.
     case illegalValue(field: String)
+    /// The operation is neither `add` nor `remove`.
     case unknownOperation(String)
+    /// A target is not a selector.
     case badSelector(SelectorError)
-    /// A name for a plan that cannot have one.
+    /// A plan that cannot have a name has one.
     case cannotBeNamed(family: String)
-    /// A plan that follows a transition's window, for a scheduler that has none.
+    /// A plan that follows a transition is read for a scheduler without one.
     case needsTransition(family: String)
-    /// The header of a frame.
+    /// The header of a frame is wrong.
     case badFrame
-    /// More operations than ``Transaction`` takes from outside, or more bytes.
+    /// The text has more operations or bytes than are allowed.
     case tooLarge
   }
 
+  /// The kind of the fault.
   public let reason: Reason
-  /// From 1.
+  /// The line of the fault, from 1.
   public let line: Int
-  /// From 1, counted in Unicode scalars.
+  /// The column of the fault, from 1, in Unicode scalars.
   public let column: Int
-  /// One sentence on one line: what is wrong, what was expected, what was perhaps meant.
+  /// One sentence on one line: the fault, the expectation, and a suggestion where there is one.
   public let message: String
 
   package init(_ reason: Reason, _ message: String, at position: TextPosition) {
@@ -54,17 +58,17 @@ nonisolated extension WireError: CustomStringConvertible {
   public var description: String { "\(line):\(column): \(message)" }
 }
 
-/// Why a plan or a transaction cannot be written as text.
+/// The reason why a plan or a transaction has no text.
 public nonisolated enum WireWritingError: Error, Hashable, Sendable {
-  /// The family of the plan is not registered, or its plans have no wire form.
+  /// The family of the plan is not registered, or its plans have no text.
   case unregisteredPlan(type: String)
   /// The property that the plan moves is not registered.
   case unregisteredProperty(String)
-  /// A number that is not finite, or too far from 0 to be read back.
+  /// A number is not finite, or more than 1e12 from 0.
   case number(field: String, value: Double)
-  /// A target that no selector names; `index` counts operations from 0.
+  /// No selector names a target. `index` counts operations from 0.
   case namelessTarget(index: Int, target: String)
-  /// Something that a plan names, such as the other item of an attachment, and that no selector names.
+  /// No selector names an object of a plan, such as the other item of an attachment.
   case namelessItem(String)
 }
 

@@ -182,7 +182,7 @@ private let unseen = 0.75
     for usesField in [false, true] {
       var scene = Scene()
       let ball = scene.add(.zero, resistance: usesField ? 0 : 2, velocity: Vector(200, 0))
-      if usesField { _ = scene.world.addInfluence(.field(Field { $0.velocity * -2 }), on: [ball]) }
+      if usesField { _ = scene.world.addInfluence(.field(AccelerationField { $0.velocity * -2 }), on: [ball]) }
       let time = scene.rest() ?? 99
       #expect(abs(scene.center().x - 100) < 1.5, "field \(usesField): \(scene.center().x)")
       // From 200 points a second to a distance left of half a point: ln(100 / 0.5) / 2.

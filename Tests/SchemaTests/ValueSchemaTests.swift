@@ -88,7 +88,7 @@ struct ValueSchemaTests {
     ("limits", .numbers([3, 2]), #""limits" must begin with its smaller number, not with 3 before 2"#),
     ("marks", .list([.number(0), .number(2)]), #""marks" must be a number from 0 to 1, not 2"#),
     ("depth", .number(-1), #""depth" must be a number from 0 to 1, not -1"#),
-    ("widht", .number(1), #"unknown field "widht" of Card: did you mean "width"?"#),
+    ("widht", .number(1), #"unknown key "widht" in Card: did you mean "width"?"#),
   ])
   func `a field that is wrong says so in one sentence`(name: String, value: FieldValue, sentence: String) {
     #expect(fault(name, value) == sentence)
@@ -137,15 +137,5 @@ struct FieldAuditTests {
     let wide = FieldInfo("width", .number(NumberDomain(0...1)), defaultValue: .number(2), summary: "The width of it.")
     #expect(flaws([wide]) == [#"Card: the default of "width" must be a number from 0 to 1, not 2"#])
     #expect(flaws(Card.schema.infos).isEmpty)
-  }
-}
-
-struct FieldTableTests {
-  @Test func `a table has a line for each field`() {
-    let lines = FieldTable.markdown(Card.schema.infos, noun: "field").split(separator: "\n")
-    #expect(lines.count == 2 + Card.schema.infos.count)
-    #expect(lines[0] == "| field | unit | values | default | meaning |")
-    #expect(lines[2] == "| `width` | points | 0...10 | 1 | The width of the card. |")
-    #expect(lines[5] == "| `side` |  | `left`, `right` | `left` | The side that is seen. |")
   }
 }

@@ -1,15 +1,9 @@
 import Stagecraft
 import Testing
 
-<<<<<<< HEAD
-// Material Motion, "Life of a transition controller", and its transition controller specification.
-
-/// Step 2 of "Life of a transition controller" names this director; here it logs its calls.
-=======
 // Material Motion's "Life of a transition controller", and its transition controller specification.
 
 /// Step 2 of "Life of a transition controller" names this director; here it writes down what is done to it.
->>>>>>> 8a4f9d5f54bf340913fa27e7042ac3baf3a55294
 private final class FadeTransitionDirector: EmittingDirector {
   nonisolated(unsafe) static var life: [String] = []
   nonisolated(unsafe) static weak var last: FadeTransitionDirector?
@@ -33,11 +27,7 @@ private final class FadeTransitionDirector: EmittingDirector {
   func tearDown() { Self.life.append("tearDown") }
 }
 
-<<<<<<< HEAD
-/// The form of the specification: the director gets a transaction.
-=======
 /// The form of the transition controller specification: a transaction is handed in.
->>>>>>> 8a4f9d5f54bf340913fa27e7042ac3baf3a55294
 private final class SpecifiedDirector: TransitionDirector {
   nonisolated(unsafe) static var life: [String] = []
   private let transition: Transition
@@ -53,11 +43,7 @@ private final class SpecifiedDirector: TransitionDirector {
   func tearDown() { Self.life.append("tearDown") }
 }
 
-<<<<<<< HEAD
-/// A director that moves nothing: the question at the end of the specification.
-=======
 /// A director that moves nothing: the question that the transition controller specification ends with.
->>>>>>> 8a4f9d5f54bf340913fa27e7042ac3baf3a55294
 private final class IdleDirector: TransitionDirector {
   init(_ transition: Transition) {}
   func setUp(_ transaction: inout Transaction) {}

@@ -2,13 +2,8 @@ import DynamicTransitions
 import Stagecraft
 import Testing
 
-<<<<<<< HEAD
-// The article on dynamic transitions passes `!transitionWasCancelled`, and does not restore its views: cancelled, both
-// screens are as they were.
-=======
 // What the UIKit Dynamics essay checks with `!transitionWasCancelled`, and does not answer for its views: taken back,
 // both screens are as they were.
->>>>>>> 8a4f9d5f54bf340913fa27e7042ac3baf3a55294
 
 /// All bits of how a view stands.
 private func pose(_ view: View) -> [UInt64] {

@@ -3,12 +3,8 @@ import StageSupport
 import Stagecraft
 import Testing
 
-<<<<<<< HEAD
-// The stock directors after the article on dynamic transitions, in their literal mode: they move as its code does.
-=======
 // The stock directors that are made of the UIKit Dynamics essay's transitions, in their literal mode: they move as its
 // own code does.
->>>>>>> 8a4f9d5f54bf340913fa27e7042ac3baf3a55294
 
 private typealias Kind = DDHNavigationControllerDelegate.TransitionType
 

@@ -2,15 +2,9 @@ import DynamicTransitions
 import Stagecraft
 import Testing
 
-<<<<<<< HEAD
-// The gravity push and pop of the article on dynamic transitions with their original magnitudes, on other stages: what
-// a simulation of them says (impact, rest, and how the popped screen is turned when it leaves), and what a timer makes
-// of it.
-=======
 // The UIKit Dynamics essay's gravity push and pop with their original magnitudes, on stages that its author never had:
 // what a simulation of them says (impact, rest, and how the popped screen is turned when it leaves), and what a timer
 // makes of it.
->>>>>>> 8a4f9d5f54bf340913fa27e7042ac3baf3a55294
 
 /// A row of that table.
 nonisolated struct StageRow: CustomTestStringConvertible {

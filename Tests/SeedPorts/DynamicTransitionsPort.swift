@@ -2,13 +2,8 @@ import DynamicTransitions
 import Stagecraft
 import Testing
 
-<<<<<<< HEAD
-// The article on dynamic transitions as a whole: its delegate with three types of transitions, its six animators, and
-// the block that ends them after their duration; beside each, the form that ends when the motion does.
-=======
 // The UIKit Dynamics essay as a whole: its delegate with three types of transitions, its six animators, and the block
 // that ends them after their duration; beside each, the form that ends when the motion does.
->>>>>>> 8a4f9d5f54bf340913fa27e7042ac3baf3a55294
 
 private typealias Kind = DDHNavigationControllerDelegate.TransitionType
 

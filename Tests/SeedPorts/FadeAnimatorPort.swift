@@ -1,11 +1,7 @@
 import Stagecraft
 import Testing
 
-<<<<<<< HEAD
-// The UIKit primer "UIViewController Animations": its three steps, in its order and words.
-=======
 // The article "UIViewController Animations": its three steps, in its order and words.
->>>>>>> 8a4f9d5f54bf340913fa27e7042ac3baf3a55294
 
 /// Step 1: the main view controller adopts the delegate.
 private final class MyViewController: ViewController, TransitioningDelegate {

@@ -1,11 +1,7 @@
 import Stagecraft
 import Testing
 
-<<<<<<< HEAD
-// The article on dynamic transitions: the navigation controller delegate, connected with an animator.
-=======
 // The UIKit Dynamics essay: the navigation controller's delegate, connected with an animator.
->>>>>>> 8a4f9d5f54bf340913fa27e7042ac3baf3a55294
 
 /// Stands for the document's push animator: from .6 of the width, in its .8 seconds.
 private final class PushAnimator: AnimatedTransitioning {

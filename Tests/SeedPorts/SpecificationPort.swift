@@ -1,11 +1,7 @@
 import Stagecraft
 import Testing
 
-<<<<<<< HEAD
-// Material Motion, "TransitionController specification", walked through from its first section to its last question.
-=======
 // Material Motion's transition controller specification, walked through from its first section to its last question.
->>>>>>> 8a4f9d5f54bf340913fa27e7042ac3baf3a55294
 // What it writes in pseudo-code stands beside what does it here.
 
 /// Written down by everything that the specification has at work.

@@ -1,11 +1,7 @@
 import Stagecraft
 import Testing
 
-<<<<<<< HEAD
-// The README of TransitionLock, "Transitions are tricky": both of its usage examples.
-=======
 // Both usage examples of TransitionLock's introduction, "Transitions are tricky".
->>>>>>> 8a4f9d5f54bf340913fa27e7042ac3baf3a55294
 
 /// Whose button performs a segue: the synchronous approach.
 private final class ButtonController: ViewController {

@@ -163,7 +163,8 @@ struct BadInputTests {
     #expect(try error(#"[{"operation":"add","target":7,"plan":\#(shake)}]"#)?.reason == .wrongType(field: "target"))
     let travel = #"{"family":"Travel","payload":{"spring":"smooth"}}"#
     #expect(
-      try error(#"[{"operation":"add","name":"n","plan":\#(travel)}]"#)?.reason == .cannotBeNamed(family: "SpringProgress"))
+      try error(#"[{"operation":"add","name":"n","plan":\#(travel)}]"#)?.reason
+        == .cannotBeNamed(family: "SpringProgress"))
   }
 
   @Test func `a plan that follows a transition is refused where there is none`() throws {

@@ -1,6 +1,6 @@
 import Schema
 
-/// The directors that a storyboard may name.
+/// The directors that a storyboard can name.
 nonisolated public struct DirectorCatalog: Hashable, Sendable {
   public let directors: [DirectorInfo]
 
@@ -8,7 +8,7 @@ nonisolated public struct DirectorCatalog: Hashable, Sendable {
 
   public var names: [String] { directors.map(\.name) }
 
-  /// The director of that name.
+  /// The director with a name.
   public func director(_ name: String) -> DirectorInfo? { directors.first { $0.name == name } }
 }
 

@@ -40,8 +40,8 @@ public struct StockDirector {
 
 /// The directors that ship with the library, by name.
 ///
-/// The ten of the core are always here. The six of physics belong to `StagecraftPhysics`; a program that wants to name them
-/// registers them once:
+/// The ten of the core are always here. The six of physics belong to `StagecraftPhysics`; a program that wants to name
+/// them registers them once:
 /// ```swift
 /// StockDirectors.register(PhysicsDirectors.all)
 /// ```

@@ -6,28 +6,32 @@ import Schema
 import Transitions
 import Views
 
-/// The new screen covers the old one from an edge; the old one steps back: smaller, darker, with round corners, as a card in
-/// a stack.
+/// Covers the old screen with the new one from an edge. The old screen becomes smaller and darker and gets round
+/// corners, as a card in a stack.
 ///
-/// Where the old screen stays in sight, as behind a sheet, it stays stepped back for as long as the new one is there.
+/// Where the old screen stays visible, as behind a sheet, it stays like this while the new one is presented.
 /// > Source: the card stack of UIKit's page sheets, where the screen beneath keeps about 0.94 of its size.
 public final class CoverDirector: TransitionDirector {
-  /// What can be set, with the defaults.
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
+    /// The edge that the new screen comes from.
     public var edge = ScreenEdge.bottom
-    /// Seconds; 0.05...5.
+    /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.45
-    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// 0.2...1. Below 1 the screen goes too far when it comes and returns; on its way back it stops at the end.
+    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it comes; on its way back it stops
+    /// at the end.
     public var dampingRatio = 1.0
-    /// The size of the old screen behind the new one; 0.5...1, 1 leaves it as it is.
+    /// The scale of the old screen behind the new one, 0.5...1.
     public var scale = 0.94
-    /// Of the old screen behind the new one, in points; 0...64.
+    /// The corner radius of the old screen behind the new one, in points; 0...64.
     public var cornerRadius = 14.0
-    /// How dark the old screen becomes; 0...1.
+    /// The darkness of the old screen, 0...1.
     public var dim = 0.4
+    /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule()
+    /// The defaults.
     public init() {}
   }
 
@@ -37,9 +41,11 @@ public final class CoverDirector: TransitionDirector {
   private var entrance: EdgeEntrance?
   private var recession: BackScreenEffect?
 
+  /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// - Precondition: all parameters lie in their ranges.
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
@@ -64,7 +70,7 @@ public final class CoverDirector: TransitionDirector {
 
   private func stepBack(_ transaction: inout Transaction) {
     let depth = BackScreenEffect.Depth(scale: parameters.scale, cornerRadius: parameters.cornerRadius)
-    // What stays in sight belongs to the presentation, which dims it itself.
+    // The presentation dims a screen that stays visible.
     if transition.recedesWithPresentation(depth) { return }
     guard transition.coversBack else { return }
     let recession = BackScreenEffect(transition.backViewController.view, depth)

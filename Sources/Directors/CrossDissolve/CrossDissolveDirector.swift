@@ -6,25 +6,28 @@ import Schema
 import Transitions
 import Views
 
-/// One screen dissolves into the other, in place, or through a colour.
+/// Dissolves one screen into the other, in place or through a color.
 ///
-/// The new screen fades in over the old one, which stays opaque: each pixel goes straight from one colour to the other, with
-/// no dip in brightness between. Through a colour, that comes first, and the new screen then appears out of it.
-/// > Source: fade through with its turning point at 0.35 as in Material Design, "transition patterns".
+/// The new screen fades in over the old one, which stays opaque, so that each pixel goes straight from one color to the
+/// other without a dip in brightness. With a color in between, the old screen first dissolves into the color, then the
+/// new screen appears out of it.
+/// > Source: "fade through" of Material Design's transition patterns, with its turning point at 0.35.
 public final class CrossDissolveDirector: TransitionDirector {
-  /// What can be set, with the defaults.
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// Seconds; 0.05...5.
+    /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.4
-    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// The part of the way in which it dissolves.
+    /// The part of the transition in which the screens dissolve.
     public var segment = Segment.entire
-    /// The colour in between; nil for none.
+    /// The color in between; nil for none.
     public var through: Color?
-    /// How much of the segment belongs to the old screen and the colour, where there is one; 0.1...0.9.
+    /// The share of the segment in which the old screen dissolves into the color; 0.1...0.9.
     public var turningPoint = 0.35
+    /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule()
+    /// The defaults.
     public init() {}
 
     /// The length is at most what is left of the way.
@@ -37,9 +40,11 @@ public final class CrossDissolveDirector: TransitionDirector {
   private let parameters: Parameters
   private var veil: DimmingView?
 
+  /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// - Precondition: all parameters lie in their ranges.
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition

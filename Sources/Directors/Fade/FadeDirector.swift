@@ -5,26 +5,30 @@ import Runtime
 import Schema
 import Transitions
 
-/// The fore screen appears over the back screen, and goes the same way. A drag fades it under the hand.
+/// Fades the fore screen in over the back screen, and out again. A drag drives the fade.
 public final class FadeDirector: TransitionDirector {
-  /// What can be set, with the defaults.
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// Seconds; 0.05...5.
+    /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.35
-    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// The size from which the fore screen grows, 0.5...1; 1 is its full size.
+    /// The scale from which the fore screen grows, 0.5...1; at 1 it does not grow.
     public var scale = 1.0
+    /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule()
+    /// The defaults.
     public init() {}
   }
 
   private let transition: Transition
   private let parameters: Parameters
 
+  /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// - Precondition: all parameters lie in their ranges.
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
@@ -60,7 +64,7 @@ extension FadeDirector.Parameters: DirectorParameters {
 }
 
 extension Transaction {
-  /// Lets the hand seize the transition, where the screen may be dragged at all.
+  /// Adds the drag that drives the transition, where the screen can be dragged.
   package mutating func addDrag(to transition: Transition, along way: Vector, release: ReleaseRule) {
     guard !transition.dragDirections.isEmpty else { return }
     add(
@@ -69,7 +73,7 @@ extension Transaction {
       named: "drag", to: transition.foreViewController.view)
   }
 
-  /// What every director does instead where the user asked for less motion: a short fade, with the same drag.
+  /// Adds a short fade with the same drag: the motion of every director where the user prefers reduced motion.
   package mutating func addReducedMotion(to transition: Transition, along way: Vector, release: ReleaseRule) {
     let fore = transition.foreViewController.view
     add(SpringProgress(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.progress)

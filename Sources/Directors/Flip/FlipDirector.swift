@@ -6,53 +6,60 @@ import Schema
 import Transitions
 import Views
 
-/// Both screens turn about one axis, as the two sides of a card: the back screen until the card is seen from its edge, the
-/// fore screen from then on. A drag turns the card by the hand.
+/// Turns both screens about one axis, as the two sides of a card. The back screen is visible until the card is seen
+/// from its edge, the fore screen after that. A drag turns the card.
 ///
-/// The card can be seized wherever it is, and beside it: while it turns, all of the container listens.
+/// While the card turns, a press anywhere in the container seizes it.
 public final class FlipDirector: TransitionDirector {
-  /// The line through the middle of the screens that they turn about.
+  /// The axis of the turn, through the middle of the screens.
   nonisolated public enum Axis: String, Hashable, Sendable, CaseIterable {
     case vertical, horizontal
   }
 
-  /// Which way the card turns when the fore screen comes; it goes back the other way.
+  /// The direction in which the card turns when the fore screen comes. On the way back it turns the other way.
   nonisolated public enum Direction: String, Hashable, Sendable, CaseIterable {
-    /// The way that takes it back under the hand: `forward`, unless the hand may drag to the left, or up.
+    /// The direction that a drag can take back: `forward`, unless the screen is dragged to the left or up.
     case automatic
-    /// What is near the eye moves to the left, or up.
+    /// The near side moves to the left, or up.
     case forward
-    /// What is near the eye moves to the right, or down.
+    /// The near side moves to the right, or down.
     case reverse
   }
 
-  /// What can be set, with the defaults.
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
+    /// The axis of the turn.
     public var axis = Axis.vertical
+    /// The direction of the turn.
     public var direction = Direction.automatic
-    /// How far away the eye is, in widths of the screen, or in heights about a horizontal axis; 0.5...20. The nearer, the
-    /// more depth.
+    /// The distance of the eye, in widths of the screen, or in heights about a horizontal axis; 0.5...20. A smaller
+    /// distance gives more depth.
     public var perspective = 2.0
-    /// How far the card goes back on its way, in the same unit; 0...2. From 0.5 on nothing of it leaves its place.
+    /// The distance by which the card recedes halfway, in the same unit; 0...2. From 0.5 on the card stays inside its
+    /// place.
     public var recede = 0.6
-    /// Seconds; 0.05...5.
+    /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.55
-    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// 0.2...1; below 1 the card swings about its place.
+    /// The damping ratio of the spring, 0.2...1. Below 1 the card swings about its place.
     public var dampingRatio = 1.0
-    /// How dark a side is when it is seen from its edge; 0...1.
+    /// The darkness of a side that is seen from its edge, 0...1.
     public var shade = 0.45
+    /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule()
+    /// The defaults.
     public init() {}
   }
 
   private let transition: Transition
   private let parameters: Parameters
 
+  /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// - Precondition: all parameters lie in their ranges.
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
@@ -85,7 +92,7 @@ public final class FlipDirector: TransitionDirector {
       TransitionTween(.tilt, back: back, fore: fore, isClamped: parameters.dampingRatio >= 1), to: side)
   }
 
-  /// The way that what is near the eye takes from the fore end to the back end.
+  /// The direction of the near side from the fore end to the back end.
   private var way: Vector {
     let isForward =
       switch parameters.direction {

@@ -6,23 +6,25 @@ import Schema
 import Transitions
 import Views
 
-/// Every view that has the same identifier on both screens goes from its place on one to its place on the other; what has no
-/// partner fades: that of the back screen first, then that of the fore screen. A hand that takes hold of an element takes it
-/// along.
+/// Moves every view that has the same identifier on both screens from its place on one to its place on the other. The
+/// other views fade: those of the back screen first, then those of the fore screen. A drag takes the element under the
+/// pointer along.
 public final class MorphDirector: TransitionDirector {
-  /// What can be set, with the defaults.
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// Seconds; 0.05...5.
+    /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.5
-    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// 0.2...1; below 1 the elements swing about their places.
+    /// The damping ratio of the spring, 0.2...1. Below 1 the elements swing about their places.
     public var dampingRatio = 1.0
-    /// How much the way of an element is bent, 0...1; 0 is straight.
+    /// The bend of the path of an element, 0...1; 0 is straight.
     public var arc = 0.0
-    /// How contents are shown in an element that has another size.
+    /// The scaling of contents in an element of another size.
     public var contents = ContentScaling.width
+    /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule()
+    /// The defaults.
     public init() {}
   }
 
@@ -31,13 +33,15 @@ public final class MorphDirector: TransitionDirector {
   private var overlay: FlightOverlay?
   private var ground: Ground?
 
-  // By eye: what stood on the back screen is gone before anything else stands there.
+  // By eye: the contents of the back screen are gone before other contents appear in their place.
   private static let clearing = Segment(position: 0.05, length: 0.3)
   private static let appearing = Segment(position: 0.35, length: 0.4)
 
+  /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// - Precondition: all parameters lie in their ranges.
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
@@ -72,6 +76,7 @@ public final class MorphDirector: TransitionDirector {
     ground = nil
   }
 
+  /// Adds the flights of the matched elements.
   /// - Returns: whether anything flies.
   private func fly(on spring: Spring, _ transaction: inout Transaction) -> Bool {
     let pairs = SharedTexts.added(to: transition.matchesByIdentifier.outermostFirst)

@@ -6,33 +6,38 @@ import Schema
 import Transitions
 import Views
 
-/// The new screen slides in over the old one, which gives way more slowly and darkens a little, as on a phone. A drag moves
-/// it with the hand.
+/// Slides the new screen in over the old one, which moves along more slowly and darkens a little, as on a phone. A drag
+/// moves the new screen.
 ///
 /// ```swift
 /// detail.transitionController.directors = [DirectorFactory(PushDirector.self)]
 /// ```
-/// For a screen that comes from another edge than the right one, set the controller's `interactiveDirections` to the way
-/// back, such as `.left`: by default a pushed screen is dragged to the right.
-/// > Source: parallax and dimming as in UIKit's navigation controller, where the old screen goes 0.3 of the width and is
-/// > covered by 10 % black; swinging when it comes and never when it goes as in libadwaita's navigation view.
+/// By default a pushed screen is dragged to the right. For a screen that comes from another edge, set the controller's
+/// `interactiveDirections` to the direction of the way back, such as `.left`.
+/// > Source: parallax and dimming of UIKit's navigation controller, where the old screen moves by 0.3 of the width
+/// > under 10 % black; a spring that swings only forward as in libadwaita's navigation view.
 public final class PushDirector: TransitionDirector {
-  /// What can be set, with the defaults.
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
+    /// The edge that the new screen comes from.
     public var edge = ScreenEdge.right
-    /// Seconds; 0.05...5. By eye: as quick as a push of UIKit's, of which nothing is seen to move after 0.5 s.
+    /// The response of the spring, in seconds; 0.05...5. Chosen by eye to match a push of UIKit, where
+    /// no motion is visible after 0.5 s.
     public var response = 0.42
-    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// 0.2...1. Below 1 the screen goes too far when it comes and returns; on its way back it stops at the end.
+    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it comes; on its way back it stops
+    /// at the end.
     public var dampingRatio = 1.0
-    /// How far the old screen moves along, in fractions of its size; 0...1. UIKit: 0.3.
+    /// The distance by which the old screen moves along, in fractions of its size; 0...1. UIKit: 0.3.
     public var parallax = 0.3
-    /// How dark the old screen becomes; 0...1. UIKit: 0.1.
+    /// The darkness of the old screen, 0...1. UIKit: 0.1.
     public var dim = 0.1
-    /// How dark the shadow of the moving edge is; 0...1.
+    /// The opacity of the shadow at the moving edge, 0...1.
     public var shadow = 0.3
+    /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule()
+    /// The defaults.
     public init() {}
   }
 
@@ -41,9 +46,11 @@ public final class PushDirector: TransitionDirector {
   private var veil: DimmingView?
   private var entrance: EdgeEntrance?
 
+  /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// - Precondition: all parameters lie in their ranges.
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition

@@ -3,29 +3,30 @@ import Runtime
 import Transitions
 import Views
 
-/// Continues a screen's own background beyond its edges, so that a screen that overshoots its place does not bare what it has
-/// already covered.
+/// Extends a screen's background beyond its edges, so that a screen that overshoots its place does not uncover the
+/// screen behind it again.
 ///
-/// An edge counts where it lies on the container's edge when the screen is in its place. The *gap* of such an edge is the
-/// distance from it to the container's edge, 0 while the screen covers that. The bleed fills what a gap has grown by:
+/// Only edges that lie on the container's edge when the screen is in its place are extended. The *gap* of such an edge
+/// is its distance to the container's edge; it is 0 while the screen covers that edge. The bleed fills a part of the
+/// gap:
 ///
-/// | state | filled | how it goes on |
+/// | state | filled part | next |
 /// |---|---|---|
-/// | *settling*: the screen goes to its place by itself | the gap without the smallest gap so far | a smaller gap is remembered |
-/// | *parting*: it leaves, or a hand holds it | what was filled when it began to, less as the transition goes back | nothing is added |
-/// | *scrubbed*: its time is put anywhere | beyond the fore end of the way the whole gap, else nothing | what was before is forgotten |
+/// | *settling*: the screen moves to its place by itself | the gap minus the smallest gap so far | a smaller gap is remembered |
+/// | *parting*: the screen leaves, or a hand holds it | the part that was filled at the start, shrinking on the way back | nothing is added |
+/// | *scrubbed*: the time is set | beyond the fore end the whole gap, otherwise nothing | the smallest gap is forgotten |
 ///
-/// So nothing appears that was covered before, nothing is covered that was never reached, and a turn changes nothing at once.
-/// The strips lie over the screen by a point at their seam, and move, turn and fade with it. Where what the screen holds
-/// touches an edge, as a bar does, the strip continues that too.
-/// > Source: UIKit's sheets, whose background goes on beyond the lower edge when they spring up too far.
+/// So nothing that was covered appears again, nothing that was never reached is covered, and a turn changes nothing at
+/// once. The strips overlap the screen by a point at the seam, and move, turn and fade with it. A view that touches an
+/// edge, such as a bar, is extended too.
+/// > Source: UIKit's sheets, whose background continues below the lower edge when they spring up too far.
 package final class Bleed {
-  /// When the screen goes to its place by itself.
+  /// The condition under which the screen settles.
   package enum Rule {
-    /// Whenever it goes forward and no hand holds it; beyond the fore end of the way always.
+    /// The transition goes forward and no hand holds it; beyond the fore end always.
     case alongWay
-    /// As a body of physics does once a hand has moved it and let it go, or from the beginning: a body that bounces on its way shows what
-    /// is behind it, as it did before.
+    /// For a body of physics: after a hand has moved it and let it go, or from the beginning. A body that bounces on
+    /// its way shows the screen behind it, as before.
     case body(bounces: Bool)
   }
 
@@ -37,22 +38,22 @@ package final class Bleed {
   private let screen: View
   private let transition: Transition
   private let rule: Rule
-  /// Moves as the screen does; has no looks of its own.
+  /// A view without a look that moves with the screen.
   private let holder = View()
-  /// Left, right, top, bottom: as ``ScreenEdge`` has them.
+  /// Left, right, top, bottom, in the order of ``ScreenEdge``.
   private let strips: [BleedStrip]
   private var state: State
-  /// How far the transition was when a hand took it, and whether a hand has moved it: a mere tap changes nothing.
+  /// The progress at which a hand took the transition, and whether the hand has moved it: a tap changes nothing.
   private var heldAt: Double?
   private var wasMoved = false
-  /// A smaller gap counts as none, so that a sliver of what is behind is not left to be seen: points, and for a screen that is
-  /// turned, whose edges come to the container's one after the other, also a share of its longer side.
+  /// A smaller gap counts as none, so that no sliver of the screen behind stays visible: in points; for a turned
+  /// screen, whose edges reach the container's edge unevenly, also as a share of its longer side.
   private static let slight = (points: 1.5, turned: 0.006)
-  /// How much of the way a hand has to move it: more than its trembling.
+  /// The progress by which a hand must move the screen: more than it trembles.
   private static let moved = 0.02
   private weak var shownIn: Window?
 
-  /// Nothing is laid where the screen stands in no window.
+  /// Adds nothing where the screen is in no window.
   package init(of screen: View, in transition: Transition, _ rule: Rule) {
     self.screen = screen
     self.rule = rule
@@ -64,18 +65,18 @@ package final class Bleed {
     holder.acceptsHits = false
     for strip in strips { holder.addSubview(strip.view) }
     guard let parent = screen.superview, let shownIn = screen.window else { return }
-    // Over the screen's own shadow, unless the screen has corners that a strip in front of them would cut off.
+    // Above the screen's shadow, unless the strip would cut off round corners of the screen.
     if screen.cornerRadius == 0 {
       parent.insertSubview(holder, aboveSubview: screen)
     } else {
       parent.insertSubview(holder, belowSubview: screen)
     }
     self.shownIn = shownIn
-    // Where the screen sets out is known when its plans have been added: from the first frame on.
+    // The start of the screen is known when its plans have been added: from the first frame on.
     shownIn.layoutFollowers.add(self)
   }
 
-  /// Takes it away; a second call does nothing.
+  /// Removes the strips. A second call does nothing.
   package func end() {
     shownIn?.layoutFollowers.remove(self)
     holder.removeFromSuperview()
@@ -104,7 +105,7 @@ package final class Bleed {
     for index in strips.indices { strips[index].show(filled[index], reach) }
   }
 
-  /// - Returns: how far each strip reaches.
+  /// - Returns: the length of each strip.
   private func fill(_ gaps: SIMD4<Double>) -> SIMD4<Double> {
     if window.isHeld {
       heldAt = heldAt ?? window.value
@@ -158,7 +159,7 @@ extension Bleed: LayoutFollower {
   package func layoutDidSettle() { follow() }
 }
 
-/// How far something reaches beyond each edge of a screen, in points.
+/// A distance beyond each edge of a screen, in points.
 struct EdgeLengths {
   var left: Double
   var right: Double
@@ -167,7 +168,7 @@ struct EdgeLengths {
 }
 
 extension Transform2D {
-  /// The smallest upright rectangle around a mapped one.
+  /// The smallest upright rectangle around a mapped rectangle.
   fileprivate func enclosing(_ rect: Rect) -> Rect {
     let size = Size(abs(a) * rect.width + abs(c) * rect.height, abs(b) * rect.width + abs(d) * rect.height)
     return Rect(center: rect.center.applying(self), size: size)

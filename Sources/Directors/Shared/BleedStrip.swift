@@ -1,28 +1,28 @@
 import Geometry
 import Views
 
-/// The part of a bleed that lies beyond one edge of a screen: the screen's background, and in it bands that continue what the
-/// screen holds at that edge.
+/// The part of a bleed beyond one edge of a screen: the screen's background, with bands that extend the views at that
+/// edge.
 final class BleedStrip {
   let view = View()
   private let screen: View
   private let edge: ScreenEdge
   private var bands: [Band] = []
 
-  /// Continues a view that touches the edge.
+  /// Extends a view that touches the edge.
   private struct Band {
     weak var source: View?
     let view: View
-    /// How many views with a band hold the source.
+    /// The number of views with a band around the source.
     let depth: Int
   }
 
-  /// Over the screen, so that nothing shines through the seam where an edge lies between pixels; each band as much further
-  /// than what it lies on. Points.
+  /// The overlap with the screen in points, so that nothing shines through the seam where an edge lies between pixels.
+  /// Each band overlaps by as much more than the strip or band under it.
   private static let overlap = 1.0
-  /// How far from the edge a view may end that touches it, in points.
+  /// The largest distance from the edge of a view that touches it, in points.
   private static let nearness = 0.5
-  /// More than these are not continued.
+  /// The largest number of bands.
   private static let mostBands = 24
 
   init(of screen: View, at edge: ScreenEdge) {
@@ -33,7 +33,7 @@ final class BleedStrip {
     addBands(for: screen, depth: 1)
   }
 
-  /// How far the edge is from the container's.
+  /// The distance of the edge from the container's edge.
   /// - Parameters:
   ///   - container: the container's bounds in the screen's coordinates.
   ///   - home: the screen's place in the container.
@@ -51,8 +51,8 @@ final class BleedStrip {
   }
 
   /// - Parameters:
-  ///   - length: how far it reaches beyond the edge, in points.
-  ///   - all: the same for all edges; the corners belong to the left and right ones.
+  ///   - length: the length of the strip beyond the edge, in points.
+  ///   - all: the lengths for all edges; the corners belong to the left and right strips.
   func show(_ length: Double, _ all: EdgeLengths) {
     view.isHidden = length <= 0
     let bounds = screen.bounds
@@ -73,7 +73,7 @@ final class BleedStrip {
 
   // MARK: Bands
 
-  /// From the outside in, so that a band lies over those of what holds its view.
+  /// From the outer views to the inner ones, so that a band lies over the bands of the views around its view.
   private func addBands(for holder: View, depth: Int) {
     for child in holder.subviews where bands.count < Self.mostBands && touchingPart(of: child) != nil {
       let band = View()
@@ -84,7 +84,7 @@ final class BleedStrip {
     }
   }
 
-  /// Where a view touches the edge by now, in the screen's coordinates; nil where it does not, or is not seen there.
+  /// The part of a view that touches the edge now, in the screen's coordinates; nil for none, or an invisible one.
   private func touchingPart(of source: View) -> Rect? {
     guard !source.isHidden, !source.isConcealed, source.alpha > 0, source.effectiveCornerRadius <= 1,
       let holder = source.superview
@@ -123,8 +123,8 @@ final class BleedStrip {
     band.view.show(.backgroundColor, ViewProperty.lanes(color(under: source)))
   }
 
-  /// What is seen where a view paints, with what lies under it up to the screen: opaque on an opaque screen, so that a band may
-  /// lie over what it continues.
+  /// The visible color of a view over the views behind it, up to the screen: opaque on an opaque screen, so that a band
+  /// can lie over the view that it extends.
   private func color(under view: View) -> Color {
     let own = view.displayedColor ?? .clear
     guard view !== screen, let holder = view.superview else { return own }
@@ -143,7 +143,7 @@ extension Color {
 }
 
 extension View {
-  /// Gives the view a place without asking for layout.
+  /// Places the view without requesting layout.
   func put(_ frame: Rect) {
     show(.boundsSize, ViewProperty.lanes(frame.size))
     show(.center, ViewProperty.lanes(frame.center))

@@ -2,17 +2,15 @@ import Geometry
 import Plans
 import Views
 
-/// A plain sheet of one colour right behind the fore screen, for the time of a transition: it darkens or hides what is
-/// behind.
+/// A view of one color right behind the fore screen during a transition, which darkens or hides the back screen.
 ///
-/// It covers the back screen whatever that is made of, and costs one rectangle a frame, where fading the screen itself would
-/// cost a picture of it. Pointers pass through.
+/// It costs one rectangle a frame, where fading the back screen would need a picture of it. Pointers pass through.
 ///
-/// Plans have the veil for their target and not its view: a view that a plan had is put back into the tree by a cancel.
+/// Plans target this object and not its view: a cancel puts a view that a plan has moved back into the tree.
 package final class DimmingView {
   private let view = View()
 
-  /// Lays it down. Nothing where the fore screen hangs nowhere.
+  /// Adds the view; nothing where the fore screen has no superview.
   package init(_ color: Color, alpha: Double = 0, behind fore: View) {
     view.backgroundColor = color
     view.alpha = alpha
@@ -23,7 +21,7 @@ package final class DimmingView {
     parent.insertSubview(view, belowSubview: fore)
   }
 
-  /// Takes it away; a second call does nothing.
+  /// Removes the view. A second call does nothing.
   package func lift() { view.removeFromSuperview() }
 
   package static let alpha = Property<DimmingView, Double>(

@@ -5,9 +5,10 @@ import Runtime
 import Transitions
 import Views
 
-/// How a screen comes in over another one from an edge: it travels on a spring, throws a shadow, and follows the hand.
+/// Moves a screen in over another one from an edge: on a spring, with a shadow, and under a drag.
 ///
-/// Where the spring swings the screen goes too far when it comes, and never when it goes; a ``Bleed`` continues it meanwhile.
+/// A spring that swings lets the screen overshoot when it comes, and never when it leaves. A ``Bleed`` extends it
+/// meanwhile.
 final class EdgeEntrance {
   private let transition: Transition
   private let way: Vector
@@ -19,9 +20,10 @@ final class EdgeEntrance {
   private var shadow: EdgeShadow?
 
   /// - Parameters:
-  ///   - way: from its place to where it stands beyond the edge, in fractions of its size.
-  ///   - backSpring: for the way back; nil: `spring`. Where that swings the way back has its response, and no swing.
-  ///   - shadow: how dark the shadow of the moving edge is, 0...1.
+  ///   - way: from its place to its place beyond the edge, in fractions of its size.
+  ///   - backSpring: the spring of the way back; nil: `spring`. With a spring that swings, the way back has its
+  ///     response and is critically damped.
+  ///   - shadow: the opacity of the shadow at the moving edge, 0...1.
   init(
     _ transition: Transition, along way: Vector, on spring: Spring, backOn backSpring: Spring?, shadow: Double,
     release: ReleaseRule
@@ -37,7 +39,7 @@ final class EdgeEntrance {
   func add(to transaction: inout Transaction) {
     let fore = transition.foreViewController.view
     let swings = spring.dampingRatio < 1
-    // On the way back there is nowhere to swing to: stopped at full speed there, the old screen would be seen to stop, too.
+    // On the way back there is no room to swing: a stop at full speed would be visible on the old screen.
     let back = swings ? Spring(response: (backSpring ?? spring).response, dampingRatio: 1) : backSpring
     transaction.add(
       SpringProgress(spring: spring, stopsAtEnd: !swings, stopsAtBack: true, backwardSpring: back),
@@ -48,7 +50,7 @@ final class EdgeEntrance {
     transaction.addDrag(to: transition, along: way, release: release)
   }
 
-  /// Comes with the first few points of the way, so that a screen beyond the edge throws none.
+  /// Adds the shadow over the first few points, so that a screen beyond the edge has none.
   private func throwShadow(of fore: View, _ transaction: inout Transaction) {
     let shadow = EdgeShadow(of: fore, strength: shadowStrength)
     transaction.add(
@@ -56,7 +58,7 @@ final class EdgeEntrance {
     self.shadow = shadow
   }
 
-  /// Takes away what was laid around the screens.
+  /// Removes the bleed and the shadow.
   func end() {
     bleed?.end()
     shadow?.lift()

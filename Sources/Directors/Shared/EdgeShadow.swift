@@ -2,24 +2,24 @@ import Geometry
 import Plans
 import Views
 
-/// The shadow that a moving screen throws on the one behind it, for the time of a transition.
+/// The shadow of a moving screen on the screen behind it, during a transition.
 ///
-/// A screen that has a shadow of its own keeps that.
+/// A screen with a shadow keeps its shadow.
 package final class EdgeShadow {
   private let screen: View
   private let color: Color
   private let isOwn: Bool
-  /// Points: about what a window's shadow measures, so that the screen seems to lie a little above the other.
+  /// The radius in points: about that of a window's shadow, so that the screen seems to lie a little above the other.
   private static let radius = 20.0
 
-  /// - Parameter strength: its opacity when it is all there, 0...1.
+  /// - Parameter strength: the opacity of the shadow at a presence of 1, 0...1.
   package init(of screen: View, strength: Double) {
     self.screen = screen
     color = .black.withAlpha(strength)
     isOwn = screen.shadow == nil && strength > 0
   }
 
-  /// 0 none, 1 all there.
+  /// 0 is no shadow, 1 the whole one.
   private(set) var presence = 0.0
 
   private func show(_ presence: Double) {
@@ -29,7 +29,7 @@ package final class EdgeShadow {
       presence > 0 ? Shadow(radius: Self.radius, color: color.withAlpha(color.alpha * presence)) : nil
   }
 
-  /// Takes it away.
+  /// Removes the shadow.
   package func lift() { show(0) }
 
   package static let presence = Property<EdgeShadow, Double>(

@@ -2,15 +2,15 @@ import Geometry
 import Plans
 import Views
 
-/// The background of the fore screen by itself, right beneath that screen: it hides what the back screen shows before anything
-/// that stands on the fore screen appears, so that two contents are never seen through one another.
+/// The background of the fore screen alone, right beneath that screen. It hides the contents of the back screen before
+/// those of the fore screen appear, so that contents are never seen through one another.
 package final class Ground {
   private let view = View()
   private let screen: View
   private weak var shownIn: Window?
 
-  /// Lays it down, clear.
-  /// - Returns: nil where nothing is known of the screen's background, or the screen stands in no window.
+  /// Adds the background, transparent at first.
+  /// - Returns: nil where the screen's background is unknown, or the screen is in no window.
   package init?(beneath screen: View) {
     guard let color = screen.groundColor, let parent = screen.superview, let window = screen.window else { return nil }
     self.screen = screen
@@ -28,7 +28,7 @@ package final class Ground {
     view.show(.cornerRadius, ViewProperty.lanes(screen.cornerRadius))
   }
 
-  /// Takes it away; a second call does nothing.
+  /// Removes the background. A second call does nothing.
   package func lift() {
     shownIn?.layoutFollowers.remove(self)
     view.removeFromSuperview()
@@ -47,7 +47,7 @@ extension Ground: CustomStringConvertible {
 }
 
 extension View {
-  /// The opaque color that a screen's contents stand on: its own, or that of a child that fills it; nil where there is none.
+  /// The opaque background color of a screen: its own, or that of a subview that fills it; nil for none.
   var groundColor: Color? {
     if let color = displayedColor, color.alpha >= 1 { return color }
     let whole = Rect(origin: bounds.origin, size: bounds.size)

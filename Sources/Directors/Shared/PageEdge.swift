@@ -3,11 +3,11 @@ import Plans
 import Runtime
 import Views
 
-/// The edge of a screen that is a page in flight: round corners and a hairline, by which it is told from what lies behind it,
-/// be both as dark or as light as they like.
+/// The edge of a screen in flight: round corners and a hairline that separate it from the screen behind it, however
+/// dark or light both are.
 ///
-/// In its place the screen has none of it. A border, corners and clipping of the screen's own stay what they are, and the corners
-/// of a sheet, which decide how it is laid out.
+/// In its place the screen has neither. A border, corners and clipping that the screen has already stay, and so do the
+/// corners of a sheet, which decide its layout.
 package final class PageEdge {
   private let screen: View
   private let line: Color
@@ -16,14 +16,14 @@ package final class PageEdge {
   private let clips: Bool
   private let rounds: Bool
   private let cuts: Bool
-  // By eye: about the corners of a window, and the line that a dark desktop draws around one.
+  // By eye: about the corners of a window, and the line around a window of a dark desktop.
   private static let radius = 14.0
   private static let lineOnDark = Color.white.withAlpha(0.22)
   private static let lineOnLight = Color.black.withAlpha(0.16)
-  /// The part of the way in which the page becomes the screen.
+  /// The part of the transition in which the page becomes the screen.
   package static let segment = Segment(position: 0.6, length: 0.3)
 
-  /// - Parameter rounds: whether its corners may change.
+  /// - Parameter rounds: whether the corners may change.
   package init(of screen: View, rounds: Bool) {
     self.screen = screen
     line = (screen.groundColor?.luma ?? 0) < 0.5 ? Self.lineOnDark : Self.lineOnLight
@@ -31,11 +31,11 @@ package final class PageEdge {
     ownBorder = screen.border
     clips = screen.clipsToBounds
     self.rounds = rounds
-    // A picture of all that a page holds is only kept for its corners where something else would stand out of them.
+    // Clipping needs a picture of the whole page, so it is used only where a view would stand out of the corners.
     cuts = screen.subviews.contains { $0.paints(inCornersOf: screen, Self.radius) }
   }
 
-  /// 0 none, 1 all there.
+  /// 0 is no edge, 1 the whole one.
   private(set) var presence = 0.0
 
   private func show(_ presence: Double) {
@@ -50,7 +50,7 @@ package final class PageEdge {
     }
   }
 
-  /// Takes it away.
+  /// Removes the edge.
   package func lift() { show(0) }
 
   package static let presence = Property<PageEdge, Double>(
@@ -62,13 +62,13 @@ extension PageEdge: CustomStringConvertible {
 }
 
 extension Color {
-  /// How light it is, 0...1, as the eye weighs the encoded components.
+  /// The luma of the color, 0...1.
   /// > Source: ITU-R BT.601, luma.
   fileprivate var luma: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
 }
 
 extension View {
-  /// Whether it or something in it is painted in one of the corners of a screen that holds it.
+  /// Whether the view or a view in it is painted in a corner of a screen that contains it.
   fileprivate func paints(inCornersOf screen: View, _ radius: Double) -> Bool {
     guard !isHidden, alpha > 0, let place = convert(bounds, to: screen) else { return false }
     let whole = screen.bounds

@@ -1,9 +1,9 @@
 import Geometry
 import Views
 
-/// What a screen is made of, as far as directors move it piece by piece.
+/// Finds the parts of a screen that directors move piece by piece.
 package enum Pieces {
-  /// What a screen holds, below views that do nothing but fill it.
+  /// The subviews of a screen; a single subview that fills the screen counts as the screen.
   package static func direct(of screen: View) -> [View] {
     var holder = screen
     while holder.subviews.count == 1, let only = holder.subviews.first,
@@ -14,9 +14,9 @@ package enum Pieces {
     return holder.subviews.filter(isShown)
   }
 
-  /// The cards of a screen: what it holds, and in place of a view that only arranges several others those.
+  /// The cards of a screen: its subviews, where a view that only arranges several others is replaced by them.
   ///
-  /// What fills the screen is no card of it, nor is a bare line of text, unless there is nothing else.
+  /// A view that fills the screen is not a card, and a plain line of text is one only where there is nothing else.
   package static func cards(of screen: View) -> [View] {
     let pieces = direct(of: screen).flatMap(leaves).filter { !fills($0, screen) }
     let cards = pieces.filter { !($0 is Label) || $0.backgroundColor?.alpha ?? 0 > 0 }
@@ -36,7 +36,7 @@ package enum Pieces {
     return piece.width >= 0.9 * whole.width && piece.height >= 0.9 * whole.height
   }
 
-  /// What of a view those around it leave to be seen, in the view's own coordinates; nil where that is nothing.
+  /// The part of a view that the views around it do not clip, in the view's coordinates; nil for none.
   package static func visiblePart(of view: View, in container: View) -> Rect? {
     var part = view.bounds
     var next = view.superview
@@ -44,7 +44,7 @@ package enum Pieces {
       if holder.clipsToBounds || holder === container {
         guard let map = holder.transform(to: view), let edge = map.isAxisAligned ? holder.bounds.applying(map) : nil
         else {
-          // Turned against what cuts it off: all of it or nothing.
+          // A view that is turned against a clipping view counts as a whole or not at all.
           guard let seen = view.convert(part, to: holder), seen.intersects(holder.bounds) else { return nil }
           if holder === container { break }
           next = holder.superview

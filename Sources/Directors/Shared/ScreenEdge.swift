@@ -1,10 +1,10 @@
 import Geometry
 
-/// An edge of the window that a screen comes from.
+/// An edge of the container that a screen comes from.
 nonisolated public enum ScreenEdge: String, Hashable, Sendable, CaseIterable {
   case left, right, top, bottom
 
-  /// The way from the screen's place to where it stands beyond the edge, in fractions of its size.
+  /// From the screen's place to its place beyond the edge, in fractions of its size.
   package var way: Vector {
     switch self {
     case .right: Vector(1, 0)

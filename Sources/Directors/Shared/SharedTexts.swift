@@ -1,11 +1,11 @@
 import Transitions
 import Views
 
-/// Texts that two matched elements have in common: they are the same element too, whether anybody says so or not.
+/// Finds labels with the same text in two matched elements: they are matched too.
 ///
-/// A text counts that stands once in the one element and once in the other, and that is not matched already.
+/// A text counts where it appears once in each element and is not matched already.
 enum SharedTexts {
-  /// - Returns: the pairs, each followed by those of the labels in it that say the same.
+  /// - Returns: the pairs, each followed by the pairs of labels in it with the same text.
   static func added(to pairs: [ElementPair]) -> [ElementPair] {
     var taken = Set(pairs.flatMap { [ObjectIdentifier($0.back), ObjectIdentifier($0.fore)] })
     return pairs.flatMap { pair in

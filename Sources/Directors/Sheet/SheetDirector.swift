@@ -6,11 +6,12 @@ import Schema
 import Transitions
 import Views
 
-/// A sheet comes up from below to its lowest resting place; a hand moves it between its resting places, and below the
-/// lowest one it leaves.
+/// Brings a sheet up from below to its lowest detent. A drag moves it between its detents; dragged below the lowest
+/// one, the sheet leaves.
 ///
-/// It moves a screen that is presented as a page sheet. Where the presentation has no detents yet it is given those of the
-/// parameters. Pushed, or presented to cover its window, a screen comes as with ``CoverDirector``, to its full height.
+/// The director moves a screen that is presented as a page sheet. A presentation without detents gets those of the
+/// parameters. A screen that is pushed, or presented to cover its window, comes to its full height as with
+/// ``CoverDirector``.
 ///
 /// ```swift
 /// editor.transitionController.directors = [DirectorFactory(SheetDirector.self)]
@@ -18,22 +19,24 @@ import Views
 /// ```
 /// > Source: UIKit, `UISheetPresentationController`.
 public final class SheetDirector: TransitionDirector {
-  /// What can be set, with the defaults.
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// The lowest resting place: the share of the window's height that is covered; 0.2...1.
+    /// The lowest detent: the share of the window's height that the sheet covers; 0.2...1.
     public var detent = 0.55
-    /// A second, higher one; 0 for none. At most 1.
+    /// A second, higher detent, 0...1; 0 for none.
     public var large = 0.0
-    /// Seconds; 0.05...5. By eye: a sheet has a short way, and a slower one would seem heavy.
+    /// The response of the spring, in seconds; 0.05...5. By eye: the distance is short, and a slower
+    /// sheet seems heavy.
     public var response = 0.42
-    /// How dark the screen beneath is under a sheet that is all the way up; 0...1.
+    /// The darkness of the screen beneath a sheet at its full height, 0...1.
     public var dim = 0.5
-    /// The size of the screen beneath then; 0.5...1, 1 leaves it as it is.
+    /// The scale of the screen beneath a sheet at its full height, 0.5...1.
     public var scale = 0.95
-    /// Of the sheet, in points; 0...64.
+    /// The corner radius of the sheet, in points; 0...64.
     public var cornerRadius = 16.0
-    /// Whether it has a grabber.
+    /// Whether the sheet shows a grabber.
     public var grabber = true
+    /// The defaults.
     public init() {}
   }
 
@@ -41,9 +44,11 @@ public final class SheetDirector: TransitionDirector {
   private let parameters: Parameters
   private var cover: CoverDirector?
 
+  /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// - Precondition: all parameters lie in their ranges.
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
@@ -64,7 +69,7 @@ public final class SheetDirector: TransitionDirector {
         SpringProgress(spring: Spring(response: parameters.response, dampingRatio: 1)), to: transition.progress)
       transaction.add(TransitionTween(.relativeTranslation, back: Vector(0, 1), fore: .zero), to: fore)
     }
-    // Up and down a sheet with detents is moved by its own hand.
+    // The presentation controller handles vertical drags of a sheet with detents.
     if isOneHigh {
       transaction.addDrag(to: transition, along: Vector(0, 1), release: ReleaseRule())
     } else if !transition.dragDirections.subtracting(.vertical).isEmpty {
@@ -79,7 +84,7 @@ public final class SheetDirector: TransitionDirector {
     sheet.preferredCornerRadius = parameters.cornerRadius
     sheet.settlingResponse = parameters.response
     let low = SheetDetent(parameters.detent)
-    // A second one that is no higher is none.
+    // A second detent that is not higher than the first is ignored.
     sheet.detents = parameters.large > parameters.detent ? [low, SheetDetent(parameters.large)] : [low]
   }
 

@@ -6,29 +6,32 @@ import Schema
 import Transitions
 import Views
 
-/// The fore screen slides in over the back screen from one edge, and leaves the same way. A drag moves it with the
-/// hand.
+/// Slides the fore screen in over the back screen from an edge, and out over the same edge. A drag moves it.
 public final class SlideDirector: TransitionDirector {
-  /// The edge that the fore screen comes from.
+  /// An edge that the fore screen can come from.
   nonisolated public enum Edge: String, Hashable, Sendable, CaseIterable {
     /// The right edge for a pushed screen, the bottom for a presented one.
     case automatic, left, right, top, bottom
   }
 
-  /// What can be set, with the defaults.
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
+    /// The edge that the new screen comes from.
     public var edge = Edge.automatic
-    /// Seconds; 0.05...5.
+    /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.42
-    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// 0.2...1. Below 1 the screen goes too far when it comes and returns; on its way back it stops at the end.
+    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it comes; on its way back it stops
+    /// at the end.
     public var dampingRatio = 1.0
-    /// How far the back screen moves along, in fractions of its own size; 0...1.
+    /// The distance by which the back screen moves along, in fractions of its size; 0...1.
     public var parallax = 0.25
-    /// How dark the back screen becomes; 0...1.
+    /// The darkness of the back screen, 0...1.
     public var dim = 0.35
+    /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule()
+    /// The defaults.
     public init() {}
   }
 
@@ -36,9 +39,11 @@ public final class SlideDirector: TransitionDirector {
   private let parameters: Parameters
   private var entrance: EdgeEntrance?
 
+  /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// - Precondition: all parameters lie in their ranges.
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition

@@ -3,19 +3,19 @@ import Plans
 import Runtime
 import Views
 
-/// Views that come, or go, one after another as their transition goes on.
+/// Views that come or leave one after another as their transition progresses.
 ///
-/// One target for all of them: a thousand views follow the transition in one pass over an array, with nothing allocated.
+/// All views share one target: a thousand views follow the transition in one pass over an array, without allocations.
 final class Cascade {
-  /// What the views do while the transition goes to its fore end.
+  /// The direction of the views while the transition goes forward.
   enum Course { case come, leave }
 
-  /// A view and its part.
+  /// A view with its place in the order and its distance.
   struct Part {
     let view: View
-    /// When its turn comes, 0 first ... 1 last.
+    /// The turn of the view: 0 for the first, 1 for the last.
     var turn: Double
-    /// From its place to where it is when it cannot be seen, in points.
+    /// From the place of the view to the place where it is invisible, in points.
     var shift: Vector
   }
 
@@ -23,7 +23,8 @@ final class Cascade {
     let view: View
     let start: Double
     let shift: Vector
-    /// What the view has of its own, and what it was given last: who finds it otherwise takes that for the view's own.
+    /// The view's own values, and the values written last. A value that differs from the last one written was set by
+    /// the program and becomes the view's own.
     var alpha: Double
     var transform: Transform2D
     var shownAlpha: Double
@@ -33,13 +34,13 @@ final class Cascade {
   private var items: ContiguousArray<Item>
   private let course: Course
   private let name: String
-  /// The share of the way that each of them takes.
+  /// The share of the segment that each view takes.
   private let length: Double
   private(set) var progress = 0.0
 
   /// - Parameters:
-  ///   - spread: the share of the segment over which they set out, 0 up to less than 1.
-  ///   - segment: from when the first one sets out to when the last one has arrived.
+  ///   - spread: the share of the segment over which the views begin to move, 0 up to less than 1.
+  ///   - segment: from the start of the first view to the arrival of the last.
   init(_ parts: [Part], _ course: Course, spread: Double, segment: Segment, name: String) {
     self.course = course
     self.name = name
@@ -61,7 +62,7 @@ final class Cascade {
     }
   }
 
-  /// It slows down as it arrives, and is seen from the first: it fades evenly, and moves on a parabola.
+  /// A view fades linearly and moves on a parabola, so that it slows down as it arrives.
   private func show(_ index: Int, presence: Double) {
     let view = items[index].view
     if view.alpha != items[index].shownAlpha { items[index].alpha = view.alpha }
@@ -77,7 +78,7 @@ final class Cascade {
     items[index].shownTransform = transform
   }
 
-  /// Each view is again as it is of its own.
+  /// Gives each view its own values back.
   func restore() {
     for index in items.indices { show(index, presence: 1) }
   }

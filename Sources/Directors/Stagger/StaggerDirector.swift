@@ -6,33 +6,37 @@ import Schema
 import Transitions
 import Views
 
-/// What stands on the new screen comes in piece by piece, from what was touched outward; on the way back it goes in reverse.
+/// Brings in the contents of the new screen piece by piece, outward from the touched element, and takes them out in
+/// reverse.
 ///
-/// Its pieces are what the screen holds directly; a single view that fills the screen counts as the screen. The screen
-/// itself fades in under them. A drag takes it all back under the hand, as far as the hand goes.
-/// > Source: the staggered lists of Material Design's "choreography": near things first, each by a short way.
+/// The pieces are the subviews of the screen; a single subview that fills the screen counts as the screen. The screen
+/// itself fades in under them. A drag drives all of it.
+/// > Source: the staggered lists of Material Design's "choreography": near elements first, each by a short distance.
 public final class StaggerDirector: TransitionDirector {
-  /// What can be set, with the defaults.
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// Seconds; 0.05...5.
+    /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.75
-    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
+    /// The order in which the pieces come.
     public var order = StaggerOrder.touched
-    /// Where the order is random, which one; 0...9999.
+    /// The seed of a random order, 0...9999.
     public var seed = 0
-    /// The share of the way over which the pieces set out, 0...0.9; 0: all at once.
+    /// The share of the transition over which the pieces begin to move, 0...0.9. At 0 all begin at once.
     public var spread = 0.55
-    /// How far each moves, in points; 0...400.
+    /// The distance that each piece moves, in points; 0...400.
     public var distance = 36.0
-    /// Whether what stands on the old screen leaves in the same way.
+    /// Whether the contents of the old screen leave piece by piece too.
     public var backLeaves = true
+    /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule()
+    /// The defaults.
     public init() {}
   }
 
-  // By eye, in shares of the way: the old pieces are gone, and the empty new screen is there, before the first new piece comes,
-  // so that no two pieces are ever seen through one another.
+  // By eye, in shares of the transition. The old pieces are gone, and the empty new screen covers them, before the
+  // first new piece comes, so that no two pieces are seen through one another.
   private static let leaving = 0.32
   private static let appearing = Segment(position: 0.06, length: 0.26)
 
@@ -40,9 +44,11 @@ public final class StaggerDirector: TransitionDirector {
   private let parameters: Parameters
   private var cascades: [Cascade] = []
 
+  /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// - Precondition: all parameters lie in their ranges.
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition

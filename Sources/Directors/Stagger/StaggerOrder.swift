@@ -1,21 +1,21 @@
 import Geometry
 import Views
 
-/// Which of several views comes first.
+/// An order of several views.
 nonisolated public enum StaggerOrder: String, Hashable, Sendable, CaseIterable {
-  /// From what was touched outward; from the top where nothing is known to have been touched.
+  /// Outward from the touched element; from the top where no touched element is known.
   case touched
   case top, left
-  /// In an order without order, the same each time for one seed.
+  /// A random order, the same for the same seed.
   case random
 }
 
-/// Gives each of several views its turn and its way.
+/// Computes the turn and the distance of each of several views.
 struct StaggerPlan {
   let order: StaggerOrder
   let distance: Double
   let seed: Int
-  /// What was touched, in the window's coordinates.
+  /// The middle of the touched element, in window coordinates.
   let origin: Point?
 
   private enum Rule { case from(Point), top, left, random }
@@ -51,12 +51,12 @@ struct StaggerPlan {
     }
   }
 
-  /// Outward from what was touched; else up, or in from the right.
+  /// Outward from the touched element; otherwise up, or in from the right.
   private func shift(at center: Point, _ rule: Rule) -> Vector {
     switch rule {
     case .from(let origin):
       let way = origin - center
-      // One that stands on the very point has no way to come; it only appears.
+      // A view at the very point has no direction to come from. It only fades in.
       return way.length > 1 ? way * (min(distance, way.length) / way.length) : .zero
     case .top, .random: return Vector(0, distance)
     case .left: return Vector(distance, 0)

@@ -6,30 +6,32 @@ import Schema
 import Transitions
 import Views
 
-/// What was touched grows into the fore screen, and goes back into it.
+/// Grows the touched element into the fore screen, and shrinks it back.
 ///
-/// Elements that are matched fly from their place on one screen to their place on the other; without any, the context element
-/// becomes the whole fore screen, and without that the fore screen fades in. The rest of the back screen recedes and gives way
-/// to the background of the fore screen, on which the rest of that then appears. A hand that drags takes the element with it
-/// that it took hold of, else the first one.
+/// Matched elements fly from their place on one screen to their place on the other. Without matches the context element
+/// becomes the whole fore screen; without a context element the fore screen fades in. The rest of the back screen
+/// recedes and is covered by the background of the fore screen, on which the rest of the fore screen then appears. A
+/// drag takes the element under the pointer with it, otherwise the first one.
 public final class ZoomDirector: TransitionDirector {
-  /// What can be set, with the defaults.
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// Seconds; 0.05...5.
+    /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.45
-    /// The response of the way back: seconds, 0.05...5; nil as `response`.
+    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// 0.2...1; below 1 the elements swing about their places.
+    /// The damping ratio of the spring, 0.2...1. Below 1 the elements swing about their places.
     public var dampingRatio = 0.9
-    /// How much the way of an element is bent, 0...1; 0 is straight.
+    /// The bend of the path of an element, 0...1; 0 is straight.
     public var arc = 0.0
-    /// The size to which the back screen shrinks, 0.5...1; 1 is its full size.
+    /// The scale to which the back screen shrinks, 0.5...1.
     public var recede = 0.94
-    /// How dark the back screen becomes; 0...1.
+    /// The darkness of the back screen, 0...1.
     public var dim = 0.4
-    /// How contents are shown in an element that has another size.
+    /// The scaling of contents in an element of another size.
     public var contents = ContentScaling.width
+    /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule(threshold: 0.6)
+    /// The defaults.
     public init() {}
   }
 
@@ -39,9 +41,11 @@ public final class ZoomDirector: TransitionDirector {
   private var veil: DimmingView?
   private var ground: Ground?
 
+  /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// - Precondition: all parameters lie in their ranges.
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
@@ -64,7 +68,7 @@ public final class ZoomDirector: TransitionDirector {
     } else {
       recede(&transaction)
       let isWhole = flown.contains { $0.fore === fore }
-      // A whole screen that swings is not to bare what it covered.
+      // A whole screen that swings must not uncover the back screen again.
       clear(&transaction, in: isWhole ? Segment(position: 0.85, length: 0.15) : Self.clearing)
       if !isWhole { fadeIn(&transaction, in: Self.appearing) }
     }
@@ -80,7 +84,7 @@ public final class ZoomDirector: TransitionDirector {
     ground = nil
   }
 
-  // By eye: what stood on the back screen is gone before anything else stands there.
+  // By eye: the contents of the back screen are gone before other contents appear in their place.
   private static let clearing = Segment(position: 0.1, length: 0.35)
   private static let appearing = Segment(position: 0.45, length: 0.4)
 
@@ -88,6 +92,7 @@ public final class ZoomDirector: TransitionDirector {
 
   // MARK: Parts
 
+  /// Adds the flights of the matched elements.
   /// - Returns: the pairs that fly.
   private func fly(on spring: Spring, _ transaction: inout Transaction) -> [ElementPair] {
     let pairs = SharedTexts.added(to: pairs.outermostFirst)
@@ -119,7 +124,7 @@ public final class ZoomDirector: TransitionDirector {
     transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: segment), to: fore)
   }
 
-  /// A screen that stays in sight beneath a presented one is moved by nobody.
+  /// A screen that stays visible beneath a presented one does not move.
   private func recede(_ transaction: inout Transaction) {
     guard transition.kind != .present else { return }
     let back = transition.backViewController.view

@@ -69,7 +69,7 @@ extension DynamicAnimator {
   private func gatherTraits() {
     for record in records { record.wanted = BodyTraits(record.traits.shape) }
     for behavior in tree {
-      guard let shaping = behavior as? any TraitShaping else { continue }
+      guard let shaping = behavior as? any TraitsProviding else { continue }
       for item in behavior.ownItems {
         if let record = recordsByItem[ObjectIdentifier(item)] { shaping.shape(&record.wanted) }
       }
@@ -119,6 +119,6 @@ extension DynamicAnimator {
 }
 
 /// A behavior that says what its items are, not how they move.
-@MainActor protocol TraitShaping: DynamicBehavior {
+@MainActor protocol TraitsProviding: DynamicBehavior {
   func shape(_ traits: inout BodyTraits)
 }

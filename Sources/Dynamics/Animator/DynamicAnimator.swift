@@ -1,3 +1,4 @@
+import Animation
 import Geometry
 import Runtime
 import Views
@@ -154,4 +155,200 @@ struct Weak<Object: AnyObject> {
   weak var object: Object?
 
   init(_ object: Object) { self.object = object }
+}
+
+/// Hears when a simulation begins to move and when all of it has come to rest.
+@MainActor public protocol DynamicAnimatorDelegate: AnyObject {
+  /// The animator was paused and goes on: called at once, by what makes it go on.
+  func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
+  /// Everything rests: called once, at the end of the frame in which that was found, with each item at its final place.
+  func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
+}
+
+extension DynamicAnimatorDelegate {
+  public func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {}
+  public func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {}
+}
+
+/// Where simulations that are told of no loop get their time from: as animations do.
+enum DynamicClock {
+  static var loop: FrameLoop? { FrameLoop.running ?? AnimationClock.loop }
+}
+
+extension DynamicAnimator {
+  /// Adds a behavior with its children, on the top level, after the others. One that is there already lifetimes where it is.
+  ///
+  /// The items are read at the next frame: where they stand then is where they start from.
+  /// - Precondition: the behavior is in no other behavior and no other animator, no item of it obeys another animator, and
+  ///   there is one gravity behavior at most in all.
+  public func addBehavior(_ behavior: DynamicBehavior) {
+    switch behavior.place {
+    case .animator(let other) where other.object === self: return
+    case .animator(let other):
+      precondition(other.object == nil, "a behavior acts in one animator: remove it from the other one first")
+    case .parent(let parent):
+      precondition(parent.object == nil, "a behavior has one place: it is a child of another behavior already")
+    case .nowhere: break
+    }
+    checkGravity(with: behavior)
+    behavior.tellOfMove(to: self)
+    behavior.place = .animator(Weak(self))
+    behaviors.append(behavior)
+    admit(behavior)
+  }
+
+  /// Takes a behavior out with its children; nothing where it is not on the top level. Its items stay where they are.
+  public func removeBehavior(_ behavior: DynamicBehavior) {
+    guard behaviors.contains(where: { $0 === behavior }) else { return }
+    behavior.tellOfMove(to: nil)
+    behaviors.removeAll { $0 === behavior }
+    behavior.place = .nowhere
+    expel(behavior)
+  }
+
+  public func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
+
+  // MARK: For behaviors
+
+  func checkGravity(with behavior: DynamicBehavior) {
+    let new = behavior.withDescendants.count { $0 is GravityBehavior }
+    guard new > 0 else { return }
+    let count = new + flattened().count { $0 is GravityBehavior }
+    precondition(
+      count <= 1, "an animator has one gravity behavior: add the items to the one there is, or remove that first")
+  }
+
+  /// A behavior has come in, with its children.
+  func admit(_ behavior: DynamicBehavior) {
+    for member in behavior.withDescendants {
+      for item in member.ownItems { claim(item) }
+      member.isStale = true
+    }
+    noteStructure()
+  }
+
+  /// A behavior has gone, with its children.
+  func expel(_ behavior: DynamicBehavior) {
+    for member in behavior.withDescendants {
+      for item in member.ownItems { release(item) }
+      member.withdraw(from: world)
+      member.forget()
+    }
+    noteStructure()
+  }
+
+  func claim(_ item: any DynamicItem) {
+    ItemOwnership.claim(item, for: self)
+    let key = ObjectIdentifier(item)
+    if let record = recordsByItem[key] {
+      record.claims += 1
+      return
+    }
+    let record = ItemRecord(item)
+    record.claims = 1
+    records.append(record)
+    recordsByItem[key] = record
+  }
+
+  func release(_ item: any DynamicItem) {
+    guard let record = recordsByItem[ObjectIdentifier(item)] else { return }
+    record.claims -= 1
+    if record.claims == 0 { ItemOwnership.release(item) }
+  }
+
+  /// A parameter of a behavior has changed.
+  func note(_ behavior: DynamicBehavior) {
+    behavior.isStale = true
+    switch work {
+    case .nothing: work = .one(behavior)
+    case .one(let other) where other !== behavior: work = .some([other, behavior])
+    case .some(let others) where !others.contains { $0 === behavior }: work = .some(others + [behavior])
+    case .one, .some, .everything: break
+    }
+    resume()
+  }
+
+  /// Which items there are has changed, or what they are, or which behaviors.
+  func noteStructure() {
+    work = .everything
+    resume()
+  }
+}
+
+extension DynamicAnimator: FrameClient {
+  package var wantsFrames: Bool { isRunning }
+  package var activeLabels: [String] { isRunning ? [label] : [] }
+
+  package func step() {
+    noticeSurroundings()
+    guard isRunning else { return }
+    reconcile()
+    followTime()
+    showItems()
+  }
+
+  package func settle() {
+    noticeSurroundings()
+    guard isRunning, world.isAtRest, case .nothing = work else { return }
+    pause()
+  }
+
+  /// Views that came or went, and a reference view of another size.
+  private func noticeSurroundings() {
+    let reference = reference
+    if isOutOfDate(with: reference) { return noteStructure() }
+    guard case .view(let view) = reference, view.bounds != seenBounds else { return }
+    seenBounds = view.bounds
+    for collision in collisions where collision.followsReferenceBounds { note(collision) }
+  }
+
+  private func isOutOfDate(with reference: Reference) -> Bool {
+    for record in records where record.isPresent(in: reference) != (record.body != nil) { return record.claims > 0 }
+    return false
+  }
+
+  func showItems() {
+    let reference = reference
+    for record in records { if let body = record.body { record.show(world.pose(of: body), in: reference) } }
+  }
+
+  /// After each step of the world, before the next.
+  func didStep() {
+    if !actors.isEmpty {
+      showItems()
+      for behavior in actors { behavior.action?() }
+    }
+    reconcile()
+  }
+
+  // MARK: For the user
+
+  /// Takes over how an item stands now: call it after you have moved, turned or resized one yourself. Its speed lifetimes.
+  ///
+  /// An item that the animator does not know is not looked at.
+  public func updateItem(usingCurrentState item: any DynamicItem) {
+    reconcile()
+    guard let record = recordsByItem[ObjectIdentifier(item)] else { return }
+    if let body = record.body {
+      let (shape, pose) = record.read(in: reference)
+      record.traits.shape = shape
+      world.setTraits(record.traits, of: body)
+      world.setPose(pose, of: body)
+    }
+    resume()
+  }
+
+  /// How fast an item moves, in points a second, and whether it rests; nil for an item that is not in the simulation.
+  package func motion(of item: any DynamicItem) -> (velocity: Vector, isAtRest: Bool)? {
+    body(of: item).map { (world.motion(of: $0).velocity, world.isAtRest($0)) }
+  }
+
+  /// The items of all behaviors whose upright outline meets the rectangle, in the order in which they were added.
+  /// - Parameter rect: in the reference view's coordinates.
+  public func items(in rect: Rect) -> [any DynamicItem] {
+    let reference = reference
+    return records.filter {
+      $0.claims > 0 && $0.isPresent(in: reference) && $0.extent(in: reference).intersects(rect)
+    }.map(\.item)
+  }
 }

@@ -4,7 +4,7 @@ import Geometry
 ///
 /// An item that starts across a boundary is pushed to the side on which it is more. Boundaries have no elasticity of their own:
 /// the item's counts. An animator has at most 64 of these.
-public final class CollisionBehavior: ItemsBehavior, TraitShaping {
+public final class CollisionBehavior: ItemsBehavior, TraitsProviding {
   /// What its items collide with.
   public nonisolated struct Mode: OptionSet, Hashable, Sendable {
     public let rawValue: Int
@@ -167,4 +167,42 @@ public final class CollisionBehavior: ItemsBehavior, TraitShaping {
       collisionDelegate.collisionBehavior(self, endedContactFor: item, withBoundaryIdentifier: wall.key)
     }
   }
+}
+
+/// Hears when items of a ``CollisionBehavior`` begin to touch and cease to.
+///
+/// Called between two steps; it may change anything. Each has an empty default.
+@MainActor public protocol CollisionBehaviorDelegate: AnyObject {
+  /// - Parameter point: in the reference view's coordinates.
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem, at point: Point)
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem, with item2: any DynamicItem)
+  /// - Parameters:
+  ///   - identifier: nil for the reference view's bounds.
+  ///   - point: in the reference view's coordinates.
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
+    withBoundaryIdentifier identifier: AnyHashable?, at point: Point)
+  /// - Parameter identifier: nil for the reference view's bounds.
+  func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
+    withBoundaryIdentifier identifier: AnyHashable?)
+}
+
+extension CollisionBehaviorDelegate {
+  public func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem, at point: Point
+  ) {}
+  public func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem, with item2: any DynamicItem
+  ) {}
+  public func collisionBehavior(
+    _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
+    withBoundaryIdentifier identifier: AnyHashable?, at point: Point
+  ) {}
+  public func collisionBehavior(
+    _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
+    withBoundaryIdentifier identifier: AnyHashable?
+  ) {}
 }

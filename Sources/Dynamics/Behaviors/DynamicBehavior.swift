@@ -53,7 +53,7 @@
 
   // MARK: Children
 
-  /// Adds a behavior to those it is made of, after the others. One that is there already stays where it is.
+  /// Adds a behavior to those it is made of, after the others. One that is there already lifetimes where it is.
   /// - Precondition: the child is in no other behavior and no animator, and does not hold this one.
   public final func addChildBehavior(_ behavior: DynamicBehavior) {
     switch behavior.place {

@@ -4,7 +4,7 @@ import Geometry
 ///
 /// Where several of them act on an item, each property comes from the last one that it was set in: those added later count
 /// after earlier ones, children after their parents. A property that was never set takes no part in that.
-public final class DynamicItemBehavior: ItemsBehavior, TraitShaping {
+public final class DynamicItemBehavior: ItemsBehavior, TraitsProviding {
   /// The properties that were set.
   package var material = BodyMaterial() { didSet { if material != oldValue { dynamicAnimator?.noteStructure() } } }
   nonisolated private static let owner = "DynamicItemBehavior"

@@ -27,7 +27,7 @@ struct Easing {
       spin: Self.bound(motion.spin, to.angle - from.angle, seconds))
   }
 
-  func isOver(_ time: Double) -> Bool { time >= begin + seconds - PhysicsStay.moment }
+  func isOver(_ time: Double) -> Bool { time >= begin + seconds - BodyLifetime.moment }
 
   func pose(at time: Double) -> BodyPose {
     let t = share(at: time)

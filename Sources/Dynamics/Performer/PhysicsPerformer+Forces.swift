@@ -17,8 +17,8 @@ extension PhysicsPerformer {
       breakOffEasing()
     }
     if case .outside = presence, added != nil || isNewPhase, entries.contains(where: counts) { enter(motion) }
-    guard case .inside(let space, let body, let course) = presence else { return }
-    if case .concluding = course { presence = .inside(space, body, .moving) }
+    guard case .inside(let space, let body, let state) = presence else { return }
+    if case .concluding = state { presence = .inside(space, body, .moving) }
     for index in entries.indices where entries[index].isInForce && !counts(entries[index]) {
       endTerm(index, in: space)
     }
@@ -62,20 +62,20 @@ extension PhysicsPerformer {
     let traits = makeTraits(in: space)
     let body = space.world.addBody(traits, at: pose, motion: motion)
     self.traits = traits
-    if !isRecorded { stays.removeAll() }
-    stays.append(PhysicsStay(space: space, body: body, begin: now, before: pose))
+    if !isRecorded { lifetimes.removeAll() }
+    lifetimes.append(BodyLifetime(space: space, body: body, begin: now, before: pose))
     presence = .inside(space, body, .moving)
     shown = pose
     space.enter(self)
     space.membersDidChange()
   }
 
-  /// The body leaves the world, and the item stays at the pose.
+  /// Removes the body from the world; the item stays at the pose.
   func leave(_ space: PhysicsSpace, _ body: BodyID, at time: Double, pose: BodyPose) {
     for index in entries.indices where entries[index].isInForce { endTerm(index, in: space) }
     for hand in hands { hand.lose() }
     space.world.removeBody(body)
-    if !stays.isEmpty { stays[stays.count - 1].end = (time, pose) }
+    if !lifetimes.isEmpty { lifetimes[lifetimes.count - 1].end = (time, pose) }
     presence = .outside
     traits = nil
     space.leave(self)

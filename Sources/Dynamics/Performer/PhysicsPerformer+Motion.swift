@@ -12,8 +12,8 @@ extension PhysicsPerformer {
 
   /// After each step of the world: whether the motion is over. What is decided here is the same at every frame rate.
   func didStep() {
-    guard case .inside(let space, let body, let course) = presence else { return }
-    switch course {
+    guard case .inside(let space, let body, let state) = presence else { return }
+    switch state {
     case .moving, .resting:
       guard concludes, phase != .held, let end = conclusion(space, body) else { return }
       presence = .inside(space, body, .concluding(step: space.world.stepNumber, end))
@@ -26,7 +26,7 @@ extension PhysicsPerformer {
   /// After all steps of a frame.
   func didAdvance(at time: Double) {
     if case .inside(let space, let body, .concluding(let step, let end)) = presence,
-      time > space.time(ofStep: step) + PhysicsStay.moment
+      time > space.time(ofStep: step) + BodyLifetime.moment
     {
       conclude(space, body, step, end)
     }
@@ -40,7 +40,7 @@ extension PhysicsPerformer {
       if !isStanding { stand(pose, space) }
     case .eased(let easing):
       leave(space, body, at: easing.begin, pose: easing.end)
-      stays[stays.count - 1].easing = easing
+      lifetimes[lifetimes.count - 1].easing = easing
       presence = .easing(space, easing)
       space.enter(self)
       ticker?.start()
@@ -54,10 +54,10 @@ extension PhysicsPerformer {
     ticker?.rest()
   }
 
-  /// It stays as it is now.
+  /// Ends the easing; the item stays where it is now.
   func breakOffEasing() {
     guard case .easing(let space, _) = presence else { return }
-    if !stays.isEmpty { stays[stays.count - 1].cut(at: now, place.pose) }
+    if !lifetimes.isEmpty { lifetimes[lifetimes.count - 1].cut(at: now, place.pose) }
     presence = .outside
     space.leave(self)
     ticker?.rest()
@@ -81,7 +81,7 @@ extension PhysicsPerformer {
       guard let deadline = plan.deadline else { continue }
       let seconds = end == nil ? 0 : min(Easing.longest, deadline / 2)
       let last = begin(of: term) + deadline
-      guard space.stepTime >= last - seconds - PhysicsStay.moment else { continue }
+      guard space.stepTime >= last - seconds - BodyLifetime.moment else { continue }
       if window != nil { space.noteDeadline(last) }
       guard let end, seconds > 0 else { return .at(end ?? pose) }
       return .eased(
@@ -95,10 +95,10 @@ extension PhysicsPerformer {
 
   /// Ends the motion of an item without an end of its own where it is: the time of all others is up.
   func stop(_ space: PhysicsSpace) {
-    guard case .inside(let own, let body, let course) = presence, own === space, !concludes, phase != .held else {
+    guard case .inside(let own, let body, let state) = presence, own === space, !concludes, phase != .held else {
       return
     }
-    if case .concluding = course { return }
+    if case .concluding = state { return }
     let pose = space.world.steppedPose(of: body)
     presence = .inside(space, body, .concluding(step: space.world.stepNumber, .at(pose)))
   }
@@ -123,14 +123,14 @@ extension PhysicsPerformer {
       guard place.container(otherwise: stepper) === space.container else { return breakOffEasing() }
       return write(easing.pose(at: now))
     }
-    guard case .inside(let space, let body, let course) = presence else { return }
+    guard case .inside(let space, let body, let state) = presence else { return }
     guard place.container(otherwise: stepper) === space.container else {
       // Whoever took it away has put it where it is now.
       return leave(space, body, at: now, pose: place.pose)
     }
     let pose = space.world.pose(of: body)
     if pose != shown { write(pose) }
-    switch (course, space.world.isAtRest(body)) {
+    switch (state, space.world.isAtRest(body)) {
     case (.moving, true):
       presence = .inside(space, body, .resting)
       ticker?.rest()

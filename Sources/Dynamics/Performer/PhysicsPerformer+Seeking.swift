@@ -10,15 +10,17 @@ extension PhysicsPerformer {
       for hand in hands { hand.lose() }
       isStanding = true
     }
-    guard let first = stays.first else { return }
+    guard let first = lifetimes.first else { return }
     // Whether it is over by then is known when that moment has come.
-    stays.last?.space.stand(at: time)
-    guard let stay = stays.last(where: { $0.begin <= time }) else { return stand(first.before, BodyMotion(), at: time) }
-    if stay.isOver(at: time), let (pose, motion) = stays.last(where: { $0.begin <= time })?.state(at: time) {
+    lifetimes.last?.space.stand(at: time)
+    guard let lifetime = lifetimes.last(where: { $0.begin <= time }) else {
+      return stand(first.before, BodyMotion(), at: time)
+    }
+    if lifetime.isOver(at: time), let (pose, motion) = lifetimes.last(where: { $0.begin <= time })?.state(at: time) {
       return stand(pose, motion, at: time)
     }
-    stay.space.stand(at: time)
-    stand(stay.space.world.pose(of: stay.body), stay.space.world.motion(of: stay.body), at: time)
+    lifetime.space.stand(at: time)
+    stand(lifetime.space.world.pose(of: lifetime.body), lifetime.space.world.motion(of: lifetime.body), at: time)
   }
 
   private func stand(_ pose: BodyPose, _ motion: BodyMotion, at time: Double) {
@@ -46,23 +48,26 @@ extension PhysicsPerformer {
       window.turn(to: direction, by: .request)
     }
     isStanding = false
-    let wasInside = stays.last.map { $0.end == nil } ?? false
-    if wasInside, let stay = stays.last {
+    let wasInside = lifetimes.last.map { $0.end == nil } ?? false
+    if wasInside, let lifetime = lifetimes.last {
       traits = nil
-      presence = .inside(stay.space, stay.body, stay.space.world.isAtRest(stay.body) ? .resting : .moving)
-      stay.space.enter(self)
-      shown = stay.space.world.pose(of: stay.body)
-      loosenGrips(in: stay.space)
+      presence = .inside(
+        lifetime.space, lifetime.body, lifetime.space.world.isAtRest(lifetime.body) ? .resting : .moving)
+      lifetime.space.enter(self)
+      shown = lifetime.space.world.pose(of: lifetime.body)
+      loosenGrips(in: lifetime.space)
     } else {
       switch presence {
       case .inside(let space, _, _), .easing(let space, _): space.leave(self)
       case .outside: break
       }
       presence = .outside
-      if let stay = stays.last, stay.space.world.contains(stay.body) { stay.space.world.removeBody(stay.body) }
-      if let stay = stays.last, let easing = stay.easing(at: time) {
-        presence = .easing(stay.space, easing)
-        stay.space.enter(self)
+      if let lifetime = lifetimes.last, lifetime.space.world.contains(lifetime.body) {
+        lifetime.space.world.removeBody(lifetime.body)
+      }
+      if let lifetime = lifetimes.last, let easing = lifetime.easing(at: time) {
+        presence = .easing(lifetime.space, easing)
+        lifetime.space.enter(self)
       }
     }
     restoreHands()
@@ -74,8 +79,8 @@ extension PhysicsPerformer {
   private func forget(after time: Double) {
     entries.removeAll { $0.begin > time }
     for index in entries.indices { entries[index].forget(after: time) }
-    stays.removeAll { $0.begin > time }
-    if let last = stays.indices.last { stays[last].forget(after: time) }
+    lifetimes.removeAll { $0.begin > time }
+    if let last = lifetimes.indices.last { lifetimes[last].forget(after: time) }
     grips.removeAll { $0.begin > time }
     let kept = phases.filter { $0.begin <= time }
     if !kept.isEmpty { phases = kept }

@@ -12,7 +12,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
 {
   public typealias Target = AnyObject
 
-  let place: ItemPlace
+  let place: PhysicsItem
   private(set) var ticker: Ticker?
   private(set) var tokenizer: PlanTokenizer?
   private(set) var window: TransitionProgress?
@@ -20,10 +20,10 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
 
   var presence = Presence.outside
   var entries: [PhysicsEntry] = []
-  var stays: [PhysicsStay] = []
+  var lifetimes: [BodyLifetime] = []
   var phases: [PhaseChange] = []
-  var grips: [PhysicsGrip] = []
-  var hands: [GrabHand] = []
+  var grips: [GrabJoint] = []
+  var hands: [GrabController] = []
   private(set) var isRecorded = false
   /// Whether the item stands where a scrubber has put it.
   var isStanding = false
@@ -42,12 +42,12 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
 
   enum Presence {
     case outside
-    case inside(PhysicsSpace, BodyID, Course)
+    case inside(PhysicsSpace, BodyID, MotionState)
     /// It has no body any more; what is left of its motion is eased.
     case easing(PhysicsSpace, Easing)
   }
 
-  enum Course {
+  enum MotionState {
     case moving
     case resting
     /// Its motion is over since a step of the world's, and ends so after it.
@@ -64,7 +64,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
     guard let item = target as? any DynamicItem else {
       preconditionFailure("\(type(of: target)) is no DynamicItem: physics cannot move it")
     }
-    place = ItemPlace(item)
+    place = PhysicsItem(item)
   }
 
   package static func canAct(on target: AnyObject) -> Bool { target is any DynamicItem }
@@ -193,5 +193,83 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
     presence = .outside
     for hand in hands { hand.detach() }
     hands.removeAll()
+  }
+}
+
+// Hands that take the item.
+
+extension PhysicsPerformer {
+  func listen(for grab: Grab, _ number: Int) {
+    guard let view = place.view else {
+      ticker?.warn("\(place.name) is no view: no hand can grab it")
+      return
+    }
+    let hand = GrabController(self, on: view, grab, number: number)
+    hands.append(hand)
+    hand.attach()
+  }
+
+  /// Whether a plan may take hold now: in the phase in which the transition is, or while a hand has it.
+  func isPlanInReach(_ number: Int) -> Bool {
+    guard let entry = entries.first(where: { $0.number == number && $0.isLive }) else { return false }
+    return window == nil || !entry.plan.phase.isDisjoint(with: [phase, .held])
+  }
+
+  /// The hands are those of the plans that it has again.
+  func restoreHands() {
+    for hand in hands where !entries.contains(where: { $0.number == hand.number && $0.isLive }) { hand.detach() }
+    hands.removeAll { hand in !entries.contains { $0.number == hand.number && $0.isLive } }
+    for entry in entries where entry.isLive && !hands.contains(where: { $0.number == entry.number }) {
+      if case .grab(let grab) = entry.content { listen(for: grab, entry.number) }
+    }
+  }
+
+  /// Something has to do with the body: frames come until it rests.
+  func stir() {
+    guard !isStanding, case .inside(let space, let body, let state) = presence else { return }
+    space.passRest(until: now)
+    space.world.wake(body)
+    if case .resting = state { presence = .inside(space, body, .moving) }
+    ticker?.start()
+  }
+}
+
+// The phases of the transition.
+
+extension PhysicsPerformer: TransitionProgressObserver {
+  public func progressWillChangeCourse(_ window: TransitionProgress) { catchUp() }
+  public func progressDidTurn(_ window: TransitionProgress, by cause: TurnCause) {
+    // What a request asks of a held transition counts when the hand lets go, unless that sends it elsewhere.
+    if !isStanding {
+      phaseCause = cause == .request ? .request : .hand
+      isTurnedInHold = window.isHeld && cause == .request
+    }
+    rephase()
+  }
+  public func progress(_ window: TransitionProgress, didGrab view: AnyObject) { isTurnedInHold = false }
+  public func progress(
+    _ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)
+  ) {
+    if !isStanding { phaseCause = isTurnedInHold ? .request : .hand }
+  }
+  public func progress(_ window: TransitionProgress, didResume view: AnyObject) { rephase(isResumed: !isTurnedInHold) }
+  public func progressDidChangeHold(_ window: TransitionProgress) { rephase() }
+
+  /// Plans are in force as the transition is now.
+  /// - Parameter isResumed: whether the phase goes on in which a hand took it, and so is not entered.
+  func rephase(isResumed: Bool = false) {
+    guard !isStanding, let window else { return }
+    let new = PlanPhase.present(of: window, by: phaseCause)
+    guard new != phase else { return }
+    catchUp()
+    stepper?.forgetDeadlines()
+    notePhase(new)
+    revise(isNewPhase: true, isResumed: isResumed)
+  }
+
+  func notePhase(_ new: PlanPhase) {
+    phase = new
+    if !isRecorded { phases.removeAll(keepingCapacity: true) }
+    phases.append(PhaseChange(begin: now, phase: new, direction: window?.currentDirection))
   }
 }

@@ -12,7 +12,7 @@ final class PhysicsSpace {
   private var performers: ContiguousArray<PhysicsPerformer> = []
   /// Those whose motion was over in this step.
   private var leavers: [PhysicsPerformer] = []
-  private var lines = BoundaryBook()
+  private var lines = CollisionMasks()
   /// How large the container was when its edges were drawn; nil while they are not.
   private var edges: Rect?
   /// When the time of those is up whose motion was to be over then, since when that is known.
@@ -133,7 +133,7 @@ final class PhysicsSpace {
 
   /// When all are over whose motion ends at all, and their time is up, the rest of a transition does not go on for ever.
   private func stopStragglers() {
-    guard let deadline = deadlines.last?.time, deadline > -.infinity, stepTime >= deadline - PhysicsStay.moment,
+    guard let deadline = deadlines.last?.time, deadline > -.infinity, stepTime >= deadline - BodyLifetime.moment,
       !performers.contains(where: { $0.concludes && $0.isInside(self) })
     else { return }
     for index in 0..<performers.count { performers[index].stop(self) }

@@ -17,7 +17,7 @@ nonisolated enum PhysicsUnits {
   static let smallest = 0.1
   /// The largest, in points.
   static let largest = 1e6
-  /// Nothing is farther away than this, in points: what gets there stays there.
+  /// Nothing is farther away than this, in points: what gets there lifetimes there.
   static let horizon = 1e6
   /// Points a second; nothing is faster.
   static let fastest = 9_600.0

@@ -155,14 +155,14 @@ extension PhysicsWorld {
     let last = record?.changes.last?.time ?? 0
     let limit = Self.place(of: last + Self.longestOutlook).step
     run(to: min(step, limit), tellsOthers: false)
-    course = .standing(step: step, fraction: fraction, time: max(0, moment))
+    playback = .standing(step: step, fraction: fraction, time: max(0, moment))
   }
 
   /// Goes on from a moment exactly as then: what was done to it later never was.
   /// - Precondition: the world is recorded.
   package func resume(at moment: Double) {
     guard let record else { preconditionFailure("a world that is not recorded cannot be put to another moment") }
-    course = .live
+    playback = .live
     let (step, fraction) = Self.place(of: max(0, moment))
     let kept = record.changes.filter { $0.time <= moment + Self.tolerance * Self.timeStep }
     let old = core

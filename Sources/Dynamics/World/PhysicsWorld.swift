@@ -29,11 +29,11 @@ package final class PhysicsWorld {
   package internal(set) var time = 0.0
   /// Anchors on their way, each with where it goes.
   var journeys: [(joint: JointID, place: Point)] = []
-  var course = Course.live
+  var playback = Playback.live
   /// What began and ended in a step, for those who are told of it; kept for the next step's.
   var untold: ContiguousArray<Contact> = []
 
-  enum Course {
+  enum Playback {
     case live
     /// A moment is shown by a scrubber.
     case standing(step: Int, fraction: Double, time: Double)
@@ -154,7 +154,7 @@ package final class PhysicsWorld {
 
   /// Where a body is to be shown at ``time``; at the world's origin where it is gone.
   package func pose(of body: BodyID) -> BodyPose {
-    if case .standing(let step, let fraction, let time) = course {
+    if case .standing(let step, let fraction, let time) = playback {
       return recordedPose(of: body, step: step, fraction, at: time)
     }
     guard core.contains(body) else { return BodyPose(center: .zero) }
@@ -164,7 +164,7 @@ package final class PhysicsWorld {
   }
 
   package func motion(of body: BodyID) -> BodyMotion {
-    if case .standing(let step, _, let time) = course,
+    if case .standing(let step, _, let time) = playback,
       let moment = record?.trajectory.moment(of: body.slot, step: step, time: time)
     {
       return core.motion(in: moment.after)

@@ -18,7 +18,7 @@ nonisolated struct RestDetector: Sendable, BitwiseCopyable {
   private var quietSteps: Int32 = 0
   private var gain = BodyMotion()
   private var motion = BodyMotion()
-  private var course = Course()
+  private var meanMotion = MeanMotion()
   private var hop = Hop.none
   private var jam = Jam()
 
@@ -59,7 +59,7 @@ nonisolated struct RestDetector: Sendable, BitwiseCopyable {
 
   mutating func stir() {
     (stepsInPlace, stepsOnSpot, quietSteps, gain) = (0, 0, 0, BodyMotion())
-    course = Course()
+    meanMotion = MeanMotion()
     (hop, jam) = (.none, Jam())
   }
 
@@ -102,7 +102,7 @@ nonisolated struct RestDetector: Sendable, BitwiseCopyable {
     gain.velocity += velocity + (now.motion.velocity * now.resistance.linear - now.brake) * step
     gain.spin += now.motion.spin * (1 + now.resistance.angular * step) - motion.spin
     motion = now.motion
-    course.note(now.pose)
+    meanMotion.note(now.pose)
 
     if !now.isRestless, now.isWithin(now.distance, of: pose) {
       stepsInPlace = min(stepsInPlace + 1, Self.stepsInPlace)
@@ -114,7 +114,7 @@ nonisolated struct RestDetector: Sendable, BitwiseCopyable {
     } else {
       (spot, stepsOnSpot) = (now.pose, 0)
     }
-    if now.isPressed ? course.isQuiet(now) : isQuiet(now, isHopping: isHopping) {
+    if now.isPressed ? meanMotion.isQuiet(now) : isQuiet(now, isHopping: isHopping) {
       // Beyond a minute an acceleration would have been noticed.
       quietSteps = min(quietSteps + 1, 14_400)
     } else {
@@ -241,7 +241,7 @@ extension RestDetector.Observation {
 }
 
 /// Where a body was on the mean, for what trembles.
-nonisolated private struct Course: Sendable, BitwiseCopyable {
+nonisolated private struct MeanMotion: Sendable, BitwiseCopyable {
   private var sum = SIMD4<Double>.zero
   private var count = 0.0
   /// The means of the last two spans.

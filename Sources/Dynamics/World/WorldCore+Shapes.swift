@@ -86,7 +86,7 @@ nonisolated enum Outline {
     return sum / 2
   }
 
-  /// Smaller by what Box2D keeps about a polygon. What is too small for that stays as it is.
+  /// Smaller by what Box2D keeps about a polygon. What is too small for that lifetimes as it is.
   var inset: Outline {
     guard case .polygon(let corners) = self else { return self }
     let count = corners.count

@@ -207,7 +207,7 @@ extension WorldCore {
     }
   }
 
-  /// What Box2D could not compute stays where it was.
+  /// What Box2D could not compute lifetimes where it was.
   private func restore(_ slot: Int32) {
     let old = before[Int(slot)]
     cb2_body_set_velocity(box, slot, 0, 0, 0)

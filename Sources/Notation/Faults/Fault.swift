@@ -1,10 +1,10 @@
-/// One thing wrong in a text that was read, and where.
+/// A fault in a text, with its place.
 public struct Fault: Error, Hashable, Sendable {
   /// From 1.
   public let line: Int
   /// From 1, counted in Unicode scalars.
   public let column: Int
-  /// One sentence on one line: what is wrong, what was expected, what was perhaps meant.
+  /// One sentence on one line: the fault, the expectation, and perhaps a suggestion.
   public let message: String
 
   package init(_ message: String, at position: TextPosition) {
@@ -15,7 +15,7 @@ public struct Fault: Error, Hashable, Sendable {
 }
 
 extension Fault: Comparable {
-  /// In the order of the file; by message where two speak of one place.
+  /// Faults are ordered by place, then by message.
   public static func < (a: Fault, b: Fault) -> Bool {
     (a.line, a.column, a.message) < (b.line, b.column, b.message)
   }

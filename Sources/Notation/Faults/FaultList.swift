@@ -1,4 +1,4 @@
-/// The faults found so far. All are counted; past a limit that nobody reads to the end they are no longer kept.
+/// The faults of a text. All are counted, and the first ``limit`` are kept.
 package struct FaultList {
   package static let limit = 10_000
 
@@ -9,7 +9,7 @@ package struct FaultList {
   package init() {}
 
   package var isEmpty: Bool { kept.isEmpty }
-  /// The one that was found first.
+  /// The fault that was found first.
   package var first: Fault? { kept.first }
   package var isFull: Bool { kept.count >= Self.limit }
 
@@ -26,7 +26,7 @@ package struct FaultList {
     add(fault.message, at: TextPosition(line: fault.line, column: fault.column))
   }
 
-  /// In the order of the file, closed by a count of those not kept.
+  /// The faults in the order of the file, followed by the number of faults that were not kept.
   package var sorted: [Fault] {
     let faults = kept.sorted()
     if dropped == 0 { return faults }

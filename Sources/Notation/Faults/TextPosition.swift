@@ -1,4 +1,4 @@
-/// A place in a text, both numbers from 1. A column counts Unicode scalars: a tab is one, an emoji of two scalars two.
+/// A place in a text. Lines and columns count from 1; a column is a Unicode scalar.
 package struct TextPosition: Hashable, Sendable {
   private let storedLine: UInt32
   private let storedColumn: UInt32

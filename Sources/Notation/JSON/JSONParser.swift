@@ -1,16 +1,16 @@
-/// A strict reader of RFC 8259 that keeps the place of every key and value.
+/// A strict parser of RFC 8259 that keeps the place of every key and value.
 ///
-/// A fault of grammar ends the reading. A duplicate key is a fault that does not: the first one counts.
-/// A byte order mark is stepped over.
+/// A fault of grammar ends the parsing. A duplicate key is a fault that does not: the first key counts.
+/// A byte order mark is skipped.
 package struct JSONParser {
-  /// How deep lists and objects may nest.
+  /// The maximum nesting of lists and objects.
   package static let deepest = 256
-  /// How many values a file may hold: bounds the memory that a hostile file takes.
+  /// The maximum number of values in a file. It bounds the memory for a hostile file.
   package static let mostValues = 1_000_000
 
-  /// What is read: where it stands and what messages call it.
+  /// The name and the first line of a text, for messages.
   package struct Source {
-    /// What messages call the text.
+    /// The name of the text in messages.
     package var name: String
     /// The number of its first line.
     package var line: Int
@@ -33,17 +33,18 @@ package struct JSONParser {
     scanner = JSONScanner(bytes, name: source.name, line: source.line)
   }
 
-  /// The value that the whole text is, nil after a fault of grammar; and every fault.
+  /// Parses a text.
+  /// - Returns: the value, nil after a fault of grammar; and every fault.
   package static func parse(_ bytes: [UInt8], _ source: Source = .file) -> (value: JSONValue?, faults: [Fault]) {
     var faults = FaultList()
     let value = parse(bytes, source, faults: &faults)
     return (value, faults.sorted)
   }
 
-  /// Hands over the elements of the list that the whole text is, one after the other, so that no more than one of them
-  /// is held in memory; each may hold ``mostValues``. A duplicate key ends the reading too.
+  /// Parses a text that is a list, and passes its elements on one by one, so that only one of them is in memory. Each element
+  /// may hold ``mostValues``. A duplicate key ends the parsing.
   ///
-  /// - Parameter body: returns whether to go on.
+  /// - Parameter body: returns whether to continue.
   package static func parseElements(
     _ bytes: [UInt8], _ source: Source, _ body: (JSONValue) -> Bool
   ) throws(Fault) {

@@ -1,4 +1,4 @@
-/// JSON on one line, written in the order in which it is put together.
+/// JSON on one line. Members keep the order in which they were given.
 ///
 /// Numbers are the shortest decimals that read back as the same number, to the bit.
 package struct JSONText: Hashable, Sendable {

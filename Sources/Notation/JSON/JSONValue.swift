@@ -1,4 +1,4 @@
-/// A JSON value and where in the file it begins.
+/// A JSON value and its place in the text.
 package struct JSONValue: Sendable {
   package enum Content: Sendable {
     case null

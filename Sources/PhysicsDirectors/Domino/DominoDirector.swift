@@ -8,41 +8,44 @@ import Schema
 import Transitions
 import Views
 
-/// The cards of the old screen lose hold one after another, swing about a corner and fall off the stage, and the new screen
-/// is behind them; on the way back they fly up again and stand as they stood.
+/// Lets the cards of the old screen fall one after another: each swings about a corner and falls off the stage, and the
+/// new screen appears behind them. On the way back the cards fly up again to their places.
 ///
-/// The fall is simulated ahead, in a world of its own, and played as the transition's window goes: a hand that drags, a
-/// request that turns round and a scrubber find the same cards at the same places, on the way there and on the way back.
-/// What is authored for a stage 568 points high looks the same on any: lengths and gravity grow with the stage.
+/// The fall is simulated ahead in a separate world and played by the progress of the transition, so that a drag, a turn
+/// and a scrubber find the same cards at the same places, forward and backward. The motion is designed for a stage 568
+/// points high and looks the same on any other: lengths and gravity grow with the stage.
 public final class DominoDirector: TransitionDirector {
-  /// Which card loses hold first.
+  /// The order in which the cards fall.
   nonisolated public enum Order: String, Hashable, Sendable, CaseIterable {
-    /// The one that was touched, and then outward from it; from the top where nothing is known to have been touched.
+    /// Outward from the touched card; from the top where no touched card is known.
     case touched
     case top
   }
 
-  /// What can be set, with the defaults.
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// Points a second squared on a stage 568 points high; 200...20,000.
+    /// The gravity, in points a second squared on a stage 568 points high; 200...20,000.
     public var gravity = 7000.0
+    /// The order in which the cards fall.
     public var order = Order.touched
-    /// Seconds from the first card that loses hold to the last one; 0...2.
+    /// Seconds from the first card that falls to the last; 0...2.
     public var spread = 0.22
-    /// Degrees by which a card swings about its corner before that lets go; 10...120.
+    /// The angle by which a card swings about its corner before the corner lets go, in degrees; 10...120.
     public var swing = 42.0
-    /// Whether a card that is run into loses hold too, and is pushed.
+    /// Whether a card that another card hits falls too.
     public var knocks = true
+    /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule()
+    /// The defaults.
     public init() {}
   }
 
-  // By eye: the new screen is there before the first card is gone, and its empty ground before anything on it.
+  // By eye: the new screen is there before the first card is gone, and its empty background before its contents.
   private static let clearing = Segment(position: 0, length: 0.12)
   private static let appearing = Segment(position: 0.12, length: 0.2)
-  /// Seconds of the way where there is nothing to fall.
+  /// The duration of the transition where no card falls, in seconds.
   private static let shortest = 0.35
-  /// The share of the way in which cards come back to a screen that is still seen.
+  /// The share of the transition in which cards come back to a screen that is still visible.
   private static let returning = 0.15
 
   private let transition: Transition
@@ -50,9 +53,11 @@ public final class DominoDirector: TransitionDirector {
   private var cards: TumblingCards?
   private var ground: Ground?
 
+  /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// - Precondition: all parameters lie in their ranges.
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
@@ -85,7 +90,7 @@ public final class DominoDirector: TransitionDirector {
 
   // MARK: Cards
 
-  /// - Returns: seconds that they take.
+  /// - Returns: the duration of the fall, in seconds.
   private func addCards(_ transaction: inout Transaction) -> Double {
     let (back, container) = (transition.backViewController.view, transition.containerView)
     let seen = Pieces.cards(of: back).compactMap { card in
@@ -114,7 +119,7 @@ public final class DominoDirector: TransitionDirector {
 
   private typealias Placed = (view: View, part: Rect, card: DominoFall.Card)
 
-  /// With the first to lose hold first.
+  /// The cards in the order in which they fall.
   private func placed(_ seen: [(view: View, part: Rect)], in container: View) -> [Placed] {
     let unit = max(1, container.bounds.height) / BakedSimulation.stageHeight
     let origin = origin(in: container).map { Point($0.x / unit, $0.y / unit) }
@@ -124,7 +129,7 @@ public final class DominoDirector: TransitionDirector {
       let place = Point(center.x / unit, center.y / unit)
       let size = Size(part.width * scale.width / unit, part.height * scale.height / unit)
       guard place.isFinite, size.isFinite, !size.isEmpty else { return nil }
-      // Inward from the touch: what hangs there falls first.
+      // The corner that is nearer to the touched point lets go first.
       let hinge: DominoFall.Hinge = origin.map { place.x > $0.x + 1 } ?? false ? .right : .left
       let card = DominoFall.Card(
         home: BodyPose(center: place, angle: map.rotation), size: size, release: 0, hinge: hinge)
@@ -133,7 +138,7 @@ public final class DominoDirector: TransitionDirector {
     let sorted = placed.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(
       \.element)
     let (first, last) = (sorted.first?.rank ?? 0, sorted.last?.rank ?? 0)
-    // A few cards take a part of the time only.
+    // Few cards take a part of the time only.
     let spread = parameters.spread * min(1, Double(sorted.count) / 6)
     return sorted.map { item, rank in
       var item = item

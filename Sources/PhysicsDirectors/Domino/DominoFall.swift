@@ -5,15 +5,15 @@ import Geometry
 import Glibc
 #endif
 
-/// Cards that swing about a corner each, one after another, lose hold and fall off the stage; simulated ahead.
+/// A simulation of cards that swing about a corner, one after another, let go and fall off the stage.
 struct DominoFall {
-  /// A card where it belongs, in units of the reference stage.
+  /// A card in its place, in units of the reference stage.
   struct Card {
     var home: BodyPose
     var size: Size
-    /// Seconds until it loses its hold.
+    /// Seconds until the card begins to swing.
     var release: Double
-    /// Which of its upper corners holds on longer.
+    /// The upper corner that lets go last.
     var hinge: Hinge
 
     var bounds: Rect {
@@ -32,19 +32,19 @@ struct DominoFall {
 
   let film: BakedSimulation
 
-  /// More than these do not touch one another: it could not be seen, and would take its time.
+  /// The largest number of cards that collide: more collisions are invisible and take long.
   private static let mostTouching = 60
-  /// Nothing holds on longer, in seconds.
+  /// The longest time that a card holds on, in seconds.
   private static let longestHold = 0.22
-  /// About how long a card swings before its corner lets go, in seconds.
+  /// About the time that a card swings before its corner lets go, in seconds.
   static let hold = 0.12
-  /// How far from upright a card may be seen to begin, in radians a second.
+  /// The spin with which a card begins, in radians a second.
   private static let nudge = 1.5
 
   /// - Parameters:
-  ///   - stage: what is seen.
-  ///   - gravity: units a second squared.
-  ///   - swing: radians after which the corner lets go.
+  ///   - stage: the visible part of the world.
+  ///   - gravity: in units a second squared.
+  ///   - swing: the angle after which the corner lets go, in radians.
   init(_ cards: [Card], on stage: Rect, gravity: Double, swing: Double, touches: Bool) {
     let world = PhysicsWorld()
     let mayTouch = touches && cards.count <= Self.mostTouching
@@ -68,7 +68,7 @@ struct DominoFall {
     }
   }
 
-  /// Whether it stands apart from all others: those that overlap would burst asunder.
+  /// Whether a card overlaps no other one: cards that overlap would be driven apart.
   private static func isFree(_ card: Card, among cards: [Card]) -> Bool {
     cards.count { card.bounds.insetBy(dx: 1, dy: 1).intersects($0.bounds.insetBy(dx: 1, dy: 1)) } == 1
   }
@@ -79,7 +79,7 @@ struct DominoFall {
   }
 }
 
-/// Which cards hold on by what, step by step.
+/// The joints by which the cards hang, step by step.
 private final class DominoCourse {
   private enum Grip {
     case whole
@@ -96,7 +96,7 @@ private final class DominoCourse {
   private let longestHold: Double
   private let nudge: Double
   private var next = 0
-  /// Cards in the order in which they lose hold.
+  /// The cards in the order in which they fall.
   private let order: [Int]
 
   init(
@@ -111,7 +111,7 @@ private final class DominoCourse {
     order = cards.indices.sorted { (cards[$0].release, $0) < (cards[$1].release, $1) }
   }
 
-  /// What a swinging card runs into comes loose too.
+  /// Releases a card that a swinging card hits.
   func touch(_ contact: Contact, in world: PhysicsWorld) {
     guard case .body(let other) = contact.other, contact.phase == .began else { return }
     for id in [contact.body, other] {
@@ -136,7 +136,7 @@ private final class DominoCourse {
     let arm = offset.turned(card.home.angle)
     let joint = world.addJoint(
       .pin(range: nil, frictionTorque: 0), .body(id, offset: offset), .anchor(card.home.center + arm), collides: true)
-    // About the corner: the middle moves too.
+    // The turn is about the corner, so the middle moves too.
     let spin = -side * nudge
     world.push(id, velocity: Vector(arm.y, -arm.x) * spin, spin: spin)
     grips[index] = .corner(joint, since: world.time(ofStep: world.steps))

@@ -2,26 +2,26 @@ import Geometry
 import Plans
 import Views
 
-/// Cards that are shown on their way above both screens, wherever a film of their fall has them.
+/// Shows cards above both screens at the poses of a baked simulation of their fall.
 ///
-/// They stay where they are in the tree; portals show them. A container that is resized on the way has them go on from where
-/// layout puts them then.
+/// The cards stay in their places in the view tree; portals show them. After a resize of the container they continue
+/// from their new places.
 final class TumblingCards {
-  /// What the cards do when all have fallen.
+  /// The state of the cards after the fall.
   enum Sequel {
-    /// The fore screen covers what they leave.
+    /// The fore screen covers the places of the cards.
     case stayAway
-    /// The back screen is still seen: they come back to it, from this place of the way on.
+    /// The back screen is still visible: the cards reappear on it from this progress on.
     case appear(from: Double)
   }
 
   private struct Item {
     weak var card: View?
     let portal: PortalView
-    /// What of the card is seen, in its own coordinates.
+    /// The visible part of the card, in its own coordinates.
     let part: Rect
     let track: Int
-    /// Of the card and all around it, up to the screen.
+    /// The opacity of the card and all views around it, up to the screen.
     let alpha: Double
     let ownAlpha: Double
   }
@@ -34,7 +34,7 @@ final class TumblingCards {
   private let sequel: Sequel
   private(set) var progress = 0.0
 
-  /// - Parameter cards: each with what of it is seen, in the order of the film's tracks.
+  /// - Parameter cards: each with its visible part, in the order of the simulation's bodies.
   init(_ cards: [(view: View, part: Rect)], of screen: View, in container: View, film: BakedSimulation, sequel: Sequel)
   {
     self.container = container
@@ -53,7 +53,7 @@ final class TumblingCards {
           card: card.view, portal: portal, part: card.part, track: track, alpha: card.view.alpha(upTo: screen),
           ownAlpha: card.view.alpha))
     }
-    // Those that fall first are in front.
+    // The cards that fall first are in front.
     for item in items { layer.sendSubviewToBack(item.portal) }
     container.addSubview(layer)
     container.window?.layoutFollowers.add(self)
@@ -100,7 +100,7 @@ final class TumblingCards {
     portal.alpha = item.alpha
   }
 
-  /// Every card is drawn at home again. A second call does nothing.
+  /// Draws every card in its place again. A second call does nothing.
   func end() {
     for item in items where item.card?.alpha != item.ownAlpha {
       if case .appear = sequel { item.card?.alpha = item.ownAlpha }
@@ -123,7 +123,7 @@ extension TumblingCards: CustomStringConvertible {
 }
 
 extension View {
-  /// How opaque it is with all around it below a screen.
+  /// The opacity of the view together with all views around it below a screen.
   fileprivate func alpha(upTo screen: View) -> Double {
     var alpha = 1.0
     var next: View? = self

@@ -15,22 +15,23 @@ import Transitions
 ///   dynamics.addBehavior(SnapBehavior(item: to, snapTo: from.center))
 /// }
 /// ```
-/// Return one from a delegate, such as ``NavigationControllerDelegate``, for each transition. The transition ends with the first
-/// of these events:
+/// Return one from a delegate, such as ``NavigationControllerDelegate``, for each transition. The transition ends with
+/// the first of these events:
 /// - Every item rests.
 /// - The screen that leaves is out of sight and moves away, and the screen that comes rests.
-/// - The deadline passes, or the container gets another size. The behaviors stop, and both screens ease into the end pose.
+/// - The deadline passes, or the container gets another size. The behaviors stop, and both screens ease into the end
+///   pose.
 /// - The transition is turned back, as by Escape. The behaviors stop, and both screens ease back to where they began.
 ///
-/// At the end the screen that came stands exactly in its place, with the transform and the opacity that it had before. A screen
-/// that should leave and is still in sight fades out. A hand that seizes the transition, such as
-/// ``PercentDrivenInteractiveTransition``, stops the behaviors too: it moves both screens along the straight way to either end.
-/// If a program takes a screen out of the container, the animator no longer moves that screen. If the user prefers reduced
-/// motion, the behaviors are not made, and the screens cross-fade.
+/// At the end the screen that came stands exactly in its place, with the transform and the opacity that it had before.
+/// A screen that should leave and is still in sight fades out. A hand that seizes the transition, such as
+/// ``PercentDrivenInteractiveTransition``, stops the behaviors too: it moves both screens along the straight way to
+/// either end. If a program takes a screen out of the container, the animator no longer moves that screen. If the user
+/// prefers reduced motion, the behaviors are not made, and the screens cross-fade.
 ///
 /// An animator serves one transition. The library holds it until the transition ends.
-/// > Source: "Custom view controller transitions with UIKit Dynamics", which ends its transitions by a timer and asks for a
-/// > better way.
+/// > Source: "Custom view controller transitions with UIKit Dynamics", which ends its transitions by a timer and asks
+/// > for a better way.
 public final class DynamicTransitionAnimator: AnimatedTransitioning {
   /// Why a transition ended.
   public nonisolated enum End: Hashable, Sendable {
@@ -59,13 +60,13 @@ public final class DynamicTransitionAnimator: AnimatedTransitioning {
   private var run: DynamicTransitionRun?
 
   /// - Parameters:
-  ///   - duration: what ``transitionDuration(using:)`` answers, in seconds: about how long the motion takes. Animations alongside
-  ///     the transition take this time. 0...60.
-  ///   - deadline: seconds of motion after which the transition ends even if something moves; 0...3,600. Default: three times
-  ///     `duration`.
-  ///   - prepare: called once, when the transition begins. It adds the view that comes to `containerView`, as every animator
-  ///     does, and adds behaviors to the dynamic animator, whose reference view is `containerView`. The animator's delegate
-  ///     belongs to the transition.
+  ///   - duration: what ``transitionDuration(using:)`` answers, in seconds: about how long the motion takes. Animations
+  ///     alongside the transition take this time. 0...60.
+  ///   - deadline: seconds of motion after which the transition ends even if something moves; 0...3,600. Default: three
+  ///     times `duration`.
+  ///   - prepare: called once, when the transition begins. It adds the view that comes to `containerView`, as every
+  ///     animator does, and adds behaviors to the dynamic animator, whose reference view is `containerView`. The
+  ///     animator's delegate belongs to the transition.
   /// - Precondition: both times lie in their ranges.
   public init(duration: Double = 0.8, deadline: Double? = nil, prepare: @escaping Preparation) {
     NumberDomain(0...60, unit: "s").require(duration, "duration", of: "DynamicTransitionAnimator")

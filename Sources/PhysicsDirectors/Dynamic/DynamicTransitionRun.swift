@@ -18,28 +18,28 @@ final class DynamicTransitionRun: ViewImplicitlyAnimating {
   private enum Life {
     case asked
     case moving(DynamicAnimator)
-    /// A hand has it, since it was this far on its way, 0...1.
+    /// A hand holds the transition since this progress, 0...1.
     case held(from: [ScreenPose], at: Double)
-    /// From the poses at this place on its way.
+    /// The screens ease from their poses at this progress.
     case easing(PropertyAnimator, End)
-    /// The library stopped it and says next where it ends.
+    /// The library stopped the transition and names its end next.
     case stopped
     case over(End)
   }
 
-  /// One of the two screens, where the animator may move it.
+  /// One of the two screens, where the animator can move it.
   private struct Side {
     let key: TransitionContextKey
     let view: View
-    /// Before anything has moved.
+    /// The pose before the transition.
     let original: ScreenPose
-    /// Where `prepare` put it.
+    /// The pose that `prepare` gave it.
     var start: ScreenPose
   }
 
-  /// Seconds in which the screens ease into an end pose: by themselves, and after a hand or a request.
+  /// Seconds in which the screens ease into an end pose: without a hand, and after a hand or a request.
   private static let easing = (alone: 0.2, asked: 0.3)
-  /// Points by which a corner may be off its place at the end: what nobody sees.
+  /// The largest invisible distance of a corner from its place at the end, in points.
   private static let tolerance = 1.5
 
   private let context: any ContextTransitioning
@@ -49,7 +49,7 @@ final class DynamicTransitionRun: ViewImplicitlyAnimating {
   private var life = Life.asked
   private var sides: [Side] = []
   private var containerSize = Size.zero
-  /// How far it has come on its way to the end that was asked for, 0...1, while no behavior moves it.
+  /// The progress to the requested end, 0...1, while no behavior moves the screens.
   private var place = 0.0
   private var completions: [(AnimatingPosition) -> Void] = []
   private var isHeadingBack = false
@@ -88,7 +88,8 @@ final class DynamicTransitionRun: ViewImplicitlyAnimating {
     life = .moving(dynamics)
   }
 
-  /// The screen that comes new fades in over the other one; a screen that leaves fades out over the one that comes back.
+  /// The screen that comes new fades in over the other one; a screen that leaves fades out over the one that comes
+  /// back.
   private func crossFade(in container: View) {
     if let to = sides.first(where: { $0.key == .to }), to.view.superview !== container {
       let isNew = context.viewController(forKey: .to).map { context.initialFrame(for: $0) == .zero } ?? true
@@ -129,7 +130,7 @@ final class DynamicTransitionRun: ViewImplicitlyAnimating {
     return hasLeft
   }
 
-  /// Whether nobody would see the screens jump into the end pose.
+  /// Whether a jump into the end pose is invisible.
   private var isAtEnd: Bool {
     let stage = context.containerView.screenFrame
     return sides.allSatisfy { side in
@@ -139,7 +140,7 @@ final class DynamicTransitionRun: ViewImplicitlyAnimating {
     }
   }
 
-  /// Stops the behaviors, and eases from where the screens are to an end pose.
+  /// Stops the behaviors and eases the screens from their present poses to an end pose.
   private func ease(to end: End, in seconds: Double) {
     let isBack = end == .takenBack
     if case .moving(let dynamics) = life {
@@ -169,7 +170,7 @@ final class DynamicTransitionRun: ViewImplicitlyAnimating {
     for completion in due { completion(position) }
   }
 
-  /// The run is over; nothing moves the screens any more.
+  /// Ends the run. Nothing moves the screens after it.
   func close() {
     halt()
     if end == nil { life = .over(.brokenOff) }
@@ -192,7 +193,7 @@ final class DynamicTransitionRun: ViewImplicitlyAnimating {
     for side in sides where side.view.superview != nil { endPose(of: side, isBack: isBack).apply(to: side.view) }
   }
 
-  /// Of a screen that leaves, where it is and invisible, unless it has stayed in its place.
+  /// The end pose of a screen that leaves: its present place, invisible, unless it has stayed in its place.
   private func endPose(of side: Side, isBack: Bool) -> ScreenPose {
     let home = side.original.laidOut(side.view)
     switch (side.key, isBack) {
@@ -215,7 +216,7 @@ extension DynamicTransitionRun: DynamicAnimatorDelegate {
   }
 }
 
-// What the library asks of an animator that it can pause, scrub and turn round. Fractions are of the way that it goes.
+// The protocol of an animator that can be paused, scrubbed and turned. Fractions are of its way.
 
 extension DynamicTransitionRun {
   var state: AnimatingState {
@@ -292,7 +293,7 @@ extension DynamicTransitionRun {
     if case .held = life { goOn() }
   }
 
-  /// The rest of the way, by itself.
+  /// Continues to the end without a hand.
   private func goOn() {
     place = progress
     halt()
@@ -318,7 +319,7 @@ extension DynamicTransitionRun {
     tell(finalPosition)
   }
 
-  /// Nothing: the behaviors move the screens.
+  /// Does nothing: the behaviors move the screens.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double) {}
   func addAnimations(_ animation: @escaping () -> Void) {}
   func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) { completions.append(completion) }

@@ -2,7 +2,7 @@ import Geometry
 import Transitions
 import Views
 
-/// How a screen stands and how opaque it is.
+/// The position, the transform and the opacity of a screen.
 struct ScreenPose: Hashable {
   var center: Point
   var size: Size
@@ -13,7 +13,7 @@ struct ScreenPose: Hashable {
     (center, size, transform, alpha) = (view.center, view.bounds.size, view.transform, view.alpha)
   }
 
-  /// Whether no corner is farther from its place in another pose than so many points.
+  /// Whether each corner lies within so many points of its place in another pose.
   func isNear(_ other: ScreenPose, by points: Double) -> Bool {
     let (one, two) = (corners, other.corners)
     return alpha == other.alpha && zip(one, two).allSatisfy { $0.distance(to: $1) <= points }
@@ -27,7 +27,7 @@ struct ScreenPose: Hashable {
     }
   }
 
-  /// Gives the view this pose; inside an animation block the view moves to it.
+  /// Gives the view this pose. Inside an animation block the view moves to it.
   func apply(to view: View) {
     view.transform = transform
     view.bounds.size = size
@@ -35,7 +35,7 @@ struct ScreenPose: Hashable {
     view.alpha = alpha
   }
 
-  /// Where layout wants a view to be that an animator moves now, with this pose's transform and opacity.
+  /// The frame that layout gives a view which an animator moves now, with the transform and the opacity of this pose.
   func laidOut(_ view: View) -> ScreenPose {
     guard let frame = view.heldPlace?.frame, transform.isIdentity else { return self }
     var pose = self
@@ -45,7 +45,7 @@ struct ScreenPose: Hashable {
     return pose
   }
 
-  /// A share of the way to another pose: turned and scaled, not sheared.
+  /// The pose at a share of the way to another pose: turned and scaled, not sheared.
   func mixed(with other: ScreenPose, _ share: Double) -> ScreenPose {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     var pose = other

@@ -8,33 +8,37 @@ import Schema
 import Transitions
 import Views
 
-/// The new screen is thrown down from above and bounces on the lower edge; on its way back it falls up, and turns a little.
+/// Throws the new screen down from above, so that it bounces on the lower edge. On the way back the screen falls up and
+/// turns a little.
 ///
-/// It is over when it rests or has left, and takes the same time in a container of any size: 0.40 s until it hits the edge,
-/// and 0.76 s until it rests. It can be grabbed at any moment. Literally it takes 0.65 and 1.25 s on the reference stage, and the
-/// longer the larger the stage.
-/// > Source: "Custom view controller transitions with UIKit Dynamics": a push of 100, gravity 1, an elasticity of 0.2, a line
-/// > one point under the screen; a push up at 30 points beside the middle. There a timer ends it after 1.5 s, and the larger
-/// > the screen the weaker is the push.
+/// The transition ends when the screen rests or has left. It takes the same time in a container of any size: 0.40 s
+/// until the screen hits the edge, and 0.76 s until it rests. The screen can be grabbed at any moment. With `literal`
+/// it takes 0.65 and 1.25 s on the reference stage, and longer on a larger stage.
+/// > Source: "Custom view controller transitions with UIKit Dynamics": a push of 100, gravity 1, an elasticity of 0.2,
+/// > a line one point under the screen; a push up at 30 points beside the middle. A timer ends that transition after
+/// > 1.5 s, and the push is weaker on a larger screen.
 public final class GravityDirector: TransitionDirector {
-  /// What can be set, with the defaults.
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// In points a second squared on the reference stage; 200...5,000.
+    /// The gravity, in points a second squared on the reference stage; 200...5,000.
     public var gravity = 2700.0
-    /// How fast it is thrown in and out, in points a second on the reference stage; 0...2,000.
+    /// The speed at which the screen is thrown in and out, in points a second on the reference stage; 0...2,000.
     public var launch = 900.0
-    /// Of the new screen on the lower edge; 0...0.8.
+    /// The elasticity of the new screen on the lower edge, 0...0.8.
     public var elasticity = 0.2
-    /// How fast a screen as wide as the reference stage turns when it leaves, in radians a second; 0...3. A wider one turns as much
-    /// slower: its edges rise as far.
+    /// The spin of a leaving screen that is as wide as the reference stage, in radians a second; 0...3. A wider screen
+    /// turns slower in proportion, so that its edges rise as far.
     public var spin = GravityDirector.spin
-    /// How dark the old screen becomes; 0...1.
+    /// The darkness of the old screen, 0...1.
     public var dim = 0.15
-    /// Seconds after which it is over, whatever still moves; 1...60.
+    /// Seconds after which the transition ends, even where something still moves; 1...60.
     public var deadline = 6.0
-    /// The original's gravity, pushes and line, in points; gravity, launch and spin then do not count.
+    /// Whether the gravity, pushes and line of the original are used, in points. Then `gravity`, `launch` and `spin`
+    /// have no effect.
     public var literal = false
+    /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule()
+    /// The defaults.
     public init() {}
   }
 
@@ -42,13 +46,15 @@ public final class GravityDirector: TransitionDirector {
   private let parameters: Parameters
   private var screen: PhysicsScreen?
 
-  /// What a push of 100 at 30 points beside the middle gives on the reference stage: 30 · 550 / 35,418.7, the square of
-  /// the screen's radius of gyration. In radians a second.
+  /// The spin that a push of 100 at 30 points beside the middle gives on the reference stage, in radians a second:
+  /// 30 · 550 / 35,418.7, where the divisor is the square of the screen's radius of gyration.
   nonisolated static let spin = 0.466
 
+  /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// - Precondition: all parameters lie in their ranges.
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
@@ -77,7 +83,7 @@ public final class GravityDirector: TransitionDirector {
     if isArriving { drop(screen, &transaction) } else { fling(screen, &transaction) }
   }
 
-  /// Down to the lower edge. It stands on the whole of it: nothing turns it, until a hand does.
+  /// Drops the screen to the lower edge, without turning it: only a hand turns it.
   private func drop(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
     let (body, frame) = (screen.body, screen.frame)
     let line = frame.maxY + (parameters.literal ? 1 : 0)

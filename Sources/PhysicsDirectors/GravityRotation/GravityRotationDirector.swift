@@ -8,36 +8,39 @@ import Schema
 import Transitions
 import Views
 
-/// The new screen swings down about a pin above its upper left corner and comes to lie against the left edge; on its way back
-/// it tips over the lower right corner and out.
+/// Swings the new screen down about a pin above its upper left corner until it lies against the left edge. On the way
+/// back the screen tips over the lower right corner and out.
 ///
-/// It is over when it rests or has left, takes the same time in a container of any size and shape, and can be grabbed at any
-/// moment: then the pin lets go.
-/// > Source: "Custom view controller transitions with UIKit Dynamics": two rods of 10 and 100.5 points from one place, which
-/// > make the screen a rigid pendulum; a push of 100 and one of 200; 1/π radians to begin with. Its start fulfils none of its
-/// > rods, and on anything larger than a phone the way back has too little energy and tips the wrong way: here both are
-/// > derived from the container.
+/// The transition ends when the screen rests or has left, and takes the same time in a container of any size and shape.
+/// The screen can be grabbed at any moment; then the pin lets go.
+/// > Source: "Custom view controller transitions with UIKit Dynamics": two rods of 10 and 100.5 points from one place,
+/// > which make the screen a rigid pendulum; a push of 100 and one of 200; 1/π radians at the start. Its start fits
+/// > neither rod, and on a screen larger than a phone's the way back has too little energy and tips the wrong way. Here
+/// > both follow from the container.
 public final class GravityRotationDirector: TransitionDirector {
-  /// What can be set, with the defaults.
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// In points a second squared on the reference stage; 200...5,000.
+    /// The gravity, in points a second squared on the reference stage; 200...5,000.
     public var gravity = 4400.0
-    /// How fast the new screen is thrown down, in points a second on the reference stage; 0...2,000.
+    /// The speed at which the new screen is thrown down, in points a second on the reference stage; 0...2,000.
     public var launch = 1150.0
-    /// How many times the energy that it takes to tip over the old screen gets on the reference stage; 1.2...20. The
-    /// original's is 8.7. On other stages it gets as much as it takes to be gone as soon.
+    /// The energy of the leaving screen on the reference stage, as a multiple of the energy that it needs to tip over;
+    /// 1.2...20. In the original it is 8.7. On other stages the screen gets the energy with which it leaves after the
+    /// same time.
     public var energy = 5.0
-    /// Of the new screen against the left edge, on the reference stage; 0...0.8. On other stages it knocks as long. By eye:
-    /// with the original's 0.2 it knocks for a second.
+    /// The elasticity of the new screen against the left edge on the reference stage, 0...0.8. On other stages the
+    /// bounces take the same time. By eye: with the 0.2 of the original the screen bounces for a second.
     public var elasticity = 0.08
-    /// How dark the old screen becomes; 0...1.
+    /// The darkness of the old screen, 0...1.
     public var dim = 0.15
-    /// Seconds after which it is over, whatever still moves; 1...60.
+    /// Seconds after which the transition ends, even where something still moves; 1...60.
     public var deadline = 6.0
-    /// The original's gravity, rods, pushes, elasticity and start, in points; gravity, launch, energy and elasticity then do
-    /// not count.
+    /// Whether the gravity, rods, pushes, elasticity and start of the original are used, in points. Then `gravity`,
+    /// `launch`, `energy` and `elasticity` have no effect.
     public var literal = false
+    /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule()
+    /// The defaults.
     public init() {}
   }
 
@@ -46,9 +49,11 @@ public final class GravityRotationDirector: TransitionDirector {
   private var screen: PhysicsScreen?
   private var swing: Swing?
 
+  /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// - Precondition: all parameters lie in their ranges.
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition

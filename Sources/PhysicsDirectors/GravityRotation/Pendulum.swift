@@ -4,50 +4,50 @@ import Geometry
 import Glibc
 #endif
 
-/// An even plate that swings about a pin: how fast it must set out to do what it does on the reference stage.
+/// A homogeneous plate that swings about a pin. Computes the spin with which it moves as on the reference stage.
 nonisolated struct Pendulum: Hashable, Sendable {
-  /// From the pin to the middle of the plate that hangs upright, in points.
+  /// From the pin to the middle of the plate when it hangs upright, in points.
   let arm: Vector
   let size: Size
-  /// Points a second squared, y down.
+  /// The gravity, in points a second squared, y down.
   let gravity: Double
 
-  /// About the pin, of a plate of mass 1.
+  /// The moment of inertia about the pin, of a plate of mass 1.
   /// > Source: moments of inertia, (w² + h²) / 12 for a rectangle, and the parallel axis theorem.
   var inertia: Double { (size.width * size.width + size.height * size.height) / 12 + arm.dot(arm) }
 
-  /// From the pin to the middle, turned.
+  /// From the pin to the middle of the turned plate.
   func arm(at angle: Double) -> Vector {
     let (sine, cosine) = (sin(angle), cos(angle))
     return Vector(arm.x * cosine - arm.y * sine, arm.x * sine + arm.y * cosine)
   }
 
-  /// How fast the middle goes when the plate turns so fast, in radians a second.
+  /// The velocity of the middle at a spin in radians a second.
   func velocity(at angle: Double, spin: Double) -> Vector {
     let arm = arm(at: angle)
     return Vector(-arm.y, arm.x) * spin
   }
 
-  /// What a blow does that would make the free plate go straight down so fast.
+  /// The spin that an impulse gives which would move a free plate straight down at this speed.
   func spin(ofBlow speed: Double, at angle: Double) -> Double { speed * arm(at: angle).x / inertia }
 
-  /// - Returns: the spin that takes it over the top with so many times the energy that this takes at least.
+  /// - Returns: the spin that takes the plate over the top with this multiple of the least energy.
   func spin(overTop share: Double) -> Double {
     let barrier = arm.length - abs(arm.y)
     return (2 * share * gravity * max(0, barrier) / inertia).squareRoot()
   }
 
-  /// How fast it gets faster by its weight, hanging upright, in radians a second squared.
+  /// The angular acceleration by the weight of the upright plate, in radians a second squared.
   var pull: Double { gravity * arm.x / inertia }
 
-  /// When it has turned from an angle to 0, clockwise, and how fast it turns then.
+  /// The time that the plate takes to turn clockwise from an angle to 0, and its spin at the end.
   /// - Returns: seconds, at most ``longest``; radians a second.
   func arrival(from angle: Double, spin: Double) -> (time: Double, spin: Double) {
     swing(from: angle, spin: spin) { $0 >= 0 }
   }
 
-  /// When it has turned from upright, clockwise, until nothing of it is on a stage.
-  /// - Parameter pin: where it hangs.
+  /// The time that the plate takes to turn clockwise from upright until it has left a stage.
+  /// - Parameter pin: the place of the pin.
   /// - Returns: seconds, at most ``longest``.
   func departure(spin: Double, from pin: Point, off stage: Rect) -> Double {
     swing(from: 0, spin: spin) { angle in
@@ -61,7 +61,7 @@ nonisolated struct Pendulum: Hashable, Sendable {
     let step = 1.0 / 960
     var (angle, spin, time) = (angle, spin, 0.0)
     while time < Self.longest, !isOver(angle) {
-      // The middle of the step: exact to the square of it.
+      // The midpoint method: the error is of second order.
       let half = angle + spin * step / 2
       let next = spin + gravity * arm(at: half).x / inertia * step
       (angle, spin, time) = (angle + (spin + next) / 2 * step, next, time + step)
@@ -71,17 +71,19 @@ nonisolated struct Pendulum: Hashable, Sendable {
 
   private static let longest = 5.0
 
-  /// - Returns: the spin with which it turns from an angle to 0 in so many seconds; 0 where it is faster by its weight alone.
+  /// - Returns: the spin with which the plate turns from an angle to 0 in so many seconds; 0 where its weight alone is
+  ///   faster.
   func spin(toArriveIn seconds: Double, from angle: Double) -> Double {
     least(from: 0) { arrival(from: angle, spin: $0).time <= seconds }
   }
 
-  /// - Returns: the spin with which it leaves a stage in so many seconds, and no less than takes it over the top.
+  /// - Returns: the spin with which the plate leaves a stage in so many seconds, at least the spin that takes it over
+  ///   the top.
   func spin(toLeaveIn seconds: Double, from pin: Point, off stage: Rect, atLeast spin: Double) -> Double {
     least(from: spin) { departure(spin: $0, from: pin, off: stage) <= seconds }
   }
 
-  /// The least spin that is fast enough.
+  /// The least spin that is enough.
   private func least(from slowest: Double, _ isFastEnough: (Double) -> Bool) -> Double {
     var (slow, fast) = (slowest, slowest + 40)
     if isFastEnough(slow) { return slow }

@@ -4,9 +4,9 @@ import Plans
 import Runtime
 import Transitions
 
-/// How a screen swings in about its upper left corner, and tips out over its lower right one.
+/// Swings a screen in about its upper left corner, and tips it out over its lower right corner.
 ///
-/// The pin is in force until a hand takes the screen or a request turns it.
+/// The pin holds until a hand takes the screen or a request turns the transition.
 struct Swing {
   private let screen: PhysicsScreen
   private let parameters: GravityRotationDirector.Parameters
@@ -21,18 +21,19 @@ struct Swing {
 
   /// From the corner to the pin, in units of the stage.
   private static let gap = 10.0
-  /// Radians that it has to swing: a right angle, so that it is out of sight, and what the original turns it by, 1/π.
+  /// The angle of the swing in radians: a right angle, so that the screen begins out of sight, and the 1/π of the
+  /// original.
   private static let angle = -(Double.pi / 2 + 1 / Double.pi)
   private static let untouched: PlanPhase = [.forward, .backward]
 
   var gravity: Double { parameters.literal ? ReferenceStage.gravity : parameters.gravity }
 
-  /// Takes away what was laid beside the screen.
+  /// Removes the wall.
   func end() { wall?.end() }
 
   // MARK: In
 
-  /// Puts it where it sets out.
+  /// Puts the screen at its start.
   func stand() {
     if parameters.literal {
       screen.body.center = screen.home + Vector(screen.size.width, -screen.size.height - 100)
@@ -64,7 +65,8 @@ struct Swing {
     let wanted = reference.arrival(from: Self.angle, spin: blow)
     let spin = pendulum.spin(toArriveIn: wanted.time, from: Self.angle)
     launch(pendulum, at: Self.angle, spin, .forward, &transaction)
-    // A plate comes back to the wall 2 · elasticity · spin / pull after a knock, and so on: as long as on the reference stage.
+    // A plate returns to the wall 2 · elasticity · spin / acceleration after a knock: as long as on the reference
+    // stage.
     let share = parameters.elasticity / (1 - parameters.elasticity)
     let arrived = pendulum.arrival(from: Self.angle, spin: spin)
     let knocks = share * (wanted.spin / reference.pull) / (arrived.spin / pendulum.pull)
@@ -97,7 +99,7 @@ struct Swing {
     launch(pendulum, at: 0, departure(of: pendulum, from: pin), .backward, &transaction)
   }
 
-  /// With which spin it leaves its stage as soon as the reference screen leaves the reference stage.
+  /// The spin with which the screen leaves its stage as soon as the reference screen leaves the reference stage.
   private func departure(of pendulum: Pendulum, from pin: Point) -> Double {
     let size = ReferenceStage.size
     let reference = Pendulum(arm: Vector(-size.width / 2, -size.height / 2 - Self.gap), size: size, gravity: gravity)
@@ -116,13 +118,13 @@ struct Swing {
   private var isInteractive: Bool { screen.transition.isInteractive }
 
   private func addPin(_ place: Point, _ transaction: inout Transaction) {
-    // Where a hand has it from the beginning there is never one.
+    // A hand that holds the screen from the beginning needs no pin.
     transaction.add(
       Attach(to: .anchor(place), at: place - screen.home, kind: .pin(), phase: Self.untouched), named: "pin",
       to: screen.body)
   }
 
-  /// The original's: from one place to the corner and to a point beside it.
+  /// The rods of the original: from one place to the corner and to a point beside it.
   private func addRods(at corner: Vector, toward step: Double, _ place: Point, _ transaction: inout Transaction) {
     for (name, offset, length) in [("rod", corner, 10.0), ("long rod", corner + Vector(step, 0), 100.5)] {
       transaction.add(

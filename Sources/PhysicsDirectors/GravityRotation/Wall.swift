@@ -6,10 +6,10 @@ import Runtime
 import Transitions
 import Views
 
-/// What a swinging screen knocks against: heavy, unseen, at the left edge of its place.
+/// A heavy invisible body at the left edge of the screen's place, against which the swinging screen bounces.
 ///
-/// Not a line: fast bodies are stopped at lines by a step of the engine's that knows of no pins, and what hangs on one then
-/// loses its blow in the pin, more or less of it by the shape of the screen. Two bodies that move knock as the laws have it.
+/// It is not a line: the engine stops fast bodies at lines in a step that ignores pins, so that a pinned body loses a
+/// part of its impulse, depending on its shape. Two moving bodies collide correctly.
 final class Wall {
   private let view = View()
   private let body: StageBody
@@ -27,13 +27,13 @@ final class Wall {
   }
 
   private static let thickness = 100.0
-  /// Where it begins, as a share of the screen's height: about where a blow is felt least in the pin, so that the screen
-  /// bounces as its elasticity says.
+  /// The upper end of the wall, as a share of the screen's height: about the center of percussion, where the pin feels
+  /// the least, so that the screen bounces with its elasticity.
   private static let top = 0.7
   private static let group = "wall"
-  /// So heavy that no screen moves it by what anybody sees.
+  /// So heavy that no screen moves the wall visibly.
   private static let density = 1e6
-  /// So that it stands still at once after a blow, and does not creep under a wide screen that leans on it.
+  /// Stops the wall at once after a collision, so that it does not creep under a wide screen that leans on it.
   private static let resistance = 1000.0
 
   func add(for screen: PhysicsScreen, _ transaction: inout Transaction) {
@@ -42,6 +42,6 @@ final class Wall {
     transaction.add(Collide([], withItems: true, group: Self.group, phase: .forward), to: screen.body)
   }
 
-  /// Takes it away.
+  /// Removes the wall.
   func end() { view.removeFromSuperview() }
 }

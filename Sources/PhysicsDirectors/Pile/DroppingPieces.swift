@@ -3,17 +3,18 @@ import Geometry
 import Plans
 import Views
 
-/// Pieces of a screen wherever a film of their fall has them.
+/// Shows the pieces of a screen at the poses of a baked simulation of their fall.
 ///
-/// One target for all of them. A screen that is resized on the way has them go on from where layout puts them then.
+/// All pieces share one target. After a resize of the screen they continue from their new places.
 final class DroppingPieces {
-  /// Which way the film is played as the transition goes forward.
+  /// The direction of the playback as the transition goes forward.
   enum Course { case asFilmed, reversed }
 
   private struct Item {
     weak var view: View?
     weak var parent: View?
-    /// What the view has of its own, and what it was given last: who finds it otherwise takes that for the view's own.
+    /// The view's own values, and the values written last. A value that differs from the last one written was set by
+    /// the program and becomes the view's own.
     var transform: Transform2D
     var shown: Transform2D
   }
@@ -25,7 +26,7 @@ final class DroppingPieces {
   private let name: String
   private(set) var progress = 0.0
 
-  /// - Parameter views: in the order of the film's tracks.
+  /// - Parameter views: in the order of the simulation's bodies.
   init(_ views: [View], in container: View, film: BakedSimulation, _ course: Course, name: String) {
     self.container = container
     self.film = film
@@ -49,14 +50,14 @@ final class DroppingPieces {
   private func show(_ index: Int, _ shift: BakedSimulation.PoseOffset, _ unit: Double) {
     guard let view = items[index].view else { return }
     if view.transform != items[index].shown { items[index].transform = view.transform }
-    // One that was taken away stands as it does of its own.
+    // A view that was removed keeps its own values.
     let shift = view.superview === items[index].parent ? shift : .zero
     let transform = view.displaced(items[index].transform, by: shift, unit: unit)
     view.transform = transform
     items[index].shown = transform
   }
 
-  /// Each view is again as it is of its own. A second call does nothing.
+  /// Gives each view its own values back. A second call does nothing.
   func end() {
     container.window?.layoutFollowers.remove(self)
     for index in items.indices { show(index, .zero, 1) }
@@ -76,7 +77,7 @@ extension DroppingPieces: CustomStringConvertible {
 }
 
 extension View {
-  /// A transform of the view's, shifted, and turned about the view's middle.
+  /// The transform of a view, shifted, and turned about the middle of the view.
   fileprivate func displaced(_ own: Transform2D, by shift: BakedSimulation.PoseOffset, unit: Double) -> Transform2D {
     guard shift != .zero else { return own }
     let middle = Vector((0.5 - anchorPoint.x) * bounds.width, (0.5 - anchorPoint.y) * bounds.height).applying(own)

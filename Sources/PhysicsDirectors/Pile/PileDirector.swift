@@ -8,40 +8,44 @@ import Schema
 import Transitions
 import Views
 
-/// What stands on the new screen drops in piece by piece, lowest first, and piles up where it belongs; on the way back the
-/// floor is gone, and it drops out.
+/// Drops the contents of the new screen in piece by piece, the lowest first, until they pile up in their places. On the
+/// way back the floor disappears and the pieces drop out.
 ///
-/// Both falls are simulated ahead, in worlds of their own, and played as the transition's window goes: a hand that drags, a
-/// request that turns round and a scrubber find the same pieces at the same places. A screen without pieces falls as a whole.
-/// What is authored for a stage 568 points high looks the same on any: lengths and gravity grow with the stage.
+/// Both falls are simulated ahead in separate worlds and played by the progress of the transition, so that a drag, a
+/// turn and a scrubber find the same pieces at the same places. A screen without pieces falls as a whole. The motion is
+/// designed for a stage 568 points high and looks the same on any other: lengths and gravity grow with the stage.
 public final class PileDirector: TransitionDirector {
-  /// What can be set, with the defaults.
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// Points a second squared on a stage 568 points high; 200...30,000.
+    /// The gravity, in points a second squared on a stage 568 points high; 200...30,000.
     public var gravity = 12_000.0
-    /// How much of its speed a piece keeps where it bounces, 0...0.8.
+    /// The share of its speed that a piece keeps when it bounces, 0...0.8.
     public var elasticity = 0.2
-    /// Degrees by which pieces are tilted as they come, at most; 0...25.
+    /// The largest tilt of a piece as it comes, in degrees; 0...25.
     public var tilt = 7.0
-    /// Seconds from the first piece that drops to the last one; 0...2.
+    /// Seconds from the first piece that drops to the last; 0...2.
     public var spread = 0.22
+    /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule()
+    /// The defaults.
     public init() {}
   }
 
-  /// It is simulated so many times slower than it is played: what the engine does in one step is seen for a shorter time, and
-  /// stacks of many pieces come to rest.
+  /// The factor by which the simulation is slower than its playback. A step of the engine then takes less time on
+  /// screen, and stacks of many pieces come to rest.
   private static let slowness = 2.2
-  // By eye: the empty screen is there before the first piece is well in sight.
+  // By eye: the empty screen is there before the first piece is well visible.
   private static let appearing = Segment(position: 0, length: 0.12)
 
   private let transition: Transition
   private let parameters: Parameters
   private var pieces: DroppingPieces?
 
+  /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// - Precondition: all parameters lie in their ranges.
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
@@ -69,7 +73,7 @@ public final class PileDirector: TransitionDirector {
     transaction.addDrag(to: transition, along: way, release: parameters.release)
   }
 
-  /// Pieces that drop are whole from the first: the background alone fades, where the screen has one and throws no shadow.
+  /// Fades in the background alone, where the screen has one and no shadow: the pieces are opaque from the first frame.
   private func appear(_ fore: View, _ transaction: inout Transaction) {
     if let color = fore.backgroundColor, fore.shadow == nil {
       transaction.add(
@@ -84,7 +88,7 @@ public final class PileDirector: TransitionDirector {
     pieces = nil
   }
 
-  /// - Returns: with the seconds that it plays.
+  /// - Returns: the simulation, and the duration of its playback in seconds.
   private func film(of views: [View], in container: View) -> (BakedSimulation, Double) {
     let unit = max(1, container.bounds.height) / BakedSimulation.stageHeight
     let homes = views.map { view in
@@ -97,7 +101,7 @@ public final class PileDirector: TransitionDirector {
     var character = PileDrop.Character(
       gravity: parameters.gravity / (slowness * slowness), elasticity: parameters.elasticity,
       tilt: parameters.tilt * .pi / 180,
-      // A few pieces take a part of the time only.
+      // Few pieces take a part of the time only.
       spread: slowness * parameters.spread * min(1, Double(views.count - 1) / 4))
     switch transition.initialDirection {
     case .forward:

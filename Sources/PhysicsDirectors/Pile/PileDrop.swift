@@ -5,31 +5,31 @@ import Geometry
 import Glibc
 #endif
 
-/// Pieces of a screen that drop in from above and come to rest where they belong, or drop out; simulated ahead.
+/// A simulation of the pieces of a screen that drop in from above and rest in their places, or drop out.
 struct PileDrop {
   struct Character {
-    /// Units a second squared.
+    /// The gravity, in units a second squared.
     var gravity: Double
     /// 0...1.
     var elasticity: Double
-    /// Radians that a piece is tilted by at most when it comes.
+    /// The largest tilt of a piece when it comes, in radians.
     var tilt: Double
-    /// Seconds from the first piece that drops to the last one.
+    /// Seconds from the first piece that drops to the last.
     var spread: Double
 
-    /// Seconds in which a piece falls as far as the stage is high.
+    /// Seconds in which a piece falls through the height of the stage.
     var fall: Double { (2 * BakedSimulation.stageHeight / gravity).squareRoot() }
-    /// Seconds in which it falls and bounces until it lies still, and is righted.
+    /// Seconds in which a piece falls, bounces until it lies still, and is aligned.
     var landing: Double { fall * (1 + elasticity) / (1 - elasticity) + PileFall.rightingTime }
   }
 
   /// A piece as it falls.
   struct Piece {
     let home: Rect
-    /// With the gap to what is below it: so it rests on that exactly where it belongs.
+    /// The size including the gap below the piece, so that it rests exactly in its place.
     let body: Rect
     let column: Int
-    /// From its column's lowest one up: 0 first ... 1 last.
+    /// The turn of the piece in its column: 0 for the lowest, 1 for the highest.
     let turn: Double
   }
 
@@ -37,11 +37,11 @@ struct PileDrop {
 
   // MARK: In
 
-  /// So many columns have floors of their own in one world.
+  /// The largest number of columns with a separate floor in one world.
   private static let columnsInWorld = 60
-  /// Above the stage, in units.
+  /// The height above the stage at which pieces begin, in units.
   private static let margin = 24.0
-  /// - Parameter homes: where they belong, in units of the reference stage.
+  /// - Parameter homes: the places of the pieces, in units of the reference stage.
   static func dropIn(_ homes: [Rect], _ character: Character) -> PileDrop {
     let pieces = pieces(of: homes)
     let columns = (pieces.map(\.column).max() ?? -1) + 1
@@ -72,7 +72,7 @@ struct PileDrop {
     return BakedSimulation(of: bodies, in: worlds) { isOver(worlds.first?.0.time ?? .infinity) }
   }
 
-  /// The first frame in which it is about where it belongs.
+  /// The first frame in which a piece is about in its place.
   private static func landing(_ track: Int, _ film: BakedSimulation, _ height: Double) -> Int {
     film.tracks[track].firstIndex { abs($0.y) < 0.02 * height } ?? 0
   }
@@ -85,7 +85,7 @@ struct PileDrop {
 
   // MARK: Out
 
-  /// - Parameter stage: what is seen.
+  /// - Parameter stage: the visible part of the world.
   static func dropOut(_ homes: [Rect], on stage: Rect, _ character: Character) -> PileDrop {
     let world = PhysicsWorld()
     let pieces = pieces(of: homes)
@@ -128,7 +128,7 @@ struct PileDrop {
 
   // MARK: Columns
 
-  /// Pieces that stand over one another form a column; one that overlaps another one stands on a floor of its own.
+  /// Pieces above one another form a column; a piece that overlaps another one has a separate floor.
   static func pieces(of homes: [Rect]) -> [Piece] {
     let alone = homes.map { home in
       homes.count { $0.insetBy(dx: 0.5, dy: 0.5).intersects(home.insetBy(dx: 0.5, dy: 0.5)) } > 1
@@ -170,7 +170,7 @@ extension Rect {
 }
 
 extension BakedSimulation {
-  /// - Parameter order: which piece each track is of.
+  /// - Parameter order: the piece of each body.
   fileprivate func inOrder(_ order: [Int]) -> BakedSimulation {
     var film = self
     for (track, piece) in order.enumerated() { film.setTrack(piece, tracks[track]) }

@@ -5,7 +5,7 @@ import Geometry
 import Glibc
 #endif
 
-/// Columns of pieces that drop onto their floors, in a world of their own.
+/// A world in which columns of pieces drop onto their floors.
 final class PileFall {
   let world = PhysicsWorld()
   /// Which pieces.
@@ -21,11 +21,11 @@ final class PileFall {
     case landed
   }
 
-  /// What rights a piece that has landed: hertz, and the share of critical damping.
+  /// The spring that aligns a piece that has landed: its frequency in hertz, and its damping ratio.
   private static let righting = (frequency: 3.2, damping: 0.55)
-  /// About how long that is seen after the last bounce, in seconds.
+  /// About the time that the alignment takes after the last bounce, in seconds.
   static let rightingTime = 0.22
-  /// Two more than this many do not touch: they would take too long to come to rest.
+  /// The largest number of pieces that collide: more would take too long to come to rest.
   private static let mostTouching = 40
 
   init(
@@ -100,7 +100,7 @@ final class PileFall {
     states[index] = .falling
   }
 
-  /// As a spring that draws it upright and over its place.
+  /// Moves the piece as a spring that draws it upright and over its place.
   private func right(_ index: Int) {
     let (id, home) = (bodies[index].id, bodies[index].home)
     guard !world.isAtRest(id) else { return }

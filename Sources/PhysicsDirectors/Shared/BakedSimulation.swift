@@ -1,19 +1,20 @@
 import Dynamics
 import Geometry
 
-/// How several bodies moved in a world of their own, simulated ahead: what is played from it can be put to any moment, and
-/// goes both ways alike.
+/// The motion of several bodies that was simulated ahead. Its playback can be set to any time and runs in both
+/// directions.
 ///
-/// Poses are shifts from where each body belongs, in units of the reference stage, and turns in radians.
+/// Poses are offsets from the place of each body, in units of the reference stage, and angles in radians.
 struct BakedSimulation {
   /// Frames a second.
   static let rate = 120.0
   private static let steps = Int((1 / (rate * PhysicsWorld.timeStep)).rounded())
-  /// In so many seconds a turn or a hand changes the speed at which it plays, but for a third: it goes back within 0.04 s.
+  /// Seconds in which the speed of the playback changes after a turn or a hand, but for a third: it runs back within
+  /// 0.04 s.
   static let yielding = 0.05
-  /// In units.
+  /// The height of the reference stage, in units.
   static let stageHeight = StageBody.stageHeight
-  /// Nothing goes on longer, in seconds.
+  /// The longest simulation, in seconds.
   static let limit = 8.0
 
   struct PoseOffset: Hashable {
@@ -34,12 +35,12 @@ struct BakedSimulation {
   /// Seconds.
   var duration: Double { Double(frames - 1) / Self.rate }
 
-  /// A body in its world.
+  /// A body in the world of the simulation.
   struct BakedBody {
     let id: BodyID
-    /// Where it belongs.
+    /// The place of the body at rest.
     let home: BodyPose
-    /// From its center to the middle of what is shown of it, upright.
+    /// From the center of the body to the middle of its visible part, when it is upright.
     var offset = Vector.zero
   }
 
@@ -62,16 +63,16 @@ struct BakedSimulation {
     }
   }
 
-  /// How long it plays on every stage, whatever it shows there: as long as it takes on the reference stage.
+  /// The duration of the playback, which is that on the reference stage for every stage.
   ///
-  /// Cards that stand elsewhere, and are wider, fall for a little longer or shorter; that is not seen, and how long a transition
-  /// takes is. Where there is little to fall, it is not stretched to more than ``slowest`` allows.
-  /// - Parameter seconds: on the reference stage.
+  /// Wider cards, or cards in other places, fall for a little longer or shorter. Nobody sees that, but a different
+  /// duration of the transition is visible. A short fall is not stretched by more than ``slowest``.
+  /// - Parameter seconds: the duration on the reference stage.
   func playingTime(_ seconds: Double) -> Double { min(seconds, duration / Self.slowest) }
 
   private static let slowest = 0.6
 
-  /// Between two frames along a straight line; before the first one and after the last one as there.
+  /// The poses at a time, interpolated between frames; before the first and after the last frame they stay.
   func shift(of track: Int, at time: Double) -> PoseOffset {
     let poses = tracks[track]
     let place = min(Double(frames - 1), max(0, time * Self.rate))
@@ -80,9 +81,9 @@ struct BakedSimulation {
     return poses[frame].mixed(with: poses[frame + 1], place - Double(frame))
   }
 
-  /// Has a body come to rest exactly where it belongs, in the last frame: what it is off its place fades from a frame on.
+  /// Makes a body end exactly in its place: from a frame on, its offset fades out until the last frame.
   ///
-  /// Its bounces become lower as if the air were thicker, and nothing slides into its place at the end.
+  /// The bounces become lower, as in thicker air, so that no body slides into its place at the end.
   /// - Parameter begin: the first frame that may differ from what was simulated.
   mutating func finish(_ track: Int, from begin: Int) {
     let end = frames - 1
@@ -95,14 +96,14 @@ struct BakedSimulation {
 
   mutating func setTrack(_ track: Int, _ poses: ContiguousArray<PoseOffset>) { tracks[track] = poses }
 
-  /// What comes after a frame is forgotten.
+  /// Drops the frames after a frame.
   mutating func cut(to count: Int) {
     guard count < frames, count > 0 else { return }
     frames = count
     for track in tracks.indices { tracks[track].removeLast(tracks[track].count - count) }
   }
 
-  /// The first frame from which on every body stands still.
+  /// The first frame from which every body stands still.
   var stillFrom: Int {
     tracks.reduce(0) { most, poses in
       let rest = poses[frames - 1]
@@ -120,7 +121,7 @@ extension BakedSimulation.BakedBody {
   }
 }
 
-/// What seems to be by chance, and is the same each time.
+/// Random numbers that are the same for the same seed.
 struct Chance {
   private var state: UInt64
 

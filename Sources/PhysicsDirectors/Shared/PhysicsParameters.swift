@@ -37,12 +37,13 @@ extension Field {
   }
 }
 
-/// Of the reference stage, 320 by 568 points.
-/// > Source: the essay on UIKit Dynamics that these transitions come from; its numbers were tuned on a phone of that width.
+/// The reference stage, 320 by 568 points.
+/// > Source: "Custom view controller transitions with UIKit Dynamics", whose numbers were tuned on a phone of that
+/// > width.
 nonisolated enum ReferenceStage {
   static let size = Size(320, 568)
-  /// In points a second squared.
+  /// The gravity, in points a second squared.
   static let gravity = 1000.0
-  /// What a push of 100 gives a screen of that size, in points a second.
+  /// The speed that a push of 100 gives a screen of that size, in points a second.
   static let push = 550.0
 }

@@ -7,23 +7,23 @@ import Runtime
 import Transitions
 import Views
 
-/// The fore screen as a body on the reference stage: what all directors have in common that let it come and go by physics.
+/// The fore screen as a body on the reference stage, shared by the directors that move it by physics.
 ///
-/// Coordinates and speeds are those of the stage, see `StageBody`, so that the same numbers take the same time in a container
-/// of any size; in literal mode they are points.
+/// Coordinates and speeds are those of the stage, see `StageBody`, so that the same numbers take the same time in a
+/// container of any size. In literal mode they are points.
 final class PhysicsScreen {
   let transition: Transition
   let body: StageBody
   /// The container.
   let stage: Rect
-  /// The screen at home.
+  /// The frame of the screen in its place.
   let frame: Rect
   private var veil: DimmingView?
   private var shadow: EdgeShadow?
   private var edge: PageEdge?
   private var bleed: Bleed?
 
-  /// nil where the screen or its container has no size, or one so absurd that physics says nothing about it.
+  /// nil where the screen or its container has no size, or a size beyond the limits of physics.
   init?(_ transition: Transition, isLiteral: Bool = false) {
     let (fore, container) = (transition.foreViewController.view, transition.containerView)
     let body = StageBody(fore, in: container, unit: isLiteral ? .point : .stage)
@@ -39,13 +39,13 @@ final class PhysicsScreen {
     guard stage.contains(home) else { return nil }
   }
 
-  /// In units of the stage; beyond that a screen is thinner than anybody sees, or larger than any display.
+  /// The legal sizes in units of the stage: a smaller screen is invisible, a larger one exceeds every display.
   private static let usable = 1.0...100_000
 
   var home: Point { body.homeCenter }
   var size: Size { frame.size }
 
-  /// Where its center is when it has just left the stage along a way.
+  /// The center of a screen that has just left the stage in a direction.
   /// - Parameter way: each component -1, 0 or 1.
   func outside(_ way: Vector) -> Point {
     func reach(_ way: Double, _ stage: ClosedRange<Double>, _ frame: ClosedRange<Double>) -> Double {
@@ -57,15 +57,16 @@ final class PhysicsScreen {
       home.y + reach(way.y, stage.minY...stage.maxY, frame.minY...frame.maxY))
   }
 
-  /// The way that a hand takes it out: that of the drag where the drag began the transition, and else the director's.
+  /// The direction in which a hand takes the screen out: that of the drag where a drag began the transition, otherwise
+  /// the director's.
   func way(otherwise way: Vector) -> Vector { transition.isInteractive ? transition.dragWay(otherwise: way) : way }
 
-  /// How far the screen goes, whichever way: the shortest of those that lead out.
+  /// The shortest distance that leads out of the stage.
   var reach: Double {
     ScreenEdge.allCases.map { outside($0.way).distance(to: home) }.min() ?? BakedSimulation.stageHeight
   }
 
-  /// Whether a hand may take it out in several directions, and none has set out in one of them.
+  /// Whether a hand can take the screen out in several directions and has not begun in one.
   private var leavesAnyWay: Bool {
     transition.handWay == nil && Set(ScreenEdge.allCases.map { transition.dragWay(otherwise: $0.way) }).count > 1
       && !transition.dragDirections.isEmpty
@@ -73,11 +74,11 @@ final class PhysicsScreen {
 
   // MARK: Looks
 
-  /// Lays a shade over the back screen and a shadow under this one, gives this one the edge of a page while it is out of its
-  /// place, and continues it where it overshoots.
+  /// Dims the back screen, adds a shadow under this screen, gives this screen the edge of a page while it is out of its
+  /// place, and extends it where it overshoots.
   /// - Parameters:
-  ///   - dim: how dark the back screen becomes, 0...1.
-  ///   - bounces: whether it bounces where it arrives, and shows the back screen then, until a hand has had it.
+  ///   - dim: the darkness of the back screen, 0...1.
+  ///   - bounces: whether the screen bounces on arrival and shows the back screen then, until a hand has held it.
   func addLooks(dim: Double, bounces: Bool = false, _ transaction: inout Transaction) {
     let fore = transition.foreViewController.view
     if transition.coversBack, dim > 0 {
@@ -95,14 +96,14 @@ final class PhysicsScreen {
     self.edge = edge
   }
 
-  /// A screen that sets out from where it is in sight does not pop into being.
+  /// Fades in a screen that starts at a visible place.
   func addFadeIn(_ transaction: inout Transaction) {
     let fore = transition.foreViewController.view
     transaction.add(
       TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: Segment(position: 0, length: 0.35)), to: fore)
   }
 
-  /// Takes away what was laid around the screens.
+  /// Removes the shade, the shadow, the edge and the bleed.
   func end() {
     veil?.lift()
     shadow?.lift()
@@ -112,21 +113,21 @@ final class PhysicsScreen {
 
   // MARK: Course
 
-  /// How it goes on after a hand or a request, and when its motion is over.
+  /// The motion of the screen after a hand or a request, and the end of its motion.
   struct Course {
-    /// Where the transition begins: its center, where the window is at 0.
+    /// The center of the screen at a progress of 0.
     var back: Point
-    /// Where it is out of sight.
+    /// A pose out of sight.
     var out: BodyPose
-    /// What draws it out of the stage after a hand, in points a second squared.
+    /// The acceleration that draws the screen out of the stage after a hand, in points a second squared.
     var pull: Vector
-    /// When it falls back into place, besides when a request has turned it.
+    /// The phases in which the screen falls back into its place, besides a turn by a request.
     var returns: PlanPhase = .releasedForward
-    /// Of that fall, 0...1.
+    /// The damping of that fall, 0...1.
     var damping = 0.5
-    /// Of its spring, in seconds.
+    /// The response of its spring, in seconds.
     var response = 0.37
-    /// Seconds after which it is over, whatever moves.
+    /// Seconds after which the transition ends, even where something moves.
     var deadline: Double
     var release: ReleaseRule
   }
@@ -138,21 +139,21 @@ final class PhysicsScreen {
         ? ProgressFromBody(around: home, reach: reach)
         : ProgressFromBody(back: isWay ? course.back : home + Vector(1, 0), fore: home),
       to: body)
-    // Where the screen may not be dragged at all, no hand takes it.
+    // A screen that cannot be dragged is not grabbed.
     if !transition.dragDirections.isEmpty {
       transaction.add(Grab(gesture: transition.gestureName, release: course.release), named: "grab", to: body)
     }
     transaction.add(BodyMaterial(angularResistance: Self.drag, phase: .held), to: body)
     transaction.add(
       SnapTo(home, damping: course.damping, response: course.response, phase: course.returns), to: body)
-    // What was thrown any way falls out of the stage.
+    // A screen that was thrown in any direction falls out of the stage.
     transaction.add(
       Fall(leavesAnyWay ? Vector(0, course.pull.length) : course.pull, phase: .releasedBackward), to: body)
     addTurns(out: course.out, &transaction)
     addEnds(deadline: course.deadline, out: course.out.center, &transaction)
   }
 
-  /// Turned by a request, a spring takes it to the other end, whatever moved it before: it answers at once.
+  /// After a turn by a request a spring takes the screen to the other end, so that it answers at once.
   func addTurns(out: BodyPose, _ transaction: inout Transaction) {
     // The spring ends beyond the stage, so that the screen leaves before it slows down.
     let beyond = out.center + (out.center - home) * Self.beyond
@@ -161,23 +162,23 @@ final class PhysicsScreen {
     transaction.add(SnapTo(home, damping: 0.8, response: Self.turningIn, phase: .turnedForward), to: body)
   }
 
-  /// Rest in its place, or off the stage; and what counts as still on the way between them.
+  /// The ends of the motion: rest in its place, or out of the stage.
   func addEnds(deadline: Double, out: Point, _ transaction: inout Transaction) {
     if body.isScaled { body.restDistance = max(1, out.distance(to: home)) * Self.stillness }
     transaction.add(EndCondition(offStage: false, deadline: deadline, at: home, phase: .goingForward), to: body)
     transaction.add(EndCondition(offStage: true, deadline: deadline, phase: .goingBackward), to: body)
   }
 
-  /// Of the air, on a screen that swings from the pointer: a share of its spin a second. By eye: it tilts as it is drawn
-  /// about, and does not whirl.
+  /// The angular resistance of a screen that hangs from the pointer. By eye: the screen tilts as it moves and does not
+  /// whirl.
   private static let drag = 6.0
-  /// Of the springs after a turn, in seconds. A critically damped spring reverses a motion within response / 2π, whatever
-  /// its speed: 0.07 s.
+  /// The response of the springs after a turn, in seconds. A critically damped spring reverses a motion within response
+  /// / 2π at any speed: 0.07 s.
   private static let turningOut = 0.45
   private static let turningIn = 0.34
-  /// How far beyond its place out of sight the spring draws it, as a share of the way there.
+  /// The distance by which the spring draws the screen beyond its place out of sight, as a share of the distance to it.
   private static let beyond = 0.15
-  /// What nobody sees, as a share of the whole way, so that rest comes after the same time on every stage: half a pixel of a
-  /// way of 3,840.
+  /// The largest invisible distance as a share of the whole distance, so that rest comes after the same time on every
+  /// stage: half a pixel of 3,840.
   private static let stillness = 0.5 / 3840
 }

@@ -8,30 +8,33 @@ import Schema
 import Transitions
 import Views
 
-/// The new screen appears beside its place and snaps into it on a spring; on its way back the spring draws it out.
+/// Snaps the new screen from beside its place into its place on a spring. On the way back a spring draws it out.
 ///
-/// It is over when it rests, and can be grabbed at any moment: it hangs from the pointer, falls back into place or flies out
-/// with the speed of the hand.
-/// > Source: "Custom view controller transitions with UIKit Dynamics", where it starts 0.6 of the width away and is drawn out
-/// > to 1.6 of it, with UIKit's default damping; there a timer ends it after 0.8 s.
+/// The transition ends when the screen rests. The screen can be grabbed at any moment: it hangs from the pointer, falls
+/// back into place or flies out with the velocity of the hand.
+/// > Source: "Custom view controller transitions with UIKit Dynamics": the screen starts 0.6 of the width away and is
+/// > drawn out to 1.6 of the width, with UIKit's default damping; a timer ends that transition after 0.8 s.
 public final class SnapDirector: TransitionDirector {
-  /// What can be set, with the defaults.
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// Where the screen comes from.
+    /// The edge that the new screen comes from.
     public var edge = ScreenEdge.right
-    /// How far from its place it appears, in fractions of its size; 0.1...1.5.
+    /// The distance from its place at which the screen appears, in fractions of its size; 0.1...1.5.
     public var offset = 0.6
-    /// 0...1, as UIKit's: 0 swings most, 1 not at all.
+    /// The damping of the snap, 0...1, as UIKit's: 0 swings most, 1 does not swing.
     public var damping = 0.5
-    /// Of the spring, in seconds; 0.05...5. By eye: as a snap of UIKit's, which seems still after half a second.
+    /// The response of the spring, in seconds; 0.05...5. By eye: like a snap of UIKit, which seems still after half a
+    /// second.
     public var response = 0.37
-    /// How dark the old screen becomes; 0...1.
+    /// The darkness of the old screen, 0...1.
     public var dim = 0.15
-    /// Seconds after which it is over, whatever still moves; 1...60.
+    /// Seconds after which the transition ends, even where something still moves; 1...60.
     public var deadline = 4.0
-    /// The original's numbers, and no fading.
+    /// Whether the numbers of the original are used as they are, without a fade.
     public var literal = false
+    /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule()
+    /// The defaults.
     public init() {}
   }
 
@@ -39,20 +42,23 @@ public final class SnapDirector: TransitionDirector {
   private let parameters: Parameters
   private var screen: PhysicsScreen?
 
+  /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// - Precondition: all parameters lie in their ranges.
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
 
-  /// How far out the spring draws it, in fractions of its size from its place.
+  /// The distance to which the spring draws the screen out, in fractions of its size.
   private static let leave = 1.1
-  /// How much slower that spring is: its end is not seen, and what is seen would be gone in a sixth of a second. By eye.
+  /// The factor by which that spring is slower. Its end is out of sight, and without the factor the visible part would
+  /// take a sixth of a second. By eye.
   private static let ease = 1.6
-  /// What draws it out after a hand, in points a second squared.
+  /// The acceleration that draws the screen out after a hand, in points a second squared.
   private static let pull = 1500.0
 
   public func setUp(_ transaction: inout Transaction) {

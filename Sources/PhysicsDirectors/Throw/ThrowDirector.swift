@@ -12,60 +12,66 @@ import Transitions
 import Views
 #endif
 
-/// A screen that can be thrown: it hangs from the hand by a spring at the point that was grabbed, so that it tilts as it is
-/// drawn about, and leaves with the hand's speed and spin whichever way that is, or falls back into its place.
+/// Lets a hand throw the screen: the screen hangs from the hand by a spring at the grabbed point, so that it tilts as
+/// it moves, and leaves with the velocity and the spin of the hand in any direction, or falls back into its place.
 ///
-/// Without a hand it is thrown in from an edge with a little spin, and tossed out again. It is over when the screen rests in
-/// its place or has left the stage, and can be grabbed at any moment. What is authored for a stage 568 points high looks the
-/// same on any.
+/// Without a hand the screen is thrown in from an edge with a little spin, and tossed out again. The transition ends
+/// when the screen rests in its place or has left the stage. The screen can be grabbed at any moment. The motion is
+/// designed for a stage 568 points high and looks the same on any other.
 public final class ThrowDirector: TransitionDirector {
-  /// Where a screen is thrown in from.
+  /// The edge that a screen is thrown in from.
   nonisolated public enum Edge: String, Hashable, Sendable, CaseIterable {
     /// The right edge for a pushed screen, the bottom for a presented one.
     case automatic
     case left, right, top, bottom
   }
 
-  /// What can be set, with the defaults.
+  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
+    /// The edge that the new screen comes from.
     public var edge = Edge.automatic
-    /// How hard the screen hangs from the hand, in hertz; 1...40.
+    /// The frequency of the spring by which the screen hangs from the hand, in hertz; 1...40.
     public var stiffness = 12.0
-    /// How fast it turns when it is thrown, in radians a second; 0...8.
+    /// The spin of a thrown screen, in radians a second; 0...8.
     public var spin = 1.6
-    /// What draws it down once it has left, in points a second squared on a stage 568 points high; 200...5000.
+    /// The gravity on a screen that leaves, in points a second squared on a stage 568 points high; 200...5,000.
     public var gravity = 2200.0
-    /// How soon it rests in its place, 0...1; 0 swings most, 1 not at all.
+    /// The damping of the spring that catches the screen, 0...1: 0 swings most, 1 does not swing.
     public var damping = 0.7
-    /// How dark the old screen becomes; 0...1.
+    /// The darkness of the old screen, 0...1.
     public var dim = 0.25
-    /// Seconds after which it is over, whatever still moves, since it began, turned or was let go; 1...60.
+    /// Seconds after which the transition ends, even where something still moves, counted from its beginning, its last
+    /// turn and the last release; 1...60.
     public var deadline = 4.0
+    /// The rule that decides the direction when the hand lets go.
     public var release = ReleaseRule(flick: 1, threshold: 0.6)
+    /// The defaults.
     public init() {}
   }
 
   // By eye, on the reference stage.
-  /// Of the spring that catches the screen: seconds.
+  /// The response of the spring that catches the screen, in seconds.
   private static let response = 0.43
-  /// For so many seconds it seems to have turned before it is seen.
+  /// The seconds for which the screen seems to have turned before it is visible.
   private static let flown = 0.16
-  /// How fast it is tossed out, aside and up, in points a second.
+  /// The velocity at which the screen is tossed out, in points a second.
   private static let toss = (aside: 950.0, up: 520.0)
-  /// What draws it out besides gravity, in points a second squared.
+  /// The acceleration that draws the screen out besides gravity, in points a second squared.
   private static let pull = 700.0
-  /// The share of gravity by which it hangs from the hand.
+  /// The share of gravity on a screen that hangs from the hand.
   private static let weight = 0.2
-  /// How much of its spin air takes in a second while it hangs there.
+  /// The angular resistance of a screen that hangs from the hand.
   private static let air = 5.0
 
   private let transition: Transition
   private let parameters: Parameters
   private var screen: PhysicsScreen?
 
+  /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// - Precondition: all parameters lie in their ranges.
+  /// A director with these parameters.
+  /// - Precondition: each parameter lies in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
@@ -132,7 +138,7 @@ public final class ThrowDirector: TransitionDirector {
     transaction.add(Fall(toss.way * toss.pull + toss.acceleration, phase: .backward), to: screen.body)
   }
 
-  /// As fast as it takes to be gone when the reference screen is gone from the reference stage.
+  /// The toss that takes as long as that of the reference screen on the reference stage.
   private func toss(of screen: PhysicsScreen) -> Toss {
     let (way, gravity) = (edge.way, Vector(0, edge == .top ? 0 : parameters.gravity))
     let toss = Toss(
@@ -143,7 +149,7 @@ public final class ThrowDirector: TransitionDirector {
       in: toss.departure(of: reference, from: reference), screen.frame, from: screen.stage)
   }
 
-  /// Which way it turns: as if it rolled along its way.
+  /// The direction of the spin: as if the screen rolled along.
   private var side: Double {
     switch edge {
     case .right, .top: 1
@@ -151,7 +157,7 @@ public final class ThrowDirector: TransitionDirector {
     }
   }
 
-  /// Where it goes when nobody holds it.
+  /// Adds the motion of the screen while no hand holds it.
   private func addWays(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
     let (body, home) = (screen.body, screen.home)
     transaction.add(

@@ -4,18 +4,18 @@ import Geometry
 import Glibc
 #endif
 
-/// How a screen is tossed out of its stage: along a way, and turning as it falls.
+/// A toss of a screen out of its stage: along a direction, while it turns and falls.
 nonisolated struct Toss: Hashable, Sendable {
   /// A unit vector.
   var way: Vector
-  /// Along the way: units a second, and a second squared.
+  /// The speed and the acceleration along that direction, in units a second and a second squared.
   var speed, pull: Double
-  /// Besides, whatever the way.
+  /// The velocity and the acceleration besides, in any direction.
   var velocity, acceleration: Vector
   /// Radians a second.
   var spin: Double
 
-  /// The same with so many times the speed and the pull along the way.
+  /// The same toss with the speed and the acceleration along the direction multiplied.
   func scaled(_ scale: Double) -> Toss {
     var toss = self
     toss.speed *= scale
@@ -23,7 +23,7 @@ nonisolated struct Toss: Hashable, Sendable {
     return toss
   }
 
-  /// When nothing of a screen is on its stage any more.
+  /// The time at which the screen has left its stage.
   /// - Returns: seconds, at most 3.
   func departure(of screen: Rect, from stage: Rect) -> Double {
     let (step, center, size) = (1.0 / 480, screen.center, screen.size)
@@ -41,7 +41,7 @@ nonisolated struct Toss: Hashable, Sendable {
     return time
   }
 
-  /// Scaled so that the screen is gone after so many seconds.
+  /// The toss, scaled so that the screen has left after so many seconds.
   func departing(in seconds: Double, _ screen: Rect, from stage: Rect) -> Toss {
     var (slow, fast) = (0.2, 40.0)
     for _ in 0..<30 {

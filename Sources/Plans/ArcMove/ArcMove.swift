@@ -4,21 +4,21 @@ import Runtime
 import Schema
 import Views
 
-/// Moves a view's position along an arc, from wherever it is when it begins.
+/// Moves a view's position along an arc from its present place.
 ///
 /// ```swift
 /// transaction.add(ArcMove(to: Point(480, 300), duration: 0.4, timing: .easeInOut), to: button)
 /// ```
-/// The curve says how the length of the arc is spread over the time; see ``Arc`` for its form.
+/// The curve spreads the length of the arc over the time. See ``Arc`` for its form.
 /// > Source: Material Motion, "ArcMove".
 public struct ArcMove: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<View>
 
-  /// In points of the view's parent.
+  /// The destination, in points of the view's parent.
   public internal(set) var destination: Point
-  /// Seconds of one run, at least 0.
+  /// The duration of one run, 0 to 1e9 seconds.
   public internal(set) var duration: Double
-  /// Seconds before it begins, at least 0.
+  /// The time before the motion begins, 0 to 1e9 seconds.
   public internal(set) var delay: Double
   public internal(set) var timing: TimingCurve
   public internal(set) var repetition: Repetition

@@ -3,11 +3,11 @@ import Runtime
 import Schema
 import Views
 
-/// Moves a view's anchor point, the one about which it turns and grows, without moving the view: its position makes up for
-/// it, through whatever transform it has.
+/// Moves the anchor point of a view, about which it turns and grows, without moving the view: the position compensates,
+/// with any transform.
 ///
-/// What moves the position at that moment goes on as it is seen: a spring or a tween leads to where it would have led the
-/// view, a hand keeps what it holds, and a transition's ends go with the anchor point.
+/// Active motion of the position continues without a visible change: a spring or a tween leads the view to the same
+/// place, a hand keeps its point, and the ends of a transition move with the anchor point.
 ///
 /// ```swift
 /// scheduler.add(ChangeAnchorPoint(to: Point(0, 0)), to: card)
@@ -29,8 +29,8 @@ public struct ChangeAnchorPoint: NamedPlan, PropertyPlan {
     Self.schema.require(self)
   }
 
-  /// Takes the point of the view that is at a place of the window when the plan is added. A side of the view that has no
-  /// length keeps its anchor; where the view is flattened to a line nothing changes.
+  /// Moves the anchor point to the point of the view at a place of the window when the plan is added. A side without
+  /// length keeps its anchor. A view that is flattened to a line does not change.
   /// - Parameter location: in window coordinates; finite.
   public init(under location: Point) {
     place = .inWindow(location)

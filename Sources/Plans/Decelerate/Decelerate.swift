@@ -6,21 +6,21 @@ import Schema
 import Glibc
 #endif
 
-/// Lets a property run out: it goes on with the velocity that it has, and friction slows it.
+/// Lets a property continue with its velocity until friction stops it.
 ///
 /// ```swift
 /// transaction.add(Decelerate(.position, decay: .fast), to: card)
 /// ```
-/// It ends where the rest of the way cannot be seen, exactly where that leads.
+/// The motion ends when the rest of it is invisible, exactly at its destination.
 public struct Decelerate<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
   package let core: PropertyCore
   public let decay: Decay
-  /// Replaces the velocity that the property has; a second's worth in the property's unit.
+  /// The velocity that replaces that of the property, in the property's unit a second.
   public let initialVelocity: SIMD4<Double>?
 
-  /// - Parameter velocity: finite; nil keeps the velocity that the property has.
+  /// - Parameter velocity: finite. nil keeps the velocity of the property.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, decay: Decay = .normal, velocity: Value? = nil
   ) {

@@ -5,27 +5,30 @@ import Views
 
 /// Lets a hand drag, pinch and turn a view, all at once.
 ///
-/// What two fingers touch stays under them. It is composed of a `Draggable`, a `Pinchable` and a `Rotatable`, and of a
-/// `ChangeAnchorPoint` when the first gesture starts and whenever a hand gets hold of the view with one finger more.
+/// The points under two fingers stay under them. The plan is composed of a `Draggable`, a `Pinchable` and a
+/// `Rotatable`, and of a `ChangeAnchorPoint` when the first gesture starts and whenever another finger takes hold of
+/// the view.
 ///
 /// ```swift
 /// scheduler.add(DirectlyManipulable(scales: 0.5...4), named: "hand", to: photo)
 /// ```
-/// Under a name the parts have names too: `hand.drag`, `hand.pinch`, `hand.turn`; removed, it takes them away.
+/// The parts of a named plan have names too: `hand.drag`, `hand.pinch`, `hand.turn`. Removing the plan removes its
+/// parts.
 /// > Source: Material Motion, "DirectlyManipulable".
 public struct DirectlyManipulable: NamedPlan {
   public typealias PerformerType = DirectManipulationPerformer
 
-  /// Where the anchor point may go, in points of the parent; beyond, the view follows as on a rubber band. nil: anywhere.
+  /// The rectangle for the anchor point, in points of the parent. Beyond it the view follows as on a rubber band. nil:
+  /// no limit.
   public internal(set) var bounds: Rect?
-  /// See ``Pinchable/range``.
+  /// The scales at which the view may stay, see ``Pinchable/range``.
   public internal(set) var scales: ClosedRange<Double>
-  /// Whether the view turns and grows about the hand; else about the anchor point that it has.
+  /// Whether the view turns and grows about the hand, otherwise about its anchor point.
   public internal(set) var adjustsAnchorPoint: Bool
 
   /// - Parameters:
   ///   - bounds: finite.
-  ///   - scales: more than 0, and finite.
+  ///   - scales: 1e-9 to 1e9.
   public init(
     bounds: Rect? = nil, scales: ClosedRange<Double> = Pinchable.widestRange, adjustsAnchorPoint: Bool = true
   ) {
@@ -36,7 +39,7 @@ public struct DirectlyManipulable: NamedPlan {
   }
 }
 
-/// Performs `DirectlyManipulable` on a view: it makes the gestures, and gives the view a plan for each.
+/// Performs `DirectlyManipulable` on a view: adds the gestures, and a plan for each.
 public final class DirectManipulationPerformer: NamedPlanPerforming, ComposablePerforming {
   private let view: View
   private var emitter: PlanEmitter?
@@ -56,7 +59,7 @@ public final class DirectManipulationPerformer: NamedPlanPerforming, ComposableP
     hand.emit()
   }
 
-  /// The view stays as it is; a hand that holds it lets go.
+  /// The view stays as it is. A hand that holds it lets go.
   public func removePlan(named name: String) {
     let removed = hands.filter { $0.name == name }
     hands.removeAll { $0.name == name }

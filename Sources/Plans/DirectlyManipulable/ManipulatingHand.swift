@@ -21,14 +21,14 @@ final class ManipulatingHand {
     self.plan = plan
     self.name = name
     self.emitter = emitter
-    // Two fingers pinch and turn; a third has no part in what stays under them.
+    // Two fingers pinch and turn. A third one is ignored.
     pan.maximumNumberOfPointers = 2
     let owner = "\(ObjectIdentifier(self).hashValue)"
     for (recognizer, part) in zip(recognizers, Part.allCases) {
       recognizer.name = "\(name ?? owner).\(part.rawValue)"
       recognizer.delegate = ManipulationManners.shared
       view.addGestureRecognizer(recognizer)
-      // Before the plans that follow it: what they take hold of has its new anchor point.
+      // Before the plans that follow: they take hold of the view with its new anchor point.
       if plan.adjustsAnchorPoint { recognizer.addAction { [weak self] in self?.gestureDidChange($0) } }
     }
   }
@@ -37,14 +37,14 @@ final class ManipulatingHand {
 
   private var recognizers: [GestureRecognizer] { [pan, pinch, turn] }
 
-  /// Gives the view the plans.
+  /// Adds the plans to the view.
   func emit() {
     emit(Draggable(bounds: plan.bounds, gesture: pan.name), .drag)
     emit(Pinchable(range: plan.scales, adjustsAnchorPoint: false, gesture: pinch.name), .pinch)
     emit(Rotatable(adjustsAnchorPoint: false, gesture: turn.name), .turn)
   }
 
-  /// Takes the plans away, and the gestures with them.
+  /// Removes the plans and their gestures.
   func end() {
     for part in Part.allCases { if let name = planName(part) { emitter.removePlan(named: name) } }
     removeRecognizers()
@@ -62,10 +62,10 @@ final class ManipulatingHand {
 
   // MARK: The anchor point
 
-  /// Each gesture that starts, or goes on with one finger more, does so about what the hand holds now: what it moved before
-  /// it was recognized, it moved alone.
+  /// Moves the anchor point to the point that the hand holds now, whenever a gesture starts or gets another finger.
   ///
-  /// Of each event the pan hears first, and has moved the view when the other two ask for the middle of the fingers.
+  /// The pan receives each event first and has moved the view when the other two recognizers ask for the middle of the
+  /// fingers.
   private func gestureDidChange(_ recognizer: GestureRecognizer) {
     guard recognizer.state == .began || recognizer.state == .changed else { return }
     if recognizer === pinch {
@@ -79,7 +79,7 @@ final class ManipulatingHand {
     }
   }
 
-  /// What is under the middle of the fingers once the drag has brought the view as far as they have gone.
+  /// The point under the middle of the fingers after the drag has moved the view with them.
   private var middleOfPan: Point {
     if pan.numberOfPointers < 2 { return pan.pressLocation }
     let first = pan.location(ofPointer: 0, in: nil)

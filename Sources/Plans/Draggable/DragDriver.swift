@@ -3,26 +3,26 @@ import Motion
 import Runtime
 import Views
 
-/// Listens to a pan on a view and turns it into motion; what motion, subclasses say.
+/// Turns a pan on a view into motion, which subclasses define.
 class DragDriver: GestureDriver {
   private let recognizer: PanGestureRecognizer
   private let adjustsAnchorPoint: Bool
   private var tracker = VelocityTracker()
   private var firstLocation = Point.zero
-  /// Where the hand is, and where what it grabbed has to be: behind it as long as the recognizer gives back its slop.
+  /// The place of the hand, and the place of the grabbed point, which lags while the recognizer returns its slop.
   private var lastLocation = Point.zero
   private var lastGrab = Point.zero
-  /// From the latter to the former, in points of the window.
+  /// From the grabbed point to the hand, in points of the window.
   private var lag = Vector.zero
-  /// The newest place that counts already.
+  /// The newest place of the hand that is used.
   private var newest: PointerSample?
-  /// How far the hand was at most from where it took hold, in points of the view's parent.
+  /// The largest distance of the hand from the grabbed point, in points of the view's parent.
   private(set) var reach = 0.0
-  /// How far beyond where the hand is known to be it will be seen, in points of the view's parent: only what is shown has
-  /// this in it, never what is decided.
+  /// The predicted motion of the hand until the frame is visible, in points of the view's parent. The prediction
+  /// changes only the picture, never a decision.
   private(set) var lead = Vector.zero
 
-  /// - Parameter configure: sets up a recognizer that is the plan's own.
+  /// - Parameter configure: sets up a recognizer that the plan adds.
   init(
     _ performer: PropertyController, on view: View, plan: Draggable, name: String?,
     configure: (PanGestureRecognizer) -> Void
@@ -36,7 +36,7 @@ class DragDriver: GestureDriver {
 
   override func takeHold() -> Bool {
     guard let event = recognizer.lastEvent else { return false }
-    // What was under the pointer at the press is what the hand has.
+    // The hand holds the point that was under the pointer at the press.
     let grabbed = isBeginning ? recognizer.pressLocation : recognizer.grabLocation
     if adjustsAnchorPoint { performer?.emitter?.emitPlan(ChangeAnchorPoint(under: grabbed)) }
     guard grab() else { return false }
@@ -60,7 +60,7 @@ class DragDriver: GestureDriver {
   override func follow() {
     guard let event = recognizer.lastEvent else { return }
     let parent = Parent(of: view)
-    // A gesture also changes when only its prediction does.
+    // A gesture also changes when only its prediction changes.
     if event.sample != newest {
       for place in event.coalesced { pull(to: place, in: parent) }
       lag = event.location - recognizer.grabLocation
@@ -97,24 +97,24 @@ class DragDriver: GestureDriver {
     hear(at: time, isFirst: tracker.count == 1)
   }
 
-  /// Of the hand at this moment, in points a second on the scheduler's clock.
+  /// The present velocity of the hand, in points a second on the scheduler's clock.
   private func velocity() -> Vector { tracker.velocity(at: handTime) * handPace }
 
   // MARK: For subclasses
 
-  /// - Returns: whether the hand may have it.
+  /// - Returns: whether the hand can take hold.
   func grab() -> Bool { true }
-  /// The hand goes on, by points of the view's parent; nothing is seen of it before ``show(velocity:)``.
+  /// Moves the hand by points of the view's parent. Nothing changes on screen before ``show(velocity:)``.
   func pull(by delta: Vector) {}
-  /// Brings what is held to where the hand is, and beyond that by ``lead``.
+  /// Moves the view to the hand, and beyond it by ``lead``.
   /// - Parameter velocity: in points a second of the view's parent, as in ``letGo(velocity:_:)``.
   func show(velocity: Vector) {}
   func letGo(velocity: Vector, _ ending: Ending) {}
 }
 
-/// The coordinates of a view's parent, as they are now.
+/// The present coordinates of a view's parent.
 struct Parent {
-  /// From the window's; nil where the parent is flattened to a line.
+  /// A point of the window in the parent; nil where the parent is flattened to a line.
   private let map: Transform2D?
 
   init(of view: View) { map = view.superview.map { $0.transform(from: nil) } ?? .identity }

@@ -4,12 +4,11 @@ import Runtime
 import Schema
 import Views
 
-/// Lets the mouse take hold of a view.
+/// Lets a hand drag a view.
 ///
-/// Alone it moves the view's `position`. Driving a transition, it moves the transition's window instead: the point that
-/// was seized stays under the pointer, everything else in the transition follows, and when the hand lets go, a
-/// ``ReleaseRule`` decides which way the transition goes on. After a hand that has not moved it, as after a click, the
-/// transition goes on as it went before.
+/// The plan moves the view's `position`, or drives the progress of a transition: then the grabbed point stays under the
+/// pointer, everything else in the transition follows, and on release a ``ReleaseRule`` decides the direction. After a
+/// hand that has not moved it, as after a click, the transition continues in its direction.
 ///
 /// ```swift
 /// transaction.add(Draggable(drivesTransitionAlong: Vector(1, 0)), to: fore)
@@ -18,6 +17,7 @@ import Views
 public struct Draggable: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<View>
 
+  /// The directions in which a view can be dragged.
   nonisolated public enum Axis: String, Hashable, Sendable, CaseIterable { case both, horizontal, vertical }
 
   package enum Mode {
@@ -26,16 +26,17 @@ public struct Draggable: NamedPlan, PropertyPlan {
   }
 
   package let mode: Mode
-  /// The name of the recognizer on the view to use; without one, or where the view has none of this name, the plan
-  /// makes its own.
+  /// The name of the view's recognizer to use. Where it is nil, or the view has no recognizer of this name, the plan
+  /// adds one.
   public let gesture: String?
-  /// Whether the view's anchor point goes to where the hand took hold, so that what turns the view turns it about there.
+  /// Whether the view's anchor point moves to the grabbed point, so that the view turns about it.
   public let adjustsAnchorPoint: Bool
 
   /// Moves the view's position.
   /// - Parameters:
-  ///   - bounds: where the anchor point may go, in points of the parent; beyond, the view follows as on a rubber band.
-  ///   - adjustsAnchorPoint: whether the view's anchor point goes to the hand first; the view does not jump.
+  ///   - bounds: the rectangle for the anchor point, in points of the parent. Beyond it the view follows as on a rubber
+  ///     band.
+  ///   - adjustsAnchorPoint: whether the view's anchor point moves to the grabbed point first. The view does not jump.
   public init(
     axis: Axis = .both, bounds: Rect? = nil, adjustsAnchorPoint: Bool = false, gesture: String? = nil
   ) {
@@ -45,10 +46,10 @@ public struct Draggable: NamedPlan, PropertyPlan {
     Self.schema.require(self)
   }
 
-  /// Moves the transition.
+  /// Drives the transition.
   /// - Parameters:
-  ///   - along: the way from the fore end to the back end, in fractions of the view's own size; not zero.
-  ///   - release: what decides the direction when the hand lets go.
+  ///   - along: from the fore end to the back end, in fractions of the view's size; not zero.
+  ///   - release: decides the direction when the hand lets go.
   public init(drivesTransitionAlong along: Vector, release: ReleaseRule = ReleaseRule(), gesture: String? = nil) {
     mode = .transition(along: along, release: release)
     adjustsAnchorPoint = false
@@ -74,11 +75,11 @@ public struct Draggable: NamedPlan, PropertyPlan {
 }
 
 extension ReleaseRule {
-  /// Which way a transition goes on when the hand lets go.
+  /// The direction of a transition after the hand lets go.
   /// - Parameters:
-  ///   - progress: 0 back, 1 fore.
+  ///   - progress: 0 at the back end, 1 at the fore end.
   ///   - velocity: in progress a second.
-  ///   - way: from one end to the other, in points.
+  ///   - way: the distance from one end to the other, in points.
   package func direction(progress: Double, velocity: Double, way: Double) -> TransitionDirection {
     goesOn(at: progress, velocity: velocity, way: way) ? .forward : .backward
   }

@@ -2,30 +2,30 @@ import Geometry
 import Runtime
 import Views
 
-/// Listens to a gesture on a view for one plan, and keeps its scheduler active while a hand holds; what the hand does,
-/// subclasses say.
+/// Listens to a gesture on a view for one plan, and keeps the scheduler active while a hand holds. Subclasses define
+/// the motion.
 ///
 /// | state | the gesture begins | it goes on | it ends, is cancelled, or the plan is removed |
 /// |---|---|---|---|
-/// | listening | → holding, where the hand may have it; follows what the hand has done since the press | | |
+/// | listening | → holding, if the hand can take hold; follows the motion since the press | | |
 /// | holding | | follows | → listening, lets go |
 class GestureDriver: PlanAttachment {
-  /// How a hand stopped holding.
+  /// The way in which a hand stopped holding.
   enum Ending {
     case released
     /// The gesture was cancelled.
     case cancelled
-    /// The plan was removed while the hand held on.
+    /// The plan was removed while the hand held.
     case takenAway
   }
 
-  /// A gesture recognizer, and whose it is.
+  /// A gesture recognizer, and whether the plan added it.
   struct Source<Recognizer: GestureRecognizer> {
     let recognizer: Recognizer
-    /// Whether the plan has made it.
+    /// Whether the plan added it.
     let isOwn: Bool
 
-    /// The one of the view's that has the name, or else a new one.
+    /// The view's recognizer of this name, otherwise a new one.
     init(named name: String?, on view: View, make: () -> Recognizer) {
       let found = view.gestureRecognizers.first { $0.name != nil && $0.name == name && $0 is Recognizer } as? Recognizer
       recognizer = found ?? make()
@@ -41,10 +41,10 @@ class GestureDriver: PlanAttachment {
   private var action: Int?
   private let token: ActivityToken?
   private(set) var isHolding = false
-  /// The newest event that was heard, on its own clock and on the scheduler's.
+  /// The time of the newest event, on its clock and on the scheduler's.
   private var heard = (event: 0.0, scheduler: 0.0)
 
-  /// - Parameter activity: what a hand does, in reports: `drag`.
+  /// - Parameter activity: the name of the gesture in reports: `drag`.
   init<Recognizer>(
     _ performer: PropertyController, on view: View, _ source: Source<Recognizer>, activity: String, name: String?
   ) {
@@ -57,14 +57,14 @@ class GestureDriver: PlanAttachment {
     token = performer.tokenizer?.makeToken("\(activity) of \(target)")
   }
 
-  /// Begins to listen; takes hold at once where the gesture is under way already.
+  /// Begins to listen, and takes hold at once if the gesture has already begun.
   func attach() {
     if isOwn { view.addGestureRecognizer(listened) }
     action = listened.addAction { [weak self] _ in self?.recognizerDidChange() }
     if listened.isActive { begin() }
   }
 
-  /// Stops listening; a hand that holds on lets go.
+  /// Stops listening. A hand that holds lets go.
   func detach() {
     guard action != nil else { return }
     stopListening()
@@ -100,7 +100,7 @@ class GestureDriver: PlanAttachment {
   private func begin() {
     guard !isHolding, let token, listened.lastEvent != nil else { return }
     token.isActive = true
-    // After tear-down it stays inactive, and nobody may hold anything.
+    // After tear-down the scheduler stays inactive, and no hand can hold.
     guard token.isActive, takeHold() else {
       token.isActive = false
       return
@@ -109,7 +109,7 @@ class GestureDriver: PlanAttachment {
     didTakeHold()
   }
 
-  /// Whether the gesture is found in this event: the way that the hand has gone since the press counts, too.
+  /// Whether the gesture is recognized in this event: then the motion since the press counts too.
   var isBeginning: Bool { listened.state == .began }
 
   private func end(_ ending: Ending) {
@@ -122,18 +122,18 @@ class GestureDriver: PlanAttachment {
 
   // MARK: The hand's clock
 
-  /// A hand was heard of.
+  /// Records the time of an event.
   func hear(at time: Double, isFirst: Bool) {
     if time > heard.event || isFirst { heard = (time, performer?.now ?? 0) }
   }
 
-  /// Now, on the clock of the events.
+  /// The present time on the clock of the events.
   var handTime: Double {
     guard let ticker = performer?.ticker, ticker.rate > 0 else { return heard.event }
     return heard.event + max(0, ticker.now - heard.scheduler) / ticker.rate
   }
 
-  /// What has a second's worth on the events' clock has so much on the scheduler's, times this; 0 where that stands still.
+  /// Seconds of the events' clock per second of the scheduler's; 0 where the scheduler's clock stands still.
   var handPace: Double {
     guard let rate = performer?.ticker?.rate, rate > 0 else { return 0 }
     return 1 / rate
@@ -141,13 +141,13 @@ class GestureDriver: PlanAttachment {
 
   // MARK: For subclasses
 
-  /// - Returns: whether the hand may have it.
+  /// - Returns: whether the hand can take hold.
   func takeHold() -> Bool { true }
-  /// The hand holds, and may be ahead already of what it took hold of.
+  /// The hand holds, and may be ahead of the point that it took hold of.
   func didTakeHold() {}
-  /// The gesture went on.
+  /// The gesture changed.
   func follow() {}
-  /// The gesture is over; what it did last is still to be followed.
+  /// The gesture ended. Its last change has not been followed yet.
   func willLetGo(_ ending: Ending) {}
   func letGo(_ ending: Ending) {}
   func didShift(_ core: PropertyCore, by distance: SIMD4<Double>) {}

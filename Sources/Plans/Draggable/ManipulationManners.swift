@@ -1,7 +1,7 @@
 import Views
 
-/// How the gestures that plans make on one view get along: a hand may drag, pinch and turn it at once, and a drag that a
-/// modifier key makes a pinch or a turn is not a drag as well.
+/// Decides which gestures of plans on one view run at once: a hand can drag, pinch and turn together, but a drag that a
+/// modifier key turns into a pinch or a rotation is not a drag as well.
 final class ManipulationManners: GestureRecognizerDelegate {
   static let shared = ManipulationManners()
 

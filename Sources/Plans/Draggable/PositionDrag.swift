@@ -8,7 +8,7 @@ final class PositionDrag: DragDriver {
   private let axis: Draggable.Axis
   private let bounds: Rect?
   private let position = Property.position.core
-  /// Where the hand is, before the rubber band.
+  /// The place of the hand before the rubber band.
   private var free = Point.zero
 
   init(
@@ -35,7 +35,7 @@ final class PositionDrag: DragDriver {
     return true
   }
 
-  /// The hand has it where it is seen.
+  /// Takes hold of the view at its visible place.
   private func take(_ place: SIMD4<Double>) {
     free = Point(lanes: place)
     eachAxis { lane, band, range in free[keyPath: lane] = band.value(ofOffset: free[keyPath: lane], in: range) }
@@ -62,14 +62,14 @@ final class PositionDrag: DragDriver {
     performer?.letGo(position, velocity: seen(velocity).lanes, by: self)
   }
 
-  /// How fast the view goes under a hand of that speed: not at all across the axis, slower on the rubber band.
+  /// The velocity of the view under a hand of this velocity: none across the axis, less on the rubber band.
   private func seen(_ velocity: Vector) -> Vector {
     var seen = Point(axis == .vertical ? 0 : velocity.x, axis == .horizontal ? 0 : velocity.y)
     eachAxis { lane, band, range in seen[keyPath: lane] *= band.slope(at: free[keyPath: lane], in: range) }
     return Vector(seen.x, seen.y)
   }
 
-  /// The bounds on each axis that the hand can move.
+  /// The bounds on each axis along which the hand moves the view.
   private func eachAxis(_ body: (WritableKeyPath<Point, Double>, RubberBand, ClosedRange<Double>) -> Void) {
     guard let bounds else { return }
     let parent = view.superview?.bounds.size ?? bounds.size

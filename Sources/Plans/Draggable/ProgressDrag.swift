@@ -3,15 +3,15 @@ import Motion
 import Runtime
 import Views
 
-/// Moves a transition's window.
+/// Drives the progress of a transition.
 final class ProgressDrag: DragDriver {
   private let window: TransitionProgress
   private let along: Vector
   private let rule: ReleaseRule
-  /// Where the hand is; the window stops at the ends.
+  /// The progress at the hand; the progress of the transition stops at the ends.
   private var free = 0.0
-  /// How far the window may go: from end to end, and where it was beyond one when it was seized, up to there until the
-  /// hand has brought it back.
+  /// The legal progress: from end to end. Where the progress was beyond an end when it was seized, it may go up to
+  /// there until the hand has brought it back.
   private var range = 0.0...1.0
 
   init(
@@ -22,7 +22,7 @@ final class ProgressDrag: DragDriver {
     self.along = along
     rule = release
     super.init(performer, on: view, plan: plan, name: name) { recognizer in
-      // In a transition the view is switched off, and moves: it is seized at the press.
+      // In a transition the view takes no events and moves: it is seized at the press.
       recognizer.receivesWhileViewIsDisabled = true
       recognizer.minimumDistance = 0
     }
@@ -56,13 +56,13 @@ final class ProgressDrag: DragDriver {
 
   private func inRange(_ progress: Double) -> Double { min(range.upperBound, max(range.lowerBound, progress)) }
 
-  /// Whether the window goes with the hand, and so as fast: beyond an end it waits for it to come back.
+  /// Whether the progress follows the hand. Beyond an end it waits until the hand comes back.
   private var isFollowing: Bool { inRange(free) == free }
 
-  /// The way from the fore end to the back end, in points of the view.
+  /// From the fore end to the back end, in points of the view.
   private var whole: Vector { Vector(along.x * view.bounds.width, along.y * view.bounds.height) }
 
-  /// How much of the whole way a distance in points is; towards the fore end positive.
+  /// A distance in points as a share of the whole way, positive towards the fore end.
   private func progress(of v: Vector) -> Double {
     let whole = whole
     let square = whole.dot(whole)

@@ -48,7 +48,8 @@ struct TimedMotion {
 
   /// - Parameter from: nil for where the property is when it begins.
   static func way(
-    from: SIMD4<Double>?, to: SIMD4<Double>, share: Double = 1, curve: TimingCurve, _ timing: RepeatTiming, at begin: Double
+    from: SIMD4<Double>?, to: SIMD4<Double>, share: Double = 1, curve: TimingCurve, _ timing: RepeatTiming,
+    at begin: Double
   ) -> TimedMotion {
     var motion = TimedMotion(.way, timing, seconds: timing.totalDuration, at: begin, setsOutFromPresent: from == nil)
     motion.from = from ?? .zero

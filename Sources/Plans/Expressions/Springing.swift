@@ -3,30 +3,30 @@ import Motion
 import Runtime
 import Views
 
-/// Motion of views on springs, in words: from where they are, as fast as they are.
+/// Expressions for motion of views on springs, from their present values and velocities.
 ///
 /// ```swift
 /// transaction.add(Springing.move(to: Point(480, 300)).on(.bouncy).and.fade(to: 1), to: card)
 /// ```
-/// A term is on ``Spring/materialDefault`` unless a modifier says otherwise.
+/// The default spring of a term is ``Spring/materialDefault``.
 public struct Springing: MotionFamily {
   public typealias Target = View
   public let earlier: MotionChain
 
   public init(after earlier: MotionChain = MotionChain()) { self.earlier = earlier }
 
-  /// In points of the view's parent.
+  /// Moves the view to a place, in points of its parent.
   public func move(to place: Point) -> MotionExpression<SpringTerm> { change(.position, to: place) }
   public func fade(to alpha: Double) -> MotionExpression<SpringTerm> { change(.alpha, to: alpha) }
-  /// To a turn in radians, clockwise.
+  /// Turns the view to an angle in radians, clockwise.
   public func rotate(to angle: Double) -> MotionExpression<SpringTerm> { change(.rotation, to: angle) }
-  /// To a size in multiples of the view's own.
+  /// Scales the view to a multiple of its size.
   public func scale(to factor: Double) -> MotionExpression<SpringTerm> { change(.scale, to: factor) }
-  /// To a size in points.
+  /// Resizes the view to a size in points.
   public func resize(to size: Size) -> MotionExpression<SpringTerm> { change(.size, to: size) }
   public func tint(to color: Color) -> MotionExpression<SpringTerm> { change(.backgroundColor, to: color) }
 
-  /// Any property.
+  /// Moves any property.
   public func change<Value>(_ property: Property<View, Value>, to value: Value) -> MotionExpression<SpringTerm> {
     MotionExpression(SpringTerm { [SpringTo(property, value, spring: $0.spring)] }, in: self)
   }
@@ -65,14 +65,14 @@ public struct Springing: MotionFamily {
 }
 
 extension Springing {
-  /// In points of the view's parent.
+  /// Moves the view to a place, in points of its parent.
   public static func move(to place: Point) -> MotionExpression<SpringTerm> { Springing().move(to: place) }
   public static func fade(to alpha: Double) -> MotionExpression<SpringTerm> { Springing().fade(to: alpha) }
-  /// To a turn in radians, clockwise.
+  /// Turns the view to an angle in radians, clockwise.
   public static func rotate(to angle: Double) -> MotionExpression<SpringTerm> { Springing().rotate(to: angle) }
-  /// To a size in multiples of the view's own.
+  /// Scales the view to a multiple of its size.
   public static func scale(to factor: Double) -> MotionExpression<SpringTerm> { Springing().scale(to: factor) }
-  /// To a size in points.
+  /// Resizes the view to a size in points.
   public static func resize(to size: Size) -> MotionExpression<SpringTerm> { Springing().resize(to: size) }
   public static func tint(to color: Color) -> MotionExpression<SpringTerm> { Springing().tint(to: color) }
   /// To a rectangle in the view's parent, in points.
@@ -85,13 +85,13 @@ extension Springing {
   public static func transform(to transform: Transform2D) -> MotionExpression<SpringTerm> {
     Springing().transform(to: transform)
   }
-  /// Any property.
+  /// Moves any property.
   public static func change<Value>(_ property: Property<View, Value>, to value: Value) -> MotionExpression<SpringTerm> {
     Springing().change(property, to: value)
   }
 }
 
-/// What ``Springing`` says.
+/// The terms of ``Springing``.
 public struct SpringTerm: MotionTerm {
   public typealias Family = Springing
   public fileprivate(set) var spring = Spring.materialDefault
@@ -103,8 +103,8 @@ public struct SpringTerm: MotionTerm {
 }
 
 extension MotionExpression where Term == SpringTerm {
-  /// On this spring.
-  /// - Precondition: one that comes to rest, or has a stated end.
+  /// The same motion on another spring.
+  /// - Precondition: the spring comes to rest or has a stated end.
   public func on(_ spring: Spring) -> MotionExpression {
     precondition(spring.canSettle, "a spring without damping needs a stated end")
     return changing { $0.spring = spring }

@@ -3,31 +3,31 @@ import Motion
 import Runtime
 import Views
 
-/// Motion of views in a stated time, in words.
+/// Expressions for motion of views in a stated time.
 ///
 /// ```swift
 /// transaction.add(Tweening.fadeIn().over(0.3).after(0.1).and.move(to: Point(480, 300)), to: card)
 /// ```
-/// A term takes 0.3 seconds at once, eased in and out, unless modifiers say otherwise.
+/// By default a term takes 0.3 seconds without a delay, eased in and out.
 public struct Tweening: MotionFamily {
   public typealias Target = View
   public let earlier: MotionChain
 
   public init(after earlier: MotionChain = MotionChain()) { self.earlier = earlier }
 
-  /// From invisible to opaque.
+  /// Fades the view from invisible to opaque.
   public func fadeIn() -> MotionExpression<TweenTerm> { change(.alpha, through: [0, 1]) }
-  /// From opaque to invisible.
+  /// Fades the view from opaque to invisible.
   public func fadeOut() -> MotionExpression<TweenTerm> { change(.alpha, through: [1, 0]) }
-  /// From the alpha that the view has.
+  /// Fades the view from its present alpha.
   public func fade(to alpha: Double) -> MotionExpression<TweenTerm> { change(.alpha, to: alpha) }
-  /// From where the view is, in points of its parent.
+  /// Moves the view from its present place, in points of its parent.
   public func move(to place: Point) -> MotionExpression<TweenTerm> { change(.position, to: place) }
-  /// From one place to another, in points of the view's parent.
+  /// Moves the view from one place to another, in points of its parent.
   public func move(from start: Point, to end: Point) -> MotionExpression<TweenTerm> {
     change(.position, through: [start, end])
   }
-  /// From where the view is, along an arc, in points of its parent.
+  /// Moves the view from its present place along an arc, in points of its parent.
   public func arc(to place: Point) -> MotionExpression<TweenTerm> {
     MotionExpression(
       TweenTerm {
@@ -35,21 +35,21 @@ public struct Tweening: MotionFamily {
       },
       in: self)
   }
-  /// To a turn in radians, clockwise.
+  /// Turns the view to an angle in radians, clockwise.
   public func rotate(to angle: Double) -> MotionExpression<TweenTerm> { change(.rotation, to: angle) }
-  /// To a size in multiples of the view's own.
+  /// Scales the view to a multiple of its size.
   public func scale(to factor: Double) -> MotionExpression<TweenTerm> { change(.scale, to: factor) }
-  /// To a size in points.
+  /// Resizes the view to a size in points.
   public func resize(to size: Size) -> MotionExpression<TweenTerm> { change(.size, to: size) }
   public func tint(to color: Color) -> MotionExpression<TweenTerm> { change(.backgroundColor, to: color) }
 
-  /// Any property, from what it is.
+  /// Moves any property from its present value.
   public func change<Value>(_ property: Property<View, Value>, to value: Value) -> MotionExpression<TweenTerm> {
     change(property, through: [value])
   }
 
-  /// Any property through values; a single one is where it ends.
-  /// - Precondition: at least one, finite.
+  /// Moves any property through values. A single one is the destination.
+  /// - Precondition: there is at least one value, and all are finite.
   public func change<Value>(_ property: Property<View, Value>, through values: [Value]) -> MotionExpression<TweenTerm> {
     MotionExpression(TweenTerm { [$0.tween(property, values)] }, in: self)
   }
@@ -84,25 +84,25 @@ public struct Tweening: MotionFamily {
 }
 
 extension Tweening {
-  /// From invisible to opaque.
+  /// Fades the view from invisible to opaque.
   public static func fadeIn() -> MotionExpression<TweenTerm> { Tweening().fadeIn() }
-  /// From opaque to invisible.
+  /// Fades the view from opaque to invisible.
   public static func fadeOut() -> MotionExpression<TweenTerm> { Tweening().fadeOut() }
-  /// From the alpha that the view has.
+  /// Fades the view from its present alpha.
   public static func fade(to alpha: Double) -> MotionExpression<TweenTerm> { Tweening().fade(to: alpha) }
-  /// From where the view is, in points of its parent.
+  /// Moves the view from its present place, in points of its parent.
   public static func move(to place: Point) -> MotionExpression<TweenTerm> { Tweening().move(to: place) }
-  /// From one place to another, in points of the view's parent.
+  /// Moves the view from one place to another, in points of its parent.
   public static func move(from start: Point, to end: Point) -> MotionExpression<TweenTerm> {
     Tweening().move(from: start, to: end)
   }
-  /// From where the view is, along an arc, in points of its parent.
+  /// Moves the view from its present place along an arc, in points of its parent.
   public static func arc(to place: Point) -> MotionExpression<TweenTerm> { Tweening().arc(to: place) }
-  /// To a turn in radians, clockwise.
+  /// Turns the view to an angle in radians, clockwise.
   public static func rotate(to angle: Double) -> MotionExpression<TweenTerm> { Tweening().rotate(to: angle) }
-  /// To a size in multiples of the view's own.
+  /// Scales the view to a multiple of its size.
   public static func scale(to factor: Double) -> MotionExpression<TweenTerm> { Tweening().scale(to: factor) }
-  /// To a size in points.
+  /// Resizes the view to a size in points.
   public static func resize(to size: Size) -> MotionExpression<TweenTerm> { Tweening().resize(to: size) }
   public static func tint(to color: Color) -> MotionExpression<TweenTerm> { Tweening().tint(to: color) }
   /// To a rectangle in the view's parent, in points.
@@ -115,11 +115,11 @@ extension Tweening {
   public static func transform(to transform: Transform2D) -> MotionExpression<TweenTerm> {
     Tweening().transform(to: transform)
   }
-  /// Any property, from what it is.
+  /// Moves any property from its present value.
   public static func change<Value>(_ property: Property<View, Value>, to value: Value) -> MotionExpression<TweenTerm> {
     Tweening().change(property, to: value)
   }
-  /// Any property through values; a single one is where it ends.
+  /// Moves any property through values. A single one is the destination.
   public static func change<Value>(
     _ property: Property<View, Value>, through values: [Value]
   ) -> MotionExpression<TweenTerm> {
@@ -127,12 +127,12 @@ extension Tweening {
   }
 }
 
-/// What ``Tweening`` says.
+/// The terms of ``Tweening``.
 public struct TweenTerm: MotionTerm {
   public typealias Family = Tweening
-  /// Seconds of one run.
+  /// The duration of one run, in seconds.
   public fileprivate(set) var duration = 0.3
-  /// Seconds before it begins.
+  /// The time before the motion begins, in seconds.
   public fileprivate(set) var delay = 0.0
   public fileprivate(set) var curve = TimingCurve.easeInOut
   public fileprivate(set) var repetition = Repetition.once
@@ -150,23 +150,23 @@ public struct TweenTerm: MotionTerm {
 }
 
 extension MotionExpression where Term == TweenTerm {
-  /// In so many seconds.
-  /// - Precondition: 0 or more.
+  /// The same motion with another duration, in seconds.
+  /// - Precondition: 0 to 1e9.
   public func over(_ seconds: Double) -> MotionExpression {
     precondition(seconds.isFinite && seconds >= 0, "a motion takes 0 or more seconds, not \(seconds)")
     return changing { $0.duration = seconds }
   }
 
-  /// So many seconds later.
-  /// - Precondition: 0 or more.
+  /// The same motion after a delay, in seconds.
+  /// - Precondition: 0 to 1e9.
   public func after(_ seconds: Double) -> MotionExpression {
     precondition(seconds.isFinite && seconds >= 0, "a motion waits 0 or more seconds, not \(seconds)")
     return changing { $0.delay = seconds }
   }
 
-  /// Spread over the time in this way.
+  /// The same motion with another curve.
   public func along(_ curve: TimingCurve) -> MotionExpression { changing { $0.curve = curve } }
 
-  /// So many times.
+  /// The same motion, repeated.
   public func repeating(_ repetition: Repetition) -> MotionExpression { changing { $0.repetition = repetition } }
 }

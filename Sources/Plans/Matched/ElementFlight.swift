@@ -5,14 +5,16 @@ import Views
 
 /// An element on its way from one screen to another: the target of a ``MatchedMove``.
 ///
-/// It is one box, in an overlay over both screens, so that no parent cuts it off or fades it. Frame, rotation, corners, border,
-/// shadow and background of the box lie between what the two views are at each moment: where a layout or a resize moves one,
-/// the box follows. In the box both views are seen live, by portals: neither is reparented, and no property of theirs is
-/// touched. Where both are labels that say the same, one label is seen that goes from the one to the other.
+/// It is one box, in an overlay over both screens, so that no parent cuts it off or fades it. Frame, rotation, corners,
+/// border, shadow and background of the box lie between what the two views are at each moment: where a layout or a
+/// resize moves one, the box follows. In the box both views are seen live, by portals: neither is reparented, and no
+/// property of theirs is touched. Where both are labels that say the same, one label is seen that goes from the one to
+/// the other.
 ///
-/// An element that is taken out of the window on the way leaves its end where it last was; the box then fades towards there.
-/// > Source: the overlay, and scaling contents to the bounds, are those of Jetpack Compose's shared elements; ends that are
-/// > tracked each frame, those of Flutter's Hero.
+/// An element that is taken out of the window on the way leaves its end where it last was; the box then fades towards
+/// there.
+/// > Source: the overlay, and scaling contents to the bounds, are those of Jetpack Compose's shared elements; ends that
+/// > are tracked each frame, those of Flutter's Hero.
 public final class ElementFlight {
   /// Where it is: 0 at the back view, 1 at the fore view; beyond them where a spring swings over.
   public private(set) var progress = 0.0
@@ -35,7 +37,8 @@ public final class ElementFlight {
   /// The flight of an element that holds this one on both screens: it takes this one along wherever it goes.
   private(set) weak var carrier: ElementFlight?
   private var carried: [ElementFlight] = []
-  /// A box that is farther from its path than this, in points, is one for a hand to seize, whatever else can be touched.
+  /// A box that is farther from its path than this, in points, is one for a hand to seize, whatever else can be
+  /// touched.
   private static let nearby = 8.0
   /// What the elements are called in reports.
   let name: String
@@ -139,7 +142,8 @@ public final class ElementFlight {
     box.clipsToBounds = back.clips || fore.clips || way.back.hasEdge || way.fore.hasEdge
   }
 
-  /// The shadow lies under the neighbours of either end as long as the box is near that end, and over them when it has risen.
+  /// The shadow lies under the neighbours of either end as long as the box is near that end, and over them when it has
+  /// risen.
   private func throwShadow(_ shadow: Shadow?, at share: Double) {
     // One that flies in another one has its home there.
     if carrier != nil { return box.show(.shadow, ViewProperty.lanes(shadow)) }
@@ -164,9 +168,9 @@ public final class ElementFlight {
     return presence
   }
 
-  /// The fore element's contents lie over the back element's. Where nothing shines through them, and neither says anything,
-  /// those stay whole until they are covered: a full picture is never half transparent over the background. Texts are seen one
-  /// after the other.
+  /// The fore element's contents lie over the back element's. Where nothing shines through them, and neither says
+  /// anything, those stay whole until they are covered: a full picture is never half transparent over the background.
+  /// Texts are seen one after the other.
   private func showContents() {
     let hasText = back.hasText || fore.hasText
     var (arriving, leaving) = style.crossFade(at: progress, coversBelow: fore.isSolid, hasText: hasText)

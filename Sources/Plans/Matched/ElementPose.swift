@@ -62,8 +62,8 @@ extension ElementPose {
 
     /// Where the center is; also before 0 and beyond 1.
     ///
-    /// A parabola, bent upwards; of a way along an axis nothing is bent, a diagonal one comes near a quarter of a circle.
-    /// It changes smoothly where an end moves.
+    /// A parabola, bent upwards; of a way along an axis nothing is bent, a diagonal one comes near a quarter of a
+    /// circle. It changes smoothly where an end moves.
     func center(at progress: Double) -> Point {
       let way = fore.center - back.center
       let square = way.dot(way)

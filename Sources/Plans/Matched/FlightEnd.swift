@@ -59,8 +59,8 @@ struct FlightEnd {
     isSolid = view.isSolid
   }
 
-  /// Throws the shadow of the box where the element stands in its own screen: under the views that lie over the element there,
-  /// though the box flies over them.
+  /// Throws the shadow of the box where the element stands in its own screen: under the views that lie over the element
+  /// there, though the box flies over them.
   func throwShadow(_ shadow: Shadow?, of box: View) {
     guard let shadow, let layer = box.superview, let home = view?.superview, let map = layer.transform(to: home) else {
       return shade.show(.shadow, ViewProperty.lanes(Shadow?.none))
@@ -90,13 +90,13 @@ struct FlightEnd {
   }
 }
 
-/// How contents that are laid out at one size are shown in a box of another.
+/// The scaling of contents in a box of another size.
 nonisolated public enum ContentScaling: String, Hashable, Sendable, CaseIterable {
-  /// As wide as the box, from its top down.
+  /// The contents are as wide as the box and begin at its top.
   case width
-  /// So that they fill the box.
+  /// The contents fill the box.
   case fill
-  /// So that all of them is seen.
+  /// The whole contents fit into the box.
   case fit
 
   func scale(of contents: Size, in box: Size) -> Double {

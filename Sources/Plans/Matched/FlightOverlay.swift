@@ -1,25 +1,26 @@
 import Geometry
 import Views
 
-/// What elements fly in: a layer over all that a container holds.
+/// A layer over the contents of a container in which elements fly.
 ///
 /// ```swift
 /// let overlay = FlightOverlay(in: transition.containerView)
 /// if let flight = overlay.fly(from: card, to: hero) { transaction.add(MatchedMove(), to: flight) }
 /// ```
-/// Whoever makes one ends it by ``end()``, as a director does in `tearDown`: then every element is drawn at home again. One that
-/// is let go without that ends likewise.
+/// The owner calls ``end()``, as a director does in `tearDown`; then every element is drawn in its place again. An
+/// overlay that is released without this call ends too.
 @MainActor public final class FlightOverlay {
-  /// Its coordinates are the container's; it has no size, so it covers nothing and is never in the way of a hand.
+  /// The view of the overlay, in the container's coordinates. It has no size, so it takes no events.
   let view = View()
   public private(set) var flights: [ElementFlight] = []
-  /// The flight that goes with a hand that took hold of none; nil, the default: such a hand takes no element from its path.
+  /// The flight that follows a hand which took hold of no element. Default: nil, such a hand takes no element off its
+  /// path.
   public weak var lead: ElementFlight?
-  /// Flights by the fore views that they were begun with.
+  /// The flights by their fore views.
   private var byFore: [ObjectIdentifier: [Int]] = [:]
   private weak var window: Window?
 
-  /// - Precondition: the container stands in a window.
+  /// - Precondition: the container is in a window.
   public init(in container: View) {
     precondition(container.window != nil, "elements fly in a container that stands in a window")
     window = container.window
@@ -31,12 +32,11 @@ import Views
 
   isolated deinit { end() }
 
-  /// Takes an element of both screens into the air; a later one flies over an earlier one.
-  /// An element that is inside one which flies already, on both screens, goes wherever that one does: along its arc, and with
-  /// the hand that takes it.
+  /// Begins the flight of an element of both screens, above earlier flights.
   ///
-  /// - Returns: nil where one of the views is not in the container's window, has no size or is flattened to a line. The flight
-  ///   lasts as long as the overlay does.
+  /// An element inside another flying element, on both screens, follows that one: along its arc, and with the hand that
+  /// takes it. The flight lasts as long as the overlay.
+  /// - Returns: nil where one of the views is not in the container's window, has no size or is flattened to a line.
   public func fly(from back: View, to fore: View) -> ElementFlight? {
     guard view.window != nil, back.window === view.window, fore.window === view.window, back !== fore,
       !back.bounds.size.isEmpty, !fore.bounds.size.isEmpty, let start = FlightEnd(back, in: view),
@@ -51,18 +51,18 @@ import Views
     return flight
   }
 
-  /// The newest flight whose element holds another one on both screens.
+  /// The newest flight whose element contains another one on both screens.
   private func carrier(of back: View, _ fore: View) -> ElementFlight? {
     let around = sequence(first: fore, next: \.superview).flatMap { byFore[ObjectIdentifier($0)] ?? [] }
     return around.sorted().last { flights[$0].holds(back, fore) }.map { flights[$0] }
   }
 
-  /// The topmost flight at a point that is not carried by another one, else the lead.
+  /// The topmost flight at a point that does not follow another one, otherwise the lead.
   func flight(takenAt point: Point) -> ElementFlight? {
     flights.last { $0.carrier == nil && $0.contains(point) } ?? lead
   }
 
-  /// Every element is drawn at home again. A second call does nothing.
+  /// Draws every element in its place again. A second call does nothing.
   public func end() {
     window?.layoutFollowers.remove(self)
     for flight in flights { flight.land() }

@@ -3,10 +3,11 @@ import Motion
 import Runtime
 import Views
 
-/// Moves an element from its place on the back screen to its place on the fore screen, as the transition's window goes.
+/// Moves an element from its place on the back screen to its place on the fore screen by the progress of the
+/// transition.
 ///
-/// Only for schedulers of a transition. It can be seized, reversed, scrubbed and thrown with no care of its own; a hand that
-/// holds the transition may also take the box from its path, which it comes back to on a spring.
+/// Only for schedulers of a transition. The motion can be seized, reversed, scrubbed and thrown without further code. A
+/// hand that holds the transition can also take the element off its path; it returns to the path on a spring.
 ///
 /// ```swift
 /// if let flight = overlay.fly(from: card, to: hero) { transaction.add(MatchedMove(arc: 0.5), to: flight) }
@@ -14,21 +15,21 @@ import Views
 public struct MatchedMove: Hashable, Sendable {
   public typealias PerformerType = MatchedMovePerformer
 
-  /// How the contents of either end are shown in the box.
+  /// The scaling of the contents of both ends.
   public let scaling: ContentScaling
-  /// How much the way is bent: 0 is straight, 1 near a quarter of a circle where it is diagonal.
+  /// The bend of the path: 0 is straight, 1 is near a quarter of a circle on a diagonal path.
   public let arc: Double
-  /// The part of the way in which one end's contents give way to the other's.
+  /// The part of the path in which the contents change from one end to the other.
   public let fade: Segment
-  /// Takes the box back to its path when a hand has let go that took hold of it, see ``FlightOverlay/lead``; nil: no hand takes
-  /// it from its path.
+  /// The spring that takes the element back to its path after a hand has let go, see ``FlightOverlay/lead``. nil: no
+  /// hand takes the element off its path.
   public let followsHandOn: Spring?
-  /// The part of the window in which the way is gone.
+  /// The part of the progress in which the element moves.
   public let segment: Segment
 
   /// - Parameters:
   ///   - arc: 0...1.
-  ///   - followsHandOn: a spring that comes to rest by itself.
+  ///   - followsHandOn: a spring that comes to rest.
   public init(
     scaling: ContentScaling = .width, arc: Double = 0,
     fade: Segment = Segment(position: 0.1, length: 0.5), followsHandOn: Spring? = nil,
@@ -43,11 +44,11 @@ public struct MatchedMove: Hashable, Sendable {
     self.segment = segment
   }
 
-  /// How opaque the contents of the two ends are.
+  /// The opacities of the contents of the two ends.
   ///
   /// - Parameters:
-  ///   - coversBelow: whether those of the fore end hide what is below.
-  ///   - hasText: whether there is text at either end, which cannot be read through another one.
+  ///   - coversBelow: whether the contents of the fore end are opaque.
+  ///   - hasText: whether either end shows text, which is unreadable through other text.
   func crossFade(at progress: Double, coversBelow: Bool, hasText: Bool) -> (arriving: Double, leaving: Double) {
     let share = min(1, max(0, fade.progress(at: progress)))
     if hasText { return (smooth(min(1, max(0, 2 * share - 1))), smooth(min(1, max(0, 1 - 2 * share)))) }
@@ -58,12 +59,12 @@ public struct MatchedMove: Hashable, Sendable {
 }
 
 extension MatchedMove {
-  /// How far the background of one end has become that of the other.
+  /// The share of the background of the other end.
   func share(at progress: Double) -> Double { smooth(min(1, max(0, fade.progress(at: progress)))) }
 }
 
 extension MatchedMove: ProgressPlan {
-  /// The way in its part of the window; hands take the box from it only where they may move the whole.
+  /// The same motion in a part of the progress. Hands take the element off its path only where the part takes hands.
   public func asPart(_ part: ProgressPart) -> MatchedMove? {
     MatchedMove(
       scaling: scaling, arc: arc, fade: fade, followsHandOn: part.takesHands ? followsHandOn : nil,
@@ -71,10 +72,10 @@ extension MatchedMove: ProgressPlan {
   }
 }
 
-/// From 0 to 1 with no slope at either end.
+/// A step from 0 to 1 with a slope of 0 at both ends.
 private func smooth(_ share: Double) -> Double { share * share * (3 - 2 * share) }
 
-/// Moves the box of one flight along with the transition's window.
+/// Moves the element of one flight by the progress of the transition.
 public final class MatchedMovePerformer: ManualPerforming, ProgressPerforming, VelocityReporting, ActivityDescribing {
   private let flight: ElementFlight
   private var plan = MatchedMove()
@@ -93,7 +94,7 @@ public final class MatchedMovePerformer: ManualPerforming, ProgressPerforming, V
     window.addObserver(self)
   }
 
-  /// The newest plan says how.
+  /// The newest plan replaces the former.
   public func addPlan(_ plan: any Plan) {
     guard let plan = plan as? MatchedMove else { return }
     guard let window else { preconditionFailure("a MatchedMove follows a transition; its scheduler has none") }

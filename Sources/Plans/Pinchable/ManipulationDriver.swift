@@ -3,22 +3,22 @@ import Motion
 import Runtime
 import Views
 
-/// Moves a number of a view by a pinch or a turn; which number, and how, subclasses say.
+/// Moves a number of a view by a pinch or a rotation. Subclasses define the number and its measure.
 class ManipulationDriver: GestureDriver {
   private let recognizer: ManipulationGestureRecognizer
   private let core: PropertyCore
   private let adjustsAnchorPoint: Bool
   private var hands = HandCount()
-  /// Where the hand has it, before any rubber band.
+  /// The value under the hand, before the rubber band.
   private var free = 0.0
-  /// What the gesture had grown to when it was followed last.
+  /// The growth of the gesture when it was followed last.
   private var followed = 0.0
-  /// The spring that smooths the steps of the wheel; nil while none does.
+  /// The spring that smooths the steps of the wheel; nil while there is none.
   private var glide: MotionHandle?
-  /// Whether a plan has taken over what the wheel moved.
+  /// Whether another plan has taken over the property that the wheel moved.
   private var isLost = false
 
-  /// Quick enough to be felt as the wheel's own, and slow enough for a step not to be seen as one.
+  /// Quick enough to feel direct, and slow enough to hide single steps.
   private static let wheelSpring = Spring(response: 0.16, dampingRatio: 1)
 
   init<Recognizer: ManipulationGestureRecognizer>(
@@ -68,7 +68,7 @@ class ManipulationDriver: GestureDriver {
     performer.hold(core, at: value.lanes, velocity: velocity().lanes, by: self)
   }
 
-  /// The wheel sends it on, on a spring, and never beyond where it may stay.
+  /// The wheel moves the value on a spring, and never out of its range.
   private func glideOn() {
     guard let performer, !isLost else { return }
     if let glide, let other = performer.motion(of: core), other != glide { isLost = true }
@@ -89,24 +89,24 @@ class ManipulationDriver: GestureDriver {
     performer.drive(core, to: seen(kept(free)).lanes, on: .materialDefault, velocity: velocity.lanes, named: nil)
   }
 
-  /// How fast what is seen grows, a second's worth on the scheduler's clock.
+  /// The rate of the visible value, per second of the scheduler's clock.
   private func velocity() -> Double { recognizer.rate(at: handTime) * slope(at: free) * handPace }
 
   // MARK: For subclasses
 
-  /// What the gesture has grown to, in the hand's measure.
+  /// The growth of the gesture, in the measure of the hand.
   func growth(of recognizer: ManipulationGestureRecognizer) -> Double { 0 }
-  /// What is seen where the hand is there.
+  /// The visible value for a place of the hand.
   func seen(_ free: Double) -> Double { free }
   /// The inverse of ``seen(_:)``.
   func position(ofSeen value: Double) -> Double { value }
-  /// How much of the hand's velocity is seen.
+  /// The visible share of the hand's velocity.
   func slope(at free: Double) -> Double { 1 }
-  /// The nearest place where it may stay.
+  /// The nearest legal value.
   func kept(_ free: Double) -> Double { free }
 }
 
-/// Tells when a hand takes hold anew: at the beginning of a gesture, and when it has one finger more than before.
+/// Tells when a hand takes hold: at the beginning of a gesture, and when another finger joins.
 struct HandCount {
   private var count: Int?
 

@@ -8,11 +8,11 @@ import Views
 import Glibc
 #endif
 
-/// Lets a hand make a view larger and smaller: it moves the view's `scale`.
+/// Lets a hand scale a view: the plan moves the view's `scale`.
 ///
-/// With two fingers, with the mouse and Alt or Shift held, or with the wheel and Control held: see
-/// ``PinchGestureRecognizer``. Turns of the wheel are smoothed. Where the hand lets go the view stays, and its velocity is
-/// there for a plan that comes in the same moment; a view that was pulled beyond the range goes back into it on a spring.
+/// The gesture is a pinch with two fingers, a drag with Alt or Shift held, or the wheel with Control held; see
+/// ``PinchGestureRecognizer``. The steps of the wheel are smoothed. After the release the view stays, and a plan that
+/// is added at the same time gets its velocity. A view that was pulled beyond the range springs back into it.
 ///
 /// ```swift
 /// scheduler.add(Pinchable(range: 0.5...3), to: card)
@@ -21,18 +21,18 @@ import Glibc
 public struct Pinchable: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<View>
 
-  /// Where the scale may stay: a hand pulls it beyond as on a rubber band, the wheel not at all.
+  /// The legal scales. A hand pulls the view beyond them as on a rubber band, the wheel does not.
   public internal(set) var range: ClosedRange<Double>
-  /// Whether the view grows about the middle of the fingers, or the pointer at the wheel, wherever its anchor point was.
+  /// Whether the view grows about the middle of the fingers, or the pointer, instead of its anchor point.
   public internal(set) var adjustsAnchorPoint: Bool
-  /// The name of the recognizer on the view to use; without one, or where the view has none of this name, the plan
-  /// makes its own.
+  /// The name of the view's recognizer to use. Where it is nil, or the view has no recognizer of this name, the plan
+  /// adds one.
   public internal(set) var gesture: String?
 
-  /// Scales that any screen can show.
+  /// The scales that are useful on any screen.
   public static let widestRange = 1e-3...1e3
 
-  /// - Parameter range: more than 0, and finite.
+  /// - Parameter range: 1e-9 to 1e9.
   public init(
     range: ClosedRange<Double> = Self.widestRange, adjustsAnchorPoint: Bool = true, gesture: String? = nil
   ) {
@@ -50,13 +50,13 @@ public struct Pinchable: NamedPlan, PropertyPlan {
   }
 }
 
-/// Moves a view's scale. The hand's measure is the logarithm: each doubling is as far as the one before.
+/// Moves a view's scale. The measure of the hand is the logarithm of the scale.
 private final class PinchDriver: ManipulationDriver {
   private let range: ClosedRange<Double>
-  /// How far beyond an end no pull reaches: half as large again.
+  /// The rubber band beyond an end, up to half as large again.
   private let band = RubberBand(dimension: 0.4)
 
-  /// What counts as no size at all.
+  /// The least scale.
   private static let least = 1e-6
 
   init(_ performer: PropertyController, on view: View, plan: Pinchable, name: String?) {

@@ -5,45 +5,45 @@ import Schema
 import Glibc
 #endif
 
-/// Carries a transition's window evenly to the end that its current direction names: for what has its own timing within the
-/// way, such as a motion that was simulated ahead.
+/// Moves the progress of a transition at a constant speed to the end of its current direction: for content with its own
+/// timing, such as a motion that was simulated ahead.
 ///
-/// It sets out at its full speed. Turned round, or let go by a hand, it goes on as fast as it is and takes its own speed on
-/// little by little.
+/// The progress starts at full speed. After a turn or a release it continues at its present velocity and approaches the
+/// constant speed gradually.
 /// ```swift
 /// transaction.add(LinearProgress(duration: 1.4), to: transition.progress)
 /// ```
 public struct LinearProgress: Plan {
   public typealias PerformerType = LinearProgressPerformer
 
-  /// Seconds from one end to the other.
+  /// The time from one end to the other, 1e-6 to 3,600 seconds.
   public internal(set) var duration: Double
-  /// Seconds in which all but a third of another speed is lost.
+  /// The time in which all but a third of another speed is lost, 0.001 to 10 seconds.
   public internal(set) var yielding: Double
 
   /// - Parameters:
-  ///   - duration: seconds, more than 0 and at most 3,600.
-  ///   - yielding: seconds; 0.001...10.
+  ///   - duration: 1e-6 to 3,600 seconds.
+  ///   - yielding: 0.001 to 10 seconds.
   public init(duration: Double, yielding: Double = 0.1) {
     self.duration = duration
     self.yielding = yielding
     Self.schema.require(self)
   }
 
-  /// In progress a second.
+  /// The speed in a direction, in progress a second.
   func speed(_ direction: TransitionDirection) -> Double { direction == .forward ? 1 / duration : -1 / duration }
 }
 
 extension LinearProgress: ProgressPlan {
-  /// None: the leading director moves the window.
+  /// nil: the leading director moves the progress.
   public func asPart(_ part: ProgressPart) -> LinearProgress? { nil }
 }
 
-/// What moves a window from one moment on.
+/// The motion of the progress from one time on.
 struct LinearRecord {
   enum Course {
     case travel(LinearProgress)
-    /// A hand has put it there.
+    /// A hand set the progress.
     case hand
     case arrived
   }
@@ -63,23 +63,23 @@ struct LinearRecord {
       let speed = plan.speed(direction)
       let rest = exp(-age / plan.yielding)
       let place = progress + speed * age + (velocity - speed) * plan.yielding * (1 - rest)
-      // Its speed goes one way only, so it passes the end once.
+      // The speed has one sign, so the progress passes the end once.
       let isOver = direction == .forward ? place >= 1 : place <= 0
       return isOver ? (direction.end, 0, true) : (place, speed + (velocity - speed) * rest, false)
     }
   }
 }
 
-/// Moves a window evenly while no hand holds it.
+/// Moves the progress at a constant speed while no hand holds it.
 public final class LinearProgressPerformer: ManualPerforming, ActivityDescribing, TransitionProgressObserver {
   let window: TransitionProgress
   private var plan: LinearProgress?
   private var ticker: Ticker?
-  /// What moves the window now; nil where nothing does.
+  /// The present motion; nil for none.
   private var passage: LinearRecord?
-  /// What has moved the window; nil where nothing is recorded.
+  /// The motions so far; nil where they are not recorded.
   private var history: [LinearRecord]?
-  /// Whether the window stands where a scrubber has put it.
+  /// Whether a scrubber holds the progress.
   private var isStanding = false
 
   public init(target: TransitionProgress) {
@@ -92,7 +92,7 @@ public final class LinearProgressPerformer: ManualPerforming, ActivityDescribing
     if ticker.isRecorded { history = [] }
   }
 
-  /// The newest plan moves the window.
+  /// The newest plan moves the progress.
   public func addPlan(_ plan: any Plan) {
     guard let plan = plan as? LinearProgress else { return }
     self.plan = plan
@@ -116,14 +116,14 @@ public final class LinearProgressPerformer: ManualPerforming, ActivityDescribing
   public func progress(_ window: TransitionProgress, didGrab view: AnyObject) {
     passage = nil
     record(.hand)
-    // The next update tells that nothing travels.
+    // The next update reports that nothing moves.
     ticker?.start()
   }
   public func progress(
     _ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)
   ) { setOut() }
 
-  /// From where the window is.
+  /// Starts from the present progress.
   private func setOut() {
     passage = nil
     guard let plan, let ticker, !window.isHeld, !isStanding else { return }
@@ -157,7 +157,7 @@ extension LinearProgressPerformer: SeekablePerforming {
     return history?.first.map { ($0.progress, 0, true) }
   }
 
-  /// The direction stays what it is now, until time goes on.
+  /// The direction does not change until time continues.
   public func seek(to time: Double) {
     guard let state = state(at: time) else { return }
     isStanding = true
@@ -172,10 +172,10 @@ extension LinearProgressPerformer: SeekablePerforming {
     let state = passage.state(at: time)
     self.passage = nil
     if passage.direction != window.currentDirection {
-      // Whoever is told sets out again: this performer too.
+      // Every observer starts again, this performer too.
       window.turn(to: passage.direction, by: .request)
     } else if !state.isOver {
-      // As if it had never been stopped.
+      // As if the progress had never been stopped.
       self.passage = passage
       ticker.start()
     } else if case .hand = passage.course {

@@ -1,9 +1,9 @@
 import Runtime
 
-// What becomes of plans about a window where their director takes part in the transition of another.
+// The form of plans whose director takes part in the transition of another director.
 
 extension TransitionTween: ProgressPlan {
-  /// The same way, in the part of the window that the director was given.
+  /// The same motion, in the part of the progress that the director was given.
   public func asPart(_ part: ProgressPart) -> TransitionTween? {
     TransitionTween(
       core: core,
@@ -19,7 +19,7 @@ extension TransitionTween: ProgressPlan {
 }
 
 extension TransitionSpring: ProgressPlan {
-  /// The same ends, in the part of the window that the director was given.
+  /// The same ends, in the part of the progress that the director was given.
   public func asPart(_ part: ProgressPart) -> TransitionSpring? {
     TransitionSpring(
       core: core,
@@ -35,12 +35,12 @@ extension TransitionSpring: ProgressPlan {
 }
 
 extension SpringProgress: ProgressPlan {
-  /// None: the leading director moves the window.
+  /// nil: the leading director moves the progress.
   public func asPart(_ part: ProgressPart) -> SpringProgress? { nil }
 }
 
 extension Draggable: ProgressPlan {
-  /// One that drives the transition stays only where the part takes hands; one that moves a view stays.
+  /// A drag that drives the transition stays only where the part takes hands. A drag of a view stays.
   public func asPart(_ part: ProgressPart) -> Draggable? {
     switch mode {
     case .position: self

@@ -1,11 +1,11 @@
 import Motion
 import Runtime
 
-/// The part of a window in which a property goes its way in one direction.
+/// The part of the progress in which a property moves in one direction.
 package struct WayPart: Equatable {
-  /// Counted from the back end of the window.
+  /// The part, counted from the back end.
   package let segment: Segment
-  /// As it was given for a way back: counted from where that sets out; nil where it is the part of the way forward.
+  /// The part as given for a way back, counted from its start; nil where it is the part of the way forward.
   package let counted: Segment?
 
   init(_ segment: Segment) {
@@ -24,7 +24,7 @@ package struct WayPart: Equatable {
   }
 }
 
-/// How much of the way from `back` to `fore` is gone, and how fast that changes with the window's progress.
+/// A share of the way from `back` to `fore`, and its rate per progress.
 struct WayShare {
   var value: Double
   var slope: Double
@@ -34,7 +34,7 @@ struct WayShare {
     self.slope = slope
   }
 
-  /// Exactly 0 and 1 at the two ends of the window.
+  /// Exactly 0 and 1 at the two ends of the progress.
   /// - Parameter curve: the value and the slope at a share of the segment.
   init(of segment: Segment, at progress: Double, _ curve: (Double) -> (value: Double, slope: Double)) {
     let part = segment.progress(at: progress)
@@ -49,24 +49,24 @@ struct WayShare {
   }
 }
 
-/// The way back of a ``TransitionTween`` that is not its way forward read backwards, and how the two are mixed.
+/// The way back of a ``TransitionTween`` that differs from its way forward, and the mixture of the two.
 ///
-/// Forward the property is at `f(p)` and backward at `b(p)`, where `p` is the window's progress. Both are at the same
-/// places at the two ends, and may differ between them. It always is at `(1-m)·f(p) + m·b(p)`. In a run that has not turned
-/// `m` is 0 forward and 1 backward. A turn at `p₀`, where the mixture is `m₀`, leaves `m₀` as it is there, and has it go
-/// evenly to that of the new direction at both ends of the window. So:
+/// Forward the value is `f(p)` and backward `b(p)`, where `p` is the progress. Both agree at the two ends and may
+/// differ between them. The value is always `(1-m)·f(p) + m·b(p)`. In a run that has not turned, `m` is 0 forward and 1
+/// backward. A turn at `p₀` keeps the mixture `m₀` at that place; from there the mixture changes linearly to that of
+/// the new direction at both ends. So:
 ///
 /// - The property never jumps, however often and wherever the transition turns.
-/// - It stays between `f` and `b`, and is exactly at the ends at the ends.
-/// - It depends on the progress alone: a hand that goes to and fro finds it at the same places.
-/// - Its velocity may change where the transition turns, as it does at the edges of a segment. A ``TransitionSpring`` keeps
-///   its velocity.
+/// - The value stays between `f` and `b`, and is exact at the ends.
+/// - The value depends on the progress alone: a hand that moves to and fro finds the same values.
+/// - The velocity may change where the transition turns, as at the edges of a segment. A ``TransitionSpring`` keeps its
+///   velocity.
 package final class ReturnWay {
   package let part: WayPart
   /// From the fore end to the back end; nil for the curve of the way forward, read backwards.
   package let timing: TimingCurve?
   private let direction: TransitionDirection
-  /// Where the window turned last; nil where it has not.
+  /// The progress of the last turn; nil for none.
   private let turn: (progress: Double, mixture: Double)?
 
   private init(
@@ -79,7 +79,7 @@ package final class ReturnWay {
     self.turn = turn
   }
 
-  /// - Parameter segment: counted from where the way back sets out; nil for the same part of the window.
+  /// - Parameter segment: counted from the start of the way back; nil for the same part of the progress.
   /// - Returns: nil for the way forward read backwards.
   convenience init?(segment: Segment?, timing: TimingCurve?, otherThan forward: Segment) {
     if segment == nil, timing == nil { return nil }
@@ -90,12 +90,12 @@ package final class ReturnWay {
     ReturnWay(part.nested(in: outer), timing, direction, turn: turn)
   }
 
-  /// For a window that sets out in a direction.
+  /// The same, for a progress that starts in a direction.
   func settingOut(_ direction: TransitionDirection) -> ReturnWay {
     ReturnWay(part, timing, direction, turn: nil)
   }
 
-  /// - Returns: nil where it goes that way already.
+  /// - Returns: nil where the direction is the same.
   func turned(to new: TransitionDirection, at progress: Double) -> ReturnWay? {
     if new == direction { return nil }
     return ReturnWay(part, timing, new, turn: (progress, mixture(at: progress).value))
@@ -113,7 +113,7 @@ package final class ReturnWay {
         + (backward.value - forward.value) * mixture.slope)
   }
 
-  /// 0 is all of the way forward, 1 all of the way back.
+  /// 0 is the way forward alone, 1 the way back alone.
   private func mixture(at progress: Double) -> WayShare {
     let end = direction == .forward ? 0.0 : 1
     guard let turn, (0...1).contains(progress), turn.progress > 0, turn.progress < 1 else {

@@ -1,13 +1,13 @@
 import Motion
 import Runtime
 
-// A scrubbed transition: what moved its window is kept, and asked where it was.
+// Scrubbing: the motions of the progress are recorded and evaluated at any time.
 
-/// What moves a transition's window from one moment on.
+/// The motion of the progress from one time on.
 struct ProgressRecord {
   enum Course {
     case spring(SpringProgress)
-    /// A hand has put it there.
+    /// A hand set the progress.
     case hand
     case arrived
   }
@@ -15,9 +15,9 @@ struct ProgressRecord {
   let begin: Double
   let course: Course
   let direction: TransitionDirection
-  /// Where it was when this began.
+  /// The progress at the beginning.
   let progress: Double
-  /// In progress a second.
+  /// The velocity at the beginning, in progress a second.
   let velocity: Double
 
   func state(at time: Double) -> (progress: Double, velocity: Double, isOver: Bool) {
@@ -28,7 +28,7 @@ struct ProgressRecord {
       let age = max(0, time - begin)
       let state = plan.spring(direction).state(
         after: age, from: progress.lanes, velocity.lanes, to: direction.end.lanes, SIMD4(repeating: plan.threshold))
-      // Between two passes of its end lies half a swing, so the side on which it is tells whether there was one.
+      // Two passes of the end are half a swing apart, so the side of the progress tells whether there was one.
       if state.isOver || plan.stops(direction) && plan.reachesEnd(direction, in: age, at: state.value.x - direction.end)
       {
         return (direction.end, 0, true)
@@ -52,7 +52,7 @@ extension SpringProgressPerformer: SeekablePerforming {
     return history?.first.map { ($0.progress, $0.velocity, true) }
   }
 
-  /// The direction stays what it is now, until time goes on.
+  /// The direction does not change until time continues.
   public func seek(to time: Double) {
     guard let state = state(at: time) else { return }
     isStanding = true
@@ -68,7 +68,7 @@ extension SpringProgressPerformer: SeekablePerforming {
     let state = passage.state(at: time)
     movedAt = time
     if passage.direction != window.currentDirection {
-      // Whoever is told sets out again: this performer too.
+      // Every observer starts again, this performer too.
       window.turn(to: passage.direction, by: .request)
     } else if !state.isOver {
       goOn(passage, at: time)
@@ -79,7 +79,7 @@ extension SpringProgressPerformer: SeekablePerforming {
     }
   }
 
-  /// Goes on as if it had never been stopped.
+  /// Continues as if the progress had never been stopped.
   private func goOn(_ passage: ProgressRecord, at time: Double) {
     guard case .spring(let plan) = passage.course, let engine, !engine.isEnded, let channel, let ticker else { return }
     self.plan = plan

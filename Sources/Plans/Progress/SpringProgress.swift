@@ -2,31 +2,33 @@ import Motion
 import Runtime
 import Schema
 
-/// Carries a transition's window on a spring to the end that its current direction names.
+/// Moves the progress of a transition on a spring to the end of its current direction.
 ///
-/// Turned round, it goes back from where it is at the speed it has; let go by a hand, it takes over the hand's speed.
+/// After a turn the progress goes back from its present value with its present velocity. After a release it takes the
+/// velocity of the hand.
 /// ```swift
 /// transaction.add(SpringProgress(spring: Spring(response: 0.4, dampingRatio: 1)), to: transition.progress)
 /// ```
-/// The way back may have a spring of its own; a turn in mid-flight changes the spring, not the place or the speed.
+/// The way back can have another spring. A turn changes the spring, not the progress or its velocity.
 public struct SpringProgress: Plan {
   public typealias PerformerType = SpringProgressPerformer
 
+  /// The spring of the way there.
   public let spring: Spring
   /// The spring of the way back.
   public let backwardSpring: Spring
-  /// Whether the way ends in the first frame in which the end has been reached, instead of swinging beyond it.
+  /// Whether the progress stops in the first frame in which it reaches its end, instead of swinging beyond.
   public let stopsAtEnd: Bool
-  /// The same for the way back alone: what swings when it arrives need not swing when it has gone.
+  /// The same for the way back.
   public let stopsAtBack: Bool
-  /// The largest distance from the end that nobody sees, in progress.
+  /// The largest invisible distance from the end, in progress; 1e-9 to 0.999.
   public let threshold: Double
 
   /// - Parameters:
-  ///   - spring: one that comes to rest, or has a stated end.
-  ///   - stopsAtBack: nil as `stopsAtEnd`.
-  ///   - threshold: 1/2000 is half a pixel on a way of 1,000.
-  ///   - backwardSpring: for the way back; nil: `spring`.
+  ///   - spring: a spring that comes to rest or has a stated end.
+  ///   - stopsAtBack: nil: `stopsAtEnd`.
+  ///   - threshold: 1/2000 is half a pixel of 1,000.
+  ///   - backwardSpring: the spring of the way back. nil: `spring`.
   public init(
     spring: Spring, stopsAtEnd: Bool = true, stopsAtBack: Bool? = nil, threshold: Double = 1.0 / 2000,
     backwardSpring: Spring? = nil
@@ -42,20 +44,20 @@ public struct SpringProgress: Plan {
   }
 }
 
-/// Moves a window while no hand holds it.
+/// Moves the progress while no hand holds it.
 public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing, TransitionProgressObserver {
   let window: TransitionProgress
   var plan: SpringProgress?
   private(set) var ticker: Ticker?
   private(set) var engine: MotionEngine?
   private(set) var channel: Int32?
-  /// The spring on its way to the end of the present direction.
+  /// The active spring to the end of the present direction.
   var motion: MotionHandle?
-  /// The scheduler's time up to which the window has moved.
+  /// The scheduler's time up to which the progress has moved.
   var movedAt = 0.0
-  /// What has moved the window; nil where nothing is recorded.
+  /// The motions so far; nil where they are not recorded.
   var history: [ProgressRecord]?
-  /// Whether the window stands where a scrubber has put it.
+  /// Whether a scrubber holds the progress.
   var isStanding = false
 
   public init(target: TransitionProgress) {
@@ -70,7 +72,7 @@ public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing
     if ticker.isRecorded { history = [] }
   }
 
-  /// The newest plan moves the window.
+  /// The newest plan moves the progress.
   public func addPlan(_ plan: any Plan) {
     guard let plan = plan as? SpringProgress else { return }
     self.plan = plan
@@ -79,7 +81,7 @@ public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing
 
   public var activityDescription: String { "travel of the transition, \(window.currentDirection.rawValue)" }
 
-  /// Between the engine's steps this brings the window to the present; in a step too, where the engine has not told yet.
+  /// Brings the progress to the present between the engine's steps, and in a step that has not reported yet.
   public func update(_ frame: Frame) -> ActivityState {
     if let motion, let engine, frame.time > movedAt {
       engine.catchUp(motion, to: frame.time)
@@ -98,14 +100,14 @@ public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing
   public func progress(_ window: TransitionProgress, didGrab view: AnyObject) {
     stop()
     record(.hand)
-    // The next update tells that nothing travels.
+    // The next update reports that nothing moves.
     ticker?.start()
   }
   public func progress(
     _ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)
   ) { restart() }
 
-  /// Sets out from where the window is, as fast as it is.
+  /// Starts from the present progress and velocity.
   func restart() {
     stop()
     guard let plan, let engine, !engine.isEnded, let channel, let ticker, !window.isHeld, !isStanding else { return }
@@ -155,7 +157,7 @@ extension SpringProgressPerformer: MotionOwner {
 }
 
 extension SpringProgress {
-  /// The spring that goes that way.
+  /// The spring of a direction.
   func spring(_ direction: TransitionDirection) -> Spring {
     switch direction {
     case .forward: spring
@@ -163,7 +165,7 @@ extension SpringProgress {
     }
   }
 
-  /// Whether it ends at the end of that direction instead of swinging beyond it.
+  /// Whether the progress stops at the end of a direction instead of swinging beyond it.
   func stops(_ direction: TransitionDirection) -> Bool {
     switch direction {
     case .forward: stopsAtEnd
@@ -173,7 +175,7 @@ extension SpringProgress {
 
   /// Whether the end was passed in a step that led to this displacement from it.
   ///
-  /// In half a swing or more a spring passes its target whatever its state, and may be back at the end of a long frame.
+  /// In half a swing or more a spring always passes its target, and may be back at the end of a long frame.
   func reachesEnd(
     _ direction: TransitionDirection, in seconds: Double, at displacement: Double
   ) -> Bool {

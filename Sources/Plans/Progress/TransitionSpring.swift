@@ -2,17 +2,17 @@ import Motion
 import Runtime
 import Schema
 
-/// Springs a property to the end that its transition goes to: to `fore` forward, to `back` backward.
+/// Springs a property to the end of the transition's direction: to `fore` forward, to `back` backward.
 ///
-/// The spring twin of ``TransitionTween``: each property has a spring of its own, so parts of a screen may lag, bounce, or
-/// come one after another. It sets out where its segment begins, counted in time (forward after `p·D`, backward after
-/// `(1-(p+l))·D`, and less where the transition is on its way already), keeps its velocity whenever the transition turns, and
-/// follows a hand that holds the transition as a `TransitionTween` would, by as much as the hand moves; let go, it springs on
-/// from there. Only for schedulers of a transition.
+/// Unlike with ``TransitionTween``, each property has its own spring, so that parts of a screen can lag, bounce, or
+/// come one after another. The spring starts where its segment begins, counted in time (forward after `p·D`, backward
+/// after `(1-(p+l))·D`, and less where the transition has begun already). It keeps its velocity when the transition
+/// turns. While a hand holds the transition, the property moves with the hand as a `TransitionTween` does; after the
+/// release it springs on from there. Only for schedulers of a transition.
 ///
-/// The way back may have a segment and a spring of its own. Where the transition turns, the property goes on from where it
-/// is as fast as it is, on the spring of the new direction; while it waits for its segment, on the old one. A hand moves it
-/// along the segment of the direction in which it took hold, until it lets go.
+/// The way back can have another segment and another spring. After a turn the property continues from its present value
+/// and velocity on the spring of the new direction, or on the old one while it waits for its segment. A hand moves the
+/// property along the segment of the direction in which it took hold, until it lets go.
 ///
 /// ```swift
 /// transaction.add(
@@ -27,11 +27,11 @@ public struct TransitionSpring<Target: AnyObject>: NamedPlan, PropertyPlan {
   package let ends: SpringEnds
 
   /// - Parameters:
-  ///   - segment: the part of the window in which it sets out, and in which it follows a hand.
-  ///   - spring: one that comes to rest, or has a stated end.
-  ///   - backwardSegment: the same for the way back, counted from where that sets out: `.firstHalf` is the first half of the
-  ///     way back. nil: the inverse of `segment`, so that both are the same part of the window.
-  ///   - backwardSpring: for the way back; nil: `spring`.
+  ///   - segment: the part of the progress in which the spring starts, and in which the property follows a hand.
+  ///   - spring: a spring that comes to rest or has a stated end.
+  ///   - backwardSegment: the segment of the way back, counted from its start: `.firstHalf` is the first half of the
+  ///     way back. nil: the inverse of `segment`, so that both are the same part of the progress.
+  ///   - backwardSpring: the spring of the way back. nil: `spring`.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, back: Value, fore: Value, segment: Segment = .entire,
     spring: Spring = .materialDefault, backwardSegment: Segment? = nil, backwardSpring: Spring? = nil
@@ -50,9 +50,9 @@ public struct TransitionSpring<Target: AnyObject>: NamedPlan, PropertyPlan {
   func apply(to mover: PropertyController, named name: String?) { mover.spring(core, between: ends, named: name) }
 }
 
-/// A property that springs between the ends of a window.
+/// A property that springs between the ends of the progress.
 package final class SpringEnds {
-  /// How it goes in one direction.
+  /// The motion in one direction.
   package struct Way: Equatable {
     package let part: WayPart
     package let spring: Spring
@@ -65,15 +65,15 @@ package final class SpringEnds {
   package let forward: Way
   package let backward: Way
   let name: String?
-  /// How a hand that holds the window has it; nil where none took hold.
+  /// The state of the property when a hand took hold of the progress; nil for no hand.
   private let grip: Grip?
 
   private struct Grip {
     /// The segment of the direction in which the hand took hold: a turn under the hand changes nothing.
     let segment: Segment
-    /// How far the property was from where the window would have it.
+    /// The offset of the property from the value at the progress.
     let offset: SIMD4<Double>
-    /// How fast the property went then.
+    /// The velocity of the property then.
     let velocity: SIMD4<Double>
   }
 
@@ -94,7 +94,7 @@ package final class SpringEnds {
 
   func named(_ name: String?) -> SpringEnds { SpringEnds(back, fore, forward, backward, name: name, grip: nil) }
 
-  /// For a hand that took hold of the window while the property was at a value and had a velocity.
+  /// The same for a hand that took hold of the progress while the property had a value and a velocity.
   func seized(
     at value: SIMD4<Double>, _ velocity: SIMD4<Double>, _ window: TransitionProgress
   ) -> SpringEnds {
@@ -113,7 +113,7 @@ package final class SpringEnds {
 
   func destination(_ direction: TransitionDirection) -> SIMD4<Double> { direction == .forward ? fore : back }
 
-  /// Seconds until it sets out.
+  /// The seconds until the spring starts.
   func wait(_ window: TransitionProgress) -> Double {
     let segment = segment(window.currentDirection)
     let way =
@@ -124,13 +124,13 @@ package final class SpringEnds {
     return max(0, way) * window.duration
   }
 
-  /// Where a hand that holds the window has it.
+  /// The value under a hand that holds the progress.
   func held(_ window: TransitionProgress) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
     let sample = drive(grip?.segment ?? segment(window.currentDirection)).sample(window)
     return (sample.value + (grip?.offset ?? .zero), sample.velocity)
   }
 
-  /// How fast it went when the hand took hold.
+  /// The velocity when the hand took hold.
   var seizedVelocity: SIMD4<Double> { grip?.velocity ?? .zero }
 }
 
@@ -149,7 +149,7 @@ extension PropertyController {
     }
   }
 
-  /// Every property that springs between the ends sets out for the one where the window goes.
+  /// Starts the spring of every property to the end of the direction.
   func setOutForEnds(_ window: TransitionProgress) {
     guard !isStanding else { return }
     for index in channels.indices {
@@ -173,7 +173,7 @@ extension PropertyController {
       begin(passage, index, engine)
       return
     }
-    // Until then it goes on as it does.
+    // Until then the present motion continues.
     let before = channels[index].current ?? restingPassage(index, ends)
     let state = before.state(at: now + wait, window)
     let passage = MotionRecord(
@@ -183,7 +183,7 @@ extension PropertyController {
     channels[index].pending = passage
   }
 
-  /// What moved the property otherwise is over, and it rests.
+  /// The other motion of the property is over, and it rests.
   private func restingPassage(_ index: Int, _ ends: SpringEnds) -> MotionRecord {
     let start = takeOver(index)
     rest(index, (start.value, .zero), ends)
@@ -210,7 +210,7 @@ extension PropertyController {
 
   // MARK: Hands
 
-  /// A hand takes the window: what springs between its ends stops where it is.
+  /// A hand takes the progress: the springs stop at their present values.
   func grabEnds(_ window: TransitionProgress) {
     guard !isStanding else { return }
     let hasMoved = isMoving
@@ -222,8 +222,8 @@ extension PropertyController {
     if hasMoved { noteChange() }
   }
 
-  /// The hand lets go: what springs between the ends is as fast as the window is, or as it was before a hand that did not
-  /// move it.
+  /// The hand lets go: the properties get the velocity of the progress, or their former velocity where the hand did not
+  /// move.
   func releaseEnds(_ window: TransitionProgress, isResumed: Bool) {
     guard !isStanding else { return }
     for index in channels.indices {
@@ -232,7 +232,7 @@ extension PropertyController {
     }
   }
 
-  /// What springs between the ends goes with the hand.
+  /// Moves the properties with the hand.
   func followHand(_ window: TransitionProgress) {
     guard !isStanding else { return }
     for index in channels.indices {

@@ -2,13 +2,13 @@ import Motion
 import Runtime
 import Schema
 
-/// Ties a property to how far its transition has come: at `back` on the back screen, at `fore` on the fore screen.
+/// Ties a property to the progress of its transition: at `back` on the back screen, at `fore` on the fore screen.
 ///
-/// It follows the transition's window wherever a spring, a curve or a hand takes it, so it can be reversed, scrubbed
-/// and thrown with no care of its own. Only for schedulers of a transition.
+/// The property follows the progress wherever a spring, a curve or a hand takes it, so it can be reversed, scrubbed and
+/// thrown without further code. Only for schedulers of a transition.
 ///
-/// The way back may have a segment and a curve of its own. Where the transition turns in mid-flight the property does not
-/// jump: it goes over from one to the other on the rest of the way.
+/// The way back can have another segment and another curve. When the transition turns, the property does not jump: it
+/// changes over on the rest of the way.
 ///
 /// ```swift
 /// // Fades in at the end of the way, and out at the beginning of the way back.
@@ -22,12 +22,12 @@ public struct TransitionTween<Target: AnyObject>: NamedPlan, PropertyPlan {
   package let drive: FollowDrive
 
   /// - Parameters:
-  ///   - segment: the part of the window in which the way is gone.
-  ///   - timing: how the way is spread over the segment.
-  ///   - isClamped: whether the property stays between the two values where the window goes beyond its ends.
-  ///   - backwardSegment: the same for the way back, counted from where that sets out: `.firstHalf` is the first half of the
-  ///     way back. nil: the inverse of `segment`, so that both ways lead through the same places.
-  ///   - backwardTiming: how the way back is spread over its segment, from `fore` to `back`. nil: `timing` read backwards.
+  ///   - segment: the part of the progress in which the property moves.
+  ///   - timing: spreads the motion over the segment.
+  ///   - isClamped: whether the property stays between the two values where the progress goes beyond its ends.
+  ///   - backwardSegment: the segment of the way back, counted from its start: `.firstHalf` is the first half of the
+  ///     way back. nil: the inverse of `segment`, so that both ways lead through the same values.
+  ///   - backwardTiming: spreads the way back over its segment, from `fore` to `back`. nil: `timing` read backwards.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, back: Value, fore: Value, segment: Segment = .entire,
     timing: TimingCurve = .linear, isClamped: Bool = true, backwardSegment: Segment? = nil,
@@ -46,14 +46,14 @@ public struct TransitionTween<Target: AnyObject>: NamedPlan, PropertyPlan {
   }
 }
 
-/// A property tied to a window.
+/// A property tied to the progress.
 package struct FollowDrive {
   package let back: SIMD4<Double>
   package let fore: SIMD4<Double>
   package let segment: Segment
   package let timing: TimingCurve
   package let isClamped: Bool
-  /// The way back, where that is another one.
+  /// The way back, where it differs.
   package private(set) var returning: ReturnWay?
 
   package init(
@@ -68,14 +68,14 @@ package struct FollowDrive {
     self.returning = returning
   }
 
-  /// The same way elsewhere.
+  /// The same motion with an offset.
   func shifted(by distance: SIMD4<Double>) -> FollowDrive {
     FollowDrive(
       back: back + distance, fore: fore + distance, segment: segment, timing: timing, isClamped: isClamped,
       returning: returning)
   }
 
-  /// The same, for a window that sets out in a direction.
+  /// The same, for a progress that starts in a direction.
   func settingOut(_ direction: TransitionDirection) -> FollowDrive {
     guard let returning else { return self }
     var drive = self
@@ -83,7 +83,7 @@ package struct FollowDrive {
     return drive
   }
 
-  /// The same, for a window that goes that way from where it is; nil where that changes nothing.
+  /// The same, for a progress that turns to a direction at its present value; nil where nothing changes.
   func turned(to direction: TransitionDirection, at progress: Double) -> FollowDrive? {
     guard let turned = returning?.turned(to: direction, at: progress) else { return nil }
     var drive = self
@@ -91,7 +91,7 @@ package struct FollowDrive {
     return drive
   }
 
-  /// Exactly `back` and `fore` at the two ends, whatever the segment's rounding and the curve's jumps.
+  /// The value and the velocity; exactly `back` and `fore` at the two ends, despite rounding and jumps of the curve.
   func sample(_ window: TransitionProgress) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
     let way = fore - back
     let progress = window.value

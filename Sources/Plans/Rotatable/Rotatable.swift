@@ -3,11 +3,11 @@ import Runtime
 import Schema
 import Views
 
-/// Lets a hand turn a view: it moves the view's `rotation`.
+/// Lets a hand rotate a view: the plan moves the view's `rotation`.
 ///
-/// With two fingers, with the mouse and Alt or Control held, or with the wheel and Alt held: see
-/// ``RotationGestureRecognizer``. Turns of the wheel are smoothed. Where the hand lets go the view stays, and its velocity
-/// is there for a plan that comes in the same moment.
+/// The gesture is a turn with two fingers, a drag with Alt or Control held, or the wheel with Alt held; see
+/// ``RotationGestureRecognizer``. The steps of the wheel are smoothed. After the release the view stays, and a plan
+/// that is added at the same time gets its velocity.
 ///
 /// ```swift
 /// scheduler.add(Rotatable(), to: card)
@@ -16,12 +16,13 @@ import Views
 public struct Rotatable: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<View>
 
-  /// Whether the view turns about the middle of the fingers, or the pointer at the wheel, wherever its anchor point was.
+  /// Whether the view turns about the middle of the fingers, or the pointer, instead of its anchor point.
   public internal(set) var adjustsAnchorPoint: Bool
-  /// The name of the recognizer on the view to use; without one, or where the view has none of this name, the plan
-  /// makes its own.
+  /// The name of the view's recognizer to use. Where it is nil, or the view has no recognizer of this name, the plan
+  /// adds one.
   public internal(set) var gesture: String?
 
+  /// - Parameter gesture: the name of the view's recognizer to use.
   public init(adjustsAnchorPoint: Bool = true, gesture: String? = nil) {
     self.adjustsAnchorPoint = adjustsAnchorPoint
     self.gesture = gesture

@@ -3,38 +3,39 @@ import Runtime
 import Schema
 import Views
 
-/// Ties a property to how far a view has scrolled: from one value to another while the offset goes through a range.
+/// Ties a property to the offset of a scrolled view: from one value to another over a range of offsets.
 ///
-/// What scrolls is found when the plan is added: the view around this one that cuts off what it holds
-/// (`clipsToBounds`), or the one with a given identifier, around this view or elsewhere in its window. Its offset is the
-/// origin of its bounds. The property follows every change of that, in the same frame, whoever makes it: a hand, an animation,
-/// a layout.
+/// The plan finds the scrolled view when it is added: the innermost clipping superview (`clipsToBounds`), or the view
+/// with a given identifier among the superviews or elsewhere in the window. The offset is the origin of its bounds. The
+/// property follows every change of the offset in the same frame: by a hand, an animation or a layout.
 ///
 /// ```swift
 /// scheduler.add(ScrollReactor(.alpha, axis: .vertical, over: 0...120, from: 1, to: 0), to: title)
 /// ```
-/// A newer plan on the property takes it over; when that is done the property follows again from the next change of the
-/// offset on. Nothing runs for it, and it keeps no scheduler active.
+/// A newer plan on the property takes over. After it ends, the property follows again from the next change of the
+/// offset. The plan needs no frames and does not keep its scheduler active.
 /// > Source: Material Motion, "ScrollReactor", a draft.
 public struct ScrollReactor: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<View>
 
+  /// The direction of the offset.
   nonisolated public enum Axis: String, Hashable, Sendable, CaseIterable { case horizontal, vertical }
 
   package let core: PropertyCore
   package let axis: Axis
-  /// The offsets between which the property goes from the one value to the other, in points.
+  /// The offsets between which the property changes, in points.
   public let range: ClosedRange<Double>
   package let from: SIMD4<Double>
   package let to: SIMD4<Double>
-  /// Whether the property goes on beyond the two values where the offset goes beyond the range.
+  /// Whether the property continues beyond the two values where the offset leaves the range.
   public let extrapolates: Bool
-  /// The identifier of what scrolls; nil for the innermost view around this one that cuts off what it holds.
+  /// The identifier of the scrolled view; nil for the innermost clipping superview.
   public let scroller: String?
 
   /// - Parameters:
-  ///   - range: offsets in points; not empty, and finite.
-  ///   - from: the value at the beginning of the range; finite, as is `to` at its end.
+  ///   - range: offsets in points; not empty.
+  ///   - from: the value at the start of the range; finite.
+  ///   - to: the value at the end of the range; finite.
   public init<Value: AnimatableValue>(
     _ property: Property<View, Value>, axis: Axis, over range: ClosedRange<Double>, from: Value, to: Value,
     extrapolates: Bool = false, scroller: String? = nil
@@ -78,7 +79,7 @@ public struct ScrollReactor: NamedPlan, PropertyPlan {
   }
 }
 
-/// Keeps a property where a `ScrollReactor` wants it.
+/// Keeps a property at the value of a `ScrollReactor`.
 private final class ScrollFollower: PlanAttachment {
   let name: String?
   private weak var mover: PropertyController?
@@ -86,7 +87,7 @@ private final class ScrollFollower: PlanAttachment {
   private let plan: ScrollReactor
   private let watch: ScrollObservers
   private var token: Int?
-  /// How far the property has been put elsewhere since.
+  /// The offset by which the property was moved since.
   private var displacement = SIMD4<Double>.zero
 
   init(_ mover: PropertyController, plan: ScrollReactor, source: View, name: String?) {

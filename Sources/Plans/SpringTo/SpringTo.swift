@@ -2,9 +2,9 @@ import Motion
 import Runtime
 import Schema
 
-/// Carries a property to a place on a spring.
+/// Moves a property to a value on a spring.
 ///
-/// It starts from wherever the property is, with whatever velocity it has; adding another one retargets without a
+/// The motion starts from the present value and velocity of the property. Adding another plan retargets it without a
 /// jump in either. At the end the property is exactly at the destination.
 ///
 /// ```swift
@@ -17,13 +17,13 @@ public struct SpringTo<Target: AnyObject>: NamedPlan, PropertyPlan {
   package let core: PropertyCore
   public let destination: SIMD4<Double>
   public let spring: Spring
-  /// Replaces the velocity that the property has; a second's worth in the property's unit.
+  /// The velocity that replaces that of the property, in the property's unit a second.
   public let initialVelocity: SIMD4<Double>?
 
   /// - Parameters:
   ///   - destination: finite.
-  ///   - spring: one that comes to rest, or has a stated end.
-  ///   - velocity: nil keeps the velocity that the property has.
+  ///   - spring: a spring that comes to rest or has a stated end.
+  ///   - velocity: finite. nil keeps the velocity of the property.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, _ destination: Value, spring: Spring = .materialDefault,
     velocity: Value? = nil

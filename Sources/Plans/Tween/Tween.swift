@@ -2,15 +2,15 @@ import Motion
 import Runtime
 import Schema
 
-/// Carries a property through values in a given time.
+/// Moves a property through values in a given time.
 ///
 /// ```swift
 /// transaction.add(Tween(.alpha, to: 0, duration: 0.2, timing: .easeOut), to: view)
 /// transaction.add(
 ///   Tween(.alpha, values: [1, 0.3], duration: 0.8, timings: [.sine], repetition: .forever(autoreverses: true)), to: lamp)
 /// ```
-/// > Source: Material Motion, "Tween": offsets evenly spread and curves linear where none are given; a single value is
-/// > the destination.
+/// > Source: Material Motion, "Tween". By default offsets are evenly spread and curves linear; a single value is the
+/// > destination.
 public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<Target>
 
@@ -18,17 +18,17 @@ public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   public var values: [SIMD4<Double>] { keys.values }
   public var offsets: [Double] { keys.offsets }
   public let timings: [TimingCurve]
-  /// Seconds of one run, at least 0.
+  /// The duration of one run, 0 to 1e9 seconds.
   public let duration: Double
-  /// Seconds before it begins, at least 0.
+  /// The time before the motion begins, 0 to 1e9 seconds.
   public let delay: Double
-  /// With a duration of 0 there is one run.
+  /// The number of runs. With a duration of 0 there is one run.
   public let repetition: Repetition
-  /// Whether it is added to what the property has, from whoever else, instead of driving it.
+  /// Whether the values are added to the value that other plans give the property, instead of replacing it.
   public let isAdditive: Bool
   private let keys: Keyframes
 
-  /// From wherever the property is when it begins; until then it rests there.
+  /// Moves the property from its value at the beginning. It rests during the delay.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, to value: Value, duration: Double, delay: Double = 0,
     timing: TimingCurve = .linear, repetition: Repetition = .once
@@ -38,13 +38,13 @@ public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   }
 
   /// - Parameters:
-  ///   - values: at least one, finite. A single one is the destination: the way begins where the property is, at
+  ///   - values: at least one, finite. A single one is the destination: the motion begins at the present value, at
   ///     offset 0.
-  ///   - offsets: one a value, in 0...1, not falling; nil spreads them evenly.
-  ///   - timings: one for each way between two values; nil means linear.
-  ///   - repetition: how often it runs. What runs for ever keeps its scheduler active until it is replaced or removed.
-  ///   - isAdditive: the values are added to what the property has, which others may drive meanwhile, and several such
-  ///     tweens add up. A single value is reached from 0. At its end what it added is taken back: let it end at 0.
+  ///   - offsets: one for each value, in 0...1, not falling. nil spreads them evenly.
+  ///   - timings: one for each interval between two values. nil: linear.
+  ///   - repetition: the number of runs. An endless tween keeps its scheduler active until it is replaced or removed.
+  ///   - isAdditive: whether the values are added to the value that other plans give the property. Several additive
+  ///     tweens add up. A single value is reached from 0. At the end the added value is removed: let it end at 0.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, values: [Value], offsets: [Double]? = nil, duration: Double,
     delay: Double = 0, timings: [TimingCurve]? = nil, repetition: Repetition = .once, isAdditive: Bool = false
@@ -73,7 +73,7 @@ public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
   private func motion(at now: Double) -> TimedMotion {
     let repeats = RepeatTiming(duration: duration, repetition: repetition, shortest: RepeatTiming.tolerance)
     if keys.values.count == 1 {
-      // Where it comes from is known when it begins; what is added comes from nothing.
+      // The start is known when the motion begins. An additive tween starts at 0.
       return .way(
         from: isAdditive ? .zero : nil, to: keys.values[0], share: keys.offsets[0], curve: timings[0], repeats,
         at: now + delay)

@@ -4,12 +4,11 @@ import Runtime
 import Schema
 import Views
 
-/// Adds the velocity of a gesture to a property when the gesture ends well: a flick without a drag.
+/// Adds the velocity of a gesture to a property when the gesture ends: a flick without a drag.
 ///
-/// A spring that moves the property is pushed; where nothing moves it, the velocity is there for a plan that comes in the
-/// same moment, before or after. A gesture that is cancelled adds nothing. Where the same gesture holds the property, as a
-/// `Draggable` does the position, the property has that velocity already, and none is added; what is on its way in time alone,
-/// as a tween, goes on as it is.
+/// A spring on the property gets the velocity. Without one, a plan that is added at the same time, before or after,
+/// gets it. A cancelled gesture adds nothing. A property that the same gesture holds, as a `Draggable` holds the
+/// position, already has the velocity. A motion that depends on time alone, such as a tween, does not change.
 ///
 /// ```swift
 /// scheduler.add(VelocitySource(.position), to: card)
@@ -19,13 +18,13 @@ import Views
 public struct VelocitySource: NamedPlan, PropertyPlan {
   public typealias PerformerType = PropertyPerformer<View>
 
-  /// What a single number takes its velocity from.
+  /// The gesture that gives a single number its velocity.
   nonisolated public enum Gesture: String, Hashable, Sendable, CaseIterable {
-    /// A pan, in points a second along an axis of the parent's.
+    /// The velocity of a pan along an axis of the parent, in points a second.
     case panAlongX, panAlongY
-    /// How fast a pinch grows, times the property's own value.
+    /// The rate of a pinch, times the value of the property.
     case pinch
-    /// How fast a turn goes, in radians a second.
+    /// The rate of a rotation, in radians a second.
     case rotation
   }
 
@@ -36,20 +35,22 @@ public struct VelocitySource: NamedPlan, PropertyPlan {
 
   package let core: PropertyCore
   package let kind: Kind
-  /// The name of the recognizer on the view to use; without one, or where the view has none of this name, the plan
-  /// makes its own.
+  /// The name of the view's recognizer to use. Where it is nil, or the view has no recognizer of this name, the plan
+  /// adds one.
   public internal(set) var gesture: String?
 
-  /// The velocity of a pan, in points a second of the parent's.
+  /// Adds the velocity of a pan, in points a second of the parent.
   public init(_ property: Property<View, Point>, gesture: String? = nil) {
     (core, kind, self.gesture) = (property.core, .pan, gesture)
   }
 
-  /// The velocity of a pan, in points a second of the parent's; in fractions of the view's size where the property is in those.
+  /// Adds the velocity of a pan, in points a second of the parent, or in fractions of the view's size for a relative
+  /// property.
   public init(_ property: Property<View, Vector>, gesture: String? = nil) {
     (core, kind, self.gesture) = (property.core, .pan, gesture)
   }
 
+  /// Adds the velocity of a gesture to a number.
   public init(_ property: Property<View, Double>, of source: Gesture, gesture: String? = nil) {
     (core, kind, self.gesture) = (property.core, .one(source), gesture)
   }
@@ -70,7 +71,7 @@ public struct VelocitySource: NamedPlan, PropertyPlan {
   }
 }
 
-/// Adds to a property, when a gesture on the view has ended well, the velocity that the gesture had.
+/// Adds the velocity of a gesture on the view to a property when the gesture ends.
 private class FlickSource<Recognizer: GestureRecognizer>: GestureDriver {
   let recognizer: Recognizer
   let plan: VelocitySource

@@ -1,5 +1,5 @@
-/// The fields of a type, declared once: the checks of programs and files, decoding, encoding, lists and tables are made from
-/// it.
+/// The fields of a type, declared once: the checks of programs and files, decoding, encoding, lists and tables are made
+/// from it.
 ///
 /// ```swift
 /// static let schema = ValueSchema("Push", noun: "parameter", Parameters()) {
@@ -7,8 +7,8 @@
 ///   Field(\.dim, "dim", in: 0...1, "How dark the old screen becomes.")
 /// }
 /// ```
-/// A default is the field's value in a given instance of the type, the prototype. That is made when it is first needed, so the
-/// type's `init` may end with a call of ``require(_:)``.
+/// A default is the field's value in a given instance of the type, the prototype. That is made when it is first needed,
+/// so the type's `init` may end with a call of ``require(_:)``.
 // Not checked: closures cannot say that they hold nothing but key paths. They are called where the type itself is used.
 package struct ValueSchema<Root>: @unchecked Sendable {
   package typealias Constructor = (FieldValues) throws(FieldProblem) -> Root

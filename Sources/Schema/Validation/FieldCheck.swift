@@ -135,7 +135,8 @@ package struct FieldCheck {
             noun.words.noun, member.name, " \(noun.words.preposition) \(owner)", among: infos.map(\.name),
             listing: .max, &suggester),
           at: path + [.member(member.name)])
-      } else if let info = matches.first, let first = members.first(where: { info.isCalled($0.name) }), first != member
+      } else if let info = matches.first, let first = members.first(where: { info.isCalled($0.name) }),
+        first.name != member.name
       {
         report(
           .illegal, member.name,

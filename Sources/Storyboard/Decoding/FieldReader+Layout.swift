@@ -70,19 +70,9 @@ nonisolated extension FieldReader {
 
   // MARK: Numbers
 
-  /// A value as a field of a plan or a director declares it.
-  ///
-  /// - Precondition: the domain is a number, a flag, a word, a text, a color or two numbers.
+  /// A value as a field of a plan declares it; each number of a pair has its own fault.
   func fieldValue(in domain: FieldDomain) -> FieldValue? {
-    switch domain {
-    case .number(let limits): number(limits).map { .number($0) }
-    case .flag: flag().map { .flag($0) }
-    case .choice(let words): word(among: words, listing: .max).map { .text($0) }
-    case .text: text().map { .text($0) }
-    case .color: color().map { .color($0) }
-    case .numbers(count: 2, let limits): vector(limits)?.fieldValue
-    case .numbers, .list, .object, .oneOf: preconditionFailure("a storyboard has no field that is \(domain)")
-    }
+    if case .numbers(count: 2, let limits) = domain { vector(limits)?.fieldValue } else { value(in: domain) }
   }
 
   /// A number as a field of a plan declares it.

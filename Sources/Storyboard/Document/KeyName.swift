@@ -31,7 +31,7 @@ nonisolated extension KeyName {
     self.init(rawValue: name.utf8.count == 1 ? name.uppercased() : name)
   }
 
-  /// Whether the key asks for the way back of the scene on top, and so cannot be bound.
+  /// Whether the key goes back from the scene on top, so that no scene can bind it.
   public var asksForWayBack: Bool { self == .escape || self == .backspace }
 
   private static let otherNames: [String: KeyName] = [

@@ -5,7 +5,7 @@ nonisolated extension Length {
   static let mostPoints = 100_000.0
   static let mostPercent = 10_000.0
 
-  /// `P%`, `P%+N` or `P%-N`; nil for anything else, and for what is too large.
+  /// `P%`, `P%+N` or `P%-N`; nil for any other text, and for numbers that are too large.
   init?(_ text: String) {
     guard let sign = text.firstIndex(of: "%"), let percent = decimalNumber(text[..<sign]) else { return nil }
     let rest = text[text.index(after: sign)...]
@@ -20,6 +20,6 @@ nonisolated extension Length {
     self.init(percent: percent, points: points)
   }
 
-  /// Whether it comes out negative however large the parent is.
+  /// Whether the length is negative for every size of the parent.
   var isAlwaysNegative: Bool { percent <= 0 && points <= 0 && (percent < 0 || points < 0) }
 }

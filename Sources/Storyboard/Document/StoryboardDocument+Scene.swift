@@ -6,7 +6,7 @@ nonisolated extension StoryboardDocument {
   nonisolated public struct Scene: Hashable, Sendable {
     public let id: String
     public let title: String?
-    /// The storyboard's background where the file says nothing.
+    /// Default: the storyboard's background.
     public let color: Color
     /// In the order in which they are painted.
     public let views: [View]
@@ -17,20 +17,20 @@ nonisolated extension StoryboardDocument {
     package let dynamics: Dynamics?
   }
 
-  /// A key that asks for a segue while its scene is on top.
+  /// A key that requests a segue while its scene is on top.
   nonisolated public struct KeyBinding: Hashable, Sendable {
     public let key: KeyName
     /// The name of a segue that begins at this scene.
     public let segue: String
   }
 
-  /// Asks for a segue some time after its scene has appeared.
+  /// Requests a segue some time after its scene has appeared.
   nonisolated public struct Timer: Hashable, Sendable {
     /// Seconds, 0 or more.
     public let after: Double
     /// The name of a segue that begins at this scene.
     public let segue: String
-    /// nil where the file says nothing: the segue's own policy holds.
+    /// nil for the policy of the segue.
     public let policy: CollisionPolicy?
   }
 }

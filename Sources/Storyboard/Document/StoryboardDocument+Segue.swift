@@ -3,12 +3,12 @@ import Schema
 import Transitions
 
 nonisolated extension StoryboardDocument {
-  /// A way from one scene to another.
+  /// A transition from one scene to another.
   nonisolated public struct Segue: Hashable, Sendable {
     public let name: String
     /// The id of a scene.
     public let from: String
-    /// The id of a scene; present for push, present and show. The ways back need none: they go where they came from.
+    /// The id of a scene; present for push, present and show. Segues back return to the previous scene.
     public let to: String?
     public let kind: Kind
     /// A name of the catalog; nil for the system transition of that kind.
@@ -18,18 +18,18 @@ nonisolated extension StoryboardDocument {
     /// Views that are the same element on both scenes, in the order of the file: an id of `from`, an id of `to`. Directors that
     /// move no elements across pass over it.
     public let match: [ElementMatch]
-    /// What drag on the arrived scene takes it back; the default of the kind where the file says nothing.
+    /// The drag on the destination that goes back. Default: the drag of the kind.
     public let interactive: Drag
-    /// nil where the file says nothing: clicks, keys and timers then reverse.
+    /// nil for `reverse`.
     public let policy: CollisionPolicy?
   }
 
   nonisolated public enum Kind: String, CaseIterable, Sendable {
     case push, pop, popToRoot, present, dismiss
-    /// The scene takes the place of what the second pane of a split container shows.
+    /// Replaces the scene in the second pane of a split container.
     case show
 
-    /// Whether a segue of this kind arrives at a scene that it must name.
+    /// Whether a segue of this kind must name its destination.
     public var needsDestination: Bool {
       switch self {
       case .push, .present, .show: true
@@ -37,7 +37,7 @@ nonisolated extension StoryboardDocument {
       }
     }
 
-    /// The drag that takes such a segue back where the file says nothing.
+    /// The drag that goes back, where a file names none.
     public var defaultDrag: Drag {
       switch self {
       case .push: .right
@@ -56,11 +56,11 @@ nonisolated extension StoryboardDocument {
     case any = "drag-any"
   }
 
-  /// A parameter of a director, as the file gives it.
+  /// A parameter of a director in the file.
   nonisolated public struct Parameter: Hashable, Sendable {
     public let name: String
     public let value: FieldValue
-    /// Where the value stands in the file, from 1.
+    /// The place of the value in the file, from 1.
     public let line: Int
     public let column: Int
   }

@@ -4,7 +4,7 @@ import Views
 nonisolated extension StoryboardDocument {
   /// A rectangle of a scene, its style merged in and every default filled in.
   nonisolated public struct View: Hashable, Sendable {
-    /// Unique in its scene; nil for a view that nothing names.
+    /// Unique in its scene; nil for a view without an id.
     public let id: String?
     public let frame: RelativeFrame
     public let color: Color
@@ -27,7 +27,7 @@ nonisolated extension StoryboardDocument {
     public let children: [View]
   }
 
-  /// Where text stands in its view.
+  /// The horizontal alignment of text.
   nonisolated public enum Alignment: String, CaseIterable, Sendable {
     case left, center, right
   }
@@ -38,7 +38,7 @@ nonisolated extension StoryboardDocument {
     public let look: Look
   }
 
-  /// The properties that a style may give; nil where it is silent.
+  /// The properties of a style; nil where the style does not set one.
   nonisolated public struct Look: Hashable, Sendable {
     public var color: Color?
     public var alpha: Double?

@@ -15,9 +15,9 @@ nonisolated public struct StoryboardDocument: Hashable, Sendable {
   /// Of the window, in points; whole numbers.
   public let size: Size
   public let background: Color
-  /// The id of the first scene shown; in a split container, of the one in the primary pane.
+  /// The id of the first scene; in a split container, of the first scene in the primary pane.
   public let initial: String
-  /// What the scenes stand in.
+  /// The container of the scenes.
   public let container: Container
   /// In the order of the file; already merged into the views that name them.
   public let styles: [Style]
@@ -26,11 +26,11 @@ nonisolated public struct StoryboardDocument: Hashable, Sendable {
   /// In the order of the file, names unique.
   public let segues: [Segue]
 
-  /// What the scenes of a storyboard stand in.
+  /// The container of a storyboard's scenes.
   nonisolated public enum Container: Hashable, Sendable {
     /// One stack of screens.
     case navigation
-    /// Two stacks side by side; the second one begins with this scene.
+    /// Two stacks side by side. The second stack begins with this scene.
     case split(detail: String)
   }
 
@@ -57,7 +57,7 @@ nonisolated public struct StoryboardDocument: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the text of the file, UTF-8.
-  ///   - path: what faults call the file.
+  ///   - path: the name of the file in messages.
   ///   - directors: the directors that segues may name, with their parameters.
   /// - Throws: ``StoryboardError`` with every fault of the file; after a fault of JSON grammar, with those up to there.
   public init(json bytes: [UInt8], path: String, directors: DirectorCatalog) throws(StoryboardError) {

@@ -2,14 +2,14 @@ import Geometry
 import Motion
 import Views
 
-/// The mouse, or fingers, that can take hold of one body.
+/// Lets the mouse or fingers drag one body.
 ///
-/// A body that is no button is held from the press on, so that it can be caught in flight; a button from when the
-/// pointer has gone a little way, so that it can be clicked.
+/// A drag begins with the press, so that a body can be caught in flight; on a button it begins when the pointer has moved 4
+/// points, so that the button can be clicked.
 final class BodyDragger {
-  /// Where the body is held, and where the hand is.
+  /// The point of the body that is held, and the place of the hand.
   struct Grip {
-    /// In points from the body's center, in the body as it stands upright.
+    /// In points from the body's center, in the upright body.
     let offset: Vector
     /// In the area.
     var place: Point
@@ -18,7 +18,7 @@ final class BodyDragger {
   enum Phase {
     case away
     case holding(Grip)
-    /// With the velocity of the hand, in points a second of the user's.
+    /// With the velocity of the hand, in points a second of the user's time.
     case released(Vector)
   }
 
@@ -38,7 +38,7 @@ final class BodyDragger {
     body.view.addGestureRecognizer(pan)
   }
 
-  /// The scene leaves: what the hand does from here on means nothing.
+  /// Ends the drag: the scene leaves.
   func letGo() { phase = .away }
 
   private func panDidChange(_ pan: PanGestureRecognizer) {
@@ -64,7 +64,7 @@ final class BodyDragger {
     return Grip(offset: place - middle, place: self.place(of: pan))
   }
 
-  /// Where the grabbed point has to be, in the area.
+  /// The place for the grabbed point, in the area.
   private func place(of pan: PanGestureRecognizer) -> Point {
     area.convert(pan.grabLocation, from: nil) ?? pan.grabLocation
   }

@@ -2,42 +2,44 @@ import Geometry
 import Runtime
 import Views
 
-/// Where motion is reduced, a scene's bodies are seen at rest only: what they would do until then happens on a clock of its own,
-/// as much of it at a time as a frame has room for. Until it is done everything is seen where it stood.
+/// Finds where a scene's bodies come to rest, for reduced motion: simulates on a separate clock, in each frame as much as fits.
+/// Until the end every body is shown where it stood before.
 final class ReducedMotionSimulation {
   private let bodies: [SceneBody]
   private let loop = FrameLoop()
-  private let rig: SceneSimulation
+  private let simulation: SceneSimulation
   private var frame = 0.0
-  /// Where everything stands meanwhile, and where it is seen.
+  /// The places of the bodies in the simulation, and the places where they are shown.
   private var hidden: [(center: Point, transform: Transform2D)] = []
   private let seen: [(center: Point, transform: Transform2D)]
 
   private static let rate = 60.0
-  /// Seconds after which it is taken as it is.
+  /// Seconds after which the simulation ends in any case.
   private static let longest = 20.0
-  /// Bodies and contacts, times steps, of one frame.
+  /// The work of one frame, in bodies and contacts times steps.
   private static let workLimit = 500_000
 
-  /// - Parameter make: a rig on a loop.
+  /// - Parameter make: makes the simulation on a loop.
   init(_ bodies: [SceneBody], _ make: (FrameLoop) -> SceneSimulation) {
     self.bodies = bodies
     seen = Self.places(of: bodies)
-    rig = make(loop)
-    rig.begin()
+    simulation = make(loop)
+    simulation.begin()
     hidden = Self.places(of: bodies)
   }
 
-  /// - Returns: whether it is done.
+  /// Simulates for one frame.
+  /// - Returns: whether the simulation has ended.
   func goOn() -> Bool {
     put(hidden)
     var work = 0
     repeat {
       frame += 1
       loop.frame(at: frame / Self.rate)
-      work += rig.work
-    } while rig.isRunning && frame < Self.longest * Self.rate && work < Self.workLimit && !Interruption.isRequested
-    if rig.isRunning, frame < Self.longest * Self.rate {
+      work += simulation.work
+    } while simulation.isRunning && frame < Self.longest * Self.rate && work < Self.workLimit
+      && !Interruption.isRequested
+    if simulation.isRunning, frame < Self.longest * Self.rate {
       hidden = Self.places(of: bodies)
       put(seen)
       return false
@@ -46,14 +48,14 @@ final class ReducedMotionSimulation {
     return true
   }
 
-  /// Everything stays where it is seen.
+  /// Ends the simulation; every body stays where it is shown.
   func giveUp() {
     end()
     put(seen)
   }
 
   private func end() {
-    rig.end()
+    simulation.end()
     for body in bodies { (body.velocity, body.spin) = (.zero, 0) }
   }
 

@@ -2,17 +2,17 @@ import Dynamics
 import Geometry
 import Views
 
-/// An item of a scene: the view, and what of it outlasts a simulation.
+/// An item of a scene: the view, and its state between two simulations.
 final class SceneBody {
   let view: View
   let traits: StoryboardDocument.Traits
-  /// Where layout has put it at first; an anchored item stays there.
+  /// The frame in the storyboard; an anchored item keeps it.
   private let home: RelativeFrame?
-  /// Points a second, while no simulation knows better.
+  /// Points a second, outside of a simulation.
   var velocity: Vector
-  /// Radians a second.
+  /// Radians a second, outside of a simulation.
   var spin: Double
-  /// Whether it has left the scene for good.
+  /// Whether the body has left the scene.
   private(set) var isGone = false
 
   init(_ view: View, _ traits: StoryboardDocument.Traits) {
@@ -27,12 +27,13 @@ final class SceneBody {
   var isMovable: Bool { traits.material.isAnchored != true }
   var falls: Bool { isMovable && traits.falls }
 
-  /// Where a part of it is, given from its center as it stands upright.
+  /// The place of a point of the body.
+  /// - Parameter offset: from the center, in the upright body.
   func place(of offset: Vector) -> Point {
     view.center + offset.applying(Transform2D(rotation: view.transform.rotation))
   }
 
-  /// From here on nobody but the simulation places it.
+  /// Leaves the layout: from here on the simulation places the body.
   func detach() {
     if isMovable { view.relativeFrame = nil }
     shape()
@@ -44,7 +45,7 @@ final class SceneBody {
     (velocity, spin) = (.zero, 0)
   }
 
-  /// The body's shape in the view's size, which may follow the area's.
+  /// Sets the collision shape for the view's present size.
   private func shape() {
     switch traits.shape {
     case .rectangle: view.collisionBounds = .rectangle
@@ -59,8 +60,8 @@ final class SceneBody {
 
   // MARK: Resizes
 
-  /// Keeps the body's share of the room in an area of another size: what touches an edge still does, and what was inside is.
-  /// - Parameter walls: what the body stays within, where something had pressed it through them, too.
+  /// Keeps the body's relative place when the area's size changes: a body at an edge stays there, and a body inside stays inside.
+  /// - Parameter walls: the room in which the body stays; nil where it can leave.
   func follow(from old: Size, to new: Size, within walls: Rect?) {
     if isMovable {
       let extent = half
@@ -73,7 +74,7 @@ final class SceneBody {
     shape()
   }
 
-  /// The place nearest to where it is at which all of it is inside; the middle on an axis on which it is too large.
+  /// The nearest place with all of the body inside; the middle on an axis on which the body is too large.
   private func inside(_ walls: Rect) -> Point {
     func bound(_ place: Double, _ low: Double, _ high: Double) -> Double {
       low <= high ? min(max(place, low), high) : (low + high) / 2
@@ -84,7 +85,7 @@ final class SceneBody {
       bound(center.y, walls.minY + half.height, walls.maxY - half.height))
   }
 
-  /// Half the upright box around it.
+  /// Half the size of the bounding box.
   private var half: Size {
     let box = Rect(center: .zero, size: view.bounds.size).applying(Transform2D(rotation: view.transform.rotation))
     return Size(box.width / 2, box.height / 2)

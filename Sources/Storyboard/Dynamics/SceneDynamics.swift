@@ -3,21 +3,21 @@ import Geometry
 import Runtime
 import Views
 
-/// What of one screen moves as bodies do, from when it has appeared until it begins to leave.
+/// The dynamics of one screen: simulates its bodies from the appearance of the screen until it begins to leave.
 ///
-/// Between two appearances everything stands where it was, and goes on from there with the speed that it had.
+/// Between two appearances every body stands still; the next appearance continues with its velocity.
 final class SceneDynamics {
-  private enum Life {
+  private enum Phase {
     /// The scene has not appeared yet.
     case new
-    /// It has appeared, before anything in it had a place.
+    /// The scene has appeared before its first layout.
     case awaitingLayout(FrameLoop)
-    /// Motion is reduced: it is lived through unseen, frame by frame of the window a piece of it.
+    /// Motion is reduced: a simulation that is not shown finds where the bodies rest.
     case settling(ReducedMotionSimulation, FrameLoop)
-    /// Motion is reduced: everything stands where that has brought it, also what would go on, until a hand takes something.
+    /// Motion is reduced: every body stands where that simulation has ended, until a hand takes one.
     case standing(FrameLoop)
     case running(SceneSimulation, FrameLoop)
-    /// Begun, and stopped again.
+    /// The scene has left.
     case stopped
   }
 
@@ -26,12 +26,12 @@ final class SceneDynamics {
   private let model: StoryboardDocument.Dynamics
   private let area: AreaView
   private let bodies: [SceneBody]
-  private var life = Life.new
+  private var phase = Phase.new
   private var areaSize = Size.zero
   private var hands: [BodyDragger] = []
-  /// Whether everything goes to its place of rest at once.
+  /// Whether motion is reduced.
   var isReduced: () -> Bool = { false }
-  /// Called when something begins to move, and when all of it rests.
+  /// Called with true when a body begins to move, and with false when all bodies rest.
   var onActivity: ((Bool) -> Void)?
 
   init(_ model: StoryboardDocument.Dynamics, scene: String, area: AreaView) {
@@ -47,24 +47,24 @@ final class SceneDynamics {
     }
   }
 
-  /// Points a second, in the area; nil for a view that is no item of this scene or stands still for good.
+  /// Points a second, in the area; nil for a view that is no item of this scene, or that is anchored.
   func velocity(of view: View) -> Vector? {
-    guard let rig, let body = bodies.first(where: { $0.view === view }), body.isMovable else { return nil }
-    return rig.motion(of: body)?.velocity
+    guard let simulation, let body = bodies.first(where: { $0.view === view }), body.isMovable else { return nil }
+    return simulation.motion(of: body)?.velocity
   }
 
-  private var rig: SceneSimulation? {
-    if case .running(let rig, _) = life { rig } else { nil }
+  private var simulation: SceneSimulation? {
+    if case .running(let simulation, _) = phase { simulation } else { nil }
   }
 
-  // MARK: Life
+  // MARK: Phase
 
   /// The scene has appeared.
   func begin(on loop: FrameLoop) {
-    switch life {
+    switch phase {
     case .new:
       if area.laidOutSize == nil {
-        life = .awaitingLayout(loop)
+        phase = .awaitingLayout(loop)
       } else {
         start(on: loop)
       }
@@ -75,22 +75,22 @@ final class SceneDynamics {
 
   /// The scene begins to leave.
   func stop() {
-    switch life {
+    switch phase {
     case .new, .stopped: return
-    case .awaitingLayout: life = .new
+    case .awaitingLayout: phase = .new
     case .settling(let settling, let loop):
       settling.giveUp()
       loop.remove(self)
-      life = .stopped
-    case .standing: life = .stopped
-    case .running(let rig, _):
+      phase = .stopped
+    case .standing: phase = .stopped
+    case .running(let simulation, _):
       for hand in hands { hand.letGo() }
-      tearDown(rig)
-      life = .stopped
+      tearDown(simulation)
+      phase = .stopped
     }
   }
 
-  /// For the first time.
+  /// Begins for the first time.
   private func start(on loop: FrameLoop) {
     areaSize = area.bounds.size
     for body in bodies { body.detach() }
@@ -99,29 +99,29 @@ final class SceneDynamics {
 
   private func run(on loop: FrameLoop, isFirst: Bool = false) {
     guard isReduced() else { return go(on: loop, isFirst: isFirst) }
-    let settling = ReducedMotionSimulation(bodies) { makeRig(on: $0, isFirst: isFirst) }
+    let settling = ReducedMotionSimulation(bodies) { makeSimulation(on: $0, isFirst: isFirst) }
     if settling.goOn() {
-      life = .standing(loop)
+      phase = .standing(loop)
       return
     }
-    life = .settling(settling, loop)
+    phase = .settling(settling, loop)
     loop.add(self)
   }
 
   private func go(on loop: FrameLoop, isFirst: Bool = false) {
-    let rig = makeRig(on: loop, isFirst: isFirst)
-    life = .running(rig, loop)
-    rig.onActivity = onActivity
-    rig.begin()
+    let simulation = makeSimulation(on: loop, isFirst: isFirst)
+    phase = .running(simulation, loop)
+    simulation.onActivity = onActivity
+    simulation.begin()
   }
 
-  private func makeRig(on loop: FrameLoop, isFirst: Bool) -> SceneSimulation {
+  private func makeSimulation(on loop: FrameLoop, isFirst: Bool) -> SceneSimulation {
     SceneSimulation(model, bodies.filter { !$0.isGone }, in: area, loop: loop, label: label, isFirst: isFirst)
   }
 
-  private func tearDown(_ rig: SceneSimulation) {
-    let wasRunning = rig.isRunning
-    rig.end()
+  private func tearDown(_ simulation: SceneSimulation) {
+    let wasRunning = simulation.isRunning
+    simulation.end()
     if wasRunning { onActivity?(false) }
   }
 
@@ -129,16 +129,16 @@ final class SceneDynamics {
 
   private func handDidChange(_ hand: BodyDragger) {
     guard !hand.body.isGone else { return }
-    if case .standing(let loop) = life, case .holding = hand.phase { go(on: loop) }
-    guard case .running(let rig, let loop) = life else { return }
+    if case .standing(let loop) = phase, case .holding = hand.phase { go(on: loop) }
+    guard case .running(let simulation, let loop) = phase else { return }
     switch hand.phase {
     case .away: break
-    case .holding(let grip): rig.hold(hand.body, grip)
+    case .holding(let grip): simulation.hold(hand.body, grip)
     case .released(let velocity):
-      rig.release(hand.body, velocity / loop.timeScale)
-      // Where motion is reduced, what follows the hand does; what would fly is there at once.
+      simulation.release(hand.body, velocity / loop.timeScale)
+      // With reduced motion a body follows a hand, and is at its place of rest at once when the hand lets go.
       if isReduced() {
-        tearDown(rig)
+        tearDown(simulation)
         run(on: loop)
       }
     }
@@ -146,42 +146,42 @@ final class SceneDynamics {
 
   // MARK: Resizes
 
-  /// What the area's own edges enclose; nil where they hold nothing in.
+  /// The room within the bounds; nil where bodies can leave the area.
   private func walls(of size: Size) -> Rect? {
     guard let insets = model.bounds, model.collisions != .none, model.collisions != .items else { return nil }
     return Rect(origin: .zero, size: size).inset(by: insets)
   }
 
   private func areaWasLaidOut(_ size: Size) {
-    if case .awaitingLayout(let loop) = life { return start(on: loop) }
+    if case .awaitingLayout(let loop) = phase { return start(on: loop) }
     guard size != areaSize, !size.isEmpty else { return }
-    switch life {
+    switch phase {
     case .new, .awaitingLayout: return
     case .settling, .standing, .running, .stopped: break
     }
     for body in bodies { body.follow(from: areaSize, to: size, within: walls(of: size)) }
     areaSize = size
-    if case .settling(let settling, let loop) = life {
-      // From where everything stands now.
+    if case .settling(let settling, let loop) = phase {
+      // The new simulation begins where the bodies are shown.
       settling.giveUp()
       loop.remove(self)
-      life = .stopped
+      phase = .stopped
       return run(on: loop)
     }
-    if case .standing(let loop) = life { return run(on: loop) }
-    rig?.layOut()
+    if case .standing(let loop) = phase { return run(on: loop) }
+    simulation?.layOut()
   }
 }
 
 extension SceneDynamics: FrameClient {
-  var wantsFrames: Bool { if case .settling = life { true } else { false } }
+  var wantsFrames: Bool { if case .settling = phase { true } else { false } }
   var activeLabels: [String] { wantsFrames ? [label] : [] }
   func settle() {}
 
   func step() {
-    guard case .settling(let settling, let loop) = life, settling.goOn() else { return }
+    guard case .settling(let settling, let loop) = phase, settling.goOn() else { return }
     loop.remove(self)
-    life = .standing(loop)
+    phase = .standing(loop)
   }
 }
 

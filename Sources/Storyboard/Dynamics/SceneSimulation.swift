@@ -3,22 +3,22 @@ import Geometry
 import Runtime
 import Views
 
-/// One simulation of a scene's bodies, from the scene's appearance to its leaving.
+/// One simulation of a scene's bodies, from the appearance of the scene until it begins to leave.
 final class SceneSimulation {
   private let model: StoryboardDocument.Dynamics
   private let area: View
   private let bodies: [SceneBody]
   private let loop: FrameLoop
   private let animator: DynamicAnimator
-  private let bearing: BodyBehaviors
+  private let behaviors: BodyBehaviors
   private let gravity = GravityBehavior(items: [])
   private let collision = CollisionBehavior(items: [])
-  private let bonds: SceneConstraints
+  private let constraints: SceneConstraints
   private var grips: [ObjectIdentifier: AttachmentBehavior] = [:]
-  /// Called when something begins to move, and when all of it rests.
+  /// Called with true when a body begins to move, and with false when all bodies rest.
   var onActivity: ((Bool) -> Void)?
 
-  /// - Parameter isFirst: whether pushes that are given once are given.
+  /// - Parameter isFirst: whether instantaneous pushes act.
   init(
     _ model: StoryboardDocument.Dynamics, _ bodies: [SceneBody], in area: View, loop: FrameLoop, label: String,
     isFirst: Bool
@@ -29,28 +29,28 @@ final class SceneSimulation {
     self.loop = loop
     animator = DynamicAnimator(referenceView: area, loop: loop)
     animator.label = label
-    bearing = BodyBehaviors(bodies)
-    bonds = SceneConstraints(model, bodies, in: area, isFirst: isFirst)
+    behaviors = BodyBehaviors(bodies)
+    constraints = SceneConstraints(model, bodies, in: area, isFirst: isFirst)
   }
 
   var isRunning: Bool { animator.isRunning }
-  /// What a frame of it takes, see `PhysicsWorld`.
+  /// The work of one frame, in bodies and contacts times steps.
   var work: Int { animator.frameWork }
 
   func begin() {
     animator.delegate = self
-    bearing.join(animator)
+    behaviors.join(animator)
     if let fall = model.gravity, fall.acceleration != .zero {
       gravity.fall = fall
       for body in bodies where body.falls { gravity.addItem(body.view) }
       animator.addBehavior(gravity)
     }
     addCollisions()
-    bonds.join(animator)
+    constraints.join(animator)
     loop.add(self)
   }
 
-  /// Bodies keep how they move for the next time.
+  /// Ends the simulation. The bodies keep their motion for the next one.
   func end() {
     animator.delegate = nil
     for body in bodies {
@@ -61,7 +61,7 @@ final class SceneSimulation {
     loop.remove(self)
   }
 
-  func motion(of body: SceneBody) -> (velocity: Vector, spin: Double)? { bearing.motion(of: body) }
+  func motion(of body: SceneBody) -> (velocity: Vector, spin: Double)? { behaviors.motion(of: body) }
 
   // MARK: Collisions
 
@@ -80,22 +80,22 @@ final class SceneSimulation {
       if let path = try? BoundaryPath(points, isClosed: boundary.isClosed) {
         collision.addBoundary(withIdentifier: boundary.name, forPath: path)
       } else {
-        // A line that has shrunk to a point holds nothing.
+        // A line that has shrunk to a point stops nothing.
         collision.removeBoundary(withIdentifier: boundary.name)
       }
     }
   }
 
-  /// The area has another size, and all bodies have places in it.
+  /// Call when the area's size has changed and every body has its place.
   func layOut() {
     layBoundaries()
-    bonds.layOut()
+    constraints.layOut()
     for body in bodies where !body.isGone { animator.updateItem(usingCurrentState: body.view) }
   }
 
   // MARK: Hands
 
-  /// Stiff enough to follow a hand closely, soft enough that a wall holds what the hand pulls through it.
+  /// Hertz: stiff enough to follow a hand closely, soft enough for a wall to hold a body that a hand pulls through it.
   private static let gripFrequency = 12.0
 
   func hold(_ body: SceneBody, _ grip: BodyDragger.Grip) {
@@ -109,7 +109,7 @@ final class SceneSimulation {
     attachment.frequency = Self.gripFrequency
     attachment.damping = 1
     grips[ObjectIdentifier(body)] = attachment
-    bearing.setHeld(true, body)
+    behaviors.setHeld(true, body)
     animator.addBehavior(attachment)
   }
 
@@ -117,8 +117,8 @@ final class SceneSimulation {
   func release(_ body: SceneBody, _ velocity: Vector) {
     guard let attachment = grips.removeValue(forKey: ObjectIdentifier(body)) else { return }
     animator.removeBehavior(attachment)
-    bearing.setHeld(false, body)
-    bearing.set(velocity, of: body)
+    behaviors.setHeld(false, body)
+    behaviors.set(velocity, of: body)
   }
 
   private func inBounds(_ place: Point) -> Point {
@@ -131,9 +131,11 @@ final class SceneSimulation {
 
   // MARK: Leaving
 
-  /// Whether a body is more than the area's size outside of it, and nothing draws it back.
+  /// Whether a body is more than the area's size outside of the area, and nothing draws it back.
   private func hasLeft(_ body: SceneBody) -> Bool {
-    guard body.isMovable, !body.isGone, grips[ObjectIdentifier(body)] == nil, !bonds.hold(body) else { return false }
+    guard body.isMovable, !body.isGone, grips[ObjectIdentifier(body)] == nil, !constraints.hold(body) else {
+      return false
+    }
     let pull = body.falls ? model.gravity?.acceleration ?? .zero : .zero
     let center = body.view.center
     let reach = body.view.bounds.size
@@ -148,13 +150,13 @@ final class SceneSimulation {
   private func drop(_ body: SceneBody) {
     gravity.removeItem(body.view)
     collision.removeItem(body.view)
-    bonds.remove(body)
-    bearing.remove(body, from: animator)
+    constraints.remove(body)
+    behaviors.remove(body, from: animator)
     body.leave()
   }
 }
 
-/// Looks once a frame who has left; what moves asks for the frames.
+/// Removes bodies that have left, once a frame. The animator asks for frames.
 extension SceneSimulation: FrameClient {
   var wantsFrames: Bool { false }
   var activeLabels: [String] { [] }

@@ -2,7 +2,7 @@ import Runtime
 import Transitions
 import Views
 
-/// One scene of a storyboard on screen.
+/// Shows one scene of a storyboard.
 final class SceneController: ViewController {
   private let scene: StoryboardDocument.Scene
   private let storyboard: Storyboard
@@ -25,7 +25,7 @@ final class SceneController: ViewController {
     return view
   }
 
-  /// What code has put into the scene as a child is part of what is seen, and the way back begins there.
+  /// A child controller that code has added is on screen too, and a segue back begins there.
   override var screen: ViewController { children.last?.screen ?? self }
   override var sharesFocus: Bool { !children.isEmpty }
 
@@ -34,7 +34,7 @@ final class SceneController: ViewController {
     storyboard.didLoad(self, scene: scene.id)
   }
 
-  // MARK: What runs while the scene is seen
+  // MARK: Timers and dynamics
 
   override func viewDidAppear(_ animated: Bool) {
     guard let loop = environment?.loop else { return }
@@ -99,7 +99,7 @@ final class SceneController: ViewController {
       view = makeLabel(text, model)
     } else {
       view = model.id != nil && model.id == scene.dynamics?.area ? AreaView() : View()
-      // A picture lies on what it decorates; it does not keep the pointer from it.
+      // A plain view decorates others, and does not take their events.
       view.acceptsHits = false
     }
     apply(model, to: view)
@@ -135,7 +135,7 @@ extension Label.Alignment {
 }
 
 extension Key {
-  /// The key that a storyboard or a script calls so.
+  /// The key with this name in storyboards and scripts.
   package init(_ name: KeyName) {
     switch name {
     case .return: self = .enter

@@ -19,7 +19,7 @@ public final class Storyboard {
   private var playing: [WeakDynamics] = []
   private struct WeakDynamics { weak var dynamics: SceneDynamics? }
 
-  /// Called when something in the dynamics of a scene begins to move, and when all of it rests.
+  /// Called with true when a body of a scene begins to move, and with false when all bodies of the scene rest.
   package var onDynamicsActivity: ((_ label: String, _ isActive: Bool) -> Void)?
 
   public init(_ document: StoryboardDocument) {
@@ -33,8 +33,8 @@ public final class Storyboard {
     return StockDirectors.catalog
   }
 
-  /// Reads and checks a file; its segues may name the stock directors.
-  /// - Throws: ``StoryboardError`` with every fault of the file, or with the reason why it cannot be read.
+  /// Reads and checks a file. Its segues may name the stock directors.
+  /// - Throws: ``StoryboardError`` with every fault of the file, or with the reason why the file cannot be read.
   public convenience init(contentsOf path: String) throws(StoryboardError) {
     let bytes: [UInt8]
     do {
@@ -45,7 +45,7 @@ public final class Storyboard {
     self.init(try StoryboardDocument(json: bytes, path: path, directors: Storyboard.directors))
   }
 
-  /// Gives a scene what only code can do.
+  /// Sets code that runs when a scene has made its views.
   ///
   /// ```swift
   /// storyboard.whenLoaded("list") { screen in
@@ -54,14 +54,14 @@ public final class Storyboard {
   /// }
   /// ```
   /// - Parameters:
-  ///   - scene: the id of a scene; one that the document does not have is never loaded.
-  ///   - action: called each time a screen of that scene has made its views. A second one takes the place of the first.
+  ///   - scene: the id of a scene. For an id that the document does not have, the action is never called.
+  ///   - action: called each time a screen of the scene has made its views. It replaces an earlier action of the scene.
   public func whenLoaded(_ scene: String, _ action: @escaping (ViewController) -> Void) { codes[scene] = action }
 
   func didLoad(_ controller: ViewController, scene: String) { codes[scene]?(controller) }
 
-  /// A navigation controller at a scene, or two of them side by side where the storyboard says so.
-  /// - Parameter scene: its id; nil, or an id that is not there, means the storyboard's initial one.
+  /// Makes the root controller: a navigation controller with a scene, or two side by side for a split container.
+  /// - Parameter scene: the id of the first scene; for nil or an unknown id, the storyboard's initial scene.
   public func makeRoot(scene id: String? = nil) -> ViewController {
     let first = container(of: id.flatMap { document.scene($0) } == nil ? document.initial : id ?? document.initial)
     switch document.container {
@@ -70,7 +70,7 @@ public final class Storyboard {
     }
   }
 
-  /// A screen of a scene, to be pushed, presented or held by code.
+  /// Makes a screen of a scene for code to push, present or contain.
   /// - Returns: nil where the document has no such scene.
   public func makeScreen(_ scene: String) -> ViewController? {
     document.scene(scene).map { SceneController($0, of: self) }
@@ -98,13 +98,13 @@ public final class Storyboard {
     dynamics.onActivity = { [weak self] in self?.onDynamicsActivity?(label, $0) }
   }
 
-  /// How fast the dynamics of its scene move a view, in points a second in their area; nil where none do.
+  /// The velocity of a view in the dynamics of its scene, in points a second in their area; nil where it is no body.
   package func velocity(of view: View) -> Vector? { playing.lazy.compactMap { $0.dynamics?.velocity(of: view) }.first }
 
   // MARK: Segues
 
-  /// Asks for a segue, as a program would: from the topmost screen of the scene at which it begins.
-  /// - Parameter name: of a segue that the document has; otherwise nothing happens.
+  /// Requests a segue from the topmost screen of the scene at which it begins.
+  /// - Parameter name: the name of a segue; an unknown name does nothing.
   /// - Returns: whether the document has it.
   @discardableResult
   public func perform(
@@ -122,7 +122,7 @@ public final class Storyboard {
     return true
   }
 
-  /// Asks for a segue from one of its screens.
+  /// Requests a segue from a screen of its scene.
   func perform(
     _ segue: StoryboardDocument.Segue, from controller: ViewController, origin: RequestOrigin,
     policy: CollisionPolicy, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
@@ -156,13 +156,13 @@ public final class Storyboard {
     }
   }
 
-  /// Who decides how; nil for the system transition and, on a way back, for whoever brought the screen.
+  /// The director of a segue; nil for the system transition and, on the way back, for the director that brought the screen.
   private func director(of segue: StoryboardDocument.Segue) -> DirectorFactory? {
     segue.director.flatMap { StockDirectors.named($0) }?.factory(
       Dictionary(segue.with.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }))
   }
 
-  /// A presented scene gets a stack of its own, so that it can push.
+  /// A presented scene gets a navigation controller, so that it can push.
   private func destination(of segue: StoryboardDocument.Segue, wrapped: Bool) -> ViewController {
     let id = segue.to ?? document.initial
     let controller = wrapped ? container(of: id) : makeScene(id)
@@ -174,7 +174,7 @@ public final class Storyboard {
     return controller
   }
 
-  /// The controller of a scene that is nearest to the top, also of one that is on its way out.
+  /// The topmost controller of a scene, which may be on its way out.
   private func topmost(_ scene: String, in window: Window) -> ViewController? {
     var found: [ViewController] = []
     var level: ViewController? = window.rootViewController

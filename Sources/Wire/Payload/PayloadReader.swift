@@ -7,8 +7,8 @@ import Schema
 
 /// Reads the fields of one plan's payload and checks them.
 ///
-/// Each method throws for a field that is missing, of another type, or out of its range; those that end in `IfPresent` return
-/// nil for a field that is absent. A field that the plan does not ask for is an error too.
+/// Each method throws for a field that is missing, of another type, or out of its range; those that end in `IfPresent`
+/// return nil for a field that is absent. A field that the plan does not ask for is an error too.
 /// ```swift
 /// init(payload: PayloadReader) throws(WireError) {
 ///   amplitude = try payload.numberIfPresent("amplitude", in: 0...500) ?? 12

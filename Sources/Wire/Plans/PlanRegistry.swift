@@ -89,6 +89,19 @@ public struct PlanRegistry {
   /// The properties' names, in alphabetical order.
   public var propertyNames: [String] { properties.keys.sorted() }
 
+  /// The declared fields of each family, in alphabetical order. Plans of programs declare none.
+  package var declarations: [(family: String, fields: [FieldInfo])] {
+    familyNames.compactMap { name in
+      switch families[name] {
+      case .declared(let type): (name, infos(of: type))
+      case .property(let family): (name, family.infos)
+      case .plan, nil: nil
+      }
+    }
+  }
+
+  private func infos<P: DeclaredPlan>(of type: P.Type) -> [FieldInfo] { P.schema.infos }
+
   static func name<Target>(of property: String, for target: Target.Type) -> String {
     target == View.self ? property : "\(target).\(property)"
   }

@@ -23,6 +23,23 @@ enum PropertyFamily: CaseIterable {
   /// Older names, which are still read.
   var formerNames: [String] { self == .decelerate ? Decelerate<View>.formerNames : [] }
 
+  /// The declared fields, with values of the type that a view's `alpha` has.
+  var infos: [FieldInfo] {
+    let property = Property<View, Double>.alpha
+    let fields =
+      switch self {
+      case .tween: Tween.schema(property)?.infos
+      case .springTo: SpringTo.schema(property)?.infos
+      case .decelerate: Decelerate.schema(property)?.infos
+      case .transitionTween: TransitionTween.schema(property)?.infos
+      case .transitionSpring: TransitionSpring.schema(property)?.infos
+      case .velocitySource: VelocitySource.schema(property)?.infos
+      case .scrollReactor: ScrollReactor.schema(property)?.infos
+      }
+    return [FieldInfo("property", .text, isRequired: true, summary: "The property that the plan moves.")]
+      + (fields ?? [])
+  }
+
   /// A plan of this family that moves a property.
   /// - Returns: nil where plans of this family cannot move it.
   func plan<Target: AnyObject, Value: AnimatableValue>(

@@ -1,11 +1,11 @@
 import Notation
 
-/// One line of a trace: what happened, when, and its fields.
+/// One line of a trace: the event, its time, and its fields.
 package struct TraceRecord {
-  /// In the file, from 1.
+  /// The line in the file, from 1.
   package let line: Int
   package let event: String
-  /// Seconds since the run began.
+  /// The time since the run began, in seconds.
   package let time: Double
   package let fields: PayloadReader
 
@@ -22,9 +22,9 @@ package struct TraceRecord {
 
 /// Reads the lines of a trace.
 package enum TraceRecords {
-  /// Hands over each line, in order.
+  /// Calls the body for each line in order.
   ///
-  /// - Throws: for the first line that is none of a trace's, and for a last line that was cut off, as by a killed run.
+  /// - Throws: the first line that is not a line of a trace, or a last line that was cut off, as by a killed run.
   package static func read(
     _ bytes: [UInt8], _ registry: PlanRegistry = .stock, _ body: (TraceRecord) throws(WireError) -> Void
   ) throws(WireError) {

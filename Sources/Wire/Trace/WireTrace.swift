@@ -2,40 +2,39 @@ import Notation
 import Plans
 import Runtime
 
-/// The plans that a trace tells of, as transactions at their moments: what one run did can be given to a scheduler of another
-/// program.
+/// The plans in a trace, as transactions at their times. A scheduler of another program can play them.
 ///
 /// ```swift
 /// let trace = try WireTrace(parsing: bytes, registry: registry)
 /// scheduler.targetResolver = ViewTargets(window)
 /// trace.play(into: scheduler, on: environment.loop)
 /// ```
-/// Targets are found by the selectors in the trace's lines. A plan without a wire form, a target without a name, and, unless
-/// the scheduler is a transition's, a plan that follows a transition's window cannot be played; they are ``omitted``. Plans that
-/// others were composed of are in the trace beside them, so a composed motion is played twice where both are in text.
+/// Targets are found by the selectors in the trace. Plans without a text, plans for targets without a name, and, unless
+/// the scheduler belongs to a transition, plans that follow a transition are ``omitted``. A trace holds composed plans
+/// beside their parts, so a composed motion is played twice where both have a text.
 public struct WireTrace {
-  /// What happened at one moment.
+  /// The operations at one time.
   public struct Moment {
     /// Seconds since the run began.
     public let time: Double
     public let transaction: Transaction
   }
 
-  /// A line that is about plans and cannot be played.
+  /// A line about a plan that cannot be played.
   public struct Omission: Hashable, Sendable {
-    /// In the trace, from 1.
+    /// The line in the trace, from 1.
     public let line: Int
-    /// One sentence.
+    /// The reason, in one sentence.
     public let reason: String
   }
 
-  /// In the order of time; what happened at the same moment is one.
+  /// The operations in the order of time, one moment for each time.
   public let moments: [Moment]
-  /// In the order of the trace.
+  /// The omitted lines in the order of the trace.
   public let omitted: [Omission]
 
-  /// - Parameter inTransition: whether it is for the scheduler of a transition.
-  /// - Throws: for the first line that is none of a trace's, and for a plan whose text is wrong.
+  /// - Parameter inTransition: whether the plans are for the scheduler of a transition.
+  /// - Throws: the first line that is not a line of a trace, or a plan with a fault.
   public init(
     parsing bytes: some Sequence<UInt8>, registry: PlanRegistry = .stock, inTransition: Bool = false
   ) throws(WireError) {
@@ -44,7 +43,7 @@ public struct WireTrace {
     (moments, omitted) = (reader.moments, reader.omitted)
   }
 
-  /// All in one, for a scheduler that shall be where the run was in the end.
+  /// All operations in one transaction, for a scheduler that starts at the end of the run.
   public var transaction: Transaction {
     var all = Transaction()
     for moment in moments {
@@ -55,8 +54,8 @@ public struct WireTrace {
 
   /// Commits each transaction at its moment, counted from now.
   ///
-  /// Moments are seconds of the run's clock, which a loop that runs slower or faster does not change.
-  /// - Returns: what ``FrameLoop/cancelTimer(_:)`` takes, one a moment.
+  /// The times are seconds of the run's clock. The pace of the loop does not change them.
+  /// - Returns: a timer for each moment, for ``FrameLoop/cancelTimer(_:)``.
   @discardableResult
   public func play(into scheduler: Scheduler, on loop: FrameLoop) -> [Int] {
     moments.map { moment in
@@ -65,7 +64,7 @@ public struct WireTrace {
   }
 }
 
-/// Gathers moments from lines.
+/// Collects moments from lines.
 private struct WireTraceReader {
   let registry: PlanRegistry
   let inTransition: Bool

@@ -4,17 +4,17 @@ import Runtime
 import Views
 
 extension PlanRegistry {
-  /// How many operations a transaction from outside may have.
+  /// The largest number of operations of a transaction in text.
   public static let mostOperations = 4_000_000
 
   // MARK: Writing
 
-  /// The transaction as a JSON list, an operation a line:
+  /// The transaction as a JSON list with an operation on each line:
   /// `{"operation": "add", "name": "drag", "plan": {...}, "target": "#card-1"}`.
   ///
-  /// - Parameter selector: what names a target that is given as itself; for a view with an identifier that, for a transition's
-  ///   window its class, unless said otherwise. nil where nothing does.
-  /// - Throws: for the first operation that cannot be written.
+  /// - Parameter selector: names a target that is an object. By default a view has its identifier and the progress of a
+  ///   transition its class. nil: the target has no name.
+  /// - Throws: the first operation that cannot be written.
   /// - Complexity: linear.
   public func text(
     of transaction: Transaction,
@@ -28,7 +28,7 @@ extension PlanRegistry {
     return text + "\n]\n"
   }
 
-  /// What names a target by itself: the identifier of a view, the class of a transition's window; nil for anything else.
+  /// The selector of an object: the identifier of a view, the class of a transition's progress; nil for other objects.
   public static func selector(for target: AnyObject) -> TargetSelector? {
     if let view = target as? View {
       let identifier = view.identifier ?? ""
@@ -65,12 +65,13 @@ extension PlanRegistry {
 
   // MARK: Reading
 
-  /// A transaction from a JSON list of operations; its targets are selectors, or none for the scene.
+  /// A transaction from a JSON list of operations. Targets are selectors; an operation without a target is for the
+  /// scene.
   ///
-  /// - Parameter inTransition: whether it is for the scheduler of a transition; else a plan that follows a transition's window
-  ///   is an error.
-  /// - Throws: for the first thing that is wrong.
-  /// - Complexity: linear; no more than one operation is held as JSON.
+  /// - Parameter inTransition: whether the transaction is for the scheduler of a transition. Otherwise a plan that
+  ///   follows a transition is an error.
+  /// - Throws: the first fault.
+  /// - Complexity: linear; at most one operation is held as JSON.
   public func transaction(
     parsing bytes: some Sequence<UInt8>, inTransition: Bool = false
   ) throws(WireError) -> Transaction {

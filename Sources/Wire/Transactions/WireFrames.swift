@@ -1,7 +1,7 @@
 import Notation
 
-/// Texts one after the other on one stream, as a socket carries them: each has header lines that say what it is and how many
-/// bytes it has, then an empty line, then the text.
+/// Frames of texts on one stream, such as a socket: header lines with the type and the number of bytes, an empty line,
+/// and the text.
 ///
 /// ```
 /// Content-Type: application/vnd.stagecraft.transaction+json
@@ -9,26 +9,26 @@ import Notation
 ///
 /// [ {"operation": "add", ... } ]
 /// ```
-/// Header lines end with LF or CR LF; those with other names are passed over, and the case of names does not matter.
+/// Header lines end with LF or CR LF. Lines with other names are ignored, and so is the case of names.
 /// > Source: Material Motion runtime specification, draft "Serialization".
 public nonisolated struct WireFrames: Sendable {
-  /// What a transaction is.
+  /// The content type of a transaction.
   public static let transactionType = "application/vnd.stagecraft.transaction+json"
-  /// Bytes that a header may have.
+  /// The largest header, in bytes.
   public static let longestHeader = 8192
-  /// Bytes that a text may have.
+  /// The largest text, in bytes.
   public static let largest = 256_000_000
 
-  /// One text, with what it is said to be.
+  /// One text with its content type.
   public nonisolated struct Frame: Hashable, Sendable {
     public let contentType: String
     public let bytes: [UInt8]
   }
 
   private var waiting: [UInt8] = []
-  /// How many of the waiting bytes have been handed out.
+  /// The number of waiting bytes that have been returned.
   private var taken = 0
-  /// How many of the waiting bytes have been searched for the end of a header.
+  /// The number of waiting bytes that have been searched for the end of a header.
   private var searched = 0
   private var header: (type: String, length: Int)?
   private var failure: WireError?
@@ -41,14 +41,15 @@ public nonisolated struct WireFrames: Sendable {
     return Array("Content-Type: \(contentType)\r\nContent-Length: \(bytes.count)\r\n\r\n".utf8) + bytes
   }
 
-  /// Takes bytes as they come, in pieces of any size.
+  /// Appends bytes in pieces of any size.
   public mutating func append(_ bytes: some Sequence<UInt8>) { waiting.append(contentsOf: bytes) }
 
-  /// Whether a text has begun that is not there as a whole: what ends here was cut off.
+  /// Whether a text has begun and is not complete. A stream that ends here was cut off.
   public var isIncomplete: Bool { header != nil || taken < waiting.count }
 
-  /// The next text that is there as a whole; nil where more bytes are needed first.
-  /// - Throws: ``WireError`` for a header that is none. The stream has lost its place then: every later call throws again.
+  /// The next complete text; nil where more bytes are needed.
+  /// - Throws: ``WireError`` for a header with a fault. The stream has lost its place then: every later call throws
+  ///   again.
   public mutating func next() throws(WireError) -> Frame? {
     if let failure { throw failure }
     do {
@@ -66,7 +67,7 @@ public nonisolated struct WireFrames: Sendable {
     let frame = Frame(contentType: header.type, bytes: Array(waiting[taken..<taken + header.length]))
     taken += header.length
     self.header = nil
-    // What was handed out goes when it is the larger part, so that each byte is moved a few times at most.
+    // Returned bytes are removed when they are the larger part, so that each byte is moved a few times at most.
     if taken > waiting.count / 2 {
       waiting.removeFirst(taken)
       taken = 0
@@ -90,7 +91,7 @@ public nonisolated struct WireFrames: Sendable {
     return header
   }
 
-  /// Behind the first empty line.
+  /// The index behind the first empty line.
   private mutating func endOfHeader() -> Int? {
     var index = max(taken, searched - 3)
     defer { searched = waiting.count }

@@ -1,7 +1,9 @@
-/// Writes the table of a value's fields for the documentation, in Markdown.
-package enum FieldTable {
+import Schema
+
+/// Writes the table of a value's fields in Markdown.
+enum FieldTable {
   /// - Parameter noun: the heading of the first column.
-  package static func markdown(_ infos: [FieldInfo], noun: String) -> String {
+  static func markdown(_ infos: [FieldInfo], noun: String) -> String {
     let rows = infos.map { info in
       [
         "`\(info.name)`", info.unit, legal(info.domain), info.isRequired ? "required" : text(info.defaultValue),

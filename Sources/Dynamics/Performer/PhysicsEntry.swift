@@ -48,7 +48,7 @@ struct PhysicsEntry {
 }
 
 /// While an item had a body.
-struct PhysicsStay {
+struct BodyLifetime {
   let space: PhysicsSpace
   let body: BodyID
   let begin: Double
@@ -105,7 +105,7 @@ struct PhaseChange {
 }
 
 /// While a hand had it.
-struct PhysicsGrip {
+struct GrabJoint {
   let joint: JointID
   let begin: Double
   var end: Double?

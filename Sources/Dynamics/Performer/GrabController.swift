@@ -15,7 +15,7 @@ import Glibc
 /// | listening | in a transition → still: the body stops; else → hanging | | | |
 /// | holding, still | | from the slop on → hanging, with what is left of the motion | → listening: the body has its motion back, the transition resumes | → listening: the transition goes back |
 /// | holding, hanging | | follows | → listening: the body is thrown, the release rule decides | → listening: the transition goes back |
-final class GrabHand {
+final class GrabController {
   /// The plan's.
   let number: Int
   private let plan: Grab
@@ -125,7 +125,7 @@ final class GrabHand {
       let point = performer.place.point(isBeginning ? recognizer.pressLocation : recognizer.grabLocation)
     else { return }
     token.isActive = true
-    // After tear-down it stays inactive, and nobody may hold anything.
+    // After tear-down the token stays inactive, and no hand may hold anything.
     guard token.isActive, performer.isPlanInReach(number) else {
       token.isActive = false
       return
@@ -174,7 +174,7 @@ final class GrabHand {
     _ kind: JointKind, _ body: BodyID, _ offset: Vector, to place: Point, in space: PhysicsSpace
   ) -> JointID {
     let joint = space.world.addJoint(kind, .body(body, offset: offset), .anchor(place))
-    performer.grips.append(PhysicsGrip(joint: joint, begin: performer.now))
+    performer.grips.append(GrabJoint(joint: joint, begin: performer.now))
     return joint
   }
 

@@ -1,7 +1,7 @@
 import Geometry
 
 /// The boundaries of one world, and which bit of a mask stands for each; the same for groups of items.
-struct BoundaryBook {
+struct CollisionMasks {
   private struct Line {
     let boundary: Collide.Boundary
     let mask: UInt64
@@ -11,7 +11,7 @@ struct BoundaryBook {
 
   private var lines: [Line] = []
   private var groups: [String?] = []
-  /// One bit stays for all that came too late.
+  /// The last bit is shared by everything that comes later.
   private static let most = 63
 
   mutating func bit(of boundary: Collide.Boundary, in bounds: Rect, _ world: PhysicsWorld, at now: Double) -> UInt64 {

@@ -3,7 +3,7 @@ import Runtime
 import Views
 
 /// How an item is read and written, whatever it is.
-struct ItemPlace {
+struct PhysicsItem {
   private enum Kind {
     case stage(StageBody)
     case view(View)
