@@ -136,6 +136,8 @@ private final class ComposedDirector: TransitionDirector {
     let plans = DirectorFactory(ComposedDirector.self)
       .plans(for: ProposedTransition(.present, fore: ViewController(), back: ViewController()))
     #expect(
-      plans.entries.map { "\(type(of: $0.plan ?? FadeIn()))".prefix { $0 != "<" } } == ["Travel", "TransitionTween"])
+      plans.entries.map { "\(type(of: $0.plan ?? FadeIn()))".prefix { $0 != "<" } } == [
+        "SpringProgress", "TransitionTween",
+      ])
   }
 }

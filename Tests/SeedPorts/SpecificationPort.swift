@@ -71,7 +71,8 @@ private final class WalkTracer: Tracer, TransitionObserver {
     present()
     #expect(
       Walk.steps == [
-        "director(forward, a system duplicator)", "setUp", "replica made", "commit: Travel", "commit: TransitionTween",
+        "director(forward, a system duplicator)", "setUp", "replica made", "commit: SpringProgress",
+        "commit: TransitionTween",
       ])
     stage.settle()
     #expect(
