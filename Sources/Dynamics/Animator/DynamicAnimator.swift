@@ -13,10 +13,10 @@ import Views
 /// animator.addBehavior(walls)
 /// ```
 ///
-/// Keep the animator: one that nobody holds stops at once, and leaves its items where they are. It holds its behaviors, and
-/// they hold their items; it does not hold the reference view. Steps are 1/240 s long whatever the frame rate, and each frame
-/// shows what lies exactly at its moment. While everything rests it is paused and costs nothing; any change of a behavior
-/// makes it go on. Of a stall it makes up for 0.25 s at most.
+/// Keep the animator: one that nobody holds stops at once, and leaves its items where they are. It holds its behaviors,
+/// and they hold their items; it does not hold the reference view. Steps are 1/240 s long whatever the frame rate, and
+/// each frame shows what lies exactly at its moment. While everything rests it is paused and costs nothing; any change
+/// of a behavior makes it go on. Of a stall it makes up for 0.25 s at most.
 public final class DynamicAnimator {
   /// What the coordinates are those of.
   enum Reference {
@@ -176,11 +176,12 @@ enum DynamicClock {
 }
 
 extension DynamicAnimator {
-  /// Adds a behavior with its children, on the top level, after the others. One that is there already lifetimes where it is.
+  /// Adds a behavior with its children, on the top level, after the others. One that is there already lifetimes where
+  /// it is.
   ///
   /// The items are read at the next frame: where they stand then is where they start from.
-  /// - Precondition: the behavior is in no other behavior and no other animator, no item of it obeys another animator, and
-  ///   there is one gravity behavior at most in all.
+  /// - Precondition: the behavior is in no other behavior and no other animator, no item of it obeys another animator,
+  ///   and there is one gravity behavior at most in all.
   public func addBehavior(_ behavior: DynamicBehavior) {
     switch behavior.place {
     case .animator(let other) where other.object === self: return
@@ -323,7 +324,8 @@ extension DynamicAnimator: FrameClient {
 
   // MARK: For the user
 
-  /// Takes over how an item stands now: call it after you have moved, turned or resized one yourself. Its speed lifetimes.
+  /// Takes over how an item stands now: call it after you have moved, turned or resized one yourself. Its speed
+  /// lifetimes.
   ///
   /// An item that the animator does not know is not looked at.
   public func updateItem(usingCurrentState item: any DynamicItem) {

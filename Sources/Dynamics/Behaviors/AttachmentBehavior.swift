@@ -2,10 +2,10 @@ import Geometry
 
 /// Fastens an item to a place, or two items to each other.
 ///
-/// A plain attachment holds them at a distance, as a rod or, with a ``frequency``, as a spring; the makers give the other
-/// forms: sliding, at most so far, turning about a place, and fixed. Offsets are in points from an item's center, in the item as
-/// it stands upright. Anchors of the makers are places in the reference view, taken in terms of the items as they stand when
-/// the attachment is made.
+/// A plain attachment holds them at a distance, as a rod or, with a ``frequency``, as a spring; the makers give the
+/// other forms: sliding, at most so far, turning about a place, and fixed. Offsets are in points from an item's center,
+/// in the item as it stands upright. Anchors of the makers are places in the reference view, taken in terms of the
+/// items as they stand when the attachment is made.
 public final class AttachmentBehavior: DynamicBehavior {
   /// To what the item is fastened.
   public nonisolated enum AttachmentType: Hashable, Sendable {
@@ -37,8 +37,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   public let items: [any DynamicItem]
   public let attachedBehaviorType: AttachmentType
 
-  /// Where an item is fastened. Set it as often as you like, as to a pointer: the place moves evenly through the next frame, so
-  /// that what hangs on it feels how fast. Of two items, where they were joined when the attachment was made.
+  /// Where an item is fastened. Set it as often as you like, as to a pointer: the place moves evenly through the next
+  /// frame, so that what hangs on it feels how fast. Of two items, where they were joined when the attachment was made.
   public var anchorPoint: Point {
     didSet {
       anchorPoint = Self.bounded(anchorPoint, "anchorPoint")
@@ -48,8 +48,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// Points between the ends: as they were when the attachment was made, unless set. Of a limit attachment the most that they
-  /// can be apart. The other forms have none.
+  /// Points between the ends: as they were when the attachment was made, unless set. Of a limit attachment the most
+  /// that they can be apart. The other forms have none.
   public var length: Double {
     didSet {
       length = PhysicsLimits.extent.bounded(length, "length", of: Self.owner)
@@ -73,8 +73,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// What turning about a pin has to overcome, in mass times square points a second squared; of a sliding attachment what
-  /// sliding has to, in mass times points a second squared. 0 unless set.
+  /// What turning about a pin has to overcome, in mass times square points a second squared; of a sliding attachment
+  /// what sliding has to, in mass times points a second squared. 0 unless set.
   public var frictionTorque = 0.0 {
     didSet {
       frictionTorque = PhysicsLimits.jointFriction.bounded(frictionTorque, "frictionTorque", of: Self.owner)
@@ -82,8 +82,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// How far it can slide, in points, or turn about a pin, in radians, from where it stood when it came into the animator.
-  /// Without bounds unless set.
+  /// How far it can slide, in points, or turn about a pin, in radians, from where it stood when it came into the
+  /// animator. Without bounds unless set.
   public var attachmentRange = -Double.infinity...Double.infinity {
     didSet {
       precondition(

@@ -2,8 +2,8 @@ import Geometry
 
 /// Lets items collide with each other and with boundaries.
 ///
-/// An item that starts across a boundary is pushed to the side on which it is more. Boundaries have no elasticity of their own:
-/// the item's counts. An animator has at most 64 of these.
+/// An item that starts across a boundary is pushed to the side on which it is more. Boundaries have no elasticity of
+/// their own: the item's counts. An animator has at most 64 of these.
 public final class CollisionBehavior: ItemsBehavior, TraitsProviding {
   /// What its items collide with.
   public nonisolated struct Mode: OptionSet, Hashable, Sendable {
@@ -45,7 +45,8 @@ public final class CollisionBehavior: ItemsBehavior, TraitsProviding {
   // MARK: Boundaries
 
   /// Adds a straight boundary. One with the same identifier is replaced.
-  /// - Parameters: in points, in the reference view's coordinates. Both ends at one place make a wall that stops nothing.
+  /// - Parameters: in points, in the reference view's coordinates. Both ends at one place make a wall that stops
+  ///   nothing.
   public func addBoundary(withIdentifier identifier: some Hashable, from start: Point, to end: Point) {
     addBoundary(withIdentifier: identifier, forPath: .line(from: start, to: end))
   }

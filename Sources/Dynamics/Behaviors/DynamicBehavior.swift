@@ -14,8 +14,8 @@
 /// }
 /// ```
 ///
-/// A behavior has one place: in an animator, or in another behavior. One that was removed keeps all that it was told, and can
-/// be added again.
+/// A behavior has one place: in an animator, or in another behavior. One that was removed keeps all that it was told,
+/// and can be added again.
 @MainActor open class DynamicBehavior {
   enum Place {
     case nowhere
@@ -96,8 +96,8 @@
   /// Whom it acts on itself, without its children.
   var ownItems: [any DynamicItem] { [] }
 
-  /// Brings the world to what it was told. ``isStale`` says whether that has changed since the last time; the items' bodies
-  /// may have in any case.
+  /// Brings the world to what it was told. ``isStale`` says whether that has changed since the last time; the items'
+  /// bodies may have in any case.
   func realize(in animator: DynamicAnimator) {}
 
   /// Takes out of the world what it has there.

@@ -2,23 +2,24 @@ import Geometry
 
 /// What its items are made of, and whether they turn or move at all.
 ///
-/// Where several of them act on an item, each property comes from the last one that it was set in: those added later count
-/// after earlier ones, children after their parents. A property that was never set takes no part in that.
+/// Where several of them act on an item, each property comes from the last one that it was set in: those added later
+/// count after earlier ones, children after their parents. A property that was never set takes no part in that.
 public final class DynamicItemBehavior: ItemsBehavior, TraitsProviding {
   /// The properties that were set.
   package var material = BodyMaterial() { didSet { if material != oldValue { dynamicAnimator?.noteStructure() } } }
   nonisolated private static let owner = "DynamicItemBehavior"
   private var pending = PerItem<BodyMotion>()
 
-  /// How much of its speed an item keeps when it bounces: 0, unless set, does not bounce; 1 bounces back as fast. Of two that
-  /// meet the larger counts. What meets slower than 6 points a second does not bounce, so that it comes to rest.
+  /// How much of its speed an item keeps when it bounces: 0, unless set, does not bounce; 1 bounces back as fast. Of
+  /// two that meet the larger counts. What meets slower than 6 points a second does not bounce, so that it comes to
+  /// rest.
   public var elasticity: Double {
     get { material.elasticity ?? 0 }
     set { material.elasticity = PhysicsLimits.elasticity.bounded(newValue, "elasticity", of: Self.owner) }
   }
 
-  /// How much it is held back along what it touches: 0, unless set, slides; 1 is strong. Of two the geometric mean counts, and
-  /// a boundary has the friction of what touches it.
+  /// How much it is held back along what it touches: 0, unless set, slides; 1 is strong. Of two the geometric mean
+  /// counts, and a boundary has the friction of what touches it.
   public var friction: Double {
     get { material.friction ?? 0 }
     set { material.friction = PhysicsLimits.friction.bounded(newValue, "friction", of: Self.owner) }
@@ -64,8 +65,8 @@ public final class DynamicItemBehavior: ItemsBehavior, TraitsProviding {
 
   // MARK: Speed
 
-  /// Adds to an item's speed, in points a second. What is added before the item is in a simulation adds up, and counts when it
-  /// is.
+  /// Adds to an item's speed, in points a second. What is added before the item is in a simulation adds up, and counts
+  /// when it is.
   public func addLinearVelocity(_ velocity: Vector, for item: any DynamicItem) {
     var motion = pending[item] ?? BodyMotion()
     motion.velocity += PhysicsLimits.velocity.bounded(velocity, "velocity", of: Self.owner)

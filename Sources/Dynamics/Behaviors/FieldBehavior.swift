@@ -2,12 +2,12 @@ import Geometry
 
 /// Accelerates its items by their place and their motion. The static functions make the kinds of fields.
 ///
-/// Units: a strength of 1 pulls as gravity of magnitude 1 does, with 1000 points a second squared, where nothing else is
-/// said. With a ``falloff`` the effect is that at 100 points from the position, and falls with that power of the distance.
-/// Nothing is accelerated by more than a million points a second squared.
+/// Units: a strength of 1 pulls as gravity of magnitude 1 does, with 1000 points a second squared, where nothing else
+/// is said. With a ``falloff`` the effect is that at 100 points from the position, and falls with that power of the
+/// distance. Nothing is accelerated by more than a million points a second squared.
 public final class FieldBehavior: ItemsBehavior {
-  /// - Parameters: the field, the item's position and velocity (points, points a second), its mass and charge, and the length of
-  ///   the step in seconds.
+  /// - Parameters: the field, the item's position and velocity (points, points a second), its mass and charge, and the
+  ///   length of the step in seconds.
   /// - Returns: a force, in mass times points a second squared. What is not finite counts as none.
   public typealias Evaluation =
     @MainActor (
@@ -75,8 +75,8 @@ public final class FieldBehavior: ItemsBehavior {
     noisy(.turbulence, smoothness, animationSpeed)
   }
 
-  /// Pulls to the position as a spring without damping: acceleration = -strength * distance / mass. Mass 1 swings once in
-  /// 2 pi / sqrt(strength) seconds.
+  /// Pulls to the position as a spring without damping: acceleration = -strength * distance / mass. Mass 1 swings once
+  /// in 2 pi / sqrt(strength) seconds.
   public static func springField() -> FieldBehavior { FieldBehavior(FieldParameters(kind: .spring)) }
 
   /// Pushes items away from the position by their charge; a negative charge is pulled. Mass counts.

@@ -15,8 +15,8 @@ public final class GravityBehavior: ItemsBehavior {
     }
   }
 
-  /// Direction and strength; (0, 1) by default: downwards with 1,000 points a second squared. Each component lies within
-  /// 1,000 of 0, and counts as 1,000 beyond. ``angle`` and ``magnitude`` are the same as angle and length.
+  /// Direction and strength; (0, 1) by default: downwards with 1,000 points a second squared. Each component lies
+  /// within 1,000 of 0, and counts as 1,000 beyond. ``angle`` and ``magnitude`` are the same as angle and length.
   public var gravityDirection: Vector {
     get { pull.vector }
     set {

@@ -21,7 +21,8 @@
     animator.noteStructure()
   }
 
-  /// Takes an item out; nothing where it is not there. One that is in no behavior any more lifetimes where it is, at rest.
+  /// Takes an item out; nothing where it is not there. One that is in no behavior any more lifetimes where it is, at
+  /// rest.
   public final func removeItem(_ item: any DynamicItem) {
     guard list.remove(item) else { return }
     itemWasRemoved(item)

@@ -2,8 +2,9 @@ import Geometry
 
 /// Pushes its items: once, or as long as it is active.
 ///
-/// Mass counts. A continuous push of magnitude 1 gives an item of 100 by 100 points and density 1 a speed of 100 points a
-/// second in each second; an instantaneous one gives it that speed at once. An item of four times the area gets a quarter.
+/// Mass counts. A continuous push of magnitude 1 gives an item of 100 by 100 points and density 1 a speed of 100 points
+/// a second in each second; an instantaneous one gives it that speed at once. An item of four times the area gets a
+/// quarter.
 public final class PushBehavior: ItemsBehavior {
   /// How long the behavior pushes. After an instantaneous push ``active`` is false.
   public typealias Mode = Push.Mode
@@ -22,8 +23,8 @@ public final class PushBehavior: ItemsBehavior {
     super.init(items: items)
   }
 
-  /// Direction and strength; (0, 0) by default. Each component lies within a million of 0, and counts as a million beyond.
-  /// ``angle`` and ``magnitude`` are the same as angle and length.
+  /// Direction and strength; (0, 0) by default. Each component lies within a million of 0, and counts as a million
+  /// beyond. ``angle`` and ``magnitude`` are the same as angle and length.
   public var pushDirection: Vector {
     get { direction.vector }
     set {
@@ -51,8 +52,8 @@ public final class PushBehavior: ItemsBehavior {
     push = Push(direction.vector, mode: mode)
   }
 
-  /// Sets the point at which an item is pushed, in points from its center, in the upright item. Off the center a push turns the
-  /// item, too.
+  /// Sets the point at which an item is pushed, in points from its center, in the upright item. Off the center a push
+  /// turns the item, too.
   public func setTargetOffsetFromCenter(_ offset: Vector, for item: any DynamicItem) {
     let offset = PhysicsLimits.place.bounded(offset, "offset", of: "PushBehavior")
     offsets[item] = offset == .zero ? nil : offset

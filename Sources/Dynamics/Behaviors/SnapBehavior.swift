@@ -3,16 +3,16 @@ import Motion
 
 /// Brings an item to a point, upright, on a damped spring. There the item rests exactly.
 ///
-/// The spring is exact: an item does not move on an axis on which it is not displaced, whatever its damping. The response is
-/// 0.37 s and the damping ratio 0.4 + 0.6 * ``damping``, so that by default a screen that comes from 200 points away
-/// looks at rest after half a second. Mass does not matter.
+/// The spring is exact: an item does not move on an axis on which it is not displaced, whatever its damping. The
+/// response is 0.37 s and the damping ratio 0.4 + 0.6 * ``damping``, so that by default a screen that comes from 200
+/// points away looks at rest after half a second. Mass does not matter.
 public final class SnapBehavior: DynamicBehavior {
   public let item: any DynamicItem
   /// The snap as a plan.
   package private(set) var snap: SnapTo { didSet { if snap != oldValue { didChange() } } }
 
-  /// The point for the item's center, in points. Setting another point keeps the item's velocity. A coordinate beyond a million
-  /// points counts as a million.
+  /// The point for the item's center, in points. Setting another point keeps the item's velocity. A coordinate beyond a
+  /// million points counts as a million.
   public var snapPoint: Point {
     get { snap.point }
     set { snap.point = PhysicsLimits.place.bounded(newValue, "snapPoint", of: "SnapBehavior") }

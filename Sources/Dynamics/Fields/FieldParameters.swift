@@ -60,7 +60,8 @@ package nonisolated struct FieldParameters: Hashable, Sendable {
     }
   }
 
-  /// A vector away from the position, of length 1; shorter within the smallest radius, so that nothing jumps at the position.
+  /// A vector away from the position, of length 1; shorter within the smallest radius, so that nothing jumps at the
+  /// position.
   private func outwards(_ offset: Vector) -> Vector {
     let distance = offset.length
     return distance == 0 ? .zero : offset / max(distance, minimumRadius)

@@ -46,7 +46,8 @@ public nonisolated struct BoundaryPath: Hashable, Sendable {
     return BoundaryPath(checked: rect.corners.map { bounded($0, "a corner") }, isClosed: true)
   }
 
-  /// The ellipse that fills a rectangle, in straight pieces that leave it by less than half a point up to a width of 4,000.
+  /// The ellipse that fills a rectangle, in straight pieces that leave it by less than half a point up to a width of
+  /// 4,000.
   /// - Precondition: it is finite.
   public static func ellipse(in rect: Rect) -> BoundaryPath {
     precondition(rect.isFinite, "a boundary's rectangle is finite, not \(rect)")

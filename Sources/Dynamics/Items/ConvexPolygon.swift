@@ -2,8 +2,8 @@ import Geometry
 
 /// A convex polygon about the center of an item, in points.
 ///
-/// The corners may go round either way; ``points`` has them clockwise as seen on screen (y down). Corners that repeat the one
-/// before, or lie on the straight line between their neighbors, are left out.
+/// The corners may go round either way; ``points`` has them clockwise as seen on screen (y down). Corners that repeat
+/// the one before, or lie on the straight line between their neighbors, are left out.
 public nonisolated struct ConvexPolygon: Hashable, Sendable {
   /// The corners, clockwise on screen.
   public let points: [Point]

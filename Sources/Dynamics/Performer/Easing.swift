@@ -50,8 +50,8 @@ struct Easing {
     isOver(time) ? 1 : min(1, max(0, (time - begin) / seconds))
   }
 
-  /// How much of a speed there is time for: towards the end so much that it does not go past it, away from there so much that
-  /// it comes back in time.
+  /// How much of a speed there is time for: towards the end so much that it does not go past it, away from there so
+  /// much that it comes back in time.
   private static func bound(_ speed: Double, _ way: Double, _ seconds: Double) -> Double {
     let even = way / seconds
     return speed * way >= 0

@@ -312,7 +312,8 @@ final class GrabController {
     return heard.event + max(0, ticker.now - heard.scheduler) / ticker.rate
   }
 
-  /// What has a second's worth on the events' clock has so much on the scheduler's, times this; 0 where that stands still.
+  /// What has a second's worth on the events' clock has so much on the scheduler's, times this; 0 where that stands
+  /// still.
   private var handPace: Double {
     guard let rate = performer.ticker?.rate, rate > 0 else { return 0 }
     return 1 / rate

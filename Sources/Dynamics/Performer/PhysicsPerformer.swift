@@ -4,9 +4,9 @@ import Views
 
 /// Fulfils every plan of physics on one item.
 ///
-/// The item has one body in the world of its container, whatever plans it has and in whatever phase the transition is: so its
-/// place and its motion go on from one plan to the next. While the body moves the performer is at work, and when it rests the
-/// performer does. A transition whose bodies all rest is over.
+/// The item has one body in the world of its container, whatever plans it has and in whatever phase the transition is:
+/// so its place and its motion go on from one plan to the next. While the body moves the performer is at work, and when
+/// it rests the performer does. A transition whose bodies all rest is over.
 public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, ContinuousPerforming, ProgressPerforming,
   PlanEnding, VelocityReporting, ActivityDescribing, SeekablePerforming, CollectablePerforming, TargetChoosing
 {

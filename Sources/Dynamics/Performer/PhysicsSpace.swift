@@ -131,7 +131,8 @@ final class PhysicsSpace {
     if isRecorded { deadlines.append((stepTime, -.infinity)) } else { deadlines.removeAll() }
   }
 
-  /// When all are over whose motion ends at all, and their time is up, the rest of a transition does not go on for ever.
+  /// When all are over whose motion ends at all, and their time is up, the rest of a transition does not go on for
+  /// ever.
   private func stopStragglers() {
     guard let deadline = deadlines.last?.time, deadline > -.infinity, stepTime >= deadline - BodyLifetime.moment,
       !performers.contains(where: { $0.concludes && $0.isInside(self) })

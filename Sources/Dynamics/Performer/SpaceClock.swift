@@ -1,5 +1,5 @@
-/// Which moment of a world belongs to which moment of its scheduler: the same distance from the world's beginning, but for what
-/// was lost in stalls.
+/// Which moment of a world belongs to which moment of its scheduler: the same distance from the world's beginning, but
+/// for what was lost in stalls.
 struct SpaceClock {
   private struct Mark {
     let scheduler: Double

@@ -7,7 +7,8 @@ import Schema
 /// ```swift
 /// scheduler.add(Attach(to: .anchor(Point(160, 0)), kind: .rod()), to: card)  // a pendulum
 /// ```
-/// The other item is held too where it has plans of physics in the same container; until it has, the attachment waits for it.
+/// The other item is held too where it has plans of physics in the same container; until it has, the attachment waits
+/// for it.
 public struct Attach {
   public enum Support {
     /// A place, in points of the container.
@@ -22,8 +23,8 @@ public struct Attach {
     case rod(length: Double? = nil, frequency: Double = 0, damping: Double = 0)
     /// At most this far apart; nil is the present distance.
     case rope(length: Double? = nil)
-    /// At one place, free to turn, in a range in radians from how they stand now. Friction as a torque, in mass times square
-    /// points a second squared.
+    /// At one place, free to turn, in a range in radians from how they stand now. Friction as a torque, in mass times
+    /// square points a second squared.
     case pin(range: ClosedRange<Double>? = nil, friction: Double = 0)
     /// Along an axis and without turning, in a range in points from where they stand now. Friction as a force.
     case slide(axis: Vector, range: ClosedRange<Double>? = nil, friction: Double = 0)
@@ -37,8 +38,8 @@ public struct Attach {
   public internal(set) var kind: Kind
   public let phase: PlanPhase
 
-  /// - Precondition: lengths are 0 to a million points, frequencies 0...100, damping 0 to a million, friction 0...1e12, and an
-  ///   axis is not zero.
+  /// - Precondition: lengths are 0 to a million points, frequencies 0...100, damping 0 to a million, friction 0...1e12,
+  ///   and an axis is not zero.
   public init(to support: Support, at offset: Vector = .zero, kind: Kind = .rod(), phase: PlanPhase = .always) {
     self.init(unchecked: support, at: offset, kind: kind, phase: phase)
     Self.schema.require(self)

@@ -28,8 +28,8 @@ nonisolated public struct BodyMaterial: Hashable, Sendable {
   /// The value from which the schema takes its defaults.
   private init(prototype: Void) {}
 
-  /// - Precondition: elasticity lies in 0...1, friction and the resistances in 0...1e6, density in 1e-6...1e6, and charge in
-  ///   -1e6...1e6.
+  /// - Precondition: elasticity lies in 0...1, friction and the resistances in 0...1e6, density in 1e-6...1e6, and
+  ///   charge in -1e6...1e6.
   public init(
     elasticity: Double? = nil, friction: Double? = nil, density: Double? = nil, resistance: Double? = nil,
     angularResistance: Double? = nil, charge: Double? = nil, allowsRotation: Bool? = nil, isAnchored: Bool? = nil,

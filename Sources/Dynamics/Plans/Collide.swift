@@ -28,8 +28,8 @@ nonisolated public struct Collide: Hashable, Sendable {
   private init(prototype: Void) {}
 
   /// - Parameters:
-  ///   - boundaries: for this item alone; the same boundary of several items is one. A container tells 62 boundaries apart:
-  ///     items that have any later one have all later ones.
+  ///   - boundaries: for this item alone; the same boundary of several items is one. A container tells 62 boundaries
+  ///     apart: items that have any later one have all later ones.
   ///   - group: a container tells 62 groups apart; later groups are one.
   public init(
     _ boundaries: [Boundary] = [.edges()], withItems: Bool = false, group: String? = nil, phase: PlanPhase = .always

@@ -2,21 +2,22 @@ import Geometry
 import Runtime
 import Schema
 
-/// Ends the motion of an item: when it rests, when it has left the container and moves on away from it, or at a deadline,
-/// whichever is first. The item then leaves the world, stands exactly at the given pose, and counts as at rest, so that the
-/// transition can end.
+/// Ends the motion of an item: when it rests, when it has left the container and moves on away from it, or at a
+/// deadline, whichever is first. The item then leaves the world, stands exactly at the given pose, and counts as at
+/// rest, so that the transition can end.
 ///
 /// ```swift
 /// transaction.add(EndCondition(offStage: true, deadline: 4, at: body.homeCenter), to: body)
 /// ```
-/// While a hand holds the transition no motion ends, and that time does not count. An item that still moves shortly before its
-/// deadline is eased to its end in the last 0.2 s, or in the last half of a shorter time. In a transition the deadline also ends
-/// motions without an end condition: when every motion with one is over and its deadline has passed, all other items of the
-/// container stop where they are.
+/// While a hand holds the transition no motion ends, and that time does not count. An item that still moves shortly
+/// before its deadline is eased to its end in the last 0.2 s, or in the last half of a shorter time. In a transition
+/// the deadline also ends motions without an end condition: when every motion with one is over and its deadline has
+/// passed, all other items of the container stop where they are.
 nonisolated public struct EndCondition: Hashable, Sendable {
   /// Whether the motion ends when the item is wholly outside of the container and moves away from it. Default: true.
   public internal(set) var offStage = true
-  /// Seconds from the beginning of the phase, or from when the plan was added where that was later; nil for no deadline.
+  /// Seconds from the beginning of the phase, or from when the plan was added where that was later; nil for no
+  /// deadline.
   public internal(set) var deadline: Double?
   /// The place for the item's center at the end; nil for where it is then, so that nothing can be eased.
   public internal(set) var center: Point?

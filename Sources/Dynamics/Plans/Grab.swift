@@ -4,19 +4,21 @@ import Plans
 import Runtime
 import Schema
 
-/// Lets a hand take an item: the item hangs from the pointer at the point that was grabbed, and turns about that point as it
-/// falls or is swung. When the hand lets go, the item keeps its motion.
+/// Lets a hand take an item: the item hangs from the pointer at the point that was grabbed, and turns about that point
+/// as it falls or is swung. When the hand lets go, the item keeps its motion.
 ///
-/// In a transition the hand takes the transition with it: ``ProgressFromBody`` sets the progress, and the release rule decides
-/// the direction at the end. A gesture that is cancelled takes the transition back to where it set out.
+/// In a transition the hand takes the transition with it: ``ProgressFromBody`` sets the progress, and the release rule
+/// decides the direction at the end. A gesture that is cancelled takes the transition back to where it set out.
 /// ```swift
 /// transaction.add(Grab(gesture: transition.gestureName), to: body)
 /// ```
 public struct Grab: Hashable, Sendable {
-  /// The name of the recognizer on the item's view. Where it is nil, or the view has no such recognizer, the plan adds one.
+  /// The name of the recognizer on the item's view. Where it is nil, or the view has no such recognizer, the plan adds
+  /// one.
   public internal(set) var gesture: String?
   public internal(set) var release: ReleaseRule
-  /// 0 holds the grabbed point under the pointer; another number is the frequency of a spring that draws it there, in hertz.
+  /// 0 holds the grabbed point under the pointer; another number is the frequency of a spring that draws it there, in
+  /// hertz.
   public internal(set) var frequency: Double
   public internal(set) var phase: PlanPhase
 

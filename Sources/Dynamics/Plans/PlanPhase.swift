@@ -9,8 +9,8 @@ import Schema
 /// - `releasedForward` or `releasedBackward` after a hand has released it
 /// - `turnedForward` or `turnedBackward` after a request has turned it, as Escape does
 ///
-/// When the phase changes, plans go out of force and into force in the order in which they were added, and the body keeps
-/// its motion. Outside of a transition there are no phases: every plan is in force.
+/// When the phase changes, plans go out of force and into force in the order in which they were added, and the body
+/// keeps its motion. Outside of a transition there are no phases: every plan is in force.
 ///
 /// ```swift
 /// transaction.add(Fall(Vector(0, 1000), phase: .goingForward), to: body)

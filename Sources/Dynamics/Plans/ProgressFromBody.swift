@@ -9,8 +9,8 @@ import Schema
 /// ```swift
 /// transaction.add(ProgressFromBody(back: Point(160, -284), fore: Point(160, 284)), to: body)
 /// ```
-/// The progress lifetimes within 0...1, and does not move while the item is beyond an end. Only in a transition, and there for one
-/// item.
+/// The progress lifetimes within 0...1, and does not move while the item is beyond an end. Only in a transition, and
+/// there for one item.
 nonisolated public struct ProgressFromBody: Hashable, Sendable {
   /// The place of the item's center on the back screen.
   public internal(set) var back = Point.zero

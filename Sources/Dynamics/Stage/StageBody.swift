@@ -4,10 +4,10 @@ import Views
 
 /// A view as a body on the reference stage: what is thrown about there looks the same at every size of its container.
 ///
-/// The unit is a 568th of the container's height, so that a container of any size is as high as the stage on which physics
-/// was authored; or one point, for what has its sizes in points. The view is moved by its `relativeTranslation`, in fractions
-/// of its own size from where layout has put it, and by a turn of its `transform` about its middle: a container that is resized
-/// on the way changes nothing.
+/// The unit is a 568th of the container's height, so that a container of any size is as high as the stage on which
+/// physics was authored; or one point, for what has its sizes in points. The view is moved by its
+/// `relativeTranslation`, in fractions of its own size from where layout has put it, and by a turn of its `transform`
+/// about its middle: a container that is resized on the way changes nothing.
 ///
 /// ```swift
 /// let body = StageBody(transition.foreViewController.view, in: transition.containerView)
@@ -15,8 +15,8 @@ import Views
 /// transaction.add(Fall(), to: body)
 /// transaction.add(EndCondition(deadline: 4, at: body.homeCenter), to: body)
 /// ```
-/// At ``homeCenter``, upright, the view has a translation of exactly zero and exactly the transform that it had when the body
-/// was made. Bodies of one container meet. The view is held weakly.
+/// At ``homeCenter``, upright, the view has a translation of exactly zero and exactly the transform that it had when
+/// the body was made. Bodies of one container meet. The view is held weakly.
 public final class StageBody: DynamicItem, TargetStandIn {
   /// How a container's points become those of the stage.
   public enum Unit: Hashable, Sendable {

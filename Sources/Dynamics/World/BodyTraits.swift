@@ -1,7 +1,7 @@
 import Geometry
 
-// Points, seconds, radians clockwise, y down. Mass 1 is an item of 100 by 100 points of density 1, so that a force of 1 adds
-// 1 point a second in a second.
+// Points, seconds, radians clockwise, y down. Mass 1 is an item of 100 by 100 points of density 1, so that a force of 1
+// adds 1 point a second in a second.
 
 /// Where a body stands.
 package nonisolated struct BodyPose: Hashable, Sendable, BitwiseCopyable {

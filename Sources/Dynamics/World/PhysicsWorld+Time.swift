@@ -28,10 +28,12 @@ extension PhysicsWorld {
     return (Int(max(0, step)), min(1, max(0, (fraction * shares).rounded() / shares)))
   }
 
-  /// Steps to the first step at or after a moment; what is shown lies exactly there. Earlier moments count as the present.
+  /// Steps to the first step at or after a moment; what is shown lies exactly there. Earlier moments count as the
+  /// present.
   ///
-  /// A stall of more than ``catchUpLimit`` is not made up for: the world is behind by the rest from then on. It is too where
-  /// bodies and contacts are so many that steps for all of the time would hold up the frame, or where the frame is given up.
+  /// A stall of more than ``catchUpLimit`` is not made up for: the world is behind by the rest from then on. It is too
+  /// where bodies and contacts are so many that steps for all of the time would hold up the frame, or where the frame
+  /// is given up.
   /// - Returns: the seconds that were lost so; 0 nearly always.
   package func advance(to moment: Double) -> Double {
     guard moment > time || stepNumber == 0 else { return 0 }
@@ -146,8 +148,8 @@ extension PhysicsWorld {
 
   // MARK: Scrubbing
 
-  /// Shows how it was at a moment, or how it will be, until ``resume(at:)``. Whoever listens to steps and contacts hears
-  /// nothing of it.
+  /// Shows how it was at a moment, or how it will be, until ``resume(at:)``. Whoever listens to steps and contacts
+  /// hears nothing of it.
   /// - Precondition: the world is recorded.
   package func stand(at moment: Double) {
     precondition(record != nil, "a world that is not recorded cannot be put to another moment")

@@ -5,8 +5,8 @@ import Motion
 /// Bodies that fall, bounce, swing and snap, in fixed steps of 1/240 s.
 ///
 /// The same changes at the same steps make the same world, to the last bit: at every frame rate, after stalls, with
-/// optimization and without. What is shown lies between the two steps around a moment. A world in which everything rests is
-/// not stepped, and every change makes it move again.
+/// optimization and without. What is shown lies between the two steps around a moment. A world in which everything
+/// rests is not stepped, and every change makes it move again.
 ///
 /// Values from users are checked by whoever has them from there; here they are expected to be finite.
 /// > Source: G. Fiedler, "Fix Your Timestep!", for steps and what lies between them; Box2D 2.4 for the bodies.
@@ -179,7 +179,8 @@ package final class PhysicsWorld {
     core.contains(body) ? core.bodies[Int(body.slot)].inertia : 0
   }
 
-  /// Whether it has not visibly moved for a tenth of a second, and nothing is about to move it. A body that is gone rests.
+  /// Whether it has not visibly moved for a tenth of a second, and nothing is about to move it. A body that is gone
+  /// rests.
   package func isAtRest(_ body: BodyID) -> Bool {
     !core.contains(body) || core.bodies[Int(body.slot)].rest.isAtRest
   }

@@ -1,12 +1,13 @@
 import Geometry
 
-/// Notices that a body rests: for a tenth of a second it has not moved visibly, and nothing that acts on it would move it visibly.
+/// Notices that a body rests: for a tenth of a second it has not moved visibly, and nothing that acts on it would move
+/// it visibly.
 ///
-/// What would still move it is judged by what accelerates it. Everything that brings a body back to where it will rest is a
-/// spring of some stiffness (``Stiffness``): joints that give way, snaps, the weight of what hangs. An acceleration divided by
-/// the stiffness says how far away that place is, a speed divided by its root how far the body would swing past it. Both must
-/// be too small to be seen. Braking does not count as acceleration: what slows down to a stop is judged by how far it still
-/// comes.
+/// What would still move it is judged by what accelerates it. Everything that brings a body back to where it will rest
+/// is a spring of some stiffness (``Stiffness``): joints that give way, snaps, the weight of what hangs. An
+/// acceleration divided by the stiffness says how far away that place is, a speed divided by its root how far the body
+/// would swing past it. Both must be too small to be seen. Braking does not count as acceleration: what slows down to a
+/// stop is judged by how far it still comes.
 nonisolated struct RestDetector: Sendable, BitwiseCopyable {
   /// Where it was when it last moved visibly, and for how many steps it has been there since.
   private var pose = BodyPose(center: .zero)
@@ -43,12 +44,13 @@ nonisolated struct RestDetector: Sendable, BitwiseCopyable {
   private static let stepsInPlace: Int32 = 20
   /// So many tell an acceleration from the last bits of a speed.
   private static let quietSteps: Int32 = 5
-  /// What stands on others trembles, and its speed says little. It is watched for longer, and more closely, as a share of the
-  /// distance that nobody sees: in this time what is accelerated evenly gets farther away.
+  /// What stands on others trembles, and its speed says little. It is watched for longer, and more closely, as a share
+  /// of the distance that nobody sees: in this time what is accelerated evenly gets farther away.
   private static let stepsOnSpot: Int32 = 96
   private static let spot = 0.02
-  /// A crowd that is larger than its container is pushed about by the solver for ever. Who has been for so many steps, without
-  /// getting farther than so many times the distance that nobody sees, and was put back in so many of them, is jammed.
+  /// A crowd that is larger than its container is pushed about by the solver for ever. Who has been for so many steps,
+  /// without getting farther than so many times the distance that nobody sees, and was put back in so many of them, is
+  /// jammed.
   private static let jammed: (steps: Int32, elbowRoom: Double, wrongs: Int32) = (480, 8, 120)
 
   var isAtRest: Bool {
@@ -169,14 +171,14 @@ nonisolated struct RestDetector: Sendable, BitwiseCopyable {
   }
 }
 
-/// How strongly a body is drawn to where it will rest, per mass: an acceleration for each point that it is away, so that its root
-/// is radians a second.
+/// How strongly a body is drawn to where it will rest, per mass: an acceleration for each point that it is away, so
+/// that its root is radians a second.
 nonisolated struct Stiffness: Sendable, BitwiseCopyable {
   private var xx = 0.0, xy = 0.0, yy = 0.0
   private var angular = 0.0
 
-  /// Where nothing is known that draws it, it counts as drawn so softly: a swing in half a minute. What is accelerated by
-  /// more than 0.02 points a second squared, or drifts by more than 0.1 points a second, moves.
+  /// Where nothing is known that draws it, it counts as drawn so softly: a swing in half a minute. What is accelerated
+  /// by more than 0.02 points a second squared, or drifts by more than 0.1 points a second, moves.
   private static let unknown = 0.04
   /// Nothing counts as softer than this: a swing in two minutes.
   private static let least = 0.002

@@ -119,14 +119,15 @@ extension WorldCore {
     }
   }
 
-  /// The square of how fast what is left of a swing goes, in radians a second: with more than critical damping it creeps.
+  /// The square of how fast what is left of a swing goes, in radians a second: with more than critical damping it
+  /// creeps.
   private static func stiffness(_ frequency: Double, _ damping: Double) -> Double {
     let pace = 2 * .pi * frequency / (damping > 1 ? damping + (damping * damping - 1).squareRoot() : 1)
     return pace * pace
   }
 
-  /// A body that hangs is a pendulum. One that hangs from another item counts as a long pendulum: the whole chain swings more
-  /// slowly than its last link would.
+  /// A body that hangs is a pendulum. One that hangs from another item counts as a long pendulum: the whole chain
+  /// swings more slowly than its last link would.
   private func hang(_ end: HeldEnd) {
     let body = bodies + Int(end.slot)
     let reach = end.way - end.arm
@@ -229,8 +230,8 @@ extension WorldCore {
 }
 
 extension JointKind {
-  /// Whether the two ends are one place, or do not move against each other: then what it holds cannot keep apart as well, and would
-  /// tremble for ever.
+  /// Whether the two ends are one place, or do not move against each other: then what it holds cannot keep apart as
+  /// well, and would tremble for ever.
   nonisolated fileprivate var leavesNoRoom: Bool {
     switch self {
     case .rod(let length, _, _), .rope(let length): length <= 0.1

@@ -5,8 +5,8 @@ import Motion
 extension WorldCore {
   /// Box2D's manual suggests 8 and 3 at 60 steps a second; so many at 240 hold rods and piles as still.
   private static let iterations: (velocity: Int32, position: Int32) = (8, 3)
-  /// Of a few bodies of which pins hold some. After 8 rounds a blow far from a pin has lost part of its strength in the pin, or gained
-  /// some: a wide screen that knocks against a wall bounced five times as high as its elasticity says.
+  /// Of a few bodies of which pins hold some. After 8 rounds a blow far from a pin has lost part of its strength in the
+  /// pin, or gained some: a wide screen that knocks against a wall bounced five times as high as its elasticity says.
   private static let few = (bodies: 8, velocity: Int32(40))
   /// Points a second; what is faster surely moves.
   private static let slow = 20.0

@@ -21,7 +21,8 @@ final class WorldCore {
     var inertia = 1.0
     /// From the item's center to the center of mass, in the upright item.
     var massCenter = Vector.zero
-    /// What a pose loses when it is brought to Box2D's numbers; 0 for the last bit of a body that was never put anywhere.
+    /// What a pose loses when it is brought to Box2D's numbers; 0 for the last bit of a body that was never put
+    /// anywhere.
     var residue = BodyPose(center: .zero)
     var joints = 0
     /// What pulls at it in this step.
@@ -37,7 +38,8 @@ final class WorldCore {
     var isRestless = false
     /// What draws it to where it will rest, in this step.
     var stiffness = Stiffness()
-    /// How much spin a round one loses where it lies, in radians a second for each point a second that it is pulled in that time.
+    /// How much spin a round one loses where it lies, in radians a second for each point a second that it is pulled in
+    /// that time.
     var rolling = 0.0
     /// From its center to what of it moves most when it turns, in points.
     var radius = 0.0

@@ -16,8 +16,8 @@ import StagecraftStoryboard
 /// | by `exit`, which libraries call, or a fatal signal | abandoned by ``AtomicFile`` and ``TemporaryFiles`` |
 /// | by SIGKILL | abandoned: files without names go with the process |
 ///
-/// A trace keeps the lines that were written, whatever the end. An output that fails is abandoned at once; the others go on,
-/// and the run ends with the first failure.
+/// A trace keeps the lines that were written, whatever the end. An output that fails is abandoned at once; the others
+/// go on, and the run ends with the first failure.
 final class Outputs: FrameSink {
   private enum State { case open, ended }
 

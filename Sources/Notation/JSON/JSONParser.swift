@@ -41,8 +41,8 @@ package struct JSONParser {
     return (value, faults.sorted)
   }
 
-  /// Parses a text that is a list, and passes its elements on one by one, so that only one of them is in memory. Each element
-  /// may hold ``mostValues``. A duplicate key ends the parsing.
+  /// Parses a text that is a list, and passes its elements on one by one, so that only one of them is in memory. Each
+  /// element may hold ``mostValues``. A duplicate key ends the parsing.
   ///
   /// - Parameter body: returns whether to continue.
   package static func parseElements(

@@ -22,8 +22,8 @@ protocol MotionOwner: AnyObject {
 
 /// All that moves by itself in one scheduler: springs, tweens, arcs, throws.
 ///
-/// A frame is one pass over plain arrays. The known properties of views are written right there, which runs no code of a
-/// program's; for the rest, and for what came to its end, owners are called afterwards, and may change everything.
+/// A frame is one pass over plain arrays. The known properties of views are written right there, which runs no code of
+/// a program's; for the rest, and for what came to its end, owners are called afterwards, and may change everything.
 final class MotionEngine: SharedStepper {
   /// A property of a target. Owners live as long as their scheduler, and so as long as the engine; they keep the views.
   private struct Channel {
@@ -128,8 +128,8 @@ final class MotionEngine: SharedStepper {
     channels = larger
   }
 
-  /// Leaves the writing of a channel to the owner, or takes it over again; of one that was opened without a view the owner
-  /// stays the writer.
+  /// Leaves the writing of a channel to the owner, or takes it over again; of one that was opened without a view the
+  /// owner stays the writer.
   func setDirect(_ isDirect: Bool, channel: Int32) {
     channels[Int(channel)].setDirect(isDirect)
   }

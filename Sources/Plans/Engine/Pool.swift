@@ -1,4 +1,5 @@
-/// Elements side by side in memory, found again by handles. Adding and removing take the same time however many there are.
+/// Elements side by side in memory, found again by handles. Adding and removing take the same time however many there
+/// are.
 ///
 /// Invariant: the first `count` elements of `elements` and `owners` are initialized, of `capacity`.
 nonisolated final class Pool<Element: BitwiseCopyable> {

@@ -41,8 +41,8 @@ nonisolated enum ItemSection {
 
   // MARK: Selecting items
 
-  /// Reads `items`. A name with a `*` at its end means all views whose id begins with it; a longer name is stronger than a
-  /// shorter one, and an id is stronger than both.
+  /// Reads `items`. A name with a `*` at its end means all views whose id begins with it; a longer name is stronger
+  /// than a shorter one, and an id is stronger than both.
   static func select(
     _ reader: FieldReader, in scope: DecodingScope, _ defaults: Document.Traits, _ items: inout ItemSelection
   ) {

@@ -15,8 +15,8 @@ nonisolated extension StoryboardDocument {
     public let director: String?
     /// The parameters that the file gives, checked against the catalog, in the order of the file.
     public let with: [Parameter]
-    /// Views that are the same element on both scenes, in the order of the file: an id of `from`, an id of `to`. Directors that
-    /// move no elements across pass over it.
+    /// Views that are the same element on both scenes, in the order of the file: an id of `from`, an id of `to`.
+    /// Directors that move no elements across pass over it.
     public let match: [ElementMatch]
     /// The drag on the destination that goes back. Default: the drag of the kind.
     public let interactive: Drag

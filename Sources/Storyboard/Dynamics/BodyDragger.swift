@@ -4,8 +4,8 @@ import Views
 
 /// Lets the mouse or fingers drag one body.
 ///
-/// A drag begins with the press, so that a body can be caught in flight; on a button it begins when the pointer has moved 4
-/// points, so that the button can be clicked.
+/// A drag begins with the press, so that a body can be caught in flight; on a button it begins when the pointer has
+/// moved 4 points, so that the button can be clicked.
 final class BodyDragger {
   /// The point of the body that is held, and the place of the hand.
   struct Grip {

@@ -2,8 +2,8 @@ import Geometry
 import Runtime
 import Views
 
-/// Finds where a scene's bodies come to rest, for reduced motion: simulates on a separate clock, in each frame as much as fits.
-/// Until the end every body is shown where it stood before.
+/// Finds where a scene's bodies come to rest, for reduced motion: simulates on a separate clock, in each frame as much
+/// as fits. Until the end every body is shown where it stood before.
 final class ReducedMotionSimulation {
   private let bodies: [SceneBody]
   private let loop = FrameLoop()

@@ -60,7 +60,8 @@ final class SceneBody {
 
   // MARK: Resizes
 
-  /// Keeps the body's relative place when the area's size changes: a body at an edge stays there, and a body inside stays inside.
+  /// Keeps the body's relative place when the area's size changes: a body at an edge stays there, and a body inside
+  /// stays inside.
   /// - Parameter walls: the room in which the body stays; nil where it can leave.
   func follow(from old: Size, to new: Size, within walls: Rect?) {
     if isMovable {

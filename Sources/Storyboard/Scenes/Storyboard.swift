@@ -156,7 +156,8 @@ public final class Storyboard {
     }
   }
 
-  /// The director of a segue; nil for the system transition and, on the way back, for the director that brought the screen.
+  /// The director of a segue; nil for the system transition and, on the way back, for the director that brought the
+  /// screen.
   private func director(of segue: StoryboardDocument.Segue) -> DirectorFactory? {
     segue.director.flatMap { StockDirectors.named($0) }?.factory(
       Dictionary(segue.with.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }))

@@ -65,8 +65,8 @@ public struct ProposedTransition {
 }
 
 extension ViewController {
-  /// The element from which a screen grows that comes over this one: named by this controller or one around it, from the
-  /// inside out, or else by its children, level by level.
+  /// The element from which a screen grows that comes over this one: named by this controller or one around it, from
+  /// the inside out, or else by its children, level by level.
   /// > Source: Material Motion, context view retriever; the order is the one that its authors state.
   final func findContextElement(for fore: ViewController) -> View? {
     var next: ViewController? = self

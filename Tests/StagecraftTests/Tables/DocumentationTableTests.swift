@@ -9,7 +9,7 @@ import Testing
 ///
 /// `make docs-tables` writes them; a table that differs from the declarations is a fault.
 struct DocumentationTableTests {
-  private static let pages = ["Docs/DIRECTORS.md", "Docs/WIRE.md"]
+  nonisolated private static let pages = ["Docs/DIRECTORS.md", "Docs/WIRE.md"]
 
   private var package: URL {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
