@@ -30,7 +30,7 @@ struct FlipDirectorTests {
   }
 
   private func push(_ values: [String: FieldValue] = [:], at progress: Double? = nil) {
-    fore.transitionController.directors = [AllDirectors.named("Flip")?.factory(values)].compactMap { $0 }
+    fore.transitionController.directors = [AllDirectors.named("Flip")?.factory(known: values)].compactMap { $0 }
     navigation.pushViewController(fore, animated: true)
     if let progress { window.transition?.progress.move(to: progress, velocity: 0) }
   }

@@ -43,7 +43,7 @@ final class MatchBench: TransitionObserver {
       return card
     }
     environment.addObserver(self)
-    fore.transitionController.directors = [AllDirectors.named(director)?.factory(values)].compactMap { $0 }
+    fore.transitionController.directors = [AllDirectors.named(director)?.factory(known: values)].compactMap { $0 }
     window.onWork = { [unowned loop] in loop.requestFrame() }
     loop.onLayout = { [unowned window] in window.performLayout() }
     loop.onDraw = { [unowned window] in window.didDisplay() }

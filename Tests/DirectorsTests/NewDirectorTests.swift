@@ -13,7 +13,7 @@ struct NewDirectorTests {
     _ name: String, _ values: [String: FieldValue] = [:], at progress: Double = 0.5, _ way: Theatre.Way = .push,
     style: ModalPresentationStyle = .pageSheet
   ) -> Theatre {
-    let theatre = Theatre(AllDirectors.named(name)?.factory(values), way, style: style)
+    let theatre = Theatre(AllDirectors.named(name)?.factory(known: values), way, style: style)
     theatre.bring()
     theatre.transition?.progress.move(to: progress, velocity: 0)
     return theatre
@@ -46,7 +46,7 @@ struct NewDirectorTests {
     name: String
   ) {
     let edge: [String: FieldValue] = ["dampingRatio": .number(0.4), "edge": .text("right")]
-    let theatre = Theatre(AllDirectors.named(name)?.factory(edge))
+    let theatre = Theatre(AllDirectors.named(name)?.factory(known: edge))
     theatre.bring()
     var least = 0.0
     while theatre.transition != nil {

@@ -52,12 +52,14 @@ struct ParameterTests {
         let message = try #require(sentence(type, info.name, value), "\(schema.name).\(info.name) takes \(value)")
         #expect(message.contains("\"\(info.name)\"") || message.hasPrefix("unknown \(info.name) "), "\(message)")
         // A program can give a number only where its type has a number.
-        guard case .number = value, case .number = info.domain, !Self.elsewhere.contains(info.name) else { continue }
+        guard case .number = value, case .number(let legal) = info.domain, !legal.isWhole,
+          !Self.elsewhere.contains(info.name)
+        else { continue }
         var parameters = usual
         do throws(FieldProblem) { try field.set(&parameters, value) } catch { continue }
         #expect(schema.fault(in: parameters) == "\(schema.name): \(message)")
       }
-      let misspelt = String(info.name.dropLast()) + "x"
+      let misspelt = info.name + "x"
       #expect(
         sentence(type, misspelt, .null)?.hasPrefix("unknown parameter \"\(misspelt)\" of \(schema.name): ") == true)
     }

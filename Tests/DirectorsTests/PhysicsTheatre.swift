@@ -34,13 +34,13 @@ enum Physics {
   }
   nonisolated static let stages = names.flatMap { name in sizes.map { Stage(name: name, size: $0) } }
 
-  /// - Parameter values: of the director's parameters.
+  /// - Parameter values: of the director's parameters; a director that has no such parameter goes without.
   @MainActor static func theatre(
     _ name: String, _ way: Theatre.Way = .push, size: Size = Size(600, 400), _ values: [String: FieldValue] = [:],
     interval: Double = 1.0 / 60, style: ModalPresentationStyle = .fullScreen
   ) -> Theatre {
     Theatre(
-      AllDirectors.named(name)?.factory(values), way, size: size, interval: interval, style: style)
+      AllDirectors.named(name)?.factory(known: values), way, size: size, interval: interval, style: style)
   }
 
   /// Where a screen is, and how it is turned.

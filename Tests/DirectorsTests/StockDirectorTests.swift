@@ -36,7 +36,7 @@ struct StockDirectorTests {
     _ name: String, _ values: [String: FieldValue] = [:], _ way: Way = .push, isReduced: Bool = false
   ) {
     environment.prefersReducedMotion = isReduced
-    fore.transitionController.directors = [AllDirectors.named(name)?.factory(values)].compactMap { $0 }
+    fore.transitionController.directors = [AllDirectors.named(name)?.factory(known: values)].compactMap { $0 }
     switch way {
     case .push: navigation.pushViewController(fore, animated: true)
     case .present:

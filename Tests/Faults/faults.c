@@ -21,6 +21,20 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+// The loader's own dlsym: the one of this library fails calls of giflib.
+static void *(*find_real)(void *, const char *);
+#define dlsym(LIBRARY, NAME) find_own(LIBRARY, NAME)
+
+__attribute__((constructor(101))) static void find_loader(void) {
+  *(void **)&find_real = dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.34");
+  if (!find_real) *(void **)&find_real = dlvsym(RTLD_NEXT, "dlsym", "GLIBC_2.2.5");
+}
+
+static void *find_own(void *library, const char *name) {
+  if (!find_real) find_loader();
+  return find_real(library, name);
+}
+
 struct counter {
   const char *name;
   _Atomic long calls;
@@ -205,7 +219,6 @@ FAULTY(p, FcFontMatch, (p config, p pattern, p result), (config, pattern, result
     return NAME##_real ARGUMENTS;                                  \
   }
 
-LATE(int, IMG_SavePNG_RW, (p surface, p stream, int frees), (surface, stream, frees), -1)
 LATE(p, EGifOpen, (p data, p output, int *code), (data, output, code), NULL)
 LATE(int, EGifPutScreenDesc, (p file, int w, int h, int colors, int back, p table), (file, w, h, colors, back, table), 0)
 LATE(int, EGifPutImageDesc, (p file, int x, int y, int w, int h, _Bool laced, p table), (file, x, y, w, h, laced, table), 0)
@@ -221,16 +234,17 @@ static int EGifCloseFile_wrapper(p file, int *code) {
   return fault ? 0 : answer;
 }
 
-p SDL_LoadFunction(p library, const char *name) {
-  static p (*real)(p, const char *);
-  if (!real) real = (p(*)(p, const char *))dlsym(RTLD_NEXT, "SDL_LoadFunction");
-  p found = real(library, name);
+// giflib is loaded when a GIF begins. Other lookups pass through as a jump, so that RTLD_NEXT keeps its meaning for them.
+#undef dlsym
+void *dlsym(void *library, const char *name) {
+  if (!find_real) find_loader();
+  if (strncmp(name, "EGif", 4) && strncmp(name, "GifMake", 7)) return find_real(library, name);
+  p found = find_real(library, name);
 #define WRAP(NAME)                     \
   if (found && !strcmp(name, #NAME)) { \
     *(p *)&NAME##_real = found;        \
     return (p)NAME##_wrapper;          \
   }
-  WRAP(IMG_SavePNG_RW)
   WRAP(EGifOpen)
   WRAP(EGifPutScreenDesc)
   WRAP(EGifPutImageDesc)

@@ -29,7 +29,7 @@ enum FaultLibrary {
     let library = "\(builtDirectory())/libfaults.so"
     let run: Program.Ending
     do {
-      run = try Program(compiler, ["-shared", "-fPIC", "-O1", "-o", library, source, "-ldl"]).wait()
+      run = try Program(compiler, ["-shared", "-fPIC", "-O2", "-o", library, source, "-ldl"]).wait()
     } catch {
       throw ProgramError("\(error)")
     }

@@ -95,7 +95,7 @@ struct PlayTests {
     let start = try startLine()
     let cases: [(text: String, place: String, part: String)] = [
       ("", "1:1", "empty"), ("hello\n", "1:1", "expected a value"), ("[1]\n", "1:1", "an object"),
-      (#"{"t":0,"event":"exit","status":0}"# + "\n", "1:1", "no trace"),
+      (#"{"t":0,"event":"exit","status":0}"# + "\n", "1:1", "not a trace"),
       (#"{"t":0,"event":"start","scene":"list"}"# + "\n", "1:1", "--trace-input"),
       (
         try startLine { $0.replacing("\"storyboard\":\"", with: "\"storyboard\":\"0") } + "\n", "1:1",
@@ -135,7 +135,7 @@ struct PlayTests {
     let plans = trace.all("plan")
     #expect(!plans.isEmpty)
     for plan in plans { #expect(plan.raw.contains(#""wire":{"family":""#), "\(plan)") }
-    #expect(plans.contains { $0.text("selector") == "TransitionProgress" && $0.text("plan") == "Travel" })
+    #expect(plans.contains { $0.text("selector") == "TransitionProgress" && $0.text("plan") == "SpringProgress" })
     #expect(
       plans.contains { $0.text("selector") == "#detail" && $0.raw.contains(#""property":"relativeTranslation""#) })
   }

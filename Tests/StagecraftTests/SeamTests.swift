@@ -48,7 +48,7 @@ struct SeamTests {
       "response": .number(1),
     ]
     if it.director == "Push" { values["shadow"] = .number(0) }
-    new.transitionController.directors = [try #require(AllDirectors.named(it.director)).factory(values)]
+    new.transitionController.directors = [try #require(AllDirectors.named(it.director)).factory(known: values)]
     navigation.pushViewController(new, animated: true)
     return stage
   }

@@ -31,6 +31,7 @@ extension ObjectReader {
   /// - Parameter others: fields of the object that the schema does not have, which others read.
   package func read<Root>(_ schema: ValueSchema<Root>, except others: [String] = []) -> Root? {
     let fields = members.filter { !others.contains($0.key) }
+    count(asKnown: fields.map(\.key))
     let object = JSONValue(content: .object(fields), position: position)
     var check = FieldCheck()
     let value = schema.decode(object.fieldValue.members ?? [], &check)

@@ -55,6 +55,9 @@ package final class ObjectReader {
 
   package func member(_ key: String) -> JSONMember? { members.first { $0.key == key } }
 
+  /// The keys count as known from here on, since another reader of the object checks them.
+  func count(asKnown keys: [String]) { asked += keys }
+
   /// Reports every key that is not known: not among the given ones, or, where none are given, never asked for.
   ///
   /// - Parameter except: keys that were reported already.

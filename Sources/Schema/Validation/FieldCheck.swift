@@ -140,7 +140,8 @@ package struct FieldCheck {
       {
         report(
           .illegal, member.name,
-          "\(Validation.subject(member.name)) is the former name of \(Validation.subject(info.name)): give one of them",
+          "\(Validation.subject(member.name == info.name ? first.name : member.name)) is the former name of "
+            + "\(Validation.subject(info.name)): give one of them",
           at: path + [.member(member.name)])
       }
     }
