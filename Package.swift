@@ -126,7 +126,9 @@ let package = Package(
     // The same for screens and their transitions.
     .target(
       name: "StageSupport",
-      dependencies: ["Schema", "Geometry", "Runtime", "Views", "Transitions", "Directors", "PhysicsDirectors", "TestSupport"],
+      dependencies: [
+        "Schema", "Geometry", "Runtime", "Views", "Transitions", "Directors", "PhysicsDirectors", "TestSupport",
+      ],
       path: "Tests/StageSupport", swiftSettings: stage),
     // The program as its user meets it: run as a process, without a window and in one.
     .target(name: "ProcessSupport", path: "Tests/ProcessSupport", swiftSettings: values),
