@@ -66,7 +66,7 @@ struct ParameterTests {
   }
 
   /// Parameters whose values programs give in other types, which check them: segments, release rules, and nil for 0.
-  private static let elsewhere: Set<String> = ["begin", "length", "flick", "backResponse"]
+  private static let elsewhere: Set<String> = ["seed", "begin", "length", "flick", "backResponse"]
 
   @Test func `every parameter of every director refuses bad values, in a program with the sentence of a file`() throws {
     try check(FadeDirector.self)

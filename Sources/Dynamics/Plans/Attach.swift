@@ -68,6 +68,7 @@ public struct Attach {
   ) {
     Field(
       "anchor", .pair(PhysicsLimits.place), "The place that holds the item.",
+      isAlwaysWritten: true,
       get: { if case .anchor(let place) = $0.support { place.fieldValue } else { nil } })
     Field(
       "item", .text, "The selector of the item that holds the item.",

@@ -65,6 +65,7 @@ nonisolated public struct ProgressFromBody: Hashable, Sendable {
       \.reach, "reach", .number(PhysicsLimits.reach), "How far from `fore` the item is on the back screen, any way.")
     Field(
       "back", .pair(PhysicsLimits.place), "The place of the item's center on the back screen.",
+      isAlwaysWritten: true,
       get: { $0.reach == nil ? $0.back.fieldValue : nil })
     Field(\.fore, "fore", .pair(PhysicsLimits.place), "The place of the center on the fore screen.", isRequired: true)
     PlanPhase.field(\.phase)

@@ -7,7 +7,8 @@ import Schema
 /// ```swift
 /// transaction.add(Tween(.alpha, to: 0, duration: 0.2, timing: .easeOut), to: view)
 /// transaction.add(
-///   Tween(.alpha, values: [1, 0.3], duration: 0.8, timings: [.sine], repetition: .forever(autoreverses: true)), to: lamp)
+///   Tween(.alpha, values: [1, 0.3], duration: 0.8, timings: [.sine], repetition: .forever(autoreverses: true)),
+///   to: lamp)
 /// ```
 /// > Source: Material Motion, "Tween". By default offsets are evenly spread and curves linear; a single value is the
 /// > destination.
