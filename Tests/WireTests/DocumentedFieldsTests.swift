@@ -7,6 +7,7 @@ import Wire
 struct DocumentedFieldsTests {
   /// Forms that are read and never written, and words that no sample has.
   private static let readOnly: [String] = [
+    #"{"family": "BodyMaterial", "payload": {"charge": 2}}"#,
     #"{"family": "Tween", "payload": {"property": "alpha", "to": 1, "duration": 1, "timing": "ease"}}"#,
     #"{"family": "Draggable", "payload": {"axis": "both"}}"#,
     #"{"family": "Draggable", "payload": {"axis": "horizontal"}}"#,
