@@ -46,6 +46,7 @@ bench: ## Measure; the figures go to the screen and to out/
 docs: ## Build the reference site: out/docs
 	@.ci/setup demo
 	@swift build --product stagecraft
+	@swift build --target StagecraftCompat
 	@.ci/docs
 
 pictures: ## Draw the pictures of the documentation again
@@ -53,6 +54,7 @@ pictures: ## Draw the pictures of the documentation again
 	@swift build $(RELEASE) --product stagecraft
 	@swift build $(RELEASE) --product Benchmarks
 	@.ci/pictures "$(PROGRAM)"
+	@.ci/feed pictures
 
 docs-tables: ## Write the tables of parameters and fields into Docs
 	@STAGECRAFT_RECORD=1 swift test --filter '^StagecraftTests\.DocumentationTableTests' </dev/null

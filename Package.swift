@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A module depends only on modules of lower floors. Docs/ARCHITECTURE.md draws them; .ci/lint reads them here.
+// A module depends only on modules of lower layers. Docs/ARCHITECTURE.md draws them; .ci/lint reads them here.
 
 /// Values: nonisolated, Sendable.
 let values: [SwiftSetting] = [.treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny")]
@@ -26,27 +26,28 @@ let package = Package(
     .library(name: "StagecraftPhysics", targets: ["StagecraftPhysics"]),
     .library(name: "StagecraftStoryboard", targets: ["StagecraftStoryboard"]),
     .library(name: "StagecraftRecording", targets: ["StagecraftRecording"]),
+    .library(name: "StagecraftCompat", targets: ["StagecraftCompat"]),
     .executable(name: "stagecraft", targets: ["Gallery"]),
   ],
   targets: [
-    // Floor 0
+    // Layer 0
     .target(name: "Geometry", swiftSettings: values),
     .systemLibrary(name: "CSDL2"),
     .systemLibrary(name: "CMainQueue"),
     .systemLibrary(name: "CRecording"),
     .target(name: "CRaster"),
     .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
-    // Floor 1
+    // Layer 1
     .target(name: "Schema", dependencies: ["Geometry"], swiftSettings: values),
     .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: values),
     .target(name: "Runtime", swiftSettings: stage),
     .target(name: "Views", dependencies: ["Geometry"], swiftSettings: stage),
-    // Floor 2
+    // Layer 2
     .target(name: "Notation", dependencies: ["Geometry", "Schema"], swiftSettings: values),
     .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views"], swiftSettings: stage),
     .target(name: "Animation", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Rendering", dependencies: ["CRaster", "Geometry", "Runtime", "Views"], swiftSettings: stage),
-    // Floor 3
+    // Layer 3
     .target(
       name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Animation"],
       swiftSettings: stage),
@@ -54,7 +55,7 @@ let package = Package(
       name: "Dynamics",
       dependencies: ["CBox2D", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation"],
       swiftSettings: stage),
-    // Floor 4
+    // Layer 4
     .target(
       name: "Wire",
       dependencies: ["Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Dynamics"],
@@ -63,7 +64,11 @@ let package = Package(
       name: "Directors",
       dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Transitions"],
       swiftSettings: stage),
-    // Floor 5
+    .target(
+      name: "Controls",
+      dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation"],
+      swiftSettings: stage),
+    // Layer 5
     .target(
       name: "PhysicsDirectors",
       dependencies: [
@@ -77,36 +82,37 @@ let package = Package(
         "CMainQueue", "CSDL2", "Geometry", "Motion", "Runtime", "Views", "Transitions", "Rendering", "Directors",
       ],
       swiftSettings: stage),
-    // Floor 6
+    // Layer 6
     .target(
       name: "Storyboard",
       dependencies: [
-        "Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Dynamics", "Transitions", "Directors",
-        "PhysicsDirectors",
+        "Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Dynamics", "Transitions", "Controls",
+        "Directors", "PhysicsDirectors",
       ],
       swiftSettings: stage),
     .target(
       name: "Recording",
       dependencies: ["CRecording", "Geometry", "Runtime", "Transitions", "Rendering", "SDLStage"],
       swiftSettings: stage),
-    // Floor 7: the products, which hold nothing but exports
+    // Layer 7: the products, which re-export modules
     .target(
       name: "Stagecraft",
       dependencies: [
         "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Transitions", "Rendering",
-        "Directors",
-        "SDLStage",
+        "Controls", "Directors", "SDLStage",
       ], swiftSettings: stage),
     .target(name: "StagecraftPhysics", dependencies: ["Dynamics", "PhysicsDirectors"], swiftSettings: stage),
     .target(name: "StagecraftStoryboard", dependencies: ["Notation", "Wire", "Storyboard"], swiftSettings: stage),
     .target(name: "StagecraftRecording", dependencies: ["Recording"], swiftSettings: stage),
+    // Names and forms for code written for the original libraries.
+    .target(name: "StagecraftCompat", dependencies: ["Runtime", "Transitions"], swiftSettings: stage),
     // What the library is measured against, as fast as its authors can make it. No library product holds these, so that
     // programs that depend on this package never meet their flags.
     .target(
       name: "CByHand", cSettings: fastest, cxxSettings: fastestCxx,
       linkerSettings: [.linkedLibrary("SDL2"), .linkedLibrary("m"), .linkedLibrary("box2d")]),
     .target(name: "CAllocations"),
-    // Floor 8: the programs
+    // Layer 8: the programs
     .executableTarget(
       name: "Gallery",
       dependencies: ["Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording"],
@@ -143,7 +149,8 @@ let package = Package(
     tests("Schema", ["Geometry"]),
     tests("Views"),
     tests("Notation", ["Geometry", "Schema"]),
-    tests("Storyboard", ["Notation", "Directors", "Dynamics", "Schema", "Transitions", "Views", "Geometry"]),
+    tests(
+      "Storyboard", ["Controls", "Notation", "Directors", "Dynamics", "Schema", "Transitions", "Views", "Geometry"]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "ProcessSupport", "Rendering", "Views"]),
     tests("Recording", ["Geometry", "ProgramSupport", "Rendering", "SDLStage", "Transitions", "Views"]),
@@ -151,13 +158,14 @@ let package = Package(
       "Transitions",
       [
         "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Rendering", "Directors", "PhysicsDirectors",
-        "StageSupport",
+        "StageSupport", "StagecraftCompat",
       ]),
     // The library against a slow model of it; see the file for how to run more.
     .testTarget(
       name: "ModelTests",
       dependencies: [
         "TestSupport", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions", "Directors",
+        "StagecraftCompat",
       ],
       swiftSettings: stage),
     tests(
@@ -172,24 +180,38 @@ let package = Package(
       "Wire", ["Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Transitions", "Dynamics"]),
     tests("Plans", ["Geometry", "Motion", "Runtime", "Schema", "Views"]),
     tests("Animation", ["CAllocations", "Geometry", "Motion", "Runtime", "Views"]),
+    tests(
+      "Controls",
+      [
+        "CAllocations", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Transitions",
+        "Directors", "StageSupport",
+      ]),
     tests("Rendering", ["CRaster", "Geometry", "Runtime", "Views"]),
     // What the sanitizers run beside the program: random display lists, and damaged files.
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["Geometry", "Notation", "Rendering", "SDLStage", "TestSupport", "Wire"], path: "Tests/Fuzz",
+      dependencies: ["Geometry", "Notation", "Rendering", "SDLStage", "TestSupport", "Views", "Wire"],
+      path: "Tests/Fuzz",
       swiftSettings: stage),
     .testTarget(
       name: "StagecraftTests",
-      dependencies: ["Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StageSupport"],
+      dependencies: [
+        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StagecraftCompat",
+        "StageSupport",
+      ],
       swiftSettings: stage),
     // The code of the source documents, on this library. The transitions of the UIKit Dynamics essay are drawn in a
     // picture, too.
     .target(
-      name: "DynamicTransitions", dependencies: ["Stagecraft", "StagecraftPhysics"], path: "Tests/DynamicTransitions",
+      name: "DynamicTransitions", dependencies: ["Stagecraft", "StagecraftPhysics", "StagecraftCompat"],
+      path: "Tests/DynamicTransitions",
       swiftSettings: stage),
     .testTarget(
       name: "SeedPorts",
-      dependencies: ["Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StageSupport", "DynamicTransitions"],
+      dependencies: [
+        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftCompat", "StageSupport",
+        "DynamicTransitions",
+      ],
       swiftSettings: stage),
     .testTarget(
       name: "GoldenTests",

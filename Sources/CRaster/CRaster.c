@@ -52,6 +52,9 @@ static inline Mask16 reversed16(Mask16 mask) {
   return (Mask16)__builtin_bswap64((uint64_t)mask) << 64 | __builtin_bswap64((uint64_t)(mask >> 64));
 }
 
+/// The number of pixels, 8 MiB, from which a fill goes past the caches.
+#define LEAST_STREAM 2097152
+
 // Vectors of four pixels, available on every processor that Swift supports.
 #define LANES 4
 #define TARGET

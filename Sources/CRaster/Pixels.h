@@ -83,10 +83,33 @@ INLINE void NAME(fillRow)(uint32_t *target, PIXELS color, CHANNELS rest, long co
 #undef ONE
 }
 
+/// Fills a row past the caches. For more pixels than a cache holds: the memory is not read first, and takes half as
+/// long. The row has at least two vectors.
+INLINE void NAME(streamRow)(uint32_t *target, PIXELS color, long width) {
+  NAME(store)(target, color);
+#if defined(__x86_64__)
+  // The first whole vector; pixels are aligned to four bytes.
+  long i = LANES - (long)((uintptr_t)target / 4 % LANES);
+#if LANES == 8
+  for (; i + LANES <= width; i += LANES) _mm256_stream_si256((__m256i *)(target + i), (__m256i)color);
+#else
+  for (; i + LANES <= width; i += LANES) _mm_stream_si128((__m128i *)(target + i), (__m128i)color);
+#endif
+#else
+  for (long i = LANES; i + LANES <= width; i += LANES) NAME(store)(target + i, color);
+#endif
+  NAME(store)(target + width - LANES, color);
+}
+
 TARGET static void NAME(fill)(uint32_t *target, long stride, uint32_t word, long width, long rows) {
   const PIXELS color = (PIXELS){} + word;
   if (word >= 0xff000000u) {
+    const bool isLarge = width >= 8 * LANES && width * rows >= LEAST_STREAM;
     for (; rows > 0; rows--, target += stride) {
+      if (isLarge) {
+        NAME(streamRow)(target, color, width);
+        continue;
+      }
       if (width < LANES) {
         for (long i = 0; i < width; i++) target[i] = word;
         continue;
@@ -94,6 +117,9 @@ TARGET static void NAME(fill)(uint32_t *target, long stride, uint32_t word, long
       for (long i = 0; i + LANES <= width; i += LANES) NAME(store)(target + i, color);
       NAME(store)(target + width - LANES, color);
     }
+#if defined(__x86_64__)
+    if (isLarge) _mm_sfence();
+#endif
   } else if (word >= 0x01000000u) {
     const CHANNELS rest = NAME(rest)(color);
     for (; rows > 0; rows--, target += stride) NAME(fillRow)(target, color, rest, width);

@@ -33,20 +33,30 @@ public struct Color: Hashable, Sendable, BitwiseCopyable {
 
   /// Creates a color from `#rgb`, `#rrggbb` or `#rrggbbaa`; nil for any other text.
   public init?(hex: some StringProtocol) {
-    guard hex.first == "#" else { return nil }
-    var digits: [UInt32] = []
-    for scalar in hex.unicodeScalars.dropFirst() {
-      guard scalar.isASCII, let digit = Character(scalar).hexDigitValue else { return nil }
-      digits.append(UInt32(digit))
+    // The bytes of the digits, without an array: a file holds thousands of colors.
+    var digits: UInt32 = 0
+    var count = -1
+    for byte in hex.utf8 {
+      switch byte {
+      case UInt8(ascii: "#") where count == -1: break
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where count >= 0: digits = digits << 4 | UInt32(byte & 15)
+      case UInt8(ascii: "a")...UInt8(ascii: "f") where count >= 0: digits = digits << 4 | UInt32(byte & 15 + 9)
+      case UInt8(ascii: "A")...UInt8(ascii: "F") where count >= 0: digits = digits << 4 | UInt32(byte & 15 + 9)
+      default: return nil
+      }
+      count += 1
+      if count > 8 { return nil }
     }
-    switch digits.count {
-    case 3: digits = digits.flatMap { [$0, $0] } + [15, 15]
-    case 6: digits += [15, 15]
+    switch count {
+    case 3:
+      let (red, green, blue) = (digits >> 8, digits >> 4 & 0xf, digits & 0xf)
+      digits = red * 0x11 << 24 | green * 0x11 << 16 | blue * 0x11 << 8 | 0xff
+    case 6: digits = digits << 8 | 0xff
     case 8: break
     default: return nil
     }
-    func byte(_ i: Int) -> Double { Double(digits[i] * 16 + digits[i + 1]) / 255 }
-    self.init(red: byte(0), green: byte(2), blue: byte(4), alpha: byte(6))
+    func byte(_ shift: UInt32) -> Double { Double(digits >> shift & 0xff) / 255 }
+    self.init(red: byte(24), green: byte(16), blue: byte(8), alpha: byte(0))
   }
 
   /// Returns this color with another opacity, 0...1.

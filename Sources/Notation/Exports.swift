@@ -1,2 +1,2 @@
-// The words of messages stand in Schema, where programs' values are checked with them too.
+// The wording of messages is in Schema, because values from code are validated with the same messages.
 @_exported import Schema

@@ -43,9 +43,24 @@ public final class Recorder {
     try self.init(core: stage.core, path: path)
   }
 
-  private init(core: StageCore, path: String) throws(StageError) {
+  /// Draws a film strip: frames of the run side by side in one PNG file, each with its time and, during a transition,
+  /// its progress.
+  ///
+  /// The frames have about equal changes between them, so that the strip of a run that mostly rests shows its motion.
+  /// - Parameter frames: the number of frames, at least 1.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)`` if the path cannot be written.
+  public convenience init(filmStripOf stage: HeadlessStage, frames: Int = 6, to path: String) throws(StageError) {
+    self.init(
+      core: stage.core, writer: try FilmStripWriter(path: path, frames: max(1, frames), core: stage.core))
+  }
+
+  private convenience init(core: StageCore, path: String) throws(StageError) {
+    self.init(core: core, writer: try Recorder.writer(path))
+  }
+
+  private init(core: StageCore, writer: any MovieWriter) {
     self.core = core
-    writer = try Recorder.writer(path)
+    self.writer = writer
     core.addFrameSink(self)
   }
 

@@ -1,11 +1,11 @@
 import Notation
 import Runtime
 
-/// A fault in the text of a plan, a transaction or a trace, with its place.
+/// A fault in the text of a plan, a transaction or a trace, with its position.
 public nonisolated struct WireError: Error, Hashable, Sendable {
-  /// The kind of a fault.
+  /// The kinds of faults.
   public nonisolated enum Reason: Hashable, Sendable {
-    /// The text is not JSON, or nests or holds too much.
+    /// The text is not JSON, is nested too deeply, or has too many values.
     case grammar
     /// No plan of this family is registered.
     case unknownFamily(String)
@@ -15,19 +15,19 @@ public nonisolated struct WireError: Error, Hashable, Sendable {
     case missingField(String)
     /// The family has no such field.
     case unknownField(String)
-    /// The value has another type than the field.
+    /// The value has the wrong type.
     case wrongType(field: String)
-    /// The value has the right type and is not legal.
+    /// The value has the right type but is not legal.
     case illegalValue(field: String)
     /// The operation is neither `add` nor `remove`.
     case unknownOperation(String)
     /// A target is not a selector.
     case badSelector(SelectorError)
-    /// A plan that cannot have a name has one.
+    /// A plan of a family that cannot be named has a name.
     case cannotBeNamed(family: String)
-    /// A plan that follows a transition is read for a scheduler without one.
+    /// A plan that follows a transition is read for a scheduler without a transition.
     case needsTransition(family: String)
-    /// The header of a frame is wrong.
+    /// The header of a frame is invalid.
     case badFrame
     /// The text has more operations or bytes than are allowed.
     case tooLarge
@@ -39,7 +39,7 @@ public nonisolated struct WireError: Error, Hashable, Sendable {
   public let line: Int
   /// The column of the fault, from 1, in Unicode scalars.
   public let column: Int
-  /// One sentence on one line: the fault, the expectation, and a suggestion where there is one.
+  /// One sentence on one line: the fault, the expected value and, if possible, a suggestion.
   public let message: String
 
   package init(_ reason: Reason, _ message: String, at position: TextPosition) {
@@ -55,24 +55,26 @@ public nonisolated struct WireError: Error, Hashable, Sendable {
 }
 
 nonisolated extension WireError: CustomStringConvertible {
+  /// The position and the message: `LINE:COLUMN: message`.
   public var description: String { "\(line):\(column): \(message)" }
 }
 
-/// The reason why a plan or a transaction has no text.
+/// The reason that a plan or a transaction cannot be written as text.
 public nonisolated enum WireWritingError: Error, Hashable, Sendable {
-  /// The family of the plan is not registered, or its plans have no text.
+  /// The family of the plan is not registered, or its plans have no text form.
   case unregisteredPlan(type: String)
-  /// The property that the plan moves is not registered.
+  /// The plan's property is not registered.
   case unregisteredProperty(String)
-  /// A number is not finite, or more than 1e12 from 0.
+  /// A number is not finite, or not within 1e12 of 0.
   case number(field: String, value: Double)
-  /// No selector names a target. `index` counts operations from 0.
+  /// A target has no selector. `index` counts operations from 0.
   case namelessTarget(index: Int, target: String)
-  /// No selector names an object of a plan, such as the other item of an attachment.
+  /// An object of a plan has no selector, such as the other item of an attachment.
   case namelessItem(String)
 }
 
 nonisolated extension WireWritingError: CustomStringConvertible {
+  /// One sentence: the cause and what to do.
   public var description: String {
     switch self {
     case .unregisteredPlan(let type): "no family is registered for \(type)"
@@ -85,11 +87,11 @@ nonisolated extension WireWritingError: CustomStringConvertible {
   }
 }
 
-/// What numbers from outside may be.
+/// The limits of numbers in text.
 nonisolated enum WireNumber {
-  /// Beyond this the difference of two numbers may not be told from what is computed with it.
+  /// Beyond this limit, sums and differences of numbers lose visible precision.
   static let farthest = 1e12
   static let range = -farthest...farthest
-  /// Seconds that a motion may take or wait.
+  /// The legal durations and delays, in seconds.
   static let seconds = 0...1e9
 }

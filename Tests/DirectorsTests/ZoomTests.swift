@@ -246,6 +246,17 @@ struct ZoomTests {
     #expect(bench.warnings.count == count && bench.outcomes == [.completed, .completed])
   }
 
+  @Test func `of views with the same identifier the one in sight is matched, as in a list whose cells wait`() {
+    let bench = MatchBench(plain)
+    bench.cards[1].identifier = "card-1"
+    bench.cards[1].isHidden = true
+    bench.push()
+    bench.put(0.5)
+    #expect(bench.warnings.isEmpty && bench.boxes.count == 1)
+    bench.settle()
+    #expect(bench.outcomes == [.completed])
+  }
+
   // MARK: What is left
 
   @Test func `the tree after a cancel is the tree before, bit for bit`() {

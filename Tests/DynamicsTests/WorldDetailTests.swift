@@ -151,7 +151,7 @@ struct WorldTimeTests {
       seen.append((Double(half) / 480, world.pose(of: body)))
     }
     for frame in seen.reversed() {
-      world.stand(at: frame.time)
+      world.setTime(to: frame.time)
       #expect(world.pose(of: body) == frame.pose, "at \(frame.time * 240) steps")
     }
   }
@@ -176,7 +176,7 @@ struct WorldTimeTests {
     world.onStep = { _ in heard += 1 }
     _ = world.advance(to: 0.1)
     #expect(heard == 24)
-    for moment in [0.5, 0, 0.3] { world.stand(at: moment) }
+    for moment in [0.5, 0, 0.3] { world.setTime(to: moment) }
     world.resume(at: 0.05)
     #expect(heard == 24)
     _ = world.advance(to: 0.1)

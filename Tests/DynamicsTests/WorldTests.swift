@@ -184,7 +184,7 @@ struct WorldTests {
       seen.append(bits(drop.world.pose(of: drop.screen)))
     }
     for frame in [60, 3, 59, 24, 20, 21, 0, 1, 47] {
-      drop.world.stand(at: Double(frame) / 60)
+      drop.world.setTime(to: Double(frame) / 60)
       #expect(bits(drop.world.pose(of: drop.screen)) == seen[frame], "frame \(frame)")
     }
     drop.world.resume(at: 24.0 / 60)

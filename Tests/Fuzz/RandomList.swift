@@ -1,6 +1,7 @@
 import Geometry
 import Rendering
 import TestSupport
+import Views
 
 /// Display lists of anything: items of all kinds inside and far outside the picture, numbers that no layout makes, begins
 /// without ends.
@@ -18,10 +19,11 @@ struct RandomList {
     var items: [DisplayItem] = []
     var open: [DisplayItem] = []
     for _ in 0..<random.int(in: 1...60) {
-      switch random.int(in: 0...9) {
+      switch random.int(in: 0...11) {
       case 0...2: items.append(.shape(shape()))
       case 3: items.append(.shadow(shadow()))
       case 4: items.append(.text(text()))
+      case 10, 11: items.append(.image(image()))
       case 5:
         open.append(.endClip)
         items.append(.beginClip(clip()))
@@ -52,6 +54,26 @@ struct RandomList {
     return TextItem(
       words[random.int(in: 0...words.count - 1)], fontSize: abs(length()), color: color(),
       box: Rect(number(), number(), length(), length()), transform: transform())
+  }
+
+  private static let images: [Image] = {
+    var path = Path(ellipseIn: Rect(1, 2, 20, 12))
+    path.addRect(Rect(-5, 4, 40, 3))
+    let drawings = [PathDrawing(path, .fill(.evenOdd)), PathDrawing(path, .stroke(PathStroke(width: 3, join: .round)))]
+    let sizes = [(1, 1), (64, 3), (30, 41)]
+    return sizes.map { width, height in
+      Image(width: width, height: height) { pixels in
+        for index in 0..<width * height { pixels[index] = 0xff00_0000 | UInt32(index * 9_176_543 % 0xff_ffff) }
+      }
+    } + drawings.map { Image($0, size: Size(30, 20)) }
+  }()
+
+  private mutating func image() -> ImageItem {
+    let image = Self.images[random.int(in: 0...Self.images.count - 1)]
+    let part = Rect(random.double(in: 0...4), random.double(in: 0...4), length(), length())
+    return ImageItem(
+      image, box: Rect(number(), number(), length(), length()), source: coin() ? nil : part, cornerRadius: length(),
+      tint: coin() ? color() : nil, transform: transform(), alpha: random.double(in: 0...1.2))
   }
 
   private mutating func clip() -> ClipItem {

@@ -87,7 +87,7 @@ enum PinnedFont {
   }
 
   static func text() throws -> TextSystem {
-    let book = FontBook(family: "DejaVu Sans")
+    let book = FontFinder(family: "DejaVu Sans")
     let face = try book.primaryFace()
     guard face.path.hasSuffix("/DejaVuSans.ttf") else {
       throw Missing(

@@ -13,7 +13,7 @@ final class StoryboardStage {
   /// Those that are there to be looked at.
   nonisolated static let files =
     ["gallery.json"]
-    + ["directors", "notes", "pair", "photos", "physics"].map { "examples/\($0).json" }
+    + ["directors", "layout", "notes", "pair", "photos", "physics"].map { "examples/\($0).json" }
 
   /// - Parameter file: a path in the folder of resources.
   init(_ file: String, scene: String? = nil, size: Size? = nil) throws {

@@ -23,7 +23,7 @@ nonisolated struct DecayTests {
 
   @Test func `a throw lands where it was projected`() {
     let decay = Decay.normal
-    let landing = decay.projectedTravel(velocity: 1500)
+    let landing = decay.projectedDistance(velocity: 1500)
     #expect(abs(decay.travel(after: 60, velocity: 1500) - landing) < 1e-9)
     #expect(decay.travel(after: .infinity, velocity: 1500) == landing)
     #expect(abs(landing - 749.25) < 0.01)

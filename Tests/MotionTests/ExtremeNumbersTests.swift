@@ -32,7 +32,7 @@ nonisolated struct ExtremeNumbersTests {
 
   @Test func `a throw at the ends of time and speed has the limit of its formulas`() {
     let decay = Decay.normal
-    #expect(decay.travel(after: .infinity, velocity: 100) == decay.projectedTravel(velocity: 100))
+    #expect(decay.travel(after: .infinity, velocity: 100) == decay.projectedDistance(velocity: 100))
     #expect(
       decay.travel(after: 0, velocity: .infinity) == 0 && decay.travel(after: 1, velocity: .infinity) == .infinity)
     #expect(decay.velocity(after: .infinity, velocity: .infinity) == 0)
@@ -97,7 +97,7 @@ nonisolated struct ExtremeNumbersTests {
   @Test func `throws are asked for any number without an answer that is none`() {
     for decay in [Decay.normal, .fast, Decay(timeConstant: 1000), Decay(timeConstant: 0.001)] {
       for velocity in Self.numbers {
-        #expect(!decay.projectedTravel(velocity: velocity).isNaN && !decay.velocity(projecting: velocity).isNaN)
+        #expect(!decay.projectedDistance(velocity: velocity).isNaN && !decay.velocity(projecting: velocity).isNaN)
         for time in Self.numbers where time >= 0 {
           #expect(!decay.travel(after: time, velocity: velocity).isNaN, "\(velocity) after \(time)")
           #expect(!decay.velocity(after: time, velocity: velocity).isNaN, "\(velocity) after \(time)")

@@ -20,7 +20,7 @@ struct FieldReaderTests {
     (#"{"suit": "hart"}"#, .illegal, #"1:10: unknown suit "hart": did you mean "heart"?"#),
     (#"{"suit": {}}"#, .wrongType, #"1:10: "suit" must be a text in double quotes, not an object"#),
     (#"{"spot": [1]}"#, .wrongType, #"1:10: "spot" must be a list of two numbers, [x, y], not of 1"#),
-    (#"{"spot": [1, 10]}"#, .illegal, #"1:14: the y of spot must be a number from 0 to 9, not 10"#),
+    (#"{"spot": [1, 10]}"#, .illegal, #"1:14: the y of "spot" must be a number from 0 to 9, not 10"#),
   ])
   func `a field that is wrong is one fault, with its place`(text: String, kind: FaultLog.Kind, message: String) throws {
     for mode in [FaultLog.Mode.first, .all] {

@@ -60,7 +60,7 @@ struct DecelerateTests {
     let way = Decay.normal.travel(after: 0.2 - 0.107, velocity: state.velocity)
     #expect(abs(x - 300 - state.displacement - way) < 1e-9)
     desk.rest()
-    #expect(abs(x - 300 - state.displacement - Decay.normal.projectedTravel(velocity: state.velocity)) < 1e-9)
+    #expect(abs(x - 300 - state.displacement - Decay.normal.projectedDistance(velocity: state.velocity)) < 1e-9)
   }
 
   @Test func `it takes over a tween's velocity, and a spring takes over its`() {

@@ -1,5 +1,6 @@
 import Geometry
 import Rendering
+import Views
 
 /// Text as a solid box or as what a test gives; counts what it was asked.
 final class BoxText: TextRasterizer {
@@ -14,7 +15,7 @@ final class BoxText: TextRasterizer {
   }
 
   func run(
-    text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment
+    text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment, lines: LineLimit
   ) -> TextRun {
     scales.append(scale)
     return TextRun(width: Double(mask.width), height: Double(mask.height), ascent: Double(mask.height), mask: mask)

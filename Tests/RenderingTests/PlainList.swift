@@ -66,7 +66,21 @@ struct PlainList {
             size: view.bounds.size, transform: map, cornerRadius: view.effectiveCornerRadius, blur: shadow.radius,
             offset: shadow.offset, color: shadow.color)))
     }
-    if view.showsLooks { appendShape(of: view, map, view.displayedColor ?? .clear, border) }
+    let image = view as? ImageView
+    if view.showsLooks { appendShape(of: view, map, view.displayedColor ?? .clear, image == nil ? border : .none) }
+    if let image, let shown = image.image, let place = image.imagePlace {
+      let clips = view.clipsToBounds && view.portal?.clipping != PortalClipping.none
+      let radius = clips && view.portal?.clipping != .square ? view.effectiveCornerRadius : 0
+      let box = clips ? place.intersection(Rect(origin: .zero, size: view.bounds.size)) : place
+      let (x, y) = (shown.size.width / place.width, shown.size.height / place.height)
+      items.append(
+        .image(
+          ImageItem(
+            shown, box: box,
+            source: Rect((box.minX - place.minX) * x, (box.minY - place.minY) * y, box.width * x, box.height * y),
+            cornerRadius: min(radius, box.width / 2, box.height / 2), tint: image.tintColor, transform: map)))
+      if view.showsLooks { appendShape(of: view, map, .clear, border) }
+    }
     if let label = view as? Label, !label.text.isEmpty {
       items.append(
         .text(

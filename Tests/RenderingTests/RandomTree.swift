@@ -80,14 +80,25 @@ final class RandomTree {
       window.bounds.size = Size(random.double(in: 80...200), random.double(in: 60...150))
     case 23, 24: view.tilt = tilt()
     case 25: if let label = view as? Label { label.text = ["", "text", "two\nlines"][random.int(in: 0...2)] }
-    default: view.backgroundColor = color()
+    default:
+      if let picture = view as? ImageView, random.bool(probability: 0.5) {
+        picture.contentMode = ContentMode.allCases.randomElement(using: &random) ?? .center
+        picture.image = random.bool(probability: 0.2) ? nil : Self.image
+      } else {
+        view.backgroundColor = color()
+      }
     }
+  }
+
+  private static let image = Image(width: 12, height: 8) { pixels in
+    for index in 0..<96 { pixels[index] = 0xff00_0000 | UInt32(index) &* 0x2_9b41 & 0xff_ffff }
   }
 
   private func add() {
     let view: View
-    switch random.int(in: 0...5) {
+    switch random.int(in: 0...6) {
     case 0: view = Label("text", fontSize: 6, alignment: .center)
+    case 6: view = ImageView(Self.image, contentMode: ContentMode.allCases.randomElement(using: &random) ?? .center)
     case 1:
       let control = Control()
       control.onActivate = {}

@@ -45,7 +45,7 @@ struct StampLedger {
       switch item {
       case .beginClip, .beginGroup: depth += 1
       case .endClip, .endGroup: depth -= 1
-      case .shape, .shadow, .text: break
+      case .shape, .shadow, .text, .image: break
       }
       return depth == 0
     }
@@ -58,7 +58,7 @@ struct StampLedger {
       switch item {
       case .beginClip, .beginGroup: depth += 1
       case .endClip, .endGroup: depth -= 1
-      case .shape, .shadow, .text: break
+      case .shape, .shadow, .text, .image: break
       }
       if depth == 0 { break }
       result.append(item)
@@ -73,7 +73,7 @@ extension DisplayItem {
     switch self {
     case .beginClip(let clip): clip.picture
     case .beginGroup(let group): group.picture
-    case .shape, .shadow, .text, .endClip, .endGroup: nil
+    case .shape, .shadow, .text, .image, .endClip, .endGroup: nil
     }
   }
 
@@ -82,6 +82,7 @@ extension DisplayItem {
     case .shape(let item): item.transform
     case .shadow(let item): item.transform
     case .text(let item): item.transform
+    case .image(let item): item.transform
     case .beginClip(let item): item.transform
     case .beginGroup, .endClip, .endGroup: nil
     }
@@ -90,7 +91,7 @@ extension DisplayItem {
   fileprivate var shows: Bool {
     switch self {
     case .shape: true
-    case .shadow, .text, .beginClip, .beginGroup, .endClip, .endGroup: false
+    case .shadow, .text, .image, .beginClip, .beginGroup, .endClip, .endGroup: false
     }
   }
 
@@ -110,6 +111,9 @@ extension DisplayItem {
     case .text(var item):
       item.transform = moved(item.transform)
       return .text(item)
+    case .image(var item):
+      item.transform = moved(item.transform)
+      return .image(item)
     case .beginClip(var item):
       item.transform = moved(item.transform)
       return .beginClip(item)

@@ -3,6 +3,7 @@ import Rendering
 import Runtime
 import TestSupport
 import Testing
+import Views
 
 /// Pictures that are drawn strip by strip, and drawing that is given up.
 @Suite(.serialized) struct StripTests {
@@ -67,7 +68,7 @@ import Testing
     /// Asks in the middle of a list.
     final class Interrupter: TextRasterizer {
       func run(
-        text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment
+        text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment, lines: LineLimit
       ) -> TextRun {
         Interruption.request()
         return .empty

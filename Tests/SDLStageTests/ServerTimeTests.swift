@@ -62,13 +62,21 @@ struct ServerTimeTests {
     }
   }
 
+  @Test func `an event keeps the server's time when the program was suspended between the two`() {
+    let milliseconds = UInt(StageClock.now * 1000) - 100
+    for told in [Told.before, .after] {
+      let time = time(told: told, serverTime: milliseconds & 0xffff_ffff, delay: 40)
+      #expect(abs(time - Double(milliseconds) / 1000) < 1e-6)
+    }
+  }
+
   @Test func `a time of another event, of another clock or of none is not believed`() {
     let now = StageClock.now
     let past = UInt(now * 1000) - 500
     let farther = UInt32(truncatingIfNeeded: past)
     for told in [Told.before, .after] {
       for time in [
-        time(told: told, serverTime: past, type: 12), time(told: told, serverTime: past, delay: 2),
+        time(told: told, serverTime: past, type: 12), time(told: told, serverTime: past, delay: 60),
         time(told: told, serverTime: UInt(farther &- 100_000)), time(told: told, serverTime: UInt(farther &+ 100_000)),
       ] { #expect(abs(time - now) < 0.2) }
     }

@@ -1,6 +1,7 @@
 import Rendering
 import SDLStage
 import Testing
+import Views
 
 struct TextSystemTests {
   let text = TextSystem()
@@ -18,6 +19,13 @@ struct TextSystemTests {
   }
 
   @Test func `letters leave ink`() { #expect(ink(run("Notes")) > 2000) }
+
+  @Test func `no size cuts off what hangs below the line`() {
+    for size in stride(from: 8.0, through: 40, by: 0.25) {
+      // The second line, a lone dot on its baseline, leaves all rows of the first one.
+      #expect(ink(run("gypsy", size: size)) == ink(run("gypsy\n.", size: size)) - ink(run(".", size: size)), "\(size)")
+    }
+  }
 
   @Test func `twice the scale is twice the picture, drawn at its real size`() {
     let (one, two) = (run("Hamburg"), run("Hamburg", scale: 2))
@@ -134,5 +142,56 @@ struct TextSystemTests {
     let first = run("0").mask
     for i in 1..<20 { _ = run("\(i) \(String(repeating: "m", count: 200))", size: 120) }
     #expect(run("0").mask !== first)
+  }
+
+  // MARK: Measuring
+
+  @Test(arguments: [1, 1.25, 1.5, 2], [8.0, 13, 16, 31.5])
+  func `a text that gets the size that was measured keeps its lines`(scale: Double, size: Double) {
+    let text = TextSystem()
+    text.layoutScale = scale
+    let content = TextContent(
+      "Wide words, and some more of them, so that a line is longer than its pieces.\nA second paragraph.")
+    for width in [.infinity, 90, 140, 300, 301.5] {
+      guard let measured = text.size(of: content, fontSize: size, width: width, lines: .none) else { continue }
+      #expect(measured.width <= width)
+      let run = text.run(
+        text: content.string, fontSize: size, scale: scale, width: measured.width, alignment: .leading)
+      #expect(abs(run.height / scale - measured.height) < 1e-9, "\(size) at \(scale) in \(width)")
+      // A transition draws it at other sizes.
+      for zoom in [0.37, 0.5, 0.81, 1.3, 2] {
+        let zoomed = text.run(
+          text: content.string, fontSize: size, scale: scale * zoom, width: measured.width, alignment: .leading)
+        #expect(
+          lineCount(zoomed, size, scale * zoom, text) == lineCount(run, size, scale, text), "at zoom \(zoom)")
+      }
+    }
+  }
+
+  private func lineCount(_ run: TextRun, _ size: Double, _ scale: Double, _ text: TextSystem) -> Int {
+    func height(_ string: String) -> Double {
+      text.run(text: string, fontSize: size, scale: scale, width: .infinity, alignment: .leading).height
+    }
+    return Int(((run.height - height("A")) / (height("A\nA") - height("A"))).rounded()) + 1
+  }
+
+  @Test func `text beyond the last line is truncated at the end, in the middle or at the head`() {
+    let string = "A sentence that is much longer than its line, with an end"
+    let whole = text.size(of: TextContent(string), fontSize: 16, width: .infinity, lines: .none)
+    let line = text.size(of: TextContent("A"), fontSize: 16, width: .infinity, lines: .none)
+    for mode in LineBreakMode.allCases {
+      for count in 1...3 {
+        let limit = LineLimit(count: count, mode: mode)
+        let size = text.size(of: TextContent(string), fontSize: 16, width: 120, lines: limit)
+        #expect(size.map { $0.width <= 120 } == true)
+        let rows = ((size?.height ?? 0) / (line?.height ?? 1)).rounded()
+        #expect(Int(rows) == count, "\(mode)")
+        let run = text.run(text: string, fontSize: 16, scale: 1, width: 120, alignment: .leading, lines: limit)
+        #expect(run.width <= 120 && run.width > 40)
+      }
+      let unlimited = text.size(
+        of: TextContent(string), fontSize: 16, width: 5000, lines: LineLimit(count: 1, mode: mode))
+      #expect(unlimited == whole)
+    }
   }
 }

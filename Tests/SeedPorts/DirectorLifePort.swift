@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftCompat
 import Testing
 
 // Material Motion's "Life of a transition controller", and its transition controller specification.

@@ -1,6 +1,7 @@
 import DynamicTransitions
 import StageSupport
 import Stagecraft
+import StagecraftCompat
 import Testing
 
 // The stock directors that are made of the UIKit Dynamics essay's transitions, in their literal mode: they move as its

@@ -1,5 +1,6 @@
 import DynamicTransitions
 import Stagecraft
+import StagecraftCompat
 import Testing
 
 // The UIKit Dynamics essay as a whole: its delegate with three types of transitions, its six animators, and the block

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftCompat
 import Testing
 
 // The UIKit Dynamics essay: the navigation controller's delegate, connected with an animator.

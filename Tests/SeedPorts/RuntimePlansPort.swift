@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftCompat
 import Testing
 
 // The examples of the runtime's specification, on this library.

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftCompat
 import Testing
 
 // Material Motion's transition controller specification, walked through from its first section to its last question.

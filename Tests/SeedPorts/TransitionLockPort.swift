@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftCompat
 import Testing
 
 // Both usage examples of TransitionLock's introduction, "Transitions are tricky".

@@ -3,7 +3,7 @@ import PhysicsDirectors
 import Schema
 import Transitions
 
-/// The stock directors together with those of physics, as storyboards and the program know them.
+/// The stock directors, including the physics directors, as in storyboards and the program.
 package enum AllDirectors {
   package static let all: [StockDirector] = {
     StockDirectors.register(PhysicsDirectors.all)
@@ -16,7 +16,8 @@ package enum AllDirectors {
 }
 
 extension StockDirector {
-  /// A factory with those of the values that the director has parameters for: one table of values serves many directors.
+  /// Returns a factory with the values for which the director has parameters, and ignores the others, so that one table
+  /// of values can be used for many directors.
   package func factory(known values: [String: FieldValue]) -> DirectorFactory {
     factory(values.filter { value in info.parameters.contains { $0.isCalled(value.key) } })
   }

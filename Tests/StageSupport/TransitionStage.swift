@@ -16,7 +16,11 @@ import Views
 open class TransitionStage: TestStage {
   public let environment: TransitionEnvironment
 
-  /// - Parameter director: of transitions that name none.
+  /// Creates a stage.
+  /// - Parameters:
+  ///   - size: the window's size in points.
+  ///   - rate: frames per second.
+  ///   - director: the director of transitions without their own; nil for the default.
   public init(size: Size = Size(400, 300), rate: Double = 60, director: DirectorFactory? = nil) {
     let loop = FrameLoop()
     environment = TransitionEnvironment(loop: loop)
@@ -26,7 +30,7 @@ open class TransitionStage: TestStage {
 
   open override var isBusy: Bool { super.isBusy || window.isTransitioning }
 
-  /// The transition that runs.
+  /// The running transition; nil if none runs.
   public var transition: Transition? { window.transition }
 
   /// Shows a controller, and runs frames until nothing moves.
@@ -35,7 +39,7 @@ open class TransitionStage: TestStage {
     settle()
   }
 
-  /// Runs frames until the running transition has come this far.
+  /// Runs frames until the running transition reaches a progress, 0...1.
   public func run(to progress: Double) {
     guard let way = transition?.progress else { return }
     let isForward = way.currentDirection == .forward

@@ -66,7 +66,8 @@ struct OptionsTests {
       "--trace t --trace-input --headless",
       "--trace-input needs a window, or --play: a run without them has no input"
     ),
-    ("--play t", "--play needs --headless"), ("--play t --list", "--play needs --headless"),
+    ("--play t", "--play needs --headless"),
+    ("--play t --list", "--play runs the program: it excludes --check and --list"),
     ("--play - --headless", "--play is read from a file, not from standard input"),
     (
       "--headless --play t --speed 2",

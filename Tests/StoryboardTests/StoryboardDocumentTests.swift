@@ -87,13 +87,13 @@ struct StoryboardDocumentTests {
   ])
   func `a length resolves against the parent`(text: String, points: Double) throws {
     let view = try Samples.document(Samples.board(view: #""frame": [\#(text), 0, 1, 1]"#)).scenes[0].views[0]
-    #expect(view.frame.resolved(in: Size(100, 40)).minX == points)
+    #expect(view.frame?.resolved(in: Size(100, 40)).minX == points)
   }
 
   @Test func `an extent that comes out negative is zero`() throws {
     let view = try Samples.document(Samples.board(view: #""frame": [0, 0, "50%-20", "100%"]"#)).scenes[0].views[0]
-    #expect(view.frame.resolved(in: Size(30, 7)) == Rect(0, 0, 0, 7))
-    #expect(view.frame.resolved(in: Size(100, 7)) == Rect(0, 0, 30, 7))
+    #expect(view.frame?.resolved(in: Size(30, 7)) == Rect(0, 0, 0, 7))
+    #expect(view.frame?.resolved(in: Size(100, 7)) == Rect(0, 0, 30, 7))
   }
 
   @Test func `scenes may reach each other in a circle`() {

@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// Collects what happens as words, in order, so that a test compares it as text.
+/// Records events as words, in order, for comparison as text.
 package final class EventRecorder {
   private var words: [String] = []
 
@@ -9,20 +9,20 @@ package final class EventRecorder {
 
   package func record(_ word: String) { words.append(word) }
 
-  /// All since the last look, separated by spaces; the next look begins anew.
+  /// Returns the words recorded since the last call, separated by spaces.
   package func take() -> String {
     defer { words = [] }
     return words.joined(separator: " ")
   }
 
-  /// Records each state that the recognizer tells its actions, as `name:state`.
+  /// Records each state of the recognizer for which it calls its actions, as `name:state`.
   @discardableResult
   package func listen(to recognizer: GestureRecognizer, as name: String) -> Int {
     recognizer.addAction { [weak self] in self?.record("\(name):\($0.state)") }
   }
 }
 
-/// A view that records all that it is told, as `name.what`, and passes it on where its parents shall hear it too.
+/// A view that records its events as `name.event`, and optionally passes them to the next responder.
 package final class RecordingView: View {
   package enum Handling { case handles, passesOn }
 
@@ -67,7 +67,7 @@ package final class RecordingView: View {
   }
   package override func keyDown(_ event: KeyEvent) -> Bool {
     if handling == .passesOn { return super.keyDown(event) }
-    // Left to the window, which moves the focus with them.
+    // The window uses these keys to move the focus.
     if [.tab, .left, .right, .up, .down].contains(event.key) { return false }
     note("down(\(event.key))")
     return true

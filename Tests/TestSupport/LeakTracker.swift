@@ -1,4 +1,4 @@
-/// Holds objects weakly by name and tells which are still alive.
+/// Keeps weak references to objects, and lists those that are still alive by name.
 ///
 ///     let tracker = LeakTracker()
 ///     do { tracker.track(View(), "view") }
@@ -12,13 +12,14 @@ package final class LeakTracker {
 
   package init() {}
 
-  /// - Returns: the object, so that making and tracking is one expression.
+  /// Tracks an object under a name.
+  /// - Returns: the object, so that it can be created and tracked in one expression.
   @discardableResult
   package func track<Object: AnyObject>(_ object: Object, _ name: String) -> Object {
     entries.append(Entry(object: object, name: name))
     return object
   }
 
-  /// The names of those alive, in order of being tracked.
+  /// The names of the objects that are alive, in the order in which they were tracked.
   package var alive: [String] { entries.filter { $0.object != nil }.map(\.name) }
 }

@@ -1,13 +1,13 @@
 import Geometry
 import Views
 
-/// A hand at the mouse: sends a window the events of presses, moves and releases, with times that run on.
+/// A scripted mouse: sends presses, moves and releases to a window, at increasing times.
 ///
 ///     let hand = PointerScript(window)
 ///     hand.play("press 50,50 move 60,50 move 80,50 release")
 package final class PointerScript {
   private let window: Window
-  /// Seconds from one event to the next.
+  /// The seconds between two events.
   private let interval: Double
   /// The time of the next event, in seconds.
   package var time: Double
@@ -27,14 +27,14 @@ package final class PointerScript {
     send(.began, at: point)
   }
   package func move(_ point: Point) { send(.moved, at: point) }
-  /// At a point, or where the pointer is.
+  /// Releases the button at a point; nil: at the pointer's place.
   package func release(_ point: Point? = nil) { send(.ended, at: point ?? location) }
   package func cancel() { send(.cancelled, at: location) }
   package func click(_ point: Point) {
     press(point)
     release()
   }
-  /// Moves on a straight line at a steady speed, an event an interval; then the pointer is at the point.
+  /// Moves the pointer to a point on a straight line, at constant speed, with one event per interval.
   package func drag(to point: Point, seconds: Double) {
     let from = location
     let steps = max(1, Int((seconds / interval).rounded()))
@@ -42,7 +42,7 @@ package final class PointerScript {
   }
   package func wait(seconds: Double) { time += seconds }
 
-  /// Plays words: `hover x,y`, `press x,y`, `press2 x,y` (the secondary button), `move x,y`, `release`, `exit`,
+  /// Plays commands: `hover x,y`, `press x,y`, `press2 x,y` (the secondary button), `move x,y`, `release`, `exit`,
   /// `cancel`, `click x,y`, `wait seconds`.
   package func play(_ script: String) {
     var words = script.split(whereSeparator: \.isWhitespace)[...]

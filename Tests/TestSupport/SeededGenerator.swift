@@ -1,6 +1,6 @@
 import Geometry
 
-/// Random numbers that are the same for the same seed on every machine.
+/// A random number generator with the same sequence for the same seed on every machine.
 ///
 /// > Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014 (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator {
@@ -16,15 +16,15 @@ package struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Evenly spread over the range.
+  /// Returns a uniformly distributed number in the range.
   package mutating func double(in range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
 
-  /// Evenly spread over the range; both ends can come up.
+  /// Returns a uniformly distributed number in the range, including both ends.
   package mutating func int(in range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
 
   package mutating func bool(probability: Double) -> Bool { double(in: 0...1) < probability }
 
-  /// Evenly spread over the rectangle.
+  /// Returns a uniformly distributed point in the rectangle.
   package mutating func point(in rect: Rect) -> Point {
     Point(double(in: rect.minX...rect.maxX), double(in: rect.minY...rect.maxY))
   }

@@ -2,10 +2,10 @@ import Geometry
 import Runtime
 import Views
 
-/// A window on a virtual clock, with the frames of a loop and a hand at the mouse and the keys.
+/// A window on a virtual clock, with a frame loop, a scripted mouse and a scripted keyboard.
 ///
-/// Events happen at ``time``, the moment of the last frame unless ``wait(_:)`` says otherwise; ``frame(after:)`` goes on to
-/// the next one.
+/// Events happen at ``time``: the time of the last frame, plus the seconds passed to ``wait(_:)`` since then.
+/// ``frame(after:)`` runs the next frame.
 /// ```swift
 /// let stage = TestStage()
 /// stage.press(50, 50)
@@ -16,16 +16,20 @@ import Views
 open class TestStage {
   public let loop: FrameLoop
   public let window: Window
-  /// Seconds from frame to frame.
+  /// The seconds between two frames.
   public var interval: Double
-  /// Seconds since the stage began.
+  /// The seconds since the stage began.
   public private(set) var time = 0.0
-  /// Where the pointer is.
+  /// The pointer's place in the window, in points.
   public private(set) var location = Point.zero
   /// Called after each frame.
   public var onFrame: (() -> Void)?
 
-  /// - Parameter rate: frames a second.
+  /// Creates a stage.
+  /// - Parameters:
+  ///   - size: the window's size in points.
+  ///   - rate: frames per second.
+  ///   - loop: the loop that runs the frames.
   public init(size: Size = Size(400, 300), rate: Double = 60, loop: FrameLoop = FrameLoop()) {
     interval = 1 / rate
     self.loop = loop
@@ -35,16 +39,16 @@ open class TestStage {
     loop.onDraw = { [unowned window] in window.didDisplay() }
   }
 
-  /// Whether something moves or waits for a frame.
+  /// Whether a frame is needed.
   open var isBusy: Bool { loop.needsFrame }
 
   // MARK: Time
 
   /// Runs the next frame.
-  /// - Parameter delay: seconds after the last one; nil for ``interval``.
+  /// - Parameter delay: seconds after ``time``; nil for ``interval``.
   public func frame(after delay: Double? = nil) { frame(at: time + (delay ?? interval)) }
 
-  /// Runs a frame for a moment.
+  /// Runs a frame at a time in seconds.
   public func frame(at time: Double) {
     self.time = time
     loop.frame(at: time)
@@ -53,7 +57,7 @@ open class TestStage {
 
   public func frames(_ count: Int) { for _ in 0..<count { frame() } }
 
-  /// Runs frames at a steady rate until a moment, the last one exactly at it.
+  /// Runs frames at a constant rate until a time in seconds; the last frame is exactly at that time.
   public func run(until end: Double) {
     let start = time
     var number = 1.0
@@ -64,8 +68,8 @@ open class TestStage {
     frame(at: end)
   }
 
-  /// Runs frames until nothing wants one.
-  /// - Returns: whether that came within so many seconds.
+  /// Runs frames until none is needed.
+  /// - Returns: whether this took at most that many seconds.
   @discardableResult
   public func settle(within seconds: Double = 20) -> Bool {
     let end = time + seconds
@@ -76,18 +80,18 @@ open class TestStage {
     return true
   }
 
-  /// Runs frames for some seconds, and then until nothing wants one: for what timers begin.
+  /// Runs frames for some seconds, so that timers fire, and then until none is needed.
   public func settle(for seconds: Double) {
     frames(Int((seconds / interval).rounded()))
     settle()
   }
 
-  /// Lets time pass without a frame; the next event happens then.
+  /// Advances ``time`` without a frame.
   public func wait(_ seconds: Double) { time += seconds }
 
   // MARK: Input
 
-  /// Does something at the moment of an event.
+  /// Runs a closure as the handler of an event at ``time``.
   @discardableResult
   public func input<Result>(_ body: () -> Result) -> Result? {
     var result: Result?
@@ -102,16 +106,16 @@ open class TestStage {
 
   public func press(_ x: Double, _ y: Double) { pointer(.began, at: Point(x, y)) }
   public func move(_ x: Double, _ y: Double) { pointer(.moved, at: Point(x, y)) }
-  /// Lets go where the pointer is.
+  /// Releases the button at the pointer's place.
   public func release() { pointer(.ended, at: location) }
 
-  /// Presses and lets go at one place.
+  /// Presses and releases the button at one place.
   public func click(_ x: Double, _ y: Double) {
     press(x, y)
     release()
   }
 
-  /// Moves the pointer at a steady speed, an event and a frame at each step.
+  /// Moves the pointer at constant speed, with an event and a frame at each step.
   public func drag(to x: Double, _ y: Double, seconds: Double) {
     let from = location
     let steps = max(1, Int((seconds / interval).rounded()))
@@ -124,12 +128,12 @@ open class TestStage {
     }
   }
 
-  /// Moves the pointer by so much, at a steady speed.
+  /// Moves the pointer by a distance in points, at constant speed.
   public func drag(by x: Double, _ y: Double, seconds: Double) {
     drag(to: location.x + x, location.y + y, seconds: seconds)
   }
 
-  /// Holds the pointer still: a hand that stops before it lets go.
+  /// Holds the pointer still for some seconds, so that a release has no velocity.
   public func rest(_ seconds: Double = 0.2) {
     for _ in 0..<max(1, Int(seconds / interval)) { frame() }
   }
@@ -142,7 +146,7 @@ open class TestStage {
     }
   }
 
-  /// The window loses the pointer.
+  /// Cancels the press, as when the window loses the pointer.
   public func cancelPointer() { input { window.cancelPointer(time: time) } }
 
   public func resize(_ width: Double, _ height: Double) { input { window.frame = Rect(0, 0, width, height) } }

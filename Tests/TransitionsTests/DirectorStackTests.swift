@@ -1,6 +1,7 @@
 import Directors
 import Motion
 import Runtime
+import StagecraftCompat
 import Testing
 import Transitions
 import Views

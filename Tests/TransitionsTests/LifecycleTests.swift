@@ -3,6 +3,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
+import StagecraftCompat
 import Testing
 import Transitions
 import Views

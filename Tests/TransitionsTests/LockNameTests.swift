@@ -1,4 +1,5 @@
 import Runtime
+import StagecraftCompat
 import Testing
 import Transitions
 

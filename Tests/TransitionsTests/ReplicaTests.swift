@@ -58,6 +58,9 @@ struct ReplicaTests {
           return "shadow \(corners(shadow.size, shadow.transform)) \(shadow.blur) \(shadow.offset) \(shadow.color)"
         case .text(let text):
           return "text \(text.string) \(corners(text.box.size, text.transform)) \(text.fontSize) \(text.color)"
+        case .image(let image):
+          return
+            "image \(corners(image.box.size, image.boxTransform)) \(image.source) \(image.cornerRadius) \(image.alpha)"
         case .beginClip(let clip): return "clip \(corners(clip.size, clip.transform)) \(clip.cornerRadius)"
         case .beginGroup(let group): return "group \(group.alpha)"
         case .endClip, .endGroup: return nil

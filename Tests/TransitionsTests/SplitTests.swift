@@ -135,6 +135,27 @@ struct SplitTests {
     #expect(h.log.take().contains("show: cancelled"))
   }
 
+  @Test func `in a narrow width only the first pane is shown, and details are pushed onto its stack`() {
+    var changes: [Bool] = []
+    split.onCollapseChange = { [unowned split] in changes.append(split.isCollapsed) }
+    h.input { split.minimumExpandedWidth = 700 }
+    h.settle()
+    #expect(split.isCollapsed && changes == [true] && list.view.screenFrame.width == 600)
+    #expect(detail.view.window == nil && !detail.isAppearing && list.isAppearing)
+    let new = Screen("new")
+    h.input { list.showDetail(new, completion: h.note("show")) }
+    h.settle()
+    #expect(h.log.take().contains("show: completed") && left.topViewController === new)
+    h.input {
+      left.popToRootViewController(animated: false)
+      split.minimumExpandedWidth = 600
+    }
+    h.settle()
+    #expect(!split.isCollapsed && changes == [true, false])
+    #expect(detail.isAppearing && detail.view.window != nil && detail.view.screenFrame.maxX == 600)
+    #expect(list.view.screenFrame.width == split.primaryColumnWidth)
+  }
+
   @Test func `show pushes where there is a stack`() {
     let a = Screen("a")
     h.input { detail.show(a, completion: h.note("show")) }

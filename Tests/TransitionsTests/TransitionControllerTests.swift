@@ -2,6 +2,7 @@ import Directors
 import Motion
 import Plans
 import Runtime
+import StagecraftCompat
 import Testing
 import Transitions
 import Views

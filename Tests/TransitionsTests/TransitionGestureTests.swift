@@ -306,4 +306,45 @@ struct TransitionGestureTests {
     h.settle()
     #expect(h.log.take() == "")
   }
+
+  @Test(arguments: [true, false])
+  func `a drag that no plan follows, or across its Draggable, is told`(isAcross: Bool) {
+    a.transitionController.directors = [
+      isAcross ? DirectorFactory(DownwardDirector.self) : DirectorFactory(UndraggableDirector.self)
+    ]
+    h.log.words = ["warning"]
+    pushAtRest()
+    h.press(50, 150)
+    h.drag(to: 130, 150, seconds: 0.3)
+    h.release()
+    h.settle()
+    let told = h.log.take()
+    #expect(
+      told.contains(isAcross ? "the path of Downward is across it" : "no plan of Undraggable follows it"), "\(told)")
+  }
+}
+
+/// Rises, without a plan for drags.
+private final class UndraggableDirector: TransitionDirector {
+  private let transition: Transition
+  init(_ transition: Transition) { self.transition = transition }
+
+  func setUp(_ transaction: inout Transaction) {
+    transaction.add(SpringProgress(spring: .snappy), to: transition.progress)
+    transaction.add(TransitionTween(.alpha, back: 0, fore: 1), to: transition.foreViewController.view)
+  }
+}
+
+/// Rises and is dragged down, although its screens allow drags to the right.
+private final class DownwardDirector: TransitionDirector {
+  private let transition: Transition
+  init(_ transition: Transition) { self.transition = transition }
+
+  func setUp(_ transaction: inout Transaction) {
+    let fore = transition.foreViewController.view
+    transaction.add(SpringProgress(spring: .snappy), to: transition.progress)
+    transaction.add(TransitionTween(.relativeTranslation, back: Vector(0, 1), fore: .zero), to: fore)
+    transaction.add(
+      Draggable(drivesTransitionAlong: Vector(0, 1), gesture: transition.gestureName), to: fore)
+  }
 }

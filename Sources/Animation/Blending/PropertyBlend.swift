@@ -189,6 +189,12 @@ final class ViewBlends {
 }
 
 extension View {
+  /// Whether an animation moves a property.
+  package final func isAnimating(_ property: ViewProperty) -> Bool { blend(of: property) != nil }
+
+  /// Ends the animations of a property at the value on screen.
+  package final func stopAnimating(_ property: ViewProperty) { blend(of: property)?.cut(to: read(property)) }
+
   /// Only this module stores something there.
   final var blends: ViewBlends? { animations.map { unsafeDowncast($0, to: ViewBlends.self) } }
 

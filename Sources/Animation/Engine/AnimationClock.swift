@@ -10,7 +10,10 @@ package enum AnimationClock {
   /// Called for misuse, such as a duration that is not a number.
   package static var onWarning: ((String) -> Void)?
 
-  static func warn(_ message: String) { onWarning?(message) }
+  package static func warn(_ message: String) { onWarning?(message) }
+
+  /// Whether a block or a layout runs, which sees the final values of animated properties instead of those on screen.
+  package static var isModelShown: Bool { AnimationRecorder.shared.isModelShown }
 
   static var engine: AnimationEngine? {
     if let session = AnimationSession.recording { return session.engine }

@@ -4,7 +4,7 @@ import StagecraftStoryboard
 
 /// A scene whose costs are counted.
 enum CountScene: String, CaseIterable {
-  case home, rectangles, slide, fade, sheet
+  case home, rectangles, coast, slide, fade, sheet
   // The other stock directors, between two screens of 200 views.
   case push, cover, dissolve, stagger, detents, flip, zoom, morph
   case snap, gravity, swing, thrown, domino, pile
@@ -13,6 +13,7 @@ enum CountScene: String, CaseIterable {
     switch self {
     case .home: "a screen of cards at rest"
     case .rectangles: "1,000 moving rectangles of 5,000"
+    case .coast: "a list of 1,000,000 rows coasts"
     case .slide: "a screen slides over another"
     case .fade: "a screen fades in over another"
     case .sheet: "a sheet comes up over a screen"
@@ -36,7 +37,7 @@ enum CountScene: String, CaseIterable {
   /// The director's name for scenes between screens of 200 views; nil for other scenes.
   private var director: String? {
     switch self {
-    case .home, .rectangles, .slide, .fade, .sheet: nil
+    case .home, .rectangles, .coast, .slide, .fade, .sheet: nil
     case .push: "Push"
     case .cover: "Cover"
     case .dissolve: "CrossDissolve"
@@ -66,7 +67,7 @@ enum CountScene: String, CaseIterable {
   var frameCount: Int {
     switch self {
     case .home: 60
-    case .rectangles: 30
+    case .rectangles, .coast: 30
     case .slide, .fade, .sheet, .push, .cover, .dissolve, .stagger, .detents, .flip, .zoom, .morph: 12
     case .snap, .gravity, .swing, .thrown, .domino, .pile: 12
     }
@@ -95,6 +96,11 @@ final class CountStage {
       show(root)
       rectangles = MovingRectangles(5000, moving: 1000, in: root.view, loop: core.loop)
       advance(30)
+    case .coast:
+      show(CoastScreen())
+      advance(30)
+      fling()
+      advance(30)
     case .slide: push(CellScreen.slide, from: CardScreen(), to: CellScreen("cells", shift: 1))
     case .fade: push(DirectorFactory(FadeDirector.self), from: CardScreen(), to: CellScreen("cells", shift: 1))
     case .sheet: present(nil, from: CardScreen(), to: CardScreen())
@@ -105,6 +111,22 @@ final class CountStage {
       screen.transitionController.matchedElements = CrowdScreen.matches
       push(scene.stockDirector.factory(), from: CrowdScreen(.overview), to: screen)
     }
+  }
+
+  /// Throws content in the middle of the window with a finger.
+  private func fling() {
+    let middle = core.window.bounds.center
+    func touch(_ phase: PointerEvent.Phase, _ y: Double) {
+      let time = Double(number) / Self.rate
+      let event = PointerEvent(phase, at: Point(middle.x, middle.y + y), time: time, pointer: .finger(0))
+      core.loop.dispatch(at: time) { core.window.send(.pointer(event)) }
+    }
+    touch(.began, 150)
+    for step in 1...6 {
+      advance()
+      touch(.moved, 150 - 60 * Double(step))
+    }
+    touch(.ended, -210)
   }
 
   private func present(

@@ -1,12 +1,14 @@
 /// A group of figures that are measured together.
 enum FigureGroup: String, CaseIterable {
-  case springs, views, frame, navigation, draw, slide, start, latency, growth, runtime, directors, physics
+  case springs, views, frame, layout, navigation, draw, slide, start, latency, growth, runtime, directors, physics
+  case lists
 
   var summary: String {
     switch self {
     case .springs: "a tick of 10,000 springs of four lanes, beside plain C"
     case .views: "springs that write position and alpha of 10,000 views, beside objects with callbacks"
     case .frame: "the work of a frame without drawing, 1,000 moving views of 5,000"
+    case .layout: "10,000 views laid out anew, beside their frames written by hand"
     case .navigation: "pushes, pops and requests on a stack, beside the same views moved by hand"
     case .draw: "whole frames of rounded fading rectangles, on each renderer, beside the same by hand in C"
     case .slide: "a screen of 50 views that slides, or turns in depth, beside one picture copied by hand"
@@ -16,6 +18,7 @@ enum FigureGroup: String, CaseIterable {
     case .runtime: "what a trace, a scrubber and a million plans in one transaction cost"
     case .directors: "the stock directors on screens of 200 views, beside Slide; 1,000 views beside a tween each"
     case .physics: "bodies in a bin that is tilted round and round, beside Box2D alone"
+    case .lists: "a list that scrolls, a million rows beside a thousand"
     }
   }
 
@@ -24,6 +27,7 @@ enum FigureGroup: String, CaseIterable {
     case .springs: try SpringFigures(effort).run()
     case .views: ViewSpringFigures(effort).run()
     case .frame: FrameFigures(effort).run()
+    case .layout: LayoutFigures(effort).run()
     case .navigation: NavigationFigures(effort).run()
     case .draw: try DrawFigures(effort).run()
     case .slide: try SlideFigures(effort).run() + TurnFigures(effort).run()
@@ -33,6 +37,7 @@ enum FigureGroup: String, CaseIterable {
     case .runtime: RuntimeFigures(effort).run()
     case .directors: DirectorFigures(effort).run()
     case .physics: PhysicsFigures(effort).run()
+    case .lists: ListFigures(effort).run()
     }
   }
 }

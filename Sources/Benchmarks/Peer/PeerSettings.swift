@@ -1,4 +1,5 @@
 import ProcessSupport
+import Stagecraft
 
 #if canImport(Glibc)
 import Glibc
@@ -6,17 +7,21 @@ import Glibc
 
 /// The settings of the side-by-side protocol, from environment variables.
 struct PeerSettings {
-  enum Scenario: String, CaseIterable { case idle, anim, push, double, back }
+  enum Scenario: String, CaseIterable { case idle, anim, push, double, back, list }
 
   let scenario: Scenario
   /// The number of rectangles in `anim`.
   let count: Int
-  /// Seconds for which `anim` is measured.
+  /// Seconds for which `anim` and `list` are measured.
   let seconds: Double
   /// Seconds before the measurement.
   let warmUp: Double
   /// Milliseconds after which `back` navigates back.
   let backAfter: Double
+  /// The size of the window in `list`, in pixels; that of the scene elsewhere.
+  let size: Size
+  /// Whether frames wait for the display.
+  let pacing: FramePacing
 
   init() throws {
     let name = try Self.text("PEER_SCEN") ?? "idle"
@@ -29,6 +34,13 @@ struct PeerSettings {
     seconds = try Self.number("PEER_SECS", 0.1...3600, otherwise: 4)
     warmUp = try Self.number("PEER_WARM", 0...3600, otherwise: 1)
     backAfter = try Self.number("PEER_BACK_MS", 0...10_000, otherwise: 100)
+    let scene = CellScreen.windowSize
+    let isList = scenario == .list
+    let width = try Self.number("PEER_W", 1...16_384, otherwise: scene.width)
+    let height = try Self.number("PEER_H", 1...16_384, otherwise: scene.height)
+    size = isList ? Size(width.rounded(), height.rounded()) : scene
+    let isFree = try Self.number("PEER_FREE", 0...1, otherwise: 0) == 1
+    pacing = scenario == .anim || isList && isFree ? .unlimited : .display
   }
 
   private static func text(_ name: String) throws -> String? {

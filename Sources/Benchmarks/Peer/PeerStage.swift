@@ -14,8 +14,7 @@ final class PeerStage {
     settings = try PeerSettings()
     PeerVoice.say("up")
     stage = try Stage(
-      title: "Stagecraft", size: CellScreen.windowSize, background: Color(rgb: Palette.background),
-      pacing: settings.scenario == .anim ? .unlimited : .display)
+      title: "Stagecraft", size: settings.size, background: Color(rgb: Palette.background), pacing: settings.pacing)
   }
 
   /// Runs until the program is asked to end.
@@ -26,6 +25,7 @@ final class PeerStage {
       stage.window.setRootViewController(CellScreen("A", shift: 0), environment: environment)
       try runFrames()
     case .anim: try animate()
+    case .list: try scroll()
     case .push: try script { PeerPushes($0, environment.loop) }
     case .double: try script { PeerTrace($0, environment.loop, .double) }
     case .back: try script { PeerTrace($0, environment.loop, .back(afterMilliseconds: settings.backAfter)) }
@@ -50,28 +50,45 @@ final class PeerStage {
     stage.window.setRootViewController(root, environment: stage.environment)
     root.view.backgroundColor = Color(rgb: Palette.background)
     let rectangles = MovingRectangles(settings.count, in: root.view, loop: stage.environment.loop)
-    var first: Double?
+    measure { _ in }
+    try runFrames()
+    withExtendedLifetime(rectangles) {}
+  }
+
+  private func scroll() throws {
+    let screen = PeerList()
+    stage.window.setRootViewController(screen, environment: stage.environment)
+    stage.sdl.move(x: 0, y: 0)
+    measure { screen.list.contentOffset = Point(0, PeerList.speed * $0) }
+    try runFrames()
+  }
+
+  /// Counts the frames of PEER_SECS, from PEER_WARM seconds after the first frame on.
+  /// - Parameter step: called at the begin and after each frame until the end, with the seconds since the begin.
+  private func measure(_ step: @escaping (Double) -> Void) {
     var begin: Double?
     var count = 0
     var isOver = false
-    onShown = { [settings] now in
-      guard !isOver else { return }
-      guard let start = first else {
-        first = now
-        return
+    let loop = stage.environment.loop
+    onShown = { [self, settings] _ in
+      // The first frame.
+      onShown = { now in
+        guard let begin, !isOver else { return }
+        count += 1
+        let seconds = now - begin
+        guard seconds >= settings.seconds else { return step(seconds) }
+        isOver = true
+        PeerVoice.say("end", .object([("frames", .number(Double(count))), ("secs", .number(seconds))]))
       }
-      guard let measured = begin else {
-        guard now - start >= settings.warmUp else { return }
+      // A list at rest shows no frame that could begin. The loop's clock is that of the frame, a little ahead of the
+      // wall's.
+      loop.after(settings.warmUp + 0.05) {
+        let now = Instant.now.wall
         begin = now
-        return PeerVoice.say("begin", at: now)
+        PeerVoice.say("begin", at: now)
+        step(Instant.now.wall - now)
       }
-      count += 1
-      guard now - measured >= settings.seconds else { return }
-      isOver = true
-      PeerVoice.say("end", .object([("frames", .number(Double(count))), ("secs", .number(now - measured))]))
     }
-    try runFrames()
-    withExtendedLifetime(rectangles) {}
   }
 
   /// Runs a scenario with screen transitions.

@@ -44,9 +44,9 @@ typedef enum { CB2_STATIC, CB2_KINEMATIC, CB2_DYNAMIC } CB2BodyType;
 /// The state of a body. Its position is that of the body's origin, which need not be its centre of mass.
 typedef struct {
   float x, y, angle;
-  /// The velocity of the centre of mass, in metres a second.
+  /// The velocity of the centre of mass, in metres per second.
   float vx, vy;
-  /// The angular velocity, in radians a second.
+  /// The angular velocity, in radians per second.
   float spin;
   /// The number of touching contacts, without sensors.
   int32_t touching;
@@ -74,7 +74,7 @@ void cb2_body_destroy(CB2World *world, int32_t slot);
 void cb2_body_set_type(CB2World *world, int32_t slot, CB2BodyType type);
 /// Moves the body at once, and wakes it.
 void cb2_body_set_pose(CB2World *world, int32_t slot, float x, float y, float angle);
-/// Sets the velocity of a body, in metres and radians a second.
+/// Sets the velocity of a body, in metres and radians per second.
 void cb2_body_set_velocity(CB2World *world, int32_t slot, float vx, float vy, float spin);
 /// Sets the damping of a body, as in its definition.
 void cb2_body_set_damping(CB2World *world, int32_t slot, float linear, float angular);
@@ -118,7 +118,7 @@ typedef struct {
   float friction;
   /// The restitution (bounciness), at least 0. Two bodies use the larger.
   float restitution;
-  /// The speed in metres a second below which a collision does not bounce.
+  /// The speed in metres per second below which a collision does not bounce.
   float restitution_threshold;
   /// Two bodies collide if they have a bit in common here.
   uint64_t items;

@@ -125,6 +125,29 @@ typedef struct {
 void craster_fill_rounded(
     uint32_t *target, long stride, uint32_t color, long width, long height, const CRasterCorners *corners);
 
+// Images.
+
+/// Premultiplied pixels in rows without gaps.
+typedef struct {
+  const uint32_t *pixels;
+  long width;
+  long height;
+} CRasterImage;
+
+/// Reads a line through an image, interpolated between its pixels. Positions are in 1/2^32 pixel, from the center of the
+/// first pixel; beyond the image its edge goes on.
+void craster_sample(uint32_t *target, CRasterImage image, int64_t u, int64_t v, int64_t du, int64_t dv, long count);
+
+/// Colors pixels: each becomes `color` times its alpha. Target and source may be the same.
+void craster_tint(uint32_t *target, const uint32_t *source, uint32_t color, long count);
+
+/// Shrinks an image: each pixel of the target is the exact mean of the area that it covers. `sums` has room for eight
+/// numbers for each column of the target. Neither side of the target is longer than that of the source; the sides are at
+/// most 2^16.
+void craster_shrink(
+    uint32_t *target, long targetWidth, long targetHeight, const uint32_t *source, long width, long height,
+    uint64_t *sums);
+
 // PNG files.
 
 /// Filters a row of premultiplied pixels for PNG: the number of a filter, then the filtered bytes.

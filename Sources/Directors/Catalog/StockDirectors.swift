@@ -1,12 +1,13 @@
 import Schema
 import Transitions
 
-/// A director that ships with the library: its declaration, and how it is made with values for its parameters.
+/// A director that can be used by name: its declaration, and a way to make it with given parameters.
 public struct StockDirector {
+  /// The name, the description and the parameters.
   public let info: DirectorInfo
   private let make: ([FieldMember]) throws(FieldFault) -> DirectorFactory
 
-  /// - Parameter summary: one sentence for `--list`.
+  /// - Parameter summary: the description of the director in one sentence, shown by `--list`.
   package init<Director: ParameterizedDirector>(_ type: Director.Type, _ summary: String) {
     let schema = Director.Parameters.schema
     info = DirectorInfo(name: schema.name, summary: summary, parameters: schema.infos)
@@ -16,8 +17,8 @@ public struct StockDirector {
     }
   }
 
-  /// A factory with these parameters. Each of the others has its default.
-  /// - Precondition: names and values are those of `info`, as in a storyboard without faults.
+  /// Returns a factory for the director with the given parameters. Other parameters have their defaults.
+  /// - Precondition: the names and values are legal according to ``info``.
   public func factory(_ values: [String: FieldValue] = [:]) -> DirectorFactory {
     do throws(FieldFault) {
       return try make(values.sorted { $0.key < $1.key }.map { FieldMember($0.key, $0.value) })
@@ -27,32 +28,32 @@ public struct StockDirector {
   }
 }
 
-/// A director that is made with parameters.
+/// A director with parameters.
 @MainActor package protocol ParameterizedDirector: TransitionDirector {
   associatedtype Parameters: DirectorParameters
   init(_ transition: Transition, _ parameters: Parameters)
 }
 
-/// The parameters of a director. Each is a stored property with its default, and a line of the schema.
+/// The parameters of a director. Each is a stored property with a default and a field of the schema.
 @MainActor package protocol DirectorParameters {
   static var schema: ValueSchema<Self> { get }
 }
 
-/// The directors that ship with the library, by name.
+/// The directors of the library, by name.
 ///
-/// The ten of the core are always here. The six of physics belong to `StagecraftPhysics`; a program that wants to name
-/// them registers them once:
+/// The ten core directors are always registered. The six physics directors are in `StagecraftPhysics`; a program
+/// registers them once to use them by name:
 /// ```swift
 /// StockDirectors.register(PhysicsDirectors.all)
 /// ```
 public enum StockDirectors {
-  /// Every director that can be named, in order of registration.
+  /// All registered directors, in the order of registration.
   public private(set) static var all: [StockDirector] = [
     FadeDirector.stock, SlideDirector.stock, PushDirector.stock, CoverDirector.stock, CrossDissolveDirector.stock,
     StaggerDirector.stock, SheetDirector.stock, FlipDirector.stock, ZoomDirector.stock, MorphDirector.stock,
   ]
 
-  /// Adds directors that can be named from now on. A director whose name is taken already is ignored.
+  /// Registers directors, so that they can be used by name. A director whose name is already registered is ignored.
   public static func register(_ directors: [StockDirector]) {
     for director in directors where named(director.info.name) == nil { all.append(director) }
   }
@@ -60,9 +61,10 @@ public enum StockDirectors {
   /// The names and parameters of ``all``.
   public static var catalog: DirectorCatalog { DirectorCatalog(all.map(\.info)) }
 
-  /// The director of that name; nil if none was registered.
+  /// The director with a name; nil if it is not registered.
   public static func named(_ name: String) -> StockDirector? { all.first { $0.info.name == name } }
 
-  /// The transitions of screens that name none: a push slides in from the right, a presented screen from below.
+  /// The director of screens that do not set one: `Slide`, from the right for a push and from below for a presented
+  /// screen.
   public static func system(_ kind: TransitionKind) -> DirectorFactory? { SlideDirector.stock.factory() }
 }

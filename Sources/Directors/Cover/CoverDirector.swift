@@ -7,21 +7,20 @@ import Transitions
 import Views
 
 /// Covers the old screen with the new one from an edge. The old screen becomes smaller and darker and gets round
-/// corners, as a card in a stack.
+/// corners, like a card in a stack.
 ///
-/// Where the old screen stays visible, as behind a sheet, it stays like this while the new one is presented.
+/// An old screen that stays visible, as behind a sheet, keeps this look while the new screen is presented.
 /// > Source: the card stack of UIKit's page sheets, where the screen beneath keeps about 0.94 of its size.
 public final class CoverDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// The edge that the new screen comes from.
+    /// The edge from which the new screen enters.
     public var edge = ScreenEdge.bottom
     /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.45
-    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
+    /// The response of the spring for the backward direction, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it comes; on its way back it stops
-    /// at the end.
+    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it enters, but not when it leaves.
     public var dampingRatio = 1.0
     /// The scale of the old screen behind the new one, 0.5...1.
     public var scale = 0.94
@@ -29,23 +28,23 @@ public final class CoverDirector: TransitionDirector {
     public var cornerRadius = 14.0
     /// The darkness of the old screen, 0...1.
     public var dim = 0.4
-    /// The rule that decides the direction when the hand lets go.
+    /// The rule that decides the direction when a drag ends.
     public var release = ReleaseRule()
-    /// The defaults.
+    /// Makes the default parameters.
     public init() {}
   }
 
   private let transition: Transition
   private let parameters: Parameters
-  private var veil: DimmingView?
+  private var dimmingView: DimmingView?
   private var entrance: EdgeEntrance?
   private var recession: BackScreenEffect?
 
-  /// A director with the default parameters.
+  /// Makes a director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// A director with these parameters.
-  /// - Precondition: each parameter lies in its range.
+  /// Makes a director with the given parameters.
+  /// - Precondition: each parameter is in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
@@ -54,6 +53,7 @@ public final class CoverDirector: TransitionDirector {
 
   private var fore: View { transition.foreViewController.view }
 
+  /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     let way = parameters.edge.way
     if transition.prefersReducedMotion {
@@ -77,13 +77,14 @@ public final class CoverDirector: TransitionDirector {
     transaction.add(TransitionTween(CoverDirector.recession, back: 0, fore: 1), to: recession)
     self.recession = recession
     guard parameters.dim > 0 else { return }
-    let veil = DimmingView(.black, behind: fore)
-    transaction.add(TransitionTween(DimmingView.alpha, back: 0, fore: parameters.dim), to: veil)
-    self.veil = veil
+    let dimmingView = DimmingView(.black, behind: fore)
+    transaction.add(TransitionTween(DimmingView.alpha, back: 0, fore: parameters.dim), to: dimmingView)
+    self.dimmingView = dimmingView
   }
 
+  /// Removes what the director added to the screens.
   public func tearDown() {
-    veil?.lift()
+    dimmingView?.lift()
     entrance?.end()
     recession?.end()
   }
@@ -105,7 +106,7 @@ extension CoverDirector.Parameters: DirectorParameters {
     Field.backResponse(\.backResponse)
     Field.dampingRatio(\.dampingRatio)
     Field(\.scale, "scale", in: 0.5...1, "The size of the old screen behind the new one; 1 leaves it as it is.")
-    Field(\.cornerRadius, "cornerRadius", in: 0...64, unit: "points", "How round the corners of the old screen become.")
+    Field(\.cornerRadius, "cornerRadius", in: 0...64, unit: "points", "Corner radius of the old screen.")
     Field.dim(\.dim)
     Field.threshold(\.release)
     Field.flick(\.release)

@@ -8,29 +8,29 @@ import Views
 
 /// Dissolves one screen into the other, in place or through a color.
 ///
-/// The new screen fades in over the old one, which stays opaque, so that each pixel goes straight from one color to the
-/// other without a dip in brightness. With a color in between, the old screen first dissolves into the color, then the
-/// new screen appears out of it.
+/// The new screen fades in over the old one, which stays opaque, so that each pixel changes from one color to the other
+/// without a dip in brightness. With an intermediate color, the old screen first dissolves into the color, from which
+/// the new screen then appears.
 /// > Source: "fade through" of Material Design's transition patterns, with its turning point at 0.35.
 public final class CrossDissolveDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
     /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.4
-    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
+    /// The response of the spring for the backward direction, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
     /// The part of the transition in which the screens dissolve.
     public var segment = Segment.entire
-    /// The color in between; nil for none.
+    /// The intermediate color; nil for none.
     public var through: Color?
     /// The share of the segment in which the old screen dissolves into the color; 0.1...0.9.
     public var turningPoint = 0.35
-    /// The rule that decides the direction when the hand lets go.
+    /// The rule that decides the direction when a drag ends.
     public var release = ReleaseRule()
-    /// The defaults.
+    /// Makes the default parameters.
     public init() {}
 
-    /// The length is at most what is left of the way.
+    /// Sets the segment. The length is limited to the rest of the transition.
     fileprivate mutating func dissolve(from begin: Double, length: Double) {
       segment = Segment(position: begin, length: min(length, 1 - begin))
     }
@@ -38,19 +38,20 @@ public final class CrossDissolveDirector: TransitionDirector {
 
   private let transition: Transition
   private let parameters: Parameters
-  private var veil: DimmingView?
+  private var dimmingView: DimmingView?
 
-  /// A director with the default parameters.
+  /// Makes a director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// A director with these parameters.
-  /// - Precondition: each parameter lies in its range.
+  /// Makes a director with the given parameters.
+  /// - Precondition: each parameter is in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
 
+  /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: Vector(1, 0), release: parameters.release)
@@ -62,9 +63,10 @@ public final class CrossDissolveDirector: TransitionDirector {
     let fore = transition.foreViewController.view
     transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: foreSegment), to: fore)
     if let color = parameters.through {
-      let veil = DimmingView(color.withAlpha(1), behind: fore)
-      transaction.add(TransitionTween(DimmingView.alpha, back: 0, fore: color.alpha, segment: veilSegment), to: veil)
-      self.veil = veil
+      let dimmingView = DimmingView(color.withAlpha(1), behind: fore)
+      transaction.add(
+        TransitionTween(DimmingView.alpha, back: 0, fore: color.alpha, segment: veilSegment), to: dimmingView)
+      self.dimmingView = dimmingView
     }
     transaction.addDrag(to: transition, along: Vector(1, 0), release: parameters.release)
   }
@@ -79,7 +81,8 @@ public final class CrossDissolveDirector: TransitionDirector {
     return Segment(position: parameters.segment.position + first, length: parameters.segment.length - first)
   }
 
-  public func tearDown() { veil?.lift() }
+  /// Removes what the director added to the screens.
+  public func tearDown() { dimmingView?.lift() }
 }
 
 extension CrossDissolveDirector: ParameterizedDirector {
@@ -93,7 +96,7 @@ extension CrossDissolveDirector.Parameters: DirectorParameters {
     Field.response(\.response)
     Field.backResponse(\.backResponse)
     Field(
-      "begin", .number(NumberDomain(0...0.8)), "How much of the way goes by before anything dissolves.",
+      "begin", .number(NumberDomain(0...0.8)), "Fraction of the transition before the dissolve begins.",
       get: { .number($0.segment.position) }, set: { $0.dissolve(from: $1.number ?? 0, length: $0.segment.length) },
       problem: { _ in nil })
     Field(

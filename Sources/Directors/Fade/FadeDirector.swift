@@ -11,30 +11,31 @@ public final class FadeDirector: TransitionDirector {
   public struct Parameters: Hashable, Sendable {
     /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.35
-    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
+    /// The response of the spring for the backward direction, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// The scale from which the fore screen grows, 0.5...1; at 1 it does not grow.
+    /// The initial scale of the fore screen, 0.5...1. At 1 it does not grow.
     public var scale = 1.0
-    /// The rule that decides the direction when the hand lets go.
+    /// The rule that decides the direction when a drag ends.
     public var release = ReleaseRule()
-    /// The defaults.
+    /// Makes the default parameters.
     public init() {}
   }
 
   private let transition: Transition
   private let parameters: Parameters
 
-  /// A director with the default parameters.
+  /// Makes a director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// A director with these parameters.
-  /// - Precondition: each parameter lies in its range.
+  /// Makes a director with the given parameters.
+  /// - Precondition: each parameter is in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
 
+  /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     let fore = transition.foreViewController.view
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: 1) }
@@ -64,7 +65,7 @@ extension FadeDirector.Parameters: DirectorParameters {
 }
 
 extension Transaction {
-  /// Adds the drag that drives the transition, where the screen can be dragged.
+  /// Adds the drag that drives the transition, if the screen can be dragged.
   package mutating func addDrag(to transition: Transition, along way: Vector, release: ReleaseRule) {
     guard !transition.dragDirections.isEmpty else { return }
     add(
@@ -73,7 +74,7 @@ extension Transaction {
       named: "drag", to: transition.foreViewController.view)
   }
 
-  /// Adds a short fade with the same drag: the motion of every director where the user prefers reduced motion.
+  /// Adds a short fade with the same drag. All directors use it if the user prefers reduced motion.
   package mutating func addReducedMotion(to transition: Transition, along way: Vector, release: ReleaseRule) {
     let fore = transition.foreViewController.view
     add(SpringProgress(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.progress)

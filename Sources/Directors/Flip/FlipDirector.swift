@@ -6,19 +6,20 @@ import Schema
 import Transitions
 import Views
 
-/// Turns both screens about one axis, as the two sides of a card. The back screen is visible until the card is seen
-/// from its edge, the fore screen after that. A drag turns the card.
+/// Rotates both screens about one axis, like the two sides of a card. The back screen is visible in the first half of
+/// the rotation, the fore screen in the second. A drag rotates the card.
 ///
-/// While the card turns, a press anywhere in the container seizes it.
+/// During the rotation, a press anywhere in the container grabs the card.
 public final class FlipDirector: TransitionDirector {
-  /// The axis of the turn, through the middle of the screens.
+  /// The axis of the rotation, through the center of the screens.
   nonisolated public enum Axis: String, Hashable, Sendable, CaseIterable {
+    /// The vertical axis exchanges left and right, the horizontal one top and bottom.
     case vertical, horizontal
   }
 
-  /// The direction in which the card turns when the fore screen comes. On the way back it turns the other way.
+  /// The direction in which the card rotates when the fore screen appears. Backward it rotates the other way.
   nonisolated public enum Direction: String, Hashable, Sendable, CaseIterable {
-    /// The direction that a drag can take back: `forward`, unless the screen is dragged to the left or up.
+    /// The direction that a drag can reverse: `forward`, unless the screen is dragged to the left or up.
     case automatic
     /// The near side moves to the left, or up.
     case forward
@@ -28,44 +29,45 @@ public final class FlipDirector: TransitionDirector {
 
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// The axis of the turn.
+    /// The axis of the rotation. Default: vertical.
     public var axis = Axis.vertical
-    /// The direction of the turn.
+    /// The direction of the rotation. Default: automatic.
     public var direction = Direction.automatic
-    /// The distance of the eye, in widths of the screen, or in heights about a horizontal axis; 0.5...20. A smaller
+    /// The distance of the eye, in widths of the screen, or in heights for a horizontal axis; 0.5...20. A smaller
     /// distance gives more depth.
     public var perspective = 2.0
-    /// The distance by which the card recedes halfway, in the same unit; 0...2. From 0.5 on the card stays inside its
-    /// place.
+    /// The distance by which the card recedes halfway, in the same unit; 0...2. From 0.5 on, the card stays inside its
+    /// frame.
     public var recede = 0.6
     /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.55
-    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
+    /// The response of the spring for the backward direction, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// The damping ratio of the spring, 0.2...1. Below 1 the card swings about its place.
+    /// The damping ratio of the spring, 0.2...1. Below 1 the card overshoots.
     public var dampingRatio = 1.0
-    /// The darkness of a side that is seen from its edge, 0...1.
+    /// The darkness of the side that is seen edge-on, 0...1.
     public var shade = 0.45
-    /// The rule that decides the direction when the hand lets go.
+    /// The rule that decides the direction when a drag ends.
     public var release = ReleaseRule()
-    /// The defaults.
+    /// Makes the default parameters.
     public init() {}
   }
 
   private let transition: Transition
   private let parameters: Parameters
 
-  /// A director with the default parameters.
+  /// Makes a director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// A director with these parameters.
-  /// - Precondition: each parameter lies in its range.
+  /// Makes a director with the given parameters.
+  /// - Precondition: each parameter is in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
 
+  /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     let way = way
     if transition.prefersReducedMotion {
@@ -76,7 +78,7 @@ public final class FlipDirector: TransitionDirector {
     transaction.add(
       SpringProgress(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1, backwardSpring: backSpring),
       to: transition.progress)
-    // The right edge, or the lower one, goes back where the angle is positive.
+    // Positive angles move the right or lower edge backward.
     let half = way.x + way.y > 0 ? Double.pi : -Double.pi
     turn(transition.backViewController.view, from: 0, to: -half, &transaction)
     turn(transition.foreViewController.view, from: half, to: 0, &transaction)
@@ -92,7 +94,7 @@ public final class FlipDirector: TransitionDirector {
       TransitionTween(.tilt, back: back, fore: fore, isClamped: parameters.dampingRatio >= 1), to: side)
   }
 
-  /// The direction of the near side from the fore end to the back end.
+  /// The direction in which the near side moves from the fore end to the back end.
   private var way: Vector {
     let isForward =
       switch parameters.direction {
@@ -119,17 +121,17 @@ extension FlipDirector.Parameters: DirectorParameters {
     Field(\.axis, "axis", "The line that the screens turn about: from top to bottom, or from left to right.")
     Field(
       \.direction, "direction",
-      "Where the near side moves: forward is left or up; automatic is what the hand can take back.")
+      "Direction of the near side: forward is left or up; automatic is the direction that a drag can reverse.")
     Field(
       \.perspective, "perspective", in: 0.5...20, unit: "screens",
-      "How far away the eye is; the nearer, the more depth.")
+      "Distance of the eye; a smaller distance gives more depth.")
     Field(
       \.recede, "recede", in: 0...2, unit: "screens",
-      "How far the card goes back on its way; from 0.5 on nothing of it leaves its place.")
+      "Distance that the card recedes while it turns; from 0.5 on it stays within its frame.")
     Field.response(\.response)
     Field.backResponse(\.backResponse)
     Field(\.dampingRatio, "dampingRatio", in: 0.2...1, "Below 1 the card swings about its place before it rests.")
-    Field(\.shade, "shade", in: 0...1, "How dark a side is when it is seen from its edge.")
+    Field(\.shade, "shade", in: 0...1, "Opacity of the shade on a side that is seen edge-on.")
     Field.threshold(\.release)
     Field.flick(\.release)
   }

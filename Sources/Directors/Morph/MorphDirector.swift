@@ -6,25 +6,25 @@ import Schema
 import Transitions
 import Views
 
-/// Moves every view that has the same identifier on both screens from its place on one to its place on the other. The
-/// other views fade: those of the back screen first, then those of the fore screen. A drag takes the element under the
-/// pointer along.
+/// Moves every view with the same identifier on both screens from its place on one to its place on the other. The other
+/// views fade: those of the back screen first, then those of the fore screen. A drag moves the element under the
+/// pointer.
 public final class MorphDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
     /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.5
-    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
+    /// The response of the spring for the backward direction, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// The damping ratio of the spring, 0.2...1. Below 1 the elements swing about their places.
+    /// The damping ratio of the spring, 0.2...1. Below 1 the elements overshoot.
     public var dampingRatio = 1.0
     /// The bend of the path of an element, 0...1; 0 is straight.
     public var arc = 0.0
-    /// The scaling of contents in an element of another size.
+    /// How contents are scaled to the size of an element.
     public var contents = ContentScaling.width
-    /// The rule that decides the direction when the hand lets go.
+    /// The rule that decides the direction when a drag ends.
     public var release = ReleaseRule()
-    /// The defaults.
+    /// Makes the default parameters.
     public init() {}
   }
 
@@ -33,21 +33,22 @@ public final class MorphDirector: TransitionDirector {
   private var overlay: FlightOverlay?
   private var ground: Ground?
 
-  // By eye: the contents of the back screen are gone before other contents appear in their place.
+  // Chosen by eye: the back screen's contents disappear before other contents appear in their place.
   private static let clearing = Segment(position: 0.05, length: 0.3)
   private static let appearing = Segment(position: 0.35, length: 0.4)
 
-  /// A director with the default parameters.
+  /// Makes a director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// A director with these parameters.
-  /// - Precondition: each parameter lies in its range.
+  /// Makes a director with the given parameters.
+  /// - Precondition: each parameter is in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
 
+  /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     let way = transition.kind == .present ? Vector(0, 1) : Vector(1, 0)
     if transition.prefersReducedMotion {
@@ -69,6 +70,7 @@ public final class MorphDirector: TransitionDirector {
     transaction.addDrag(to: transition, along: way, release: parameters.release)
   }
 
+  /// Removes what the director added to the screens.
   public func tearDown() {
     overlay?.end()
     overlay = nil
@@ -77,7 +79,7 @@ public final class MorphDirector: TransitionDirector {
   }
 
   /// Adds the flights of the matched elements.
-  /// - Returns: whether anything flies.
+  /// - Returns: whether there are any.
   private func fly(on spring: Spring, _ transaction: inout Transaction) -> Bool {
     let pairs = SharedTexts.added(to: transition.matchesByIdentifier.outermostFirst)
     guard !pairs.isEmpty else { return false }

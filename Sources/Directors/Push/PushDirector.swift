@@ -6,51 +6,50 @@ import Schema
 import Transitions
 import Views
 
-/// Slides the new screen in over the old one, which moves along more slowly and darkens a little, as on a phone. A drag
-/// moves the new screen.
+/// Slides the new screen in over the old one, which moves more slowly in the same direction and darkens a little, as on
+/// a phone. A drag moves the new screen.
 ///
 /// ```swift
 /// detail.transitionController.directors = [DirectorFactory(PushDirector.self)]
 /// ```
-/// By default a pushed screen is dragged to the right. For a screen that comes from another edge, set the controller's
-/// `interactiveDirections` to the direction of the way back, such as `.left`.
+/// By default a pushed screen is dragged to the right. For a screen that enters from another edge, set the controller's
+/// `interactiveDirections` to the direction in which it leaves, such as `.left`.
 /// > Source: parallax and dimming of UIKit's navigation controller, where the old screen moves by 0.3 of the width
-/// > under 10 % black; a spring that swings only forward as in libadwaita's navigation view.
+/// > under 10 % black; a spring that overshoots only forward, as in libadwaita's navigation view.
 public final class PushDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// The edge that the new screen comes from.
+    /// The edge from which the new screen enters.
     public var edge = ScreenEdge.right
-    /// The response of the spring, in seconds; 0.05...5. Chosen by eye to match a push of UIKit, where
-    /// no motion is visible after 0.5 s.
+    /// The response of the spring, in seconds; 0.05...5. Chosen by eye to match a push of UIKit, where no motion is
+    /// visible after 0.5 s.
     public var response = 0.42
-    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
+    /// The response of the spring for the backward direction, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it comes; on its way back it stops
-    /// at the end.
+    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it enters, but not when it leaves.
     public var dampingRatio = 1.0
-    /// The distance by which the old screen moves along, in fractions of its size; 0...1. UIKit: 0.3.
+    /// The distance that the old screen moves, in fractions of its size; 0...1. UIKit: 0.3.
     public var parallax = 0.3
     /// The darkness of the old screen, 0...1. UIKit: 0.1.
     public var dim = 0.1
     /// The opacity of the shadow at the moving edge, 0...1.
     public var shadow = 0.3
-    /// The rule that decides the direction when the hand lets go.
+    /// The rule that decides the direction when a drag ends.
     public var release = ReleaseRule()
-    /// The defaults.
+    /// Makes the default parameters.
     public init() {}
   }
 
   private let transition: Transition
   private let parameters: Parameters
-  private var veil: DimmingView?
+  private var dimmingView: DimmingView?
   private var entrance: EdgeEntrance?
 
-  /// A director with the default parameters.
+  /// Makes a director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// A director with these parameters.
-  /// - Precondition: each parameter lies in its range.
+  /// Makes a director with the given parameters.
+  /// - Precondition: each parameter is in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
@@ -59,6 +58,7 @@ public final class PushDirector: TransitionDirector {
 
   private var fore: View { transition.foreViewController.view }
 
+  /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     let way = transition.handWay ?? parameters.edge.way
     if transition.prefersReducedMotion {
@@ -81,14 +81,15 @@ public final class PushDirector: TransitionDirector {
         to: transition.backViewController.view)
     }
     if parameters.dim > 0 {
-      let veil = DimmingView(.black, behind: fore)
-      transaction.add(TransitionTween(DimmingView.alpha, back: 0, fore: parameters.dim), to: veil)
-      self.veil = veil
+      let dimmingView = DimmingView(.black, behind: fore)
+      transaction.add(TransitionTween(DimmingView.alpha, back: 0, fore: parameters.dim), to: dimmingView)
+      self.dimmingView = dimmingView
     }
   }
 
+  /// Removes what the director added to the screens.
   public func tearDown() {
-    veil?.lift()
+    dimmingView?.lift()
     entrance?.end()
   }
 }
@@ -105,9 +106,9 @@ extension PushDirector.Parameters: DirectorParameters {
     Field.response(\.response)
     Field.backResponse(\.backResponse)
     Field.dampingRatio(\.dampingRatio)
-    Field(\.parallax, "parallax", in: 0...1, unit: "screens", "How far the old screen moves along.")
+    Field(\.parallax, "parallax", in: 0...1, unit: "screens", "Distance that the old screen moves with the new one.")
     Field.dim(\.dim)
-    Field(\.shadow, "shadow", in: 0...1, "How dark the shadow of the moving edge is.")
+    Field(\.shadow, "shadow", in: 0...1, "Opacity of the moving edge's shadow.")
     Field.threshold(\.release)
     Field.flick(\.release)
   }

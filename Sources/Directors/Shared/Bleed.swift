@@ -3,8 +3,8 @@ import Runtime
 import Transitions
 import Views
 
-/// Extends a screen's background beyond its edges, so that a screen that overshoots its place does not uncover the
-/// screen behind it again.
+/// Extends a screen's background beyond its edges, so that an overshooting screen does not uncover the screen behind it
+/// again.
 ///
 /// Only edges that lie on the container's edge when the screen is in its place are extended. The *gap* of such an edge
 /// is its distance to the container's edge; it is 0 while the screen covers that edge. The bleed fills a part of the
@@ -12,21 +12,21 @@ import Views
 ///
 /// | state | filled part | next |
 /// |---|---|---|
-/// | *settling*: the screen moves to its place by itself | the gap minus the smallest gap so far | a smaller gap is remembered |
-/// | *parting*: the screen leaves, or a hand holds it | the part that was filled at the start, shrinking on the way back | nothing is added |
-/// | *scrubbed*: the time is set | beyond the fore end the whole gap, otherwise nothing | the smallest gap is forgotten |
+/// | *settling*: the screen moves to its place | the gap minus the smallest gap so far | a smaller gap is stored |
+/// | *parting*: it leaves, or is held | the part filled at the start, shrinking backward | nothing is added |
+/// | *scrubbed*: the time is set | the whole gap beyond the fore end, otherwise 0 | the smallest gap is discarded |
 ///
-/// So nothing that was covered appears again, nothing that was never reached is covered, and a turn changes nothing at
-/// once. The strips overlap the screen by a point at the seam, and move, turn and fade with it. A view that touches an
-/// edge, such as a bar, is extended too.
-/// > Source: UIKit's sheets, whose background continues below the lower edge when they spring up too far.
+/// As a result, covered areas do not appear again, areas that the screen never reached are not covered, and a turn
+/// causes no sudden change. The strips overlap the screen by a point at the seam, and move, rotate and fade with it. A
+/// view that touches an edge, such as a bar, is extended too.
+/// > Source: UIKit's sheets, whose background continues below the lower edge when they overshoot.
 package final class Bleed {
   /// The condition under which the screen settles.
   package enum Rule {
-    /// The transition goes forward and no hand holds it; beyond the fore end always.
+    /// The transition goes forward and no gesture holds it. Always beyond the fore end.
     case alongWay
-    /// For a body of physics: after a hand has moved it and let it go, or from the beginning. A body that bounces on
-    /// its way shows the screen behind it, as before.
+    /// For a physics body: after the end of a gesture that moved it, or from the beginning. A body that bounces on its
+    /// path shows the screen behind it.
     case body(bounces: Bool)
   }
 
@@ -38,22 +38,22 @@ package final class Bleed {
   private let screen: View
   private let transition: Transition
   private let rule: Rule
-  /// A view without a look that moves with the screen.
+  /// An invisible view that moves with the screen.
   private let holder = View()
-  /// Left, right, top, bottom, in the order of ``ScreenEdge``.
+  /// The strips at the left, right, top and bottom, in the order of ``ScreenEdge``.
   private let strips: [BleedStrip]
   private var state: State
-  /// The progress at which a hand took the transition, and whether the hand has moved it: a tap changes nothing.
+  /// The progress at which a gesture grabbed the transition, and whether the gesture has moved it. A tap does not.
   private var heldAt: Double?
   private var wasMoved = false
-  /// A smaller gap counts as none, so that no sliver of the screen behind stays visible: in points; for a turned
-  /// screen, whose edges reach the container's edge unevenly, also as a share of its longer side.
+  /// A gap below this limit counts as 0, so that no sliver of the screen behind stays visible. In points; for a rotated
+  /// screen, whose edges reach the container's edge unevenly, also as a fraction of its longer side.
   private static let slight = (points: 1.5, turned: 0.006)
-  /// The progress by which a hand must move the screen: more than it trembles.
+  /// The change of progress from which a gesture counts as a move: more than trembling.
   private static let moved = 0.02
   private weak var shownIn: Window?
 
-  /// Adds nothing where the screen is in no window.
+  /// Adds the strips, unless the screen is not in a window.
   package init(of screen: View, in transition: Transition, _ rule: Rule) {
     self.screen = screen
     self.rule = rule
@@ -65,14 +65,14 @@ package final class Bleed {
     holder.acceptsHits = false
     for strip in strips { holder.addSubview(strip.view) }
     guard let parent = screen.superview, let shownIn = screen.window else { return }
-    // Above the screen's shadow, unless the strip would cut off round corners of the screen.
+    // Above the screen's shadow, unless the strip would cut off the screen's round corners.
     if screen.cornerRadius == 0 {
       parent.insertSubview(holder, aboveSubview: screen)
     } else {
       parent.insertSubview(holder, belowSubview: screen)
     }
     self.shownIn = shownIn
-    // The start of the screen is known when its plans have been added: from the first frame on.
+    // The initial position of the screen is known only after its plans have been added, in the first frame.
     shownIn.layoutFollowers.add(self)
   }
 
@@ -105,7 +105,7 @@ package final class Bleed {
     for index in strips.indices { strips[index].show(filled[index], reach) }
   }
 
-  /// - Returns: the length of each strip.
+  /// - Returns: the length of each strip in points.
   private func fill(_ gaps: SIMD4<Double>) -> SIMD4<Double> {
     if window.isHeld {
       heldAt = heldAt ?? window.value
@@ -168,7 +168,7 @@ struct EdgeLengths {
 }
 
 extension Transform2D {
-  /// The smallest upright rectangle around a mapped rectangle.
+  /// The bounding box of a transformed rectangle.
   fileprivate func enclosing(_ rect: Rect) -> Rect {
     let size = Size(abs(a) * rect.width + abs(c) * rect.height, abs(b) * rect.width + abs(d) * rect.height)
     return Rect(center: rect.center.applying(self), size: size)

@@ -9,18 +9,18 @@ final class BleedStrip {
   private let edge: ScreenEdge
   private var bands: [Band] = []
 
-  /// Extends a view that touches the edge.
+  /// A view that extends another view at the edge.
   private struct Band {
     weak var source: View?
     let view: View
-    /// The number of views with a band around the source.
+    /// The nesting level of the source among the views with bands, from 1.
     let depth: Int
   }
 
-  /// The overlap with the screen in points, so that nothing shines through the seam where an edge lies between pixels.
-  /// Each band overlaps by as much more than the strip or band under it.
+  /// The overlap with the screen in points, so that nothing shows through the seam if an edge lies between pixels. Each
+  /// band overlaps the strip or band under it by the same amount.
   private static let overlap = 1.0
-  /// The largest distance from the edge of a view that touches it, in points.
+  /// The largest distance from the edge at which a view touches it, in points.
   private static let nearness = 0.5
   /// The largest number of bands.
   private static let mostBands = 24
@@ -33,11 +33,11 @@ final class BleedStrip {
     addBands(for: screen, depth: 1)
   }
 
-  /// The distance of the edge from the container's edge.
+  /// The distance of the edge from the container's edge, in points.
   /// - Parameters:
   ///   - container: the container's bounds in the screen's coordinates.
-  ///   - home: the screen's place in the container.
-  /// - Returns: 0 where the edge does not lie on the container's when the screen is in its place.
+  ///   - home: the screen's frame in the container.
+  /// - Returns: 0 if the edge is not on the container's edge when the screen is in its place.
   func gap(to container: Rect, around home: Rect, in whole: Rect) -> Double {
     let bounds = screen.bounds
     let (gap, distance) =
@@ -50,9 +50,10 @@ final class BleedStrip {
     return abs(distance) <= Self.nearness && gap > 0.01 ? gap : 0
   }
 
+  /// Shows the strip.
   /// - Parameters:
   ///   - length: the length of the strip beyond the edge, in points.
-  ///   - all: the lengths for all edges; the corners belong to the left and right strips.
+  ///   - all: the lengths for all edges. The corners belong to the left and right strips.
   func show(_ length: Double, _ all: EdgeLengths) {
     view.isHidden = length <= 0
     let bounds = screen.bounds
@@ -73,7 +74,7 @@ final class BleedStrip {
 
   // MARK: Bands
 
-  /// From the outer views to the inner ones, so that a band lies over the bands of the views around its view.
+  /// Adds the bands from outer views to inner ones, so that a band lies over the bands of its view's ancestors.
   private func addBands(for holder: View, depth: Int) {
     for child in holder.subviews where bands.count < Self.mostBands && touchingPart(of: child) != nil {
       let band = View()
@@ -84,7 +85,8 @@ final class BleedStrip {
     }
   }
 
-  /// The part of a view that touches the edge now, in the screen's coordinates; nil for none, or an invisible one.
+  /// The part of a view that touches the edge now, in the screen's coordinates; nil if there is none or it is
+  /// invisible.
   private func touchingPart(of source: View) -> Rect? {
     guard !source.isHidden, !source.isConcealed, source.alpha > 0, source.effectiveCornerRadius <= 1,
       let holder = source.superview
@@ -123,8 +125,8 @@ final class BleedStrip {
     band.view.show(.backgroundColor, ViewProperty.lanes(color(under: source)))
   }
 
-  /// The visible color of a view over the views behind it, up to the screen: opaque on an opaque screen, so that a band
-  /// can lie over the view that it extends.
+  /// The visible color of a view, blended with the views behind it up to the screen. It is opaque on an opaque screen,
+  /// so that a band can lie over the view that it extends.
   private func color(under view: View) -> Color {
     let own = view.displayedColor ?? .clear
     guard view !== screen, let holder = view.superview else { return own }
@@ -133,6 +135,7 @@ final class BleedStrip {
 }
 
 extension Color {
+  /// Blends the color over another one.
   /// > Source: Porter, Duff, "Compositing digital images", 1984: over.
   fileprivate func over(_ below: Color) -> Color {
     let whole = alpha + below.alpha * (1 - alpha)
@@ -143,7 +146,7 @@ extension Color {
 }
 
 extension View {
-  /// Places the view without requesting layout.
+  /// Sets the view's frame without requesting layout.
   func put(_ frame: Rect) {
     show(.boundsSize, ViewProperty.lanes(frame.size))
     show(.center, ViewProperty.lanes(frame.center))

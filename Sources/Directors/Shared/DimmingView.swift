@@ -2,15 +2,17 @@ import Geometry
 import Plans
 import Views
 
-/// A view of one color right behind the fore screen during a transition, which darkens or hides the back screen.
+/// A view with a single color directly behind the fore screen, which darkens or hides the back screen during a
+/// transition.
 ///
-/// It costs one rectangle a frame, where fading the back screen would need a picture of it. Pointers pass through.
+/// It costs one rectangle per frame, while fading the back screen would require a picture of it. It takes no events.
 ///
-/// Plans target this object and not its view: a cancel puts a view that a plan has moved back into the tree.
+/// Plans target this object instead of its view, because cancelling a transition restores views that plans have moved,
+/// including their place in the tree.
 package final class DimmingView {
   private let view = View()
 
-  /// Adds the view; nothing where the fore screen has no superview.
+  /// Adds the view. Does nothing if the fore screen has no superview.
   package init(_ color: Color, alpha: Double = 0, behind fore: View) {
     view.backgroundColor = color
     view.alpha = alpha

@@ -5,10 +5,10 @@ import Runtime
 import Transitions
 import Views
 
-/// Moves a screen in over another one from an edge: on a spring, with a shadow, and under a drag.
+/// Moves a screen in over another one from an edge, by a spring, with a shadow and a drag.
 ///
-/// A spring that swings lets the screen overshoot when it comes, and never when it leaves. A ``Bleed`` extends it
-/// meanwhile.
+/// A spring with a damping ratio below 1 makes the screen overshoot when it enters, but not when it leaves. A ``Bleed``
+/// extends the screen meanwhile.
 final class EdgeEntrance {
   private let transition: Transition
   private let way: Vector
@@ -20,9 +20,9 @@ final class EdgeEntrance {
   private var shadow: EdgeShadow?
 
   /// - Parameters:
-  ///   - way: from its place to its place beyond the edge, in fractions of its size.
-  ///   - backSpring: the spring of the way back; nil: `spring`. With a spring that swings, the way back has its
-  ///     response and is critically damped.
+  ///   - way: the vector from the screen's place to its place beyond the edge, in fractions of its size.
+  ///   - backSpring: the spring of the backward direction; nil: `spring`. If the spring overshoots, the backward
+  ///     direction uses its response with critical damping.
   ///   - shadow: the opacity of the shadow at the moving edge, 0...1.
   init(
     _ transition: Transition, along way: Vector, on spring: Spring, backOn backSpring: Spring?, shadow: Double,
@@ -39,7 +39,7 @@ final class EdgeEntrance {
   func add(to transaction: inout Transaction) {
     let fore = transition.foreViewController.view
     let swings = spring.dampingRatio < 1
-    // On the way back there is no room to swing: a stop at full speed would be visible on the old screen.
+    // Backward the screen cannot overshoot: stopping at full speed would be visible on the old screen.
     let back = swings ? Spring(response: (backSpring ?? spring).response, dampingRatio: 1) : backSpring
     transaction.add(
       SpringProgress(spring: spring, stopsAtEnd: !swings, stopsAtBack: true, backwardSpring: back),
@@ -50,7 +50,7 @@ final class EdgeEntrance {
     transaction.addDrag(to: transition, along: way, release: release)
   }
 
-  /// Adds the shadow over the first few points, so that a screen beyond the edge has none.
+  /// Fades the shadow in over the first few points, so that a screen beyond the edge has none.
   private func throwShadow(of fore: View, _ transaction: inout Transaction) {
     let shadow = EdgeShadow(of: fore, strength: shadowStrength)
     transaction.add(

@@ -2,14 +2,14 @@ import Geometry
 import Plans
 import Views
 
-/// The shadow of a moving screen on the screen behind it, during a transition.
+/// The shadow that a moving screen casts on the screen behind it during a transition.
 ///
-/// A screen with a shadow keeps its shadow.
+/// A screen that already has a shadow keeps it.
 package final class EdgeShadow {
   private let screen: View
   private let color: Color
   private let isOwn: Bool
-  /// The radius in points: about that of a window's shadow, so that the screen seems to lie a little above the other.
+  /// The radius in points, similar to a window's shadow, so that the screen seems to be slightly above the other one.
   private static let radius = 20.0
 
   /// - Parameter strength: the opacity of the shadow at a presence of 1, 0...1.
@@ -19,7 +19,7 @@ package final class EdgeShadow {
     isOwn = screen.shadow == nil && strength > 0
   }
 
-  /// 0 is no shadow, 1 the whole one.
+  /// The share of the shadow: 0 no shadow, 1 the full shadow.
   private(set) var presence = 0.0
 
   private func show(_ presence: Double) {

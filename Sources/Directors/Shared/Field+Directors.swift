@@ -2,22 +2,23 @@ import Motion
 import Plans
 import Schema
 
-// Parameters that several directors have.
+// Parameters that several directors share.
 
 extension Field {
-  /// The length of the motion, as a spring's response.
+  /// The duration of the motion, as the response of the spring.
   package static func response(_ path: WritableKeyPath<Root, Double>) -> Field {
     Field(
       path, "response", in: 0.05...5, unit: "s",
-      "How slow the spring is: the period it would swing at without damping.")
+      "Period of the undamped spring; a larger value is slower.")
   }
 
-  /// The response of the way back, which is nil where it is that of the way there; a file writes 0 for it.
+  /// The response of the spring for the backward direction. nil, written as 0, uses the response of the forward
+  /// direction.
   package static func backResponse(_ path: WritableKeyPath<Root, Double?>) -> Field {
     let legal = NumberDomain(0.05...5, unit: "s")
     return Field(
       "backResponse", .number(NumberDomain(0...5, unit: "s")),
-      "How slow the spring of the way back is, at least 0.05; 0 as response.",
+      "Response of the spring for the backward direction, at least 0.05; 0 uses response.",
       get: { .number($0[keyPath: path] ?? 0) },
       set: { root, value in
         let seconds = value.number ?? 0
@@ -32,35 +33,35 @@ extension Field {
   package static func dampingRatio(_ path: WritableKeyPath<Root, Double>) -> Field {
     Field(
       path, "dampingRatio", in: 0.2...1,
-      "Below 1 the screen goes a little too far when it comes, and returns; on its way back it never does.")
+      "Below 1 the new screen overshoots slightly when it enters; the backward direction never overshoots.")
   }
 
   /// The darkness of the old screen.
   package static func dim(_ path: WritableKeyPath<Root, Double>) -> Field {
-    Field(path, "dim", in: 0...1, "How dark the old screen becomes.")
+    Field(path, "dim", in: 0...1, "Opacity of the black layer over the old screen.")
   }
 
-  /// The edge that the new screen comes from.
+  /// The edge from which the new screen enters.
   package static func edge(_ path: WritableKeyPath<Root, ScreenEdge>) -> Field {
-    Field(path, "edge", "Where the new screen comes from.")
+    Field(path, "edge", "Edge from which the new screen enters.")
   }
 
-  // MARK: The hand
+  // MARK: Drags
 
-  /// The place at which a hand that lets go slowly decides.
+  /// The place that decides the direction when a slow drag ends.
   package static func threshold(
     _ path: WritableKeyPath<Root, ReleaseRule>,
     _ summary: String =
-      "The share of the fore screen that must be left for it to stay, where a hand that lets go slowly would land."
+      "Fraction of the new screen that must still be visible at the projected end of a slow drag for the screen to stay."
   ) -> Field { Field(path.appending(path: \.threshold), "threshold", in: 0...1, summary) }
 
-  /// The speed from which the direction of a hand decides. A program may give any that is more than 0, infinity too.
+  /// The speed from which the direction of the drag decides. Code can set any value greater than 0, including infinity.
   package static func flick(_ path: WritableKeyPath<Root, ReleaseRule>) -> Field {
     let domain = FieldDomain.number(NumberDomain(0.05...20, unit: "screens/s"))
     return Field(
       "flick", domain,
-      "A hand that lets go this fast or faster decides by its direction, else where it would land; "
-        + "a screen counts as 600 points at most.",
+      "Speed from which a drag's direction decides; below it, the projected end decides. "
+        + "A screen counts as at most 600 points.",
       get: { .number($0[keyPath: path].flick) },
       set: { root, value in root[keyPath: path].flick = value.number ?? 1 },
       problem: { root in
@@ -71,21 +72,21 @@ extension Field {
 
   // MARK: Matched elements
 
-  /// The damping of the spring on which matched elements move.
+  /// The damping of the spring that moves matched elements.
   package static func matchedDamping(_ path: WritableKeyPath<Root, Double>) -> Field {
-    Field(path, "dampingRatio", in: 0.2...1, "Below 1 the elements swing about their places before they rest.")
+    Field(path, "dampingRatio", in: 0.2...1, "Below 1 the elements overshoot before they rest.")
   }
 
-  /// The bend of the way of a matched element.
+  /// The bend of a matched element's path.
   package static func arc(_ path: WritableKeyPath<Root, Double>) -> Field {
-    Field(path, "arc", in: 0...1, "How much the way of an element is bent; 0 is straight.")
+    Field(path, "arc", in: 0...1, "Curvature of an element's path; 0 is straight.")
   }
 
-  /// The scaling of contents in a matched element.
+  /// How contents are scaled in a matched element.
   package static func contents(_ path: WritableKeyPath<Root, ContentScaling>) -> Field {
     Field(
       path, "contents",
-      "How contents are shown in an element that has another size: as wide as it, filling it, or fitted into it.")
+      "How contents are scaled in an element of another size: to its width, to fill it, or to fit into it.")
   }
 }
 

@@ -2,15 +2,15 @@ import Geometry
 import Plans
 import Views
 
-/// The background of the fore screen alone, right beneath that screen. It hides the contents of the back screen before
-/// those of the fore screen appear, so that contents are never seen through one another.
+/// A view with the background of the fore screen, directly below that screen. It hides the back screen's contents
+/// before the fore screen's contents appear, so that the two never show through each other.
 package final class Ground {
   private let view = View()
   private let screen: View
   private weak var shownIn: Window?
 
-  /// Adds the background, transparent at first.
-  /// - Returns: nil where the screen's background is unknown, or the screen is in no window.
+  /// Adds the background, which is transparent at first.
+  /// - Returns: nil if the screen's background is unknown, or the screen is not in a window.
   package init?(beneath screen: View) {
     guard let color = screen.groundColor, let parent = screen.superview, let window = screen.window else { return nil }
     self.screen = screen
@@ -47,7 +47,7 @@ extension Ground: CustomStringConvertible {
 }
 
 extension View {
-  /// The opaque background color of a screen: its own, or that of a subview that fills it; nil for none.
+  /// The opaque background color of a screen: its own, or that of a subview that fills it. nil if there is none.
   var groundColor: Color? {
     if let color = displayedColor, color.alpha >= 1 { return color }
     let whole = Rect(origin: bounds.origin, size: bounds.size)

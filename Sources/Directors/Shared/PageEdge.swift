@@ -3,11 +3,11 @@ import Plans
 import Runtime
 import Views
 
-/// The edge of a screen in flight: round corners and a hairline that separate it from the screen behind it, however
-/// dark or light both are.
+/// The edge of a moving screen: round corners and a hairline that separate it from the screen behind it, for dark and
+/// light screens.
 ///
-/// In its place the screen has neither. A border, corners and clipping that the screen has already stay, and so do the
-/// corners of a sheet, which decide its layout.
+/// The edge disappears when the screen is in its place. A border, corners and clipping that the screen already has do
+/// not change, nor do the corners of a sheet, which its layout depends on.
 package final class PageEdge {
   private let screen: View
   private let line: Color
@@ -16,14 +16,14 @@ package final class PageEdge {
   private let clips: Bool
   private let rounds: Bool
   private let cuts: Bool
-  // By eye: about the corners of a window, and the line around a window of a dark desktop.
+  // Chosen by eye: similar to the corners of a window and the outline of a window on a dark desktop.
   private static let radius = 14.0
   private static let lineOnDark = Color.white.withAlpha(0.22)
   private static let lineOnLight = Color.black.withAlpha(0.16)
   /// The part of the transition in which the page becomes the screen.
   package static let segment = Segment(position: 0.6, length: 0.3)
 
-  /// - Parameter rounds: whether the corners may change.
+  /// - Parameter rounds: whether the corners can change.
   package init(of screen: View, rounds: Bool) {
     self.screen = screen
     line = (screen.groundColor?.luma ?? 0) < 0.5 ? Self.lineOnDark : Self.lineOnLight
@@ -31,11 +31,11 @@ package final class PageEdge {
     ownBorder = screen.border
     clips = screen.clipsToBounds
     self.rounds = rounds
-    // Clipping needs a picture of the whole page, so it is used only where a view would stand out of the corners.
+    // Clipping requires a picture of the whole page, so it is used only if a view would extend beyond the corners.
     cuts = screen.subviews.contains { $0.paints(inCornersOf: screen, Self.radius) }
   }
 
-  /// 0 is no edge, 1 the whole one.
+  /// The share of the edge: 0 no edge, 1 the full edge.
   private(set) var presence = 0.0
 
   private func show(_ presence: Double) {
@@ -68,7 +68,7 @@ extension Color {
 }
 
 extension View {
-  /// Whether the view or a view in it is painted in a corner of a screen that contains it.
+  /// Whether the view or a view in it draws in a corner of a screen that contains it.
   fileprivate func paints(inCornersOf screen: View, _ radius: Double) -> Bool {
     guard !isHidden, alpha > 0, let place = convert(bounds, to: screen) else { return false }
     let whole = screen.bounds

@@ -1,9 +1,9 @@
 import Geometry
 import Views
 
-/// Finds the parts of a screen that directors move piece by piece.
+/// Finds the parts of a screen that directors move separately.
 package enum Pieces {
-  /// The subviews of a screen; a single subview that fills the screen counts as the screen.
+  /// The subviews of a screen. If a single subview fills the screen, its subviews.
   package static func direct(of screen: View) -> [View] {
     var holder = screen
     while holder.subviews.count == 1, let only = holder.subviews.first,
@@ -14,9 +14,9 @@ package enum Pieces {
     return holder.subviews.filter(isShown)
   }
 
-  /// The cards of a screen: its subviews, where a view that only arranges several others is replaced by them.
+  /// The cards of a screen: its subviews. A view that only arranges several others is replaced by these.
   ///
-  /// A view that fills the screen is not a card, and a plain line of text is one only where there is nothing else.
+  /// A view that fills the screen is not a card. A plain line of text is a card only if there are no others.
   package static func cards(of screen: View) -> [View] {
     let pieces = direct(of: screen).flatMap(leaves).filter { !fills($0, screen) }
     let cards = pieces.filter { !($0 is Label) || $0.backgroundColor?.alpha ?? 0 > 0 }
@@ -36,7 +36,7 @@ package enum Pieces {
     return piece.width >= 0.9 * whole.width && piece.height >= 0.9 * whole.height
   }
 
-  /// The part of a view that the views around it do not clip, in the view's coordinates; nil for none.
+  /// The part of a view that its ancestors do not clip, in the view's coordinates; nil if there is none.
   package static func visiblePart(of view: View, in container: View) -> Rect? {
     var part = view.bounds
     var next = view.superview
@@ -44,7 +44,7 @@ package enum Pieces {
       if holder.clipsToBounds || holder === container {
         guard let map = holder.transform(to: view), let edge = map.isAxisAligned ? holder.bounds.applying(map) : nil
         else {
-          // A view that is turned against a clipping view counts as a whole or not at all.
+          // A view that is rotated relative to a clipping view counts as a whole or not at all.
           guard let seen = view.convert(part, to: holder), seen.intersects(holder.bounds) else { return nil }
           if holder === container { break }
           next = holder.superview

@@ -1,10 +1,10 @@
 import Geometry
 
-/// An edge of the container that a screen comes from.
+/// An edge of the container from which a screen enters.
 nonisolated public enum ScreenEdge: String, Hashable, Sendable, CaseIterable {
   case left, right, top, bottom
 
-  /// From the screen's place to its place beyond the edge, in fractions of its size.
+  /// The vector from the screen's place to its place beyond the edge, in fractions of its size.
   package var way: Vector {
     switch self {
     case .right: Vector(1, 0)

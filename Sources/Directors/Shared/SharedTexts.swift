@@ -1,11 +1,11 @@
 import Transitions
 import Views
 
-/// Finds labels with the same text in two matched elements: they are matched too.
+/// Finds labels with the same text in two matched elements, which are then matched too.
 ///
-/// A text counts where it appears once in each element and is not matched already.
+/// A text is matched if it appears exactly once in each element and its labels are not matched already.
 enum SharedTexts {
-  /// - Returns: the pairs, each followed by the pairs of labels in it with the same text.
+  /// - Returns: the pairs, each followed by the pairs of its labels with the same text.
   static func added(to pairs: [ElementPair]) -> [ElementPair] {
     var taken = Set(pairs.flatMap { [ObjectIdentifier($0.back), ObjectIdentifier($0.fore)] })
     return pairs.flatMap { pair in

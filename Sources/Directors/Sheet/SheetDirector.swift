@@ -6,11 +6,11 @@ import Schema
 import Transitions
 import Views
 
-/// Brings a sheet up from below to its lowest detent. A drag moves it between its detents; dragged below the lowest
-/// one, the sheet leaves.
+/// Moves a sheet up from below to its lowest detent. A drag moves it between its detents; a drag below the lowest one
+/// dismisses the sheet.
 ///
-/// The director moves a screen that is presented as a page sheet. A presentation without detents gets those of the
-/// parameters. A screen that is pushed, or presented to cover its window, comes to its full height as with
+/// The director is for screens that are presented as a page sheet. A presentation without detents gets those of the
+/// parameters. A screen that is pushed, or presented over the whole window, moves to its full height as with
 /// ``CoverDirector``.
 ///
 /// ```swift
@@ -21,22 +21,22 @@ import Views
 public final class SheetDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// The lowest detent: the share of the window's height that the sheet covers; 0.2...1.
+    /// The lowest detent, as the fraction of the window's height that the sheet covers; 0.2...1.
     public var detent = 0.55
     /// A second, higher detent, 0...1; 0 for none.
     public var large = 0.0
     /// The response of the spring, in seconds; 0.05...5. By eye: the distance is short, and a slower
     /// sheet seems heavy.
     public var response = 0.42
-    /// The darkness of the screen beneath a sheet at its full height, 0...1.
+    /// The darkness of the screen below a sheet at its full height, 0...1.
     public var dim = 0.5
-    /// The scale of the screen beneath a sheet at its full height, 0.5...1.
+    /// The scale of the screen below a sheet at its full height, 0.5...1.
     public var scale = 0.95
     /// The corner radius of the sheet, in points; 0...64.
     public var cornerRadius = 16.0
     /// Whether the sheet shows a grabber.
     public var grabber = true
-    /// The defaults.
+    /// Makes the default parameters.
     public init() {}
   }
 
@@ -44,17 +44,18 @@ public final class SheetDirector: TransitionDirector {
   private let parameters: Parameters
   private var cover: CoverDirector?
 
-  /// A director with the default parameters.
+  /// Makes a director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// A director with these parameters.
-  /// - Precondition: each parameter lies in its range.
+  /// Makes a director with the given parameters.
+  /// - Precondition: each parameter is in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
 
+  /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     guard let sheet = transition.sheet else { return coverInstead(&transaction) }
     if sheet.detents.isEmpty, transition.initialDirection == .forward { equip(sheet) }
@@ -98,6 +99,7 @@ public final class SheetDirector: TransitionDirector {
     self.cover = director
   }
 
+  /// Removes what the director added to the screens.
   public func tearDown() { cover?.tearDown() }
 }
 
@@ -117,7 +119,7 @@ extension SheetDirector.Parameters: DirectorParameters {
     Field(
       \.scale, "scale", in: 0.5...1,
       "The size of the old screen under a sheet that is all the way up; 1 leaves it as it is.")
-    Field(\.cornerRadius, "cornerRadius", in: 0...64, unit: "points", "How round the sheet's upper corners are.")
-    Field(\.grabber, "grabber", "Whether it has a grabber at its upper edge.")
+    Field(\.cornerRadius, "cornerRadius", in: 0...64, unit: "points", "Radius of the sheet's upper corners.")
+    Field(\.grabber, "grabber", "Shows a grabber at the sheet's upper edge.")
   }
 }

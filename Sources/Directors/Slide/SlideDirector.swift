@@ -8,30 +8,29 @@ import Views
 
 /// Slides the fore screen in over the back screen from an edge, and out over the same edge. A drag moves it.
 public final class SlideDirector: TransitionDirector {
-  /// An edge that the fore screen can come from.
+  /// An edge from which the fore screen can enter.
   nonisolated public enum Edge: String, Hashable, Sendable, CaseIterable {
-    /// The right edge for a pushed screen, the bottom for a presented one.
+    /// Automatic: the right edge for a pushed screen, the bottom for a presented one.
     case automatic, left, right, top, bottom
   }
 
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// The edge that the new screen comes from.
+    /// The edge from which the fore screen enters.
     public var edge = Edge.automatic
     /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.42
-    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
+    /// The response of the spring for the backward direction, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it comes; on its way back it stops
-    /// at the end.
+    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it enters, but not when it leaves.
     public var dampingRatio = 1.0
-    /// The distance by which the back screen moves along, in fractions of its size; 0...1.
+    /// The distance that the back screen moves, in fractions of its size; 0...1.
     public var parallax = 0.25
     /// The darkness of the back screen, 0...1.
     public var dim = 0.35
-    /// The rule that decides the direction when the hand lets go.
+    /// The rule that decides the direction when a drag ends.
     public var release = ReleaseRule()
-    /// The defaults.
+    /// Makes the default parameters.
     public init() {}
   }
 
@@ -39,17 +38,18 @@ public final class SlideDirector: TransitionDirector {
   private let parameters: Parameters
   private var entrance: EdgeEntrance?
 
-  /// A director with the default parameters.
+  /// Makes a director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// A director with these parameters.
-  /// - Precondition: each parameter lies in its range.
+  /// Makes a director with the given parameters.
+  /// - Precondition: each parameter is in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
 
+  /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     let way = way
     if transition.prefersReducedMotion {
@@ -86,6 +86,7 @@ public final class SlideDirector: TransitionDirector {
     }
   }
 
+  /// Removes what the director added to the screens.
   public func tearDown() { entrance?.end() }
 }
 
@@ -99,7 +100,7 @@ extension SlideDirector.Parameters: DirectorParameters {
     Field.response(\.response)
     Field.backResponse(\.backResponse)
     Field.dampingRatio(\.dampingRatio)
-    Field(\.parallax, "parallax", in: 0...1, unit: "screens", "How far the old screen moves along.")
+    Field(\.parallax, "parallax", in: 0...1, unit: "screens", "Distance that the old screen moves with the new one.")
     Field.dim(\.dim)
     Field.threshold(\.release)
     Field.flick(\.release)

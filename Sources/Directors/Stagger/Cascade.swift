@@ -3,19 +3,20 @@ import Plans
 import Runtime
 import Views
 
-/// Views that come or leave one after another as their transition progresses.
+/// Views that appear or disappear one after another with the progress of a transition.
 ///
-/// All views share one target: a thousand views follow the transition in one pass over an array, without allocations.
+/// All views share one target, so that a thousand views follow the transition in one pass over an array, without
+/// allocations.
 final class Cascade {
-  /// The direction of the views while the transition goes forward.
+  /// Whether the views appear or disappear when the transition goes forward.
   enum Course { case come, leave }
 
-  /// A view with its place in the order and its distance.
+  /// A view with its order and its distance.
   struct Part {
     let view: View
-    /// The turn of the view: 0 for the first, 1 for the last.
+    /// The order of the view: 0 for the first, 1 for the last.
     var turn: Double
-    /// From the place of the view to the place where it is invisible, in points.
+    /// The vector from the view's place to the place where it is invisible, in points.
     var shift: Vector
   }
 
@@ -23,7 +24,7 @@ final class Cascade {
     let view: View
     let start: Double
     let shift: Vector
-    /// The view's own values, and the values written last. A value that differs from the last one written was set by
+    /// The view's own values, and the values written last. A value that differs from the last written one was set by
     /// the program and becomes the view's own.
     var alpha: Double
     var transform: Transform2D
@@ -39,8 +40,8 @@ final class Cascade {
   private(set) var progress = 0.0
 
   /// - Parameters:
-  ///   - spread: the share of the segment over which the views begin to move, 0 up to less than 1.
-  ///   - segment: from the start of the first view to the arrival of the last.
+  ///   - spread: the share of the segment over which the starts of the views are spread, 0 to less than 1.
+  ///   - segment: the part of the progress from the start of the first view to the arrival of the last.
   init(_ parts: [Part], _ course: Course, spread: Double, segment: Segment, name: String) {
     self.course = course
     self.name = name
@@ -62,7 +63,7 @@ final class Cascade {
     }
   }
 
-  /// A view fades linearly and moves on a parabola, so that it slows down as it arrives.
+  /// Fades a view linearly and moves it on a parabola over time, so that it slows down when it arrives.
   private func show(_ index: Int, presence: Double) {
     let view = items[index].view
     if view.alpha != items[index].shownAlpha { items[index].alpha = view.alpha }
@@ -78,7 +79,7 @@ final class Cascade {
     items[index].shownTransform = transform
   }
 
-  /// Gives each view its own values back.
+  /// Restores the own values of all views.
   func restore() {
     for index in items.indices { show(index, presence: 1) }
   }

@@ -6,37 +6,37 @@ import Schema
 import Transitions
 import Views
 
-/// Brings in the contents of the new screen piece by piece, outward from the touched element, and takes them out in
-/// reverse.
+/// Moves the contents of the new screen in one after another, outward from the touched element, and out in reverse
+/// order.
 ///
-/// The pieces are the subviews of the screen; a single subview that fills the screen counts as the screen. The screen
-/// itself fades in under them. A drag drives all of it.
+/// The pieces are the subviews of the screen. If a single subview fills the screen, the pieces are its subviews. The
+/// screen itself fades in below them. A drag drives the whole transition.
 /// > Source: the staggered lists of Material Design's "choreography": near elements first, each by a short distance.
 public final class StaggerDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
     /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.75
-    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
+    /// The response of the spring for the backward direction, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// The order in which the pieces come.
+    /// The order in which the pieces appear.
     public var order = StaggerOrder.touched
     /// The seed of a random order, 0...9999.
     public var seed = 0
-    /// The share of the transition over which the pieces begin to move, 0...0.9. At 0 all begin at once.
+    /// The share of the transition over which the starts of the pieces are spread, 0...0.9. At 0 all start at once.
     public var spread = 0.55
     /// The distance that each piece moves, in points; 0...400.
     public var distance = 36.0
-    /// Whether the contents of the old screen leave piece by piece too.
+    /// Whether the contents of the old screen leave one after another too.
     public var backLeaves = true
-    /// The rule that decides the direction when the hand lets go.
+    /// The rule that decides the direction when a drag ends.
     public var release = ReleaseRule()
-    /// The defaults.
+    /// Makes the default parameters.
     public init() {}
   }
 
-  // By eye, in shares of the transition. The old pieces are gone, and the empty new screen covers them, before the
-  // first new piece comes, so that no two pieces are seen through one another.
+  // Chosen by eye, in shares of the transition. The old pieces are gone, and the empty new screen covers them, before
+  // the first new piece appears, so that pieces never show through each other.
   private static let leaving = 0.32
   private static let appearing = Segment(position: 0.06, length: 0.26)
 
@@ -44,17 +44,18 @@ public final class StaggerDirector: TransitionDirector {
   private let parameters: Parameters
   private var cascades: [Cascade] = []
 
-  /// A director with the default parameters.
+  /// Makes a director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// A director with these parameters.
-  /// - Precondition: each parameter lies in its range.
+  /// Makes a director with the given parameters.
+  /// - Precondition: each parameter is in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
 
+  /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: Vector(1, 0), release: parameters.release)
@@ -94,6 +95,7 @@ public final class StaggerDirector: TransitionDirector {
 
   private func name(of screen: View) -> String { screen.identifier ?? "screen" }
 
+  /// Removes what the director added to the screens.
   public func tearDown() {
     for cascade in cascades { cascade.restore() }
     cascades = []
@@ -103,7 +105,7 @@ public final class StaggerDirector: TransitionDirector {
 extension StaggerDirector: ParameterizedDirector {
   static let stock = StockDirector(
     StaggerDirector.self,
-    "What stands on the new screen comes in piece by piece, from what was touched outward.")
+    "The new screen's views enter one after another, starting at the touched view.")
 }
 
 extension StaggerDirector.Parameters: DirectorParameters {
@@ -113,8 +115,8 @@ extension StaggerDirector.Parameters: DirectorParameters {
     Field(\.order, "order", "Which piece comes first.")
     Field(\.seed, "seed", in: 0...9999, "Which random order, where it is random.")
     Field(\.spread, "spread", in: 0...0.9, "The share of the way over which the pieces set out; 0 is all at once.")
-    Field(\.distance, "distance", in: 0...400, unit: "points", "How far each piece moves.")
-    Field(\.backLeaves, "backLeaves", "Whether what stands on the old screen leaves in the same way.")
+    Field(\.distance, "distance", in: 0...400, unit: "points", "Distance that each view moves.")
+    Field(\.backLeaves, "backLeaves", "The old screen's views leave in the same way.")
     Field.threshold(\.release)
     Field.flick(\.release)
   }

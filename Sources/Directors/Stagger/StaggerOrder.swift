@@ -1,21 +1,22 @@
 import Geometry
 import Views
 
-/// An order of several views.
+/// The order in which several views appear.
 nonisolated public enum StaggerOrder: String, Hashable, Sendable, CaseIterable {
-  /// Outward from the touched element; from the top where no touched element is known.
+  /// Outward from the touched element; from the top if no touched element is known.
   case touched
+  /// From the top edge down, or from the left edge to the right.
   case top, left
-  /// A random order, the same for the same seed.
+  /// A random order, which depends only on the seed.
   case random
 }
 
-/// Computes the turn and the distance of each of several views.
+/// Computes the order and the distance of several views.
 struct StaggerPlan {
   let order: StaggerOrder
   let distance: Double
   let seed: Int
-  /// The middle of the touched element, in window coordinates.
+  /// The center of the touched element, in window coordinates; nil if it is unknown.
   let origin: Point?
 
   private enum Rule { case from(Point), top, left, random }
@@ -51,12 +52,12 @@ struct StaggerPlan {
     }
   }
 
-  /// Outward from the touched element; otherwise up, or in from the right.
+  /// The displacement of a view: outward from the touched element; otherwise up from below, or in from the right.
   private func shift(at center: Point, _ rule: Rule) -> Vector {
     switch rule {
     case .from(let origin):
       let way = origin - center
-      // A view at the very point has no direction to come from. It only fades in.
+      // A view exactly at the origin has no direction. It only fades in.
       return way.length > 1 ? way * (min(distance, way.length) / way.length) : .zero
     case .top, .random: return Vector(0, distance)
     case .left: return Vector(distance, 0)

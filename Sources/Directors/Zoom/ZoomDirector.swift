@@ -6,20 +6,20 @@ import Schema
 import Transitions
 import Views
 
-/// Grows the touched element into the fore screen, and shrinks it back.
+/// Expands the touched element to the fore screen, and shrinks it back.
 ///
-/// Matched elements fly from their place on one screen to their place on the other. Without matches the context element
-/// becomes the whole fore screen; without a context element the fore screen fades in. The rest of the back screen
-/// recedes and is covered by the background of the fore screen, on which the rest of the fore screen then appears. A
-/// drag takes the element under the pointer with it, otherwise the first one.
+/// Matched elements move from their place on one screen to their place on the other. Without matches the context
+/// element becomes the whole fore screen. Without a context element the fore screen fades in. The rest of the back
+/// screen recedes and is covered by the background of the fore screen, on which the rest of the fore screen then
+/// appears. A drag moves the element under the pointer, otherwise the first one.
 public final class ZoomDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
     /// The response of the spring, in seconds; 0.05...5.
     public var response = 0.45
-    /// The response of the way back, in seconds; 0.05...5. nil: `response`.
+    /// The response of the spring for the backward direction, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
-    /// The damping ratio of the spring, 0.2...1. Below 1 the elements swing about their places.
+    /// The damping ratio of the spring, 0.2...1. Below 1 the elements overshoot.
     public var dampingRatio = 0.9
     /// The bend of the path of an element, 0...1; 0 is straight.
     public var arc = 0.0
@@ -27,31 +27,32 @@ public final class ZoomDirector: TransitionDirector {
     public var recede = 0.94
     /// The darkness of the back screen, 0...1.
     public var dim = 0.4
-    /// The scaling of contents in an element of another size.
+    /// How contents are scaled to the size of an element.
     public var contents = ContentScaling.width
-    /// The rule that decides the direction when the hand lets go.
+    /// The rule that decides the direction when a drag ends.
     public var release = ReleaseRule(threshold: 0.6)
-    /// The defaults.
+    /// Makes the default parameters.
     public init() {}
   }
 
   private let transition: Transition
   private let parameters: Parameters
   private var overlay: FlightOverlay?
-  private var veil: DimmingView?
+  private var dimmingView: DimmingView?
   private var ground: Ground?
 
-  /// A director with the default parameters.
+  /// Makes a director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
 
-  /// A director with these parameters.
-  /// - Precondition: each parameter lies in its range.
+  /// Makes a director with the given parameters.
+  /// - Precondition: each parameter is in its range.
   public init(_ transition: Transition, _ parameters: Parameters) {
     Parameters.schema.require(parameters)
     self.transition = transition
     self.parameters = parameters
   }
 
+  /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     let way = transition.kind == .present ? Vector(0, 1) : Vector(1, 0)
     if transition.prefersReducedMotion {
@@ -68,23 +69,24 @@ public final class ZoomDirector: TransitionDirector {
     } else {
       recede(&transaction)
       let isWhole = flown.contains { $0.fore === fore }
-      // A whole screen that swings must not uncover the back screen again.
+      // A whole screen that overshoots must not uncover the back screen again.
       clear(&transaction, in: isWhole ? Segment(position: 0.85, length: 0.15) : Self.clearing)
       if !isWhole { fadeIn(&transaction, in: Self.appearing) }
     }
     transaction.addDrag(to: transition, along: way, release: parameters.release)
   }
 
+  /// Removes what the director added to the screens.
   public func tearDown() {
     overlay?.end()
     overlay = nil
-    veil?.lift()
-    veil = nil
+    dimmingView?.lift()
+    dimmingView = nil
     ground?.lift()
     ground = nil
   }
 
-  // By eye: the contents of the back screen are gone before other contents appear in their place.
+  // Chosen by eye: the back screen's contents disappear before other contents appear in their place.
   private static let clearing = Segment(position: 0.1, length: 0.35)
   private static let appearing = Segment(position: 0.45, length: 0.4)
 
@@ -124,22 +126,22 @@ public final class ZoomDirector: TransitionDirector {
     transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: segment), to: fore)
   }
 
-  /// A screen that stays visible beneath a presented one does not move.
+  /// Scales the back screen down, unless it stays visible below a presented screen.
   private func recede(_ transaction: inout Transaction) {
     guard transition.kind != .present else { return }
     let back = transition.backViewController.view
     if parameters.recede < 1 { transaction.add(TransitionTween(.scale, back: 1, fore: parameters.recede), to: back) }
     guard parameters.dim > 0 else { return }
-    let veil = DimmingView(.black, behind: fore)
-    transaction.add(TransitionTween(DimmingView.alpha, back: 0, fore: parameters.dim), to: veil)
-    self.veil = veil
+    let dimmingView = DimmingView(.black, behind: fore)
+    transaction.add(TransitionTween(DimmingView.alpha, back: 0, fore: parameters.dim), to: dimmingView)
+    self.dimmingView = dimmingView
   }
 }
 
 extension ZoomDirector: ParameterizedDirector {
   static let stock = StockDirector(
     ZoomDirector.self,
-    "What was touched, or what \"match\" names, grows into the new screen.")
+    "The touched element, or the one that \"match\" names, grows into the new screen.")
 }
 
 extension ZoomDirector.Parameters: DirectorParameters {
@@ -153,7 +155,7 @@ extension ZoomDirector.Parameters: DirectorParameters {
     Field.contents(\.contents)
     Field.threshold(
       \.release,
-      "The share of the way that must be left for the new screen to stay, where a hand that lets go slowly would land.")
+      "Fraction of the motion that must remain at the projected end of a slow drag for the new screen to stay.")
     Field.flick(\.release)
   }
 }

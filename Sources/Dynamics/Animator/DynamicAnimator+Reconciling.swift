@@ -7,7 +7,7 @@ extension DynamicAnimator {
 
   func bodies(of items: [any DynamicItem]) -> [BodyID] { items.compactMap { body(of: $0) } }
 
-  /// Tells the world what has changed.
+  /// Updates the world with the changes of behaviors and items.
   func reconcile() {
     while true {
       let due = work
@@ -44,7 +44,7 @@ extension DynamicAnimator {
     }
   }
 
-  /// Items that no behavior lists any more.
+  /// Removes the items that no behavior lists anymore.
   private func purge() -> [BodyID] {
     let gone = records.filter { $0.claims == 0 }
     guard !gone.isEmpty else { return [] }
@@ -65,7 +65,7 @@ extension DynamicAnimator {
     return leaving
   }
 
-  /// Later behaviors, and children after their parents, have the last word.
+  /// Later behaviors override earlier ones, and children their parents.
   private func gatherTraits() {
     for record in records { record.wanted = BodyTraits(record.traits.shape) }
     for behavior in tree {
@@ -94,7 +94,7 @@ extension DynamicAnimator {
     }
   }
 
-  /// Each collision behavior has a bit of its own in the masks of bodies and boundaries.
+  /// Gives each collision behavior a bit in the masks of bodies and boundaries.
   private func giveBits() {
     precondition(collisions.count <= 64, "an animator has at most 64 collision behaviors, not \(collisions.count)")
     var used = collisions.reduce(into: UInt64(0)) { $0 |= $1.bit }
@@ -105,7 +105,7 @@ extension DynamicAnimator {
     }
   }
 
-  /// A meeting goes to every collision behavior that it concerns.
+  /// Reports a contact to every collision behavior of its items.
   func tell(_ contact: Contact) {
     guard let record = recordsByBody[contact.body] else { return }
     switch contact.other {
@@ -118,7 +118,7 @@ extension DynamicAnimator {
   }
 }
 
-/// A behavior that says what its items are, not how they move.
+/// A behavior that sets properties of items, rather than moving them.
 @MainActor protocol TraitsProviding: DynamicBehavior {
   func shape(_ traits: inout BodyTraits)
 }

@@ -3,7 +3,7 @@ import Geometry
 import Runtime
 import Views
 
-/// Moves items as its behaviors say: they fall, collide, snap and hang on each other.
+/// Simulates physics for items: behaviors make them fall, collide, snap and hang on each other.
 ///
 /// ```swift
 /// let animator = DynamicAnimator(referenceView: room)
@@ -13,27 +13,27 @@ import Views
 /// animator.addBehavior(walls)
 /// ```
 ///
-/// Keep the animator: one that nobody holds stops at once, and leaves its items where they are. It holds its behaviors,
-/// and they hold their items; it does not hold the reference view. Steps are 1/240 s long whatever the frame rate, and
-/// each frame shows what lies exactly at its moment. While everything rests it is paused and costs nothing; any change
-/// of a behavior makes it go on. Of a stall it makes up for 0.25 s at most.
+/// Keep a reference to the animator: when it is released, the simulation stops and the items stay where they are. It
+/// holds its behaviors, and they hold their items; it does not hold the reference view. Steps are 1/240 s long at any
+/// frame rate, and each frame shows the poses interpolated for its time. While everything is at rest, the animator is
+/// paused and uses no time; any change of a behavior resumes it. After a stall it catches up by at most 0.25 s.
 public final class DynamicAnimator {
-  /// What the coordinates are those of.
+  /// The coordinate space of the items.
   enum Reference {
-    /// Nobody's: items say their places as they like.
+    /// No view; items use any coordinate space.
     case none
     case view(View)
-    /// The view is gone, and with it all views that were items.
+    /// The view has been released, and with it all views that were items.
     case gone
   }
 
   enum State {
     case paused
-    /// The world is at `worldTime` when the loop is at `loopTime`; `rate` seconds pass in it for one of the loop's.
+    /// The world is at `worldTime` when the loop is at `loopTime`; the world's time passes at `rate` times the loop's.
     case running(loopTime: Double, worldTime: Double, rate: Double)
   }
 
-  /// What of the behaviors the world does not know yet.
+  /// The behaviors with changes that the world does not have yet.
   enum Work {
     case nothing
     case one(DynamicBehavior)
@@ -41,10 +41,11 @@ public final class DynamicAnimator {
     case everything
   }
 
+  /// The object that is notified when the animator pauses and resumes; held weakly. Default: nil.
   public weak var delegate: (any DynamicAnimatorDelegate)?
-  /// The animator's name in messages about what still moves.
+  /// The animator's name in reports of activity.
   package var label = "a dynamic animator"
-  /// The top level, in the order in which they were added.
+  /// The top-level behaviors, in the order of addition.
   public internal(set) var behaviors: [DynamicBehavior] = []
 
   private enum Origin {
@@ -61,22 +62,24 @@ public final class DynamicAnimator {
   var records: [ItemRecord] = []
   var recordsByItem: [ObjectIdentifier: ItemRecord] = [:]
   var recordsByBody: [BodyID: ItemRecord] = [:]
-  /// All behaviors with their children, parents first, as of the last time that the world was told.
+  /// All behaviors with their descendants, parents first, as of the last update of the world.
   var tree: [DynamicBehavior] = []
   var collisions: [CollisionBehavior] = []
   var actors: [DynamicBehavior] = []
-  /// How many times it has been told which items there are: what was found out about them before holds no longer.
+  /// A number that changes whenever the items or bodies change, for caches.
   var structure = 0
   var seenBounds: Rect?
 
+  /// Makes an animator for the descendants of a view.
   /// - Parameters:
-  ///   - referenceView: in whose coordinates behaviors speak, and whose tree holds the views that are items.
-  ///   - loop: whose time it follows; nil: that of the event or frame that is being handled, else the stage's.
+  ///   - referenceView: the coordinate space of the behaviors, and the ancestor of views that are items. Held weakly.
+  ///   - loop: the source of time. Default: nil, the loop of the event or frame being handled, or otherwise the
+  ///     stage's.
   public convenience init(referenceView: View, loop: FrameLoop? = nil) {
     self.init(.view(Weak(referenceView)), loop: loop)
   }
 
-  /// An animator for items that stand in no view.
+  /// Makes an animator for items that are in no view.
   public convenience init(loop: FrameLoop? = nil) { self.init(.anywhere, loop: loop) }
 
   private init(_ origin: Origin, loop: FrameLoop?) {
@@ -92,7 +95,7 @@ public final class DynamicAnimator {
     for record in records where record.claims > 0 { ItemOwnership.release(record.item) }
   }
 
-  /// nil where there is none, or where it is gone.
+  /// The reference view; nil if there is none, or it has been released.
   public var referenceView: View? {
     if case .view(let view) = reference { view } else { nil }
   }
@@ -104,7 +107,7 @@ public final class DynamicAnimator {
     }
   }
 
-  /// Whether it moves something, or is about to find out that it does not.
+  /// Whether the simulation runs; false once everything is at rest.
   public var isRunning: Bool {
     switch state {
     case .paused: false
@@ -112,15 +115,15 @@ public final class DynamicAnimator {
     }
   }
 
-  /// Seconds that it has run, pauses excluded.
+  /// The simulated time in seconds, without pauses.
   public var elapsedTime: Double { world.time }
 
-  /// Bodies and contacts, times the steps of a frame at 60 a second.
+  /// The work of a frame at 60 frames per second, in bodies and contacts times steps.
   package var frameWork: Int { world.work * 4 }
 
   // MARK: Running
 
-  /// Something has changed: it goes on, unless it does already, or there is no loop to follow.
+  /// Resumes after a change, unless the animator is running or has no loop.
   func resume() {
     guard case .paused = state, let loop = findLoop() else { return }
     state = .running(loopTime: loop.now, worldTime: world.time, rate: loop.timeScale)
@@ -142,7 +145,7 @@ public final class DynamicAnimator {
     delegate?.dynamicAnimatorDidPause(self)
   }
 
-  /// The time that the world has now; shifted where it cannot catch up.
+  /// Advances the world to the present time, and shifts its clock if it cannot catch up.
   func followTime() {
     guard case .running(let loopTime, let worldTime, let rate) = state, let loop else { return }
     let lost = world.advance(to: worldTime + (loop.now - loopTime) * rate)
@@ -150,38 +153,40 @@ public final class DynamicAnimator {
   }
 }
 
-/// A reference that does not keep its object.
+/// A weak reference.
 struct Weak<Object: AnyObject> {
   weak var object: Object?
 
   init(_ object: Object) { self.object = object }
 }
 
-/// Hears when a simulation begins to move and when all of it has come to rest.
+/// Receives notice when a ``DynamicAnimator`` pauses and resumes.
 @MainActor public protocol DynamicAnimatorDelegate: AnyObject {
-  /// The animator was paused and goes on: called at once, by what makes it go on.
+  /// The animator resumes after a pause; called immediately by the change that resumes it.
   func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
-  /// Everything rests: called once, at the end of the frame in which that was found, with each item at its final place.
+  /// Everything is at rest; called once, at the end of the frame, with each item at its final position.
   func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
 }
 
 extension DynamicAnimatorDelegate {
+  /// Does nothing.
   public func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {}
+  /// Does nothing.
   public func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {}
 }
 
-/// Where simulations that are told of no loop get their time from: as animations do.
+/// The default source of time for simulations, the same as for animations.
 enum DynamicClock {
   static var loop: FrameLoop? { FrameLoop.running ?? AnimationClock.loop }
 }
 
 extension DynamicAnimator {
-  /// Adds a behavior with its children, on the top level, after the others. One that is there already lifetimes where
-  /// it is.
+  /// Adds a behavior with its children, after the others. Has no effect if it is already on the top level of this
+  /// animator.
   ///
-  /// The items are read at the next frame: where they stand then is where they start from.
-  /// - Precondition: the behavior is in no other behavior and no other animator, no item of it obeys another animator,
-  ///   and there is one gravity behavior at most in all.
+  /// The items' poses are read at the next frame, and are the start of the simulation.
+  /// - Precondition: the behavior is in no other behavior and no other animator, none of its items is in another
+  ///   animator, and there is at most one gravity behavior in total.
   public func addBehavior(_ behavior: DynamicBehavior) {
     switch behavior.place {
     case .animator(let other) where other.object === self: return
@@ -198,7 +203,7 @@ extension DynamicAnimator {
     admit(behavior)
   }
 
-  /// Takes a behavior out with its children; nothing where it is not on the top level. Its items stay where they are.
+  /// Removes a behavior with its children. Has no effect if it is not on the top level. Its items stay where they are.
   public func removeBehavior(_ behavior: DynamicBehavior) {
     guard behaviors.contains(where: { $0 === behavior }) else { return }
     behavior.tellOfMove(to: nil)
@@ -207,6 +212,7 @@ extension DynamicAnimator {
     expel(behavior)
   }
 
+  /// Removes all behaviors with their children. The items stay where they are.
   public func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
 
   // MARK: For behaviors
@@ -219,7 +225,7 @@ extension DynamicAnimator {
       count <= 1, "an animator has one gravity behavior: add the items to the one there is, or remove that first")
   }
 
-  /// A behavior has come in, with its children.
+  /// A behavior has been added, with its children.
   func admit(_ behavior: DynamicBehavior) {
     for member in behavior.withDescendants {
       for item in member.ownItems { claim(item) }
@@ -228,7 +234,7 @@ extension DynamicAnimator {
     noteStructure()
   }
 
-  /// A behavior has gone, with its children.
+  /// A behavior has been removed, with its children.
   func expel(_ behavior: DynamicBehavior) {
     for member in behavior.withDescendants {
       for item in member.ownItems { release(item) }
@@ -257,7 +263,7 @@ extension DynamicAnimator {
     if record.claims == 0 { ItemOwnership.release(item) }
   }
 
-  /// A parameter of a behavior has changed.
+  /// Notes a change of a behavior's parameter.
   func note(_ behavior: DynamicBehavior) {
     behavior.isStale = true
     switch work {
@@ -269,7 +275,7 @@ extension DynamicAnimator {
     resume()
   }
 
-  /// Which items there are has changed, or what they are, or which behaviors.
+  /// Notes a change of the items, their properties or the behaviors.
   func noteStructure() {
     work = .everything
     resume()
@@ -294,7 +300,7 @@ extension DynamicAnimator: FrameClient {
     pause()
   }
 
-  /// Views that came or went, and a reference view of another size.
+  /// Detects views that were added or removed, and a new size of the reference view.
   private func noticeSurroundings() {
     let reference = reference
     if isOutOfDate(with: reference) { return noteStructure() }
@@ -313,7 +319,7 @@ extension DynamicAnimator: FrameClient {
     for record in records { if let body = record.body { record.show(world.pose(of: body), in: reference) } }
   }
 
-  /// After each step of the world, before the next.
+  /// Called after each step of the world.
   func didStep() {
     if !actors.isEmpty {
       showItems()
@@ -324,10 +330,10 @@ extension DynamicAnimator: FrameClient {
 
   // MARK: For the user
 
-  /// Takes over how an item stands now: call it after you have moved, turned or resized one yourself. Its speed
-  /// lifetimes.
+  /// Reads an item's present pose, size and transform. Call it after you move, rotate or resize an item yourself. The
+  /// item's velocity is kept.
   ///
-  /// An item that the animator does not know is not looked at.
+  /// Has no effect on an item that is in no behavior of the animator.
   public func updateItem(usingCurrentState item: any DynamicItem) {
     reconcile()
     guard let record = recordsByItem[ObjectIdentifier(item)] else { return }
@@ -340,13 +346,14 @@ extension DynamicAnimator: FrameClient {
     resume()
   }
 
-  /// How fast an item moves, in points a second, and whether it rests; nil for an item that is not in the simulation.
+  /// An item's velocity, in points per second, and whether it is at rest; nil for an item that is not in the
+  /// simulation.
   package func motion(of item: any DynamicItem) -> (velocity: Vector, isAtRest: Bool)? {
     body(of: item).map { (world.motion(of: $0).velocity, world.isAtRest($0)) }
   }
 
-  /// The items of all behaviors whose upright outline meets the rectangle, in the order in which they were added.
-  /// - Parameter rect: in the reference view's coordinates.
+  /// The items of all behaviors whose bounding rectangle intersects the rectangle, in the order of addition.
+  /// - Parameter rect: in the reference view's coordinate space.
   public func items(in rect: Rect) -> [any DynamicItem] {
     let reference = reference
     return records.filter {

@@ -1,15 +1,17 @@
 import Geometry
 
-/// Fastens an item to a place, or two items to each other.
+/// Attaches an item to an anchor point, or two items to each other.
 ///
-/// A plain attachment holds them at a distance, as a rod or, with a ``frequency``, as a spring; the makers give the
-/// other forms: sliding, at most so far, turning about a place, and fixed. Offsets are in points from an item's center,
-/// in the item as it stands upright. Anchors of the makers are places in the reference view, taken in terms of the
-/// items as they stand when the attachment is made.
+/// A plain attachment keeps a distance, as a rod or, with a ``frequency``, as a spring. The static functions make the
+/// other forms: sliding, limit, pin and fixed attachments. Offsets are in points from an item's center, in the
+/// unrotated item. Anchor points are in the reference view's coordinate space; the static functions convert them to
+/// offsets in the items' poses at that time.
 public final class AttachmentBehavior: DynamicBehavior {
-  /// To what the item is fastened.
+  /// The kind of object that an item is attached to.
   public nonisolated enum AttachmentType: Hashable, Sendable {
+    /// The item is attached to another item.
     case items
+    /// The item is attached to an anchor point.
     case anchor
   }
 
@@ -23,22 +25,24 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   enum End {
     case item(any DynamicItem, offset: Vector)
-    /// ``AttachmentBehavior/anchorPoint``.
+    /// The ``AttachmentBehavior/anchorPoint``.
     case anchor
   }
 
   let form: Form
   private let ends: (End, End)
   private var joint: (id: JointID, kind: JointKind, ends: [BodyID])?
-  /// The ``bearing`` when it first held; ranges count from there, also when it holds again.
+  /// The ``bearing`` when the attachment first took effect; ranges are relative to it.
   private var origin: Double?
 
-  /// One or two.
+  /// The attached items: one or two.
   public let items: [any DynamicItem]
+  /// Whether the attachment has an anchor point or joins two items.
   public let attachedBehaviorType: AttachmentType
 
-  /// Where an item is fastened. Set it as often as you like, as to a pointer: the place moves evenly through the next
-  /// frame, so that what hangs on it feels how fast. Of two items, where they were joined when the attachment was made.
+  /// The anchor point, in the reference view's coordinate space. It can be set every frame, for example to a pointer's
+  /// location: the anchor moves there at a constant velocity during the next frame, and the item takes on that
+  /// velocity. For two items, the point where they were joined when the attachment was made.
   public var anchorPoint: Point {
     didSet {
       anchorPoint = Self.bounded(anchorPoint, "anchorPoint")
@@ -48,8 +52,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// Points between the ends: as they were when the attachment was made, unless set. Of a limit attachment the most
-  /// that they can be apart. The other forms have none.
+  /// The distance between the ends, in points; for a limit attachment, the maximum distance. Ignored by other forms.
+  /// Default: the distance when the attachment was made.
   public var length: Double {
     didSet {
       length = PhysicsLimits.extent.bounded(length, "length", of: Self.owner)
@@ -57,7 +61,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// Swings a second, of a plain or fixed attachment; 0, unless set, is rigid.
+  /// The frequency of a plain or fixed attachment, in hertz. Default: 0, rigid.
   public var frequency = 0.0 {
     didSet {
       frequency = PhysicsLimits.frequency.bounded(frequency, "frequency", of: Self.owner)
@@ -65,7 +69,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// How much swinging is held back where there is a frequency; 0, unless set, swings on, 1 is critical.
+  /// The damping ratio of an attachment with a frequency: 0 is undamped, 1 is critical. Default: 0.
   public var damping = 0.0 {
     didSet {
       damping = PhysicsLimits.damping.bounded(damping, "damping", of: Self.owner)
@@ -73,8 +77,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// What turning about a pin has to overcome, in mass times square points a second squared; of a sliding attachment
-  /// what sliding has to, in mass times points a second squared. 0 unless set.
+  /// The friction of a pin, as a torque in mass times square points per second squared, or of a sliding attachment, as
+  /// a force in mass times points per second squared. Default: 0.
   public var frictionTorque = 0.0 {
     didSet {
       frictionTorque = PhysicsLimits.jointFriction.bounded(frictionTorque, "frictionTorque", of: Self.owner)
@@ -82,8 +86,8 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// How far it can slide, in points, or turn about a pin, in radians, from where it stood when it came into the
-  /// animator. Without bounds unless set.
+  /// The range of a sliding attachment, in points, or of a pin, in radians, relative to the pose in which the item
+  /// joined the animator. Default: unlimited.
   public var attachmentRange = -Double.infinity...Double.infinity {
     didSet {
       precondition(
@@ -94,22 +98,22 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   // MARK: Making
 
-  /// Fastens the item's center to a place.
+  /// Attaches the item's center to an anchor point.
   public convenience init(item: any DynamicItem, attachedToAnchor point: Point) {
     self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
   }
 
-  /// Fastens a place on the item to a place.
+  /// Attaches a point of the item to an anchor point.
   public convenience init(item: any DynamicItem, offsetFromCenter offset: Vector, attachedToAnchor point: Point) {
     self.init(.distance, .item(item, offset: Self.bounded(offset, "offset")), .anchor, anchor: point)
   }
 
-  /// Fastens the centers of two items to each other.
+  /// Attaches the centers of two items to each other.
   public convenience init(item item1: any DynamicItem, attachedTo item2: any DynamicItem) {
     self.init(item: item1, offsetFromCenter: .zero, attachedTo: item2, offsetFromCenter: .zero)
   }
 
-  /// Fastens a place on an item to one on another.
+  /// Attaches a point of an item to a point of another.
   public convenience init(
     item item1: any DynamicItem, offsetFromCenter offset1: Vector, attachedTo item2: any DynamicItem,
     offsetFromCenter offset2: Vector
@@ -119,7 +123,7 @@ public final class AttachmentBehavior: DynamicBehavior {
       .item(item2, offset: Self.bounded(offset2, "offset2")), anchor: .zero)
   }
 
-  /// The two can move along the axis only, with regard to each other, and do not turn.
+  /// Limits two items to relative movement along an axis, without relative rotation.
   public static func slidingAttachment(
     with item1: any DynamicItem, attachedTo item2: any DynamicItem, attachmentAnchor point: Point,
     axisOfTranslation axis: Vector
@@ -127,7 +131,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     joining(.sliding(axis: checkedAxis(axis)), item1, item2, at: point)
   }
 
-  /// The item can move along the axis only, and does not turn.
+  /// Limits an item to movement along an axis, without rotation.
   public static func slidingAttachment(
     with item: any DynamicItem, attachmentAnchor point: Point, axisOfTranslation axis: Vector
   ) -> AttachmentBehavior {
@@ -136,7 +140,7 @@ public final class AttachmentBehavior: DynamicBehavior {
       .sliding(axis: checkedAxis(axis)), .anchor, .item(item, offset: offset(of: point, on: item)), anchor: point)
   }
 
-  /// As a rope: the two can be no farther apart than they are now; see ``length``.
+  /// Limits the distance of two items to the present one, as a rope; see ``length``.
   public static func limitAttachment(
     with item1: any DynamicItem, offsetFromCenter offset1: Vector, attachedTo item2: any DynamicItem,
     offsetFromCenter offset2: Vector
@@ -147,12 +151,12 @@ public final class AttachmentBehavior: DynamicBehavior {
       anchor: .zero)
   }
 
-  /// The two are one.
+  /// Joins two items rigidly.
   public static func fixedAttachment(
     with item1: any DynamicItem, attachedTo item2: any DynamicItem, attachmentAnchor point: Point
   ) -> AttachmentBehavior { joining(.fixed, item1, item2, at: point) }
 
-  /// The two turn about a place that they share.
+  /// Joins two items at a point about which they rotate.
   public static func pinAttachment(
     with item1: any DynamicItem, attachedTo item2: any DynamicItem, attachmentAnchor point: Point
   ) -> AttachmentBehavior { joining(.pin, item1, item2, at: point) }
@@ -192,7 +196,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     return axis / axis.length
   }
 
-  /// A place, in terms of the item as it stands upright.
+  /// The offset of a point in the unrotated item.
   private static func offset(of point: Point, on item: any DynamicItem) -> Vector {
     (point - item.center).turned(by: -item.transform.rotation)
   }
@@ -201,7 +205,7 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   override var ownItems: [any DynamicItem] { items }
 
-  /// How the attachment holds, as a plan.
+  /// The kind of the attachment, as a plan.
   package var kind: Attach.Kind {
     switch form {
     case .distance: .rod(length: length, frequency: frequency, damping: damping)
@@ -213,7 +217,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// Takes the numbers of a plan over; where the plan has no length or range, the behavior keeps its own.
+  /// Sets the numbers of a plan; if the plan has no length or range, the behavior keeps its own.
   ///
   /// - Precondition: the plan is of the behavior's kind.
   package func setNumbers(_ kind: Attach.Kind) {
@@ -236,7 +240,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     attachmentRange == -Double.infinity...Double.infinity ? nil : attachmentRange.clamped(to: limits)
   }
 
-  /// How the two stand to each other where a range matters: in radians of a pin, in points along the axis of a slider.
+  /// The relative pose that ranges apply to: in radians for a pin, in points along the axis for a slider.
   private var bearing: Double {
     func angle(_ end: End) -> Double { end.item?.transform.rotation ?? 0 }
     switch form {
@@ -247,7 +251,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     }
   }
 
-  /// The same as from where they stood when they were first held: the world counts from now.
+  /// Converts a range relative to `origin` to one relative to the present pose, as the world expects.
   private func counted(_ kind: JointKind) -> JointKind {
     let first = origin ?? bearing
     origin = first

@@ -1,17 +1,22 @@
 import Geometry
 
-/// Lets items collide with each other and with boundaries.
+/// Makes items collide with each other and with boundaries.
 ///
-/// An item that starts across a boundary is pushed to the side on which it is more. Boundaries have no elasticity of
-/// their own: the item's counts. An animator has at most 64 of these.
+/// An item that starts across a boundary is pushed to the side on which most of it is. Boundaries use the item's
+/// elasticity and friction. An animator has at most 64 collision behaviors.
 public final class CollisionBehavior: ItemsBehavior, TraitsProviding {
-  /// What its items collide with.
+  /// The kinds of objects that items collide with.
   public nonisolated struct Mode: OptionSet, Hashable, Sendable {
+    /// The bits of the mode.
     public let rawValue: Int
+    /// Makes a mode from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// Collisions with other items.
     public static let items = Mode(rawValue: 1)
+    /// Collisions with boundaries.
     public static let boundaries = Mode(rawValue: 2)
+    /// Collisions with items and boundaries.
     public static let everything: Mode = [.items, .boundaries]
   }
 
@@ -20,38 +25,39 @@ public final class CollisionBehavior: ItemsBehavior, TraitsProviding {
     case closed(EdgeInsets)
   }
 
-  /// A boundary in the world. Its key is nil for the reference view's bounds.
+  /// A boundary in the world. The key is nil for the reference view's bounds.
   private struct Wall {
     let key: AnyHashable?
     let path: BoundaryPath
     let id: BoundaryID
   }
 
+  /// The object that receives contacts; held weakly. Default: nil.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
 
-  /// What its items collide with; everything unless set.
+  /// The objects that the items collide with. Default: everything.
   public var collisionMode = Mode.everything {
     didSet { if collisionMode != oldValue { dynamicAnimator?.noteStructure() } }
   }
 
   private var named: [(identifier: AnyHashable, path: BoundaryPath)] = []
-  /// Where in `named` they are.
+  /// The indices of the boundaries in `named`.
   private var places: [AnyHashable: Int] = [:]
   private var reference = ReferenceBounds.open { didSet { if reference != oldValue { didChange() } } }
   private var walls: [Wall] = []
-  /// Its own in the masks of an animator's bodies and boundaries; 0 outside one.
+  /// The behavior's bit in the masks of bodies and boundaries; 0 outside of an animator.
   var bit: UInt64 = 0
 
   // MARK: Boundaries
 
-  /// Adds a straight boundary. One with the same identifier is replaced.
-  /// - Parameters: in points, in the reference view's coordinates. Both ends at one place make a wall that stops
-  ///   nothing.
+  /// Adds a straight boundary, and replaces one with the same identifier.
+  ///
+  /// The points are in the reference view's coordinate space. A boundary whose ends coincide has no effect.
   public func addBoundary(withIdentifier identifier: some Hashable, from start: Point, to end: Point) {
     addBoundary(withIdentifier: identifier, forPath: .line(from: start, to: end))
   }
 
-  /// Adds a boundary. One with the same identifier is replaced, and its place in ``boundaryIdentifiers`` kept.
+  /// Adds a boundary. One with the same identifier is replaced, and keeps its position in ``boundaryIdentifiers``.
   public func addBoundary(withIdentifier identifier: some Hashable, forPath path: BoundaryPath) {
     let key = AnyHashable(identifier)
     if let index = places[key] {
@@ -63,14 +69,15 @@ public final class CollisionBehavior: ItemsBehavior, TraitsProviding {
     didChange()
   }
 
+  /// The boundary with an identifier; nil if there is none.
   public func boundary(withIdentifier identifier: some Hashable) -> BoundaryPath? {
     places[AnyHashable(identifier)].map { named[$0].path }
   }
 
-  /// In the order in which they were added.
+  /// The identifiers of the boundaries, in the order of addition.
   public var boundaryIdentifiers: [AnyHashable] { named.map(\.identifier) }
 
-  /// Nothing where there is none.
+  /// Removes a boundary. Has no effect if there is none with this identifier.
   public func removeBoundary(withIdentifier identifier: some Hashable) {
     guard let index = places.removeValue(forKey: AnyHashable(identifier)) else { return }
     named.remove(at: index)
@@ -78,14 +85,14 @@ public final class CollisionBehavior: ItemsBehavior, TraitsProviding {
     didChange()
   }
 
-  /// All that have an identifier; the reference view's bounds stay as they are.
+  /// Removes all boundaries with identifiers, but not that of the reference view's bounds.
   public func removeAllBoundaries() {
     named.removeAll()
     places.removeAll()
     didChange()
   }
 
-  /// Whether the edges of the reference view are a boundary; they follow its size. False unless set.
+  /// Whether the edges of the reference view are a boundary, which follows the view's size. Default: false.
   public var translatesReferenceBoundsIntoBoundary: Bool {
     get { reference != .open }
     set {
@@ -93,7 +100,7 @@ public final class CollisionBehavior: ItemsBehavior, TraitsProviding {
     }
   }
 
-  /// Makes the edges of the reference view a boundary, this far inside; negative is outside.
+  /// Makes the edges of the reference view a boundary, reduced by insets; negative insets enlarge it.
   public func setTranslatesReferenceBoundsIntoBoundary(with insets: EdgeInsets) {
     func bounded(_ inset: Double, _ side: String) -> Double {
       PhysicsLimits.place.bounded(inset, "the \(side) of insets", of: "CollisionBehavior")
@@ -116,7 +123,7 @@ public final class CollisionBehavior: ItemsBehavior, TraitsProviding {
   override func realize(in animator: DynamicAnimator) {
     let world = animator.world
     let wanted = paths(in: animator)
-    // Those that stay keep what leans on them.
+    // Unchanged boundaries stay, so that items resting on them are not disturbed.
     let paths = Dictionary(uniqueKeysWithValues: wanted.map { ($0.key, $0.path) })
     var kept: [AnyHashable?: Wall] = [:]
     for wall in walls {
@@ -170,21 +177,25 @@ public final class CollisionBehavior: ItemsBehavior, TraitsProviding {
   }
 }
 
-/// Hears when items of a ``CollisionBehavior`` begin to touch and cease to.
+/// Receives the contacts between items of a ``CollisionBehavior``, and between items and boundaries.
 ///
-/// Called between two steps; it may change anything. Each has an empty default.
+/// The functions are called between two steps, and may change the simulation. Each has an empty default implementation.
 @MainActor public protocol CollisionBehaviorDelegate: AnyObject {
-  /// - Parameter point: in the reference view's coordinates.
+  /// Two items began to touch.
+  /// - Parameter point: in the reference view's coordinate space.
   func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem, at point: Point)
+  /// Two items no longer touch.
   func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem, with item2: any DynamicItem)
+  /// An item and a boundary began to touch.
   /// - Parameters:
   ///   - identifier: nil for the reference view's bounds.
-  ///   - point: in the reference view's coordinates.
+  ///   - point: in the reference view's coordinate space.
   func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
     withBoundaryIdentifier identifier: AnyHashable?, at point: Point)
+  /// An item and a boundary no longer touch.
   /// - Parameter identifier: nil for the reference view's bounds.
   func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
@@ -192,16 +203,20 @@ public final class CollisionBehavior: ItemsBehavior, TraitsProviding {
 }
 
 extension CollisionBehaviorDelegate {
+  /// Does nothing.
   public func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item1: any DynamicItem, with item2: any DynamicItem, at point: Point
   ) {}
+  /// Does nothing.
   public func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item1: any DynamicItem, with item2: any DynamicItem
   ) {}
+  /// Does nothing.
   public func collisionBehavior(
     _ behavior: CollisionBehavior, beganContactFor item: any DynamicItem,
     withBoundaryIdentifier identifier: AnyHashable?, at point: Point
   ) {}
+  /// Does nothing.
   public func collisionBehavior(
     _ behavior: CollisionBehavior, endedContactFor item: any DynamicItem,
     withBoundaryIdentifier identifier: AnyHashable?

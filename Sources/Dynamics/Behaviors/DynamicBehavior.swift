@@ -1,6 +1,6 @@
-/// What makes items of a ``DynamicAnimator`` move: by itself, or by the behaviors that it is made of.
+/// An influence on the items of a ``DynamicAnimator``, by its own effect or by child behaviors.
 ///
-/// Subclass it, and add children, to give a name to a combination:
+/// Subclass it and add children to name a combination:
 ///
 /// ```swift
 /// final class Bouncy: DynamicBehavior {
@@ -14,8 +14,8 @@
 /// }
 /// ```
 ///
-/// A behavior has one place: in an animator, or in another behavior. One that was removed keeps all that it was told,
-/// and can be added again.
+/// A behavior is in at most one animator or parent behavior. A removed behavior keeps its settings, and can be added
+/// again.
 @MainActor open class DynamicBehavior {
   enum Place {
     case nowhere
@@ -23,23 +23,24 @@
     case parent(Weak<DynamicBehavior>)
   }
 
-  /// In the order in which they were added.
+  /// The child behaviors, in the order of addition.
   public private(set) var childBehaviors: [DynamicBehavior] = []
-  /// Called after each step of 1/240 s, before the next, with the items where the step has brought them. It may change
-  /// anything.
+  /// Called after each step of 1/240 s, when the items are at their new positions. The closure may change the
+  /// simulation.
   public final var action: (() -> Void)? {
     didSet { if (action == nil) != (oldValue == nil) { dynamicAnimator?.noteStructure() } }
   }
 
   final var place = Place.nowhere
-  /// Whether something about it has changed that the world was not told.
+  /// Whether the behavior has changed since its last update of the world.
   final var isStale = true
-  /// The influences that the behavior has in the world.
+  /// The influences of the behavior in the world.
   final var influences = BehaviorInfluences()
 
+  /// Makes a behavior without children.
   public init() {}
 
-  /// The animator that it acts in, by itself or in another behavior.
+  /// The animator of the behavior, directly or through its parent; nil if it has none.
   public final var dynamicAnimator: DynamicAnimator? {
     switch place {
     case .nowhere: nil
@@ -48,13 +49,14 @@
     }
   }
 
-  /// Called before it comes into an animator, and with nil before it goes out of one, by itself or with its parent.
+  /// Called before the behavior joins an animator, and with nil before it leaves one, directly or with its parent. The
+  /// default does nothing.
   open func willMove(to dynamicAnimator: DynamicAnimator?) {}
 
   // MARK: Children
 
-  /// Adds a behavior to those it is made of, after the others. One that is there already lifetimes where it is.
-  /// - Precondition: the child is in no other behavior and no animator, and does not hold this one.
+  /// Adds a child behavior after the others. Has no effect if it is already a child of this behavior.
+  /// - Precondition: the child is in no other behavior and no animator, and does not contain this behavior.
   public final func addChildBehavior(_ behavior: DynamicBehavior) {
     switch behavior.place {
     case .parent(let parent) where parent.object === self: return
@@ -74,7 +76,7 @@
     animator?.admit(behavior)
   }
 
-  /// Takes a child out; nothing where it is none of this one's.
+  /// Removes a child behavior. Has no effect if it is not a child of this behavior.
   public final func removeChildBehavior(_ behavior: DynamicBehavior) {
     guard childBehaviors.contains(where: { $0 === behavior }) else { return }
     let animator = dynamicAnimator
@@ -84,7 +86,7 @@
     animator?.expel(behavior)
   }
 
-  /// Itself, then its children with theirs.
+  /// The behavior itself, then its children with their descendants.
   final var withDescendants: [DynamicBehavior] { [self] + childBehaviors.flatMap(\.withDescendants) }
 
   final func tellOfMove(to animator: DynamicAnimator?) {
@@ -93,17 +95,17 @@
 
   // MARK: For the behaviors here
 
-  /// Whom it acts on itself, without its children.
+  /// The items that the behavior itself acts on, without those of its children.
   var ownItems: [any DynamicItem] { [] }
 
-  /// Brings the world to what it was told. ``isStale`` says whether that has changed since the last time; the items'
-  /// bodies may have in any case.
+  /// Updates the world. ``isStale`` says whether the behavior has changed since the last update; the items' bodies may
+  /// have changed in any case.
   func realize(in animator: DynamicAnimator) {}
 
-  /// Takes out of the world what it has there.
+  /// Removes the behavior's objects from the world.
   func withdraw(from world: PhysicsWorld) { influences.removeAll(from: world) }
 
-  /// What it had in a world is no more.
+  /// Discards the behavior's references to objects of a world.
   func forget() {
     influences = BehaviorInfluences()
     isStale = true
@@ -116,7 +118,7 @@
 struct BehaviorInfluences {
   private(set) var all: [(id: InfluenceID, bodies: [BodyID])] = []
 
-  /// Keeps one influence on these bodies, and updates it where it is stale.
+  /// Keeps one influence on these bodies, and updates it if it is stale.
   mutating func hold(
     _ influence: @autoclosure () -> Influence, on bodies: [BodyID], isStale: Bool, in world: PhysicsWorld
   ) {

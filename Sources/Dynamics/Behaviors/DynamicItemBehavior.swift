@@ -1,61 +1,60 @@
 import Geometry
 
-/// What its items are made of, and whether they turn or move at all.
+/// The material of items, and whether they can rotate or move.
 ///
-/// Where several of them act on an item, each property comes from the last one that it was set in: those added later
-/// count after earlier ones, children after their parents. A property that was never set takes no part in that.
+/// If several such behaviors act on an item, each property comes from the last behavior that sets it: later behaviors
+/// override earlier ones, and children their parents. A property that was never set has no effect.
 public final class DynamicItemBehavior: ItemsBehavior, TraitsProviding {
   /// The properties that were set.
   package var material = BodyMaterial() { didSet { if material != oldValue { dynamicAnimator?.noteStructure() } } }
   nonisolated private static let owner = "DynamicItemBehavior"
   private var pending = PerItem<BodyMotion>()
 
-  /// How much of its speed an item keeps when it bounces: 0, unless set, does not bounce; 1 bounces back as fast. Of
-  /// two that meet the larger counts. What meets slower than 6 points a second does not bounce, so that it comes to
-  /// rest.
+  /// The restitution in collisions: 0, no bounce, to 1, full bounce. The larger value of two items applies. Collisions
+  /// slower than 30 points per second do not bounce, so that items come to rest. Default: 0.
   public var elasticity: Double {
     get { material.elasticity ?? 0 }
     set { material.elasticity = PhysicsLimits.elasticity.bounded(newValue, "elasticity", of: Self.owner) }
   }
 
-  /// How much it is held back along what it touches: 0, unless set, slides; 1 is strong. Of two the geometric mean
-  /// counts, and a boundary has the friction of what touches it.
+  /// The friction: 0 slides, 1 is strong. Two items use the geometric mean of their values; a boundary uses the item's.
+  /// Default: 0.
   public var friction: Double {
     get { material.friction ?? 0 }
     set { material.friction = PhysicsLimits.friction.bounded(newValue, "friction", of: Self.owner) }
   }
 
-  /// Mass for the area: with 1, the default, 100 by 100 points have a mass of 1. More than 0.
+  /// The density, more than 0. At 1, an item of 100 by 100 points has the mass 1. Default: 1.
   public var density: Double {
     get { material.density ?? 1 }
     set { material.density = PhysicsLimits.density.bounded(newValue, "density", of: Self.owner) }
   }
 
-  /// What share of its speed an item loses in a second, as v' = -resistance * v; 0 unless set.
+  /// The linear damping, per second: v' = -resistance * v. Default: 0.
   public var resistance: Double {
     get { material.resistance ?? 0 }
     set { material.resistance = PhysicsLimits.resistance.bounded(newValue, "resistance", of: Self.owner) }
   }
 
-  /// The same for its spin.
+  /// The angular damping, per second. Default: 0.
   public var angularResistance: Double {
     get { material.angularResistance ?? 0 }
     set { material.angularResistance = PhysicsLimits.resistance.bounded(newValue, "angularResistance", of: Self.owner) }
   }
 
-  /// What electric and magnetic fields act on; 0 unless set, negative is the other kind.
+  /// The charge on which electric and magnetic fields act; it can be negative. Default: 0.
   public var charge: Double {
     get { material.charge ?? 0 }
     set { material.charge = PhysicsLimits.charge.bounded(newValue, "charge", of: Self.owner) }
   }
 
-  /// Whether items stand still, and others collide with them; false unless set.
+  /// Whether the items are static: others collide with them, and they do not move. Default: false.
   public var isAnchored: Bool {
     get { material.isAnchored ?? false }
     set { material.isAnchored = newValue }
   }
 
-  /// Whether items can turn; true unless set.
+  /// Whether the items can rotate. Default: true.
   public var allowsRotation: Bool {
     get { material.allowsRotation ?? true }
     set { material.allowsRotation = newValue }
@@ -65,8 +64,8 @@ public final class DynamicItemBehavior: ItemsBehavior, TraitsProviding {
 
   // MARK: Speed
 
-  /// Adds to an item's speed, in points a second. What is added before the item is in a simulation adds up, and counts
-  /// when it is.
+  /// Adds to an item's velocity, in points per second. Velocities added before the item is in a simulation accumulate,
+  /// and take effect when it joins one.
   public func addLinearVelocity(_ velocity: Vector, for item: any DynamicItem) {
     var motion = pending[item] ?? BodyMotion()
     motion.velocity += PhysicsLimits.velocity.bounded(velocity, "velocity", of: Self.owner)
@@ -74,7 +73,7 @@ public final class DynamicItemBehavior: ItemsBehavior, TraitsProviding {
     didChange()
   }
 
-  /// Adds to an item's spin, in radians a second, clockwise on screen; as ``addLinearVelocity(_:for:)``.
+  /// Adds to an item's angular velocity, in radians per second, clockwise on screen; as ``addLinearVelocity(_:for:)``.
   public func addAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
     var motion = pending[item] ?? BodyMotion()
     motion.spin += PhysicsLimits.spin.bounded(velocity, "velocity", of: Self.owner)
@@ -82,10 +81,11 @@ public final class DynamicItemBehavior: ItemsBehavior, TraitsProviding {
     didChange()
   }
 
-  /// Points a second; before the item is in a simulation, what was added.
+  /// An item's velocity, in points per second; before the item is in a simulation, the added velocity.
   public func linearVelocity(for item: any DynamicItem) -> Vector { motion(of: item).velocity }
 
-  /// Radians a second, clockwise on screen; before the item is in a simulation, what was added.
+  /// An item's angular velocity, in radians per second, clockwise on screen; before the item is in a simulation, the
+  /// added velocity.
   public func angularVelocity(for item: any DynamicItem) -> Double { motion(of: item).spin }
 
   private func motion(of item: any DynamicItem) -> BodyMotion {

@@ -1,14 +1,15 @@
 import Geometry
 
-/// Accelerates its items by their place and their motion. The static functions make the kinds of fields.
+/// Accelerates items by their position and velocity. The static functions make the kinds of fields.
 ///
-/// Units: a strength of 1 pulls as gravity of magnitude 1 does, with 1000 points a second squared, where nothing else
-/// is said. With a ``falloff`` the effect is that at 100 points from the position, and falls with that power of the
-/// distance. Nothing is accelerated by more than a million points a second squared.
+/// Unless stated otherwise, a strength of 1 pulls with 1,000 points per second squared, as gravity of magnitude 1. With
+/// a ``falloff``, this is the effect at 100 points from the position; it decreases with that power of the distance. The
+/// maximum acceleration is a million points per second squared.
 public final class FieldBehavior: ItemsBehavior {
-  /// - Parameters: the field, the item's position and velocity (points, points a second), its mass and charge, and the
-  ///   length of the step in seconds.
-  /// - Returns: a force, in mass times points a second squared. What is not finite counts as none.
+  /// A function that computes the force of a field.
+  /// - Parameters: the field, the item's position and velocity (points, points per second), its mass and charge, and
+  ///   the length of the step in seconds.
+  /// - Returns: a force, in mass times points per second squared. A value that is not finite counts as zero.
   public typealias Evaluation =
     @MainActor (
       _ field: FieldBehavior, _ position: Point, _ velocity: Vector, _ mass: Double, _ charge: Double,
@@ -30,62 +31,66 @@ public final class FieldBehavior: ItemsBehavior {
     super.init()
   }
 
+  /// Makes a field from its parameters.
   /// - Parameter parameters: within ``PhysicsLimits``.
   package convenience init(_ parameters: FieldParameters) { self.init(parameters, .parameters) }
 
   // MARK: Making
 
-  /// Brakes: v' = -strength * v / mass.
+  /// Makes a field that slows items down: v' = -strength * v / mass.
   public static func dragField() -> FieldBehavior { FieldBehavior(FieldParameters(kind: .drag)) }
 
-  /// Pushes around the position, clockwise on screen.
+  /// Makes a field that pushes items around the position, clockwise on screen.
   public static func vortexField() -> FieldBehavior { FieldBehavior(FieldParameters(kind: .vortex)) }
 
-  /// Pulls towards a position; with a negative strength it pushes away.
+  /// Makes a field that pulls items toward a position; a negative strength pushes them away.
   public static func radialGravityField(position: Point) -> FieldBehavior {
     let field = FieldBehavior(FieldParameters(kind: .radial))
     field.position = position
     return field
   }
 
-  /// Pulls in a direction, as strongly as that is long.
+  /// Makes a field that pulls items in a direction, as strongly as the vector is long.
   public static func linearGravityField(direction: Vector) -> FieldBehavior {
     let field = FieldBehavior(FieldParameters(kind: .linear))
     field.direction = direction
     return field
   }
 
-  /// Brings items to a velocity, in points a second, times the strength: nearly all of the way within 0.2 s.
+  /// Makes a field that brings items to a velocity, in points per second, times the strength: almost completely within
+  /// 0.2 s.
   public static func velocityField(direction: Vector) -> FieldBehavior {
     let field = FieldBehavior(FieldParameters(kind: .velocity))
     field.direction = direction
     return field
   }
 
-  /// Pulls here one way and there another, the same in every run.
+  /// Makes a field whose direction varies with the position, the same in every run.
   /// - Parameters:
-  ///   - smoothness: 0, where it changes every 20 points, to 1, every 200.
-  ///   - animationSpeed: how many times a second it becomes another; 0 never.
+  ///   - smoothness: from 0, variation over 20 points, to 1, over 200 points.
+  ///   - animationSpeed: changes per second; 0 is constant.
   public static func noiseField(smoothness: Double, animationSpeed: Double) -> FieldBehavior {
     noisy(.noise, smoothness, animationSpeed)
   }
 
-  /// As a noise field, in proportion to the item's speed: as at 100 points a second there.
+  /// Makes a noise field whose strength is proportional to the item's speed; at 100 points per second it equals that of
+  /// a noise field.
   public static func turbulenceField(smoothness: Double, animationSpeed: Double) -> FieldBehavior {
     noisy(.turbulence, smoothness, animationSpeed)
   }
 
-  /// Pulls to the position as a spring without damping: acceleration = -strength * distance / mass. Mass 1 swings once
-  /// in 2 pi / sqrt(strength) seconds.
+  /// Makes a field that pulls items to the position as an undamped spring: acceleration = -strength * distance / mass.
+  /// Mass 1 oscillates with a period of 2 pi / sqrt(strength) seconds.
   public static func springField() -> FieldBehavior { FieldBehavior(FieldParameters(kind: .spring)) }
 
-  /// Pushes items away from the position by their charge; a negative charge is pulled. Mass counts.
+  /// Makes a field that pushes items away from the position by their charge, and pulls those with a negative charge.
+  /// The acceleration is inversely proportional to the mass.
   public static func electricField() -> FieldBehavior { FieldBehavior(FieldParameters(kind: .electric)) }
 
-  /// Turns the way of items by their charge: across their velocity, strength * charge * v / mass.
+  /// Makes a field that deflects items by their charge: strength * charge * v / mass, perpendicular to the velocity.
   public static func magneticField() -> FieldBehavior { FieldBehavior(FieldParameters(kind: .magnetic)) }
 
-  /// Evaluates a function of yours, which may use strength and falloff.
+  /// Makes a field from a custom function, which may use the strength and the falloff.
   public static func field(evaluationBlock: @escaping Evaluation) -> FieldBehavior {
     FieldBehavior(FieldParameters(kind: .linear), .evaluation(evaluationBlock))
   }
@@ -99,31 +104,31 @@ public final class FieldBehavior: ItemsBehavior {
 
   // MARK: Numbers
 
-  /// The middle of the field, in the reference view's coordinates. Default: (0, 0).
+  /// The center of the field, in the reference view's coordinate space. Default: (0, 0).
   public var position: Point {
     get { parameters.position }
     set { parameters.position = PhysicsLimits.place.bounded(newValue, "position", of: Self.owner) }
   }
 
-  /// The direction of a linear field, or the velocity of a velocity field. Each component lies within a million of 0.
+  /// The direction of a linear field, or the velocity of a velocity field. Each component is in -1e6...1e6.
   public var direction: Vector {
     get { parameters.direction }
     set { parameters.direction = PhysicsLimits.fieldStrength.bounded(newValue, "direction", of: Self.owner) }
   }
 
-  /// Within a million of 0. Default: 1.
+  /// The strength, -1e6...1e6. Default: 1.
   public var strength: Double {
     get { parameters.strength }
     set { parameters.strength = PhysicsLimits.fieldStrength.bounded(newValue, "strength", of: Self.owner) }
   }
 
-  /// The power of the distance with which the field gets weaker, -100...100. Default: 0, the same everywhere.
+  /// The power of the distance with which the field decreases, -100...100. Default: 0, constant.
   public var falloff: Double {
     get { parameters.falloff }
     set { parameters.falloff = PhysicsLimits.falloff.bounded(newValue, "falloff", of: Self.owner) }
   }
 
-  /// The least distance from the position that counts, 0.001...1,000,000 points. Default: 1.
+  /// The minimum distance from the position used in the formulas, 0.001...1,000,000 points. Default: 1.
   public var minimumRadius: Double {
     get { parameters.minimumRadius }
     set {
@@ -131,7 +136,7 @@ public final class FieldBehavior: ItemsBehavior {
     }
   }
 
-  /// The smoothness of noise and turbulence, 0...1. A number outside counts as the nearer end.
+  /// The smoothness of noise and turbulence, clamped to 0...1.
   public var smoothness: Double {
     get { parameters.smoothness }
     set {
@@ -141,13 +146,13 @@ public final class FieldBehavior: ItemsBehavior {
     }
   }
 
-  /// How many times a second noise and turbulence change, -1,000...1,000.
+  /// The changes of noise and turbulence per second, -1,000...1,000.
   public var animationSpeed: Double {
     get { parameters.animationSpeed }
     set { parameters.animationSpeed = PhysicsLimits.animationSpeed.bounded(newValue, "animationSpeed", of: Self.owner) }
   }
 
-  /// The region about the position in which the field acts. Default: everywhere.
+  /// The region around the position in which the field acts. Default: everywhere.
   public var region: Region {
     get { parameters.region }
     set { parameters.region = newValue }

@@ -1,8 +1,8 @@
 import Geometry
 
-/// Accelerates its items, whatever their mass. An animator has one gravity behavior at most.
+/// Applies gravity to items, independent of their mass. An animator has at most one gravity behavior.
 public final class GravityBehavior: ItemsBehavior {
-  /// Points a second squared for a magnitude of 1.
+  /// The acceleration at magnitude 1, in points per second squared.
   nonisolated static let unit = 1000.0
 
   private var pull = PolarVector(Vector(0, 1))
@@ -15,8 +15,8 @@ public final class GravityBehavior: ItemsBehavior {
     }
   }
 
-  /// Direction and strength; (0, 1) by default: downwards with 1,000 points a second squared. Each component lies
-  /// within 1,000 of 0, and counts as 1,000 beyond. ``angle`` and ``magnitude`` are the same as angle and length.
+  /// The direction and strength of the gravity. Each component is limited to -1,000...1,000. ``angle`` and
+  /// ``magnitude`` express the same vector. Default: (0, 1), downward with 1,000 points per second squared.
   public var gravityDirection: Vector {
     get { pull.vector }
     set {
@@ -25,18 +25,19 @@ public final class GravityBehavior: ItemsBehavior {
     }
   }
 
-  /// Radians, clockwise on screen: 0 is to the right, half pi down.
+  /// The direction in radians, clockwise on screen: 0 is right, half pi is down.
   public var angle: Double {
     get { pull.angle }
     set { setAngle(newValue, magnitude: magnitude) }
   }
 
-  /// 1 is 1,000 points a second squared; 0 is no gravity, and a negative number turns it round. -1,000...1,000.
+  /// The strength, -1,000...1,000: 1 is 1,000 points per second squared, and a negative value reverses the direction.
   public var magnitude: Double {
     get { pull.magnitude }
     set { setAngle(angle, magnitude: newValue) }
   }
 
+  /// Sets the direction, in radians, and the strength of the gravity.
   public func setAngle(_ angle: Double, magnitude: Double) {
     pull.set(
       angle: PhysicsLimits.boundedAngle(angle, "angle", of: "GravityBehavior"),

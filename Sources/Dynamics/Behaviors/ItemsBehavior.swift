@@ -1,28 +1,29 @@
-/// A behavior of any number of items.
+/// A behavior that acts on a list of items.
 @MainActor public class ItemsBehavior: DynamicBehavior {
   private var list: ItemList
-  /// The items' bodies, as of a count of the animator's structure.
+  /// The items' bodies, for a value of the animator's `structure`.
   private var known: (structure: Int, bodies: [BodyID])?
 
-  /// Whom it acts on, in the order in which they were added.
+  /// The items, in the order of addition.
   public final var items: [any DynamicItem] { list.all }
 
-  /// - Precondition: as of ``DynamicAnimator/addBehavior(_:)``, once it is in an animator.
+  /// Makes a behavior of items.
+  /// - Precondition: when the behavior is added to an animator, the items must satisfy
+  ///   ``DynamicAnimator/addBehavior(_:)``.
   public init(items: [any DynamicItem] = []) {
     list = ItemList(items)
     super.init()
   }
 
-  /// Adds an item; nothing where it is there already.
-  /// - Precondition: where the behavior is in an animator, the item obeys no other animator.
+  /// Adds an item. Has no effect if it is already present.
+  /// - Precondition: if the behavior is in an animator, the item is in no other animator.
   public final func addItem(_ item: any DynamicItem) {
     guard list.add(item), let animator = dynamicAnimator else { return }
     animator.claim(item)
     animator.noteStructure()
   }
 
-  /// Takes an item out; nothing where it is not there. One that is in no behavior any more lifetimes where it is, at
-  /// rest.
+  /// Removes an item. Has no effect if it is not present. An item without any behavior stays where it is, at rest.
   public final func removeItem(_ item: any DynamicItem) {
     guard list.remove(item) else { return }
     itemWasRemoved(item)
@@ -36,7 +37,7 @@
   /// Whether it acts on the item.
   final func acts(on item: any DynamicItem) -> Bool { list.contains(item) }
 
-  /// The bodies of the items that are in the simulation, found once for each change of what is in it.
+  /// The bodies of the items that are in the simulation, cached until the animator's structure changes.
   final func bodies(in animator: DynamicAnimator) -> [BodyID] {
     if let known, known.structure == animator.structure { return known.bodies }
     let bodies = animator.bodies(of: items)

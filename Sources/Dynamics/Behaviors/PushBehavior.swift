@@ -1,30 +1,32 @@
 import Geometry
 
-/// Pushes its items: once, or as long as it is active.
+/// Pushes items: once, or as long as the behavior is active.
 ///
-/// Mass counts. A continuous push of magnitude 1 gives an item of 100 by 100 points and density 1 a speed of 100 points
-/// a second in each second; an instantaneous one gives it that speed at once. An item of four times the area gets a
-/// quarter.
+/// A continuous push of magnitude 1 accelerates an item of 100 by 100 points and density 1 by 100 points per second
+/// every second; an instantaneous push adds that velocity at once. The effect is inversely proportional to the mass: an
+/// item of four times the area gets a quarter.
 public final class PushBehavior: ItemsBehavior {
-  /// How long the behavior pushes. After an instantaneous push ``active`` is false.
+  /// The duration of a push. After an instantaneous push, ``active`` is false.
   public typealias Mode = Push.Mode
 
+  /// Whether the push is instantaneous or continuous.
   public let mode: Mode
   private var direction = PolarVector(.zero)
-  /// The push as a plan, without an offset: each item has its own.
+  /// The push as a plan, without the offset, which each item has separately.
   package private(set) var push: Push { didSet { if push != oldValue { didChange() } } }
   private var offsets = PerItem<Vector>()
-  /// Whether the behavior pushes. Set it to true for another instantaneous push.
+  /// Whether the behavior pushes. Set it to true for another instantaneous push. Default: true.
   public var active = true { didSet { if active != oldValue { didChange() } } }
 
+  /// Makes a behavior that pushes items once ``pushDirection`` is set.
   public init(items: [any DynamicItem] = [], mode: Mode) {
     self.mode = mode
     push = Push(.zero, mode: mode)
     super.init(items: items)
   }
 
-  /// Direction and strength; (0, 0) by default. Each component lies within a million of 0, and counts as a million
-  /// beyond. ``angle`` and ``magnitude`` are the same as angle and length.
+  /// The direction and strength of the push. Each component is limited to -1e6...1e6. ``angle`` and ``magnitude``
+  /// express the same vector. Default: (0, 0).
   public var pushDirection: Vector {
     get { direction.vector }
     set {
@@ -33,18 +35,19 @@ public final class PushBehavior: ItemsBehavior {
     }
   }
 
-  /// Radians, clockwise on screen: 0 is to the right, half pi down.
+  /// The direction in radians, clockwise on screen: 0 is right, half pi is down.
   public var angle: Double {
     get { direction.angle }
     set { setAngle(newValue, magnitude: magnitude) }
   }
 
-  /// -1,000,000...1,000,000; a negative number pushes the other way. Default: 0.
+  /// The strength, -1,000,000...1,000,000; a negative value reverses the direction. Default: 0.
   public var magnitude: Double {
     get { direction.magnitude }
     set { setAngle(angle, magnitude: newValue) }
   }
 
+  /// Sets the direction, in radians, and the strength of the push.
   public func setAngle(_ angle: Double, magnitude: Double) {
     direction.set(
       angle: PhysicsLimits.boundedAngle(angle, "angle", of: "PushBehavior"),
@@ -52,14 +55,15 @@ public final class PushBehavior: ItemsBehavior {
     push = Push(direction.vector, mode: mode)
   }
 
-  /// Sets the point at which an item is pushed, in points from its center, in the upright item. Off the center a push
-  /// turns the item, too.
+  /// Sets the point at which an item is pushed, in points from its center, in the unrotated item. A push away from the
+  /// center also rotates the item.
   public func setTargetOffsetFromCenter(_ offset: Vector, for item: any DynamicItem) {
     let offset = PhysicsLimits.place.bounded(offset, "offset", of: "PushBehavior")
     offsets[item] = offset == .zero ? nil : offset
     didChange()
   }
 
+  /// The point at which an item is pushed, from its center. Default: zero, the center.
   public func targetOffsetFromCenter(for item: any DynamicItem) -> Vector { offsets[item] ?? .zero }
 
   override func itemWasRemoved(_ item: any DynamicItem) { offsets[item] = nil }
@@ -74,7 +78,7 @@ public final class PushBehavior: ItemsBehavior {
   private func pushOnce(in animator: DynamicAnimator) {
     guard active else { return }
     let present = items.filter { animator.body(of: $0) != nil }
-    // All of its views are still to come.
+    // None of the views is in the tree yet.
     if present.isEmpty, !items.isEmpty { return }
     for item in present {
       guard let body = animator.body(of: item) else { continue }
@@ -91,7 +95,7 @@ public final class PushBehavior: ItemsBehavior {
     for group in groups { influences.add(.force(push.effort, at: group.offset), on: group.bodies, in: world) }
   }
 
-  /// The items that are pushed at the center, then each of the others.
+  /// The items pushed at the center, then each of the others.
   private func groups(in animator: DynamicAnimator) -> [(offset: Vector, bodies: [BodyID])] {
     let central = items.filter { offsets[$0] == nil }
     var groups: [(Vector, [BodyID])] = central.isEmpty ? [] : [(.zero, animator.bodies(of: central))]

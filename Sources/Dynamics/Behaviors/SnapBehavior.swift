@@ -1,24 +1,25 @@
 import Geometry
 import Motion
 
-/// Brings an item to a point, upright, on a damped spring. There the item rests exactly.
+/// Moves an item to a point, unrotated, with a damped spring. The item comes to rest exactly there.
 ///
-/// The spring is exact: an item does not move on an axis on which it is not displaced, whatever its damping. The
-/// response is 0.37 s and the damping ratio 0.4 + 0.6 * ``damping``, so that by default a screen that comes from 200
-/// points away looks at rest after half a second. Mass does not matter.
+/// The spring is exact: an item does not move along an axis on which it is not displaced, at any damping. The response
+/// is 0.37 s and the damping ratio 0.4 + 0.6 * ``damping``; by default, a screen that comes from 200 points away
+/// appears at rest after half a second. Mass has no effect.
 public final class SnapBehavior: DynamicBehavior {
+  /// The item.
   public let item: any DynamicItem
   /// The snap as a plan.
   package private(set) var snap: SnapTo { didSet { if snap != oldValue { didChange() } } }
 
-  /// The point for the item's center, in points. Setting another point keeps the item's velocity. A coordinate beyond a
-  /// million points counts as a million.
+  /// The target of the item's center, in points. A new target keeps the item's velocity. Each coordinate is limited to
+  /// -1e6...1e6.
   public var snapPoint: Point {
     get { snap.point }
     set { snap.point = PhysicsLimits.place.bounded(newValue, "snapPoint", of: "SnapBehavior") }
   }
 
-  /// 0...1: at 0 the item swings most, at 1 it does not swing. A number outside counts as the nearer end. Default: 0.5.
+  /// The damping, clamped to 0...1: at 0 the item oscillates most, at 1 it does not. Default: 0.5.
   public var damping: Double {
     get { snap.damping }
     set {
@@ -28,6 +29,7 @@ public final class SnapBehavior: DynamicBehavior {
     }
   }
 
+  /// Makes a behavior that snaps an item to a point.
   public init(item: any DynamicItem, snapTo point: Point) {
     self.item = item
     snap = SnapTo(PhysicsLimits.place.bounded(point, "snapPoint", of: "SnapBehavior"))
@@ -38,7 +40,7 @@ public final class SnapBehavior: DynamicBehavior {
   override func realize(in animator: DynamicAnimator) {
     guard let body = animator.body(of: item) else { return withdraw(from: animator.world) }
     let world = animator.world
-    // A whole turn does not count: the item goes the short way.
+    // Whole turns are removed, so that the item takes the shortest way.
     let turns = (world.pose(of: body).angle / (2 * .pi)).rounded()
     let target = BodyPose(center: snapPoint, angle: turns * 2 * .pi)
     influences.hold(.snap(to: target, snap.spring), on: [body], isStale: isStale, in: world)

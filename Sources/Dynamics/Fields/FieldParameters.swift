@@ -1,7 +1,7 @@
 import Geometry
 import Schema
 
-/// The kind of a field and its numbers, from which the acceleration of a body follows.
+/// The parameters of a field, which determine the acceleration of a body.
 package nonisolated struct FieldParameters: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case drag, vortex, radial, linear, velocity, noise, turbulence, spring, electric, magnetic
@@ -19,16 +19,16 @@ package nonisolated struct FieldParameters: Hashable, Sendable {
 
   package init(kind: Kind) { self.kind = kind }
 
-  /// Points a second squared for a strength of 1, of fields that pull: as of gravity.
+  /// The acceleration of pulling fields at strength 1, in points per second squared: that of gravity.
   static let pull = 1000.0
-  /// At this distance, in points, falloff changes nothing.
+  /// The distance at which the falloff factor is 1, in points.
   static let reach = 100.0
-  /// The share of the difference in speed that a velocity field removes in a second.
+  /// The rate at which a velocity field removes a difference of velocity, per second.
   static let grip = 20.0
-  /// The largest acceleration, in points a second squared.
+  /// The maximum acceleration, in points per second squared.
   static let most = 1e6
 
-  /// Whether the field changes by itself.
+  /// Whether the field changes over time.
   var isChanging: Bool { kind == .noise && animationSpeed != 0 && strength != 0 }
 
   func acceleration(of particle: AccelerationField.Particle) -> Vector {
@@ -39,7 +39,7 @@ package nonisolated struct FieldParameters: Hashable, Sendable {
     return found.length > Self.most ? found * (Self.most / found.length) : found
   }
 
-  /// 1 at the distance `reach`, and less beyond.
+  /// The falloff factor: 1 at the distance `reach`, less beyond.
   private func fading(_ distance: Double) -> Double {
     falloff == 0 ? 1 : power(max(distance, minimumRadius) / Self.reach, -falloff)
   }
@@ -60,8 +60,8 @@ package nonisolated struct FieldParameters: Hashable, Sendable {
     }
   }
 
-  /// A vector away from the position, of length 1; shorter within the smallest radius, so that nothing jumps at the
-  /// position.
+  /// The direction away from the position, of length 1; shorter within the minimum radius, so that it is continuous at
+  /// the position.
   private func outwards(_ offset: Vector) -> Vector {
     let distance = offset.length
     return distance == 0 ? .zero : offset / max(distance, minimumRadius)
@@ -83,7 +83,7 @@ nonisolated extension FieldParameters.Kind {
     }
   }
 
-  /// Whether the field has a smoothness and a speed.
+  /// Whether the field has a smoothness and an animation speed.
   package var isNoise: Bool {
     switch self {
     case .noise, .turbulence: true
@@ -96,35 +96,43 @@ nonisolated extension FieldParameters.Kind {
 
 nonisolated extension FieldParameters {
   package static let schema = ValueSchema("a field", FieldParameters(kind: .drag)) {
-    Field(\.kind, "kind", "What the field does.", isRequired: true)
+    Field(\.kind, "kind", "Kind of the field.", isRequired: true)
     Field(\.strength, "strength", .number(PhysicsLimits.fieldStrength), "1 pulls as gravity does.")
     Field(\.falloff, "falloff", .number(PhysicsLimits.falloff), "The power of the distance with which it gets weaker.")
     Field(
       \.minimumRadius, "minimumRadius", .number(PhysicsLimits.minimumRadius), "The least distance that counts.")
     Field(\.direction, "direction", .pair(PhysicsLimits.fieldStrength), "The direction, or the velocity.")
     Field(\.smoothness, "smoothness", .number(PhysicsLimits.smoothness), "The smoothness of noise and turbulence.")
-    Field(\.animationSpeed, "speed", .number(PhysicsLimits.animationSpeed), "How fast noise and turbulence change.")
+    Field(
+      \.animationSpeed, "speed", .number(PhysicsLimits.animationSpeed), "Rate at which noise and turbulence change.")
   }
 }
 
 nonisolated extension FieldParameters.Kind: FieldChoice {}
 
-/// Where a field acts, about its position; in points.
+/// The region in which a field acts, relative to its position; in points.
 public nonisolated indirect enum Region: Hashable, Sendable {
   /// Everywhere.
   case infinite
+  /// A circle around the position.
   case circle(radius: Double)
-  /// The size is whole, not half.
+  /// A rectangle of this size, centered.
   case rectangle(Size)
+  /// Everything outside of a region.
   case inverse(Region)
+  /// The points in either region.
   case union(Region, Region)
+  /// The points in both regions.
   case intersection(Region, Region)
-  /// The first without the second.
+  /// The first region without the second.
   case difference(Region, Region)
 
+  /// A circle around the position.
   public init(radius: Double) { self = .circle(radius: radius) }
+  /// A rectangle of this size, centered.
   public init(size: Size) { self = .rectangle(size) }
 
+  /// Whether a point is in the region.
   /// - Parameter offset: from the field's position.
   public func contains(_ offset: Vector) -> Bool {
     switch self {

@@ -1,11 +1,11 @@
 import Geometry
 
-/// Noise between -1 and 1 that changes smoothly from place to place, and is the same in every run.
+/// Smooth noise between -1 and 1, the same in every run.
 ///
-/// > Source: value noise on a lattice, after K. Perlin, "An Image Synthesizer", 1985, with his later fade 6t^5 - 15t^4
-/// > + 10t^3.
+/// > Source: value noise on a lattice, after K. Perlin, "An Image Synthesizer", 1985, with the later fade function 6t^5
+/// > - 15t^4 + 10t^3.
 nonisolated struct ValueNoise: Sendable {
-  /// Points from one corner of the lattice to the next.
+  /// The lattice spacing, in points.
   let cell: Double
 
   func value(_ point: Point, _ depth: Double, seed: UInt64) -> Double {

@@ -4,13 +4,15 @@ import Geometry
 import Glibc
 #endif
 
-/// A line of straight pieces that items collide with, on both sides; in points.
+/// A sequence of line segments that items collide with, on both sides. In points.
 public nonisolated struct BoundaryPath: Hashable, Sendable {
+  /// The corners, in points.
   public let points: [Point]
-  /// Whether the last point is joined with the first.
+  /// Whether the last point is connected to the first.
   public let isClosed: Bool
 
-  /// - Parameter points: at least 2 that differ. It may cross itself, and be concave.
+  /// Makes a path through points.
+  /// - Parameter points: at least 2 different points. The path may cross itself, and may be concave.
   /// - Throws: ``ShapeError/notFinite(corner:)``, ``ShapeError/tooFewCorners(_:)``.
   public init(_ points: [Point], isClosed: Bool = true) throws(ShapeError) {
     if let index = points.firstIndex(where: { !Self.isUsable($0) }) {
@@ -39,16 +41,16 @@ public nonisolated struct BoundaryPath: Hashable, Sendable {
     BoundaryPath(checked: [start, end].map { bounded($0, "an end") }, isClosed: false)
   }
 
-  /// The edge of a rectangle.
-  /// - Precondition: it is finite.
+  /// The outline of a rectangle.
+  /// - Precondition: the rectangle is finite.
   public static func rectangle(_ rect: Rect) -> BoundaryPath {
     precondition(rect.isFinite, "a boundary's rectangle is finite, not \(rect)")
     return BoundaryPath(checked: rect.corners.map { bounded($0, "a corner") }, isClosed: true)
   }
 
-  /// The ellipse that fills a rectangle, in straight pieces that leave it by less than half a point up to a width of
-  /// 4,000.
-  /// - Precondition: it is finite.
+  /// The ellipse that fills a rectangle, as line segments that deviate from it by less than half a point up to a width
+  /// of 4,000.
+  /// - Precondition: the rectangle is finite.
   public static func ellipse(in rect: Rect) -> BoundaryPath {
     precondition(rect.isFinite, "a boundary's rectangle is finite, not \(rect)")
     let count = min(256, max(16, Int(max(rect.width, rect.height, 0) / 8)))

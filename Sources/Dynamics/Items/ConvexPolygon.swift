@@ -2,14 +2,15 @@ import Geometry
 
 /// A convex polygon about the center of an item, in points.
 ///
-/// The corners may go round either way; ``points`` has them clockwise as seen on screen (y down). Corners that repeat
-/// the one before, or lie on the straight line between their neighbors, are left out.
+/// The corners may be given in either direction; ``points`` has them clockwise as seen on screen (y down). Repeated
+/// corners, and corners on the straight line between their neighbors, are removed.
 public nonisolated struct ConvexPolygon: Hashable, Sendable {
   /// The corners, clockwise on screen.
   public let points: [Point]
 
-  /// - Parameter points: at least 3, in the order in which they follow each other along the edge.
-  /// - Throws: what is wrong with them.
+  /// Makes a polygon from its corners.
+  /// - Parameter points: at least 3 corners, in order along the edge.
+  /// - Throws: ``ShapeError`` if the corners do not form a convex polygon.
   public init(_ points: [Point]) throws(ShapeError) {
     if let index = points.firstIndex(where: { !Self.isUsable($0) }) { throw .notFinite(corner: index) }
     var corners = Self.withoutRepeats(points)
@@ -17,7 +18,7 @@ public nonisolated struct ConvexPolygon: Hashable, Sendable {
     let area = Self.signedArea(corners)
     let extent = corners.reduce(0) { max($0, corners[0].distance(to: $1)) }
     guard abs(area) > 1e-9 * extent * extent, abs(area) >= 1e-3 else {
-      // Two halves that cancel each other out are no line.
+      // Halves that cancel each other out cross; they are not flat.
       throw Self.isFlat(corners, extent) ? .noArea : .crossesItself
     }
     let turns = Self.turns(of: corners, extent: extent)
@@ -26,7 +27,7 @@ public nonisolated struct ConvexPolygon: Hashable, Sendable {
       let corner = points.firstIndex(of: corners[index]) ?? index
       throw Self.winds(corners) ? .crossesItself : .concave(corner: corner)
     }
-    // Every corner turns the same way, but a star does that too: it goes round more than once.
+    // All corners of a star turn the same way, too, but its edge goes round more than once.
     guard abs(Self.turnsInAll(corners)) < 1.5 else { throw .crossesItself }
     corners = zip(corners, turns).filter { $0.1 != 0 }.map(\.0)
     guard corners.count >= 3 else { throw .noArea }
@@ -42,7 +43,7 @@ public nonisolated struct ConvexPolygon: Hashable, Sendable {
     return corners
   }
 
-  /// Whether all corners lie on one line, or as good as.
+  /// Whether all corners lie on one line, within rounding errors.
   private static func isFlat(_ corners: [Point], _ extent: Double) -> Bool {
     let far = corners.max { corners[0].distance(to: $0) < corners[0].distance(to: $1) } ?? corners[0]
     return corners.allSatisfy { abs(cross(far - corners[0], $0 - corners[0])) <= max(1e-9 * extent * extent, 1e-3) }
@@ -57,7 +58,7 @@ public nonisolated struct ConvexPolygon: Hashable, Sendable {
     return sum / 2
   }
 
-  /// For each corner how it turns: positive clockwise, 0 where it goes straight on.
+  /// The turn at each corner: positive is clockwise, 0 is straight on.
   private static func turns(of corners: [Point], extent: Double) -> [Double] {
     corners.indices.map { index in
       let turn = cross(edge(into: index, of: corners), edge(into: (index + 1) % corners.count, of: corners))
@@ -69,7 +70,7 @@ public nonisolated struct ConvexPolygon: Hashable, Sendable {
     corners[index] - corners[(index + corners.count - 1) % corners.count]
   }
 
-  /// How many times the edge goes round, with its sign.
+  /// The number of times that the edge goes round, with its sign.
   private static func turnsInAll(_ corners: [Point]) -> Double {
     var sum = 0.0
     for index in corners.indices {
@@ -80,7 +81,7 @@ public nonisolated struct ConvexPolygon: Hashable, Sendable {
     return sum / (2 * .pi)
   }
 
-  /// Whether two edges that are no neighbors meet.
+  /// Whether two edges that are not adjacent cross.
   private static func winds(_ corners: [Point]) -> Bool {
     let count = corners.count
     for first in 0..<count {
@@ -100,22 +101,22 @@ public nonisolated struct ConvexPolygon: Hashable, Sendable {
 
 nonisolated func cross(_ a: Vector, _ b: Vector) -> Double { a.x * b.y - a.y * b.x }
 
-/// Why points make no shape.
+/// The reason why points do not form a shape.
 public nonisolated enum ShapeError: Error, Hashable, Sendable {
-  /// How many corners there are that differ from their neighbors; a polygon has 3 or more, a path 2.
+  /// Too few different corners, with their number. A polygon needs 3, a path 2.
   case tooFewCorners(Int)
-  /// A coordinate is no number, or farther away than 10 million points.
+  /// A coordinate is NaN or infinite, or farther away than 10 million points.
   case notFinite(corner: Int)
-  /// All corners lie on one line, or next to each other.
+  /// All corners lie on one line, or coincide.
   case noArea
-  /// The edge turns inwards here. Corners count from 0, in the order in which they were given.
+  /// The polygon is concave at this corner. Corners count from 0, in the given order.
   case concave(corner: Int)
-  /// The edge meets itself.
+  /// The edge crosses itself.
   case crossesItself
 }
 
 extension ShapeError: CustomStringConvertible {
-  /// A sentence that says what to do.
+  /// A message that says how to correct the points.
   public var description: String {
     switch self {
     case .tooFewCorners(let count):

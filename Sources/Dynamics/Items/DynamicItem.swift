@@ -1,32 +1,33 @@
 import Geometry
 import Views
 
-/// What a ``DynamicAnimator`` can move: every `View`, and any object of yours that has a place and a size.
+/// An object that a ``DynamicAnimator`` can move: any `View`, or a custom object with a position and a size.
 ///
-/// The animator reads an item when it joins the simulation, and from then on writes `center` and the rotation in
-/// `transform`. Scale and shear of the transform stay as they are, and count: an item is as large in the simulation as
-/// it is seen. An item without a size is 0.1 points wide there: it falls, snaps and hangs on attachments as any other,
-/// but hardly collides.
+/// The animator reads an item when it joins the simulation, and then writes `center` and the rotation of `transform`.
+/// The scale and shear of the transform are kept, and the item's size in the simulation is its visible size. An item
+/// without a size counts as 0.1 points wide: it falls, snaps and hangs on attachments like any other, but hardly
+/// collides.
 ///
-/// After you have moved, turned or resized an item yourself, say so with
-/// ``DynamicAnimator/updateItem(usingCurrentState:)``.
-/// - Precondition: whatever an item answers is finite.
+/// After you move, rotate or resize an item yourself, call ``DynamicAnimator/updateItem(usingCurrentState:)``.
+/// - Precondition: all values of an item are finite.
 @MainActor public protocol DynamicItem: AnyObject {
-  /// The middle of the item, in points, in the coordinates of the animator's reference view; for a view, of its parent.
+  /// The center of the item, in points, in the coordinate space of the animator's reference view; for a view, of its
+  /// superview.
   var center: Point { get set }
-  /// Its size counts, in points.
+  /// The size of the item, in points; the origin is ignored.
   var bounds: Rect { get }
-  /// Turns the item about its center.
+  /// The transform about the item's center; the animator sets its rotation.
   var transform: Transform2D { get set }
-  /// What of the item touches others; a rectangle where an item does not say.
+  /// The outline of the item for collisions. Default: `.rectangle`.
   var collisionBounds: CollisionBounds { get }
 }
 
 extension DynamicItem {
+  /// The default: the item's bounds.
   public var collisionBounds: CollisionBounds { .rectangle }
 }
 
-/// What of an item touches others.
+/// The outline of an item for collisions.
 public nonisolated enum CollisionBounds: Hashable, Sendable {
   /// The item's bounds.
   case rectangle
@@ -36,12 +37,13 @@ public nonisolated enum CollisionBounds: Hashable, Sendable {
   case path(ConvexPolygon)
 }
 
-/// A view takes part in a simulation while it is in the tree of the animator's reference view. One that is removed
-/// leaves at the next step, and joins again, at rest, when it comes back; its behaviors keep it listed.
+/// A view takes part in a simulation while it is a descendant of the animator's reference view. A view that is removed
+/// leaves the simulation at the next step, and joins it again, at rest, when it is added again; its behaviors keep it
+/// in their items.
 ///
-/// Its `center` is the place of its anchor point, so leave that in the middle.
+/// Its `center` is the position of its anchor point, so the anchor point should be in the middle.
 extension View: DynamicItem {
-  /// What of the view touches others; a rectangle unless set. Set while the view takes part, it counts after
+  /// The outline of the view for collisions. Default: `.rectangle`. During a simulation, a change takes effect with
   /// ``DynamicAnimator/updateItem(usingCurrentState:)``.
   public var collisionBounds: CollisionBounds {
     get { (collisionShape as? CollisionShape)?.bounds ?? .rectangle }
@@ -49,7 +51,7 @@ extension View: DynamicItem {
   }
 }
 
-/// What a view keeps of its collision bounds.
+/// Stores the collision bounds of a view.
 private final class CollisionShape {
   let bounds: CollisionBounds
 

@@ -1,4 +1,4 @@
-/// Items in the order in which they were added, each once.
+/// A list of unique items, in the order of addition.
 struct ItemList {
   private(set) var all: [any DynamicItem] = []
   private var keys: Set<ObjectIdentifier> = []
@@ -7,7 +7,7 @@ struct ItemList {
 
   func contains(_ item: any DynamicItem) -> Bool { keys.contains(ObjectIdentifier(item)) }
 
-  /// - Returns: whether it is new.
+  /// - Returns: false if the item was already present.
   @discardableResult
   mutating func add(_ item: any DynamicItem) -> Bool {
     guard keys.insert(ObjectIdentifier(item)).inserted else { return false }
@@ -15,7 +15,7 @@ struct ItemList {
     return true
   }
 
-  /// - Returns: whether it was there.
+  /// - Returns: false if the item was not present.
   mutating func remove(_ item: any DynamicItem) -> Bool {
     guard keys.remove(ObjectIdentifier(item)) != nil else { return false }
     all.removeAll { $0 === item }
@@ -23,7 +23,7 @@ struct ItemList {
   }
 }
 
-/// A value for each of some items. It keeps the items, so that none is mistaken for another one.
+/// A dictionary from items to values. It holds the items strongly, so that their identifiers stay unique.
 struct PerItem<Value> {
   private var entries: [ObjectIdentifier: (item: any DynamicItem, value: Value)] = [:]
 

@@ -1,20 +1,20 @@
 import Geometry
 import Views
 
-/// What an animator knows of one item.
+/// An animator's record of one item.
 final class ItemRecord {
   let item: any DynamicItem
-  /// The item, where it is a view.
+  /// The item, if it is a view.
   private let view: View?
-  /// How many times behaviors of the animator list the item.
+  /// The number of times that the animator's behaviors list the item.
   var claims = 0
-  /// nil while the item is not in the simulation.
+  /// nil if the item is not in the simulation.
   var body: BodyID?
-  /// What the body was last told to be.
+  /// The traits that were last applied to the body.
   var traits = BodyTraits(.rectangle(.zero))
-  /// What behaviors want it to be; gathered anew whenever they change.
+  /// The traits that the behaviors ask for; recomputed when they change.
   var wanted = BodyTraits(.rectangle(.zero))
-  /// The transform without its rotation, and as it was last read or written.
+  /// The transform without its rotation, and the transform as last read or written.
   private var upright = Transform2D.identity
   private var seenTransform = Transform2D.identity
   private var shown = BodyPose(center: .zero)
@@ -24,7 +24,7 @@ final class ItemRecord {
     view = item as? View
   }
 
-  /// Whether the item is where the animator can move it.
+  /// Whether the animator can move the item now.
   func isPresent(in reference: DynamicAnimator.Reference) -> Bool {
     switch reference {
     case .none: true
@@ -34,7 +34,7 @@ final class ItemRecord {
     }
   }
 
-  /// The map from the coordinates in which the item is placed; nil where they are the reference view's.
+  /// The transform from the item's coordinate space to the reference view's; nil if they are the same.
   private func map(to reference: DynamicAnimator.Reference) -> Transform2D? {
     guard case .view(let reference) = reference, let parent = view?.superview, parent !== reference else { return nil }
     return parent.transform(to: reference)
@@ -42,7 +42,7 @@ final class ItemRecord {
 
   // MARK: Reading
 
-  /// The shape and the place that the item has now.
+  /// Reads the present shape and pose of the item.
   func read(in reference: DynamicAnimator.Reference) -> (shape: BodyShape, pose: BodyPose) {
     precondition(item.center.isFinite, "a dynamic item's center is finite, not \(item.center)")
     rebase(on: item.transform)
@@ -76,7 +76,7 @@ final class ItemRecord {
     }
   }
 
-  /// The upright rectangle around the item as it stands.
+  /// The bounding rectangle of the item as it is rotated now.
   func extent(in reference: DynamicAnimator.Reference) -> Rect {
     var linear = item.transform
     (linear.tx, linear.ty) = (0, 0)
@@ -86,11 +86,11 @@ final class ItemRecord {
 
   // MARK: Writing
 
-  /// Puts the item where its body is.
+  /// Moves the item to the pose of its body.
   func show(_ pose: BodyPose, in reference: DynamicAnimator.Reference) {
     guard pose != shown else { return }
     let map = map(to: reference)
-    // A parent flattened to a line has no place to show.
+    // A superview scaled to zero in one direction has no inverse.
     guard let inverse = map.map(\.inverted) ?? .identity else { return }
     if pose.center != shown.center { item.center = map == nil ? pose.center : pose.center.applying(inverse) }
     if pose.angle != shown.angle { turn(to: pose.angle - (map?.rotation ?? 0)) }
@@ -98,7 +98,7 @@ final class ItemRecord {
   }
 
   private func turn(to angle: Double) {
-    // Somebody else scales the item.
+    // Other code has changed the transform, such as its scale.
     let current = item.transform
     if current != seenTransform { rebase(on: current) }
     var turned = angle == 0 ? upright : upright.concatenating(Transform2D(rotation: angle))
@@ -108,7 +108,7 @@ final class ItemRecord {
   }
 }
 
-/// Which animator moves which item. An item has one animator at most.
+/// Records which animator moves each item. An item has at most one animator.
 enum ItemOwnership {
   private struct Owner { weak var animator: DynamicAnimator? }
   private static var owners: [ObjectIdentifier: Owner] = [:]

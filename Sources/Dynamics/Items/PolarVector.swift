@@ -7,10 +7,10 @@ import Glibc
 nonisolated func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 nonisolated func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
-/// A vector that is told as components or as angle and length; each follows the others.
+/// A vector with components, an angle and a length, which are kept consistent.
 nonisolated struct PolarVector: Hashable, Sendable {
   private(set) var vector: Vector
-  /// Radians, clockwise on screen from the right. Kept where the length is 0.
+  /// Radians, clockwise on screen from the right. A length of 0 keeps the angle.
   private(set) var angle: Double
   private(set) var magnitude: Double
 
@@ -26,13 +26,14 @@ nonisolated struct PolarVector: Hashable, Sendable {
     self.vector = vector
   }
 
-  /// A negative magnitude points the other way.
+  /// Sets angle and length; a negative length reverses the direction.
   mutating func set(angle: Double, magnitude: Double) {
     self.angle = angle
     self.magnitude = magnitude
     vector = Vector(Self.clean(cos(angle)), Self.clean(sin(angle))) * magnitude
   }
 
-  /// A quarter turn has no other component, so that nothing moves on an axis that it is not pushed along.
+  /// Rounds tiny components to 0, so that a quarter turn has exactly one component and causes no movement on the other
+  /// axis.
   private static func clean(_ share: Double) -> Double { abs(share) < 1e-15 ? 0 : share }
 }

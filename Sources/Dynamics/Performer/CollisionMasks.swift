@@ -1,17 +1,17 @@
 import Geometry
 
-/// The boundaries of one world, and which bit of a mask stands for each; the same for groups of items.
+/// The boundaries and item groups of one world, with their bits in collision masks.
 struct CollisionMasks {
   private struct Line {
     let boundary: Collide.Boundary
     let mask: UInt64
-    /// As it was drawn, again where the container's size changed.
+    /// The boundary in the world, once for each size of the container.
     var drawings: [(id: BoundaryID, begin: Double)]
   }
 
   private var lines: [Line] = []
   private var groups: [String?] = []
-  /// The last bit is shared by everything that comes later.
+  /// The highest bit; all later boundaries or groups share it.
   private static let most = 63
 
   mutating func bit(of boundary: Collide.Boundary, in bounds: Rect, _ world: PhysicsWorld, at now: Double) -> UInt64 {
@@ -31,7 +31,7 @@ struct CollisionMasks {
 
   private static func bit(_ index: Int) -> UInt64 { 1 << UInt64(min(index, most)) }
 
-  /// The container has another size.
+  /// Replaces the boundaries that follow the container's size.
   mutating func redraw(in bounds: Rect, _ world: PhysicsWorld, at now: Double) {
     for index in lines.indices where lines[index].boundary.followsContainer {
       if let last = lines[index].drawings.last { world.removeBoundary(last.id) }

@@ -1,19 +1,20 @@
 import Geometry
 
-/// The last of a motion whose time is up: from how an item moves to where it is to stand, without a jump.
+/// The end of a motion that has reached its deadline: a smooth curve from the present pose and velocity to the end
+/// pose.
 ///
-/// > Source: the cubic with a given place and velocity at both ends, C. Hermite.
+/// > Source: cubic Hermite interpolation.
 struct Easing {
-  /// Seconds that it takes at most.
+  /// The maximum duration, in seconds.
   static let longest = 0.2
 
-  /// On the scheduler's clock.
+  /// The start, in seconds on the scheduler's clock.
   let begin: Double
   let seconds: Double
   private let from: BodyPose
   private let motion: BodyMotion
   private let to: BodyPose
-  /// Where it stands then; the same as `to`, but for whole turns.
+  /// The final pose; equal to `to` except for whole turns.
   let end: BodyPose
 
   init(from: BodyPose, _ motion: BodyMotion, to end: BodyPose, at begin: Double, seconds: Double) {
@@ -50,8 +51,8 @@ struct Easing {
     isOver(time) ? 1 : min(1, max(0, (time - begin) / seconds))
   }
 
-  /// How much of a speed there is time for: towards the end so much that it does not go past it, away from there so
-  /// much that it comes back in time.
+  /// Limits an initial speed so that the curve does not overshoot the end, and returns in time if it starts in the
+  /// other direction.
   private static func bound(_ speed: Double, _ way: Double, _ seconds: Double) -> Double {
     let even = way / seconds
     return speed * way >= 0

@@ -8,15 +8,17 @@ import Views
 import Glibc
 #endif
 
-/// Listens to a pan on an item's view, and has the item hang from it.
+/// Lets the user drag an item: a pan on the item's view attaches the body to the pointer.
 ///
-/// | state | the gesture begins | the hand moves | it lets go | it is cancelled |
-/// |---|---|---|---|---|
-/// | listening | in a transition → still: the body stops; else → hanging | | | |
-/// | holding, still | | from the slop on → hanging, with what is left of the motion | → listening: the body has its motion back, the transition resumes | → listening: the transition goes back |
-/// | holding, hanging | | follows | → listening: the body is thrown, the release rule decides | → listening: the transition goes back |
+/// States:
+/// - Listening: when the gesture begins, the body stops in a transition (still), and otherwise hangs from the pointer
+///   (hanging).
+/// - Holding, still: a movement beyond the slop makes the body hang, with the rest of its former motion. A release
+///   restores its motion and resumes the transition; a cancelled gesture returns the transition to its start.
+/// - Holding, hanging: the body follows the pointer. A release throws it, and the release rule decides the transition's
+///   direction; a cancelled gesture returns the transition to its start.
 final class GrabController {
-  /// The plan's.
+  /// The number of the plan.
   let number: Int
   private let plan: Grab
   private unowned let performer: PhysicsPerformer
@@ -27,7 +29,7 @@ final class GrabController {
   private var action: Int?
   private var state = State.listening
   private var tracker = VelocityTracker()
-  /// The newest event that was heard, on its own clock and on the scheduler's.
+  /// The time of the newest event, on its own clock and on the scheduler's.
   private var heard = (event: 0.0, scheduler: 0.0)
 
   private enum State {
@@ -36,19 +38,19 @@ final class GrabController {
   }
 
   private struct Hold {
-    /// nil where the body has gone.
+    /// nil if the body is gone.
     var joint: JointID?
-    /// Where the item was grabbed, in the upright item.
+    /// The grabbed point, in the unrotated item.
     let offset: Vector
-    /// When the hand took hold, on the scheduler's clock, and how the body moved until then.
+    /// The start of the grab, on the scheduler's clock, and the motion of the body before it.
     let begin: Double
     let motion: BodyMotion
-    /// Whether the hand has not moved yet: the body stands still under it, so that it can go on as before.
+    /// Whether the pointer has not moved yet. The body stands still, and can continue as before.
     var isStill: Bool
     let first: Point
-    /// Where the grabbed point has to be.
+    /// The target of the grabbed point.
     var last: Point
-    /// How far the hand was at most from where it took hold, in points.
+    /// The largest distance of the pointer from its start, in points.
     var reach = 0.0
   }
 
@@ -70,14 +72,14 @@ final class GrabController {
     isOwn = found == nil
     let name = performer.place.name
     token = performer.tokenizer?.makeToken("grab of \(name)")
-    if isOwn, performer.window != nil {
-      // In a transition the view is switched off, and moves: it is seized at the press.
+    if isOwn, performer.transitionProgress != nil {
+      // During a transition, views are disabled and move, so the item is grabbed on press.
       recognizer.receivesWhileViewIsDisabled = true
       recognizer.minimumDistance = 0
     }
   }
 
-  /// Begins to listen; takes hold at once where the gesture is under way already.
+  /// Adds the recognizer; grabs the item at once if the gesture is under way.
   func attach() {
     guard action == nil else { return }
     if isOwn { view.addGestureRecognizer(recognizer) }
@@ -85,7 +87,7 @@ final class GrabController {
     if recognizer.isActive { begin() }
   }
 
-  /// Stops listening; a hand that holds on lets go.
+  /// Removes the recognizer and ends a grab.
   func detach() {
     guard action != nil else { return }
     stopListening()
@@ -119,19 +121,19 @@ final class GrabController {
   // MARK: Holding
 
   private func begin() {
-    // The hand has the point that was under the pointer at the press.
+    // At the start, the grabbed point is the press location.
     let isBeginning = recognizer.state == .began
-    guard !isHolding, !performer.isStanding, let token, let event = recognizer.lastEvent,
+    guard !isHolding, !performer.isSeeking, let token, let event = recognizer.lastEvent,
       let point = performer.place.point(isBeginning ? recognizer.pressLocation : recognizer.grabLocation)
     else { return }
     token.isActive = true
-    // After tear-down the token stays inactive, and no hand may hold anything.
+    // A token stays inactive after tear-down, and nothing can be grabbed.
     guard token.isActive, performer.isPlanInReach(number) else {
       token.isActive = false
       return
     }
     performer.catchUp()
-    if let window = performer.window, !window.grab(by: view) {
+    if let transitionProgress = performer.transitionProgress, !transitionProgress.grab(by: view) {
       token.isActive = false
       return
     }
@@ -154,7 +156,7 @@ final class GrabController {
     let motion = space.world.steppedMotion(of: body)
     let pose = space.world.pose(of: body)
     let offset = (point - pose.center).turned(by: -pose.angle)
-    let isStill = performer.window != nil && plan.release.slop > 0
+    let isStill = performer.transitionProgress != nil && plan.release.slop > 0
     if isStill { setMotion(BodyMotion()) }
     let joint = join(isStill ? .weld(frequency: 0, damping: 0) : grip, body, offset, to: point, in: space)
     state = .holding(
@@ -164,7 +166,7 @@ final class GrabController {
     performer.stir()
   }
 
-  /// The joint by which the body hangs.
+  /// The joint between the body and the pointer.
   private var grip: JointKind {
     plan.frequency > 0
       ? .rod(length: 0, frequency: plan.frequency, damping: 1) : .pin(range: nil, frictionTorque: 0)
@@ -178,10 +180,10 @@ final class GrabController {
     return joint
   }
 
-  /// Seconds in which all but a third of a body's motion dies away under a hand that holds it still. By eye.
+  /// The time constant with which a held body's former motion decays, in seconds. Chosen by eye.
   private static let calming = 0.1
 
-  /// The hand moves: the body hangs from it, and swings on with what is left of its motion.
+  /// Attaches the body to the moving pointer, with its remaining motion.
   private func hang(_ hold: inout Hold) {
     hold.isStill = false
     guard let joint = hold.joint, case .inside(let space, let body, _) = performer.presence else { return }
@@ -208,7 +210,7 @@ final class GrabController {
     state = .holding(hold)
   }
 
-  /// The anchor goes so that it is where the hand is at the moment that will be shown, which lies between two steps.
+  /// Moves the anchor so that it meets the pointer at the shown moment, which lies between two steps.
   func lead(until moment: Double) {
     guard case .holding(let hold) = state, let joint = hold.joint, case .inside(let space, _, _) = performer.presence,
       let anchor = space.world.anchor(of: joint)
@@ -220,12 +222,12 @@ final class GrabController {
     space.world.moveAnchor(of: joint, to: anchor + way * min(Self.farthestLead, (end - begin) / (moment - begin)))
   }
 
-  /// Points, that nobody sees.
+  /// An invisible distance, in points.
   private static let nearly = 0.01
-  /// By so much of the way the anchor may run ahead: in a frame of hardly a step it would be flung.
+  /// The maximum lead of the anchor, as a share of its way: in a frame of hardly a step the body would be flung.
   private static let farthestLead = 1.5
 
-  /// The body goes, or time is taken elsewhere: the hand holds nothing any more.
+  /// Releases the body when it is removed, or time is scrubbed.
   func lose() {
     guard case .holding(var hold) = state, let joint = hold.joint else { return }
     loosen(joint)
@@ -249,19 +251,19 @@ final class GrabController {
     if ending == .released { follow() }
     performer.catchUp()
     guard case .holding(let hold) = state else { return }
-    // One that has not moved has touched nothing.
-    let isDrag = performer.window == nil || hold.reach >= plan.release.slop || ending == .cancelled
+    // A press without movement has no effect.
+    let isDrag = performer.transitionProgress == nil || hold.reach >= plan.release.slop || ending == .cancelled
     if let joint = hold.joint {
       if !isDrag { setMotion(hold.motion) } else if ending != .cancelled { throwBody(hold) }
       loosen(joint)
     }
     state = .listening
-    if isDrag { release(ending) } else { performer.window?.resume(by: view) }
+    if isDrag { release(ending) } else { performer.transitionProgress?.resume(by: view) }
     performer.stir()
     token?.isActive = false
   }
 
-  /// A pinned body moves in jerks, as the reports of the hand come: it goes on as the hand itself did.
+  /// A pinned body moves in jerks with the pointer events, so it takes the pointer's velocity instead.
   private func throwBody(_ hold: Hold) {
     guard plan.frequency == 0, case .inside(let space, let body, _) = performer.presence else { return }
     let (pose, motion) = (space.world.steppedPose(of: body), space.world.steppedMotion(of: body))
@@ -277,8 +279,8 @@ final class GrabController {
   }
 
   private func release(_ ending: Ending) {
-    guard let window = performer.window else { return }
-    var (progress, velocity, points, way) = (window.value, 0.0, Vector.zero, 0.0)
+    guard let transitionProgress = performer.transitionProgress else { return }
+    var (progress, velocity, points, way) = (transitionProgress.value, 0.0, Vector.zero, 0.0)
     if case .inside(let space, let body, _) = performer.presence {
       let motion = space.world.steppedMotion(of: body)
       points = motion.velocity * performer.place.pointsPerUnit
@@ -292,28 +294,27 @@ final class GrabController {
     case .released:
       direction =
         performer.steering != nil
-        ? plan.release.direction(progress: progress, velocity: velocity, way: way) : window.currentDirection
-    case .cancelled: direction = window.initialDirection.reversed
-    case .takenAway: direction = window.currentDirection
+        ? plan.release.direction(progress: progress, velocity: velocity, way: way) : transitionProgress.currentDirection
+    case .cancelled: direction = transitionProgress.initialDirection.reversed
+    case .takenAway: direction = transitionProgress.currentDirection
     }
-    window.release(by: view, velocity: velocity, points: (points.x, points.y), direction: direction)
+    transitionProgress.release(by: view, velocity: velocity, points: (points.x, points.y), direction: direction)
   }
 
-  // MARK: The hand's clock
+  // MARK: The events' clock
 
   private func note(_ place: Point, at time: Double) {
     guard tracker.add(place, at: time) else { return }
     if time > heard.event || tracker.count == 1 { heard = (time, performer.now) }
   }
 
-  /// Now, on the clock of the events.
+  /// The present time on the clock of the events.
   private var handTime: Double {
     guard let ticker = performer.ticker, ticker.rate > 0 else { return heard.event }
     return heard.event + max(0, ticker.now - heard.scheduler) / ticker.rate
   }
 
-  /// What has a second's worth on the events' clock has so much on the scheduler's, times this; 0 where that stands
-  /// still.
+  /// The factor from velocities on the events' clock to the scheduler's; 0 if the scheduler's clock is stopped.
   private var handPace: Double {
     guard let rate = performer.ticker?.rate, rate > 0 else { return 0 }
     return 1 / rate

@@ -1,19 +1,20 @@
 import Geometry
 import Runtime
 
-// What a performer was given, and what came of it. On a timeline the past is kept, so that time can go on from there.
+// The plans of a performer and their effects. On a timeline the history is kept, so that time can continue from any
+// moment.
 
-/// A plan as it was given.
+/// A plan of a performer.
 struct PhysicsEntry {
   let number: Int
   let plan: any PhysicsPlan
   let content: PhysicsContent
   let name: String?
-  /// Seconds on the scheduler's clock.
+  /// When the plan was added, in seconds on the scheduler's clock.
   let begin: Double
-  /// When it was taken away; nil while the item has it.
+  /// When the plan was removed; nil if it is present.
   var end: Double?
-  /// When it was in force, in order.
+  /// The periods in which the plan was in force, in order.
   var terms: [Term] = []
 
   struct Term {
@@ -22,11 +23,11 @@ struct PhysicsEntry {
     var effects: [Effect] = []
   }
 
-  /// What it has put into the world.
+  /// A part of the plan in the world.
   struct Effect {
     enum Kind {
       case influence(InfluenceID)
-      /// With the item at its other end; nil for a place.
+      /// A joint, with the item at its other end; nil for a fixed point.
       case joint(JointID, other: BodyID?)
     }
     let begin: Double
@@ -36,7 +37,7 @@ struct PhysicsEntry {
   var isLive: Bool { end == nil }
   var isInForce: Bool { terms.last.map { $0.end == nil } ?? false }
 
-  /// It is as it was at a moment.
+  /// Restores the state at a time.
   mutating func forget(after time: Double) {
     if let ended = end, ended > time { end = nil }
     terms.removeAll { $0.begin > time }
@@ -47,18 +48,18 @@ struct PhysicsEntry {
   }
 }
 
-/// While an item had a body.
+/// A period in which an item had a body.
 struct BodyLifetime {
   let space: PhysicsSpace
   let body: BodyID
   let begin: Double
-  /// Where the item was until then.
+  /// The item's pose before the period.
   let before: BodyPose
-  /// When it ended, and where it left the item.
+  /// The end of the period, and the item's pose then.
   var end: (time: Double, pose: BodyPose)?
-  /// How it came there from then on.
+  /// The easing after the end; nil without one.
   var easing: Easing?
-  /// When that was broken off, and where.
+  /// When the easing was interrupted, and the pose then.
   private var cut: (time: Double, pose: BodyPose)?
 
   init(space: PhysicsSpace, body: BodyID, begin: Double, before: BodyPose) {
@@ -67,7 +68,7 @@ struct BodyLifetime {
 
   mutating func cut(at time: Double, _ pose: BodyPose) { cut = (time, pose) }
 
-  /// Where the item is after its end, and how it moves.
+  /// The item's pose and motion after the end of the period.
   func state(at time: Double) -> (BodyPose, BodyMotion)? {
     guard let end else { return nil }
     if let cut, time >= cut.time { return (cut.pose, BodyMotion()) }
@@ -75,20 +76,20 @@ struct BodyLifetime {
     return (easing.pose(at: time), easing.isOver(time) ? BodyMotion() : easing.motion(at: time))
   }
 
-  /// It is as it was at a moment.
+  /// Restores the state at a time.
   mutating func forget(after time: Double) {
     if let cut, cut.time > time { self.cut = nil }
     guard !isOver(at: time) else { return }
     (end, easing) = (nil, nil)
   }
 
-  /// The easing that goes on at a moment; nil where none does.
+  /// The easing that runs at a time; nil if none does.
   func easing(at time: Double) -> Easing? {
     guard cut == nil, let easing, isOver(at: time), !easing.isOver(time) else { return nil }
     return easing
   }
 
-  /// What differs by less is one moment.
+  /// Times that differ by less, in seconds, are equal.
   static let moment = 1e-9
 
   func isOver(at time: Double) -> Bool {
@@ -97,14 +98,14 @@ struct BodyLifetime {
   }
 }
 
-/// In which phase its transition was from a moment on.
+/// A change of the transition's phase.
 struct PhaseChange {
   let begin: Double
   let phase: PlanPhase
   let direction: TransitionDirection?
 }
 
-/// While a hand had it.
+/// A period in which the pointer held the item.
 struct GrabJoint {
   let joint: JointID
   let begin: Double

@@ -2,7 +2,7 @@ import Geometry
 import Runtime
 import Views
 
-/// How an item is read and written, whatever it is.
+/// Reads and writes the pose of an item of any kind.
 struct PhysicsItem {
   private enum Kind {
     case stage(StageBody)
@@ -11,10 +11,10 @@ struct PhysicsItem {
   }
 
   private let kind: Kind
-  /// How its transform was when it was met, and the angle in it.
+  /// The initial transform of the item, and its rotation.
   private let transform: Transform2D
   private let angle: Double
-  /// The transform without the turn.
+  /// The transform without its rotation.
   private let upright: Transform2D
 
   init(_ item: any DynamicItem) {
@@ -38,8 +38,9 @@ struct PhysicsItem {
 
   // MARK: Where it is
 
-  /// What it moves in; items that have the same there meet. nil where it is in nothing now.
-  /// - Parameter nowhere: what items that are no views are in.
+  /// The container whose coordinates the item moves in; items collide only within one container. nil if the item is in
+  /// none.
+  /// - Parameter nowhere: the container of items that are not views.
   func container(otherwise nowhere: AnyObject?) -> AnyObject? {
     switch kind {
     case .stage(let body): body.space
@@ -48,7 +49,7 @@ struct PhysicsItem {
     }
   }
 
-  /// Of the container, in the coordinates in which it moves; nil where it has none.
+  /// The bounds of the container, in the item's coordinate space; nil without a container.
   var bounds: Rect? {
     switch kind {
     case .stage(let body): body.containerBounds
@@ -57,7 +58,7 @@ struct PhysicsItem {
     }
   }
 
-  /// What nobody sees, in those coordinates.
+  /// The movement below which the item counts as at rest, in its coordinate space.
   var restDistance: Double {
     switch kind {
     case .stage(let body): body.restDistance
@@ -65,7 +66,7 @@ struct PhysicsItem {
     }
   }
 
-  /// As it is seen upright.
+  /// The visible size without rotation.
   var size: Size {
     let size = item.bounds.size
     precondition(
@@ -130,7 +131,7 @@ struct PhysicsItem {
     }
   }
 
-  /// What a hand takes hold of.
+  /// The view that a gesture recognizer can be added to.
   var view: View? {
     switch kind {
     case .stage(let body): body.view
@@ -139,7 +140,7 @@ struct PhysicsItem {
     }
   }
 
-  /// A place of the window, in the coordinates in which the item moves; nil where there is none.
+  /// Converts a location in the window to the item's coordinate space; nil if that is not possible.
   func point(_ location: Point) -> Point? {
     switch kind {
     case .stage(let body): body.point(location)
@@ -151,7 +152,7 @@ struct PhysicsItem {
     }
   }
 
-  /// How many points of the window one of the coordinates in which it moves is, about.
+  /// Window points per unit of the item's coordinate space, approximately.
   var pointsPerUnit: Double {
     switch kind {
     case .stage(let body): body.unit

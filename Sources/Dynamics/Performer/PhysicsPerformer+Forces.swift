@@ -1,16 +1,17 @@
 import Geometry
 import Runtime
 
-// Which plans are in force, and what they put into the world.
+// The plans in force, and their effects in the world.
 
 extension PhysicsPerformer {
-  /// Plans go out of force, and others into force, in the order in which they were added.
+  /// Ends the plans that are no longer in force, and then starts those that now are, in the order in which they were
+  /// added.
   /// - Parameters:
-  ///   - added: the plan that was added just now.
-  ///   - isResumed: whether a phase goes on that was interrupted: what acts once has acted in it.
+  ///   - added: the number of the plan just added.
+  ///   - isResumed: whether an interrupted phase continues; plans that act once do not act again.
   func revise(adding added: Int? = nil, isNewPhase: Bool = false, isResumed: Bool = false) {
     lookUp()
-    // A new phase or plan ends the easing, and a body goes on from there.
+    // A new phase or plan ends the easing; the body continues from there.
     var motion = BodyMotion()
     if case .easing = presence, added != nil || isNewPhase {
       motion = presentMotion
@@ -33,9 +34,9 @@ extension PhysicsPerformer {
     ticker?.start()
   }
 
-  /// Whether a plan is to be in force.
+  /// Whether a plan should be in force.
   private func counts(_ entry: PhysicsEntry) -> Bool {
-    entry.isLive && (window == nil || !entry.plan.phase.isDisjoint(with: phase))
+    entry.isLive && (transitionProgress == nil || !entry.plan.phase.isDisjoint(with: phase))
   }
 
   func lookUp() {
@@ -134,7 +135,7 @@ extension PhysicsPerformer {
     entries[index].terms[term].effects.append(PhysicsEntry.Effect(begin: now, kind: effect))
   }
 
-  /// Whole turns do not count: a spring goes the short way.
+  /// Removes whole turns from the body's angle, so that a spring takes the shortest way.
   private func unwind(_ body: BodyID, to angle: Double, _ world: PhysicsWorld) {
     let pose = world.steppedPose(of: body)
     let turns = ((pose.angle - angle) / (2 * .pi)).rounded()
@@ -156,7 +157,7 @@ extension PhysicsPerformer {
 
   // MARK: Joints
 
-  /// One whose other item is not there yet waits for it.
+  /// Adds the joint of an attachment. If the other item has no body yet, the attachment waits for it.
   private func hold(_ index: Int, _ attach: Attach, _ space: PhysicsSpace, _ body: BodyID) {
     let world = space.world
     let own = world.steppedPose(of: body).point(at: attach.offset)
@@ -175,7 +176,7 @@ extension PhysicsPerformer {
     }
   }
 
-  /// Another item has come into the world, or left it.
+  /// Retries the attachments whose other item had no body. Called when an item enters or leaves the world.
   func membersDidChange() {
     guard case .inside(let space, let body, _) = presence else { return }
     for index in entries.indices where entries[index].isInForce {
@@ -190,21 +191,21 @@ extension PhysicsPerformer {
 }
 
 extension BodyPose {
-  /// The place of a point of the upright item.
+  /// The position of a point given as an offset in the unrotated item.
   func point(at offset: Vector) -> Point { offset == .zero ? center : center + offset.turned(by: angle) }
 }
 
 extension PhysicsWorld {
-  /// Where a body is after the last step.
+  /// The pose of a body after the last step.
   func steppedPose(of body: BodyID) -> BodyPose {
     core.contains(body) ? core.pose(body.slot, in: core.states[Int(body.slot)]) : BodyPose(center: .zero)
   }
 
-  /// How it moves after the last step, also while the world stands elsewhere.
+  /// The motion of a body after the last step, even while the world shows another moment.
   func steppedMotion(of body: BodyID) -> BodyMotion {
     core.contains(body) ? core.motion(in: core.states[Int(body.slot)]) : BodyMotion()
   }
 
-  /// The moment of the last step.
+  /// The time of the last step, in seconds since the start of the world.
   var stepTime: Double { Double(stepNumber) * PhysicsWorld.timeStep }
 }

@@ -1,16 +1,17 @@
 import Geometry
 import Runtime
 
-// What the stepper asks of each performer, step by step and frame by frame.
+// Calls from the stepper, for each step and each frame.
 
 extension PhysicsPerformer {
-  /// Hands lead where they are by now.
-  /// - Parameter moment: of the world, that will be shown.
+  /// Moves the anchors of held items before the world advances.
+  /// - Parameter moment: the world time that will be shown.
   func willAdvance(to moment: Double) {
     for hand in hands { hand.lead(until: moment) }
   }
 
-  /// After each step of the world: whether the motion is over. What is decided here is the same at every frame rate.
+  /// Checks after each step of the world whether the motion has ended, so that the result does not depend on the frame
+  /// rate.
   func didStep() {
     guard case .inside(let space, let body, let state) = presence else { return }
     switch state {
@@ -18,12 +19,12 @@ extension PhysicsPerformer {
       guard concludes, phase != .held, let end = conclusion(space, body) else { return }
       presence = .inside(space, body, .concluding(step: space.world.stepNumber, end))
     case .concluding(let step, let end):
-      // Not in the step itself: the moment that is shown lies before it.
+      // Not in the same step: the shown moment lies before it.
       if space.world.stepNumber > step { conclude(space, body, step, end) }
     }
   }
 
-  /// After all steps of a frame.
+  /// Called after all steps of a frame.
   func didAdvance(at time: Double) {
     if case .inside(let space, let body, .concluding(let step, let end)) = presence,
       time > space.time(ofStep: step) + BodyLifetime.moment
@@ -37,7 +38,7 @@ extension PhysicsPerformer {
     switch end {
     case .at(let pose):
       leave(space, body, at: space.time(ofStep: step), pose: pose)
-      if !isStanding { stand(pose, space) }
+      if !isSeeking { stand(pose, space) }
     case .eased(let easing):
       leave(space, body, at: easing.begin, pose: easing.end)
       lifetimes[lifetimes.count - 1].easing = easing
@@ -50,11 +51,11 @@ extension PhysicsPerformer {
   private func endEasing(_ space: PhysicsSpace, _ easing: Easing) {
     presence = .outside
     space.leave(self)
-    if !isStanding { stand(easing.end, space) }
+    if !isSeeking { stand(easing.end, space) }
     ticker?.rest()
   }
 
-  /// Ends the easing; the item stays where it is now.
+  /// Ends the easing; the item stays at its present pose.
   func breakOffEasing() {
     guard case .easing(let space, _) = presence else { return }
     if !lifetimes.isEmpty { lifetimes[lifetimes.count - 1].cut(at: now, place.pose) }
@@ -68,21 +69,21 @@ extension PhysicsPerformer {
     if steering != nil { space.steerLater(self) }
   }
 
-  /// How its motion ends, if it is over.
+  /// The end of the motion; nil if it continues.
   private func conclusion(_ space: PhysicsSpace, _ body: BodyID) -> Conclusion? {
     let pose = space.world.steppedPose(of: body)
     for entry in entries where entry.isInForce {
       guard case .conclude(let plan) = entry.content, let term = entry.terms.last else { continue }
       let end = plan.center.map { BodyPose(center: $0, angle: plan.angle) }
       if space.world.isAtRest(body) || plan.offStage && isOffStage(pose, space.world.steppedMotion(of: body)) {
-        if window != nil { space.noteDeadline(plan.deadline.map { begin(of: term) + $0 }) }
+        if transitionProgress != nil { space.noteDeadline(plan.deadline.map { begin(of: term) + $0 }) }
         return .at(end ?? pose)
       }
       guard let deadline = plan.deadline else { continue }
       let seconds = end == nil ? 0 : min(Easing.longest, deadline / 2)
       let last = begin(of: term) + deadline
       guard space.stepTime >= last - seconds - BodyLifetime.moment else { continue }
-      if window != nil { space.noteDeadline(last) }
+      if transitionProgress != nil { space.noteDeadline(last) }
       guard let end, seconds > 0 else { return .at(end ?? pose) }
       return .eased(
         Easing(from: pose, space.world.steppedMotion(of: body), to: end, at: space.stepTime, seconds: seconds))
@@ -90,10 +91,11 @@ extension PhysicsPerformer {
     return nil
   }
 
-  /// When the phase began, or the plan where that was later.
+  /// The start of the phase, or of the plan if that is later.
   private func begin(of term: PhysicsEntry.Term) -> Double { max(term.begin, phases.last?.begin ?? term.begin) }
 
-  /// Ends the motion of an item without an end of its own where it is: the time of all others is up.
+  /// Ends the motion of an item without an end condition at its present pose, once the deadlines of the others have
+  /// passed.
   func stop(_ space: PhysicsSpace) {
     guard case .inside(let own, let body, let state) = presence, own === space, !concludes, phase != .held else {
       return
@@ -103,7 +105,7 @@ extension PhysicsPerformer {
     presence = .inside(space, body, .concluding(step: space.world.stepNumber, .at(pose)))
   }
 
-  /// Whether nothing of the item is in the container, and it moves away.
+  /// Whether the item is entirely outside the container and moves away from it.
   private func isOffStage(_ pose: BodyPose, _ motion: BodyMotion) -> Bool {
     guard let stage = place.bounds else { return false }
     let (axis, half) = (Vector(1, 0).turned(by: pose.angle), place.size)
@@ -116,16 +118,16 @@ extension PhysicsPerformer {
 
   // MARK: Frames
 
-  /// Writes where the item is, and says whether it moves.
+  /// Writes the item's pose, and updates the activity.
   func show() {
-    guard !isStanding else { return }
+    guard !isSeeking else { return }
     if case .easing(let space, let easing) = presence {
       guard place.container(otherwise: stepper) === space.container else { return breakOffEasing() }
       return write(easing.pose(at: now))
     }
     guard case .inside(let space, let body, let state) = presence else { return }
     guard place.container(otherwise: stepper) === space.container else {
-      // Whoever took it away has put it where it is now.
+      // The code that removed the view from the container has placed it.
       return leave(space, body, at: now, pose: place.pose)
     }
     let pose = space.world.pose(of: body)
@@ -147,11 +149,13 @@ extension PhysicsPerformer {
     place.write(pose)
   }
 
-  /// Takes the transition to where the item is.
+  /// Sets the transition's progress from the item's pose.
   func steer() {
-    guard !isStanding, let window, let steering, let pose = shown else { return }
-    if window.isHeld, !hands.contains(where: \.isHolding) { return }
+    guard !isSeeking, let transitionProgress, let steering, let pose = shown else { return }
+    if transitionProgress.isHeld, !hands.contains(where: \.isHolding) { return }
     let (progress, velocity) = steering.progress(pose, presentMotion)
-    if progress != window.value || velocity != window.velocity { window.move(to: progress, velocity: velocity) }
+    if progress != transitionProgress.value || velocity != transitionProgress.velocity {
+      transitionProgress.move(to: progress, velocity: velocity)
+    }
   }
 }

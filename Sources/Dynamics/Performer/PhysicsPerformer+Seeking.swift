@@ -1,33 +1,36 @@
 import Geometry
 import Runtime
 
-// Time that is scrubbed: the world knows where its bodies were, and the performer which plans were in force.
+// Scrubbing: the world keeps the poses of its bodies, and the performer the plans in force.
 
 extension PhysicsPerformer {
+  /// Shows the item at a time, and sets the transition's progress accordingly. Has no effect without a recording.
   public func seek(to time: Double) {
     guard isRecorded else { return }
-    if !isStanding {
+    if !isSeeking {
       for hand in hands { hand.lose() }
-      isStanding = true
+      isSeeking = true
     }
     guard let first = lifetimes.first else { return }
-    // Whether it is over by then is known when that moment has come.
-    lifetimes.last?.space.stand(at: time)
+    // Simulate up to the time first, because the lifetime may end before it.
+    lifetimes.last?.space.setTime(to: time)
     guard let lifetime = lifetimes.last(where: { $0.begin <= time }) else {
       return stand(first.before, BodyMotion(), at: time)
     }
     if lifetime.isOver(at: time), let (pose, motion) = lifetimes.last(where: { $0.begin <= time })?.state(at: time) {
       return stand(pose, motion, at: time)
     }
-    lifetime.space.stand(at: time)
+    lifetime.space.setTime(to: time)
     stand(lifetime.space.world.pose(of: lifetime.body), lifetime.space.world.motion(of: lifetime.body), at: time)
   }
 
   private func stand(_ pose: BodyPose, _ motion: BodyMotion, at time: Double) {
     write(pose)
-    guard let window, let steering = steering(at: time) else { return }
+    guard let transitionProgress, let steering = steering(at: time) else { return }
     let (progress, velocity) = steering.progress(pose, motion)
-    if progress != window.value || velocity != window.velocity { window.move(to: progress, velocity: velocity) }
+    if progress != transitionProgress.value || velocity != transitionProgress.velocity {
+      transitionProgress.move(to: progress, velocity: velocity)
+    }
   }
 
   private func steering(at time: Double) -> ProgressFromBody? {
@@ -36,18 +39,20 @@ extension PhysicsPerformer {
     for entry in entries where entry.begin <= time && (entry.end.map { $0 > time } ?? true) {
       if case .steer(let steer) = entry.content, !steer.phase.isDisjoint(with: phase) { found = steer }
     }
-    // Before its first plan the transition is where it set out.
+    // nil before the first plan: the transition keeps its initial progress.
     return found
   }
 
+  /// Continues from a time with the pose, velocity and plans of that time; later plans are discarded.
   public func resume(at time: Double) {
     guard isRecorded else { return }
     forget(after: time)
-    if let direction = phases.last?.direction, let window, window.currentDirection != direction {
-      // Whoever goes on is told; this performer knows.
-      window.turn(to: direction, by: .request)
+    if let direction = phases.last?.direction, let transitionProgress, transitionProgress.currentDirection != direction
+    {
+      // Notifies the other observers; this performer already has the direction.
+      transitionProgress.turn(to: direction, by: .request)
     }
-    isStanding = false
+    isSeeking = false
     let wasInside = lifetimes.last.map { $0.end == nil } ?? false
     if wasInside, let lifetime = lifetimes.last {
       traits = nil
@@ -72,7 +77,7 @@ extension PhysicsPerformer {
     }
     restoreHands()
     lookUp()
-    rephase()
+    updatePhase()
     if isMoving { ticker?.start() } else { ticker?.rest() }
   }
 
@@ -86,11 +91,11 @@ extension PhysicsPerformer {
     if !kept.isEmpty { phases = kept }
     if let last = phases.last {
       phase = last.phase
-      phaseCause = window == nil ? .beginning : last.phase.cause
+      phaseCause = transitionProgress == nil ? .beginning : last.phase.cause
     }
   }
 
-  /// A hand that held it then does not hold it now.
+  /// Removes the joints of grabs that were under way at that time.
   private func loosenGrips(in space: PhysicsSpace) {
     for index in grips.indices where grips[index].end.map({ $0 > now }) ?? true {
       space.world.removeJoint(grips[index].joint)

@@ -2,20 +2,21 @@ import Geometry
 import Runtime
 import Views
 
-/// Fulfils every plan of physics on one item.
+/// Carries out all physics plans of one item.
 ///
-/// The item has one body in the world of its container, whatever plans it has and in whatever phase the transition is:
-/// so its place and its motion go on from one plan to the next. While the body moves the performer is at work, and when
-/// it rests the performer does. A transition whose bodies all rest is over.
+/// The item has a single body in the world of its container, for all its plans and all phases of the transition, so its
+/// position and motion carry over from one plan to the next. The performer is active while the body moves, and at rest
+/// when the body is. A transition ends when all its bodies are at rest.
 public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, ContinuousPerforming, ProgressPerforming,
   PlanEnding, VelocityReporting, ActivityDescribing, SeekablePerforming, CollectablePerforming, TargetChoosing
 {
+  /// Any object that is a ``DynamicItem``.
   public typealias Target = AnyObject
 
   let place: PhysicsItem
   private(set) var ticker: Ticker?
   private(set) var tokenizer: PlanTokenizer?
-  private(set) var window: TransitionProgress?
+  private(set) var transitionProgress: TransitionProgress?
   private(set) var stepper: PhysicsStepper?
 
   var presence = Presence.outside
@@ -25,17 +26,17 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
   var grips: [GrabJoint] = []
   var hands: [GrabController] = []
   private(set) var isRecorded = false
-  /// Whether the item stands where a scrubber has put it.
-  var isStanding = false
-  /// What the transition goes by.
+  /// Whether a scrubber shows the item at another time.
+  var isSeeking = false
+  /// The reason for the transition's direction.
   var phaseCause = PhaseCause.beginning
-  /// Whether a request has turned the transition since a hand took it last.
+  /// Whether a request has reversed the transition since the last grab.
   var isTurnedInHold = false
   var phase = PlanPhase.always
   var traits: BodyTraits?
-  /// Where the item was put last.
+  /// The pose that was last written to the item.
   var shown: BodyPose?
-  /// What the plans in force ask for, looked up when they change.
+  /// The plan in force that sets the progress; updated when the plans in force change.
   var steering: ProgressFromBody?
   var concludes = false
   private var number = 0
@@ -43,23 +44,25 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
   enum Presence {
     case outside
     case inside(PhysicsSpace, BodyID, MotionState)
-    /// It has no body any more; what is left of its motion is eased.
+    /// The body is gone; the rest of the motion is eased.
     case easing(PhysicsSpace, Easing)
   }
 
   enum MotionState {
     case moving
     case resting
-    /// Its motion is over since a step of the world's, and ends so after it.
+    /// The motion ended in a step of the world; the end is applied after that step.
     case concluding(step: Int, Conclusion)
   }
 
   enum Conclusion {
-    /// At this pose.
+    /// The item stops at this pose.
     case at(BodyPose)
     case eased(Easing)
   }
 
+  /// Makes the performer of an item.
+  /// - Precondition: the target is a ``DynamicItem``.
   public init(target: AnyObject) {
     guard let item = target as? any DynamicItem else {
       preconditionFailure("\(type(of: target)) is no DynamicItem: physics cannot move it")
@@ -69,24 +72,29 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
 
   package static func canAct(on target: AnyObject) -> Bool { target is any DynamicItem }
 
+  /// Sets the tokenizer; called by the scheduler.
   public func setPlanTokenizer(_ tokenizer: PlanTokenizer) { self.tokenizer = tokenizer }
 
+  /// Sets the ticker; called by the scheduler.
   public func setTicker(_ ticker: Ticker) {
     self.ticker = ticker
     stepper = ticker.stepper(PhysicsStepper.self)
     isRecorded = ticker.isRecorded
   }
 
-  public func setProgress(_ window: TransitionProgress) {
-    self.window = window
-    window.addObserver(self)
-    if window.isHeld { phaseCause = .hand }
-    notePhase(PlanPhase.present(of: window, by: phaseCause))
+  /// Sets the transition's progress; called by the scheduler.
+  public func setProgress(_ transitionProgress: TransitionProgress) {
+    self.transitionProgress = transitionProgress
+    transitionProgress.addObserver(self)
+    if transitionProgress.isHeld { phaseCause = .hand }
+    notePhase(PlanPhase.present(of: transitionProgress, by: phaseCause))
   }
 
   // MARK: Plans
 
+  /// Adds a physics plan. Other plans have no effect.
   public func addPlan(_ plan: any Plan) { add(plan, named: nil) }
+  /// Adds a physics plan under a name. Other plans have no effect.
   public func addPlan(_ plan: any Plan, named name: String) { add(plan, named: name) }
 
   private func add(_ plan: any Plan, named name: String?) {
@@ -98,13 +106,13 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
     revise(adding: number)
     switch content {
     case .steer:
-      precondition(window != nil, "a ProgressFromBody belongs into a transition's scheduler")
+      precondition(transitionProgress != nil, "a ProgressFromBody belongs into a transition's scheduler")
     case .grab(let grab): listen(for: grab, number)
     case .fall, .snap, .push, .thrown, .attach, .collide, .matter, .conclude: break
     }
   }
 
-  /// The body goes on as it moves.
+  /// Removes the plans of a name. The body keeps its motion.
   public func removePlan(named name: String) {
     catchUp()
     for index in entries.indices where entries[index].isLive && entries[index].name == name { end(index) }
@@ -112,6 +120,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
     if !isRecorded { entries.removeAll { !$0.isLive } }
   }
 
+  /// Ends all plans and removes the body; the item stays at its present pose.
   public func endPlans() {
     catchUp()
     for index in entries.indices where entries[index].isLive { end(index) }
@@ -135,13 +144,15 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
 
   var now: Double { ticker?.now ?? 0 }
 
-  /// Everything is brought to the present before something changes.
+  /// Advances the simulation to the present, before something changes.
   func catchUp() {
-    if !isStanding { stepper?.step(to: now) }
+    if !isSeeking { stepper?.step(to: now) }
   }
 
+  /// Advances the simulation to the frame's time.
+  /// - Returns: whether the item moves.
   public func update(_ frame: Frame) -> ActivityState {
-    guard !isStanding else { return .atRest }
+    guard !isSeeking else { return .atRest }
     stepper?.step(to: frame.time)
     guard isMoving else { return .atRest }
     ticker?.delegateToStepper()
@@ -150,7 +161,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
 
   // MARK: What is known of it
 
-  /// Whether its body moves, or what follows from that has still to come.
+  /// Whether the body moves, or its end is yet to be applied.
   var isMoving: Bool {
     switch presence {
     case .outside, .inside(_, _, .resting): false
@@ -167,18 +178,19 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
     if case .easing(let own, _) = presence { own === space } else { body(in: space) != nil }
   }
 
-  /// Nothing moves, and no plan is left that could move it again.
+  /// Whether the item has no body, and no plan that could move it.
   public var isCollectable: Bool {
     guard case .outside = presence else { return false }
     return !entries.contains { $0.isLive }
   }
 
+  /// The velocity of the item, in points per second.
   public var velocity: (x: Double, y: Double) {
     let velocity = presentMotion.velocity * place.pointsPerUnit
     return (velocity.x, velocity.y)
   }
 
-  /// How it moves, in the coordinates in which it does.
+  /// The present motion, in the item's coordinate space.
   var presentMotion: BodyMotion {
     switch presence {
     case .outside: BodyMotion()
@@ -187,6 +199,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
     }
   }
 
+  /// A description of the activity, such as `physics of card`.
   public var activityDescription: String { "physics of \(place.name)" }
 
   func spaceDidEnd() {
@@ -196,7 +209,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
   }
 }
 
-// Hands that take the item.
+// Grabs.
 
 extension PhysicsPerformer {
   func listen(for grab: Grab, _ number: Int) {
@@ -209,13 +222,13 @@ extension PhysicsPerformer {
     hand.attach()
   }
 
-  /// Whether a plan may take hold now: in the phase in which the transition is, or while a hand has it.
+  /// Whether a plan may grab the item now: its phases include the present one or ``PlanPhase/held``.
   func isPlanInReach(_ number: Int) -> Bool {
     guard let entry = entries.first(where: { $0.number == number && $0.isLive }) else { return false }
-    return window == nil || !entry.plan.phase.isDisjoint(with: [phase, .held])
+    return transitionProgress == nil || !entry.plan.phase.isDisjoint(with: [phase, .held])
   }
 
-  /// The hands are those of the plans that it has again.
+  /// Restores the grab controllers after a scrub: one for each live grab plan.
   func restoreHands() {
     for hand in hands where !entries.contains(where: { $0.number == hand.number && $0.isLive }) { hand.detach() }
     hands.removeAll { hand in !entries.contains { $0.number == hand.number && $0.isLive } }
@@ -224,9 +237,9 @@ extension PhysicsPerformer {
     }
   }
 
-  /// Something has to do with the body: frames come until it rests.
+  /// Wakes the body, and requests frames until it rests.
   func stir() {
-    guard !isStanding, case .inside(let space, let body, let state) = presence else { return }
+    guard !isSeeking, case .inside(let space, let body, let state) = presence else { return }
     space.passRest(until: now)
     space.world.wake(body)
     if case .resting = state { presence = .inside(space, body, .moving) }
@@ -234,32 +247,40 @@ extension PhysicsPerformer {
   }
 }
 
-// The phases of the transition.
+// Phases of the transition.
 
 extension PhysicsPerformer: TransitionProgressObserver {
-  public func progressWillChangeCourse(_ window: TransitionProgress) { catchUp() }
-  public func progressDidTurn(_ window: TransitionProgress, by cause: TurnCause) {
-    // What a request asks of a held transition counts when the hand lets go, unless that sends it elsewhere.
-    if !isStanding {
+  /// Advances the simulation to the present.
+  public func progressWillChangeCourse(_ transitionProgress: TransitionProgress) { catchUp() }
+  /// Starts the phase of the new direction.
+  public func progressDidTurn(_ transitionProgress: TransitionProgress, by cause: TurnCause) {
+    // A request during a grab takes effect at the release, unless the release changes the direction.
+    if !isSeeking {
       phaseCause = cause == .request ? .request : .hand
-      isTurnedInHold = window.isHeld && cause == .request
+      isTurnedInHold = transitionProgress.isHeld && cause == .request
     }
-    rephase()
+    updatePhase()
   }
-  public func progress(_ window: TransitionProgress, didGrab view: AnyObject) { isTurnedInHold = false }
+  /// Starts a grab.
+  public func progress(_ transitionProgress: TransitionProgress, didGrab view: AnyObject) { isTurnedInHold = false }
+  /// Notes the release as the reason for the direction, unless a request turned the transition during the grab.
   public func progress(
-    _ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)
+    _ transitionProgress: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)
   ) {
-    if !isStanding { phaseCause = isTurnedInHold ? .request : .hand }
+    if !isSeeking { phaseCause = isTurnedInHold ? .request : .hand }
   }
-  public func progress(_ window: TransitionProgress, didResume view: AnyObject) { rephase(isResumed: !isTurnedInHold) }
-  public func progressDidChangeHold(_ window: TransitionProgress) { rephase() }
+  /// Continues the phase that the grab interrupted.
+  public func progress(_ transitionProgress: TransitionProgress, didResume view: AnyObject) {
+    updatePhase(isResumed: !isTurnedInHold)
+  }
+  /// Starts or ends the phase ``PlanPhase/held``.
+  public func progressDidChangeHold(_ transitionProgress: TransitionProgress) { updatePhase() }
 
-  /// Plans are in force as the transition is now.
-  /// - Parameter isResumed: whether the phase goes on in which a hand took it, and so is not entered.
-  func rephase(isResumed: Bool = false) {
-    guard !isStanding, let window else { return }
-    let new = PlanPhase.present(of: window, by: phaseCause)
+  /// Updates the plans in force for the transition's present phase.
+  /// - Parameter isResumed: whether the phase that a grab interrupted continues, rather than starting again.
+  func updatePhase(isResumed: Bool = false) {
+    guard !isSeeking, let transitionProgress else { return }
+    let new = PlanPhase.present(of: transitionProgress, by: phaseCause)
     guard new != phase else { return }
     catchUp()
     stepper?.forgetDeadlines()
@@ -270,6 +291,6 @@ extension PhysicsPerformer: TransitionProgressObserver {
   func notePhase(_ new: PlanPhase) {
     phase = new
     if !isRecorded { phases.removeAll(keepingCapacity: true) }
-    phases.append(PhaseChange(begin: now, phase: new, direction: window?.currentDirection))
+    phases.append(PhaseChange(begin: now, phase: new, direction: transitionProgress?.currentDirection))
   }
 }

@@ -1,25 +1,25 @@
 import Geometry
 import Runtime
 
-/// One container with its world, and the performers whose items are in it.
+/// The world of one container, with the performers of the items in it.
 final class PhysicsSpace {
-  /// What the items are in; not kept where it is who keeps this.
+  /// The container of the items; weak, as the container may own this object.
   private(set) weak var container: AnyObject?
   let world: PhysicsWorld
   private(set) var clock: SpaceClock
   let isRecorded: Bool
-  /// In the order in which their items came.
+  /// The performers, in the order in which their items entered.
   private var performers: ContiguousArray<PhysicsPerformer> = []
-  /// Those whose motion was over in this step.
+  /// The performers whose motion ended in this step.
   private var leavers: [PhysicsPerformer] = []
   private var lines = CollisionMasks()
-  /// How large the container was when its edges were drawn; nil while they are not.
+  /// The bounds of the container when its edges were last added; nil without edges.
   private var edges: Rect?
-  /// When the time of those is up whose motion was to be over then, since when that is known.
+  /// The deadlines of items whose motion has ended, each with the time at which it was noted.
   private var deadlines: [(noted: Double, time: Double)] = []
   private var isAtWork = false
   private var hasGaps = false
-  /// The moment at which a scrubber has put it.
+  /// The time that a scrubber shows.
   private var standsAt: Double?
   private var shownAt: Double
 
@@ -38,7 +38,7 @@ final class PhysicsSpace {
     return false
   }
 
-  /// Whether nobody will need it again.
+  /// Whether the space can be released.
   var isVoid: Bool { performers.isEmpty && !isRecorded }
 
   func end() {
@@ -58,7 +58,7 @@ final class PhysicsSpace {
 
   func leave(_ performer: PhysicsPerformer) {
     guard let index = performers.firstIndex(where: { $0 === performer }) else { return }
-    // The one who is asked just now keeps its place until all have been asked.
+    // During an iteration, keep the performer's index until the end.
     if isAtWork { hasGaps = true } else { performers.remove(at: index) }
   }
 
@@ -68,7 +68,7 @@ final class PhysicsSpace {
     performers.removeAll { !$0.isInside(self) }
   }
 
-  /// The body of an item, or of what shows a view; nil where it has none here.
+  /// The body of an item, or of the item that stands for a view; nil if there is none here.
   func body(of target: AnyObject) -> BodyID? {
     for performer in performers where performer.place.isPlace(of: target) {
       if let body = performer.body(in: self) { return body }
@@ -76,14 +76,15 @@ final class PhysicsSpace {
     return nil
   }
 
-  /// Somebody has come or gone: those who wait for others look again.
+  /// Notifies the performers that an item has entered or left, as their attachments may wait for it.
   func membersDidChange() {
     for index in 0..<performers.count { performers[index].membersDidChange() }
   }
 
   // MARK: Time
 
-  /// - Returns: the seconds that were lost to the cap, and how long it stalled.
+  /// Advances the world to a time on the scheduler's clock.
+  /// - Returns: the seconds lost to the catch-up limit, and the length of the stall.
   func advance(to now: Double) -> (seconds: Double, stall: Double) {
     guard isMoving else {
       passRest(until: now)
@@ -103,7 +104,7 @@ final class PhysicsSpace {
     return (lost, stall)
   }
 
-  /// While all rest no frames come, and nothing happens: that time is no stall.
+  /// Advances the clock of a world at rest, so that time without frames does not count as a stall.
   func passRest(until now: Double) {
     guard !isMoving, now > shownAt else { return }
     _ = world.advance(to: clock.worldTime(at: now))
@@ -112,35 +113,35 @@ final class PhysicsSpace {
 
   private func didStep() {
     for index in 0..<performers.count { performers[index].didStep() }
-    stopStragglers()
+    stopRemainingBodies()
   }
 
   // MARK: Deadlines
 
-  /// The motion of an item is over.
-  /// - Parameter deadline: when its time was up; nil where it had no end.
+  /// Notes the end of an item's motion.
+  /// - Parameter deadline: the deadline of the motion; nil if it had none.
   func noteDeadline(_ deadline: Double?) {
     let time = max(deadline ?? -.infinity, deadlines.last?.time ?? -.infinity)
     if !isRecorded { deadlines.removeAll() }
     deadlines.append((stepTime, time))
   }
 
-  /// Another phase begins, with time of its own.
+  /// Discards the deadlines when another phase begins.
   func forgetDeadlines() {
     guard deadlines.last.map({ $0.time > -.infinity }) ?? false else { return }
     if isRecorded { deadlines.append((stepTime, -.infinity)) } else { deadlines.removeAll() }
   }
 
-  /// When all are over whose motion ends at all, and their time is up, the rest of a transition does not go on for
-  /// ever.
-  private func stopStragglers() {
+  /// Stops the remaining items of a transition when all items with an end condition have ended and their deadlines have
+  /// passed.
+  private func stopRemainingBodies() {
     guard let deadline = deadlines.last?.time, deadline > -.infinity, stepTime >= deadline - BodyLifetime.moment,
       !performers.contains(where: { $0.concludes && $0.isInside(self) })
     else { return }
     for index in 0..<performers.count { performers[index].stop(self) }
   }
 
-  /// Writes where the items are.
+  /// Writes the poses of the items.
   func show() {
     isAtWork = true
     for index in 0..<performers.count { performers[index].show() }
@@ -148,7 +149,7 @@ final class PhysicsSpace {
     closeGaps()
   }
 
-  /// Moves the transition's window.
+  /// Sets the transition's progress from the items.
   func steer() {
     isAtWork = true
     var index = 0
@@ -163,20 +164,21 @@ final class PhysicsSpace {
     closeGaps()
   }
 
-  /// Whose motion is over takes the transition along once more.
+  /// Lets a performer whose motion has ended set the progress once more.
   func steerLater(_ performer: PhysicsPerformer) { leavers.append(performer) }
 
-  /// The moment of the last step, on the scheduler's clock.
+  /// The time of the last step, on the scheduler's clock.
   var stepTime: Double { clock.schedulerTime(at: world.stepTime) }
 
   func time(ofStep step: Int) -> Double { clock.schedulerTime(at: Double(step) * PhysicsWorld.timeStep) }
 
   // MARK: Scrubbing
 
-  /// - Precondition: it is recorded.
-  func stand(at now: Double) {
+  /// Shows the world at a time on the scheduler's clock.
+  /// - Precondition: the world is recorded.
+  func setTime(to now: Double) {
     if standsAt == now { return }
-    // What has not happened yet happens first, with all that follows from it.
+    // Simulate up to the time first, with all consequences.
     let target = clock.worldTime(at: now)
     while world.stepTime < min(target, Self.farthestOutlook), !world.isAtRest {
       let next = min(target, world.stepTime + PhysicsWorld.catchUpLimit / 2)
@@ -185,7 +187,7 @@ final class PhysicsSpace {
       _ = world.advance(to: next)
       isAtWork = false
       closeGaps()
-      // What is nearer than clocks can tell is there.
+      // The remaining time is below the precision of the clocks.
       if world.stepTime == before { break }
     }
     isAtWork = true
@@ -193,10 +195,10 @@ final class PhysicsSpace {
     isAtWork = false
     closeGaps()
     standsAt = now
-    world.stand(at: clock.worldTime(at: now))
+    world.setTime(to: clock.worldTime(at: now))
   }
 
-  /// Nobody scrubs on beyond so many seconds.
+  /// The farthest time that a scrubber can reach, in seconds of the world.
   private static let farthestOutlook = 600.0
 
   func resume(at now: Double) {
@@ -210,7 +212,7 @@ final class PhysicsSpace {
 
   // MARK: Boundaries
 
-  /// The bits of the boundaries that a plan names.
+  /// The mask of a plan's boundaries.
   func mask(of boundaries: [Collide.Boundary], in bounds: Rect?, at now: Double) -> UInt64 {
     var mask: UInt64 = 0
     for boundary in boundaries {

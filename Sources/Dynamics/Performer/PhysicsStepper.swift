@@ -1,11 +1,11 @@
 import Runtime
 
-/// The worlds of one scheduler: one for each container that holds items, stepped together once a frame.
+/// The worlds of one scheduler, one for each container with items, stepped together once a frame.
 package final class PhysicsStepper: SeekableStepper {
   private(set) var spaces: ContiguousArray<PhysicsSpace> = []
   private var now: Double
   private var state = State.idle
-  /// Whom to tell of lost time.
+  /// Receives warnings about lost time.
   private var ticker: Ticker?
 
   private enum State {
@@ -23,7 +23,7 @@ package final class PhysicsStepper: SeekableStepper {
 
   var isEnded: Bool { if case .ended = state { true } else { false } }
 
-  /// The container's world; made when it is first asked for.
+  /// The space of a container; created on first use.
   func space(of container: AnyObject, _ ticker: Ticker) -> PhysicsSpace {
     self.ticker = ticker
     if let space = spaces.first(where: { $0.container === container }) { return space }
@@ -32,7 +32,7 @@ package final class PhysicsStepper: SeekableStepper {
     return space
   }
 
-  /// Called for a moment between frames, too, before something changes.
+  /// Advances all worlds to a time. Also called between frames, before something changes.
   package func step(to time: Double) {
     guard case .idle = state, time >= now else { return }
     now = time
@@ -52,10 +52,10 @@ package final class PhysicsStepper: SeekableStepper {
     dropVoidSpaces()
   }
 
-  /// Thousandths.
+  /// Formats seconds, rounded to milliseconds.
   private static func text(_ seconds: Double) -> String { "\((seconds * 1000).rounded() / 1000)" }
 
-  /// The transition's phase is another.
+  /// Discards the deadlines when the transition's phase changes.
   func forgetDeadlines() { for space in spaces { space.forgetDeadlines() } }
 
   private func dropVoidSpaces() {
@@ -65,7 +65,7 @@ package final class PhysicsStepper: SeekableStepper {
     }
   }
 
-  /// Time goes on from here.
+  /// Continues from a time after a scrub.
   package func seek(to time: Double) {
     now = time
     for space in spaces { space.resume(at: time) }

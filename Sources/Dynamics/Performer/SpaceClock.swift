@@ -1,14 +1,13 @@
-/// Which moment of a world belongs to which moment of its scheduler: the same distance from the world's beginning, but
-/// for what was lost in stalls.
+/// Converts between the time of a scheduler and the time of a world, which lags by the time lost in stalls.
 struct SpaceClock {
   private struct Mark {
     let scheduler: Double
     let world: Double
   }
 
-  /// The scheduler's time at which the world began.
+  /// The scheduler's time at the start of the world.
   let birth: Double
-  /// In order; more than the newest only where the past is wanted.
+  /// The marks in order; only the newest unless the history is recorded.
   private var marks: [Mark]
   private let isRecorded: Bool
 
@@ -25,13 +24,13 @@ struct SpaceClock {
     return index + 1 < marks.count ? min(time, marks[index + 1].world) : time
   }
 
-  /// For a moment that is not long ago.
+  /// Valid for recent times only.
   func schedulerTime(at world: Double) -> Double {
     let mark = marks[marks.count - 1]
     return mark.scheduler + (world - mark.world)
   }
 
-  /// The world has lagged: at a moment of the scheduler's it was there only.
+  /// Notes that the world has only reached a time at a moment of the scheduler.
   mutating func lag(to world: Double, at now: Double) {
     if !isRecorded { marks.removeAll(keepingCapacity: true) }
     marks.append(Mark(scheduler: now, world: world))

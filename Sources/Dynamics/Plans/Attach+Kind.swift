@@ -1,36 +1,36 @@
 import Geometry
 import Schema
 
-// The kinds of attachments as fields, and as joints of the world.
+// The kinds of attachments as fields and as joints of the world.
 
 nonisolated extension Attach.Kind {
-  /// The words that files use for the kinds.
+  /// The names of the kinds in files.
   private enum Word: String, FieldChoice {
     case rod, rope, pin, slide, weld
   }
 
-  /// The fields of all kinds. Each kind has some of them.
+  /// The fields of all kinds. Each kind uses some of them.
   package static var fields: [Field<Attach.Kind>] {
     [
       Field(
-        "kind", Word.domain, "How the attachment holds.",
+        "kind", Word.domain, "Kind of the attachment.",
         get: { $0.word == .rod ? nil : .text($0.word.rawValue) }),
       Field(
         "length", .number(PhysicsLimits.extent),
         "The distance of a rod, or of a rope at most; the present one if absent.",
         get: { $0.parts.length?.fieldValue }),
       Field(
-        "frequency", .number(PhysicsLimits.frequency), "How often a rod or a weld swings; 0 is rigid.",
+        "frequency", .number(PhysicsLimits.frequency), "Frequency of a rod or a weld; 0 is rigid.",
         get: { written($0.parts.frequency) }),
       Field(
-        "damping", .number(PhysicsLimits.damping), "How the swing of a rod or a weld dies away; 1 is critical.",
+        "damping", .number(PhysicsLimits.damping), "Damping ratio of a rod or a weld; 1 is critical.",
         get: { written($0.parts.damping) }),
       Field(
         "axis", .pair(PhysicsLimits.axis), "The direction of a slide.", get: { $0.parts.axis?.fieldValue }),
-      // Radians of a pin, points of a slide.
+      // Radians for a pin, points for a slide.
       Field(
         "range", .pair(PhysicsLimits.slideRange.withoutUnit),
-        "How far a pin turns, in radians, or a slide moves, in points.",
+        "Range of a pin in radians, or of a slide in points.",
         get: { $0.parts.range?.fieldValue }, problem: { $0.rangeProblem }),
       Field(
         "friction", .number(PhysicsLimits.jointFriction), "The torque or force that a pin or a slide has to overcome.",
@@ -40,7 +40,8 @@ nonisolated extension Attach.Kind {
 
   private static func written(_ number: Double?) -> FieldValue? { number == 0 ? nil : number?.fieldValue }
 
-  /// - Throws: a field that the kind does not have, or a value that it cannot have.
+  /// Makes a kind from its fields.
+  /// - Throws: a field that the kind does not have, or an illegal value.
   init(_ values: FieldValues) throws(FieldProblem) {
     let word: Word = try values.ifPresent("kind") ?? .rod
     func refuse(_ names: [String]) throws(FieldProblem) { try values.refuse(names, with: word.rawValue) }
@@ -114,7 +115,8 @@ nonisolated extension Attach.Kind {
 
   // MARK: In the world
 
-  /// - Parameter distance: the present distance of the two ends, in points.
+  /// The joint of this kind.
+  /// - Parameter distance: the present distance between the two ends, in points.
   func joint(distance: Double) -> JointKind {
     switch self {
     case .rod(let length, let frequency, let damping):

@@ -2,44 +2,51 @@ import Geometry
 import Runtime
 import Schema
 
-/// Holds a point of an item: at a place, or at another item.
+/// Attaches a point of an item to a fixed point or to another item.
 ///
 /// ```swift
 /// scheduler.add(Attach(to: .anchor(Point(160, 0)), kind: .rod()), to: card)  // a pendulum
 /// ```
-/// The other item is held too where it has plans of physics in the same container; until it has, the attachment waits
-/// for it.
+/// An attachment to another item acts on both items. It takes effect once the other item has physics plans in the same
+/// container.
 public struct Attach {
+  /// The object that an item is attached to.
   public enum Support {
-    /// A place, in points of the container.
+    /// A fixed point, in points of the container.
     case anchor(Point)
-    /// Another item, at an offset from its center in the upright item.
+    /// Another item, at an offset from its center in the unrotated item.
     case item(TargetReference, at: Vector = .zero)
   }
 
-  /// How an attachment holds.
+  /// The kind of an attachment.
   public nonisolated enum Kind: Hashable, Sendable {
-    /// At a distance; nil is the present distance. Frequency in hertz, 0 is rigid; a damping of 1 is critical.
+    /// A fixed distance, or a spring. A nil length is the present distance. Frequency in hertz, 0 is rigid; a damping
+    /// of 1 is critical.
     case rod(length: Double? = nil, frequency: Double = 0, damping: Double = 0)
-    /// At most this far apart; nil is the present distance.
+    /// A maximum distance. A nil length is the present distance.
     case rope(length: Double? = nil)
-    /// At one place, free to turn, in a range in radians from how they stand now. Friction as a torque, in mass times
-    /// square points a second squared.
+    /// A common point that allows rotation, optionally limited to a range in radians from the present angle. Friction
+    /// is a torque, in mass times square points per second squared.
     case pin(range: ClosedRange<Double>? = nil, friction: Double = 0)
-    /// Along an axis and without turning, in a range in points from where they stand now. Friction as a force.
+    /// A movement along an axis without rotation, optionally limited to a range in points from the present position.
+    /// Friction is a force, in mass times points per second squared.
     case slide(axis: Vector, range: ClosedRange<Double>? = nil, friction: Double = 0)
-    /// As they stand now. Frequency and damping as of a rod.
+    /// A fixed relative pose. Frequency and damping as for a rod.
     case weld(frequency: Double = 0, damping: Double = 0)
   }
 
+  /// The object that the item is attached to.
   public let support: Support
-  /// The point of the item that is held, from its center, in points of the upright item.
+  /// The attached point of the item, from its center, in points of the unrotated item. Default: zero, the center.
   public let offset: Vector
+  /// The kind of the attachment. Default: a rigid rod of the present length.
   public internal(set) var kind: Kind
+  /// The phases in which the plan is in force. Default: all.
   public let phase: PlanPhase
 
-  /// - Precondition: lengths are 0 to a million points, frequencies 0...100, damping 0 to a million, friction 0...1e12,
-  ///   and an axis is not zero.
+  /// Makes an attachment.
+  /// - Precondition: lengths lie in 0...1e6 points, frequencies in 0...100 hertz, damping in 0...1e6 and friction in
+  ///   0...1e12, and the axis of a slide is not zero.
   public init(to support: Support, at offset: Vector = .zero, kind: Kind = .rod(), phase: PlanPhase = .always) {
     self.init(unchecked: support, at: offset, kind: kind, phase: phase)
     Self.schema.require(self)
@@ -57,7 +64,7 @@ public struct Attach {
 
   nonisolated static let noDirection = "must point somewhere, not [0, 0]"
 
-  /// The prototype hangs from the origin.
+  /// The prototype is attached to the origin.
   package static let schema = ValueSchema(
     "Attach", Attach(unchecked: .anchor(.zero), at: .zero, kind: .rod(), phase: .always),
     constructor: { values throws(FieldProblem) in
@@ -87,12 +94,14 @@ public struct Attach {
 }
 
 extension Attach: NamedPlan, PhysicsPlan {
+  /// The performer of physics plans.
   public typealias PerformerType = PhysicsPerformer
   var content: PhysicsContent { .attach(self) }
 }
 
 extension Attach.Support {
-  /// - Throws: a field that is missing, or a text that is no selector.
+  /// Makes a support from its fields.
+  /// - Throws: a missing field, or a text that is not a selector.
   fileprivate init(_ values: FieldValues) throws(FieldProblem) {
     guard let text: String = try values.ifPresent("item") else {
       try values.refuse(["itemOffset"], with: "anchor")

@@ -2,35 +2,40 @@ import Geometry
 import Runtime
 import Schema
 
-/// Makes an item bounce off boundaries, and off other items.
+/// Makes an item collide with boundaries, and with other items.
 ///
 /// ```swift
 /// scheduler.add(Collide([.edges()], withItems: true), to: card)
 /// ```
-/// Items collide where both collide with items, under the same group. ``BodyMaterial`` says how they bounce.
+/// Two items collide if both have a plan with `withItems` and the same group. ``BodyMaterial`` sets how they bounce.
 nonisolated public struct Collide: Hashable, Sendable {
   /// A line that stops items.
   public enum Boundary: Hashable, Sendable {
+    /// A line between two points.
     case line(named: String, from: Point, to: Point)
-    /// Through 2 to 10,000 points; closed, back to the first.
+    /// A path through 2 to 10,000 points; a closed path returns to the first.
     case path(named: String, [Point], isClosed: Bool = true)
-    /// The bounds of the container, smaller by insets. The boundary follows the container's size.
+    /// The bounds of the container, reduced by insets. The boundary follows the container's size.
     case edges(insets: EdgeInsets = .zero)
   }
 
+  /// The boundaries that the item collides with. Default: the edges of the container.
   public internal(set) var boundaries = [Boundary.edges()]
+  /// Whether the item collides with other items. Default: false.
   public internal(set) var withItems = false
-  /// Items of one group collide; nil is a group too.
+  /// The group of the item; items collide within their group. nil is a group, too. Default: nil.
   public internal(set) var group: String?
+  /// The phases in which the plan is in force. Default: all.
   public internal(set) var phase = PlanPhase.always
 
   /// The value from which the schema takes its defaults.
   private init(prototype: Void) {}
 
+  /// Makes a plan of collisions.
   /// - Parameters:
-  ///   - boundaries: for this item alone; the same boundary of several items is one. A container tells 62 boundaries
-  ///     apart: items that have any later one have all later ones.
-  ///   - group: a container tells 62 groups apart; later groups are one.
+  ///   - boundaries: the boundaries for this item. Equal boundaries of several items are shared. The first 63
+  ///     boundaries of a container are independent; an item with any later one collides with all later ones.
+  ///   - group: the group of the item. The first 63 groups of a container are independent; all later ones count as one.
   public init(
     _ boundaries: [Boundary] = [.edges()], withItems: Bool = false, group: String? = nil, phase: PlanPhase = .always
   ) {
@@ -50,6 +55,7 @@ nonisolated public struct Collide: Hashable, Sendable {
 }
 
 extension Collide: NamedPlan, PhysicsPlan {
+  /// The performer of physics plans.
   public typealias PerformerType = PhysicsPerformer
   var content: PhysicsContent { .collide(self) }
 }
@@ -74,18 +80,19 @@ nonisolated extension Collide.Boundary {
 
 // MARK: As a field
 
-/// `{"edges": [top, left, bottom, right]}`, `{"name", "from", "to"}` or `{"name", "path", "closed"}`.
+/// The forms in files: `{"edges": [top, left, bottom, right]}`, `{"name", "from", "to"}` or `{"name", "path",
+/// "closed"}`.
 nonisolated extension Collide.Boundary: FieldType {
   package static var domain: FieldDomain { .object(infos) }
 
   private static let point = FieldDomain.pair(PhysicsLimits.boundaryPoint)
   private static let infos = [
-    FieldInfo("edges", .numbers(count: 4, PhysicsLimits.place), summary: "How far inside the container's bounds."),
+    FieldInfo("edges", .numbers(count: 4, PhysicsLimits.place), summary: "Insets from the container's bounds."),
     FieldInfo("name", .text, summary: "The name of a line or a path."),
     FieldInfo("from", point, summary: "The first end of a line."),
     FieldInfo("to", point, summary: "The other end of a line."),
     FieldInfo("path", .list(point, counts: PhysicsLimits.boundaryPoints), summary: "The points of a path."),
-    FieldInfo("closed", .flag, summary: "Whether a path leads back to its first point."),
+    FieldInfo("closed", .flag, summary: "The path ends at its first point."),
   ]
 
   package init(fieldValue: FieldValue) throws(FieldProblem) {

@@ -2,33 +2,34 @@ import Geometry
 import Runtime
 import Schema
 
-/// Ends the motion of an item: when it rests, when it has left the container and moves on away from it, or at a
-/// deadline, whichever is first. The item then leaves the world, stands exactly at the given pose, and counts as at
-/// rest, so that the transition can end.
+/// Ends the motion of an item when it is at rest, has left the container and moves away from it, or reaches a deadline.
+/// The item then leaves the world, takes exactly the given pose, and counts as at rest, so that the transition can end.
 ///
 /// ```swift
 /// transaction.add(EndCondition(offStage: true, deadline: 4, at: body.homeCenter), to: body)
 /// ```
-/// While a hand holds the transition no motion ends, and that time does not count. An item that still moves shortly
-/// before its deadline is eased to its end in the last 0.2 s, or in the last half of a shorter time. In a transition
-/// the deadline also ends motions without an end condition: when every motion with one is over and its deadline has
-/// passed, all other items of the container stop where they are.
+/// While the user holds the transition, no motion ends, and that time does not count. An item that still moves shortly
+/// before its deadline is eased to its end in the last 0.2 s, or in the last half of a shorter deadline. In a
+/// transition, the deadline also ends motions without an end condition: when all motions with an end condition have
+/// ended and their deadlines have passed, the other items of the container stop at their present poses.
 nonisolated public struct EndCondition: Hashable, Sendable {
-  /// Whether the motion ends when the item is wholly outside of the container and moves away from it. Default: true.
+  /// Whether the motion ends when the item is entirely outside of the container and moves away from it. Default: true.
   public internal(set) var offStage = true
-  /// Seconds from the beginning of the phase, or from when the plan was added where that was later; nil for no
-  /// deadline.
+  /// The deadline, in seconds from the start of the phase, or from the addition of the plan if that is later;
+  /// 0...3,600. Default: nil, no deadline.
   public internal(set) var deadline: Double?
-  /// The place for the item's center at the end; nil for where it is then, so that nothing can be eased.
+  /// The final position of the item's center. Default: nil, its present position, without easing.
   public internal(set) var center: Point?
-  /// Radians; counts with a center only. Default: 0.
+  /// The final angle in radians, clockwise; ignored without a center. Default: 0.
   public internal(set) var angle = 0.0
+  /// The phases in which the plan is in force. Default: all.
   public internal(set) var phase = PlanPhase.always
 
   /// The value from which the schema takes its defaults.
   private init(prototype: Void) {}
 
-  /// - Parameter deadline: 0...3,600.
+  /// Makes an end condition.
+  /// - Parameter deadline: 0...3,600 seconds, or nil.
   public init(
     offStage: Bool = true, deadline: Double? = nil, at center: Point? = nil, angle: Double = 0,
     phase: PlanPhase = .always
@@ -51,6 +52,7 @@ nonisolated public struct EndCondition: Hashable, Sendable {
 }
 
 extension EndCondition: NamedPlan, PhysicsPlan {
+  /// The performer of physics plans.
   public typealias PerformerType = PhysicsPerformer
   var content: PhysicsContent { .conclude(self) }
 }

@@ -1,10 +1,10 @@
 import Geometry
 import Schema
 
-/// The legal values of every quantity of physics, declared once: plans, behaviors, storyboards and the wire share them.
+/// The legal values of all physical quantities, shared by plans, behaviors, storyboards and the wire protocol.
 ///
-/// Of limits that once differed the widest counts. A quantity without a natural end stops at a million. Angles of files
-/// are in degrees, with the limits that radians have.
+/// A quantity without a natural limit ends at a million. Angles in files are in degrees, with the limits of those in
+/// radians.
 package nonisolated enum PhysicsLimits {
   private static let million = 1e6
 
@@ -25,7 +25,7 @@ package nonisolated enum PhysicsLimits {
   package static let axis = NumberDomain(-million...million)
   package static let extent = NumberDomain(0...million, unit: "points")
   package static let reach = NumberDomain(1e-6...million, unit: "points")
-  /// Boundaries can reach beyond the world, which ends at a million points.
+  /// Boundaries may extend beyond the world, which ends at a million points.
   package static let boundaryPoint = NumberDomain(-1e7...1e7, unit: "points")
   package static let boundaryPoints = 2...10_000
   package static let angle = NumberDomain(-1e4...1e4, unit: "radians")
@@ -34,9 +34,9 @@ package nonisolated enum PhysicsLimits {
   // MARK: Forces
 
   package static let acceleration = NumberDomain(-million...million, unit: "points a second²")
-  /// 1 is 1,000 points a second squared.
+  /// 1 is 1,000 points per second squared.
   package static let gravity = NumberDomain(-1000...1000, unit: "thousands of points a second²")
-  /// 1 is 100 points a second squared, or a second, for the mass 1.
+  /// For mass 1, a push of 1 is 100 points per second, or per second squared.
   package static let push = NumberDomain(-million...million)
   package static let fieldStrength = NumberDomain(-million...million)
   package static let falloff = NumberDomain(-100...100)
@@ -48,14 +48,14 @@ package nonisolated enum PhysicsLimits {
 
   package static let snapDamping = NumberDomain(0...1)
   package static let snapResponse = NumberDomain(0.02...60, unit: "seconds")
-  /// Steps come 240 times a second; what swings faster than this is as good as rigid.
+  /// At 240 steps per second, higher frequencies are practically rigid.
   package static let frequency = NumberDomain(0...100, unit: "hertz")
   package static let damping = NumberDomain(0...million)
   package static let jointFriction = NumberDomain(0...1e12)
   package static let slideRange = NumberDomain(-million...million, unit: "points")
   package static let deadline = NumberDomain(0...3600, unit: "seconds")
 
-  /// An angle for a behavior. Beyond the limits the angle without its whole turns counts.
+  /// Limits an angle of a behavior: whole turns are removed from an angle beyond the limits.
   ///
   /// - Precondition: the angle is finite.
   static func boundedAngle(_ radians: Double, _ name: String, of owner: String) -> Double {
@@ -70,12 +70,12 @@ package nonisolated enum PhysicsLimits {
 }
 
 nonisolated extension NumberDomain {
-  /// The same limits for numbers from 0 on, without the unit.
+  /// The same upper limit for numbers from 0, without the unit.
   package var magnitude: NumberDomain { NumberDomain(0...range.upperBound) }
 
   var withoutUnit: NumberDomain { NumberDomain(range) }
 
-  /// A number for a behavior: a finite number beyond the limits counts as the nearest legal one.
+  /// Limits a number of a behavior to the nearest legal one.
   ///
   /// - Precondition: the number is finite, and has the sign of a legal one.
   func bounded(_ number: Double, _ name: String, of owner: String) -> Double {
@@ -84,12 +84,12 @@ nonisolated extension NumberDomain {
     return min(range.upperBound, max(range.lowerBound, number))
   }
 
-  /// A vector for a behavior, as ``bounded(_:_:of:)`` says of each component.
+  /// Limits each component of a vector, as ``bounded(_:_:of:)``.
   func bounded(_ vector: Vector, _ name: String, of owner: String) -> Vector {
     Vector(bounded(vector.x, "the x of \(name)", of: owner), bounded(vector.y, "the y of \(name)", of: owner))
   }
 
-  /// A place for a behavior, as ``bounded(_:_:of:)`` says of each coordinate.
+  /// Limits each coordinate of a point, as ``bounded(_:_:of:)``.
   func bounded(_ point: Point, _ name: String, of owner: String) -> Point {
     Point(bounded(point.x, "the x of \(name)", of: owner), bounded(point.y, "the y of \(name)", of: owner))
   }

@@ -1,14 +1,14 @@
 import Plans
 import Runtime
 
-/// A plan that the physics of one item performs.
+/// A plan for the physics of an item.
 protocol PhysicsPlan: NamedPlan where PerformerType == PhysicsPerformer {
   /// The phases in which the plan is in force.
   var phase: PlanPhase { get }
   var content: PhysicsContent { get }
 }
 
-/// Every plan of physics, for exhaustive switches.
+/// All physics plans, for exhaustive switches.
 enum PhysicsContent {
   case fall(Fall)
   case snap(SnapTo)

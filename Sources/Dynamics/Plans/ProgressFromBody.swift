@@ -3,27 +3,30 @@ import Plans
 import Runtime
 import Schema
 
-/// Sets the progress of a transition from the place of an item on its way, so that everything that follows the progress
-/// moves along with the item.
+/// Sets the progress of a transition from the position of an item, so that everything that follows the progress moves
+/// with the item.
 ///
 /// ```swift
 /// transaction.add(ProgressFromBody(back: Point(160, -284), fore: Point(160, 284)), to: body)
 /// ```
-/// The progress lifetimes within 0...1, and does not move while the item is beyond an end. Only in a transition, and
-/// there for one item.
+/// The progress stays within 0...1, and is constant while the item is beyond an end. Use it only in a transition, for
+/// one item.
 nonisolated public struct ProgressFromBody: Hashable, Sendable {
-  /// The place of the item's center on the back screen.
+  /// The position of the item's center on the back screen.
   public internal(set) var back = Point.zero
-  /// The place of the item's center on the fore screen.
+  /// The position of the item's center on the fore screen.
   public internal(set) var fore = Point.zero
-  /// How far the item is from `fore` on the back screen, in any direction; nil where it moves from `back` to `fore`.
+  /// The distance of the item from `fore` on the back screen, in any direction; nil if the item moves from `back` to
+  /// `fore`.
   public internal(set) var reach: Double?
+  /// The phases in which the plan is in force. Default: all.
   public internal(set) var phase = PlanPhase.always
 
   /// The value from which the schema takes its defaults.
   private init(prototype: Void) {}
 
-  /// - Precondition: the two places differ.
+  /// Sets the progress along a straight way.
+  /// - Precondition: the two positions differ.
   public init(back: Point, fore: Point, phase: PlanPhase = .always) {
     self.back = back
     self.fore = fore
@@ -32,10 +35,10 @@ nonisolated public struct ProgressFromBody: Hashable, Sendable {
     precondition(Self.differ(back, fore), "ProgressFromBody: \"fore\" \(Self.samePlace)")
   }
 
-  /// The transition is at its back end where the item is `reach` from `fore`, in any direction.
+  /// Sets the progress from the distance to a position, in any direction.
   /// - Parameters:
-  ///   - fore: the place of the item's center on the fore screen.
-  ///   - reach: points of the item's container, more than 0.
+  ///   - fore: the position of the item's center on the fore screen.
+  ///   - reach: the distance at progress 0, in points of the item's container; more than 0.
   public init(around fore: Point, reach: Double, phase: PlanPhase = .always) {
     self.fore = fore
     self.reach = reach
@@ -62,7 +65,8 @@ nonisolated public struct ProgressFromBody: Hashable, Sendable {
     }
   ) {
     Field(
-      \.reach, "reach", .number(PhysicsLimits.reach), "How far from `fore` the item is on the back screen, any way.")
+      \.reach, "reach", .number(PhysicsLimits.reach),
+      "Distance of the item from `fore` at progress 0, in any direction.")
     Field(
       "back", .pair(PhysicsLimits.place), "The place of the item's center on the back screen.",
       isAlwaysWritten: true,
@@ -71,7 +75,8 @@ nonisolated public struct ProgressFromBody: Hashable, Sendable {
     PlanPhase.field(\.phase)
   }
 
-  /// - Returns: where the transition is, and how fast, in progress a second.
+  /// The progress for a pose of the item.
+  /// - Returns: the progress, and its velocity per second.
   func progress(_ pose: BodyPose, _ motion: BodyMotion) -> (progress: Double, velocity: Double) {
     if let reach { return progress(within: reach, pose, motion) }
     let way = fore - back
@@ -81,22 +86,23 @@ nonisolated public struct ProgressFromBody: Hashable, Sendable {
     return (progress, free == progress ? motion.velocity.dot(way) / square : 0)
   }
 
-  /// The length of the whole way, in points of the item's container.
+  /// The length of the way, in points of the item's container.
   var length: Double { reach ?? back.distance(to: fore) }
 
   private func progress(within reach: Double, _ pose: BodyPose, _ motion: BodyMotion) -> (Double, Double) {
     let shift = pose.center - fore
     let distance = shift.length
     guard distance < reach else { return (0, 0) }
-    // From its place every way leads out.
+    // At the center, every motion leads outward.
     let speed = distance > 1e-9 ? motion.velocity.dot(shift) / distance : motion.velocity.length
     return (1 - distance / reach, -speed / reach)
   }
 }
 
 extension ProgressFromBody: NamedPlan, PhysicsPlan, ProgressPlan {
+  /// The performer of physics plans.
   public typealias PerformerType = PhysicsPerformer
   var content: PhysicsContent { .steer(self) }
-  /// None: the leading director moves the progress.
+  /// Returns nil: the leading director moves the progress.
   public func asPart(_ part: ProgressPart) -> ProgressFromBody? { nil }
 }

@@ -3,28 +3,30 @@ import Motion
 import Runtime
 import Schema
 
-/// Moves an item to a place and an angle on a spring, and ends exactly there.
+/// Moves an item to a position and an angle with a spring, and ends exactly there.
 ///
-/// The item does not move on an axis on which it is there already.
+/// The item does not move along an axis on which it is already in place.
 /// ```swift
 /// scheduler.add(SnapTo(Point(160, 284), damping: 0.4), to: card)
 /// ```
 nonisolated public struct SnapTo: Hashable, Sendable {
-  /// The place for the item's center, in points of its container; of the reference stage for a ``StageBody``.
+  /// The target of the item's center, in points of its container; for a ``StageBody``, in units of the stage.
   public internal(set) var point = Point.zero
-  /// Radians, clockwise. Default: 0.
+  /// The target angle in radians, clockwise. Default: 0.
   public internal(set) var angle = 0.0
-  /// 0...1: at 0 the item swings most, at 1 it does not swing. Default: 0.5.
+  /// The damping, 0...1: at 0 the item oscillates most, at 1 it does not. Default: 0.5.
   public internal(set) var damping = 0.5
   /// The response of the spring, in seconds. Default: 0.37.
   public internal(set) var response = 0.37
+  /// The phases in which the plan is in force. Default: all.
   public internal(set) var phase = PlanPhase.always
 
   /// The value from which the schema takes its defaults.
   private init(prototype: Void) {}
 
+  /// Makes a snap.
   /// - Parameters:
-  ///   - point: each coordinate within a million of 0.
+  ///   - point: each coordinate in -1e6...1e6.
   ///   - damping: 0...1; the spring's damping ratio is 0.4 + 0.6 times this.
   ///   - response: 0.02...60 seconds.
   public init(
@@ -51,6 +53,7 @@ nonisolated public struct SnapTo: Hashable, Sendable {
 }
 
 extension SnapTo: NamedPlan, PhysicsPlan {
+  /// The performer of physics plans.
   public typealias PerformerType = PhysicsPerformer
   var content: PhysicsContent { .snap(self) }
 }

@@ -2,25 +2,27 @@ import Geometry
 import Runtime
 import Schema
 
-/// Adds to the motion of an item, once: when the plan is added.
+/// Adds to the velocity of an item, once, when the plan is added.
 ///
-/// In a transition the plan counts only where the transition is in the plan's phase at that moment.
+/// In a transition, the plan has no effect unless the transition is in one of the plan's phases at that moment.
 /// ```swift
 /// scheduler.add(Throw(velocity: Vector(400, -900), spin: 2), to: card)
 /// ```
 nonisolated public struct Throw: Hashable, Sendable {
-  /// Points a second.
+  /// The velocity to add, in points per second.
   public internal(set) var velocity = Vector.zero
-  /// Radians a second, clockwise. Default: 0.
+  /// The spin to add, in radians per second, clockwise. Default: 0.
   public internal(set) var spin = 0.0
+  /// The phases in which the plan is in force. Default: all.
   public internal(set) var phase = PlanPhase.always
 
   /// The value from which the schema takes its defaults.
   private init(prototype: Void) {}
 
+  /// Makes a throw.
   /// - Parameters:
-  ///   - velocity: each component within a million of 0; nothing moves faster than 9,600 points a second.
-  ///   - spin: within 1,000 of 0.
+  ///   - velocity: each component in -1e6...1e6; no item moves faster than 9,600 points per second.
+  ///   - spin: -1,000...1,000.
   public init(velocity: Vector, spin: Double = 0, phase: PlanPhase = .always) {
     self.velocity = velocity
     self.spin = spin
@@ -36,6 +38,7 @@ nonisolated public struct Throw: Hashable, Sendable {
 }
 
 extension Throw: NamedPlan, PhysicsPlan {
+  /// The performer of physics plans.
   public typealias PerformerType = PhysicsPerformer
   var content: PhysicsContent { .thrown(self) }
 }

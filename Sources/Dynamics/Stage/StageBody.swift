@@ -2,12 +2,12 @@ import Geometry
 import Runtime
 import Views
 
-/// A view as a body on the reference stage: what is thrown about there looks the same at every size of its container.
+/// A view as a physics body on the reference stage, so that a simulation looks the same at every container size.
 ///
-/// The unit is a 568th of the container's height, so that a container of any size is as high as the stage on which
-/// physics was authored; or one point, for what has its sizes in points. The view is moved by its
-/// `relativeTranslation`, in fractions of its own size from where layout has put it, and by a turn of its `transform`
-/// about its middle: a container that is resized on the way changes nothing.
+/// The unit is 1/568 of the container's height, the height of the reference stage; or one point, for motion whose sizes
+/// are in points. The body moves the view by its `relativeTranslation`, in fractions of the view's size from its layout
+/// position, and by a rotation of its `transform` about its middle. The view therefore keeps its relative position when
+/// the container is resized.
 ///
 /// ```swift
 /// let body = StageBody(transition.foreViewController.view, in: transition.containerView)
@@ -15,37 +15,40 @@ import Views
 /// transaction.add(Fall(), to: body)
 /// transaction.add(EndCondition(deadline: 4, at: body.homeCenter), to: body)
 /// ```
-/// At ``homeCenter``, upright, the view has a translation of exactly zero and exactly the transform that it had when
-/// the body was made. Bodies of one container meet. The view is held weakly.
-public final class StageBody: DynamicItem, TargetStandIn {
-  /// How a container's points become those of the stage.
+/// At ``homeCenter``, unrotated, the view has a translation of exactly zero and exactly its original transform. Bodies
+/// of one container collide. The view is held weakly.
+public final class StageBody: DynamicItem, TargetProxy {
+  /// The unit of a body's coordinates.
   public enum Unit: Hashable, Sendable {
-    /// The container is as high as the stage, see ``StageBody/stageHeight``.
+    /// 1/568 of the container's height, see ``StageBody/stageHeight``.
     case stage
-    /// Points are points.
+    /// One point.
     case point
   }
 
-  /// Of the reference stage, in its units.
+  /// The height of the reference stage, in its units.
   /// > Source: the screen that the transitions of the physics essay were tuned on, 320 by 568 points.
   public static let stageHeight = 568.0
 
+  /// The view; nil after it has been released.
   public private(set) weak var view: View?
+  /// The container; nil after it has been released.
   public private(set) weak var container: View?
-  /// How many points one unit of the stage was when the body was made.
+  /// The points per unit of the stage, when the body was made.
   public let unit: Double
-  /// Where the view belongs: without any translation, in units of the stage.
+  /// The center of the view without a translation, in units of the stage.
   public let homeCenter: Point
-  /// Of the container when the body was made, in units of the stage.
+  /// The bounds of the container when the body was made, in units of the stage.
   package let containerBounds: Rect
   private let size: Size
   private let original: Transform2D
-  /// From the anchor point to the middle, turned as the view was.
+  /// The vector from the anchor point to the middle, in the view's original rotation.
   private let middle: Vector
   private var angle = 0.0
 
+  /// Makes the body of a view.
   /// - Parameters:
-  ///   - container: holds the view, at whatever depth. One that has no height counts as the stage itself.
+  ///   - container: an ancestor of the view. If its height is 0, the unit is one point.
   public init(_ view: View, in container: View, unit: Unit = .stage) {
     self.view = view
     self.container = container
@@ -69,20 +72,20 @@ public final class StageBody: DynamicItem, TargetStandIn {
     ).applying(view.transform)
   }
 
-  /// The view.
-  public var standsFor: AnyObject? { view }
+  /// The view, or nil if it has been released.
+  public var representedTarget: AnyObject? { view }
 
-  /// Where the view belongs, upright.
+  /// The pose of the view without a translation or rotation.
   package var home: BodyPose { BodyPose(center: homeCenter) }
 
-  /// What nobody sees of a tenth of a second, in units of the stage; half a pixel unless it is set.
+  /// The movement below which the body counts as at rest, in units of the stage. Default: half a point.
   package var restDistance: Double
-  /// Whether its units are those of the reference stage, and not points.
+  /// Whether the unit is that of the reference stage, and not a point.
   package let isScaled: Bool
 
   // MARK: DynamicItem
 
-  /// The view's middle, in units of the stage; at home for a view that is gone.
+  /// The center of the view, in units of the stage; ``homeCenter`` if the view has been released.
   public var center: Point {
     get {
       guard let shift = view?.relativeTranslation else { return homeCenter }
@@ -94,16 +97,16 @@ public final class StageBody: DynamicItem, TargetStandIn {
     }
   }
 
-  /// In units of the stage.
+  /// The size of the view when the body was made, in units of the stage; the origin is zero.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 
-  /// A turn; of any other transform the turn counts alone.
+  /// The rotation of the view; the other parts of a new value are ignored.
   public var transform: Transform2D {
     get { Transform2D(rotation: angle) }
     set { pose = BodyPose(center: center, angle: newValue.rotation) }
   }
 
-  /// What it moves in; nil where the view is out of it.
+  /// The container; nil if the view is not in it.
   var space: AnyObject? {
     guard let view, let container, view.superview != nil, view.isDescendant(of: container) else { return nil }
     return container
@@ -131,7 +134,8 @@ public final class StageBody: DynamicItem, TargetStandIn {
 
   // MARK: Hands
 
-  /// A place of the window on the stage, as seen from where the view belongs now; nil where there is none.
+  /// Converts a location in the window to the stage, relative to the view's present layout position; nil if that is not
+  /// possible.
   func point(_ location: Point) -> Point? {
     guard let view, let parent = view.superview, let map = parent.transform(from: nil) else { return nil }
     let (place, home, now) = (location.applying(map), view.frame.center, view.bounds.size)

@@ -1,9 +1,9 @@
 import Geometry
 
-// Points, seconds, radians clockwise, y down. Mass 1 is an item of 100 by 100 points of density 1, so that a force of 1
-// adds 1 point a second in a second.
+// Units: points, seconds, radians clockwise, y down. Mass 1 is that of a 100 by 100 point item of density 1; a force of
+// 1 accelerates it by 1 point per second squared.
 
-/// Where a body stands.
+/// The position and rotation of a body.
 package nonisolated struct BodyPose: Hashable, Sendable, BitwiseCopyable {
   package var center: Point
   /// Radians, clockwise; not bounded to one turn.
@@ -15,11 +15,11 @@ package nonisolated struct BodyPose: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// How a body moves.
+/// The linear and angular velocity of a body.
 package nonisolated struct BodyMotion: Hashable, Sendable, BitwiseCopyable {
-  /// Points a second.
+  /// Points per second.
   package var velocity: Vector
-  /// Radians a second.
+  /// Radians per second.
   package var spin: Double
 
   package init(velocity: Vector = .zero, spin: Double = 0) {
@@ -28,32 +28,32 @@ package nonisolated struct BodyMotion: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// What of an item touches others; about its center.
+/// The outline of an item for collisions, about its center.
 package nonisolated enum BodyShape: Hashable, Sendable {
   case rectangle(Size)
   case ellipse(Size)
-  /// Convex, with an area.
+  /// A convex polygon with an area.
   case polygon([Point])
 }
 
-/// What a body is.
+/// The shape, material and collision masks of a body.
 package nonisolated struct BodyTraits: Hashable, Sendable {
   package var shape: BodyShape
-  /// 0 does not bounce, 1 bounces back as fast.
+  /// The restitution: 0, no bounce, to 1, full bounce. Default: 0.
   package var elasticity = 0.0
   package var friction = 0.0
   package var density = 1.0
-  /// What of the velocity is lost in a second: v' = -resistance * v.
+  /// The linear damping, per second: v' = -resistance * v. Default: 0.
   package var resistance = 0.0
-  /// The same of the spin.
+  /// The angular damping, per second. Default: 0.
   package var angularResistance = 0.0
   package var charge = 0.0
-  /// Nothing moves it.
+  /// Whether the body is static. Default: false.
   package var isAnchored = false
   package var allowsRotation = true
-  /// Two bodies collide where these have a bit in common.
+  /// Two bodies collide if they have a bit in common here. Default: 0.
   package var itemMask: UInt64 = 0
-  /// A body and a boundary collide where these have a bit in common.
+  /// A body and a boundary collide if they have a bit in common here. Default: 0.
   package var boundaryMask: UInt64 = 0
 
   package init(_ shape: BodyShape) { self.shape = shape }

@@ -1,35 +1,35 @@
 import Geometry
 import Motion
 
-/// What acts on bodies in every step.
+/// A force or spring that acts on bodies in every step.
 package nonisolated enum Influence: Sendable {
-  /// Points a second squared.
+  /// An acceleration in points per second squared.
   case gravity(Vector)
-  /// Mass times points a second squared, at an offset from the center that turns with the item.
+  /// A force in mass times points per second squared, at an offset from the center that rotates with the item.
   case force(Vector, at: Vector)
-  /// An exact spring on x, y and angle.
+  /// Moves a body to a pose with an exact spring on x, y and angle.
   case snap(to: BodyPose, Spring)
   case field(AccelerationField)
 }
 
 package nonisolated struct InfluenceID: Hashable, Sendable { let number: Int }
 
-/// A region in which bodies are accelerated by where they are and how they move.
+/// A field that accelerates bodies by their position, velocity, mass and charge.
 package nonisolated struct AccelerationField: Sendable {
-  /// Points a second squared.
+  /// Points per second squared.
   package var acceleration: @Sendable (Particle) -> Vector
-  /// Whether the field changes by itself, so that no body in it lifetimes at rest.
+  /// Whether the field changes over time, which keeps bodies in it from coming to rest. Default: false.
   package var isChanging = false
-  /// Whether the field may be evaluated more than once a step.
+  /// Whether the field may be evaluated more than once per step. Default: true.
   package var isPure = true
 
-  /// The state of a body, for the field.
+  /// The state of a body when the field is evaluated.
   package struct Particle: Sendable {
     package var position: Point
     package var velocity: Vector
     package var mass: Double
     package var charge: Double
-    /// Seconds since the world began.
+    /// Seconds since the start of the world.
     package var time: Double
   }
 
@@ -40,7 +40,7 @@ package nonisolated struct AccelerationField: Sendable {
   }
 }
 
-/// Two bodies, or a body and a boundary, have begun to touch or ceased to.
+/// The begin or end of a contact between two bodies, or a body and a boundary.
 package nonisolated struct Contact: Hashable, Sendable {
   package enum Other: Hashable, Sendable {
     case body(BodyID)
@@ -50,7 +50,7 @@ package nonisolated struct Contact: Hashable, Sendable {
 
   package let body: BodyID
   package let other: Other
-  /// Where it began; means nothing at its end.
+  /// The location where the contact began; undefined for its end.
   package let point: Point
   package let phase: Phase
 }

@@ -1,24 +1,24 @@
 import Geometry
 
-/// What a joint holds.
+/// One end of a joint.
 package nonisolated enum JointEnd: Hashable, Sendable {
-  /// The offset is from the item's center, in the item as it stands upright.
+  /// A point of a body; the offset is from the item's center, in the unrotated item.
   case body(BodyID, offset: Vector)
-  /// A place; it can be moved.
+  /// A point of the world, which can be moved.
   case anchor(Point)
 }
 
-/// How a joint holds.
+/// The kind of a joint.
 package nonisolated enum JointKind: Hashable, Sendable {
-  /// At this distance. Frequency in hertz, 0 is rigid; a damping of 1 is critical.
+  /// A fixed distance, or a spring. Frequency in hertz, 0 is rigid; a damping of 1 is critical.
   case rod(length: Double, frequency: Double, damping: Double)
-  /// At most this far apart.
+  /// A maximum distance.
   case rope(length: Double)
-  /// At one place, free to turn: in a range in radians from how they stood when it was made.
+  /// A common point that allows rotation, optionally limited to a range in radians from the initial angle.
   case pin(range: ClosedRange<Double>?, frictionTorque: Double)
-  /// On a line, without turning: in a range in points from where they stood when it was made.
+  /// A movement along an axis without rotation, optionally limited to a range in points from the initial position.
   case slide(axis: Vector, range: ClosedRange<Double>?, friction: Double)
-  /// As they stood. Frequency as of a rod.
+  /// A fixed relative pose. Frequency and damping as for a rod.
   case weld(frequency: Double, damping: Double)
 }
 

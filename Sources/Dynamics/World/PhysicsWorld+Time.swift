@@ -2,39 +2,38 @@ import CBox2D
 import Geometry
 import Runtime
 
-/// All that happened in a world, so that it can be made to happen again.
+/// All changes and states of a world, for replay.
 struct WorldRecord {
-  /// In order; the time is the moment that was shown when it was done.
+  /// The changes in order; `time` is the time that was shown when the change was made.
   var changes: [(step: Int, time: Double, change: WorldChange)] = []
   let trajectory = Trajectory()
 }
 
 extension PhysicsWorld {
-  /// What lies beyond a step by less than this is at the step: clocks add up fractions.
+  /// A time this much after a step, in steps, counts as at the step: clocks accumulate rounding errors.
   private static let tolerance = 1e-6
-  /// Shares of a step are rounded to these, so that moments that differ in the last bit are one.
+  /// Positions between steps are rounded to this fraction, so that times that differ in the last bit are equal.
   private static let shares = 4096.0
-  /// Nobody scrubs on beyond this, in seconds from the last change.
+  /// The longest simulation ahead of a scrubber, in seconds after the last change.
   private static let longestOutlook = 60.0
 
-  /// Bodies and contacts, times steps, that one advance moves at most: about a twentieth of a second's work.
+  /// The maximum work of one advance, in bodies and contacts times steps: about 1/20 s of computation.
   private static let workLimit = 250_000
 
   private static func place(of time: Double) -> (step: Int, fraction: Double) {
-    // Beyond this a step more or less is not told apart; no number counts as 0.
+    // Precision ends at 1e15 steps; NaN counts as 0.
     let position = min(1e15, max(0, time / timeStep))
     let step = (position - tolerance).rounded(.up)
     let fraction = 1 - (step - position)
     return (Int(max(0, step)), min(1, max(0, (fraction * shares).rounded() / shares)))
   }
 
-  /// Steps to the first step at or after a moment; what is shown lies exactly there. Earlier moments count as the
-  /// present.
+  /// Steps to the first step at or after a moment; poses are interpolated to the exact moment. A moment in the past
+  /// counts as the present.
   ///
-  /// A stall of more than ``catchUpLimit`` is not made up for: the world is behind by the rest from then on. It is too
-  /// where bodies and contacts are so many that steps for all of the time would hold up the frame, or where the frame
-  /// is given up.
-  /// - Returns: the seconds that were lost so; 0 nearly always.
+  /// An advance catches up by at most ``catchUpLimit``, and the world falls behind by the rest. The world also falls
+  /// behind when the work exceeds the limit of one advance, or the frame is interrupted.
+  /// - Returns: the seconds lost; usually 0.
   package func advance(to moment: Double) -> Double {
     guard moment > time || stepNumber == 0 else { return 0 }
     let target = max(time, moment)
@@ -52,16 +51,16 @@ extension PhysicsWorld {
     return lost + left
   }
 
-  /// Falls short of the step where the frame is given up, and where others are told where it would be held up.
+  /// Runs steps. Stops early if the frame is interrupted or, with `tellsOthers`, at the work limit.
   private func run(to step: Int, tellsOthers: Bool) {
     guard step > stepNumber else { return }
     let moved = startJourneys(steps: step - stepNumber)
-    // Whoever is told of a step sees where it has led.
+    // Observers of a step see the state at its end.
     fraction = 1
     var work = 0
     while stepNumber < step {
       if core.isAtRest {
-        // Nothing happens until then: what is before the moment and what is after it are one.
+        // Nothing changes until then: the states before and after the moment are the same.
         settle()
         stepNumber = step
         break
@@ -79,7 +78,7 @@ extension PhysicsWorld {
   private func stepOnce() {
     core.step()
     record?.trajectory.record(core, step: stepNumber)
-    // What jumps in a step is seen there as soon as the step is.
+    // A body that jumps in a step is shown in its new place during the whole interval before the step.
     noteJumps(time: Double(stepNumber - 1) * Self.timeStep)
   }
 
@@ -87,11 +86,12 @@ extension PhysicsWorld {
     for slot in core.order { core.before[Int(slot)] = core.states[Int(slot)] }
   }
 
-  /// Each anchor moves evenly, so that what hangs on it feels how fast.
+  /// Moves each anchor at a constant velocity, which attached bodies take on.
+  /// - Returns: the anchors with their destinations.
   private func startJourneys(steps: Int) -> [(JointID, Point)] {
-    guard !journeys.isEmpty else { return [] }
-    let started = journeys.map { ($0.joint, $0.place) }
-    journeys.removeAll(keepingCapacity: true)
+    guard !movingAnchors.isEmpty else { return [] }
+    let started = movingAnchors.map { ($0.joint, $0.place) }
+    movingAnchors.removeAll(keepingCapacity: true)
     for (joint, place) in started {
       guard let from = core.anchorPlace(of: joint) else { continue }
       perform(.moveAnchor(joint, (place - from) / (Double(steps) * Self.timeStep)))
@@ -99,17 +99,18 @@ extension PhysicsWorld {
     return started
   }
 
-  /// - Parameter time: from when on they are seen.
+  /// - Parameter time: the time from which the jumps are shown, in seconds.
   func noteJumps(time: Double) {
     guard record != nil, let jumps = core.jumps, !jumps.isEmpty else { return }
     for jump in jumps {
-      let residue = core.bodies[Int(jump.slot)].residue
-      record?.trajectory.noteJump(jump.slot, to: jump.state, residue: residue, step: stepNumber, time: time)
+      let roundingOffset = core.bodies[Int(jump.slot)].roundingOffset
+      record?.trajectory.noteJump(
+        jump.slot, to: jump.state, roundingOffset: roundingOffset, step: stepNumber, time: time)
     }
     core.jumps?.removeAll(keepingCapacity: true)
   }
 
-  /// Whoever is told may change everything.
+  /// Calls the observers, which may change the world.
   private func tell() {
     if onContact != nil { tellOfContacts() }
     onStep?(self)
@@ -148,10 +149,10 @@ extension PhysicsWorld {
 
   // MARK: Scrubbing
 
-  /// Shows how it was at a moment, or how it will be, until ``resume(at:)``. Whoever listens to steps and contacts
-  /// hears nothing of it.
+  /// Shows a past or future moment until ``resume(at:)``. A future moment is simulated, without calls to ``onStep`` and
+  /// ``onContact``.
   /// - Precondition: the world is recorded.
-  package func stand(at moment: Double) {
+  package func setTime(to moment: Double) {
     precondition(record != nil, "a world that is not recorded cannot be put to another moment")
     let (step, fraction) = Self.place(of: max(0, moment))
     let last = record?.changes.last?.time ?? 0
@@ -160,7 +161,7 @@ extension PhysicsWorld {
     playback = .standing(step: step, fraction: fraction, time: max(0, moment))
   }
 
-  /// Goes on from a moment exactly as then: what was done to it later never was.
+  /// Continues from a moment, in exactly the state of that moment. Later changes are discarded.
   /// - Precondition: the world is recorded.
   package func resume(at moment: Double) {
     guard let record else { preconditionFailure("a world that is not recorded cannot be put to another moment") }
@@ -173,7 +174,7 @@ extension PhysicsWorld {
     core.restDistance = old.restDistance
     core.nextGeneration = old.nextGeneration
     self.record = WorldRecord()
-    journeys.removeAll()
+    movingAnchors.removeAll()
     (stepNumber, time) = (0, 0)
     for (at, moment, change) in kept {
       run(to: at, tellsOthers: false)

@@ -2,49 +2,49 @@ import CBox2D
 import Geometry
 import Motion
 
-/// Bodies that fall, bounce, swing and snap, in fixed steps of 1/240 s.
+/// A simulation of rigid bodies in fixed steps of 1/240 s.
 ///
-/// The same changes at the same steps make the same world, to the last bit: at every frame rate, after stalls, with
-/// optimization and without. What is shown lies between the two steps around a moment. A world in which everything
-/// rests is not stepped, and every change makes it move again.
+/// The simulation is deterministic: the same changes at the same steps give the same states, to the last bit, at every
+/// frame rate, after stalls, with and without optimization. Poses are interpolated between the two steps around a
+/// moment. A world at rest is not stepped; every change wakes it.
 ///
-/// Values from users are checked by whoever has them from there; here they are expected to be finite.
-/// > Source: G. Fiedler, "Fix Your Timestep!", for steps and what lies between them; Box2D 2.4 for the bodies.
+/// Values must be finite; callers check values from users.
+/// > Source: G. Fiedler, "Fix Your Timestep!", for the fixed steps and the interpolation; Box2D 2.4 for the bodies.
 package final class PhysicsWorld {
-  /// Seconds.
+  /// The length of a step, in seconds.
   package nonisolated static let timeStep = 1.0 / 240
-  /// Seconds that one advance catches up with at most.
+  /// The longest time that one advance catches up, in seconds.
   package static let catchUpLimit = 0.25
 
   var core: WorldCore
-  /// What has been done to it; nil where nothing is recorded.
+  /// The history of the world; nil if it is not recorded.
   var record: WorldRecord?
-  /// The step that lies at or after the moment that is shown.
+  /// The step at or after the shown moment.
   var stepNumber = 0
-  /// How many steps it has come.
+  /// The number of steps taken.
   package var steps: Int { stepNumber }
-  /// How far the moment lies between the step before and that step: 0...1.
+  /// The position of the shown moment between the previous step and `stepNumber`: 0...1.
   var fraction = 1.0
-  /// Seconds since the world began.
+  /// Seconds since the start of the world.
   package internal(set) var time = 0.0
-  /// Anchors on their way, each with where it goes.
-  var journeys: [(joint: JointID, place: Point)] = []
+  /// Anchors that move in the next advance, with their destinations.
+  var movingAnchors: [(joint: JointID, place: Point)] = []
   var playback = Playback.live
-  /// What began and ended in a step, for those who are told of it; kept for the next step's.
+  /// The contacts of a step that are yet to be reported; the storage is reused.
   var untold: ContiguousArray<Contact> = []
 
   enum Playback {
     case live
-    /// A moment is shown by a scrubber.
+    /// A scrubber shows a moment.
     case standing(step: Int, fraction: Double, time: Double)
   }
 
-  /// Called after each step, before the next.
+  /// Called after each step.
   package var onStep: ((PhysicsWorld) -> Void)?
-  /// Called after each step for what began and ended in it.
+  /// Called after each step for every contact that began or ended in it.
   package var onContact: ((Contact) -> Void)?
 
-  /// - Parameter isRecorded: whether every change and every step is kept, so that time can be put anywhere.
+  /// - Parameter isRecorded: whether every change and step is kept, so that the world can return to any moment.
   package init(isRecorded: Bool = false) {
     core = WorldCore(reusesSlots: !isRecorded)
     if isRecorded {
@@ -53,7 +53,7 @@ package final class PhysicsWorld {
     }
   }
 
-  /// What nobody sees, in points: half a device pixel.
+  /// The movement below which a body counts as at rest, in points. Default: 0.5.
   package var restDistance: Double {
     get { core.restDistance }
     set {
@@ -76,29 +76,31 @@ package final class PhysicsWorld {
     return id
   }
 
-  /// Its joints go with it.
+  /// Removes a body and its joints.
   package func removeBody(_ body: BodyID) { perform(.removeBody(body)) }
   package func setTraits(_ traits: BodyTraits, of body: BodyID) { perform(.setTraits(body, traits)) }
   package func setPose(_ pose: BodyPose, of body: BodyID) { perform(.setPose(body, pose.bounded)) }
   package func setMotion(_ motion: BodyMotion, of body: BodyID) { perform(.setMotion(body, motion)) }
 
-  /// Adds to its motion.
+  /// Adds to the velocity and the spin of a body.
   package func push(_ body: BodyID, velocity: Vector, spin: Double = 0) {
     let motion = motion(of: body)
     setMotion(BodyMotion(velocity: motion.velocity + velocity, spin: motion.spin + spin), of: body)
   }
 
+  /// Changes the velocity of a body by an impulse.
   /// - Parameters:
-  ///   - impulse: mass times points a second, in the world's directions.
-  ///   - offset: from the item's center, in the upright item; off the center of mass it gives spin.
+  ///   - impulse: mass times points per second, in world axes.
+  ///   - offset: from the item's center, in the unrotated item; an impulse away from the center of mass also changes
+  ///     the spin.
   package func addImpulse(_ impulse: Vector, at offset: Vector = .zero, to body: BodyID) {
     perform(.addImpulse(body, impulse, at: offset))
   }
 
-  /// It is not at rest.
+  /// Wakes a body.
   package func wake(_ body: BodyID) { perform(.wake(body)) }
 
-  /// A joint of which both ends are one body, or a body that is gone, holds nothing.
+  /// Adds a joint. It has no effect if both ends are the same body, or if a body has been removed.
   package func addJoint(_ kind: JointKind, _ a: JointEnd, _ b: JointEnd, collides: Bool = true) -> JointID {
     let id = core.newJointID()
     perform(.addJoint(id, kind, a, b, collides: collides))
@@ -108,25 +110,26 @@ package final class PhysicsWorld {
   package func setJoint(_ kind: JointKind, of joint: JointID) { perform(.setJoint(joint, kind)) }
 
   package func removeJoint(_ joint: JointID) {
-    journeys.removeAll { $0.joint == joint }
+    movingAnchors.removeAll { $0.joint == joint }
     perform(.removeJoint(joint))
   }
 
-  /// The anchor goes there evenly until the end of the next advance that steps.
+  /// Moves an anchor at a constant velocity until the end of the next advance that steps.
   package func moveAnchor(of joint: JointID, to place: Point) {
-    journeys.removeAll { $0.joint == joint }
-    journeys.append((joint, place))
+    movingAnchors.removeAll { $0.joint == joint }
+    movingAnchors.append((joint, place))
   }
 
-  /// The anchor is there at once.
+  /// Moves an anchor at once.
   package func jumpAnchor(of joint: JointID, to place: Point) {
-    journeys.removeAll { $0.joint == joint }
+    movingAnchors.removeAll { $0.joint == joint }
     perform(.jumpAnchor(joint, place))
   }
 
-  /// Where the anchor is after the last step; nil where the joint has none.
+  /// The position of the anchor after the last step; nil if the joint has none.
   package func anchor(of joint: JointID) -> Point? { core.anchorPlace(of: joint) }
 
+  /// Adds a static boundary.
   /// - Parameter points: at least two.
   package func addBoundary(_ points: [Point], isClosed: Bool = false, mask: UInt64) -> BoundaryID {
     precondition(points.count >= 2, "a boundary has two points or more, not \(points.count)")
@@ -137,7 +140,7 @@ package final class PhysicsWorld {
 
   package func removeBoundary(_ boundary: BoundaryID) { perform(.removeBoundary(boundary)) }
 
-  /// Influences act in the order in which they were added.
+  /// Adds an influence. Influences act in the order in which they were added.
   package func addInfluence(_ influence: Influence, on bodies: [BodyID]) -> InfluenceID {
     let id = core.newInfluenceID()
     perform(.addInfluence(id, influence, on: bodies))
@@ -152,7 +155,7 @@ package final class PhysicsWorld {
 
   package func contains(_ body: BodyID) -> Bool { core.contains(body) }
 
-  /// Where a body is to be shown at ``time``; at the world's origin where it is gone.
+  /// The pose of a body at ``time``; the world's origin if the body has been removed.
   package func pose(of body: BodyID) -> BodyPose {
     if case .standing(let step, let fraction, let time) = playback {
       return recordedPose(of: body, step: step, fraction, at: time)
@@ -172,24 +175,24 @@ package final class PhysicsWorld {
     return core.contains(body) ? core.motion(in: core.states[Int(body.slot)]) : BodyMotion()
   }
 
-  /// Where 1 is that of 100 by 100 points and density 1.
+  /// The mass of a body; 1 is that of 100 by 100 points at density 1.
   package func mass(of body: BodyID) -> Double { core.contains(body) ? core.bodies[Int(body.slot)].mass : 1 }
-  /// About the center of mass, in mass times square points.
+  /// The moment of inertia about the center of mass, in mass times square points.
   package func inertia(of body: BodyID) -> Double {
     core.contains(body) ? core.bodies[Int(body.slot)].inertia : 0
   }
 
-  /// Whether it has not visibly moved for a tenth of a second, and nothing is about to move it. A body that is gone
-  /// rests.
+  /// Whether a body is at rest: it has not moved visibly for a tenth of a second, and no force would move it. True for
+  /// a body that has been removed.
   package func isAtRest(_ body: BodyID) -> Bool {
     !core.contains(body) || core.bodies[Int(body.slot)].rest.isAtRest
   }
 
-  /// Bodies and contacts, of which a step has to move all.
+  /// The work of one step, in bodies and contacts.
   package var work: Int { core.work }
 
-  /// Whether all do.
-  package var isAtRest: Bool { core.isAtRest && journeys.isEmpty }
+  /// Whether all bodies are at rest.
+  package var isAtRest: Bool { core.isAtRest && movingAnchors.isEmpty }
 
   private func recordedPose(of body: BodyID, step: Int, _ fraction: Double, at time: Double) -> BodyPose {
     guard let moment = record?.trajectory.moment(of: body.slot, step: step, time: time) else {
@@ -203,8 +206,9 @@ package final class PhysicsWorld {
 extension Trajectory.Moment {
   func pose(_ state: CB2State) -> BodyPose {
     BodyPose(
-      center: Point(PhysicsUnits.points(state.x) + residue.center.x, PhysicsUnits.points(state.y) + residue.center.y),
-      angle: Double(state.angle) + residue.angle)
+      center: Point(
+        PhysicsUnits.points(state.x) + roundingOffset.center.x, PhysicsUnits.points(state.y) + roundingOffset.center.y),
+      angle: Double(state.angle) + roundingOffset.angle)
   }
 }
 
@@ -217,7 +221,7 @@ extension BodyPose {
       angle: angle + (other.angle - angle) * share)
   }
 
-  /// Within what a world can hold.
+  /// The pose, clamped to the limits of a world.
   fileprivate var bounded: BodyPose {
     func bound(_ value: Double) -> Double { min(PhysicsUnits.horizon, max(-PhysicsUnits.horizon, value)) }
     return BodyPose(center: Point(bound(center.x), bound(center.y)), angle: angle.remainder(dividingBy: 2e4 * .pi))

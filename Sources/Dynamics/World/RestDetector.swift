@@ -1,21 +1,22 @@
 import Geometry
 
-/// Notices that a body rests: for a tenth of a second it has not moved visibly, and nothing that acts on it would move
-/// it visibly.
+/// Detects when a body is at rest: for a tenth of a second it has not moved visibly, and no force would move it
+/// visibly.
 ///
-/// What would still move it is judged by what accelerates it. Everything that brings a body back to where it will rest
-/// is a spring of some stiffness (``Stiffness``): joints that give way, snaps, the weight of what hangs. An
-/// acceleration divided by the stiffness says how far away that place is, a speed divided by its root how far the body
-/// would swing past it. Both must be too small to be seen. Braking does not count as acceleration: what slows down to a
-/// stop is judged by how far it still comes.
+/// The forces are judged by the acceleration that they cause. Everything that brings a body to its rest position acts
+/// as a spring of some stiffness (``Stiffness``): soft joints, snaps, the weight of a hanging body. The acceleration
+/// divided by the stiffness is the distance to the rest position; the speed divided by the root of the stiffness is the
+/// overshoot. Both must be invisible. Deceleration does not count as acceleration: a body that slows down is judged by
+/// its remaining distance.
 nonisolated struct RestDetector: Sendable, BitwiseCopyable {
-  /// Where it was when it last moved visibly, and for how many steps it has been there since.
+  /// The pose of the last visible movement, and the number of steps since then.
   private var pose = BodyPose(center: .zero)
   private var stepsInPlace: Int32 = 0
-  /// The same more strictly, for what trembles.
+  /// The same with a smaller tolerance, for trembling bodies.
   private var spot = BodyPose(center: .zero)
   private var stepsOnSpot: Int32 = 0
-  /// For how many steps nothing has been about to move it, and how its motion has changed in them, braking excepted.
+  /// The number of steps without a force that would move the body, and the change of its motion in them, without
+  /// braking.
   private var quietSteps: Int32 = 0
   private var gain = BodyMotion()
   private var motion = BodyMotion()
@@ -23,35 +24,36 @@ nonisolated struct RestDetector: Sendable, BitwiseCopyable {
   private var hop = Hop.none
   private var jam = Jam()
 
-  /// Where it has hardly got away from, for how many steps, and in how many of them it was put back.
+  /// The place that a body hardly leaves, the number of steps there, and the number of them in which the solver
+  /// displaced it.
   private struct Jam: Sendable, BitwiseCopyable {
     var place = Point.zero
     var steps: Int32 = 0
-    var wrongs: Int32 = 0
+    var corrections: Int32 = 0
     var isThere = false
   }
 
-  /// A flight from something that it touched and falls back to.
+  /// A bounce from a contact and back to it.
   private enum Hop: Sendable, BitwiseCopyable {
     case none
-    /// It touches something, there.
+    /// In contact, at this position.
     case perched(Point)
-    /// It has left there.
+    /// In the air since it left this position.
     case flying(from: Point)
   }
 
-  /// A tenth of a second, less what it takes to notice that it has begun.
+  /// A tenth of a second, less the steps until the start is detected.
   private static let stepsInPlace: Int32 = 20
-  /// So many tell an acceleration from the last bits of a speed.
+  /// The steps needed to tell an acceleration from rounding errors of the velocity.
   private static let quietSteps: Int32 = 5
-  /// What stands on others trembles, and its speed says little. It is watched for longer, and more closely, as a share
-  /// of the distance that nobody sees: in this time what is accelerated evenly gets farther away.
+  /// The steps and the share of the rest distance for trembling bodies. The velocity of a body in a stack is
+  /// unreliable, so it must stay within a smaller distance for longer; a constant acceleration would move it farther in
+  /// this time.
   private static let stepsOnSpot: Int32 = 96
   private static let spot = 0.02
-  /// A crowd that is larger than its container is pushed about by the solver for ever. Who has been for so many steps,
-  /// without getting farther than so many times the distance that nobody sees, and was put back in so many of them, is
-  /// jammed.
-  private static let jammed: (steps: Int32, elbowRoom: Double, wrongs: Int32) = (480, 8, 120)
+  /// The solver moves the bodies in an overfull container forever. A body is jammed if it stays within `radius` rest
+  /// distances for `steps` steps, and the solver displaced it in at least `corrections` of them.
+  private static let jammed: (steps: Int32, radius: Double, corrections: Int32) = (480, 8, 120)
 
   var isAtRest: Bool {
     stepsInPlace >= Self.stepsInPlace
@@ -65,34 +67,34 @@ nonisolated struct RestDetector: Sendable, BitwiseCopyable {
     (hop, jam) = (.none, Jam())
   }
 
-  /// It is at rest from now on.
+  /// Marks the body as at rest.
   mutating func settle(_ pose: BodyPose) {
     self.pose = pose
     (motion, gain) = (BodyMotion(), BodyMotion())
     (stepsInPlace, quietSteps) = (Self.stepsInPlace, Self.quietSteps)
   }
 
-  /// What one step has made of a body.
+  /// The result of a step for one body.
   struct Observation {
     var pose: BodyPose
     var motion: BodyMotion
     var stiffness: Stiffness
-    /// What pulls at it, in points a second squared, and whether it touches something.
+    /// The acceleration by influences, in points per second squared, and whether the body touches something.
     var pull: Vector
     var isTouching: Bool
-    /// Shares of the speed and of the spin that resistance takes in a second.
+    /// The linear and angular damping, per second.
     var resistance: (linear: Double, angular: Double)
-    /// What else has braked it, in points a second squared.
+    /// Other deceleration, in points per second squared.
     var brake = Vector.zero
-    /// From its center to what of it moves most when it turns, in points.
+    /// The distance from the center to the part that moves most in a turn, in points.
     var radius: Double
-    /// Points that nobody sees.
+    /// The rest distance, in points.
     var distance: Double
-    /// Whether its speed says nothing, since a spring sets it anew in each step against what hinders it.
+    /// Whether a spring sets the velocity in every step against an obstacle, so that the velocity is unreliable.
     var isPressed = false
-    /// Whether the solver has moved it otherwise than its speed says, as it does where there is no room.
+    /// Whether the solver moved the body other than by its velocity, as it does in tight spaces.
     var isPutBack = false
-    /// Whether what acts on it becomes another by itself.
+    /// Whether the forces on the body change over time.
     var isRestless = false
   }
 
@@ -117,7 +119,7 @@ nonisolated struct RestDetector: Sendable, BitwiseCopyable {
       (spot, stepsOnSpot) = (now.pose, 0)
     }
     if now.isPressed ? meanMotion.isQuiet(now) : isQuiet(now, isHopping: isHopping) {
-      // Beyond a minute an acceleration would have been noticed.
+      // An acceleration is detected within a minute, 14,400 steps.
       quietSteps = min(quietSteps + 1, 14_400)
     } else {
       (quietSteps, gain) = (0, BodyMotion())
@@ -126,24 +128,24 @@ nonisolated struct RestDetector: Sendable, BitwiseCopyable {
   }
 
   private mutating func followJam(_ now: Observation) {
-    guard now.pose.center.distance(to: jam.place) < Self.jammed.elbowRoom * now.distance else {
+    guard now.pose.center.distance(to: jam.place) < Self.jammed.radius * now.distance else {
       jam = Jam(place: now.pose.center)
       return
     }
     jam.steps += 1
-    if now.isPutBack { jam.wrongs += 1 }
+    if now.isPutBack { jam.corrections += 1 }
     guard jam.steps == Self.jammed.steps else { return }
-    jam = Jam(place: now.pose.center, isThere: jam.wrongs >= Self.jammed.wrongs)
+    jam = Jam(place: now.pose.center, isThere: jam.corrections >= Self.jammed.corrections)
   }
 
-  /// What falls back to where it sits from less than anybody sees does not move.
+  /// Whether the body is in a bounce too low to see, which does not count as motion.
   private mutating func followHop(_ now: Observation) -> Bool {
     let place = now.pose.center
     switch (hop, now.isTouching) {
     case (.none, false): return false
     case (.flying, true):
       hop = .perched(place)
-      // The blow with which it comes down.
+      // The change of velocity on landing.
       let blow = (now.motion.velocity - motion.velocity).squared
       return blow < 8 * now.pull.length * now.distance
     case (.none, true), (.perched, true):
@@ -171,28 +173,28 @@ nonisolated struct RestDetector: Sendable, BitwiseCopyable {
   }
 }
 
-/// How strongly a body is drawn to where it will rest, per mass: an acceleration for each point that it is away, so
-/// that its root is radians a second.
+/// The restoring stiffness per mass: acceleration for each point of displacement. Its root is an angular frequency in
+/// radians per second.
 nonisolated struct Stiffness: Sendable, BitwiseCopyable {
   private var xx = 0.0, xy = 0.0, yy = 0.0
   private var angular = 0.0
 
-  /// Where nothing is known that draws it, it counts as drawn so softly: a swing in half a minute. What is accelerated
-  /// by more than 0.02 points a second squared, or drifts by more than 0.1 points a second, moves.
+  /// The stiffness assumed if no restoring force is known: a period of half a minute. At a rest distance of 0.5, more
+  /// than 0.01 points per second squared or 0.05 points per second then counts as motion.
   private static let unknown = 0.04
-  /// Nothing counts as softer than this: a swing in two minutes.
+  /// The minimum stiffness: a period of two minutes.
   private static let least = 0.002
 
-  /// Whether nothing is known that draws it.
+  /// Whether no restoring force is known.
   var isNone: Bool { xx == 0 && yy == 0 && angular == 0 }
 
-  /// In all directions.
+  /// Adds stiffness in all directions.
   mutating func add(linear stiffness: Double) {
     xx += stiffness
     yy += stiffness
   }
 
-  /// Along a unit vector.
+  /// Adds stiffness along a unit vector.
   mutating func add(_ stiffness: Double, along way: Vector) {
     xx += stiffness * way.x * way.x
     xy += stiffness * way.x * way.y
@@ -205,10 +207,10 @@ nonisolated struct Stiffness: Sendable, BitwiseCopyable {
     _ acceleration: Vector, _ angularAcceleration: Double, _ motion: BodyMotion,
     brake: (linear: Double, angular: Double), _ distance: Double, _ radius: Double
   ) -> Bool {
-    // What is damped can be as far away as both together say.
+    // Displacement and overshoot can add up: each may be half the distance.
     let distance = distance / 2
     let away = quotient(acceleration)
-    // Of v and the root of K: K⁻¹v · v is the square of how far it would come.
+    // The square of the overshoot of v at stiffness K is K⁻¹v · v.
     let past = min(
       quotient(motion.velocity).dot(motion.velocity), motion.velocity.squared / (brake.linear * brake.linear))
     let turn = Self.known(angular)
@@ -217,12 +219,12 @@ nonisolated struct Stiffness: Sendable, BitwiseCopyable {
       && abs(angularAcceleration) / turn * radius < distance && overturn * radius < distance
   }
 
-  /// The stiffness divided out, along each of its two axes.
+  /// Divides a vector by the stiffness, along the two principal axes.
   private func quotient(_ v: Vector) -> Vector {
     guard xy != 0 else { return Vector(v.x / Self.known(xx), v.y / Self.known(yy)) }
     let (mean, half) = ((xx + yy) / 2, (xx - yy) / 2)
     let spread = (half * half + xy * xy).squareRoot()
-    // Of the stiffer axis.
+    // The stiffer principal axis.
     let way = half >= 0 ? Vector(half + spread, xy) : Vector(xy, spread - half)
     let axis = way / way.length
     let (along, across) = (axis.dot(v), axis.x * v.y - axis.y * v.x)
@@ -242,17 +244,17 @@ extension RestDetector.Observation {
   }
 }
 
-/// Where a body was on the mean, for what trembles.
+/// The mean motion of a body over short spans, for trembling bodies.
 nonisolated private struct MeanMotion: Sendable, BitwiseCopyable {
   private var sum = SIMD4<Double>.zero
   private var count = 0.0
-  /// The means of the last two spans.
+  /// The mean poses of the last two spans.
   private var last = SIMD4<Double>(repeating: .infinity), before = SIMD4<Double>(repeating: .infinity)
   private var speed = SIMD4<Double>(repeating: .infinity), change = SIMD4<Double>(repeating: .infinity)
 
-  /// Steps; a span is a twentieth of a second.
+  /// The steps in a span: a twentieth of a second.
   private static let span = 12.0
-  /// How many times the distance that nobody sees something may creep in a second, whatever draws it.
+  /// The maximum mean speed of a resting body at any stiffness, in rest distances per second.
   private static let creep = 2.0
 
   mutating func note(_ pose: BodyPose) {
@@ -277,7 +279,7 @@ nonisolated private struct MeanMotion: Sendable, BitwiseCopyable {
 }
 
 extension Vector {
-  /// Without the part along another.
+  /// The component perpendicular to another vector.
   nonisolated fileprivate func across(_ other: Vector) -> Vector {
     let square = other.squared
     return square > 0 ? self - other * (dot(other) / square) : self

@@ -1,16 +1,17 @@
 import CBox2D
 import Geometry
 
-/// How all bodies of a world stood after every step: what is shown between two steps can be found again for any moment.
+/// The states of all bodies after every step, from which the pose at any moment can be interpolated.
 ///
-/// Numbers are kept as Box2D has them, so what is found is what was seen, to the last bit. 24 bytes a body and step.
+/// Values are stored in Box2D's precision, so replayed poses equal the original ones, to the last bit. 24 bytes per
+/// body and step.
 final class Trajectory {
-  /// The steps of which there are frames, ascending; a world at rest has none.
+  /// The steps with a frame, ascending; a world at rest records none.
   private var steps: ContiguousArray<Int32> = []
-  /// Where the frame of each begins, in states.
+  /// The start of each frame in `states`.
   private var offsets: ContiguousArray<Int> = []
   private var states: ContiguousArray<Frame> = []
-  /// Bodies that were put somewhere, by slot, in the order of the steps.
+  /// The bodies moved outside of steps, by slot, in order of the steps.
   private var jumps: ContiguousArray<ContiguousArray<Jump>> = []
 
   private struct Frame {
@@ -28,20 +29,20 @@ final class Trajectory {
 
   private struct Jump {
     let step: Int
-    /// From which moment on it is seen, in seconds.
+    /// The time from which the jump is shown, in seconds.
     let time: Double
     let frame: Frame
-    let residue: BodyPose
+    let roundingOffset: BodyPose
   }
 
-  /// Where a body was between two steps.
+  /// The states of a body around a moment.
   struct Moment {
     let before: CB2State
     let after: CB2State
-    let residue: BodyPose
+    let roundingOffset: BodyPose
   }
 
-  /// - Parameter slots: how many there are.
+  /// Appends the states of all slots after a step.
   func record(_ core: WorldCore, step: Int) {
     steps.append(Int32(step))
     offsets.append(states.count)
@@ -49,22 +50,24 @@ final class Trajectory {
     for slot in core.traits.indices { states.append(Frame(now[slot])) }
   }
 
-  func noteJump(_ slot: Int32, to state: CB2State, residue: BodyPose, step: Int, time: Double) {
+  func noteJump(_ slot: Int32, to state: CB2State, roundingOffset: BodyPose, step: Int, time: Double) {
     while jumps.count <= Int(slot) { jumps.append([]) }
-    jumps[Int(slot)].append(Jump(step: step, time: time, frame: Frame(state), residue: residue))
+    jumps[Int(slot)].append(Jump(step: step, time: time, frame: Frame(state), roundingOffset: roundingOffset))
   }
 
+  /// The states of a body around a moment.
   /// - Parameters:
   ///   - step: the step at or after the moment.
   ///   - time: the moment, in seconds.
-  /// - Returns: nil where the body was never there.
+  /// - Returns: nil if the body never existed.
   func moment(of slot: Int32, step: Int, time: Double) -> Moment? {
     guard Int(slot) < jumps.count,
       let jump = jumps[Int(slot)].last(where: { $0.step < step || $0.step == step && $0.time <= time + 1e-9 })
         ?? jumps[Int(slot)].first
     else { return nil }
     return Moment(
-      before: state(of: slot, at: step - 1, jump), after: state(of: slot, at: step, jump), residue: jump.residue)
+      before: state(of: slot, at: step - 1, jump), after: state(of: slot, at: step, jump),
+      roundingOffset: jump.roundingOffset)
   }
 
   private func state(of slot: Int32, at step: Int, _ jump: Jump) -> CB2State {

@@ -2,7 +2,7 @@ import CBox2D
 import Geometry
 import Motion
 
-/// All that can be done to a world between two steps. The same changes at the same steps make the same world.
+/// A change of a world between two steps. The same changes at the same steps give the same states.
 nonisolated enum WorldChange: Sendable {
   case addBody(BodyID, BodyTraits, BodyPose, BodyMotion)
   case removeBody(BodyID)
@@ -14,7 +14,7 @@ nonisolated enum WorldChange: Sendable {
   case addJoint(JointID, JointKind, JointEnd, JointEnd, collides: Bool)
   case setJoint(JointID, JointKind)
   case removeJoint(JointID)
-  /// The anchor moves so, in points a second.
+  /// The velocity of an anchor, in points per second.
   case moveAnchor(JointID, Vector)
   case jumpAnchor(JointID, Point)
   case addBoundary(BoundaryID, [Point], isClosed: Bool, mask: UInt64)
@@ -26,7 +26,7 @@ nonisolated enum WorldChange: Sendable {
 }
 
 extension WorldCore {
-  /// What names something that is gone changes nothing.
+  /// Applies a change. A change of something that has been removed has no effect.
   func apply(_ change: WorldChange) {
     switch change {
     case .addBody(let id, let traits, let pose, let motion): addBody(id, traits, pose, motion)
@@ -74,7 +74,7 @@ extension WorldCore {
     if case .snap(_, let spring) = influence { spring.step(PhysicsWorld.timeStep) } else { nil }
   }
 
-  /// It is not at rest.
+  /// Wakes a body.
   func stir(_ slot: Int32) {
     bodies[Int(slot)].rest.stir()
     if !bodies[Int(slot)].isAnchored { cb2_body_set_awake(box, slot, true) }
@@ -124,7 +124,7 @@ extension WorldCore {
     body.pointee.charge = new.charge
     body.pointee.rolling = 0
     if case .ellipse(let size) = new.shape, new.friction > 0 {
-      // Of a disc, which is as heavy as two thirds of what it rolls with.
+      // The value of a disc: its mass is two thirds of its effective mass in rolling.
       body.pointee.rolling = 3 * PhysicsUnits.rollingFriction / max(1, min(size.width, size.height) / 2)
     }
   }
@@ -167,7 +167,7 @@ extension WorldCore {
     var corners: [Float] = []
     var last: Point?
     for point in isClosed ? points + points.prefix(1) : points {
-      // Box2D takes no two corners at one place.
+      // Box2D accepts no coincident vertices.
       if let last, last.distance(to: point) < 0.06 { continue }
       corners.append(PhysicsUnits.float(point.x))
       corners.append(PhysicsUnits.float(point.y))
@@ -192,7 +192,7 @@ extension WorldCore {
 }
 
 extension WorldCore.Body {
-  /// From the center of mass to an offset from the item's center, in the world.
+  /// The world vector from the center of mass to a point given as an offset from the item's center.
   func arm(to offset: Vector, angle: Double) -> Vector {
     (offset - massCenter).turned(by: angle)
   }

@@ -5,7 +5,7 @@ extension WorldCore {
   func addJoint(_ id: JointID, _ joint: Joint) {
     while joints.count <= Int(id.slot) { joints.append(nil) }
     guard joint.isComplete(in: self) else {
-      // Of one whose body is gone nothing is left to hold.
+      // The joint has no effect if a body has been removed.
       return freeJoint(id.slot)
     }
     var joint = joint
@@ -44,7 +44,7 @@ extension WorldCore {
 
   // MARK: Anchors
 
-  /// A place is a body that only moves when it is told to.
+  /// Makes the kinematic body of an anchor.
   private func makeAnchor(_ end: JointEnd) -> Int32? {
     guard case .anchor(let place) = end else { return nil }
     let slot = newBodySlot()
@@ -87,7 +87,7 @@ extension WorldCore {
 
   // MARK: Stiffness
 
-  /// Notes at both ends what a joint does to bring them back to where they will rest.
+  /// Adds the restoring stiffness of a joint to the bodies at both ends.
   func stiffen(_ index: Int) {
     guard let joint = joints[index] else { return }
     switch joint.kind {
@@ -119,15 +119,15 @@ extension WorldCore {
     }
   }
 
-  /// The square of how fast what is left of a swing goes, in radians a second: with more than critical damping it
-  /// creeps.
+  /// The square of the rate at which a damped spring settles, in radians per second. Above critical damping, that is
+  /// the rate of the slow part.
   private static func stiffness(_ frequency: Double, _ damping: Double) -> Double {
     let pace = 2 * .pi * frequency / (damping > 1 ? damping + (damping * damping - 1).squareRoot() : 1)
     return pace * pace
   }
 
-  /// A body that hangs is a pendulum. One that hangs from another item counts as a long pendulum: the whole chain
-  /// swings more slowly than its last link would.
+  /// Adds the stiffness of a pendulum. A body that hangs from another item counts as a long pendulum, because the whole
+  /// chain swings more slowly than its last link.
   private func hang(_ end: HeldEnd) {
     let body = bodies + Int(end.slot)
     let reach = end.way - end.arm
@@ -140,17 +140,17 @@ extension WorldCore {
     body.pointee.stiffness.add(angular: stiffness)
   }
 
-  /// Points.
+  /// The length that stands for a chain of pendulums, in points.
   private static let longestPendulum = 1000.0
 
-  /// An end of a joint that can move.
+  /// A movable end of a joint.
   private struct HeldEnd {
     let slot: Int32
-    /// From its center to where it is held, in the world.
+    /// From the center of mass to the attachment point, in world axes.
     let arm: Vector
     /// From the other end to this one.
     let way: Vector
-    /// Which share of a spring's pace is its own, and whether the other end cannot move.
+    /// This end's share of the relative motion: 1 if the other end cannot move.
     let share: Double
     var isFixed: Bool { share == 1 }
   }
@@ -178,7 +178,7 @@ extension WorldCore {
 
   // MARK: Box2D's joint
 
-  /// Points; a rod as short as this has no direction.
+  /// Shorter rods, in points, have no direction.
   private static let noLength = 0.1
 
   private func makeJoint(_ slot: Int32) {
@@ -230,8 +230,8 @@ extension WorldCore {
 }
 
 extension JointKind {
-  /// Whether the two ends are one place, or do not move against each other: then what it holds cannot keep apart as
-  /// well, and would tremble for ever.
+  /// Whether the ends coincide or have a fixed relative pose. If such bodies also collided, the contact would work
+  /// against the joint, and the bodies would tremble forever.
   nonisolated fileprivate var leavesNoRoom: Bool {
     switch self {
     case .rod(let length, _, _), .rope(let length): length <= 0.1
@@ -242,7 +242,7 @@ extension JointKind {
 }
 
 extension CB2JointDefinition {
-  /// A spring without a length.
+  /// Describes a spring of length 0.
   fileprivate mutating func setPull(
     of grip: (slot: Int32, offset: Vector), to end: (slot: Int32, offset: Vector), _ frequency: Double,
     _ damping: Double
@@ -254,7 +254,7 @@ extension CB2JointDefinition {
     damping_ratio = Float(damping)
   }
 
-  /// A rod without a length is a pin.
+  /// Describes a rod; a rigid rod of length 0 becomes a pin.
   fileprivate mutating func setRod(_ length: Double, _ frequency: Double, _ damping: Double) {
     guard length > 0.1 || frequency > 0 else {
       kind = CB2_PIN

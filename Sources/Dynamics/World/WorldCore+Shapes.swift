@@ -15,7 +15,7 @@ extension BodyTraits {
 }
 
 extension WorldCore {
-  /// Box2D's density, with which the shapes have the mass that the item's outline and density say.
+  /// The Box2D density that gives the inset shapes the mass of the item's outline at the item's density.
   func shapeDensity(of slot: Int32) -> Double {
     guard let traits = traits[Int(slot)] else { return 1 }
     let outline = traits.shape.outline
@@ -38,18 +38,18 @@ extension WorldCore {
     weigh(slot)
   }
 
-  /// Reads what Box2D has made of it.
+  /// Reads the mass data that Box2D computed for a body.
   func weigh(_ slot: Int32) {
     var (x, y): (Float, Float) = (0, 0)
     cb2_body_local_center(box, slot, &x, &y)
     bodies[Int(slot)].massCenter = Vector(PhysicsUnits.points(x), PhysicsUnits.points(y))
     bodies[Int(slot)].mass = max(PhysicsUnits.leastMass, Double(cb2_body_mass(box, slot)))
     bodies[Int(slot)].inertia = Double(cb2_body_inertia(box, slot)) * PhysicsUnits.points * PhysicsUnits.points
-    // Of a rectangle its corner, of others about as much.
+    // The distance to the corners for a rectangle, approximate for other shapes.
     bodies[Int(slot)].radius = (3 * bodies[Int(slot)].inertia / bodies[Int(slot)].mass).squareRoot()
   }
 
-  /// Box2D's polygons have 8 corners at most: a larger one is a fan of such.
+  /// Splits a polygon into a fan of polygons with at most 8 corners, Box2D's maximum.
   private static func pieces(_ corners: [Point]) -> [[Point]] {
     guard corners.count > 8 else { return [corners] }
     var pieces: [[Point]] = []
@@ -64,10 +64,10 @@ extension WorldCore {
   }
 }
 
-/// What Box2D can make a shape of.
+/// An outline that Box2D can represent.
 nonisolated enum Outline {
   case circle(radius: Double)
-  /// In the sense in which x turns to y.
+  /// Corners in the direction from x to y.
   case polygon([Point])
 
   var area: Double {
@@ -86,7 +86,7 @@ nonisolated enum Outline {
     return sum / 2
   }
 
-  /// Smaller by what Box2D keeps about a polygon. What is too small for that lifetimes as it is.
+  /// The outline reduced by Box2D's polygon skin; outlines that are too small for that are unchanged.
   var inset: Outline {
     guard case .polygon(let corners) = self else { return self }
     let count = corners.count
@@ -143,7 +143,7 @@ extension BodyShape {
 }
 
 extension Vector {
-  /// Clockwise on screen.
+  /// The vector rotated clockwise on screen.
   nonisolated func turned(by angle: Double) -> Vector {
     let (sine, cosine) = (sin(angle), cos(angle))
     return Vector(x * cosine - y * sine, x * sine + y * cosine)

@@ -3,17 +3,18 @@ import Geometry
 import Motion
 
 extension WorldCore {
-  /// Box2D's manual suggests 8 and 3 at 60 steps a second; so many at 240 hold rods and piles as still.
+  /// Solver iterations per step. Box2D's manual suggests 8 and 3 at 60 steps per second; at 240 steps they hold rods
+  /// and piles at least as still.
   private static let iterations: (velocity: Int32, position: Int32) = (8, 3)
-  /// Of a few bodies of which pins hold some. After 8 rounds a blow far from a pin has lost part of its strength in the
-  /// pin, or gained some: a wide screen that knocks against a wall bounced five times as high as its elasticity says.
+  /// The velocity iterations for a few bodies with a pin among them. After only 8, a collision far from a pin loses or
+  /// gains strength at the pin: a wide screen that hit a wall bounced five times as high as its elasticity allows.
   private static let few = (bodies: 8, velocity: Int32(40))
-  /// Points a second; what is faster surely moves.
+  /// Bodies faster than this, in points per second, are moving without further tests.
   private static let slow = 20.0
-  /// What reached its aim as nearly as this was in nobody's way, in points and radians.
+  /// A body this near to its aim, in points, was not obstructed; a tenth of this in radians.
   private static let nearly = 0.01
 
-  /// One fixed step. Allocates nothing.
+  /// Performs one fixed step, without allocations.
   func step() {
     rememberStates()
     for index in influences.indices { act(index) }
@@ -26,7 +27,7 @@ extension WorldCore {
     for slot in order { finish(slot) }
   }
 
-  /// What rolls is braked a little by what it lies on, so that it does not creep for ever on what is all but level.
+  /// Brakes a rolling body slightly, so that it does not creep forever on an almost level surface.
   private func brakeRolling(_ slot: Int32) {
     let (state, body) = (states[Int(slot)], bodies[Int(slot)])
     guard state.touching > 0, state.spin != 0 else { return }
@@ -62,7 +63,7 @@ extension WorldCore {
         core.pull(slot, by: acceleration)
         if field.isChanging { core.bodies[Int(slot)].isRestless = true }
         guard field.isPure, particle.velocity.length < Self.slow else { return }
-        // What it does to one that stands still would set it in motion; the rest holds it back.
+        // The acceleration of a resting body would start motion; the difference to it counts as braking.
         particle.velocity = .zero
         let still = field.acceleration(particle)
         if still.isFinite { core.bodies[Int(slot)].brake += acceleration - still }
@@ -83,7 +84,7 @@ extension WorldCore {
     }
   }
 
-  /// Mass does not matter.
+  /// Accelerates a body, whatever its mass.
   private func pull(_ slot: Int32, by acceleration: Vector) {
     let mass = bodies[Int(slot)].mass
     bodies[Int(slot)].pull += acceleration
@@ -103,7 +104,7 @@ extension WorldCore {
 
   // MARK: Springs
 
-  /// Gives it the speed that brings it in one step to where the spring says.
+  /// Sets the velocity that brings the body to the spring's position in one step.
   private func snap(_ slot: Int32, to target: BodyPose, _ stride: SpringStep, _ spring: Spring) {
     bodies[Int(slot)].springs.count += 1
     bodies[Int(slot)].springs.slowest = min(bodies[Int(slot)].springs.slowest, spring.angularFrequency)
@@ -133,7 +134,7 @@ extension WorldCore {
     bodies[Int(slot)].isSnapped = false
     bodies[Int(slot)].aim = Aim(
       pose: aim, motion: BodyMotion(velocity: Vector(speed.x, speed.y), spin: speed.z))
-    // Resistance would take its share of this.
+    // Compensates for the damping in this step.
     let (linear, angular) = (
       1 + PhysicsWorld.timeStep * body.resistance, 1 + PhysicsWorld.timeStep * body.angularResistance
     )
@@ -151,7 +152,7 @@ extension WorldCore {
       state = states[Int(slot)]
     }
     var now = pose(slot, in: state)
-    // What a spring brings to its end without hindrance rests there, and nowhere before.
+    // An unobstructed body on a spring comes to rest at the spring's target, not before.
     var isOnItsWay = false
     if let aim = bodies[Int(slot)].aim {
       bodies[Int(slot)].aim = nil
@@ -163,14 +164,14 @@ extension WorldCore {
           Float(aim.motion.spin))
         state = states[Int(slot)]
         now = pose(slot, in: state)
-        // Of several each takes back what the others do: they may hold it between them.
+        // Several springs counteract each other, and may hold the body between their targets.
         isOnItsWay = bodies[Int(slot)].springs.count == 1
       }
     }
     watch(slot, now, state, isOnItsWay: isOnItsWay)
   }
 
-  /// Whether a step has moved it otherwise than its speed says, by more than nobody sees in some seconds.
+  /// Whether a step has moved the body other than by its velocity, by more than 0.2 rest distances per second.
   private func isPutBack(_ slot: Int32, _ now: CB2State) -> Bool {
     let (old, step) = (before[Int(slot)], Float(PhysicsWorld.timeStep))
     let (x, y) = (now.x - old.x - now.vx * step, now.y - old.y - now.vy * step)
@@ -195,19 +196,19 @@ extension WorldCore {
           isTouching: state.touching > 0,
           resistance: (body.pointee.resistance, body.pointee.angularResistance), brake: body.pointee.brake,
           radius: body.pointee.radius, distance: restDistance,
-          // What something keeps away from its place hangs on its spring.
+          // An obstructed body is pressed by its spring.
           isPressed: springs.count > 0 && !isOnItsWay, isPutBack: isPutBack(slot, state),
           isRestless: isOnItsWay || body.pointee.isRestless))
     }
     (body.pointee.pull, body.pointee.brake, body.pointee.stiffness) = (.zero, .zero, Stiffness())
     (body.pointee.springs, body.pointee.isRestless) = ((0, .infinity), false)
-    if body.pointee.mayDoze != body.pointee.rest.isAtRest {
-      body.pointee.mayDoze = body.pointee.rest.isAtRest
-      cb2_body_set_may_sleep(box, slot, body.pointee.mayDoze)
+    if body.pointee.canSleep != body.pointee.rest.isAtRest {
+      body.pointee.canSleep = body.pointee.rest.isAtRest
+      cb2_body_set_may_sleep(box, slot, body.pointee.canSleep)
     }
   }
 
-  /// What Box2D could not compute lifetimes where it was.
+  /// Restores the state before the step if Box2D's result is unusable.
   private func restore(_ slot: Int32) {
     let old = before[Int(slot)]
     cb2_body_set_velocity(box, slot, 0, 0, 0)
@@ -218,7 +219,7 @@ extension WorldCore {
 extension CB2State {
   fileprivate var isUsable: Bool {
     let limit = PhysicsUnits.float(PhysicsUnits.horizon) * 1.01
-    // false for what is no number, too
+    // False for NaN, too.
     return abs(x) <= limit && abs(y) <= limit && abs(vx) < 1e6 && abs(vy) < 1e6 && abs(spin) < 1e6 && abs(angle) < 1e7
   }
 

@@ -2,50 +2,48 @@ import CBox2D
 import Geometry
 import Motion
 
-/// Bodies, joints, boundaries and influences, and one step of them: no clock, no log.
+/// The bodies, joints, boundaries and influences of a world, and its steps, without a clock or a history.
 ///
-/// Slots name things in tables here and in Box2D. A slot is given out again only where nothing is recorded.
+/// Slots index tables here and in Box2D. Slots are reused only in a world that is not recorded.
 final class WorldCore {
-  /// What a step needs of a body: plain memory.
+  /// The data of a body that steps use: plain memory.
   struct Body: BitwiseCopyable {
-    /// 0 where there is no body.
+    /// 0 if the slot is free.
     var generation: UInt32 = 0
     var isAnchored = false
     var allowsRotation = true
     var resistance = 0.0
     var angularResistance = 0.0
     var charge = 0.0
-    /// Where 1 is that of 100 by 100 points.
+    /// 1 is that of 100 by 100 points.
     var mass = 1.0
-    /// Mass times square points, about the center of mass.
+    /// The moment of inertia about the center of mass, in mass times square points.
     var inertia = 1.0
-    /// From the item's center to the center of mass, in the upright item.
+    /// From the item's center to the center of mass, in the unrotated item.
     var massCenter = Vector.zero
-    /// What a pose loses when it is brought to Box2D's numbers; 0 for the last bit of a body that was never put
-    /// anywhere.
-    var residue = BodyPose(center: .zero)
+    /// The rounding error of the last set pose in Box2D's single precision, added back when poses are read.
+    var roundingOffset = BodyPose(center: .zero)
     var joints = 0
-    /// What pulls at it in this step.
+    /// The acceleration by influences in this step, in points per second squared.
     var pull = Vector.zero
     var isSnapped = false
-    /// Where an exact spring brings it in this step.
+    /// The target of an exact spring in this step.
     var aim: Aim?
-    /// How many springs draw it in this step, and how fast the slowest of them is, in radians a second.
+    /// The number of springs that act in this step, and the angular frequency of the slowest, in radians per second.
     var springs: (count: Int32, slowest: Double) = (0, .infinity)
-    /// What brakes it in this step besides its resistance, in points a second squared.
+    /// The deceleration in this step besides resistance, in points per second squared.
     var brake = Vector.zero
-    /// Whether a field acts on it that changes by itself.
+    /// Whether a field that changes over time acts on the body.
     var isRestless = false
-    /// What draws it to where it will rest, in this step.
+    /// The stiffness of the restoring forces in this step.
     var stiffness = Stiffness()
-    /// How much spin a round one loses where it lies, in radians a second for each point a second that it is pulled in
-    /// that time.
+    /// The spin that a round body in contact loses, in radians per second for each point per second of acceleration.
     var rolling = 0.0
-    /// From its center to what of it moves most when it turns, in points.
+    /// The distance from the center to the part that moves most in a turn, in points.
     var radius = 0.0
     var rest = RestDetector()
-    /// Whether Box2D may leave it alone while it rests.
-    var mayDoze = true
+    /// Whether Box2D may put the body to sleep.
+    var canSleep = true
   }
 
   struct Aim: BitwiseCopyable {
@@ -58,7 +56,7 @@ final class WorldCore {
     var kind: JointKind
     let ends: (JointEnd, JointEnd)
     let collides: Bool
-    /// The bodies that stand for anchors.
+    /// The slots of the kinematic bodies that serve as anchors.
     var anchors: (Int32?, Int32?) = (nil, nil)
 
     var isPin: Bool { if case .pin = kind { true } else { false } }
@@ -73,11 +71,11 @@ final class WorldCore {
 
   let box = cb2_world_create()
   let reusesSlots: Bool
-  /// By slot; `traits` has as many.
+  /// The bodies by slot; as many as `traits`.
   private(set) var bodies = UnsafeMutablePointer<Body>.allocate(capacity: 0)
   private var capacity = 0
   var traits: ContiguousArray<BodyTraits?> = []
-  /// The slots of bodies, in the order in which they were made.
+  /// The slots of bodies, in the order of creation.
   var order: ContiguousArray<Int32> = []
   var freeBodySlots: ContiguousArray<Int32> = []
   var joints: ContiguousArray<Joint?> = []
@@ -86,12 +84,12 @@ final class WorldCore {
   var freeBoundarySlots: ContiguousArray<Int32> = []
   var influences: ContiguousArray<Active> = []
   var nextGeneration: UInt32 = 1
-  /// How the bodies stood before the last step, by slot; where one was put elsewhere since, how it stands now.
+  /// The states before the last step, by slot; for a body that was moved since, its current state.
   var before: ContiguousArray<CB2State> = []
-  /// Bodies that were put somewhere since the last look, where that is wanted.
+  /// The bodies moved outside of steps since they were last recorded; nil if the world is not recorded.
   var jumps: ContiguousArray<(slot: Int32, pose: BodyPose, state: CB2State)>?
   var restDistance = 0.5
-  /// Seconds since the world began.
+  /// Seconds since the start of the world.
   var seconds = 0.0
 
   init(reusesSlots: Bool) { self.reusesSlots = reusesSlots }
@@ -108,7 +106,7 @@ final class WorldCore {
     return true
   }
 
-  /// What a step takes, in bodies and contacts.
+  /// The work of one step, in bodies and contacts.
   var work: Int { 1 + order.count + Int(cb2_world_contact_count(box)) }
 
   func contains(_ id: BodyID) -> Bool {
@@ -127,17 +125,18 @@ final class WorldCore {
 
   @inline(__always)
   func pose(_ slot: Int32, in state: CB2State) -> BodyPose {
-    let residue = bodies[Int(slot)].residue
+    let roundingOffset = bodies[Int(slot)].roundingOffset
     return BodyPose(
-      center: Point(PhysicsUnits.points(state.x) + residue.center.x, PhysicsUnits.points(state.y) + residue.center.y),
-      angle: Double(state.angle) + residue.angle)
+      center: Point(
+        PhysicsUnits.points(state.x) + roundingOffset.center.x, PhysicsUnits.points(state.y) + roundingOffset.center.y),
+      angle: Double(state.angle) + roundingOffset.angle)
   }
 
   func motion(in state: CB2State) -> BodyMotion {
     BodyMotion(velocity: Vector(PhysicsUnits.points(state.vx), PhysicsUnits.points(state.vy)), spin: Double(state.spin))
   }
 
-  /// Puts a body exactly there, however Box2D rounds.
+  /// Moves a body to a pose exactly, regardless of Box2D's rounding.
   func put(_ slot: Int32, _ pose: BodyPose) {
     let (x, y, angle) = (PhysicsUnits.float(pose.center.x), PhysicsUnits.float(pose.center.y), Float(pose.angle))
     cb2_body_set_pose(box, slot, x, y, angle)
@@ -146,7 +145,7 @@ final class WorldCore {
 
   func noteJump(_ slot: Int32, _ pose: BodyPose) {
     let state = states[Int(slot)]
-    bodies[Int(slot)].residue = BodyPose(
+    bodies[Int(slot)].roundingOffset = BodyPose(
       center: Point(pose.center.x - PhysicsUnits.points(state.x), pose.center.y - PhysicsUnits.points(state.y)),
       angle: pose.angle - Double(state.angle))
     before[Int(slot)] = state

@@ -15,10 +15,11 @@ enum Console {
     }
   }
 
-  /// Prints a message line, with the program's name first, to standard error.
+  /// Prints a message, with the program's name first, as one line to standard error. Control characters, which can be
+  /// in paths, are escaped.
   static func complain(_ line: String) {
     // A message that cannot be printed is lost.
-    try? write("stagecraft: \(line)\n", to: STDERR_FILENO)
+    try? write("stagecraft: \(Wording.oneLine(line))\n", to: STDERR_FILENO)
   }
 
   /// Opens any closed standard stream on /dev/null. Otherwise the next opened file would get its descriptor, and with

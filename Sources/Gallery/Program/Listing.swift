@@ -4,7 +4,7 @@ import StagecraftStoryboard
 /// The texts that `--list` and `--check` print.
 enum Listing {
   static func summary(_ document: StoryboardDocument, path: String) -> String {
-    "\(path): \(count(document.scenes.count, "scene")), \(count(document.segues.count, "segue")), no faults"
+    "\(Wording.oneLine(path)): \(count(document.scenes.count, "scene")), \(count(document.segues.count, "segue")), no faults"
   }
 
   static func text(_ document: StoryboardDocument) -> String {
@@ -28,7 +28,7 @@ enum Listing {
         lines.append("    \(padded(parameter.name, 16))\(padded(domain(parameter), 34))\(parameter.summary)")
       }
     }
-    return lines.map { $0.trimmedAtEnd }.joined(separator: "\n")
+    return lines.map { Wording.oneLine($0).trimmedAtEnd }.joined(separator: "\n")
   }
 
   private static func domain(_ parameter: FieldInfo) -> String {

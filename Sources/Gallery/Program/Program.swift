@@ -45,6 +45,7 @@ struct Program {
     case .check:
       let document = try loadDocument(options)
       try checkNames(options, document)
+      _ = try loadScript(options, document)
       try say(Listing.summary(document, path: options.storyboard ?? "the gallery"))
       return .done
     case .run:

@@ -13,19 +13,19 @@ struct HeadlessRun {
       size: session.size, scale: options.scale ?? 1, background: session.background,
       framesPerSecond: options.framesPerSecond,
       timeScale: options.speed)
-    let performance = try session.begin(in: stage.core) { stage.resize(to: $0) }
-    return try performance.run { () throws(StageError) in
+    let run = try session.begin(in: stage.core) { stage.resize(to: $0) }
+    return try run.run { () throws(StageError) in
       stage.start()
-      try performance.frameDidEnd()
-      while !performance.isOver, Signals.received == nil {
+      try run.frameDidEnd()
+      while !run.isOver, Signals.received == nil {
         // If nothing moves now, nothing will move later, so report the time limit at once.
-        guard performance.overtime <= options.timeout, stage.advance() else {
-          performance.complain(options.timeout)
+        guard run.overtime <= options.timeout, stage.advance() else {
+          run.complain(options.timeout)
           return .notIdle
         }
-        try performance.frameDidEnd()
+        try run.frameDidEnd()
       }
-      performance.complainOfSignal()
+      run.complainOfSignal()
       return .done
     }
   }

@@ -15,17 +15,17 @@ struct PlayRun {
     let stage = HeadlessStage(
       size: session.size, scale: recording.scale, background: session.background, timeScale: session.options.speed,
       text: TextSystem(), keepsPicture: true)
-    let performance = try session.begin(in: stage.core) { stage.resize(to: $0) }
-    return try performance.run { () throws(StageError) in
+    let run = try session.begin(in: stage.core) { stage.resize(to: $0) }
+    return try run.run { () throws(StageError) in
       for step in recording.steps where Signals.received == nil {
         switch step {
         case .input(let input): stage.play(input)
         case .frame(let time):
           stage.core.frame(at: time)
-          try performance.frameDidEnd()
+          try run.frameDidEnd()
         }
       }
-      performance.complainOfSignal()
+      run.complainOfSignal()
       return .done
     }
   }

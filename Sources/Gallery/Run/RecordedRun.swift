@@ -110,10 +110,10 @@ enum RecordedInput {
   static func time(_ fields: PayloadReader) throws(WireError) -> Double { try fields.number("time", in: -1e9...1e9) }
 
   private static func pointer(_ fields: PayloadReader) throws(WireError) -> PointerEvent {
-    let phase = try fields.choiceIfPresent("phase", among: InputWords.phases.map(\.word))
-    let button = try fields.choiceIfPresent("button", among: InputWords.buttons.map(\.word)) ?? "primary"
-    guard let phase = InputWords.phases.first(where: { $0.word == phase })?.phase,
-      let button = InputWords.buttons.first(where: { $0.word == button })?.button
+    let phase = try fields.choiceIfPresent("phase", among: InputNames.phases.map(\.word))
+    let button = try fields.choiceIfPresent("button", among: InputNames.buttons.map(\.word)) ?? "primary"
+    guard let phase = InputNames.phases.first(where: { $0.word == phase })?.phase,
+      let button = InputNames.buttons.first(where: { $0.word == button })?.button
     else { throw fields.illegal("phase", "it is missing: the phase of the pointer") }
     return PointerEvent(
       phase, at: try place(fields), time: try time(fields), button: button, modifiers: try modifiers(fields),
@@ -132,7 +132,7 @@ enum RecordedInput {
     let delta = try fields.numbers("delta", count: 2)
     return WheelEvent(
       location: try place(fields), delta: Vector(delta[0], delta[1]), time: try time(fields),
-      modifiers: try modifiers(fields))
+      modifiers: try modifiers(fields), isPrecise: try fields.flagIfPresent("precise") ?? false)
   }
 
   private static func key(_ fields: PayloadReader) throws(WireError) -> KeyEvent {
@@ -149,8 +149,8 @@ enum RecordedInput {
       }
       return .character(character)
     }
-    let word = try fields.choiceIfPresent("key", among: InputWords.keys.map(\.word))
-    guard let key = InputWords.keys.first(where: { $0.word == word })?.key else {
+    let word = try fields.choiceIfPresent("key", among: InputNames.keys.map(\.word))
+    guard let key = InputNames.keys.first(where: { $0.word == word })?.key else {
       throw fields.illegal("key", "it is missing: the name of the key")
     }
     return key
@@ -163,8 +163,8 @@ enum RecordedInput {
 
   private static func modifiers(_ fields: PayloadReader) throws(WireError) -> KeyModifiers {
     var held: KeyModifiers = []
-    for word in try fields.wordsIfPresent("modifiers", among: InputWords.modifiers.map(\.word)) {
-      for known in InputWords.modifiers where known.word == word { held.insert(known.modifier) }
+    for word in try fields.wordsIfPresent("modifiers", among: InputNames.modifiers.map(\.word)) {
+      for known in InputNames.modifiers where known.word == word { held.insert(known.modifier) }
     }
     return held
   }

@@ -39,7 +39,7 @@ final class Session {
 
   /// Prepares the storyboard in a stage and starts the script.
   /// - Parameter resize: resizes the stage.
-  func begin(in core: StageCore, resize: @escaping (Size) -> Void) throws(ProgramFailure) -> Performance {
+  func begin(in core: StageCore, resize: @escaping (Size) -> Void) throws(ProgramFailure) -> StoryboardRun {
     let environment = core.environment
     environment.prefersReducedMotion = options.reducedMotion
     environment.overridingDirector = options.director.flatMap { StockDirectors.named($0) }?.factory()
@@ -51,7 +51,7 @@ final class Session {
     } catch {
       throw ProgramFailure(error)
     }
-    let performance = Performance(core, outputs: outputs)
+    let run = StoryboardRun(core, outputs: outputs)
     if let trace = outputs.trace {
       environment.addObserver(trace)
       environment.addTracer(trace)
@@ -61,7 +61,7 @@ final class Session {
       }
       if options.tracesInput { trace.writeInput(of: core) }
     }
-    performance.player = script.map { script in
+    run.player = script.map { script in
       ScriptPlayer(
         script, core: core,
         host: ScriptPlayer.Host(
@@ -79,13 +79,13 @@ final class Session {
     core.addFrameSink(outputs)
     if options.storyboard == nil { scenes = GalleryScenes(storyboard, in: environment, window: core.window) }
     core.window.setRootViewController(storyboard.makeRoot(scene: options.scene), environment: environment)
-    performance.player?.start()
-    return performance
+    run.player?.start()
+    return run
   }
 }
 
 /// A running storyboard with its script and outputs.
-final class Performance {
+final class StoryboardRun {
   let core: StageCore
   let outputs: Outputs
   var player: ScriptPlayer?
@@ -101,7 +101,7 @@ final class Performance {
 
   /// Continues the script and the outputs. Call it after each frame.
   func noteFrame() {
-    Fatalities.forgetShortMemory()
+    FatalSignalHandler.forgetShortMemory()
     player?.frameDidEnd()
     if player?.isPlaying == true { playedAt = core.loop.now }
     outputs.frameDidEnd()
@@ -140,7 +140,7 @@ final class Performance {
   }
 }
 
-extension Performance {
+extension StoryboardRun {
   /// Runs a storyboard and always ends it: remaining motions jump to their end, pending requests get their outcome, and
   /// the outputs are finished.
   ///

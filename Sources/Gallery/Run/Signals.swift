@@ -21,7 +21,7 @@ enum Signals {
   static func prepare() {
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     TemporaryFiles.prepare()
-    Fatalities.prepare()
+    FatalSignalHandler.prepare()
   }
 
   /// Installs the handlers of the ending signals. Call it before the first output is opened.

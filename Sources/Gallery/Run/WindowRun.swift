@@ -19,25 +19,25 @@ struct WindowRun {
       throw ProgramFailure(error)
     }
     if let hint = stage.sdl.titleBarHint { Console.complain(hint) }
-    let performance = try session.begin(in: stage.core) { stage.sdl.size = $0 }
-    DisplayLoss.handle { WindowRun.displayWasLost(performance) }
+    let run = try session.begin(in: stage.core) { stage.sdl.size = $0 }
+    XConnectionLossHandler.handle { WindowRun.displayWasLost(run) }
     Signals.listenBesideWindow()
-    return try performance.run { () throws(StageError) in
+    return try run.run { () throws(StageError) in
       var isLate = false
       do throws(StageError) {
         try stage.run {
-          performance.noteFrame()
+          run.noteFrame()
           if Signals.received != nil { return true }
-          guard performance.player != nil else { return false }
-          performance.keepWatch(options.timeout)
-          isLate = performance.overtime > options.timeout
-          return performance.isOver || isLate
+          guard run.player != nil else { return false }
+          run.keepWatch(options.timeout)
+          isLate = run.overtime > options.timeout
+          return run.isOver || isLate
         }
       } catch .displayLost {
         Console.complain(WindowRun.loss)
         return .unavailable
       }
-      if isLate { performance.complain(options.timeout) }
+      if isLate { run.complain(options.timeout) }
       return isLate ? .notIdle : .done
     }
   }
@@ -45,10 +45,10 @@ struct WindowRun {
   private static let loss = "the display connection was lost; the requested files are written up to this point"
 
   /// Ends the run after the X server disconnected. SDL functions cannot be called any more.
-  private static func displayWasLost(_ performance: Performance) -> Int32 {
+  private static func displayWasLost(_ run: StoryboardRun) -> Int32 {
     Console.complain(loss)
     do {
-      return try performance.end(.unavailable).rawValue
+      return try run.end(.unavailable).rawValue
     } catch {
       for line in error.lines { Console.complain(line) }
       return error.status.rawValue

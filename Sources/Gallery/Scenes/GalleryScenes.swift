@@ -5,7 +5,7 @@ import StagecraftStoryboard
 /// and uses only the public API.
 package final class GalleryScenes {
   private let parts: [any GalleryPart]
-  private let narrator: WarningNarrator
+  private let narrator: WarningPresenter
 
   /// Connects the gallery's code to its storyboard.
   ///
@@ -13,10 +13,11 @@ package final class GalleryScenes {
   package init(_ storyboard: Storyboard, in environment: TransitionEnvironment, window: Window) {
     let notice = Notice(in: window, loop: environment.loop)
     let gallery = GalleryContext(storyboard: storyboard, environment: environment, notice: notice)
-    narrator = WarningNarrator(notice)
+    narrator = WarningPresenter(notice)
     environment.addObserver(narrator)
     parts = [
-      CustomTransitions(gallery), Presentations(gallery), LockScene(gallery), Containers(gallery), Misbehaving(gallery),
+      CustomTransitions(gallery), Presentations(gallery), LockScene(gallery), Containers(gallery),
+      FaultyTransitions(gallery),
       Manipulation(gallery),
     ]
   }

@@ -62,7 +62,7 @@ final class Notice {
 }
 
 /// Shows the library's warnings on screen.
-final class WarningNarrator: TransitionObserver {
+final class WarningPresenter: TransitionObserver {
   private let notice: Notice
 
   /// The number of transitions that were reported as never ending.

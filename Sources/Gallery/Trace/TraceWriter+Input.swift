@@ -47,13 +47,13 @@ extension TraceLine {
   private mutating func add(_ event: PointerEvent) {
     add("kind", "pointer")
     add("time", .number(event.time))
-    add("phase", InputWords.word(of: event.phase))
+    add("phase", InputNames.word(of: event.phase))
     add("at", .numbers([event.location.x, event.location.y]))
     switch event.pointer {
     case .mouse: break
     case .finger(let number): add("finger", number)
     }
-    if event.button != .primary { add("button", InputWords.word(of: event.button)) }
+    if event.button != .primary { add("button", InputNames.word(of: event.button)) }
     add(event.modifiers)
     guard !event.coalesced.isEmpty else { return }
     add("before", .array(event.coalesced.map { .numbers([$0.time, $0.location.x, $0.location.y]) }))
@@ -64,6 +64,7 @@ extension TraceLine {
     add("time", .number(event.time))
     add("at", .numbers([event.location.x, event.location.y]))
     add("delta", .numbers([event.delta.x, event.delta.y]))
+    if event.isPrecise { add("precise", true) }
     add(event.modifiers)
   }
 
@@ -74,14 +75,14 @@ extension TraceLine {
     if case .character(let character) = event.key {
       add("character", String(character))
     } else {
-      add("key", InputWords.word(of: event.key))
+      add("key", InputNames.word(of: event.key))
     }
     if event.isRepeat { add("repeat", true) }
     add(event.modifiers)
   }
 
   private mutating func add(_ modifiers: KeyModifiers) {
-    let words = InputWords.words(of: modifiers)
+    let words = InputNames.words(of: modifiers)
     if !words.isEmpty { add("modifiers", .array(words.map { .string($0) })) }
   }
 }

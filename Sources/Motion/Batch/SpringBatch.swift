@@ -17,32 +17,32 @@
 /// depend on the frames.
 ///
 /// > Source: the exact solution in ``Spring/step(_:)``.
-public final class SpringBatch {
+package final class SpringBatch {
   /// Identifies a spring in a batch until it comes to rest or is removed. Handles are never reused.
-  public struct Handle: Hashable, Sendable {
+  package struct Handle: Hashable, Sendable {
     let slot: Int32
     let generation: UInt32
   }
 
   /// A spring that came to rest in the last step.
-  public struct Settled: Sendable {
+  package struct Settled: Sendable {
     /// The handle of the spring, no longer in the batch.
-    public let handle: Handle
+    package let handle: Handle
     /// The tag given to ``SpringBatch/insert(_:from:to:velocity:threshold:at:tag:)``.
-    public let tag: Int
+    package let tag: Int
     /// The value at rest.
-    public let destination: SIMD4<Double>
+    package let destination: SIMD4<Double>
     let number: UInt64
   }
 
   /// The value, velocity and destination of a spring.
-  public struct State: Hashable, Sendable {
+  package struct State: Hashable, Sendable {
     /// The current value.
-    public var value: SIMD4<Double>
+    package var value: SIMD4<Double>
     /// The velocity in units of the value a second.
-    public var velocity: SIMD4<Double>
+    package var velocity: SIMD4<Double>
     /// The value at rest.
-    public var destination: SIMD4<Double>
+    package var destination: SIMD4<Double>
   }
 
   private struct Slot {
@@ -52,11 +52,11 @@ public final class SpringBatch {
   }
 
   /// The time of the last step.
-  public private(set) var time: Double
+  package private(set) var time: Double
   /// The number of springs in motion.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// The springs that came to rest in the last step, in the order of their insertion.
-  public private(set) var settled: [Settled] = []
+  package private(set) var settled: [Settled] = []
 
   private var slots: [Slot] = []
   private var freeSlots: [Int32] = []
@@ -67,7 +67,7 @@ public final class SpringBatch {
   private var insertions: UInt64 = 0
 
   /// Creates an empty batch at a finite time, in seconds. Default: 0.
-  public init(time: Double = 0) {
+  package init(time: Double = 0) {
     precondition(time.isFinite, "a batch begins at a finite time, not \(time)")
     self.time = time
   }
@@ -87,7 +87,7 @@ public final class SpringBatch {
   ///   - tag: a number that identifies the spring to the caller, 0 to 2³¹ - 1. Default: 0.
   /// - Precondition: the spring can come to rest, see ``Spring/canSettle``.
   /// - Complexity: O(1).
-  public func insert(
+  package func insert(
     _ spring: Spring, from value: SIMD4<Double>, to destination: SIMD4<Double>, velocity: SIMD4<Double> = .zero,
     threshold: SIMD4<Double>, at now: Double? = nil, tag: Int = 0
   ) -> Handle {
@@ -108,14 +108,14 @@ public final class SpringBatch {
 
   /// Removes a spring at its current value. Does nothing if it has left already.
   /// - Complexity: O(1).
-  public func remove(_ handle: Handle) {
+  package func remove(_ handle: Handle) {
     guard let (bucket, index) = find(handle) else { return }
     remove(index, from: bucket)
     release(handle.slot)
   }
 
   /// Removes all springs at their current values.
-  public func removeAll() {
+  package func removeAll() {
     for bucket in buckets {
       while bucket.count > 0 {
         let slot = bucket.entries[bucket.count - 1].slot
@@ -126,16 +126,16 @@ public final class SpringBatch {
   }
 
   /// Whether a spring is still in the batch.
-  public func contains(_ handle: Handle) -> Bool { find(handle) != nil }
+  package func contains(_ handle: Handle) -> Bool { find(handle) != nil }
 
   // MARK: Changes
 
   /// Returns the state of a spring at the time of its last step; nil once it has left the batch.
-  public func state(of handle: Handle) -> State? { find(handle).map { $0.bucket.state(at: $0.index) } }
+  package func state(of handle: Handle) -> State? { find(handle).map { $0.bucket.state(at: $0.index) } }
 
   /// Steps one spring to a time between the last step and the next one. Does nothing if the spring is there already.
   /// - Complexity: O(1).
-  public func catchUp(_ handle: Handle, to now: Double) {
+  package func catchUp(_ handle: Handle, to now: Double) {
     precondition(now.isFinite, "a spring is brought to a finite time, not \(now)")
     guard let (bucket, index) = find(handle), now > time else { return }
     let place = bucket.catchUp(index, to: now, from: time)
@@ -147,7 +147,7 @@ public final class SpringBatch {
   ///   - velocity: the new velocity; nil keeps the current one.
   ///   - spring: the new spring; nil keeps the current one.
   /// - Complexity: O(1).
-  public func retarget(
+  package func retarget(
     _ handle: Handle, to destination: SIMD4<Double>, velocity: SIMD4<Double>? = nil, spring: Spring? = nil
   ) {
     precondition(isFinite(destination), "a spring moves among finite values")
@@ -171,7 +171,7 @@ public final class SpringBatch {
 
   /// Sets the velocity of a spring.
   /// - Complexity: O(1).
-  public func setVelocity(_ velocity: SIMD4<Double>, of handle: Handle) {
+  package func setVelocity(_ velocity: SIMD4<Double>, of handle: Handle) {
     precondition(isFinite(velocity), "a velocity is finite")
     guard let state = state(of: handle) else { return }
     retarget(handle, to: state.destination, velocity: velocity)
@@ -179,7 +179,7 @@ public final class SpringBatch {
 
   /// Moves the value and the destination of a spring by the same amount; the motion is otherwise unchanged.
   /// - Complexity: O(1).
-  public func shift(_ handle: Handle, by distance: SIMD4<Double>) {
+  package func shift(_ handle: Handle, by distance: SIMD4<Double>) {
     precondition(isFinite(distance), "a spring is put elsewhere by a finite distance")
     guard let (bucket, index) = find(handle) else { return }
     bucket.shift(index, by: distance)
@@ -188,7 +188,7 @@ public final class SpringBatch {
   /// Sets a spring to its state at an age, counted from its insertion or its last change.
   /// - Parameter age: seconds, at least 0; it may be less than the present age.
   /// - Complexity: O(1).
-  public func seek(_ handle: Handle, toAge age: Double) {
+  package func seek(_ handle: Handle, toAge age: Double) {
     precondition(age.isFinite && age >= 0, "a spring is sought at 0 or more seconds, not \(age)")
     guard let (bucket, index) = find(handle) else { return }
     bucket.seek(index, toAge: age, now: bucket.time(at: index, stepped: time))
@@ -198,7 +198,7 @@ public final class SpringBatch {
 
   /// Steps every spring exactly to a time, however far away. Springs that come to rest leave, and are in ``settled``.
   /// - Precondition: the time is finite and not before the last step.
-  public func step(to now: Double) {
+  package func step(to now: Double) {
     let dt = checked(now) - time
     settled.removeAll(keepingCapacity: true)
     for bucket in buckets where bucket.count > 0 {
@@ -211,7 +211,7 @@ public final class SpringBatch {
 
   /// Sets the time, which may be earlier.
   /// - Precondition: the time is finite, and no spring is in motion.
-  public func setTime(_ now: Double) {
+  package func setTime(_ now: Double) {
     precondition(now.isFinite, "a batch goes on at a finite time, not \(now)")
     precondition(count == 0, "a batch's time is set while no spring moves")
     time = now
@@ -219,29 +219,29 @@ public final class SpringBatch {
   }
 
   /// The springs of one bucket, contiguous in memory, as of the last step.
-  public struct Run {
+  package struct Run {
     /// The number of springs.
-    public let count: Int
+    package let count: Int
     /// The tags given at insertion.
-    public let tags: UnsafePointer<Int32>
+    package let tags: UnsafePointer<Int32>
     /// The displacements from the destinations.
-    public let displacements: UnsafePointer<SIMD4<Double>>
+    package let displacements: UnsafePointer<SIMD4<Double>>
     /// The velocities, in units of the values a second.
-    public let velocities: UnsafePointer<SIMD4<Double>>
+    package let velocities: UnsafePointer<SIMD4<Double>>
     /// The values at rest.
-    public let destinations: UnsafePointer<SIMD4<Double>>
+    package let destinations: UnsafePointer<SIMD4<Double>>
 
     /// Returns the value of a spring.
     @inlinable
     @inline(__always)
-    public func value(at index: Int) -> SIMD4<Double> { destinations[index] + displacements[index] }
+    package func value(at index: Int) -> SIMD4<Double> { destinations[index] + displacements[index] }
   }
 
   /// The number of runs, each of springs with equal parameters. Some may be empty.
-  public var runCount: Int { buckets.count }
+  package var runCount: Int { buckets.count }
 
   /// Returns a run, valid until the batch changes.
-  public func run(_ number: Int) -> Run { buckets[number].run }
+  package func run(_ number: Int) -> Run { buckets[number].run }
 
   /// Removes the springs of a bucket that have come to rest.
   private func look(at bucket: SpringBucket, _ now: Double) {

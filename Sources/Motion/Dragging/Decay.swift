@@ -5,7 +5,7 @@ import Glibc
 /// Exponential deceleration, like a scroll view after a fling: the velocity falls by the same factor in equal times.
 ///
 /// ```swift
-/// let landing = center.x + Decay.normal.projectedTravel(velocity: velocity.x)
+/// let landing = center.x + Decay.normal.projectedDistance(velocity: velocity.x)
 /// ```
 ///
 /// Distances count from the release, in any unit; velocities are in that unit a second, times in seconds.
@@ -83,9 +83,9 @@ public struct Decay: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// Returns the total distance, from the release to the landing point.
-  public func projectedTravel(velocity: Double) -> Double { velocity * timeConstant }
+  public func projectedDistance(velocity: Double) -> Double { velocity * timeConstant }
 
-  /// Returns the velocity that covers a total distance: the inverse of ``projectedTravel(velocity:)``.
+  /// Returns the velocity that covers a total distance: the inverse of ``projectedDistance(velocity:)``.
   public func velocity(projecting travel: Double) -> Double { travel / timeConstant }
 
   /// Returns the seconds until the speed is at most `threshold`; 0 if it is already.
@@ -103,7 +103,7 @@ public struct Decay: Hashable, Sendable, BitwiseCopyable {
   /// Returns the seconds until the distance `travel` is covered; nil if the decay never reaches it.
   public func duration(toTravel travel: Double, velocity: Double) -> Double? {
     if travel == 0 { return 0 }
-    let share = travel / projectedTravel(velocity: velocity)
+    let share = travel / projectedDistance(velocity: velocity)
     // An infinite velocity is there at once.
     if share == 0, share.sign == .plus { return 0 }
     return share > 0 && share < 1 ? -timeConstant * log1p(-share) : nil

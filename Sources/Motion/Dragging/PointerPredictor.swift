@@ -15,9 +15,9 @@ import Geometry
 /// last 25 ms, and 0 if they differ in direction. A pointer that stops sends no more events: after a longer silence
 /// than before the previous frames, the lead shrinks, and half that silence later it is 0. With a mouse that reports
 /// every 8 ms or faster, that is the second frame after the stop, at 60 frames a second.
-public struct PointerPredictor: Sendable {
+package struct PointerPredictor: Sendable {
   /// The largest prediction, in frames.
-  public static let longestLead = 1.5
+  package static let longestLead = 1.5
   /// The seconds of the window that measures the present velocity.
   static let shortWindow = 0.025
   /// The seconds between two reports of the slowest mouse.
@@ -31,13 +31,13 @@ public struct PointerPredictor: Sendable {
   private var usualSilence = 0.0
 
   /// Creates a predictor without positions.
-  public init() {}
+  package init() {}
 
   /// Adds a position, like ``VelocityTracker/add(_:at:)``.
-  public mutating func add(_ position: Point, at time: Double) { if tracker.add(position, at: time) { newest = time } }
+  package mutating func add(_ position: Point, at time: Double) { if tracker.add(position, at: time) { newest = time } }
 
   /// Removes all positions, and keeps the storage.
-  public mutating func reset() {
+  package mutating func reset() {
     tracker.reset()
     newest = nil
     before = nil
@@ -51,7 +51,7 @@ public struct PointerPredictor: Sendable {
   ///   - period: the seconds between two frames, more than 0.
   /// - Precondition: both times are finite.
   /// - Returns: zero for a pointer at rest, and for too few positions.
-  public mutating func lead(sampledAt sampled: Double, seenAt seen: Double, period: Double) -> Vector {
+  package mutating func lead(sampledAt sampled: Double, seenAt seen: Double, period: Double) -> Vector {
     precondition(sampled.isFinite && seen.isFinite && period > 0, "a frame is taken and seen at a time")
     guard let newest else { return .zero }
     let silence = max(0, sampled - newest)

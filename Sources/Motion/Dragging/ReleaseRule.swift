@@ -4,7 +4,7 @@
 /// flick, a fast release, decides by its direction alone.
 ///
 /// ```swift
-/// let isOpen = ReleaseRule().goesOn(at: share, velocity: speed / way, way: way)
+/// let isOpen = ReleaseRule().shouldComplete(at: share, velocity: speed / way, way: way)
 /// ```
 /// Sheets with detents use the same momentum and the same flick.
 public struct ReleaseRule: Hashable, Sendable {
@@ -44,9 +44,9 @@ public struct ReleaseRule: Hashable, Sendable {
   ///   - share: the progress of the drag, 0 at its start and 1 at its end.
   ///   - velocity: towards the end, in full distances a second.
   ///   - way: the full distance, in points of the pointer.
-  public func goesOn(at share: Double, velocity: Double, way: Double) -> Bool {
+  public func shouldComplete(at share: Double, velocity: Double, way: Double) -> Bool {
     if isFlick(velocity * way, way: way) { return velocity > 0 }
-    let landing = share + Self.momentum.projectedTravel(velocity: velocity) / max(1, flick)
+    let landing = share + Self.momentum.projectedDistance(velocity: velocity) / max(1, flick)
     return min(1, max(0, landing)) >= threshold
   }
 

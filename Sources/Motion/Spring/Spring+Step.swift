@@ -15,7 +15,7 @@ extension Spring {
   /// > S′]`, as t = 0 and the equation itself show. Underdamped: `S = e^(-γt) sin(βt) / β`, `β² = ω² - γ²`. Overdamped,
   /// > with the rates `slow · fast = ω²`, `fast + slow = 2γ`: `S = (e^(-slow t) - e^(-fast t)) / (fast - slow)`. Both
   /// > tend to `t e^(-γt)` between them.
-  public func step(_ dt: Double) -> SpringStep {
+  package func step(_ dt: Double) -> SpringStep {
     precondition(dt >= 0 && dt.isFinite, "dt is \(dt); a spring steps a finite time forwards")
     let squaredFrequency = stiffness / mass
     let squaredSwing = self.squaredSwing

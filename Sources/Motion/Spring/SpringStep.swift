@@ -7,23 +7,23 @@
 /// let step = Spring.smooth.step(1.0 / 120)
 /// step.apply(&displacement, &velocity)
 /// ```
-public struct SpringStep: Hashable, Sendable, BitwiseCopyable {
+package struct SpringStep: Hashable, Sendable, BitwiseCopyable {
   /// The new displacement per old displacement.
-  public let xx: Double
+  package let xx: Double
   /// The new displacement per old velocity, in seconds.
-  public let xv: Double
+  package let xv: Double
   /// The new velocity per old displacement, per second.
-  public let vx: Double
+  package let vx: Double
   /// The new velocity per old velocity.
-  public let vv: Double
+  package let vv: Double
 
   /// Advances a displacement and its velocity by the time step.
-  public func apply(_ displacement: inout Double, _ velocity: inout Double) {
+  package func apply(_ displacement: inout Double, _ velocity: inout Double) {
     (displacement, velocity) = (xx * displacement + xv * velocity, vx * displacement + vv * velocity)
   }
 
   /// Advances four displacements and their velocities by the time step.
-  public func apply(_ displacement: inout SIMD4<Double>, _ velocity: inout SIMD4<Double>) {
+  package func apply(_ displacement: inout SIMD4<Double>, _ velocity: inout SIMD4<Double>) {
     (displacement, velocity) = (xx * displacement + xv * velocity, vx * displacement + vv * velocity)
   }
 }

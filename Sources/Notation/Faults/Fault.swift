@@ -1,10 +1,10 @@
-/// A fault in a text, with its place.
+/// A fault in a text, with its position.
 public struct Fault: Error, Hashable, Sendable {
-  /// From 1.
+  /// The line, from 1.
   public let line: Int
-  /// From 1, counted in Unicode scalars.
+  /// The column, from 1, in Unicode scalars.
   public let column: Int
-  /// One sentence on one line: the fault, the expectation, and perhaps a suggestion.
+  /// One sentence on one line: the fault, the expected value and, if possible, a suggestion.
   public let message: String
 
   package init(_ message: String, at position: TextPosition) {
@@ -15,12 +15,13 @@ public struct Fault: Error, Hashable, Sendable {
 }
 
 extension Fault: Comparable {
-  /// Faults are ordered by place, then by message.
+  /// Orders faults by position, then by message.
   public static func < (a: Fault, b: Fault) -> Bool {
     (a.line, a.column, a.message) < (b.line, b.column, b.message)
   }
 }
 
 extension Fault: CustomStringConvertible {
+  /// The position and the message: `LINE:COLUMN: message`.
   public var description: String { "\(line):\(column): \(message)" }
 }

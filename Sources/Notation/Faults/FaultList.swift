@@ -1,4 +1,4 @@
-/// The faults of a text. All are counted, and the first ``limit`` are kept.
+/// The faults of a text. All faults are counted, but only the first ``limit`` are kept.
 package struct FaultList {
   package static let limit = 10_000
 
@@ -9,7 +9,7 @@ package struct FaultList {
   package init() {}
 
   package var isEmpty: Bool { kept.isEmpty }
-  /// The fault that was found first.
+  /// The first fault that was found.
   package var first: Fault? { kept.first }
   package var isFull: Bool { kept.count >= Self.limit }
 
@@ -26,7 +26,7 @@ package struct FaultList {
     add(fault.message, at: TextPosition(line: fault.line, column: fault.column))
   }
 
-  /// The faults in the order of the file, followed by the number of faults that were not kept.
+  /// The faults in the order of the file, followed by the number of discarded faults.
   package var sorted: [Fault] {
     let faults = kept.sorted()
     if dropped == 0 { return faults }

@@ -1,7 +1,7 @@
-/// Where readers report faults: the first one only, or all of them.
+/// Collects the faults that readers report: only the first one, or all of them.
 ///
-/// The readers that decode one text share one log. Decoding code is the same in both modes: a reader that reports a
-/// fault returns nil, and the caller looks into the log at the end.
+/// The readers of one text share one log. Decoding code is the same in both modes: a reader that reports a fault
+/// returns nil, and the caller checks the log at the end.
 /// ```swift
 /// let log = FaultLog(.first)
 /// let amplitude = ObjectReader(value, "Shake", log)?.required("amplitude")?.number(in: 0...500)
@@ -9,25 +9,25 @@
 /// ```
 package final class FaultLog {
   package enum Mode: Hashable, Sendable {
-    /// Keeps the first fault and drops later ones.
+    /// Keeps the first fault and discards later ones.
     case first
     /// Keeps every fault, up to ``FaultList/limit``.
     case all
   }
 
-  /// What kind of fault a field has.
+  /// The kinds of faults of a field.
   package enum Kind: Hashable, Sendable {
     /// A required field is absent.
     case missing
-    /// The object has a key that it may not have.
+    /// The object has an unknown key.
     case unknown
-    /// The value is of another JSON type than the field.
+    /// The value has the wrong JSON type.
     case wrongType
-    /// The value has the right type and is not allowed.
+    /// The value has the right type but is not legal.
     case illegal
   }
 
-  /// A fault of one field: its kind, the field, and the sentence for the user with its place.
+  /// A fault of one field, with its message and position.
   package struct Entry: Error, Hashable, Sendable {
     package let kind: Kind
     /// The key of the field.
@@ -36,9 +36,9 @@ package final class FaultLog {
   }
 
   package let mode: Mode
-  /// The fault that was reported first.
+  /// The first fault that was reported.
   package private(set) var first: Entry?
-  /// Every fault that is kept.
+  /// All faults that are kept.
   package var faults = FaultList()
   private var suggester = Suggester()
 
@@ -46,9 +46,9 @@ package final class FaultLog {
 
   package var isEmpty: Bool { first == nil && faults.isEmpty }
 
-  /// Reports a fault of the value of a field, or of its key.
+  /// Reports a fault of a field's value or key.
   ///
-  /// - Complexity: the message is not composed where the fault is not kept.
+  /// - Complexity: the message is not composed for a fault that is discarded.
   package func report(
     _ kind: Kind, _ field: String, _ message: @autoclosure () -> String, at position: TextPosition
   ) {
@@ -62,12 +62,12 @@ package final class FaultLog {
     }
   }
 
-  /// Reports a word that is none of the known ones, with the word that was perhaps meant.
+  /// Reports an unknown word, with a suggestion if a known word is similar.
   ///
   /// - Parameters:
-  ///   - what: what kind of thing the word names, as in `unknown key "colr"`.
-  ///   - place: follows the word, as in ` in a view`.
-  ///   - limit: how many known words the message lists at most.
+  ///   - what: the kind of word, as in `unknown key "colr"`.
+  ///   - place: appended to the word, as in ` in a view`.
+  ///   - limit: the largest number of known words in the message.
   package func reportUnknown(
     _ what: String, _ word: String, _ place: String = "", among known: [String], listing limit: Int = 8,
     kind: Kind = .illegal, field: String? = nil, at position: TextPosition
@@ -78,7 +78,7 @@ package final class FaultLog {
       at: position)
   }
 
-  /// The known word that is nearest to a word; nil where none is near.
+  /// The known word most similar to a word; nil if none is similar.
   package func closest(to word: String, among known: [String]) -> String? {
     faults.isFull ? nil : suggester.closest(to: word, among: known)
   }

@@ -1,9 +1,9 @@
-/// Reads one JSON value under the name that messages give it, and checks it.
+/// Reads and validates one JSON value, which messages refer to by a name.
 ///
-/// Each method returns nil after it has reported a fault to the log.
+/// Each method reports faults to the log and then returns nil.
 package struct FieldReader {
   package let value: JSONValue
-  /// The key of the value, or words for it such as `a width`.
+  /// The key of the value, or a phrase such as `a width`.
   package let name: String
   package let log: FaultLog
 
@@ -13,10 +13,10 @@ package struct FieldReader {
     self.log = log
   }
 
-  /// The same value under another name.
+  /// A reader of the same value under another name.
   package func named(_ name: String) -> FieldReader { FieldReader(value, name, log) }
 
-  /// The name in a sentence: a key in quotes, words as they are.
+  /// The name as the subject of a sentence: a key in quotes, a phrase unchanged.
   package var subject: String { name.contains(" ") ? name : "\"\(name)\"" }
 
   // MARK: Faults
@@ -26,11 +26,11 @@ package struct FieldReader {
     log.report(kind, name, message(), at: value.position)
   }
 
-  /// Reports that the value is not what the field holds.
+  /// Reports that the value is not legal.
   ///
   /// - Parameters:
   ///   - expected: completes "must be".
-  ///   - found: the value where nil.
+  ///   - found: a description of the value; nil uses the value itself.
   package func reject(
     _ expected: @autoclosure () -> String, found: String? = nil, kind: FaultLog.Kind = .wrongType
   ) {
@@ -39,9 +39,9 @@ package struct FieldReader {
 
   // MARK: Scalars
 
-  /// A number in a range.
+  /// Reads a number in a range.
   ///
-  /// - Parameter unit: follows the range in the message; empty for a bare number.
+  /// - Parameter unit: appended to the range in the message; empty for a number without a unit.
   package func number(in range: ClosedRange<Double>, unit: String = "") -> Double? {
     func reject(_ kind: FaultLog.Kind) {
       self.reject("a number \(Wording.range(range))" + (unit.isEmpty ? "" : " \(unit)"), kind: kind)
@@ -77,9 +77,9 @@ package struct FieldReader {
     return text
   }
 
-  /// One of a few words.
+  /// Reads one of the given words.
   ///
-  /// - Parameter limit: how many of them a message lists at most.
+  /// - Parameter limit: the largest number of words in the message.
   package func word(among words: [String], listing limit: Int = 8) -> String? {
     guard let text = text() else { return nil }
     if words.contains(text) { return text }
@@ -87,14 +87,14 @@ package struct FieldReader {
     return nil
   }
 
-  /// The case of an enum that has this word as its raw value.
+  /// Reads the case of an enum by its raw value.
   package func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) -> Word? {
     word(among: Word.allCases.map(\.rawValue)).flatMap { Word(rawValue: $0) }
   }
 
   // MARK: Lists and objects
 
-  /// The elements of a list, each under the name of the list.
+  /// Reads the elements of a list. Messages refer to each by the name of the list.
   ///
   /// - Parameter expected: completes "must be" in the message.
   package func elements(_ expected: @autoclosure () -> String = "a list") -> [FieldReader]? {
@@ -105,7 +105,7 @@ package struct FieldReader {
     return elements.map { FieldReader($0, name, log) }
   }
 
-  /// The elements of a list of an exact length.
+  /// Reads the elements of a list of an exact length.
   ///
   /// - Parameter expected: completes "must be", as in `a list of two numbers, [x, y]`.
   package func elements(count: Int, _ expected: @autoclosure () -> String) -> [FieldReader]? {
@@ -116,27 +116,27 @@ package struct FieldReader {
     return elements.map { FieldReader($0, name, log) }
   }
 
-  /// A list of two numbers, each with its own fault.
+  /// Reads a list of two numbers. Each has its own faults.
   package func pair(in range: ClosedRange<Double>, unit: String = "") -> (x: Double, y: Double)? {
     guard let elements = elements(count: 2, "a list of two numbers, [x, y]") else { return nil }
-    let x = elements[0].named("the x of \(name)").number(in: range, unit: unit)
-    let y = elements[1].named("the y of \(name)").number(in: range, unit: unit)
+    let x = elements[0].named("the x of \(subject)").number(in: range, unit: unit)
+    let y = elements[1].named("the y of \(subject)").number(in: range, unit: unit)
     guard let x, let y else { return nil }
     return (x, y)
   }
 
-  /// `of 3` for a list of three elements; any other value as ``JSONValue/found`` names it.
+  /// A description of the value: `of 3` for a list of three elements, otherwise ``JSONValue/found``.
   package var countFound: String {
     if case .array(let elements) = value.content { return "of \(elements.count)" }
     return value.found
   }
 
-  /// The fields of an object.
+  /// Reads an object.
   ///
-  /// - Parameter what: what messages call the object, as in `a snap needs "to"`.
+  /// - Parameter what: the name of the object in messages, as in `a snap needs "to"`.
   package func object(_ what: String) -> ObjectReader? { ObjectReader(value, what, log) }
 
-  /// The members of an object whose keys are names of the user's choice.
+  /// Reads the members of an object whose keys are chosen by the user.
   ///
   /// - Parameter expected: completes "must be", as in `an object of scenes by name`.
   package func members(_ expected: @autoclosure () -> String) -> [JSONMember]? {

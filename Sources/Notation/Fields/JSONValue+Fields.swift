@@ -2,7 +2,7 @@ import Geometry
 import Schema
 
 extension JSONValue {
-  /// The value without its places, as schemas read it.
+  /// The value without positions, as used by schemas.
   package var fieldValue: FieldValue {
     switch content {
     case .null: .null
@@ -14,7 +14,7 @@ extension JSONValue {
     }
   }
 
-  /// The place of a fault in this value: of the key where a field is unknown, else of the value.
+  /// The position of a fault in this value: the key for an unknown field, otherwise the value.
   package func position(of fault: FieldFault) -> TextPosition {
     var value = self
     for (index, step) in fault.path.enumerated() {
@@ -35,7 +35,7 @@ extension JSONValue {
 }
 
 extension JSONText {
-  /// A field's value as JSON.
+  /// A field value as JSON.
   /// - Precondition: numbers are finite.
   package static func field(_ value: FieldValue) -> JSONText {
     switch value {

@@ -1,7 +1,7 @@
 import Schema
 
 extension FieldReader {
-  /// The value, checked against a declared domain; nil after a report.
+  /// Reads a value in a domain; nil after a report.
   package func value(in domain: FieldDomain) -> FieldValue? {
     var check = FieldCheck()
     let checked = check.value(value.fieldValue, in: domain, name, at: [])
@@ -9,7 +9,7 @@ extension FieldReader {
     return checked
   }
 
-  /// The value as a type that fields can have; nil after a report.
+  /// Reads a value of a field type; nil after a report.
   package func read<Value: FieldType>(_ type: Value.Type, in domain: FieldDomain = Value.domain) -> Value? {
     guard let checked = value(in: domain) else { return nil }
     do throws(FieldProblem) {
@@ -26,9 +26,9 @@ extension FieldReader {
 }
 
 extension ObjectReader {
-  /// The value that the fields stand for; nil after a report.
+  /// Reads the value that the schema describes; nil after a report.
   ///
-  /// - Parameter others: fields of the object that the schema does not have, which others read.
+  /// - Parameter others: fields of the object that are not in the schema and are read elsewhere.
   package func read<Root>(_ schema: ValueSchema<Root>, except others: [String] = []) -> Root? {
     let fields = members.filter { !others.contains($0.key) }
     count(asKnown: fields.map(\.key))

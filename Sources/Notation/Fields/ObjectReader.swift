@@ -1,4 +1,4 @@
-/// Reads the fields of one JSON object, and reports keys that it may not have.
+/// Reads the fields of one JSON object, and reports unknown keys.
 ///
 /// ```swift
 /// let snap = ObjectReader(value, "a snap", log)
@@ -7,14 +7,14 @@
 /// ```
 package final class ObjectReader {
   package let members: [JSONMember]
-  /// What messages call the object, such as `a snap`.
+  /// The name of the object in messages, such as `a snap`.
   package let what: String
-  /// Where the object begins.
+  /// The position at which the object begins.
   package let position: TextPosition
   package let log: FaultLog
   private var asked: [String] = []
 
-  /// - Returns: nil after a report where the value is not an object.
+  /// - Returns: nil, after a report, if the value is not an object.
   package convenience init?(_ value: JSONValue, _ what: String, _ log: FaultLog) {
     guard case .object(let members) = value.content else {
       log.report(.wrongType, what, "\(what) must be an object, not \(value.found)", at: value.position)
@@ -30,37 +30,37 @@ package final class ObjectReader {
     self.log = log
   }
 
-  /// The value of a key; nil where the object does not have it. The key counts as known from here on.
+  /// The value of a key; nil if the object does not have it. Marks the key as known.
   package subscript(key: String) -> FieldReader? {
     asked.append(key)
     return member(key).map { FieldReader($0.value, key, log) }
   }
 
-  /// The value of a key; nil after a report where the object does not have it.
+  /// The value of a key; nil, after a report, if the object does not have it. Marks the key as known.
   package func required(_ key: String) -> FieldReader? {
     if let field = self[key] { return field }
     reportMissing(key)
     return nil
   }
 
-  /// Reports that a field is missing.
+  /// Reports a missing field.
   ///
-  /// - Parameter hint: follows the key, as in `, [x, y, width, height]`.
+  /// - Parameter hint: appended to the key, as in `, [x, y, width, height]`.
   package func reportMissing(_ key: String, _ hint: String = "") {
     log.report(.missing, key, "\(what) needs \"\(key)\"\(hint)", at: position)
   }
 
-  /// Whether the object has the key, which does not count as known.
+  /// Whether the object has the key. Does not mark the key as known.
   package func has(_ key: String) -> Bool { member(key) != nil }
 
   package func member(_ key: String) -> JSONMember? { members.first { $0.key == key } }
 
-  /// The keys count as known from here on, since another reader of the object checks them.
+  /// Marks keys as known that another reader validates.
   func count(asKnown keys: [String]) { asked += keys }
 
-  /// Reports every key that is not known: not among the given ones, or, where none are given, never asked for.
+  /// Reports every unknown key: one that is not in `known` or, if that is nil, was never asked for.
   ///
-  /// - Parameter except: keys that were reported already.
+  /// - Parameter except: keys that have already been reported.
   package func finish(known: [String]? = nil, except reported: [String] = []) {
     let known = known ?? firstOccurrences(of: asked)
     for member in members where !known.contains(member.key) && !reported.contains(member.key) {

@@ -1,18 +1,18 @@
-/// A strict parser of RFC 8259 that keeps the place of every key and value.
+/// A strict JSON parser (RFC 8259) that records the position of every key and value.
 ///
-/// A fault of grammar ends the parsing. A duplicate key is a fault that does not: the first key counts.
-/// A byte order mark is skipped.
+/// A syntax error ends the parsing. A duplicate key is reported as a fault, and its first value counts. A byte order
+/// mark is skipped.
 package struct JSONParser {
   /// The maximum nesting of lists and objects.
   package static let deepest = 256
-  /// The maximum number of values in a file. It bounds the memory for a hostile file.
+  /// The maximum number of values in a file. Limits the memory for a malicious file.
   package static let mostValues = 1_000_000
 
-  /// The name and the first line of a text, for messages.
+  /// The name and the first line number of a text, for messages.
   package struct Source {
     /// The name of the text in messages.
     package var name: String
-    /// The number of its first line.
+    /// The number of the first line.
     package var line: Int
 
     package init(_ name: String, line: Int = 1) {
@@ -34,17 +34,17 @@ package struct JSONParser {
   }
 
   /// Parses a text.
-  /// - Returns: the value, nil after a fault of grammar; and every fault.
+  /// - Returns: the value, or nil after a syntax error; and all faults.
   package static func parse(_ bytes: [UInt8], _ source: Source = .file) -> (value: JSONValue?, faults: [Fault]) {
     var faults = FaultList()
     let value = parse(bytes, source, faults: &faults)
     return (value, faults.sorted)
   }
 
-  /// Parses a text that is a list, and passes its elements on one by one, so that only one of them is in memory. Each
-  /// element may hold ``mostValues``. A duplicate key ends the parsing.
+  /// Parses a text that is a list and passes on its elements one by one, so that only one of them is in memory. Each
+  /// element can have ``mostValues``. A duplicate key ends the parsing.
   ///
-  /// - Parameter body: returns whether to continue.
+  /// - Parameter body: receives an element and returns whether to continue.
   package static func parseElements(
     _ bytes: [UInt8], _ source: Source, _ body: (JSONValue) -> Bool
   ) throws(Fault) {
@@ -95,7 +95,8 @@ package struct JSONParser {
     }
   }
 
-  /// After an element of a list: whether another one follows.
+  /// Reads the separator after an element of a list.
+  /// - Returns: whether another element follows.
   private mutating func goesOn(from start: TextPosition) throws(Fault) -> Bool {
     scanner.skipSpace()
     if scanner.take("]") { return false }
@@ -181,7 +182,7 @@ package struct JSONParser {
     }
   }
 
-  /// Where `key` is among the members. A short object is searched, a long one is indexed.
+  /// The index of `key` among the members. A short object is searched linearly, a long one by an index.
   private func place(of key: String, in members: [JSONMember], _ places: inout [String: Int]) -> Int? {
     if members.count < 8 { return members.firstIndex { $0.key == key } }
     for i in places.count..<members.count { places[members[i].key] = i }

@@ -1,15 +1,15 @@
-/// Reads the scalars of JSON from bytes, and knows the line and column of every byte.
+/// Reads JSON scalars from bytes and keeps track of the line and column.
 struct JSONScanner {
-  /// What messages call the text.
+  /// The name of the text in messages.
   let name: String
   private let bytes: [UInt8]
   private var index: Int
   private var line: Int
   private var lineStart: Int
-  /// Bytes of this line that continue a Unicode scalar, and so do not count as columns.
+  /// The number of continuation bytes in this line, which do not count as columns.
   private var continuations = 0
 
-  /// Begins after a byte order mark.
+  /// Starts at the beginning of the text, after any byte order mark.
   ///
   /// - Parameter line: the number of the first line.
   init(_ bytes: [UInt8], name: String, line: Int) {
@@ -26,9 +26,9 @@ struct JSONScanner {
 
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// Steps over a character.
+  /// Consumes a character if it is the next one.
   ///
-  /// - Returns: whether it was there.
+  /// - Returns: whether it was consumed.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     index += 1
@@ -196,7 +196,7 @@ struct JSONScanner {
 
   // MARK: Faults
 
-  /// The fault that the text does not have, here, what the grammar requires.
+  /// A fault at this position: the text does not have the expected syntax.
   func expected(_ expectation: String) -> Fault {
     guard index < bytes.count else {
       return Fault("expected \(expectation), found the end of the \(name)", at: position)

@@ -1,6 +1,6 @@
-/// JSON on one line. Members keep the order in which they were given.
+/// JSON text on one line. Members keep their order.
 ///
-/// Numbers are the shortest decimals that read back as the same number, to the bit.
+/// Numbers are written as the shortest decimals that read back exactly.
 package struct JSONText: Hashable, Sendable {
   package private(set) var text: String
 
@@ -9,10 +9,10 @@ package struct JSONText: Hashable, Sendable {
   package static let null = JSONText("null")
   package static func flag(_ value: Bool) -> JSONText { JSONText(value ? "true" : "false") }
 
-  /// - Precondition: the number is finite: JSON has no others.
+  /// - Precondition: the number is finite. JSON has no other numbers.
   package static func number(_ value: Double) -> JSONText {
     precondition(value.isFinite, "JSON has no number for \(value)")
-    // Below 2^53 every whole number is exact; a zero below zero would lose its sign.
+    // Whole numbers below 2^53 are exact. Negative zero would lose its sign.
     guard value == value.rounded(), abs(value) < 9_007_199_254_740_992, value != 0 || value.sign == .plus else {
       return JSONText(value == 0 ? "-0" : "\(value)")
     }

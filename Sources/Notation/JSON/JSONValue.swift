@@ -1,13 +1,13 @@
-/// A JSON value and its place in the text.
+/// A JSON value and its position in the text.
 package struct JSONValue: Sendable {
   package enum Content: Sendable {
     case null
     case bool(Bool)
-    /// Finite.
+    /// A finite number.
     case number(Double)
     case string(String)
     case array([JSONValue])
-    /// In the order of the file, keys unique.
+    /// The members in the order of the file. Their keys are unique.
     case object([JSONMember])
   }
 
@@ -15,7 +15,7 @@ package struct JSONValue: Sendable {
   package let position: TextPosition
 }
 
-/// A key with its value.
+/// A key and its value.
 package struct JSONMember: Sendable {
   package let key: String
   package let keyPosition: TextPosition
@@ -23,7 +23,7 @@ package struct JSONMember: Sendable {
 }
 
 extension JSONValue {
-  /// How a message names what it found: `"red"`, `-5`, `a list`.
+  /// A description of the value for messages: `"red"`, `-5`, `a list`.
   package var found: String {
     switch content {
     case .null: "null"

@@ -1,5 +1,6 @@
-/// The number that the whole text is: an optional "-", digits with an optional fraction, an optional exponent.
-/// No spaces, no "nan", no "inf", no hexadecimal forms; nil too where it is too large for a Double.
+/// Parses a text as a decimal number: an optional "-", digits with an optional fraction, and an optional exponent.
+/// Spaces, "nan", "inf" and hexadecimal forms are not allowed.
+/// - Returns: nil for other text, and for a number that is too large for a Double.
 package func decimalNumber(_ text: some StringProtocol) -> Double? {
   var rest = Substring(text).utf8
   if rest.first == UInt8(ascii: "-") { rest.removeFirst() }

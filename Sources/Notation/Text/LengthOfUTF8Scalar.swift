@@ -1,5 +1,5 @@
-/// The number of bytes of the scalar that begins at `index`; nil where the bytes are not well-formed UTF-8
-/// (a stray or missing continuation, an overlong form, a surrogate, a value past U+10FFFF).
+/// The number of bytes of the scalar that begins at `index`; nil if the bytes are not well-formed UTF-8 (a stray or
+/// missing continuation, an overlong form, a surrogate, a value past U+10FFFF).
 ///
 /// > Source: The Unicode Standard 15.0, table 3-7.
 package func lengthOfUTF8Scalar(in bytes: [UInt8], at index: Int) -> Int? {
@@ -22,7 +22,7 @@ package func lengthOfUTF8Scalar(in bytes: [UInt8], at index: Int) -> Int? {
   return length
 }
 
-/// The number of bytes to step over before the text: three after a byte order mark.
+/// The length of the byte order mark: three bytes, or 0 without one.
 package func lengthOfByteOrderMark(_ bytes: [UInt8]) -> Int {
   bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
 }

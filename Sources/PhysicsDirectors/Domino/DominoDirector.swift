@@ -17,14 +17,14 @@ import Views
 public final class DominoDirector: TransitionDirector {
   /// The order in which the cards fall.
   nonisolated public enum Order: String, Hashable, Sendable, CaseIterable {
-    /// Outward from the touched card; from the top where no touched card is known.
+    /// Outward from the touched card, or from the top if no touched card is known.
     case touched
     case top
   }
 
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// The gravity, in points a second squared on a stage 568 points high; 200...20,000.
+    /// The gravity, in points per second squared on a stage 568 points high; 200...20,000.
     public var gravity = 7000.0
     /// The order in which the cards fall.
     public var order = Order.touched
@@ -34,7 +34,7 @@ public final class DominoDirector: TransitionDirector {
     public var swing = 42.0
     /// Whether a card that another card hits falls too.
     public var knocks = true
-    /// The rule that decides the direction when the hand lets go.
+    /// The rule that decides the direction when the user releases the screen.
     public var release = ReleaseRule()
     /// The defaults.
     public init() {}
@@ -43,7 +43,7 @@ public final class DominoDirector: TransitionDirector {
   // By eye: the new screen is there before the first card is gone, and its empty background before its contents.
   private static let clearing = Segment(position: 0, length: 0.12)
   private static let appearing = Segment(position: 0.12, length: 0.2)
-  /// The duration of the transition where no card falls, in seconds.
+  /// The duration of the transition if no card falls, in seconds.
   private static let shortest = 0.35
   /// The share of the transition in which cards come back to a screen that is still visible.
   private static let returning = 0.15
@@ -64,6 +64,7 @@ public final class DominoDirector: TransitionDirector {
     self.parameters = parameters
   }
 
+  /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     let way = transition.kind == .present ? Vector(0, 1) : Vector(1, 0)
     if transition.prefersReducedMotion {
@@ -82,6 +83,7 @@ public final class DominoDirector: TransitionDirector {
     transaction.addDrag(to: transition, along: way, release: parameters.release)
   }
 
+  /// Shows the cards in their places again.
   public func tearDown() {
     cards?.end()
     cards = nil
@@ -138,7 +140,7 @@ public final class DominoDirector: TransitionDirector {
     let sorted = placed.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(
       \.element)
     let (first, last) = (sorted.first?.rank ?? 0, sorted.last?.rank ?? 0)
-    // Few cards take a part of the time only.
+    // With few cards, the fall starts within a shorter time.
     let spread = parameters.spread * min(1, Double(sorted.count) / 6)
     return sorted.map { item, rank in
       var item = item
@@ -166,10 +168,10 @@ extension DominoDirector.Parameters: DirectorParameters {
   package static let schema = ValueSchema("Domino", noun: .parameter, Self()) {
     Field.gravity(\.gravity, most: 20_000)
     Field(\.order, "order", "Which card loses hold first.")
-    Field(\.spread, "spread", in: 0...2, unit: "s", "How long after the first card the last one loses hold.")
+    Field(\.spread, "spread", in: 0...2, unit: "s", "Delay between the first and the last card that falls.")
     Field(
-      \.swing, "swing", in: 10...120, unit: "degrees", "How far a card swings about its corner before that lets go.")
-    Field(\.knocks, "knocks", "Whether a card that is run into loses hold too.")
+      \.swing, "swing", in: 10...120, unit: "degrees", "Angle that a card swings about its corner before it falls.")
+    Field(\.knocks, "knocks", "A card that another card hits falls, too.")
     Field.threshold(\.release)
     Field.flick(\.release)
   }

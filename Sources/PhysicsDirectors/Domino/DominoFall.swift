@@ -38,12 +38,12 @@ struct DominoFall {
   private static let longestHold = 0.22
   /// About the time that a card swings before its corner lets go, in seconds.
   static let hold = 0.12
-  /// The spin with which a card begins, in radians a second.
+  /// The spin with which a card begins, in radians per second.
   private static let nudge = 1.5
 
   /// - Parameters:
   ///   - stage: the visible part of the world.
-  ///   - gravity: in units a second squared.
+  ///   - gravity: in units per second squared.
   ///   - swing: the angle after which the corner lets go, in radians.
   init(_ cards: [Card], on stage: Rect, gravity: Double, swing: Double, touches: Bool) {
     let world = PhysicsWorld()

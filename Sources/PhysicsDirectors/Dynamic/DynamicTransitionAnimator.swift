@@ -5,7 +5,8 @@ import Runtime
 import Schema
 import Transitions
 
-/// Animates a change of screens with behaviors of a ``DynamicAnimator``, and ends it when their motion ends.
+/// Animates a change of screens with behaviors of a ``DynamicAnimator``, and ends the transition when their motion
+/// ends.
 ///
 /// ```swift
 /// DynamicTransitionAnimator { dynamics, context in
@@ -15,39 +16,39 @@ import Transitions
 ///   dynamics.addBehavior(SnapBehavior(item: to, snapTo: from.center))
 /// }
 /// ```
-/// Return one from a delegate, such as ``NavigationControllerDelegate``, for each transition. The transition ends with
-/// the first of these events:
-/// - Every item rests.
-/// - The screen that leaves is out of sight and moves away, and the screen that comes rests.
-/// - The deadline passes, or the container gets another size. The behaviors stop, and both screens ease into the end
-///   pose.
-/// - The transition is turned back, as by Escape. The behaviors stop, and both screens ease back to where they began.
+/// Return an animator from a delegate, such as ``NavigationControllerDelegate``, for each transition. The transition
+/// ends with the first of these events:
+/// - Every item is at rest.
+/// - The leaving screen is out of sight and moves away, and the arriving screen is at rest.
+/// - The deadline passes, or the container's size changes. The behaviors stop, and both screens ease into the end pose.
+/// - The transition is turned back, for example by Escape. The behaviors stop, and both screens ease back to their
+///   start.
 ///
-/// At the end the screen that came stands exactly in its place, with the transform and the opacity that it had before.
-/// A screen that should leave and is still in sight fades out. A hand that seizes the transition, such as
-/// ``PercentDrivenInteractiveTransition``, stops the behaviors too: it moves both screens along the straight way to
-/// either end. If a program takes a screen out of the container, the animator no longer moves that screen. If the user
-/// prefers reduced motion, the behaviors are not made, and the screens cross-fade.
+/// At the end the arriving screen is exactly in its place, with its original transform and opacity. A leaving screen
+/// that is still in sight fades out. A gesture that seizes the transition, such as
+/// ``PercentDrivenInteractiveTransition``, stops the behaviors too: it moves both screens straight to either end. If a
+/// program removes a screen from the container, the animator no longer moves that screen. If the user prefers reduced
+/// motion, the behaviors are not made, and the screens cross-fade.
 ///
 /// An animator serves one transition. The library holds it until the transition ends.
 /// > Source: "Custom view controller transitions with UIKit Dynamics", which ends its transitions by a timer and asks
 /// > for a better way.
 public final class DynamicTransitionAnimator: AnimatedTransitioning {
-  /// Why a transition ended.
+  /// The reason for the end of a transition.
   public nonisolated enum End: Hashable, Sendable {
-    /// Every item rests.
+    /// Every item came to rest.
     case rest
-    /// The screen that leaves is out of sight.
+    /// The leaving screen left the container.
     case outOfSight
     /// The deadline passed while something moved.
     case deadline
-    /// The container got another size.
+    /// The container's size changed.
     case resized
-    /// A hand held the transition, and let it go on.
+    /// The user held the transition, and released it to continue.
     case released
-    /// It was turned back.
+    /// The transition was turned back.
     case takenBack
-    /// The library ended the run, as when the window gets another root controller.
+    /// The library ended the transition, for example because the window got another root controller.
     case brokenOff
   }
 
@@ -59,14 +60,15 @@ public final class DynamicTransitionAnimator: AnimatedTransitioning {
   private let prepare: Preparation
   private var run: DynamicTransitionRun?
 
+  /// Makes the animator of one transition.
   /// - Parameters:
-  ///   - duration: what ``transitionDuration(using:)`` answers, in seconds: about how long the motion takes. Animations
-  ///     alongside the transition take this time. 0...60.
+  ///   - duration: the result of ``transitionDuration(using:)``, in seconds: about the duration of the motion, and the
+  ///     duration of animations alongside the transition. 0...60.
   ///   - deadline: seconds of motion after which the transition ends even if something moves; 0...3,600. Default: three
   ///     times `duration`.
-  ///   - prepare: called once, when the transition begins. It adds the view that comes to `containerView`, as every
-  ///     animator does, and adds behaviors to the dynamic animator, whose reference view is `containerView`. The
-  ///     animator's delegate belongs to the transition.
+  ///   - prepare: called once, when the transition begins. It adds the arriving view to `containerView`, and adds
+  ///     behaviors to the dynamic animator, whose reference view is `containerView`. The animator's delegate belongs to
+  ///     the transition.
   /// - Precondition: both times lie in their ranges.
   public init(duration: Double = 0.8, deadline: Double? = nil, prepare: @escaping Preparation) {
     NumberDomain(0...60, unit: "s").require(duration, "duration", of: "DynamicTransitionAnimator")
@@ -77,17 +79,21 @@ public final class DynamicTransitionAnimator: AnimatedTransitioning {
     self.prepare = prepare
   }
 
-  /// Why the transition ended; nil until then.
+  /// The reason for the end; nil during the transition.
   public var end: End? { run?.end }
 
+  /// The `duration` of the initializer, in seconds.
   public func transitionDuration(using context: (any ContextTransitioning)?) -> Double { duration }
 
+  /// Starts the motion; called by the library.
   public func animateTransition(using context: any ContextTransitioning) { run(in: context).startAnimation() }
 
+  /// The animator of the running transition, which can be paused, scrubbed and reversed.
   public func interruptibleAnimator(
     using context: any ContextTransitioning
   ) -> (any ViewImplicitlyAnimating)? { run(in: context) }
 
+  /// Ends the motion; called by the library.
   public func animationEnded(_ transitionCompleted: Bool) { run?.close() }
 
   private func run(in context: any ContextTransitioning) -> DynamicTransitionRun {

@@ -6,10 +6,10 @@ import Views
 
 /// One transition of a ``DynamicTransitionAnimator``, from its first frame to its end.
 ///
-/// | state | start | pause | let go, or turn | rest, out of sight | deadline, resize | over |
+/// | state | start | pause | release or turn | rest, out of sight | deadline, resize | over |
 /// |---|---|---|---|---|---|---|
 /// | asked | moving, or easing with reduced motion | held | | | | over |
-/// | moving | | held | easing back | easing, or over where nothing is left to see | easing | over |
+/// | moving | | held | easing back | over if the jump is invisible, otherwise easing | easing | over |
 /// | held | easing | | easing | | | over |
 /// | easing | | held | easing the other way | over | | over |
 final class DynamicTransitionRun: ViewImplicitlyAnimating {
@@ -18,7 +18,7 @@ final class DynamicTransitionRun: ViewImplicitlyAnimating {
   private enum Life {
     case asked
     case moving(DynamicAnimator)
-    /// A hand holds the transition since this progress, 0...1.
+    /// The user holds the transition since this progress, 0...1.
     case held(from: [ScreenPose], at: Double)
     /// The screens ease from their poses at this progress.
     case easing(PropertyAnimator, End)
@@ -37,7 +37,7 @@ final class DynamicTransitionRun: ViewImplicitlyAnimating {
     var start: ScreenPose
   }
 
-  /// Seconds in which the screens ease into an end pose: without a hand, and after a hand or a request.
+  /// Seconds in which the screens ease into an end pose: by themselves, and after a release or a request.
   private static let easing = (alone: 0.2, asked: 0.3)
   /// The largest invisible distance of a corner from its place at the end, in points.
   private static let tolerance = 1.5
@@ -53,7 +53,7 @@ final class DynamicTransitionRun: ViewImplicitlyAnimating {
   private var place = 0.0
   private var completions: [(AnimatingPosition) -> Void] = []
   private var isHeadingBack = false
-  /// Whether the screen that leaves fades out from its place.
+  /// Whether the leaving screen fades out in its place.
   private var fadesLeaving = false
 
   init(
@@ -88,8 +88,7 @@ final class DynamicTransitionRun: ViewImplicitlyAnimating {
     life = .moving(dynamics)
   }
 
-  /// The screen that comes new fades in over the other one; a screen that leaves fades out over the one that comes
-  /// back.
+  /// An arriving screen fades in over the other one; a leaving screen fades out over the one that returns.
   private func crossFade(in container: View) {
     if let to = sides.first(where: { $0.key == .to }), to.view.superview !== container {
       let isNew = context.viewController(forKey: .to).map { context.initialFrame(for: $0) == .zero } ?? true
@@ -193,7 +192,8 @@ final class DynamicTransitionRun: ViewImplicitlyAnimating {
     for side in sides where side.view.superview != nil { endPose(of: side, isBack: isBack).apply(to: side.view) }
   }
 
-  /// The end pose of a screen that leaves: its present place, invisible, unless it has stayed in its place.
+  /// The end pose of a screen. A leaving screen ends at its present place, invisible unless it is still in its original
+  /// place.
   private func endPose(of side: Side, isBack: Bool) -> ScreenPose {
     let home = side.original.laidOut(side.view)
     switch (side.key, isBack) {
@@ -216,7 +216,7 @@ extension DynamicTransitionRun: DynamicAnimatorDelegate {
   }
 }
 
-// The protocol of an animator that can be paused, scrubbed and turned. Fractions are of its way.
+// The functions of an animator that can be paused, scrubbed and reversed. Fractions are of its present direction.
 
 extension DynamicTransitionRun {
   var state: AnimatingState {
@@ -293,7 +293,7 @@ extension DynamicTransitionRun {
     if case .held = life { goOn() }
   }
 
-  /// Continues to the end without a hand.
+  /// Continues to the end after a release or a turn.
   private func goOn() {
     place = progress
     halt()

@@ -19,7 +19,7 @@ struct ScreenPose: Hashable {
     return alpha == other.alpha && zip(one, two).allSatisfy { $0.distance(to: $1) <= points }
   }
 
-  /// Around an anchor in the middle.
+  /// The corners, for an anchor point in the middle.
   private var corners: [Point] {
     Rect(-size.width / 2, -size.height / 2, size.width, size.height).corners.map {
       let corner = $0.applying(transform)

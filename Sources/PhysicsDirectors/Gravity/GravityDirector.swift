@@ -20,23 +20,23 @@ import Views
 public final class GravityDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// The gravity, in points a second squared on the reference stage; 200...5,000.
+    /// The gravity, in points per second squared on the reference stage; 200...5,000.
     public var gravity = 2700.0
-    /// The speed at which the screen is thrown in and out, in points a second on the reference stage; 0...2,000.
+    /// The speed at which the screen is thrown in and out, in points per second on the reference stage; 0...2,000.
     public var launch = 900.0
     /// The elasticity of the new screen on the lower edge, 0...0.8.
     public var elasticity = 0.2
-    /// The spin of a leaving screen that is as wide as the reference stage, in radians a second; 0...3. A wider screen
-    /// turns slower in proportion, so that its edges rise as far.
+    /// The spin of a leaving screen that is as wide as the reference stage, in radians per second; 0...3. A wider
+    /// screen turns slower in proportion, so that its edges rise as far.
     public var spin = GravityDirector.spin
     /// The darkness of the old screen, 0...1.
     public var dim = 0.15
-    /// Seconds after which the transition ends, even where something still moves; 1...60.
+    /// Seconds after which the transition ends, even if something still moves; 1...60.
     public var deadline = 6.0
     /// Whether the gravity, pushes and line of the original are used, in points. Then `gravity`, `launch` and `spin`
     /// have no effect.
     public var literal = false
-    /// The rule that decides the direction when the hand lets go.
+    /// The rule that decides the direction when the user releases the screen.
     public var release = ReleaseRule()
     /// The defaults.
     public init() {}
@@ -46,7 +46,7 @@ public final class GravityDirector: TransitionDirector {
   private let parameters: Parameters
   private var screen: PhysicsScreen?
 
-  /// The spin that a push of 100 at 30 points beside the middle gives on the reference stage, in radians a second:
+  /// The spin that a push of 100 at 30 points beside the middle gives on the reference stage, in radians per second:
   /// 30 · 550 / 35,418.7, where the divisor is the square of the screen's radius of gyration.
   nonisolated static let spin = 0.466
 
@@ -65,6 +65,7 @@ public final class GravityDirector: TransitionDirector {
 
   private var gravity: Double { parameters.literal ? ReferenceStage.gravity : parameters.gravity }
 
+  /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     guard !transition.prefersReducedMotion,
       let screen = PhysicsScreen(transition, isLiteral: parameters.literal)
@@ -83,7 +84,7 @@ public final class GravityDirector: TransitionDirector {
     if isArriving { drop(screen, &transaction) } else { fling(screen, &transaction) }
   }
 
-  /// Drops the screen to the lower edge, without turning it: only a hand turns it.
+  /// Drops the screen to the lower edge without rotation, which only the user's drag allows.
   private func drop(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
     let (body, frame) = (screen.body, screen.frame)
     let line = frame.maxY + (parameters.literal ? 1 : 0)
@@ -119,6 +120,7 @@ public final class GravityDirector: TransitionDirector {
     }
   }
 
+  /// Removes the transient views.
   public func tearDown() { screen?.end() }
 }
 
@@ -131,9 +133,11 @@ extension GravityDirector: ParameterizedDirector {
 extension GravityDirector.Parameters: DirectorParameters {
   package static let schema = ValueSchema("Gravity", noun: .parameter, Self()) {
     Field.gravity(\.gravity)
-    Field(\.launch, "launch", in: 0...2000, unit: "pt/s at 568 pt height", "How fast it is thrown in and out.")
+    Field(
+      \.launch, "launch", in: 0...2000, unit: "pt/s at 568 pt height", "Speed at which the screen is thrown in and out."
+    )
     Field.elasticity(\.elasticity)
-    Field(\.spin, "spin", in: 0...3, unit: "rad/s", "How fast it turns when it leaves.")
+    Field(\.spin, "spin", in: 0...3, unit: "rad/s", "Spin of the leaving screen.")
     Field.dim(\.dim)
     Field.deadline(\.deadline)
     Field.literal(\.literal)

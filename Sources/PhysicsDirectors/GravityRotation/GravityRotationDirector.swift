@@ -20,9 +20,9 @@ import Views
 public final class GravityRotationDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// The gravity, in points a second squared on the reference stage; 200...5,000.
+    /// The gravity, in points per second squared on the reference stage; 200...5,000.
     public var gravity = 4400.0
-    /// The speed at which the new screen is thrown down, in points a second on the reference stage; 0...2,000.
+    /// The speed at which the new screen is thrown down, in points per second on the reference stage; 0...2,000.
     public var launch = 1150.0
     /// The energy of the leaving screen on the reference stage, as a multiple of the energy that it needs to tip over;
     /// 1.2...20. In the original it is 8.7. On other stages the screen gets the energy with which it leaves after the
@@ -33,12 +33,12 @@ public final class GravityRotationDirector: TransitionDirector {
     public var elasticity = 0.08
     /// The darkness of the old screen, 0...1.
     public var dim = 0.15
-    /// Seconds after which the transition ends, even where something still moves; 1...60.
+    /// Seconds after which the transition ends, even if something still moves; 1...60.
     public var deadline = 6.0
     /// Whether the gravity, rods, pushes, elasticity and start of the original are used, in points. Then `gravity`,
     /// `launch`, `energy` and `elasticity` have no effect.
     public var literal = false
-    /// The rule that decides the direction when the hand lets go.
+    /// The rule that decides the direction when the user releases the screen.
     public var release = ReleaseRule()
     /// The defaults.
     public init() {}
@@ -63,6 +63,7 @@ public final class GravityRotationDirector: TransitionDirector {
   private static let up = Vector(0, -1)
   private static let right = Vector(1, 0)
 
+  /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     let isArriving = transition.initialDirection == .forward
     let natural = isArriving ? Self.up : Self.right
@@ -84,6 +85,7 @@ public final class GravityRotationDirector: TransitionDirector {
     if isArriving { swing.addWayIn(&transaction) } else { swing.addWayOut(&transaction) }
   }
 
+  /// Removes the transient views.
   public func tearDown() {
     screen?.end()
     swing?.end()
@@ -99,10 +101,11 @@ extension GravityRotationDirector: ParameterizedDirector {
 extension GravityRotationDirector.Parameters: DirectorParameters {
   package static let schema = ValueSchema("GravityRotation", noun: .parameter, Self()) {
     Field.gravity(\.gravity)
-    Field(\.launch, "launch", in: 0...2000, unit: "pt/s at 568 pt height", "How fast the new screen is thrown down.")
+    Field(
+      \.launch, "launch", in: 0...2000, unit: "pt/s at 568 pt height", "Speed at which the new screen is thrown down.")
     Field(
       \.energy, "energy", in: 1.2...20, unit: "barriers",
-      "How many times the energy it needs to tip over the leaving screen gets.")
+      "Energy of the leaving screen, as a multiple of the energy that tips it over.")
     Field.elasticity(\.elasticity)
     Field.dim(\.dim)
     Field.deadline(\.deadline)

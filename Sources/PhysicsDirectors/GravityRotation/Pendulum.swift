@@ -9,7 +9,7 @@ nonisolated struct Pendulum: Hashable, Sendable {
   /// From the pin to the middle of the plate when it hangs upright, in points.
   let arm: Vector
   let size: Size
-  /// The gravity, in points a second squared, y down.
+  /// The gravity, in points per second squared, y down.
   let gravity: Double
 
   /// The moment of inertia about the pin, of a plate of mass 1.
@@ -22,7 +22,7 @@ nonisolated struct Pendulum: Hashable, Sendable {
     return Vector(arm.x * cosine - arm.y * sine, arm.x * sine + arm.y * cosine)
   }
 
-  /// The velocity of the middle at a spin in radians a second.
+  /// The velocity of the middle at a spin in radians per second.
   func velocity(at angle: Double, spin: Double) -> Vector {
     let arm = arm(at: angle)
     return Vector(-arm.y, arm.x) * spin
@@ -31,17 +31,19 @@ nonisolated struct Pendulum: Hashable, Sendable {
   /// The spin that an impulse gives which would move a free plate straight down at this speed.
   func spin(ofBlow speed: Double, at angle: Double) -> Double { speed * arm(at: angle).x / inertia }
 
-  /// - Returns: the spin that takes the plate over the top with this multiple of the least energy.
+  /// The spin that tips the plate over.
+  /// - Parameter share: the energy, as a multiple of the energy that the plate needs to tip over.
+  /// - Returns: radians per second.
   func spin(overTop share: Double) -> Double {
     let barrier = arm.length - abs(arm.y)
     return (2 * share * gravity * max(0, barrier) / inertia).squareRoot()
   }
 
-  /// The angular acceleration by the weight of the upright plate, in radians a second squared.
+  /// The angular acceleration by the weight of the upright plate, in radians per second squared.
   var pull: Double { gravity * arm.x / inertia }
 
   /// The time that the plate takes to turn clockwise from an angle to 0, and its spin at the end.
-  /// - Returns: seconds, at most ``longest``; radians a second.
+  /// - Returns: seconds, at most ``longest``; radians per second.
   func arrival(from angle: Double, spin: Double) -> (time: Double, spin: Double) {
     swing(from: angle, spin: spin) { $0 >= 0 }
   }
@@ -71,19 +73,20 @@ nonisolated struct Pendulum: Hashable, Sendable {
 
   private static let longest = 5.0
 
-  /// - Returns: the spin with which the plate turns from an angle to 0 in so many seconds; 0 where its weight alone is
-  ///   faster.
+  /// The spin with which the plate turns from an angle to 0 in a given time.
+  /// - Returns: radians per second; 0 if the plate's weight alone is faster.
   func spin(toArriveIn seconds: Double, from angle: Double) -> Double {
     least(from: 0) { arrival(from: angle, spin: $0).time <= seconds }
   }
 
-  /// - Returns: the spin with which the plate leaves a stage in so many seconds, at least the spin that takes it over
-  ///   the top.
+  /// The spin with which the plate leaves a stage in a given time.
+  /// - Parameter spin: the minimum of the result: the spin that tips the plate over.
+  /// - Returns: radians per second.
   func spin(toLeaveIn seconds: Double, from pin: Point, off stage: Rect, atLeast spin: Double) -> Double {
     least(from: spin) { departure(spin: $0, from: pin, off: stage) <= seconds }
   }
 
-  /// The least spin that is enough.
+  /// The smallest spin that satisfies a condition.
   private func least(from slowest: Double, _ isFastEnough: (Double) -> Bool) -> Double {
     var (slow, fast) = (slowest, slowest + 40)
     if isFastEnough(slow) { return slow }

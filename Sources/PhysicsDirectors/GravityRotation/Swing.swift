@@ -6,7 +6,7 @@ import Transitions
 
 /// Swings a screen in about its upper left corner, and tips it out over its lower right corner.
 ///
-/// The pin holds until a hand takes the screen or a request turns the transition.
+/// The pin holds until the user grabs the screen or a request turns the transition.
 struct Swing {
   private let screen: PhysicsScreen
   private let parameters: GravityRotationDirector.Parameters
@@ -118,7 +118,7 @@ struct Swing {
   private var isInteractive: Bool { screen.transition.isInteractive }
 
   private func addPin(_ place: Point, _ transaction: inout Transaction) {
-    // A hand that holds the screen from the beginning needs no pin.
+    // A screen that the user holds from the beginning needs no pin.
     transaction.add(
       Attach(to: .anchor(place), at: place - screen.home, kind: .pin(), phase: Self.untouched), named: "pin",
       to: screen.body)

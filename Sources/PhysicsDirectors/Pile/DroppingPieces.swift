@@ -57,7 +57,7 @@ final class DroppingPieces {
     items[index].shown = transform
   }
 
-  /// Gives each view its own values back. A second call does nothing.
+  /// Restores each view's own transform. A second call has no effect.
   func end() {
     container.window?.layoutFollowers.remove(self)
     for index in items.indices { show(index, .zero, 1) }

@@ -17,7 +17,7 @@ import Views
 public final class PileDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
-    /// The gravity, in points a second squared on a stage 568 points high; 200...30,000.
+    /// The gravity, in points per second squared on a stage 568 points high; 200...30,000.
     public var gravity = 12_000.0
     /// The share of its speed that a piece keeps when it bounces, 0...0.8.
     public var elasticity = 0.2
@@ -25,7 +25,7 @@ public final class PileDirector: TransitionDirector {
     public var tilt = 7.0
     /// Seconds from the first piece that drops to the last; 0...2.
     public var spread = 0.22
-    /// The rule that decides the direction when the hand lets go.
+    /// The rule that decides the direction when the user releases the screen.
     public var release = ReleaseRule()
     /// The defaults.
     public init() {}
@@ -52,6 +52,7 @@ public final class PileDirector: TransitionDirector {
     self.parameters = parameters
   }
 
+  /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     let way = transition.kind == .present ? Vector(0, 1) : Vector(1, 0)
     if transition.prefersReducedMotion {
@@ -73,7 +74,7 @@ public final class PileDirector: TransitionDirector {
     transaction.addDrag(to: transition, along: way, release: parameters.release)
   }
 
-  /// Fades in the background alone, where the screen has one and no shadow: the pieces are opaque from the first frame.
+  /// Fades in only the background, if the screen has one and no shadow: the pieces are opaque from the first frame.
   private func appear(_ fore: View, _ transaction: inout Transaction) {
     if let color = fore.backgroundColor, fore.shadow == nil {
       transaction.add(
@@ -83,6 +84,7 @@ public final class PileDirector: TransitionDirector {
     }
   }
 
+  /// Restores the pieces.
   public func tearDown() {
     pieces?.end()
     pieces = nil
@@ -101,7 +103,7 @@ public final class PileDirector: TransitionDirector {
     var character = PileDrop.Character(
       gravity: parameters.gravity / (slowness * slowness), elasticity: parameters.elasticity,
       tilt: parameters.tilt * .pi / 180,
-      // Few pieces take a part of the time only.
+      // With few pieces, the drop starts within a shorter time.
       spread: slowness * parameters.spread * min(1, Double(views.count - 1) / 4))
     switch transition.initialDirection {
     case .forward:
@@ -118,15 +120,15 @@ public final class PileDirector: TransitionDirector {
 extension PileDirector: ParameterizedDirector {
   static let stock = StockDirector(
     PileDirector.self,
-    "What stands on the new screen drops in and piles up; on the way back it drops out.")
+    "The new screen's views drop in and pile up; backward they drop out.")
 }
 
 extension PileDirector.Parameters: DirectorParameters {
   package static let schema = ValueSchema("Pile", noun: .parameter, Self()) {
     Field.gravity(\.gravity, most: 30_000)
-    Field(\.elasticity, "elasticity", in: 0...0.8, "How much of its speed a piece keeps where it bounces.")
+    Field(\.elasticity, "elasticity", in: 0...0.8, "Fraction of its speed that a view keeps in a bounce.")
     Field(\.tilt, "tilt", in: 0...25, unit: "degrees", "By how much pieces are tilted as they come, at most.")
-    Field(\.spread, "spread", in: 0...2, unit: "s", "How long after the first piece the last one drops.")
+    Field(\.spread, "spread", in: 0...2, unit: "s", "Delay between the first and the last view that drops.")
     Field.threshold(\.release)
     Field.flick(\.release)
   }

@@ -8,9 +8,9 @@ import Glibc
 /// A simulation of the pieces of a screen that drop in from above and rest in their places, or drop out.
 struct PileDrop {
   struct Character {
-    /// The gravity, in units a second squared.
+    /// The gravity, in units per second squared.
     var gravity: Double
-    /// 0...1.
+    /// The elasticity of the pieces, 0...1.
     var elasticity: Double
     /// The largest tilt of a piece when it comes, in radians.
     var tilt: Double

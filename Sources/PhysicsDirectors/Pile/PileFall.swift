@@ -8,7 +8,7 @@ import Glibc
 /// A world in which columns of pieces drop onto their floors.
 final class PileFall {
   let world = PhysicsWorld()
-  /// Which pieces.
+  /// The indices of the pieces in this world.
   let members: [Int]
   private(set) var bodies: [BakedSimulation.BakedBody] = []
   private var states: [State] = []

@@ -6,11 +6,10 @@ import Geometry
 ///
 /// Poses are offsets from the place of each body, in units of the reference stage, and angles in radians.
 struct BakedSimulation {
-  /// Frames a second.
+  /// Frames per second.
   static let rate = 120.0
   private static let steps = Int((1 / (rate * PhysicsWorld.timeStep)).rounded())
-  /// Seconds in which the speed of the playback changes after a turn or a hand, but for a third: it runs back within
-  /// 0.04 s.
+  /// The time constant of the playback's speed after a turn or a release, in seconds: it runs back within 0.04 s.
   static let yielding = 0.05
   /// The height of the reference stage, in units.
   static let stageHeight = StageBody.stageHeight
@@ -63,10 +62,10 @@ struct BakedSimulation {
     }
   }
 
-  /// The duration of the playback, which is that on the reference stage for every stage.
+  /// The duration of the playback, the same on every stage.
   ///
-  /// Wider cards, or cards in other places, fall for a little longer or shorter. Nobody sees that, but a different
-  /// duration of the transition is visible. A short fall is not stretched by more than ``slowest``.
+  /// Wider cards, or cards in other places, fall for a slightly different time. That is invisible, but a different
+  /// duration of the transition is not. A short fall is stretched by at most the factor 1 / ``slowest``.
   /// - Parameter seconds: the duration on the reference stage.
   func playingTime(_ seconds: Double) -> Double { min(seconds, duration / Self.slowest) }
 

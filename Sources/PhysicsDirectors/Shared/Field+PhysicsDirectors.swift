@@ -7,15 +7,15 @@ import Schema
 extension Field {
   /// The speed that remains where the screen bounces.
   static func elasticity(_ path: WritableKeyPath<Root, Double>) -> Field {
-    Field(path, "elasticity", in: 0...0.8, "How much of its speed it keeps where it bounces; 0 does not bounce.")
+    Field(path, "elasticity", in: 0...0.8, "Fraction of the speed kept in a bounce; 0 does not bounce.")
   }
 
   /// The damping of the spring that draws the screen into its place.
   static func damping(_ path: WritableKeyPath<Root, Double>) -> Field {
-    Field(path, "damping", in: 0...1, "How soon it rests in its place: 0 swings most, 1 not at all.")
+    Field(path, "damping", in: 0...1, "Damping of the snap: 0 oscillates most, 1 does not oscillate.")
   }
 
-  /// The time after which the transition ends, even where something still moves.
+  /// The time after which the transition ends, even if something still moves.
   static func deadline(_ path: WritableKeyPath<Root, Double>) -> Field {
     Field(
       path, "deadline", in: 1...60, unit: "s",
@@ -26,14 +26,14 @@ extension Field {
   static func literal(_ path: WritableKeyPath<Root, Bool>) -> Field {
     Field(
       path, "literal",
-      "Whether all magnitudes are those of the original, in points, whatever the container's size.")
+      "Uses the magnitudes of the original, in points, for every container size.")
   }
 
   /// - Parameter most: the end of its range.
   static func gravity(_ path: WritableKeyPath<Root, Double>, most: Double = 5000) -> Field {
     Field(
       path, "gravity", in: 200...most, unit: "pt/s² at 568 pt height",
-      "How hard it falls; on a container of another height as much harder or softer, so that it takes as long.")
+      "Strength of gravity, scaled by the container's height so that the fall takes equally long.")
   }
 }
 
@@ -42,8 +42,8 @@ extension Field {
 /// > width.
 nonisolated enum ReferenceStage {
   static let size = Size(320, 568)
-  /// The gravity, in points a second squared.
+  /// The gravity, in points per second squared.
   static let gravity = 1000.0
-  /// The speed that a push of 100 gives a screen of that size, in points a second.
+  /// The speed that a push of 100 gives a screen of that size, in points per second.
   static let push = 550.0
 }

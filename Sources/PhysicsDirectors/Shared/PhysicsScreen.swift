@@ -18,12 +18,12 @@ final class PhysicsScreen {
   let stage: Rect
   /// The frame of the screen in its place.
   let frame: Rect
-  private var veil: DimmingView?
+  private var dimmingView: DimmingView?
   private var shadow: EdgeShadow?
   private var edge: PageEdge?
   private var bleed: Bleed?
 
-  /// nil where the screen or its container has no size, or a size beyond the limits of physics.
+  /// nil if the screen or its container has no size, or a size beyond the limits of physics.
   init?(_ transition: Transition, isLiteral: Bool = false) {
     let (fore, container) = (transition.foreViewController.view, transition.containerView)
     let body = StageBody(fore, in: container, unit: isLiteral ? .point : .stage)
@@ -57,8 +57,8 @@ final class PhysicsScreen {
       home.y + reach(way.y, stage.minY...stage.maxY, frame.minY...frame.maxY))
   }
 
-  /// The direction in which a hand takes the screen out: that of the drag where a drag began the transition, otherwise
-  /// the director's.
+  /// The direction in which the user drags the screen out: that of the drag that began the transition, or otherwise the
+  /// director's.
   func way(otherwise way: Vector) -> Vector { transition.isInteractive ? transition.dragWay(otherwise: way) : way }
 
   /// The shortest distance that leads out of the stage.
@@ -66,7 +66,7 @@ final class PhysicsScreen {
     ScreenEdge.allCases.map { outside($0.way).distance(to: home) }.min() ?? BakedSimulation.stageHeight
   }
 
-  /// Whether a hand can take the screen out in several directions and has not begun in one.
+  /// Whether the user can drag the screen out in several directions and has not begun in one.
   private var leavesAnyWay: Bool {
     transition.handWay == nil && Set(ScreenEdge.allCases.map { transition.dragWay(otherwise: $0.way) }).count > 1
       && !transition.dragDirections.isEmpty
@@ -74,17 +74,17 @@ final class PhysicsScreen {
 
   // MARK: Looks
 
-  /// Dims the back screen, adds a shadow under this screen, gives this screen the edge of a page while it is out of its
-  /// place, and extends it where it overshoots.
+  /// Adds the visual effects: dims the back screen, adds a shadow under this screen, gives it the edge of a page while
+  /// it is out of its place, and extends it where it overshoots.
   /// - Parameters:
   ///   - dim: the darkness of the back screen, 0...1.
-  ///   - bounces: whether the screen bounces on arrival and shows the back screen then, until a hand has held it.
+  ///   - bounces: whether the screen bounces on arrival and shows the back screen then, until the user has held it.
   func addLooks(dim: Double, bounces: Bool = false, _ transaction: inout Transaction) {
     let fore = transition.foreViewController.view
     if transition.coversBack, dim > 0 {
-      let veil = DimmingView(.black, behind: fore)
-      transaction.add(TransitionTween(DimmingView.alpha, back: 0, fore: dim), to: veil)
-      self.veil = veil
+      let dimmingView = DimmingView(.black, behind: fore)
+      transaction.add(TransitionTween(DimmingView.alpha, back: 0, fore: dim), to: dimmingView)
+      self.dimmingView = dimmingView
     }
     let shadow = EdgeShadow(of: fore, strength: 0.45)
     transaction.add(
@@ -105,7 +105,7 @@ final class PhysicsScreen {
 
   /// Removes the shade, the shadow, the edge and the bleed.
   func end() {
-    veil?.lift()
+    dimmingView?.lift()
     shadow?.lift()
     edge?.lift()
     bleed?.end()
@@ -113,13 +113,13 @@ final class PhysicsScreen {
 
   // MARK: Course
 
-  /// The motion of the screen after a hand or a request, and the end of its motion.
+  /// The motion of the screen after a release or a request, and the end of its motion.
   struct Course {
     /// The center of the screen at a progress of 0.
     var back: Point
     /// A pose out of sight.
     var out: BodyPose
-    /// The acceleration that draws the screen out of the stage after a hand, in points a second squared.
+    /// The acceleration that draws the screen out of the stage after a release, in points per second squared.
     var pull: Vector
     /// The phases in which the screen falls back into its place, besides a turn by a request.
     var returns: PlanPhase = .releasedForward
@@ -127,7 +127,7 @@ final class PhysicsScreen {
     var damping = 0.5
     /// The response of its spring, in seconds.
     var response = 0.37
-    /// Seconds after which the transition ends, even where something moves.
+    /// Seconds after which the transition ends, even if something moves.
     var deadline: Double
     var release: ReleaseRule
   }

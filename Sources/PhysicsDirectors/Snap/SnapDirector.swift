@@ -10,8 +10,8 @@ import Views
 
 /// Snaps the new screen from beside its place into its place on a spring. On the way back a spring draws it out.
 ///
-/// The transition ends when the screen rests. The screen can be grabbed at any moment: it hangs from the pointer, falls
-/// back into place or flies out with the velocity of the hand.
+/// The transition ends when the screen is at rest. The screen can be grabbed at any moment: it hangs from the pointer,
+/// and falls back into place or flies out with the velocity of the gesture.
 /// > Source: "Custom view controller transitions with UIKit Dynamics": the screen starts 0.6 of the width away and is
 /// > drawn out to 1.6 of the width, with UIKit's default damping; a timer ends that transition after 0.8 s.
 public final class SnapDirector: TransitionDirector {
@@ -28,11 +28,11 @@ public final class SnapDirector: TransitionDirector {
     public var response = 0.37
     /// The darkness of the old screen, 0...1.
     public var dim = 0.15
-    /// Seconds after which the transition ends, even where something still moves; 1...60.
+    /// Seconds after which the transition ends, even if something still moves; 1...60.
     public var deadline = 4.0
     /// Whether the numbers of the original are used as they are, without a fade.
     public var literal = false
-    /// The rule that decides the direction when the hand lets go.
+    /// The rule that decides the direction when the user releases the screen.
     public var release = ReleaseRule()
     /// The defaults.
     public init() {}
@@ -58,9 +58,10 @@ public final class SnapDirector: TransitionDirector {
   /// The factor by which that spring is slower. Its end is out of sight, and without the factor the visible part would
   /// take a sixth of a second. By eye.
   private static let ease = 1.6
-  /// The acceleration that draws the screen out after a hand, in points a second squared.
+  /// The acceleration that draws the screen out after a release, in points per second squared.
   private static let pull = 1500.0
 
+  /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     guard !transition.prefersReducedMotion,
       let screen = PhysicsScreen(transition, isLiteral: parameters.literal)
@@ -93,6 +94,7 @@ public final class SnapDirector: TransitionDirector {
     screen.home + Vector(way.x * screen.size.width, way.y * screen.size.height) * distance
   }
 
+  /// Removes the transient views.
   public func tearDown() { screen?.end() }
 }
 
@@ -105,7 +107,8 @@ extension SnapDirector: ParameterizedDirector {
 extension SnapDirector.Parameters: DirectorParameters {
   package static let schema = ValueSchema("Snap", noun: .parameter, Self()) {
     Field.edge(\.edge)
-    Field(\.offset, "offset", in: 0.1...1.5, unit: "screens", "How far from its place the new screen appears.")
+    Field(
+      \.offset, "offset", in: 0.1...1.5, unit: "screens", "Distance between the new screen's first and final position.")
     Field.damping(\.damping)
     Field.response(\.response)
     Field.dim(\.dim)

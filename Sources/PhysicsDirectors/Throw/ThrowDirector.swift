@@ -12,12 +12,13 @@ import Transitions
 import Views
 #endif
 
-/// Lets a hand throw the screen: the screen hangs from the hand by a spring at the grabbed point, so that it tilts as
-/// it moves, and leaves with the velocity and the spin of the hand in any direction, or falls back into its place.
+/// Lets the user throw the screen: it hangs from the pointer by a spring at the grabbed point, so that it tilts as it
+/// moves. On release it leaves with the velocity and spin of the gesture in any direction, or falls back into its
+/// place.
 ///
-/// Without a hand the screen is thrown in from an edge with a little spin, and tossed out again. The transition ends
-/// when the screen rests in its place or has left the stage. The screen can be grabbed at any moment. The motion is
-/// designed for a stage 568 points high and looks the same on any other.
+/// Without a gesture, the screen is thrown in from an edge with a little spin, and tossed out again. The transition
+/// ends when the screen is at rest in its place or has left the stage. The screen can be grabbed at any moment. The
+/// motion is designed for a stage 568 points high and looks the same on any other.
 public final class ThrowDirector: TransitionDirector {
   /// The edge that a screen is thrown in from.
   nonisolated public enum Edge: String, Hashable, Sendable, CaseIterable {
@@ -30,20 +31,20 @@ public final class ThrowDirector: TransitionDirector {
   public struct Parameters: Hashable, Sendable {
     /// The edge that the new screen comes from.
     public var edge = Edge.automatic
-    /// The frequency of the spring by which the screen hangs from the hand, in hertz; 1...40.
+    /// The frequency of the spring between the screen and the pointer, in hertz; 1...40.
     public var stiffness = 12.0
-    /// The spin of a thrown screen, in radians a second; 0...8.
+    /// The spin of a thrown screen, in radians per second; 0...8.
     public var spin = 1.6
-    /// The gravity on a screen that leaves, in points a second squared on a stage 568 points high; 200...5,000.
+    /// The gravity on a screen that leaves, in points per second squared on a stage 568 points high; 200...5,000.
     public var gravity = 2200.0
     /// The damping of the spring that catches the screen, 0...1: 0 swings most, 1 does not swing.
     public var damping = 0.7
     /// The darkness of the old screen, 0...1.
     public var dim = 0.25
-    /// Seconds after which the transition ends, even where something still moves, counted from its beginning, its last
+    /// Seconds after which the transition ends, even if something still moves, counted from its beginning, its last
     /// turn and the last release; 1...60.
     public var deadline = 4.0
-    /// The rule that decides the direction when the hand lets go.
+    /// The rule that decides the direction when the user releases the screen.
     public var release = ReleaseRule(flick: 1, threshold: 0.6)
     /// The defaults.
     public init() {}
@@ -54,13 +55,13 @@ public final class ThrowDirector: TransitionDirector {
   private static let response = 0.43
   /// The seconds for which the screen seems to have turned before it is visible.
   private static let flown = 0.16
-  /// The velocity at which the screen is tossed out, in points a second.
+  /// The velocity at which the screen is tossed out, in points per second.
   private static let toss = (aside: 950.0, up: 520.0)
-  /// The acceleration that draws the screen out besides gravity, in points a second squared.
+  /// The acceleration that draws the screen out besides gravity, in points per second squared.
   private static let pull = 700.0
-  /// The share of gravity on a screen that hangs from the hand.
+  /// The share of gravity on a screen that hangs from the pointer.
   private static let weight = 0.2
-  /// The angular resistance of a screen that hangs from the hand.
+  /// The angular resistance of a screen that hangs from the pointer.
   private static let air = 5.0
 
   private let transition: Transition
@@ -78,6 +79,7 @@ public final class ThrowDirector: TransitionDirector {
     self.parameters = parameters
   }
 
+  /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     guard !transition.prefersReducedMotion, let screen = PhysicsScreen(transition) else {
       return transaction.addReducedMotion(to: transition, along: edge.way, release: parameters.release)
@@ -92,6 +94,7 @@ public final class ThrowDirector: TransitionDirector {
     addWays(screen, &transaction)
   }
 
+  /// Removes the transient views.
   public func tearDown() { screen?.end() }
 
   private var edge: ScreenEdge {
@@ -104,7 +107,7 @@ public final class ThrowDirector: TransitionDirector {
     }
   }
 
-  // MARK: The hand
+  // MARK: Grabbing
 
   private func addHand(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
     let body = screen.body
@@ -124,7 +127,7 @@ public final class ThrowDirector: TransitionDirector {
     let way = edge.way
     let tilt = parameters.spin * Self.flown
     let size = screen.size
-    // Turned, it takes more room.
+    // A tilted screen takes more room.
     let room = (size.width * abs(way.y) + size.height * abs(way.x)) / 2 * sin(tilt)
     screen.body.center = screen.outside(way) + way * room
     screen.body.transform = Transform2D(rotation: -tilt * side)
@@ -157,7 +160,7 @@ public final class ThrowDirector: TransitionDirector {
     }
   }
 
-  /// Adds the motion of the screen while no hand holds it.
+  /// Adds the motion of the screen while the user does not hold it.
   private func addWays(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
     let (body, home) = (screen.body, screen.home)
     transaction.add(
@@ -172,21 +175,22 @@ public final class ThrowDirector: TransitionDirector {
 extension ThrowDirector: ParameterizedDirector {
   static let stock = StockDirector(
     ThrowDirector.self,
-    "The new screen hangs from the hand by a spring, tilts, and is thrown away in any direction.")
+    "The new screen hangs from the pointer by a spring, tilts, and can be thrown in any direction.")
 }
 
 extension ThrowDirector.Parameters: DirectorParameters {
   package static let schema = ValueSchema("Throw", noun: .parameter, Self()) {
     Field(
       \.edge, "edge", "Where it is thrown in from; automatic is the right for a push, the bottom for a present.")
-    Field(\.stiffness, "stiffness", in: 1...40, unit: "Hz", "How hard the screen hangs from the hand.")
-    Field(\.spin, "spin", in: 0...8, unit: "rad/s", "How fast it turns when it is thrown.")
+    Field(
+      \.stiffness, "stiffness", in: 1...40, unit: "Hz", "Stiffness of the spring between the pointer and the screen.")
+    Field(\.spin, "spin", in: 0...8, unit: "rad/s", "Spin of the thrown screen.")
     Field.gravity(\.gravity)
     Field.damping(\.damping)
     Field.dim(\.dim)
     Field.deadline(\.deadline)
     Field.threshold(
-      \.release, "The share of the fore screen that must be left for it to stay when a hand lets go slowly.")
+      \.release, "Fraction of the new screen that must remain visible after a slow drag for the screen to stay.")
     Field.flick(\.release)
   }
 }

@@ -8,11 +8,11 @@ import Glibc
 nonisolated struct Toss: Hashable, Sendable {
   /// A unit vector.
   var way: Vector
-  /// The speed and the acceleration along that direction, in units a second and a second squared.
+  /// The speed and the acceleration along that direction, in units per second and per second squared.
   var speed, pull: Double
-  /// The velocity and the acceleration besides, in any direction.
+  /// Additional velocity and acceleration, in any direction.
   var velocity, acceleration: Vector
-  /// Radians a second.
+  /// The angular velocity, in radians per second.
   var spin: Double
 
   /// The same toss with the speed and the acceleration along the direction multiplied.

@@ -4,14 +4,15 @@ import Runtime
 import Schema
 import Views
 
-/// Moves a view's position along an arc from its present place.
+/// Moves a view's position along an arc from its present position.
 ///
 /// ```swift
 /// transaction.add(ArcMove(to: Point(480, 300), duration: 0.4, timing: .easeInOut), to: button)
 /// ```
-/// The curve spreads the length of the arc over the time. See ``Arc`` for its form.
+/// The timing curve applies to the length of the arc. See ``Arc`` for its shape.
 /// > Source: Material Motion, "ArcMove".
 public struct ArcMove: NamedPlan, PropertyPlan {
+  /// The type of performer that carries out this plan.
   public typealias PerformerType = PropertyPerformer<View>
 
   /// The destination, in points of the view's parent.
@@ -20,10 +21,18 @@ public struct ArcMove: NamedPlan, PropertyPlan {
   public internal(set) var duration: Double
   /// The time before the motion begins, 0 to 1e9 seconds.
   public internal(set) var delay: Double
+  /// The timing curve over the length of the arc. Default: ease in and out.
   public internal(set) var timing: TimingCurve
+  /// The number of runs. Default: one.
   public internal(set) var repetition: Repetition
 
-  /// - Parameter destination: finite, in points of the view's parent.
+  /// Makes a plan that moves a view along an arc.
+  /// - Parameters:
+  ///   - destination: the final position, in points of the view's parent; finite.
+  ///   - duration: the duration of one run, 0 to 1e9 seconds.
+  ///   - delay: the time before the motion begins, 0 to 1e9 seconds.
+  ///   - timing: the timing curve over the length of the arc.
+  ///   - repetition: the number of runs.
   public init(
     to destination: Point, duration: Double, delay: Double = 0, timing: TimingCurve = .easeInOut,
     repetition: Repetition = .once

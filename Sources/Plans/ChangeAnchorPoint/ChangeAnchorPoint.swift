@@ -3,17 +3,18 @@ import Runtime
 import Schema
 import Views
 
-/// Moves the anchor point of a view, about which it turns and grows, without moving the view: the position compensates,
-/// with any transform.
+/// Changes a view's anchor point, the center of its rotation and scale, without moving the view on screen: the position
+/// compensates for the change under any transform.
 ///
-/// Active motion of the position continues without a visible change: a spring or a tween leads the view to the same
-/// place, a hand keeps its point, and the ends of a transition move with the anchor point.
+/// Active motion of the position continues without a visible change: a spring or a tween ends at the same place, a drag
+/// keeps its grabbed point, and the ends of a transition move with the anchor point.
 ///
 /// ```swift
 /// scheduler.add(ChangeAnchorPoint(to: Point(0, 0)), to: card)
 /// ```
 /// > Source: Material Motion, "ChangeAnchorPoint".
 public struct ChangeAnchorPoint: NamedPlan, PropertyPlan {
+  /// The type of performer that carries out this plan.
   public typealias PerformerType = PropertyPerformer<View>
 
   package enum Place {
@@ -23,15 +24,18 @@ public struct ChangeAnchorPoint: NamedPlan, PropertyPlan {
 
   package let place: Place
 
-  /// - Parameter anchorPoint: in fractions of the view's size; finite.
+  /// Moves the anchor point to a place in the view.
+  /// - Parameter anchorPoint: the place in fractions of the view's size; finite.
   public init(to anchorPoint: Point) {
     place = .fraction(anchorPoint)
     Self.schema.require(self)
   }
 
-  /// Moves the anchor point to the point of the view at a place of the window when the plan is added. A side without
-  /// length keeps its anchor. A view that is flattened to a line does not change.
-  /// - Parameter location: in window coordinates; finite.
+  /// Moves the anchor point to the place in the view that is under a window location when the plan is added.
+  ///
+  /// On an axis where the view has no length, the anchor point does not change. A view that is flattened to a line does
+  /// not change at all.
+  /// - Parameter location: the place in window coordinates, in points; finite.
   public init(under location: Point) {
     place = .inWindow(location)
     Self.schema.require(self)

@@ -6,21 +6,27 @@ import Schema
 import Glibc
 #endif
 
-/// Lets a property continue with its velocity until friction stops it.
+/// Moves a property on at its velocity until friction stops it.
 ///
 /// ```swift
 /// transaction.add(Decelerate(.position, decay: .fast), to: card)
 /// ```
-/// The motion ends when the rest of it is invisible, exactly at its destination.
+/// The motion ends exactly at its destination, when the remaining distance is too small to see.
 public struct Decelerate<Target: AnyObject>: NamedPlan, PropertyPlan {
+  /// The type of performer that carries out this plan.
   public typealias PerformerType = PropertyPerformer<Target>
 
   package let core: PropertyCore
+  /// The rate at which the velocity decreases. Default: ``Decay/normal``.
   public let decay: Decay
-  /// The velocity that replaces that of the property, in the property's unit a second.
+  /// The velocity at the start, in the property's unit a second. nil, the default, keeps the property's velocity.
   public let initialVelocity: SIMD4<Double>?
 
-  /// - Parameter velocity: finite. nil keeps the velocity of the property.
+  /// Makes a plan that slows a property down.
+  /// - Parameters:
+  ///   - property: the property to move.
+  ///   - decay: the rate at which the velocity decreases.
+  ///   - velocity: the velocity at the start; finite. nil keeps the velocity of the property.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, decay: Decay = .normal, velocity: Value? = nil
   ) {

@@ -3,11 +3,10 @@ import Runtime
 import Schema
 import Views
 
-/// Lets a hand drag, pinch and turn a view, all at once.
+/// Lets the user drag, scale and rotate a view, all at once.
 ///
-/// The points under two fingers stay under them. The plan is composed of a `Draggable`, a `Pinchable` and a
-/// `Rotatable`, and of a `ChangeAnchorPoint` when the first gesture starts and whenever another finger takes hold of
-/// the view.
+/// The points under two fingers stay under them. The plan adds a `Draggable`, a `Pinchable` and a `Rotatable`, and a
+/// `ChangeAnchorPoint` when the first gesture begins and whenever another finger touches the view.
 ///
 /// ```swift
 /// scheduler.add(DirectlyManipulable(scales: 0.5...4), named: "hand", to: photo)
@@ -16,19 +15,22 @@ import Views
 /// parts.
 /// > Source: Material Motion, "DirectlyManipulable".
 public struct DirectlyManipulable: NamedPlan {
+  /// The type of performer that carries out this plan.
   public typealias PerformerType = DirectManipulationPerformer
 
-  /// The rectangle for the anchor point, in points of the parent. Beyond it the view follows as on a rubber band. nil:
-  /// no limit.
+  /// The rectangle that limits the anchor point, in points of the parent. Beyond it the view follows with rubber-band
+  /// resistance. nil: no limit.
   public internal(set) var bounds: Rect?
-  /// The scales at which the view may stay, see ``Pinchable/range``.
+  /// The scales at which the view can rest, see ``Pinchable/range``.
   public internal(set) var scales: ClosedRange<Double>
-  /// Whether the view turns and grows about the hand, otherwise about its anchor point.
+  /// Whether the view rotates and scales about the fingers instead of its anchor point. Default: true.
   public internal(set) var adjustsAnchorPoint: Bool
 
+  /// Makes a plan that lets the user drag, scale and rotate a view.
   /// - Parameters:
-  ///   - bounds: finite.
-  ///   - scales: 1e-9 to 1e9.
+  ///   - bounds: the rectangle that limits the anchor point, in points of the parent; finite. nil: no limit.
+  ///   - scales: the scales at which the view can rest, 1e-9 to 1e9.
+  ///   - adjustsAnchorPoint: whether the view rotates and scales about the fingers instead of its anchor point.
   public init(
     bounds: Rect? = nil, scales: ClosedRange<Double> = Pinchable.widestRange, adjustsAnchorPoint: Bool = true
   ) {
@@ -39,17 +41,21 @@ public struct DirectlyManipulable: NamedPlan {
   }
 }
 
-/// Performs `DirectlyManipulable` on a view: adds the gestures, and a plan for each.
+/// Performs `DirectlyManipulable` on a view: adds the gesture recognizers, and a plan for each.
 public final class DirectManipulationPerformer: NamedPlanPerforming, ComposablePerforming {
   private let view: View
   private var emitter: PlanEmitter?
   private var hands: [ManipulatingHand] = []
 
+  /// Makes the performer of a view; called by the scheduler.
   public init(target: View) { view = target }
 
+  /// Sets the emitter for the part plans; called by the scheduler.
   public func setPlanEmitter(_ emitter: PlanEmitter) { self.emitter = emitter }
 
+  /// Adds the gestures of a plan.
   public func addPlan(_ plan: any Plan) { add(plan, named: nil) }
+  /// Adds the gestures of a plan under a name.
   public func addPlan(_ plan: any Plan, named name: String) { add(plan, named: name) }
 
   private func add(_ plan: any Plan, named name: String?) {
@@ -59,7 +65,7 @@ public final class DirectManipulationPerformer: NamedPlanPerforming, ComposableP
     hand.emit()
   }
 
-  /// The view stays as it is. A hand that holds it lets go.
+  /// Removes the gestures and their plans. The view stays as it is, and active gestures release it.
   public func removePlan(named name: String) {
     let removed = hands.filter { $0.name == name }
     hands.removeAll { $0.name == name }
@@ -71,6 +77,6 @@ extension DirectlyManipulable: DeclaredPlan {
   package static let schema = ValueSchema("DirectlyManipulable", DirectlyManipulable()) {
     Field(\.bounds, "bounds", "The rectangle that the anchor point stays in, in points of the parent.")
     Field(\.scales, "scales", in: 1e-9...1e9, "The scales at which the view may stay.")
-    Field(\.adjustsAnchorPoint, "adjustsAnchorPoint", "Whether the view turns and grows about the hand.")
+    Field(\.adjustsAnchorPoint, "adjustsAnchorPoint", "The view turns and scales about the fingers or the pointer.")
   }
 }

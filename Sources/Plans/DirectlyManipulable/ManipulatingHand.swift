@@ -2,7 +2,7 @@ import Geometry
 import Runtime
 import Views
 
-/// The three gestures of one `DirectlyManipulable` on a view.
+/// The three gesture recognizers of one `DirectlyManipulable` on a view.
 final class ManipulatingHand {
   let name: String?
   private let view: View
@@ -28,7 +28,7 @@ final class ManipulatingHand {
       recognizer.name = "\(name ?? owner).\(part.rawValue)"
       recognizer.delegate = ManipulationManners.shared
       view.addGestureRecognizer(recognizer)
-      // Before the plans that follow: they take hold of the view with its new anchor point.
+      // Added before the actions of the emitted plans, so that these grab the view at its new anchor point.
       if plan.adjustsAnchorPoint { recognizer.addAction { [weak self] in self?.gestureDidChange($0) } }
     }
   }
@@ -44,7 +44,7 @@ final class ManipulatingHand {
     emit(Rotatable(adjustsAnchorPoint: false, gesture: turn.name), .turn)
   }
 
-  /// Removes the plans and their gestures.
+  /// Removes the plans and their gesture recognizers.
   func end() {
     for part in Part.allCases { if let name = planName(part) { emitter.removePlan(named: name) } }
     removeRecognizers()
@@ -62,10 +62,10 @@ final class ManipulatingHand {
 
   // MARK: The anchor point
 
-  /// Moves the anchor point to the point that the hand holds now, whenever a gesture starts or gets another finger.
+  /// Moves the anchor point under the fingers when a gesture begins and when a finger is added.
   ///
-  /// The pan receives each event first and has moved the view when the other two recognizers ask for the middle of the
-  /// fingers.
+  /// The pan recognizer receives each event first. It has already moved the view when the other two recognizers ask for
+  /// the center of the fingers.
   private func gestureDidChange(_ recognizer: GestureRecognizer) {
     guard recognizer.state == .began || recognizer.state == .changed else { return }
     if recognizer === pinch {
@@ -79,7 +79,7 @@ final class ManipulatingHand {
     }
   }
 
-  /// The point under the middle of the fingers after the drag has moved the view with them.
+  /// The center of the fingers, corrected by the distance that the drag has moved the view.
   private var middleOfPan: Point {
     if pan.numberOfPointers < 2 { return pan.pressLocation }
     let first = pan.location(ofPointer: 0, in: nil)

@@ -3,26 +3,27 @@ import Motion
 import Runtime
 import Views
 
-/// Turns a pan on a view into motion, which subclasses define.
+/// Turns a pan on a view into motion. Subclasses define the motion.
 class DragDriver: GestureDriver {
-  private let recognizer: PanGestureRecognizer
+  let recognizer: PanGestureRecognizer
   private let adjustsAnchorPoint: Bool
   private var tracker = VelocityTracker()
   private var firstLocation = Point.zero
-  /// The place of the hand, and the place of the grabbed point, which lags while the recognizer returns its slop.
+  /// The location of the pointer, and of the grabbed point, which lags behind while the recognizer makes up for its
+  /// slop.
   private var lastLocation = Point.zero
   private var lastGrab = Point.zero
-  /// From the grabbed point to the hand, in points of the window.
+  /// The vector from the grabbed point to the pointer, in window points.
   private var lag = Vector.zero
-  /// The newest place of the hand that is used.
+  /// The newest pointer sample that has been used.
   private var newest: PointerSample?
-  /// The largest distance of the hand from the grabbed point, in points of the view's parent.
+  /// The largest distance of the pointer from its first location, in points of the view's parent.
   private(set) var reach = 0.0
-  /// The predicted motion of the hand until the frame is visible, in points of the view's parent. The prediction
-  /// changes only the picture, never a decision.
+  /// The predicted motion of the pointer until the frame is visible, in points of the view's parent. The prediction
+  /// affects only the displayed position, never a decision.
   private(set) var lead = Vector.zero
 
-  /// - Parameter configure: sets up a recognizer that the plan adds.
+  /// - Parameter configure: sets up a recognizer that the plan adds. Not called for a recognizer of the program.
   init(
     _ performer: PropertyController, on view: View, plan: Draggable, name: String?,
     configure: (PanGestureRecognizer) -> Void
@@ -36,7 +37,7 @@ class DragDriver: GestureDriver {
 
   override func takeHold() -> Bool {
     guard let event = recognizer.lastEvent else { return false }
-    // The hand holds the point that was under the pointer at the press.
+    // The grabbed point is the one that was under the pointer at the press.
     let grabbed = isBeginning ? recognizer.pressLocation : recognizer.grabLocation
     if adjustsAnchorPoint { performer?.emitter?.emitPlan(ChangeAnchorPoint(under: grabbed)) }
     guard grab() else { return false }
@@ -60,7 +61,7 @@ class DragDriver: GestureDriver {
   override func follow() {
     guard let event = recognizer.lastEvent else { return }
     let parent = Parent(of: view)
-    // A gesture also changes when only its prediction changes.
+    // A gesture also reports a change when only its prediction changes.
     if event.sample != newest {
       for place in event.coalesced { pull(to: place, in: parent) }
       lag = event.location - recognizer.grabLocation
@@ -97,29 +98,30 @@ class DragDriver: GestureDriver {
     hear(at: time, isFirst: tracker.count == 1)
   }
 
-  /// The present velocity of the hand, in points a second on the scheduler's clock.
+  /// The present velocity of the pointer, in points a second on the scheduler's clock.
   private func velocity() -> Vector { tracker.velocity(at: handTime) * handPace }
 
   // MARK: For subclasses
 
-  /// - Returns: whether the hand can take hold.
+  /// - Returns: whether the drag can begin.
   func grab() -> Bool { true }
-  /// Moves the hand by points of the view's parent. Nothing changes on screen before ``show(velocity:)``.
+  /// Moves the dragged point by a distance in points of the view's parent. The view does not change before
+  /// ``show(velocity:)``.
   func pull(by delta: Vector) {}
-  /// Moves the view to the hand, and beyond it by ``lead``.
+  /// Moves the view to the dragged point, and beyond it by ``lead``.
   /// - Parameter velocity: in points a second of the view's parent, as in ``letGo(velocity:_:)``.
   func show(velocity: Vector) {}
   func letGo(velocity: Vector, _ ending: Ending) {}
 }
 
-/// The present coordinates of a view's parent.
+/// The coordinate space of a view's parent at one moment.
 struct Parent {
-  /// A point of the window in the parent; nil where the parent is flattened to a line.
+  /// From the window to the parent; nil where the parent is flattened to a line.
   private let map: Transform2D?
 
   init(of view: View) { map = view.superview.map { $0.transform(from: nil) } ?? .identity }
 
-  /// nil where the parent has no such place.
+  /// - Returns: the point in the parent. nil where the parent is flattened to a line.
   func point(_ location: Point) -> Point? {
     guard let point = map.map({ location.applying($0) }), point.isFinite else { return nil }
     return point

@@ -4,17 +4,18 @@ import Runtime
 import Schema
 import Views
 
-/// Lets a hand drag a view.
+/// Lets the user drag a view.
 ///
-/// The plan moves the view's `position`, or drives the progress of a transition: then the grabbed point stays under the
-/// pointer, everything else in the transition follows, and on release a ``ReleaseRule`` decides the direction. After a
-/// hand that has not moved it, as after a click, the transition continues in its direction.
+/// The plan moves the view's `position`, or drives the progress of a transition. In a transition the grabbed point
+/// stays under the pointer, all other plans follow the progress, and on release a ``ReleaseRule`` decides the
+/// direction. After a click without a drag, the transition continues in its direction.
 ///
 /// ```swift
 /// transaction.add(Draggable(drivesTransitionAlong: Vector(1, 0)), to: fore)
 /// ```
 /// > Source: Material Motion, "Draggable".
 public struct Draggable: NamedPlan, PropertyPlan {
+  /// The type of performer that carries out this plan.
   public typealias PerformerType = PropertyPerformer<View>
 
   /// The directions in which a view can be dragged.
@@ -26,17 +27,19 @@ public struct Draggable: NamedPlan, PropertyPlan {
   }
 
   package let mode: Mode
-  /// The name of the view's recognizer to use. Where it is nil, or the view has no recognizer of this name, the plan
-  /// adds one.
+  /// The name of the view's recognizer to use. If nil, or if the view has no recognizer with this name, the plan adds
+  /// one.
   public let gesture: String?
-  /// Whether the view's anchor point moves to the grabbed point, so that the view turns about it.
+  /// Whether the view's anchor point moves to the grabbed point, so that the view rotates about it. Default: false.
   public let adjustsAnchorPoint: Bool
 
-  /// Moves the view's position.
+  /// Makes a plan that moves the view's position.
   /// - Parameters:
-  ///   - bounds: the rectangle for the anchor point, in points of the parent. Beyond it the view follows as on a rubber
-  ///     band.
+  ///   - axis: the directions in which the view can be dragged.
+  ///   - bounds: the rectangle that limits the anchor point, in points of the parent. Beyond it the view follows with
+  ///     rubber-band resistance. nil: no limit.
   ///   - adjustsAnchorPoint: whether the view's anchor point moves to the grabbed point first. The view does not jump.
+  ///   - gesture: the name of the view's recognizer to use.
   public init(
     axis: Axis = .both, bounds: Rect? = nil, adjustsAnchorPoint: Bool = false, gesture: String? = nil
   ) {
@@ -46,10 +49,12 @@ public struct Draggable: NamedPlan, PropertyPlan {
     Self.schema.require(self)
   }
 
-  /// Drives the transition.
+  /// Makes a plan that drives the progress of the transition.
   /// - Parameters:
-  ///   - along: from the fore end to the back end, in fractions of the view's size; not zero.
-  ///   - release: decides the direction when the hand lets go.
+  ///   - along: the vector from the view's place on the fore screen to its place on the back screen, in fractions of
+  ///     the view's size; not zero.
+  ///   - release: decides the direction when the drag ends.
+  ///   - gesture: the name of the view's recognizer to use.
   public init(drivesTransitionAlong along: Vector, release: ReleaseRule = ReleaseRule(), gesture: String? = nil) {
     mode = .transition(along: along, release: release)
     adjustsAnchorPoint = false
@@ -64,10 +69,10 @@ public struct Draggable: NamedPlan, PropertyPlan {
     case .position(let axis, let bounds):
       drag = PositionDrag(mover, on: view, axis: axis, bounds: bounds, plan: self, name: name)
     case .transition(let along, let release):
-      guard let window = mover.window else {
+      guard let progress = mover.progress else {
         preconditionFailure("a Draggable that drives a transition belongs into a transition's scheduler")
       }
-      drag = ProgressDrag(mover, on: view, window: window, along: along, release: release, plan: self, name: name)
+      drag = ProgressDrag(mover, on: view, progress: progress, along: along, release: release, plan: self, name: name)
     }
     mover.add(drag)
     drag.attach()
@@ -75,13 +80,13 @@ public struct Draggable: NamedPlan, PropertyPlan {
 }
 
 extension ReleaseRule {
-  /// The direction of a transition after the hand lets go.
+  /// The direction of a transition after a drag ends.
   /// - Parameters:
-  ///   - progress: 0 at the back end, 1 at the fore end.
+  ///   - progress: 0 at the back screen, 1 at the fore screen.
   ///   - velocity: in progress a second.
-  ///   - way: the distance from one end to the other, in points.
+  ///   - way: the distance between the two ends, in points.
   package func direction(progress: Double, velocity: Double, way: Double) -> TransitionDirection {
-    goesOn(at: progress, velocity: velocity, way: way) ? .forward : .backward
+    shouldComplete(at: progress, velocity: velocity, way: way) ? .forward : .backward
   }
 }
 
@@ -109,11 +114,11 @@ extension Draggable: DeclaredPlan {
       get: { $0.axisAndBounds?.bounds?.fieldValue })
     Field(
       "drivesTransitionAlong", DragWay.domain,
-      "The way of the transition that the hand drives, in fractions of the view's size.",
+      "The transition's path that the drag follows, in fractions of the view's size.",
       get: { $0.way?.along.fieldValue },
       problem: { $0.way.flatMap { DragWay.problem(of: $0.along) } })
     Field(
-      "release", ReleaseRule.domain, "The rule that decides the direction when the hand lets go.",
+      "release", ReleaseRule.domain, "The rule that decides the direction when a drag ends.",
       get: { plan in plan.way.flatMap { $0.release == ReleaseRule() ? nil : $0.release.fieldValue } },
       problem: { _ in nil })
     Field("gesture", .text, "The name of the recognizer to use.", get: { $0.gesture.fieldValue })
@@ -128,7 +133,7 @@ extension Draggable: DeclaredPlan {
   }
 }
 
-/// A vector that has a direction.
+/// A vector with a direction: not zero.
 nonisolated private struct DragWay: NumberListType {
   let vector: Vector
 

@@ -2,24 +2,24 @@ import Geometry
 import Runtime
 import Views
 
-/// Listens to a gesture on a view for one plan, and keeps the scheduler active while a hand holds. Subclasses define
+/// Listens to a gesture on a view for one plan, and keeps the scheduler active during the gesture. Subclasses define
 /// the motion.
 ///
-/// | state | the gesture begins | it goes on | it ends, is cancelled, or the plan is removed |
+/// | state | the gesture begins | it changes | it ends, is cancelled, or the plan is removed |
 /// |---|---|---|---|
-/// | listening | → holding, if the hand can take hold; follows the motion since the press | | |
-/// | holding | | follows | → listening, lets go |
+/// | listening | → holding, if ``takeHold()`` succeeds; includes the motion since the press | | |
+/// | holding | | follows | → listening, releases the view |
 class GestureDriver: PlanAttachment {
-  /// The way in which a hand stopped holding.
+  /// The reason that a gesture stopped holding the view.
   enum Ending {
     case released
     /// The gesture was cancelled.
     case cancelled
-    /// The plan was removed while the hand held.
+    /// The plan was removed during the gesture.
     case takenAway
   }
 
-  /// A gesture recognizer, and whether the plan added it.
+  /// A gesture recognizer and its origin.
   struct Source<Recognizer: GestureRecognizer> {
     let recognizer: Recognizer
     /// Whether the plan added it.
@@ -41,10 +41,10 @@ class GestureDriver: PlanAttachment {
   private var action: Int?
   private let token: ActivityToken?
   private(set) var isHolding = false
-  /// The time of the newest event, on its clock and on the scheduler's.
+  /// The time of the newest event, on the clock of the events and on the scheduler's clock.
   private var heard = (event: 0.0, scheduler: 0.0)
 
-  /// - Parameter activity: the name of the gesture in reports: `drag`.
+  /// - Parameter activity: the name of the gesture in reports, such as `drag`.
   init<Recognizer>(
     _ performer: PropertyController, on view: View, _ source: Source<Recognizer>, activity: String, name: String?
   ) {
@@ -57,14 +57,14 @@ class GestureDriver: PlanAttachment {
     token = performer.tokenizer?.makeToken("\(activity) of \(target)")
   }
 
-  /// Begins to listen, and takes hold at once if the gesture has already begun.
+  /// Starts listening. If the gesture has already begun, the view is held at once.
   func attach() {
     if isOwn { view.addGestureRecognizer(listened) }
     action = listened.addAction { [weak self] _ in self?.recognizerDidChange() }
     if listened.isActive { begin() }
   }
 
-  /// Stops listening. A hand that holds lets go.
+  /// Stops listening and releases the view.
   func detach() {
     guard action != nil else { return }
     stopListening()
@@ -100,7 +100,7 @@ class GestureDriver: PlanAttachment {
   private func begin() {
     guard !isHolding, let token, listened.lastEvent != nil else { return }
     token.isActive = true
-    // After tear-down the scheduler stays inactive, and no hand can hold.
+    // After tear-down the scheduler stays inactive, and no gesture can hold the view.
     guard token.isActive, takeHold() else {
       token.isActive = false
       return
@@ -109,7 +109,7 @@ class GestureDriver: PlanAttachment {
     didTakeHold()
   }
 
-  /// Whether the gesture is recognized in this event: then the motion since the press counts too.
+  /// Whether the gesture is recognized with this event. Then the motion since the press counts too.
   var isBeginning: Bool { listened.state == .began }
 
   private func end(_ ending: Ending) {
@@ -120,20 +120,20 @@ class GestureDriver: PlanAttachment {
     token?.isActive = false
   }
 
-  // MARK: The hand's clock
+  // MARK: The clock of the events
 
   /// Records the time of an event.
   func hear(at time: Double, isFirst: Bool) {
     if time > heard.event || isFirst { heard = (time, performer?.now ?? 0) }
   }
 
-  /// The present time on the clock of the events.
+  /// The present time on the clock of the events, in seconds.
   var handTime: Double {
     guard let ticker = performer?.ticker, ticker.rate > 0 else { return heard.event }
     return heard.event + max(0, ticker.now - heard.scheduler) / ticker.rate
   }
 
-  /// Seconds of the events' clock per second of the scheduler's; 0 where the scheduler's clock stands still.
+  /// Seconds of the events' clock per second of the scheduler's clock; 0 while the scheduler's clock is paused.
   var handPace: Double {
     guard let rate = performer?.ticker?.rate, rate > 0 else { return 0 }
     return 1 / rate
@@ -141,13 +141,13 @@ class GestureDriver: PlanAttachment {
 
   // MARK: For subclasses
 
-  /// - Returns: whether the hand can take hold.
+  /// - Returns: whether the gesture can hold the view.
   func takeHold() -> Bool { true }
-  /// The hand holds, and may be ahead of the point that it took hold of.
+  /// Called after ``takeHold()`` succeeded. The pointer may already be ahead of the grabbed point.
   func didTakeHold() {}
-  /// The gesture changed.
+  /// Called when the gesture changes.
   func follow() {}
-  /// The gesture ended. Its last change has not been followed yet.
+  /// Called when the gesture ends, before ``letGo(_:)``. The last change has not been followed yet.
   func willLetGo(_ ending: Ending) {}
   func letGo(_ ending: Ending) {}
   func didShift(_ core: PropertyCore, by distance: SIMD4<Double>) {}

@@ -1,7 +1,7 @@
 import Views
 
-/// Decides which gestures of plans on one view run at once: a hand can drag, pinch and turn together, but a drag that a
-/// modifier key turns into a pinch or a rotation is not a drag as well.
+/// Decides which gestures of plans on one view are recognized at the same time. Drags, pinches and rotations can be
+/// combined, but a drag that a modifier key turns into a pinch or a rotation is not also a drag.
 final class ManipulationManners: GestureRecognizerDelegate {
   static let shared = ManipulationManners()
 

@@ -3,12 +3,12 @@ import Motion
 import Runtime
 import Views
 
-/// Moves a view's position.
+/// Moves a view's position by a drag.
 final class PositionDrag: DragDriver {
   private let axis: Draggable.Axis
   private let bounds: Rect?
   private let position = Property.position.core
-  /// The place of the hand before the rubber band.
+  /// The dragged position without rubber-band resistance.
   private var free = Point.zero
 
   init(
@@ -35,7 +35,7 @@ final class PositionDrag: DragDriver {
     return true
   }
 
-  /// Takes hold of the view at its visible place.
+  /// Starts the drag at the view's visible position.
   private func take(_ place: SIMD4<Double>) {
     free = Point(lanes: place)
     eachAxis { lane, band, range in free[keyPath: lane] = band.value(ofOffset: free[keyPath: lane], in: range) }
@@ -62,14 +62,14 @@ final class PositionDrag: DragDriver {
     performer?.letGo(position, velocity: seen(velocity).lanes, by: self)
   }
 
-  /// The velocity of the view under a hand of this velocity: none across the axis, less on the rubber band.
+  /// The velocity of the view for a pointer velocity: 0 across the axis, reduced by rubber-band resistance.
   private func seen(_ velocity: Vector) -> Vector {
     var seen = Point(axis == .vertical ? 0 : velocity.x, axis == .horizontal ? 0 : velocity.y)
     eachAxis { lane, band, range in seen[keyPath: lane] *= band.slope(at: free[keyPath: lane], in: range) }
     return Vector(seen.x, seen.y)
   }
 
-  /// The bounds on each axis along which the hand moves the view.
+  /// Calls the closure with the bounds of each axis along which the drag moves the view.
   private func eachAxis(_ body: (WritableKeyPath<Point, Double>, RubberBand, ClosedRange<Double>) -> Void) {
     guard let bounds else { return }
     let parent = view.superview?.bounds.size ?? bounds.size

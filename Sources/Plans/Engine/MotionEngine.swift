@@ -3,35 +3,37 @@ import Motion
 import Runtime
 import Views
 
-/// Something in motion, to whoever set it in motion.
+/// The owner's reference to a motion in the engine.
 enum MotionHandle: Hashable {
   case spring(SpringBatch.Handle)
   case timed(Pool<TimedMotion>.Handle)
 }
 
-/// Who has channels in an engine.
+/// An object with channels in an engine: it supplies their values and writes those that the engine does not write.
 protocol MotionOwner: AnyObject {
-  /// A motion on the channel went on, and the owner is who writes it.
+  /// Called in a step after a motion changed the value of a channel that the owner writes.
   func channelDidMove(_ number: Int, at now: Double)
-  /// What a motion on the channel sets out from.
+  /// Returns the present value of the channel's property, from which a motion starts.
   func presentValue(ofChannel number: Int) -> SIMD4<Double>
-  /// A motion came to its end and is gone.
-  /// - Parameter isWritten: whether the engine has written the last value; else the owner is who does.
+  /// Called after a motion has ended and been removed.
+  /// - Parameter isWritten: whether the engine has written the last value. If false, the owner writes it.
   func motionDidEnd(_ handle: MotionHandle, at value: SIMD4<Double>, onChannel number: Int, isWritten: Bool)
 }
 
-/// All that moves by itself in one scheduler: springs, tweens, arcs, throws.
+/// The active motions of one scheduler: springs, tweens, arcs, and throws.
 ///
-/// A frame is one pass over plain arrays. The known properties of views are written right there, which runs no code of
-/// a program's; for the rest, and for what came to its end, owners are called afterwards, and may change everything.
+/// A frame is one pass over plain arrays. The engine writes the known properties of views directly, without running
+/// code of the program. For other properties, and for motions that ended, it calls the owners afterwards. These may add
+/// and remove any motion.
 final class MotionEngine: SharedStepper {
-  /// A property of a target. Owners live as long as their scheduler, and so as long as the engine; they keep the views.
+  /// A property of a target. The references are unowned: owners live as long as their scheduler, and so as long as the
+  /// engine, and keep the views alive.
   private struct Channel {
     unowned(unsafe) let owner: any MotionOwner
     let number: Int
     private let view: Unmanaged<View>?
     private let property: ViewProperty
-    /// Whether the engine writes it.
+    /// Whether the engine writes the property.
     private(set) var isDirect: Bool
 
     init(owner: any MotionOwner, number: Int, view: View?, property: ViewProperty) {
@@ -44,7 +46,8 @@ final class MotionEngine: SharedStepper {
 
     mutating func setDirect(_ isDirect: Bool) { self.isDirect = isDirect && view != nil }
 
-    /// - Precondition: it is direct.
+    /// Reads the view's property.
+    /// - Precondition: the channel is direct.
     @inline(__always)
     func read() -> SIMD4<Double> {
       view.unsafelyUnwrapped.takeUnretainedValue().read(property).lowHalf
@@ -60,18 +63,18 @@ final class MotionEngine: SharedStepper {
   private var channels = UnsafeMutablePointer<Channel>.allocate(capacity: 0)
   private var channelCount = 0
   private var channelCapacity = 0
-  /// The numbers of channels that were closed, to be given out again.
+  /// The numbers of closed channels, for reuse.
   private var freeChannels: [Int32] = []
   private(set) var time: Double
-  /// Whether something came in since the last step.
+  /// Whether a motion was added since the last step.
   private var isFresh = false
-  /// Whether the scheduler has ended: whoever outlives it moves nothing any more.
+  /// Whether the scheduler has ended. The engine then does nothing for its remaining owners.
   private(set) var isEnded = false
-  /// What is left to the owners in a step; kept for the memory.
+  /// The changes that a step reports to the owners. The arrays are reused to avoid allocations.
   private var moved: ContiguousArray<Int32> = []
   private var waiting: ContiguousArray<Pool<TimedMotion>.Handle> = []
   private var ended: ContiguousArray<Ending> = []
-  /// The last one whose owner was told of its move; all of them outside a step.
+  /// The last channel whose move was reported in this step; outside of reporting, `Int32.max`.
   private var told = Int32.max
 
   private struct Ending {
@@ -100,10 +103,11 @@ final class MotionEngine: SharedStepper {
 
   // MARK: Channels
 
+  /// Opens a channel for a property of a target.
   /// - Parameters:
-  ///   - number: what the owner calls the channel.
-  ///   - view: with `property`, a property that the engine writes itself; nil where the owner does.
-  /// - Returns: what the engine calls it.
+  ///   - number: the owner's number for the channel.
+  ///   - view: the view whose `property` the engine writes; nil if the owner writes the value.
+  /// - Returns: the engine's number for the channel.
   func openChannel(of owner: any MotionOwner, number: Int, view: View? = nil, property: ViewProperty = .center)
     -> Int32
   {
@@ -117,7 +121,7 @@ final class MotionEngine: SharedStepper {
     return Int32(channelCount - 1)
   }
 
-  /// Nothing moves on the channel any more, and its owner goes.
+  /// Releases a channel for reuse. Called when its owner is released; no motion may use the channel.
   func closeChannel(_ number: Int32) { freeChannels.append(number) }
 
   private func growChannels() {
@@ -128,15 +132,18 @@ final class MotionEngine: SharedStepper {
     channels = larger
   }
 
-  /// Leaves the writing of a channel to the owner, or takes it over again; of one that was opened without a view the
-  /// owner stays the writer.
+  /// Sets whether the engine writes the channel. Has no effect on a channel that was opened without a view.
   func setDirect(_ isDirect: Bool, channel: Int32) {
     channels[Int(channel)].setDirect(isDirect)
   }
 
   // MARK: Motions
 
-  /// - Parameter age: how long it has been on its way already: value and velocity are those of its beginning.
+  /// - Parameters:
+  ///   - value: the value at the start of the motion.
+  ///   - velocity: the velocity at the start of the motion, in units a second.
+  ///   - age: seconds since the start of the motion.
+  ///   - now: the present time on the scheduler's clock.
   func addSpring(
     _ spring: Spring, from value: SIMD4<Double>, to destination: SIMD4<Double>, velocity: SIMD4<Double>,
     threshold: SIMD4<Double>, age: Double = 0, at now: Double, channel: Int32
@@ -164,7 +171,7 @@ final class MotionEngine: SharedStepper {
     }
   }
 
-  /// Puts the whole way of a motion elsewhere.
+  /// Offsets a motion by a distance.
   func shift(_ handle: MotionHandle, by distance: SIMD4<Double>) {
     switch handle {
     case .spring(let handle): springs.shift(handle, by: distance)
@@ -173,7 +180,7 @@ final class MotionEngine: SharedStepper {
     }
   }
 
-  /// Adds to the velocity of a spring; what goes its way in time alone goes on as it is.
+  /// Adds to the velocity of a spring. Has no effect on a timed motion.
   func push(_ handle: MotionHandle, by velocity: SIMD4<Double>, at now: Double) {
     switch handle {
     case .spring(let handle):
@@ -183,7 +190,7 @@ final class MotionEngine: SharedStepper {
     }
   }
 
-  /// Where a motion is and how fast; nil once it has ended.
+  /// The value and the velocity of a motion; nil after it has ended.
   func state(of handle: MotionHandle, at now: Double) -> (value: SIMD4<Double>, velocity: SIMD4<Double>)? {
     switch handle {
     case .spring(let handle):
@@ -195,7 +202,7 @@ final class MotionEngine: SharedStepper {
     }
   }
 
-  /// Whether what the target shows is this motion's: not while it waits.
+  /// Whether the motion determines the present value: false during its delay.
   func isLive(_ handle: MotionHandle) -> Bool {
     switch handle {
     case .spring(let handle): springs.contains(handle)
@@ -204,7 +211,7 @@ final class MotionEngine: SharedStepper {
     }
   }
 
-  /// Brings one motion to a time between two steps. The owner writes.
+  /// Updates one motion to a time between two steps. The owner writes the value.
   func catchUp(_ handle: MotionHandle, to now: Double) {
     switch handle {
     case .spring(let handle): springs.catchUp(handle, to: now)
@@ -213,7 +220,7 @@ final class MotionEngine: SharedStepper {
     }
   }
 
-  /// Whether the owner of a channel is still to be told what the step that goes on did to it.
+  /// Whether the current step has not yet reported its changes of a channel to the owner.
   func owesNews(ofChannel channel: Int32) -> Bool {
     channel > told && moved.contains(channel) || ended.contains { $0.channel == channel }
   }
@@ -230,7 +237,7 @@ final class MotionEngine: SharedStepper {
     tellOwners(now)
   }
 
-  // Loops over pointers: a closure, or a property that is looked at anew each time, would cost more than the work.
+  // These loops use pointers: a closure, or a property that is read at each iteration, would cost more than the work.
 
   private func moveSprings() {
     for rest in springs.settled { finish(Int32(rest.tag), .spring(rest.handle), at: rest.destination) }
@@ -277,7 +284,7 @@ final class MotionEngine: SharedStepper {
     ended.append(Ending(channel: number, handle: handle, value: value, isWritten: isDirect))
   }
 
-  /// Nothing here holds on to an array: whoever is told may add, remove and end everything.
+  /// Calls the owners. No array is accessed during a call, because an owner may add, remove or end any motion.
   private func tellOwners(_ now: Double) {
     told = -1
     for index in waiting.indices {
@@ -307,7 +314,7 @@ final class MotionEngine: SharedStepper {
     moved.removeAll(keepingCapacity: true)
   }
 
-  /// In the order in which the channels were opened, whatever moved them.
+  /// Reports the ended motions in the order in which their channels were opened, whatever their kind.
   private func tellOfEnds() {
     if ended.count > 1 { ended.sort { $0.channel < $1.channel } }
     for index in ended.indices where !isEnded {
@@ -328,7 +335,7 @@ final class MotionEngine: SharedStepper {
     guard let index = timed.index(of: handle) else { return }
     let channel = channels[Int(timed.elements[index].channel)]
     let present = channel.owner.presentValue(ofChannel: channel.number)
-    // Reading may have removed it.
+    // The owner's code may have removed the motion.
     if let index = timed.index(of: handle) { timed.elements[index].begin(at: present) }
   }
 }

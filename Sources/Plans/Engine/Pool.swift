@@ -1,9 +1,8 @@
-/// Elements side by side in memory, found again by handles. Adding and removing take the same time however many there
-/// are.
+/// Contiguous storage for elements that are referenced by handles. Insertion and removal take constant time.
 ///
-/// Invariant: the first `count` elements of `elements` and `owners` are initialized, of `capacity`.
+/// Invariant: the first `count` elements of `elements` and `owners`, of `capacity`, are initialized.
 nonisolated final class Pool<Element: BitwiseCopyable> {
-  /// Names an element until it is removed; never used twice.
+  /// Identifies an element until it is removed. Handles are never reused.
   struct Handle: Hashable {
     fileprivate let slot: Int32
     fileprivate let generation: UInt32
@@ -14,7 +13,7 @@ nonisolated final class Pool<Element: BitwiseCopyable> {
     var generation: UInt32 = 0
   }
 
-  /// Good until something is added.
+  /// The elements. The pointer is valid until the next insertion.
   private(set) var elements = UnsafeMutablePointer<Element>.allocate(capacity: 0)
   /// The slot of each element.
   private var owners = UnsafeMutablePointer<Int32>.allocate(capacity: 0)
@@ -40,8 +39,8 @@ nonisolated final class Pool<Element: BitwiseCopyable> {
     return Handle(slot: slot, generation: slots[Int(slot)].generation)
   }
 
-  /// Takes an element out; the last one moves into the gap.
-  /// - Returns: nil where it was removed before.
+  /// Removes an element; the last element moves into its place.
+  /// - Returns: nil if it was removed before.
   @discardableResult
   func remove(_ handle: Handle) -> Element? {
     guard let index = index(of: handle) else { return nil }

@@ -1,41 +1,44 @@
 import Geometry
 import Motion
 
-/// A motion whose place depends on its age alone.
+/// A motion whose value depends only on its age.
 ///
-/// It is plain memory, to be moved about without counting references: whoever keeps one calls ``retain()`` and
+/// It is plain memory and can be copied without reference counting. Code that stores one calls ``retain()`` and
 /// ``release()``.
 struct TimedMotion {
-  /// What way it takes.
+  /// The shape of the motion.
   enum Path: UInt8 {
-    /// From one value to another: there after a share of the time, then it stays.
+    /// From one value to another. It arrives after a share of the duration and then stays.
     case way
+    /// Through keyframes.
     case keys
+    /// Along an arc.
     case arc
-    /// Slowing down by friction.
+    /// Decelerating by friction.
     case coast
   }
 
-  /// The engine's channel that it moves.
+  /// The engine's channel that the motion moves.
   var channel: Int32 = 0
   private let path: Path
-  /// Whether it leads from where the property is when it begins.
+  /// Whether the motion starts from the property's value at its beginning.
   private let setsOutFromPresent: Bool
+  /// Whether the delay is over.
   private(set) var hasBegun = false
-  /// When the way begins, on the scheduler's clock: after the delay.
+  /// The time at which the motion begins, after the delay, on the scheduler's clock.
   let begin: Double
-  /// Seconds from its beginning to its end.
+  /// The seconds from the beginning to the end.
   private let seconds: Double
   private let timing: RepeatTiming
   private var from = SIMD4<Double>.zero
-  /// Where a way leads; the velocity at which a coast begins.
+  /// The destination of a way; the initial velocity of a coast.
   private var to = SIMD4<Double>.zero
   private var share = 1.0
   private var curve = TimingCurve.linear
   private var keys: Unmanaged<Keyframes>?
   private var arc = Arc(from: .zero, to: .zero)
   private var decay = Decay.normal
-  /// How far the keys have been put elsewhere.
+  /// The accumulated offset of the keyframes.
   private var displacement = SIMD4<Double>.zero
 
   private init(_ path: Path, _ timing: RepeatTiming, seconds: Double, at begin: Double, setsOutFromPresent: Bool) {
@@ -46,7 +49,7 @@ struct TimedMotion {
     self.setsOutFromPresent = setsOutFromPresent
   }
 
-  /// - Parameter from: nil for where the property is when it begins.
+  /// - Parameter from: the start value. nil: the property's value when the motion begins.
   static func way(
     from: SIMD4<Double>?, to: SIMD4<Double>, share: Double = 1, curve: TimingCurve, _ timing: RepeatTiming,
     at begin: Double
@@ -65,7 +68,7 @@ struct TimedMotion {
     return motion
   }
 
-  /// From where the property is when it begins.
+  /// A motion from the property's value when the motion begins.
   static func arc(to: Point, curve: TimingCurve, _ timing: RepeatTiming, at begin: Double) -> TimedMotion {
     var motion = TimedMotion(.arc, timing, seconds: timing.totalDuration, at: begin, setsOutFromPresent: true)
     motion.to = to.lanes
@@ -73,7 +76,7 @@ struct TimedMotion {
     return motion
   }
 
-  /// - Parameter seconds: until the rest of the way cannot be seen.
+  /// - Parameter seconds: the duration until the remaining distance is too small to see.
   static func coast(
     from: SIMD4<Double>, velocity: SIMD4<Double>, _ decay: Decay, seconds: Double, at begin: Double
   ) -> TimedMotion {
@@ -82,18 +85,18 @@ struct TimedMotion {
     motion.from = from
     motion.to = velocity
     motion.decay = decay
-    // It goes on from what is there: whoever comes in the same moment takes over its velocity.
+    // It begins at once, so that a plan added at the same time continues with its velocity.
     motion.hasBegun = true
     return motion
   }
 
-  /// What a way through keyframes reads.
+  /// The keyframes of the motion; nil for the other paths.
   var keyframes: Keyframes? { keys?.takeUnretainedValue() }
 
   func retain() { _ = keys?.retain() }
   func release() { keys?.release() }
 
-  /// Puts the whole way elsewhere.
+  /// Offsets the whole motion.
   mutating func shift(by distance: SIMD4<Double>) {
     from += distance
     switch path {
@@ -109,7 +112,7 @@ struct TimedMotion {
   func begins(by now: Double) -> Bool { !hasBegun && now >= begin - RepeatTiming.tolerance }
   func isOver(at now: Double) -> Bool { hasBegun && now - begin >= seconds - RepeatTiming.tolerance }
 
-  /// The way begins, at a value of the property.
+  /// Begins the motion at the property's present value.
   mutating func begin(at present: SIMD4<Double>) {
     hasBegun = true
     guard setsOutFromPresent else { return }
@@ -117,7 +120,7 @@ struct TimedMotion {
     if path == .arc { arc = Arc(from: Point(present.x, present.y), to: Point(to.x, to.y)) }
   }
 
-  /// Where it is; at its end, exactly where it leads.
+  /// The value at a time; exactly the destination at the end.
   func value(at now: Double) -> SIMD4<Double> {
     let isOver = isOver(at: now)
     let age = max(0, now - begin)
@@ -129,7 +132,7 @@ struct TimedMotion {
       return keys.unsafelyUnwrapped.takeUnretainedValue().value(at: fraction(at: age, isOver)) + displacement
     case .arc: return arc.point(at: curve.value(at: fraction(at: age, isOver))).lanes
     case .coast:
-      // The whole way at the end, of which a last bit that cannot be seen has not been gone.
+      // At the end, the total distance: the last, invisible part of it is skipped.
       return from + to * (isOver ? decay.timeConstant : decay.travel(after: age, velocity: 1))
     }
   }
@@ -139,7 +142,7 @@ struct TimedMotion {
     isOver ? timing.endPhase.fraction : timing.phase(at: age).fraction
   }
 
-  /// How fast it is there, a second's worth; still before it begins and after its end.
+  /// The velocity at a time, in units a second; 0 before the beginning and after the end.
   func velocity(at now: Double) -> SIMD4<Double> {
     guard hasBegun, !isOver(at: now) else { return .zero }
     let age = max(0, now - begin)

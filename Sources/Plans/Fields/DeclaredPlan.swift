@@ -2,11 +2,11 @@ import Motion
 import Runtime
 import Schema
 
-/// A plan whose fields are declared once: its text is made from the declaration and read by it.
+/// A plan with a declared schema, from which its text form is written and read.
 package protocol DeclaredPlan: Plan {
-  /// Named as the family of the plan in text.
+  /// The fields of the plan. The name of the schema is the plan's family name in text.
   static var schema: ValueSchema<Self> { get }
-  /// Older names of the family, which are still read.
+  /// Older family names, which are still read.
   static var formerNames: [String] { get }
 }
 
@@ -15,23 +15,23 @@ extension DeclaredPlan {
   package static var formerNames: [String] { [] }
 }
 
-/// A plan that moves a property: the types of some of its fields are those of the property.
+/// A plan that moves a property. Some fields have the type of the property's value.
 package protocol DeclaredPropertyPlan: Plan {
   associatedtype Target: AnyObject
   var core: PropertyCore { get }
   /// The name of the family in text.
   static var familyName: String { get }
-  /// The property itself is not among the fields.
-  /// - Returns: nil where plans of this family cannot move the property.
+  /// The fields of the plan without the property itself.
+  /// - Returns: nil if plans of this family cannot move the property.
   static func schema<Value: AnimatableValue>(_ property: Property<Target, Value>) -> ValueSchema<Self>?
 }
 
 nonisolated extension NumberDomain {
-  /// Seconds of a motion or a delay.
+  /// Seconds of a duration or a delay.
   static let seconds = NumberDomain(0...1e9, unit: "s")
 }
 
-/// Stops a program that gives a plan a value with a number that is not finite. Text has narrower limits.
+/// Traps if a plan gets a value that is not finite. Values in text have narrower limits.
 func requireFinite<Value: AnimatableValue>(_ value: Value, _ name: String, of owner: String) {
   if !value.lanes.isFinite { failNotFinite(value, name, owner) }
 }
@@ -42,7 +42,7 @@ private func failNotFinite<Value: AnimatableValue>(_ value: Value, _ name: Strin
   preconditionFailure("\(owner): " + (problem?.fault(of: name, at: []).message ?? "\(name) must be finite"))
 }
 
-/// Stops a program that gives a plan a spring which never ends.
+/// Traps if a plan gets a spring that never comes to rest.
 func requireSettling(_ spring: Spring, _ name: String, of owner: String) {
   if spring.canSettle { return }
   preconditionFailure("\(owner): \(Spring.endless.fault(of: name, at: []).message)")

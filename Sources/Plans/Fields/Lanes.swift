@@ -1,7 +1,7 @@
 import Geometry
 import Schema
 
-/// The values of an animated property as fields: a number, two numbers or four.
+/// Conversions between values of an animated property and field values: a number, two numbers or four.
 enum Lanes<Value: AnimatableValue> {
   static var domain: FieldDomain { count == 1 ? .number(.any) : .numbers(count: count, .any) }
 
@@ -29,7 +29,7 @@ enum Lanes<Value: AnimatableValue> {
 }
 
 extension Field {
-  /// A value of the property that a plan moves, which is always written.
+  /// A required field with a value of the plan's property, which is always written.
   static func lanes<Value: AnimatableValue>(
     _ path: KeyPath<Root, SIMD4<Double>>, _ name: String, _ type: Value.Type, _ summary: String
   ) -> Field {
@@ -37,7 +37,7 @@ extension Field {
       name, Lanes<Value>.domain, summary, isRequired: true, get: { Lanes<Value>.fieldValue($0[keyPath: path]) })
   }
 
-  /// A value of the property that a plan moves, where it states one.
+  /// An optional field with a value of the plan's property.
   static func lanesIfAny<Value: AnimatableValue>(
     _ path: KeyPath<Root, SIMD4<Double>?>, _ name: String, _ type: Value.Type, _ summary: String
   ) -> Field {

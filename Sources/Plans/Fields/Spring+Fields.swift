@@ -2,7 +2,7 @@ import Motion
 import Runtime
 import Schema
 
-// Fields of the types of motion: springs, curves, throws, repetitions and parts of a way.
+// Fields of the motion types: springs, curves, throws, repetitions and segments.
 
 nonisolated extension Spring: FieldType {
   private static let named: [(name: String, spring: Spring)] = [
@@ -29,7 +29,7 @@ nonisolated extension Spring: FieldType {
     return .oneOf([.choice(named.map(\.name)), .object(infos)])
   }
 
-  /// By its constants, which are read back to the bit.
+  /// The spring's constants, which are read back exactly.
   package var fieldValue: FieldValue? {
     var members = [FieldMember("stiffness", .number(stiffness)), FieldMember("damping", .number(damping))]
     if mass != 1 { members.append(FieldMember("mass", .number(mass))) }
@@ -46,7 +46,7 @@ nonisolated extension Spring: FieldType {
     }
   }
 
-  /// The problem of a spring that no plan takes.
+  /// The problem of a spring that never comes to rest, which no plan accepts.
   static let endless = FieldProblem(.illegal, "must come to rest: without damping it needs \"endsAfter\"")
 
   private init(form: ObjectForm) throws(FieldProblem) {
@@ -188,7 +188,7 @@ nonisolated extension Segment: NumberListType {
 
   package init(numbers: [Double]) throws(FieldProblem) {
     let end = numbers[0] + numbers[1]
-    // Written with few digits, a position and a length may add up to a little more than the whole.
+    // With few digits, the written position and length may add up to slightly more than 1.
     guard end <= 1 + 1e-5 else { throw FieldProblem(.illegal, "must end at 1 at most, not at \(Wording.plain(end))") }
     self.init(position: numbers[0], length: numbers[1])
   }
@@ -199,13 +199,14 @@ nonisolated extension ReleaseRule: FieldType {
     .object([
       FieldInfo(
         "flick", .number(NumberDomain(1e-9...1e12, infinity: "never")),
-        summary: "The speed, in whole ways a second, from which the direction of the hand decides."),
+        summary: "Speed, in whole ways per second, from which the drag's direction decides."),
       FieldInfo(
         "threshold", .number(NumberDomain(0...1)),
-        summary: "The share of the way at which a slower hand must land for the way to go on."),
+        summary:
+          "Fraction of the way that the projected end of a slower drag must reach for the transition to continue."),
       FieldInfo(
         "slop", .number(NumberDomain(0...1e12, unit: "points", infinity: "never")),
-        summary: "A hand that moves less has not dragged."),
+        summary: "A shorter movement is not a drag."),
     ])
   }
 
@@ -226,7 +227,7 @@ nonisolated extension ReleaseRule: FieldType {
 
 // MARK: -
 
-/// An object that has one of several forms, told apart by its fields. The values are checked already.
+/// An object in one of several forms, distinguished by its fields. The values are already validated.
 nonisolated private struct ObjectForm {
   private let what: String
   private let value: FieldValue
@@ -244,7 +245,7 @@ nonisolated private struct ObjectForm {
     throw FieldProblem(.missing, sentence: Validation.missing(name, in: what), in: name)
   }
 
-  /// Refuses fields of other forms.
+  /// Throws if there are fields of other forms.
   func expect(_ names: [String]) throws(FieldProblem) {
     guard let other = value.members?.first(where: { !names.contains($0.name) }) else { return }
     var suggester = Suggester()

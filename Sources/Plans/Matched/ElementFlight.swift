@@ -3,44 +3,46 @@ import Motion
 import Runtime
 import Views
 
-/// An element on its way from one screen to another: the target of a ``MatchedMove``.
+/// An element that moves from one screen to another: the target of a ``MatchedMove``.
 ///
-/// It is one box, in an overlay over both screens, so that no parent cuts it off or fades it. Frame, rotation, corners,
-/// border, shadow and background of the box lie between what the two views are at each moment: where a layout or a
-/// resize moves one, the box follows. In the box both views are seen live, by portals: neither is reparented, and no
-/// property of theirs is touched. Where both are labels that say the same, one label is seen that goes from the one to
-/// the other.
+/// The element is drawn in a box in an overlay over both screens, so that no parent clips or fades it. Frame, rotation,
+/// corners, border, shadow and background of the box are interpolated between the two views in every frame, so the box
+/// follows if a layout or a resize moves one of them. Portals show both views live in the box: the views are not
+/// reparented, and none of their properties change. If both are labels with the same text, one label is shown that
+/// changes from one style to the other.
 ///
-/// An element that is taken out of the window on the way leaves its end where it last was; the box then fades towards
+/// If an element leaves the window during the flight, its end stays at its last place, and the box fades out on its way
 /// there.
-/// > Source: the overlay, and scaling contents to the bounds, are those of Jetpack Compose's shared elements; ends that
-/// > are tracked each frame, those of Flutter's Hero.
+/// > Source: the overlay, and scaling contents to the bounds: Jetpack Compose, shared elements. Ends that are tracked
+/// > in each frame: Flutter, Hero.
 public final class ElementFlight {
-  /// Where it is: 0 at the back view, 1 at the fore view; beyond them where a spring swings over.
+  /// The progress of the flight: 0 at the back view, 1 at the fore view. A spring can take it beyond both.
   public private(set) var progress = 0.0
-  /// What is seen of it.
+  /// The visible box.
   package let box: View
   private weak var overlay: FlightOverlay?
   private var back: FlightEnd
   private var fore: FlightEnd
   private var style = MatchedMove()
-  /// Where both ends are labels.
+  /// The label that is shown if both ends are labels.
   private let text: FlyingText?
-  /// From the rotation of one end to that of the other; it never jumps by a whole turn.
+  /// The image view that is shown if both ends show the same picture.
+  private let picture: FlyingImage?
+  /// The rotation from the back view to the fore view, in radians. It never jumps by a full turn.
   private var turn: Double
-  /// What a hand does to it.
+  /// The effect of a gesture on the box.
   private var hand = HandDetour.none
-  /// How far a hand has taken the box from its path, in points of the overlay.
+  /// The offset from the path by a gesture or by the carrier, in points of the overlay.
   private(set) var detour = Vector.zero
-  /// How far it is from where it would be on a straight way of its own: by its arc, by a hand, and by who carries it.
+  /// The offset from a straight path, by the arc, a gesture and the carrier, in points of the overlay.
   private var displacement = Vector.zero
-  /// The flight of an element that holds this one on both screens: it takes this one along wherever it goes.
+  /// The flight of an element that contains this one on both screens, and moves it along.
   private(set) weak var carrier: ElementFlight?
   private var carried: [ElementFlight] = []
-  /// A box that is farther from its path than this, in points, is one for a hand to seize, whatever else can be
-  /// touched.
+  /// If the box is farther from its path than this, in points, its contents take no events, so that a gesture can grab
+  /// it.
   private static let nearby = 8.0
-  /// What the elements are called in reports.
+  /// The name of the elements in reports.
   let name: String
 
   init(_ back: FlightEnd, _ fore: FlightEnd, name: String, in overlay: FlightOverlay) {
@@ -56,32 +58,34 @@ public final class ElementFlight {
     box.addSubview(fore.portal)
     text = back.label != nil && fore.label != nil ? FlyingText() : nil
     if let text { box.addSubview(text.label) }
+    picture = back.picture != nil && fore.picture != nil ? FlyingImage() : nil
+    if let picture { box.addSubview(picture.view) }
   }
 
-  /// The box's place before its rotation, in the coordinates of the container.
+  /// The frame of the box before its rotation, in the coordinates of the container.
   public var frame: Rect { box.frame }
-  /// Radians.
+  /// The rotation of the box in radians, clockwise.
   public var rotation: Double { box.transform.rotation }
-  /// Points.
+  /// The corner radius of the box in points.
   public var cornerRadius: Double { box.cornerRadius }
 
-  /// The overlay's map from the window.
+  /// The transform from the window to the overlay.
   var mapFromWindow: Transform2D? { overlay?.view.transform(from: nil) }
-  /// A distance or a speed in the coordinates of a view, in those of the overlay.
+  /// Converts a distance or a velocity from the coordinates of a view to those of the overlay.
   func convert(_ vector: Vector, from view: View?) -> Vector? { overlay?.view.convert(vector, from: view) }
 
   // MARK: Placing
 
   func take(_ style: MatchedMove) { self.style = style }
 
-  /// Puts the box where it belongs now.
+  /// Sets the progress and places the box.
   func place(at progress: Double, _ hand: HandDetour) {
     self.progress = progress
     self.hand = hand
     place()
   }
 
-  /// Looks anew where the two elements are.
+  /// Reads the positions of the two elements and places the box.
   func place() {
     guard let overlay = overlay?.view, overlay.window != nil else { return }
     back.track(in: overlay, at: progress)
@@ -99,16 +103,16 @@ public final class ElementFlight {
     for flight in carried { flight.place() }
   }
 
-  /// Whether two views are inside the elements of both ends.
+  /// Whether two views are inside the elements of the two ends.
   func holds(_ other: View, _ otherFore: View) -> Bool { back.holds(other) && fore.holds(otherFore) }
 
-  /// Takes another flight along, whose element is inside this one's on both screens.
+  /// Moves another flight along, whose element is inside this one's on both screens.
   func carry(_ flight: ElementFlight) {
     carried.append(flight)
     flight.carrier = self
   }
 
-  /// Whether a hand takes this of all flights: one that flies in another goes with that.
+  /// Whether a grab takes this flight. A flight inside another one moves with that one.
   func isTaken(by hand: HandHold) -> Bool { overlay?.flight(takenAt: hand.location) === self }
 
   /// Whether a point of the overlay lies in the box.
@@ -116,7 +120,8 @@ public final class ElementFlight {
     box.transformToSuperview.inverted.map { box.bounds.contains(point.applying($0)) } ?? false
   }
 
-  /// By where the two ends are now, so that a held box stays under its hand whatever moves them.
+  /// The offset of the box, computed from the present ends, so that a grabbed box stays under the pointer while they
+  /// move.
   private func detour(from way: ElementPose.Way) -> Vector {
     switch hand {
     case .none: .zero
@@ -142,10 +147,10 @@ public final class ElementFlight {
     box.clipsToBounds = back.clips || fore.clips || way.back.hasEdge || way.fore.hasEdge
   }
 
-  /// The shadow lies under the neighbours of either end as long as the box is near that end, and over them when it has
-  /// risen.
+  /// Draws the shadow. Near an end, the shadow lies under the neighbors of the element at that end; in between it lies
+  /// above them.
   private func throwShadow(_ shadow: Shadow?, at share: Double) {
-    // One that flies in another one has its home there.
+    // A flight inside another one has its neighbors there.
     if carrier != nil { return box.show(.shadow, ViewProperty.lanes(shadow)) }
     func rise(_ distance: Double) -> Double {
       let part = min(1, distance / Self.rising)
@@ -157,10 +162,10 @@ public final class ElementFlight {
     fore.throwShadow(shadow?.faded(1 - fromFore), of: box)
   }
 
-  /// The share of the way on which the shadow goes over from under the neighbours to above them. By eye.
+  /// The part of the path at each end over which the shadow moves above the neighbors. Chosen by eye.
   private static let rising = 0.3
 
-  /// How much is left of the box where an element has gone.
+  /// The opacity of the box after an element has left the window.
   private func presence(at progress: Double) -> Double {
     var presence = 1.0
     if let left = back.leftAt { presence *= left > 0 ? min(1, max(0, progress / left)) : min(1, max(0, progress)) }
@@ -168,9 +173,9 @@ public final class ElementFlight {
     return presence
   }
 
-  /// The fore element's contents lie over the back element's. Where nothing shines through them, and neither says
-  /// anything, those stay whole until they are covered: a full picture is never half transparent over the background.
-  /// Texts are seen one after the other.
+  /// Sets the opacities of the two contents. The fore contents lie over the back contents. If the fore contents are
+  /// opaque and there is no text, the back contents stay opaque until they are covered, so that the background never
+  /// shows through. Texts fade out and in one after the other.
   private func showContents() {
     let hasText = back.hasText || fore.hasText
     var (arriving, leaving) = style.crossFade(at: progress, coversBelow: fore.isSolid, hasText: hasText)
@@ -178,17 +183,19 @@ public final class ElementFlight {
     let share = style.share(at: progress)
     box.show(.backgroundColor, ViewProperty.lanes(colorOrNone(mix(below, above, share))))
     let fill = above.alpha >= 1 && !hasText ? above : nil
-    if isOneText { (arriving, leaving) = (0, 0) }
+    if isOneText || isOnePicture { (arriving, leaving) = (0, 0) }
     fore.portal.show(.backgroundColor, ViewProperty.lanes(fill))
     fore.portal.show(.alpha, ViewProperty.lanes(arriving))
     back.portal.show(.alpha, ViewProperty.lanes(leaving))
-    // Who can be touched at home is touched here; else the hand that seizes the fore screen.
+    // The contents that receive events on their own screen receive them here. Otherwise a press goes to the fore
+    // screen's gesture.
     let isBackTouched = back.isReachable && !fore.isReachable && detour.length < ElementFlight.nearby
     back.portal.acceptsHits = isBackTouched
     fore.portal.acceptsHits = !isBackTouched
   }
 
-  /// Shows the text of both ends as one, where it is one.
+  /// Shows one label for both ends, if possible.
+  /// - Returns: whether one label is shown.
   private var isOneText: Bool {
     guard let text, let start = back.label, let end = fore.label else {
       text?.label.isHidden = true
@@ -199,16 +206,27 @@ public final class ElementFlight {
       colorAt: style.share(at: progress))
   }
 
+  /// Shows one picture for both ends, if possible.
+  /// - Returns: whether one picture is shown.
+  private var isOnePicture: Bool {
+    guard let picture, let start = back.picture, let end = fore.picture else {
+      picture?.view.isHidden = true
+      return false
+    }
+    return picture.show(
+      start, back.pose, end, fore.pose, in: box.bounds.size, at: progress, tintAt: style.share(at: progress))
+  }
+
   private func colorOrNone(_ color: Color) -> Color? { color.alpha > 0 ? color : nil }
 
-  /// Both elements are drawn at home again.
+  /// Ends the flight: both elements are drawn in their own places again.
   func land() {
     back.portal.source = nil
     fore.portal.source = nil
     box.removeFromSuperview()
   }
 
-  /// The turn from one angle to another that is nearest to a known one.
+  /// The rotation between two angles, up to full turns, that is nearest to a known one.
   private static func turn(from start: Double, to end: Double, near known: Double) -> Double {
     let turn = end - start
     return turn - ((turn - known) / (2 * .pi)).rounded() * 2 * .pi
@@ -216,5 +234,6 @@ public final class ElementFlight {
 }
 
 extension ElementFlight: CustomStringConvertible {
+  /// The identifiers of the two elements.
   public var description: String { name }
 }

@@ -5,26 +5,26 @@ import Views
 import Glibc
 #endif
 
-/// Where an element stands and how its edge looks, in the coordinates of an overlay.
+/// The place of an element and the style of its edge, in the coordinates of an overlay.
 struct ElementPose: Equatable {
   var center: Point
-  /// As it is seen: its own size, scaled.
+  /// The visible size: the element's size, scaled.
   var size: Size
-  /// Radians.
+  /// The rotation in radians, clockwise.
   var rotation: Double
   var cornerRadius: Double
   var alpha: Double
   var background: Color
   var border: Border
   var shadow: Shadow
-  /// How the element's own points are scaled.
+  /// The scale from the element's points to the overlay's.
   var scale: Size
-  /// The same for lengths that have no direction.
+  /// The mean scale, for lengths without a direction.
   var meanScale: Double
 
-  /// An element under a map from its own coordinates to the overlay's. A shear, and that it is mirrored, are left out.
-  ///
-  /// - Returns: nil where nothing could be seen of it.
+  /// Makes the pose of a view for a transform from its coordinates to those of the overlay. Shear and mirroring are
+  /// ignored.
+  /// - Returns: nil if the view would be invisible.
   init?(of view: View, _ map: Transform2D) {
     let scale = Size(hypot(map.a, map.b), abs(map.determinant) / hypot(map.a, map.b))
     guard map.isFinite, scale.isFinite, scale.width > 0, scale.height > 0 else { return nil }
@@ -44,37 +44,37 @@ struct ElementPose: Equatable {
       color: own.color)
   }
 
-  /// Whether its edge can be seen, so that what is in it must not reach beyond it.
+  /// Whether the edge is visible, so that the contents must be clipped to it.
   var hasEdge: Bool { background.alpha > 0 || (border.width > 0 && border.color.alpha > 0) || cornerRadius > 0 }
 }
 
 // MARK: - Between two
 
 extension ElementPose {
-  /// The way between two poses.
+  /// The path between two poses.
   struct Way {
     let back: ElementPose
     let fore: ElementPose
-    /// From the rotation of the back pose to that of the fore pose, in radians.
+    /// The rotation from the back pose to the fore pose, in radians.
     var turn: Double
-    /// 0 straight, 1 the most bent.
+    /// The bend of the path: 0 straight, 1 the most bent.
     let arc: Double
 
-    /// Where the center is; also before 0 and beyond 1.
+    /// The center at a progress, which can be less than 0 or more than 1.
     ///
-    /// A parabola, bent upwards; of a way along an axis nothing is bent, a diagonal one comes near a quarter of a
-    /// circle. It changes smoothly where an end moves.
+    /// The path is a parabola that bends upwards. A path along an axis stays straight, and a diagonal one is near a
+    /// quarter of a circle. It changes smoothly when an end moves.
     func center(at progress: Double) -> Point {
       let way = fore.center - back.center
       let square = way.dot(way)
       let straight = back.center + way * progress
       guard arc > 0, square > 0 else { return straight }
-      // Two times the distance of the control point from the middle, at right angles to the way.
+      // Twice the distance of the control point from the middle, at right angles to the straight path.
       let bend = arc * way.x * abs(way.y) / square * 2 * progress * (1 - progress)
       return straight + Vector(way.y, -way.x) * bend
     }
 
-    /// The same without the bend.
+    /// The same path without the bend.
     var straight: Way { Way(back: back, fore: fore, turn: turn, arc: 0) }
 
     func size(at progress: Double) -> Size {
@@ -95,7 +95,7 @@ extension ElementPose {
       )
     }
 
-    /// nil where there is none at either end.
+    /// The shadow at a share; nil if neither end has one.
     func shadow(at share: Double) -> Shadow? {
       guard back.shadow.color.alpha > 0 || fore.shadow.color.alpha > 0 else { return nil }
       let way = fore.shadow.offset - back.shadow.offset
@@ -106,10 +106,10 @@ extension ElementPose {
   }
 }
 
-/// Exactly the first at 0 and the second at 1.
+/// Interpolates linearly: exactly `one` at 0 and `two` at 1.
 func mix(_ one: Double, _ two: Double, _ share: Double) -> Double { one * (1 - share) + two * share }
 
-/// What is clear has no color of its own: it only adds to the other or takes away from it.
+/// Interpolates colors, weighted by alpha: a clear color changes only the alpha of the other one.
 func mix(_ one: Color, _ two: Color, _ share: Double) -> Color {
   if share <= 0 || one == two { return one }
   if share >= 1 { return two }
@@ -122,7 +122,7 @@ func mix(_ one: Color, _ two: Color, _ share: Double) -> Color {
 }
 
 extension Shadow {
-  /// The same, less dark.
+  /// The same shadow with its alpha multiplied.
   func faded(_ share: Double) -> Shadow? {
     share > 0 ? Shadow(radius: radius, offset: offset, color: color.withAlpha(color.alpha * share)) : nil
   }

@@ -2,25 +2,26 @@ import Geometry
 import Schema
 import Views
 
-/// One end of a flight: the element that stands there, and the portal in which it is seen on the way.
+/// One end of a flight: the element at this end, and the portal that shows it during the flight.
 struct FlightEnd {
   private weak var view: View?
   let portal: PortalView
-  /// As it was when it was last looked at.
+  /// The pose in the last frame.
   private(set) var pose: ElementPose
-  /// The element's own bounds, likewise.
+  /// The element's bounds in the last frame.
   private(set) var bounds: Rect
   private(set) var clips: Bool
-  /// Whether nothing shines through the element.
+  /// Whether the element is opaque.
   private(set) var isSolid: Bool
-  /// Where the flight was when the element went; nil while it is there.
+  /// The progress of the flight when the element left the window; nil while it is in the window.
   private(set) var leftAt: Double?
-  /// Throws the element's shadow at home, under whatever lies over the element there, see ``throwShadow(_:of:_:)``.
+  /// Draws the element's shadow on its own screen, under the views that lie over the element. See
+  /// ``throwShadow(_:of:)``.
   private let shade = View()
-  /// Whether the element is a text or holds one.
+  /// Whether the element is a text or contains one.
   let hasText: Bool
 
-  /// - Returns: nil where nothing of the element could be seen in the overlay.
+  /// - Returns: nil if nothing of the element would be visible in the overlay.
   init?(_ view: View, in overlay: View) {
     guard let map = view.transform(to: overlay), let pose = ElementPose(of: view, map) else { return nil }
     self.view = view
@@ -34,8 +35,11 @@ struct FlightEnd {
     portal.leftBehind = shade
   }
 
-  /// The element, where it is a label and still there.
+  /// The element as a label; nil if it is another view or is gone.
   var label: Label? { view as? Label }
+
+  /// The picture that is all that the element shows; nil if it shows anything else.
+  var picture: ImageView? { view?.onlyPicture }
 
   /// Whether events reach the element.
   var isReachable: Bool { view?.isEnabledWithAllAround ?? false }
@@ -43,7 +47,7 @@ struct FlightEnd {
   /// Whether a view is inside the element.
   func holds(_ other: View) -> Bool { view.map { other !== $0 && other.isDescendant(of: $0) } ?? false }
 
-  /// Looks where the element is by now. One that has left the window stays where it last was.
+  /// Reads the element's present pose. If it has left the window, the last pose remains.
   mutating func track(in overlay: View, at progress: Double) {
     guard leftAt == nil else { return }
     guard let view, view.window != nil, view.window === overlay.window else {
@@ -59,8 +63,8 @@ struct FlightEnd {
     isSolid = view.isSolid
   }
 
-  /// Throws the shadow of the box where the element stands in its own screen: under the views that lie over the element
-  /// there, though the box flies over them.
+  /// Draws the box's shadow on the element's own screen, under the views that lie over the element there, although the
+  /// box itself lies over them.
   func throwShadow(_ shadow: Shadow?, of box: View) {
     guard let shadow, let layer = box.superview, let home = view?.superview, let map = layer.transform(to: home) else {
       return shade.show(.shadow, ViewProperty.lanes(Shadow?.none))
@@ -74,7 +78,7 @@ struct FlightEnd {
     shade.show(.shadow, ViewProperty.lanes(shadow))
   }
 
-  /// Puts the element's contents into a box.
+  /// Fits the element's contents into a box.
   func place(in box: Size, _ scaling: ContentScaling) {
     guard pose.size.width > 0, pose.size.height > 0 else { return }
     let scale = scaling.scale(of: pose.size, in: box)
@@ -90,7 +94,7 @@ struct FlightEnd {
   }
 }
 
-/// The scaling of contents in a box of another size.
+/// How contents are scaled to a box of another size.
 nonisolated public enum ContentScaling: String, Hashable, Sendable, CaseIterable {
   /// The contents are as wide as the box and begin at its top.
   case width
@@ -121,20 +125,29 @@ extension View {
     return true
   }
 
-  /// Whether it is a label that says something, or holds one that is seen.
+  /// Whether the view is a label with text, or contains a visible one.
   fileprivate var hasText: Bool {
     if let label = self as? Label, !label.text.isEmpty { return true }
     return subviews.contains { !$0.isHidden && $0.alpha > 0 && $0.hasText }
   }
 
-  /// Whether its background, or one child, covers all of it.
+  /// Whether the background, or one child, covers the whole view.
   fileprivate var isSolid: Bool {
     if let color = displayedColor, color.alpha >= 1 { return true }
+    if onlyPicture?.coversBounds == true { return true }
     for child in subviews where child.alpha >= 1 && !child.isHidden && child.transform.isIdentity {
       guard let color = child.displayedColor, color.alpha >= 1, child.cornerRadius == 0 else { continue }
       if child.relativeTranslation == .zero, child.frame.contains(bounds) { return true }
     }
     return false
+  }
+}
+
+extension ImageView {
+  /// Whether an opaque image covers the whole view.
+  fileprivate var coversBounds: Bool {
+    guard let image, image.isOpaque, tintColor == nil, let place = imagePlace else { return false }
+    return place.insetBy(dx: -1e-6, dy: -1e-6).contains(Rect(origin: .zero, size: bounds.size))
   }
 }
 

@@ -1,25 +1,27 @@
 import Geometry
 import Views
 
-/// A layer over the contents of a container in which elements fly.
+/// An overlay on a container in which matched elements move from one screen to another.
 ///
 /// ```swift
 /// let overlay = FlightOverlay(in: transition.containerView)
 /// if let flight = overlay.fly(from: card, to: hero) { transaction.add(MatchedMove(), to: flight) }
 /// ```
-/// The owner calls ``end()``, as a director does in `tearDown`; then every element is drawn in its place again. An
+/// The owner calls ``end()``, as a director does in `tearDown`. Then every element is drawn in its own place again. An
 /// overlay that is released without this call ends too.
 @MainActor public final class FlightOverlay {
-  /// The view of the overlay, in the container's coordinates. It has no size, so it takes no events.
+  /// The view of the overlay, in the container's coordinates. It has no size, so it receives no events.
   let view = View()
+  /// The flights, in the order in which they began.
   public private(set) var flights: [ElementFlight] = []
-  /// The flight that follows a hand which took hold of no element. Default: nil, such a hand takes no element off its
+  /// The flight that follows a gesture which grabbed no element. Default: nil, such a gesture moves no element off its
   /// path.
   public weak var lead: ElementFlight?
-  /// The flights by their fore views.
+  /// The indices of the flights by their fore views.
   private var byFore: [ObjectIdentifier: [Int]] = [:]
   private weak var window: Window?
 
+  /// Adds an overlay to a container.
   /// - Precondition: the container is in a window.
   public init(in container: View) {
     precondition(container.window != nil, "elements fly in a container that stands in a window")
@@ -34,9 +36,9 @@ import Views
 
   /// Begins the flight of an element of both screens, above earlier flights.
   ///
-  /// An element inside another flying element, on both screens, follows that one: along its arc, and with the hand that
-  /// takes it. The flight lasts as long as the overlay.
-  /// - Returns: nil where one of the views is not in the container's window, has no size or is flattened to a line.
+  /// An element inside another flying element, on both screens, moves along with it: on its arc, and with the gesture
+  /// that grabs it. The flight lasts as long as the overlay.
+  /// - Returns: nil if a view is not in the container's window, has no size, or is flattened to a line.
   public func fly(from back: View, to fore: View) -> ElementFlight? {
     guard view.window != nil, back.window === view.window, fore.window === view.window, back !== fore,
       !back.bounds.size.isEmpty, !fore.bounds.size.isEmpty, let start = FlightEnd(back, in: view),
@@ -51,18 +53,18 @@ import Views
     return flight
   }
 
-  /// The newest flight whose element contains another one on both screens.
+  /// The newest flight whose element contains the given one on both screens.
   private func carrier(of back: View, _ fore: View) -> ElementFlight? {
     let around = sequence(first: fore, next: \.superview).flatMap { byFore[ObjectIdentifier($0)] ?? [] }
     return around.sorted().last { flights[$0].holds(back, fore) }.map { flights[$0] }
   }
 
-  /// The topmost flight at a point that does not follow another one, otherwise the lead.
+  /// The topmost flight at a point that is not inside another one; otherwise ``lead``.
   func flight(takenAt point: Point) -> ElementFlight? {
     flights.last { $0.carrier == nil && $0.contains(point) } ?? lead
   }
 
-  /// Draws every element in its place again. A second call does nothing.
+  /// Ends all flights: every element is drawn in its own place again. A second call does nothing.
   public func end() {
     window?.layoutFollowers.remove(self)
     for flight in flights { flight.land() }

@@ -1,21 +1,21 @@
 import Geometry
 import Views
 
-/// The one label that is seen in place of two that say the same: its font, its color and its place lie between theirs.
+/// A label that replaces two labels with the same text, with font size, color and place interpolated between theirs.
 ///
-/// Two texts that fade into one another are seen twice wherever their letters do not lie on one another exactly.
+/// A cross-fade of two texts would show both wherever their letters do not match exactly.
 final class FlyingText {
   let label = Label()
 
   init() { label.isHidden = true }
 
-  /// Shows the text of the two labels in a box that goes from the one to the other.
+  /// Shows the text of the two labels in a box that changes from one to the other.
   ///
   /// - Parameters:
-  ///   - scales: how large a point of either label is in the box.
-  ///   - progress: 0 as large as the first label, 1 as the second one, beyond them where a spring swings over.
-  ///   - share: the same for the color, 0...1.
-  /// - Returns: false, and nothing is shown, where the labels do not say the same or are aligned differently.
+  ///   - scales: the scale from the points of each label to the box.
+  ///   - progress: 0 for the size of the first label, 1 for that of the second. A spring can take it beyond both.
+  ///   - share: the progress of the color, 0...1.
+  /// - Returns: false, and shows nothing, if the texts or the alignments of the labels differ.
   func show(
     _ start: Label, _ end: Label, scales: (start: Double, end: Double), in box: Size, at progress: Double,
     colorAt share: Double

@@ -2,16 +2,16 @@ import Geometry
 import Motion
 import Views
 
-/// How a hand takes a box from its path.
+/// The state of a box that a gesture can move off its path.
 enum HandDetour {
   /// The box is on its path.
   case none
-  /// A hand holds it.
+  /// A gesture holds the box.
   case held(HandHold)
-  /// It goes back on a spring, from an offset in points at a velocity in points a second.
+  /// The box returns on a spring, from an offset in points at a velocity in points a second.
   case returning(offset: Vector, velocity: Vector)
 
-  /// Closer and slower than that nobody sees it: points, and points a second.
+  /// Smaller offsets and velocities are too small to see: points, and points a second.
   private static let threshold = 0.1
 
   var velocity: Vector {
@@ -22,7 +22,7 @@ enum HandDetour {
     if case .returning = self { true } else { false }
   }
 
-  /// - Returns: whether it goes back.
+  /// - Returns: whether the box was returning.
   mutating func step(_ spring: Spring, _ seconds: Double) -> Bool {
     guard case .returning(var offset, var velocity) = self else { return false }
     let step = spring.step(seconds)
@@ -34,18 +34,18 @@ enum HandDetour {
   }
 }
 
-/// A hand that holds a box: the point of the box that it took stays under it, however large the box becomes.
+/// A gesture that holds a box. The grabbed point of the box stays under the pointer when the size of the box changes.
 struct HandHold {
   private weak var recognizer: PanGestureRecognizer?
-  /// The point of the box, from its center, in fractions of its size.
+  /// The grabbed point, relative to the center of the box, in fractions of its size.
   private let grip: Vector
-  /// From the hand to that point when it was taken: not zero where the hand was beside the box.
+  /// The vector from the pointer to the grabbed point at the grab; not zero if the pointer was beside the box.
   private let reach: Vector
-  /// Where the hand took it, in points of the overlay.
+  /// The location of the grab, in points of the overlay.
   let location: Point
 
-  /// - Parameter view: the one that is seized.
-  /// - Returns: nil where there is no hand.
+  /// - Parameter view: the view with the gesture.
+  /// - Returns: nil without an active pan.
   init?(of flight: ElementFlight, by view: View) {
     let active = view.gestureRecognizers.first { $0 is PanGestureRecognizer && $0.isActive }
     guard let pan = active as? PanGestureRecognizer, let map = flight.mapFromWindow else { return nil }
@@ -60,7 +60,7 @@ struct HandHold {
     reach = point - hand
   }
 
-  /// Where the hand wants the box.
+  /// The center of the box that keeps the grabbed point under the pointer.
   func center(of flight: ElementFlight, _ way: ElementPose.Way, at progress: Double) -> Point {
     let hand = recognizer.map { $0.grabLocation + $0.lead }
     let map = flight.mapFromWindow
@@ -68,17 +68,17 @@ struct HandHold {
     return place + reach - arm(of: way, at: progress)
   }
 
-  /// How fast the box goes under a hand.
+  /// The velocity of the box under a gesture, in points a second.
   /// - Parameters:
-  ///   - speed: in progress a second.
-  ///   - hand: in points a second, of the overlay.
+  ///   - speed: the speed along the path, in progress a second.
+  ///   - hand: the velocity of the pointer, in points of the overlay a second.
   func velocity(of flight: ElementFlight, at progress: Double, speed: Double, hand: Vector) -> Vector {
     let (way, step) = (flight.way, 1e-4)
     let rise = arm(of: way, at: progress + step) - arm(of: way, at: progress - step)
     return hand - rise * (speed / (2 * step))
   }
 
-  /// From the center of the box to what the hand holds of it.
+  /// The vector from the center of the box to the grabbed point.
   private func arm(of way: ElementPose.Way, at progress: Double) -> Vector {
     let size = way.size(at: progress)
     return Vector(grip.x * size.width, grip.y * size.height).turned(by: way.rotation(at: progress))

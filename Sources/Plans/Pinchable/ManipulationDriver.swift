@@ -3,22 +3,22 @@ import Motion
 import Runtime
 import Views
 
-/// Moves a number of a view by a pinch or a rotation. Subclasses define the number and its measure.
+/// Changes a number of a view by a pinch or a rotation. Subclasses define the number and its scale.
 class ManipulationDriver: GestureDriver {
   private let recognizer: ManipulationGestureRecognizer
   private let core: PropertyCore
   private let adjustsAnchorPoint: Bool
   private var hands = HandCount()
-  /// The value under the hand, before the rubber band.
+  /// The value without rubber-band resistance.
   private var free = 0.0
-  /// The growth of the gesture when it was followed last.
+  /// The growth of the gesture that has been applied.
   private var followed = 0.0
-  /// The spring that smooths the steps of the wheel; nil while there is none.
+  /// The spring that smooths the steps of the wheel; nil if none is active.
   private var glide: MotionHandle?
-  /// Whether another plan has taken over the property that the wheel moved.
+  /// Whether another plan has taken over the property that the wheel changed.
   private var isLost = false
 
-  /// Quick enough to feel direct, and slow enough to hide single steps.
+  /// Quick enough to feel direct, slow enough to hide single steps.
   private static let wheelSpring = Spring(response: 0.16, dampingRatio: 1)
 
   init<Recognizer: ManipulationGestureRecognizer>(
@@ -68,7 +68,7 @@ class ManipulationDriver: GestureDriver {
     performer.hold(core, at: value.lanes, velocity: velocity().lanes, by: self)
   }
 
-  /// The wheel moves the value on a spring, and never out of its range.
+  /// Moves the value by the wheel on a spring, always within its range.
   private func glideOn() {
     guard let performer, !isLost else { return }
     if let glide, let other = performer.motion(of: core), other != glide { isLost = true }
@@ -94,19 +94,19 @@ class ManipulationDriver: GestureDriver {
 
   // MARK: For subclasses
 
-  /// The growth of the gesture, in the measure of the hand.
+  /// The growth since the gesture began, in the scale of the subclass.
   func growth(of recognizer: ManipulationGestureRecognizer) -> Double { 0 }
-  /// The visible value for a place of the hand.
+  /// The visible value for a value without rubber-band resistance.
   func seen(_ free: Double) -> Double { free }
   /// The inverse of ``seen(_:)``.
   func position(ofSeen value: Double) -> Double { value }
-  /// The visible share of the hand's velocity.
+  /// The derivative of ``seen(_:)``.
   func slope(at free: Double) -> Double { 1 }
-  /// The nearest legal value.
+  /// The nearest value in the legal range.
   func kept(_ free: Double) -> Double { free }
 }
 
-/// Tells when a hand takes hold: at the beginning of a gesture, and when another finger joins.
+/// Detects a new finger: at the beginning of a gesture, and when another finger is added.
 struct HandCount {
   private var count: Int?
 

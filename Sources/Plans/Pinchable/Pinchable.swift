@@ -8,31 +8,39 @@ import Views
 import Glibc
 #endif
 
-/// Lets a hand scale a view: the plan moves the view's `scale`.
+/// Lets the user scale a view by a pinch: the plan changes the view's `scale`.
 ///
 /// The gesture is a pinch with two fingers, a drag with Alt or Shift held, or the wheel with Control held; see
-/// ``PinchGestureRecognizer``. The steps of the wheel are smoothed. After the release the view stays, and a plan that
-/// is added at the same time gets its velocity. A view that was pulled beyond the range springs back into it.
+/// ``PinchGestureRecognizer``. The steps of the wheel are smoothed. After the release the view keeps its scale, and a
+/// plan that is added at the same time continues with its velocity. A view that was scaled beyond the range springs
+/// back into it.
 ///
 /// ```swift
 /// scheduler.add(Pinchable(range: 0.5...3), to: card)
 /// ```
 /// > Source: Material Motion, "Pinchable".
 public struct Pinchable: NamedPlan, PropertyPlan {
+  /// The type of performer that carries out this plan.
   public typealias PerformerType = PropertyPerformer<View>
 
-  /// The legal scales. A hand pulls the view beyond them as on a rubber band, the wheel does not.
+  /// The scales at which the view can rest. Pinches and drags go beyond them with rubber-band resistance, the wheel
+  /// does not.
   public internal(set) var range: ClosedRange<Double>
-  /// Whether the view grows about the middle of the fingers, or the pointer, instead of its anchor point.
+  /// Whether the view scales about the center of the fingers, or the pointer, instead of its anchor point. Default:
+  /// true.
   public internal(set) var adjustsAnchorPoint: Bool
-  /// The name of the view's recognizer to use. Where it is nil, or the view has no recognizer of this name, the plan
-  /// adds one.
+  /// The name of the view's recognizer to use. If nil, or if the view has no recognizer with this name, the plan adds
+  /// one.
   public internal(set) var gesture: String?
 
-  /// The scales that are useful on any screen.
+  /// The widest useful range of scales: 0.001 to 1,000.
   public static let widestRange = 1e-3...1e3
 
-  /// - Parameter range: 1e-9 to 1e9.
+  /// Makes a plan that lets the user scale a view.
+  /// - Parameters:
+  ///   - range: the scales at which the view can rest, 1e-9 to 1e9.
+  ///   - adjustsAnchorPoint: whether the view scales about the fingers or the pointer instead of its anchor point.
+  ///   - gesture: the name of the view's recognizer to use.
   public init(
     range: ClosedRange<Double> = Self.widestRange, adjustsAnchorPoint: Bool = true, gesture: String? = nil
   ) {
@@ -50,13 +58,13 @@ public struct Pinchable: NamedPlan, PropertyPlan {
   }
 }
 
-/// Moves a view's scale. The measure of the hand is the logarithm of the scale.
+/// Changes a view's scale. The gesture is measured by the logarithm of the scale.
 private final class PinchDriver: ManipulationDriver {
   private let range: ClosedRange<Double>
-  /// The rubber band beyond an end, up to half as large again.
+  /// The resistance beyond an end: at most half as large again.
   private let band = RubberBand(dimension: 0.4)
 
-  /// The least scale.
+  /// The smallest scale, so that its logarithm is finite.
   private static let least = 1e-6
 
   init(_ performer: PropertyController, on view: View, plan: Pinchable, name: String?) {
@@ -82,7 +90,7 @@ private final class PinchDriver: ManipulationDriver {
 extension Pinchable: DeclaredPlan {
   package static let schema = ValueSchema("Pinchable", Pinchable()) {
     Field(\.range, "range", in: 1e-9...1e9, "The scales at which the view may stay.")
-    Field(\.adjustsAnchorPoint, "adjustsAnchorPoint", "Whether the view grows about the fingers or the pointer.")
+    Field(\.adjustsAnchorPoint, "adjustsAnchorPoint", "The view scales about the fingers or the pointer.")
     Field(\.gesture, "gesture", "The name of the recognizer to use.")
   }
 }

@@ -5,7 +5,7 @@ import Schema
 import Glibc
 #endif
 
-/// Moves the progress of a transition at a constant speed to the end of its current direction: for content with its own
+/// Moves the progress of a transition at a constant speed to the end of its current direction. For content with its own
 /// timing, such as a motion that was simulated ahead.
 ///
 /// The progress starts at full speed. After a turn or a release it continues at its present velocity and approaches the
@@ -14,16 +14,19 @@ import Glibc
 /// transaction.add(LinearProgress(duration: 1.4), to: transition.progress)
 /// ```
 public struct LinearProgress: Plan {
+  /// The type of performer that carries out this plan.
   public typealias PerformerType = LinearProgressPerformer
 
   /// The time from one end to the other, 1e-6 to 3,600 seconds.
   public internal(set) var duration: Double
-  /// The time in which all but a third of another speed is lost, 0.001 to 10 seconds.
+  /// The time constant with which another velocity approaches the constant speed: after it, 1/e of the difference
+  /// remains. 0.001 to 10 seconds. Default: 0.1.
   public internal(set) var yielding: Double
 
+  /// Makes a plan that moves the progress at a constant speed.
   /// - Parameters:
-  ///   - duration: 1e-6 to 3,600 seconds.
-  ///   - yielding: 0.001 to 10 seconds.
+  ///   - duration: the time from one end to the other, 1e-6 to 3,600 seconds.
+  ///   - yielding: the time constant with which another velocity approaches the constant speed, 0.001 to 10 seconds.
   public init(duration: Double, yielding: Double = 0.1) {
     self.duration = duration
     self.yielding = yielding
@@ -35,15 +38,15 @@ public struct LinearProgress: Plan {
 }
 
 extension LinearProgress: ProgressPlan {
-  /// nil: the leading director moves the progress.
+  /// Returns nil: the leading director moves the progress.
   public func asPart(_ part: ProgressPart) -> LinearProgress? { nil }
 }
 
-/// The motion of the progress from one time on.
+/// The motion of the progress since one time.
 struct LinearRecord {
   enum Course {
     case travel(LinearProgress)
-    /// A hand set the progress.
+    /// A gesture set the progress.
     case hand
     case arrived
   }
@@ -63,122 +66,132 @@ struct LinearRecord {
       let speed = plan.speed(direction)
       let rest = exp(-age / plan.yielding)
       let place = progress + speed * age + (velocity - speed) * plan.yielding * (1 - rest)
-      // The speed has one sign, so the progress passes the end once.
+      // The speed never changes its sign, so the progress passes the end once.
       let isOver = direction == .forward ? place >= 1 : place <= 0
       return isOver ? (direction.end, 0, true) : (place, speed + (velocity - speed) * rest, false)
     }
   }
 }
 
-/// Moves the progress at a constant speed while no hand holds it.
+/// Performs `LinearProgress`: moves the progress while no gesture holds it.
 public final class LinearProgressPerformer: ManualPerforming, ActivityDescribing, TransitionProgressObserver {
-  let window: TransitionProgress
+  let progress: TransitionProgress
   private var plan: LinearProgress?
   private var ticker: Ticker?
-  /// The present motion; nil for none.
-  private var passage: LinearRecord?
-  /// The motions so far; nil where they are not recorded.
+  /// The present motion; nil if there is none.
+  private var motionRecord: LinearRecord?
+  /// All motions so far; nil if they are not recorded.
   private var history: [LinearRecord]?
-  /// Whether a scrubber holds the progress.
-  private var isStanding = false
+  /// Whether a scrubber sets the progress.
+  private var isSeeking = false
 
+  /// Makes the performer of a transition's progress; called by the scheduler.
   public init(target: TransitionProgress) {
-    window = target
-    window.addObserver(self)
+    progress = target
+    progress.addObserver(self)
   }
 
+  /// Sets the ticker; called by the scheduler.
   public func setTicker(_ ticker: Ticker) {
     self.ticker = ticker
     if ticker.isRecorded { history = [] }
   }
 
-  /// The newest plan moves the progress.
+  /// Applies a plan. It replaces the former one.
   public func addPlan(_ plan: any Plan) {
     guard let plan = plan as? LinearProgress else { return }
     self.plan = plan
     setOut()
   }
 
-  public var activityDescription: String { "travel of the transition, \(window.currentDirection.rawValue)" }
+  /// The direction of the transition, for reports.
+  public var activityDescription: String { "travel of the transition, \(progress.currentDirection.rawValue)" }
 
+  /// Moves the progress to a frame.
   public func update(_ frame: Frame) -> ActivityState {
-    guard let passage, !isStanding else { return .atRest }
-    let state = passage.state(at: frame.time)
-    if state.isOver { arrive() } else { window.move(to: state.progress, velocity: state.velocity) }
-    return self.passage == nil ? .atRest : .active
+    guard let motionRecord, !isSeeking else { return .atRest }
+    let state = motionRecord.state(at: frame.time)
+    if state.isOver { arrive() } else { progress.move(to: state.progress, velocity: state.velocity) }
+    return self.motionRecord == nil ? .atRest : .active
   }
 
-  public func progressWillChangeCourse(_ window: TransitionProgress) { ticker?.catchUp() }
-  public func progressDidTurn(_ window: TransitionProgress, by cause: TurnCause) { setOut() }
-  public func progressDidMove(_ window: TransitionProgress) {
-    if window.isHeld, !isStanding { record(.hand) }
+  /// Updates the progress to the present time.
+  public func progressWillChangeCourse(_ progress: TransitionProgress) { ticker?.catchUp() }
+  /// Starts in the new direction.
+  public func progressDidTurn(_ progress: TransitionProgress, by cause: TurnCause) { setOut() }
+  /// Records progress that a gesture sets.
+  public func progressDidMove(_ progress: TransitionProgress) {
+    if progress.isHeld, !isSeeking { record(.hand) }
   }
-  public func progress(_ window: TransitionProgress, didGrab view: AnyObject) {
-    passage = nil
+  /// Stops while the gesture holds the progress.
+  public func progress(_ progress: TransitionProgress, didGrab view: AnyObject) {
+    motionRecord = nil
     record(.hand)
     // The next update reports that nothing moves.
     ticker?.start()
   }
+  /// Continues from the progress at the release.
   public func progress(
-    _ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)
+    _ progress: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)
   ) { setOut() }
 
-  /// Starts from the present progress.
+  /// Starts a motion from the present progress.
   private func setOut() {
-    passage = nil
-    guard let plan, let ticker, !window.isHeld, !isStanding else { return }
-    let direction = window.currentDirection
-    let isFirst = window.value == direction.reversed.end && window.velocity == 0
-    passage = LinearRecord(
-      begin: ticker.now, course: .travel(plan), direction: direction, progress: window.value,
-      velocity: isFirst ? plan.speed(direction) : window.velocity)
-    if let passage { history?.append(passage) }
+    motionRecord = nil
+    guard let plan, let ticker, !progress.isHeld, !isSeeking else { return }
+    let direction = progress.currentDirection
+    let isFirst = progress.value == direction.reversed.end && progress.velocity == 0
+    motionRecord = LinearRecord(
+      begin: ticker.now, course: .travel(plan), direction: direction, progress: progress.value,
+      velocity: isFirst ? plan.speed(direction) : progress.velocity)
+    if let motionRecord { history?.append(motionRecord) }
     ticker.start()
   }
 
   private func arrive() {
-    passage = nil
+    motionRecord = nil
     record(.arrived)
-    window.move(to: window.currentDirection.end, velocity: 0)
+    progress.move(to: progress.currentDirection.end, velocity: 0)
   }
 
   private func record(_ course: LinearRecord.Course) {
     guard history != nil, let ticker else { return }
     history?.append(
       LinearRecord(
-        begin: ticker.now, course: course, direction: window.currentDirection, progress: window.value,
-        velocity: window.velocity))
+        begin: ticker.now, course: course, direction: progress.currentDirection, progress: progress.value,
+        velocity: progress.velocity))
   }
 }
 
 extension LinearProgressPerformer: SeekablePerforming {
   private func state(at time: Double) -> (progress: Double, velocity: Double, isOver: Bool)? {
-    if let passage = history?.last(where: { $0.begin <= time }) { return passage.state(at: time) }
+    if let motionRecord = history?.last(where: { $0.begin <= time }) { return motionRecord.state(at: time) }
     return history?.first.map { ($0.progress, 0, true) }
   }
 
-  /// The direction does not change until time continues.
+  /// Sets the progress to its value at a time. The direction does not change until ``resume(at:)``.
   public func seek(to time: Double) {
     guard let state = state(at: time) else { return }
-    isStanding = true
-    window.move(to: state.progress, velocity: state.velocity)
+    isSeeking = true
+    progress.move(to: state.progress, velocity: state.velocity)
   }
 
+  /// Continues the recorded motion of a time.
   public func resume(at time: Double) {
     guard history != nil else { return }
-    isStanding = false
+    isSeeking = false
     history?.removeAll { $0.begin > time }
-    guard !window.isHeld, let passage = history?.last, let ticker else { return }
-    let state = passage.state(at: time)
-    self.passage = nil
-    if passage.direction != window.currentDirection {
+    guard !progress.isHeld, let motionRecord = history?.last, let ticker else { return }
+    let state = motionRecord.state(at: time)
+    self.motionRecord = nil
+    if motionRecord.direction != progress.currentDirection {
       // Every observer starts again, this performer too.
-      window.turn(to: passage.direction, by: .request)
+      progress.turn(to: motionRecord.direction, by: .request)
     } else if !state.isOver {
-      // As if the progress had never been stopped.
-      self.passage = passage
+      // Continue as if the progress had never been stopped.
+      self.motionRecord = motionRecord
       ticker.start()
-    } else if case .hand = passage.course {
+    } else if case .hand = motionRecord.course {
       setOut()
     } else {
       ticker.rest()

@@ -1,11 +1,11 @@
 import Motion
 import Runtime
 
-/// The part of the progress in which a property moves in one direction.
+/// The part of the progress in which a property moves, in one direction of the transition.
 package struct WayPart: Equatable {
-  /// The part, counted from the back end.
+  /// The part, measured from the back end.
   package let segment: Segment
-  /// The part as given for a way back, counted from its start; nil where it is the part of the way forward.
+  /// The given backward segment, measured from the fore end; nil if the part is that of the forward direction.
   package let counted: Segment?
 
   init(_ segment: Segment) {
@@ -24,7 +24,7 @@ package struct WayPart: Equatable {
   }
 }
 
-/// A share of the way from `back` to `fore`, and its rate per progress.
+/// The position on the path from `back` to `fore`, 0...1, and its derivative by the progress.
 struct WayShare {
   var value: Double
   var slope: Double
@@ -35,7 +35,7 @@ struct WayShare {
   }
 
   /// Exactly 0 and 1 at the two ends of the progress.
-  /// - Parameter curve: the value and the slope at a share of the segment.
+  /// - Parameter curve: the value and the slope at a fraction of the segment.
   init(of segment: Segment, at progress: Double, _ curve: (Double) -> (value: Double, slope: Double)) {
     let part = segment.progress(at: progress)
     if progress <= 0 || part < 0 {
@@ -49,24 +49,24 @@ struct WayShare {
   }
 }
 
-/// The way back of a ``TransitionTween`` that differs from its way forward, and the mixture of the two.
+/// The backward path of a ``TransitionTween`` that differs from the forward path, and the mixture of the two.
 ///
 /// Forward the value is `f(p)` and backward `b(p)`, where `p` is the progress. Both agree at the two ends and may
-/// differ between them. The value is always `(1-m)·f(p) + m·b(p)`. In a run that has not turned, `m` is 0 forward and 1
-/// backward. A turn at `p₀` keeps the mixture `m₀` at that place; from there the mixture changes linearly to that of
-/// the new direction at both ends. So:
+/// differ between them. The value is always `(1-m)·f(p) + m·b(p)`. In a run without turns, `m` is 0 forward and 1
+/// backward. A turn at `p₀` keeps the mixture `m₀` at that progress. From there the mixture changes linearly to that of
+/// the new direction at both ends. Therefore:
 ///
-/// - The property never jumps, however often and wherever the transition turns.
+/// - The property never jumps, no matter how often and where the transition turns.
 /// - The value stays between `f` and `b`, and is exact at the ends.
-/// - The value depends on the progress alone: a hand that moves to and fro finds the same values.
-/// - The velocity may change where the transition turns, as at the edges of a segment. A ``TransitionSpring`` keeps its
+/// - The value depends only on the progress: a drag back and forth shows the same values each time.
+/// - The velocity can change suddenly at a turn, as at the edges of a segment. A ``TransitionSpring`` keeps its
 ///   velocity.
 package final class ReturnWay {
   package let part: WayPart
-  /// From the fore end to the back end; nil for the curve of the way forward, read backwards.
+  /// The timing curve from the fore end to the back end; nil for the forward curve, read backwards.
   package let timing: TimingCurve?
   private let direction: TransitionDirection
-  /// The progress of the last turn; nil for none.
+  /// The progress and the mixture at the last turn; nil if there was none.
   private let turn: (progress: Double, mixture: Double)?
 
   private init(
@@ -79,8 +79,8 @@ package final class ReturnWay {
     self.turn = turn
   }
 
-  /// - Parameter segment: counted from the start of the way back; nil for the same part of the progress.
-  /// - Returns: nil for the way forward read backwards.
+  /// - Parameter segment: measured from the fore end; nil for the forward segment.
+  /// - Returns: nil if both arguments are nil: the backward path is the forward path.
   convenience init?(segment: Segment?, timing: TimingCurve?, otherThan forward: Segment) {
     if segment == nil, timing == nil { return nil }
     self.init(WayPart(backward: segment, otherwise: forward), timing, .forward, turn: nil)
@@ -90,12 +90,12 @@ package final class ReturnWay {
     ReturnWay(part.nested(in: outer), timing, direction, turn: turn)
   }
 
-  /// The same, for a progress that starts in a direction.
+  /// The same path for a progress that starts in a direction.
   func settingOut(_ direction: TransitionDirection) -> ReturnWay {
     ReturnWay(part, timing, direction, turn: nil)
   }
 
-  /// - Returns: nil where the direction is the same.
+  /// - Returns: the path after a turn; nil if the direction is the same.
   func turned(to new: TransitionDirection, at progress: Double) -> ReturnWay? {
     if new == direction { return nil }
     return ReturnWay(part, timing, new, turn: (progress, mixture(at: progress).value))
@@ -113,7 +113,7 @@ package final class ReturnWay {
         + (backward.value - forward.value) * mixture.slope)
   }
 
-  /// 0 is the way forward alone, 1 the way back alone.
+  /// The mixture: 0 is the forward path alone, 1 the backward path alone.
   private func mixture(at progress: Double) -> WayShare {
     let end = direction == .forward ? 0.0 : 1
     guard let turn, (0...1).contains(progress), turn.progress > 0, turn.progress < 1 else {

@@ -4,31 +4,35 @@ import Schema
 
 /// Moves the progress of a transition on a spring to the end of its current direction.
 ///
-/// After a turn the progress goes back from its present value with its present velocity. After a release it takes the
-/// velocity of the hand.
+/// After a turn the progress goes back from its present value with its present velocity. After a release it continues
+/// with the velocity of the gesture.
 /// ```swift
 /// transaction.add(SpringProgress(spring: Spring(response: 0.4, dampingRatio: 1)), to: transition.progress)
 /// ```
-/// The way back can have another spring. A turn changes the spring, not the progress or its velocity.
+/// The backward direction can have another spring. A turn changes the spring, not the progress or its velocity.
 public struct SpringProgress: Plan {
+  /// The type of performer that carries out this plan.
   public typealias PerformerType = SpringProgressPerformer
 
-  /// The spring of the way there.
+  /// The spring of the forward direction.
   public let spring: Spring
-  /// The spring of the way back.
+  /// The spring of the backward direction. Default: ``spring``.
   public let backwardSpring: Spring
-  /// Whether the progress stops in the first frame in which it reaches its end, instead of swinging beyond.
+  /// Whether the progress stops in the first frame in which it reaches the fore end, instead of overshooting. Default:
+  /// true.
   public let stopsAtEnd: Bool
-  /// The same for the way back.
+  /// Whether the progress stops in the first frame in which it reaches the back end. Default: ``stopsAtEnd``.
   public let stopsAtBack: Bool
-  /// The largest invisible distance from the end, in progress; 1e-9 to 0.999.
+  /// The distance from the end that is too small to see, in progress, 1e-9 to 0.999. Default: 1/2000.
   public let threshold: Double
 
+  /// Makes a plan that moves the progress on a spring.
   /// - Parameters:
   ///   - spring: a spring that comes to rest or has a stated end.
-  ///   - stopsAtBack: nil: `stopsAtEnd`.
-  ///   - threshold: 1/2000 is half a pixel of 1,000.
-  ///   - backwardSpring: the spring of the way back. nil: `spring`.
+  ///   - stopsAtEnd: whether the progress stops when it reaches the fore end, instead of overshooting.
+  ///   - stopsAtBack: the same for the back end. nil: `stopsAtEnd`.
+  ///   - threshold: the distance from the end that is too small to see, in progress. 1/2000 is half a pixel of 1,000.
+  ///   - backwardSpring: the spring of the backward direction. nil: `spring`.
   public init(
     spring: Spring, stopsAtEnd: Bool = true, stopsAtBack: Bool? = nil, threshold: Double = 1.0 / 2000,
     backwardSpring: Spring? = nil
@@ -44,9 +48,9 @@ public struct SpringProgress: Plan {
   }
 }
 
-/// Moves the progress while no hand holds it.
+/// Performs `SpringProgress`: moves the progress while no gesture holds it.
 public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing, TransitionProgressObserver {
-  let window: TransitionProgress
+  let progress: TransitionProgress
   var plan: SpringProgress?
   private(set) var ticker: Ticker?
   private(set) var engine: MotionEngine?
@@ -55,16 +59,18 @@ public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing
   var motion: MotionHandle?
   /// The scheduler's time up to which the progress has moved.
   var movedAt = 0.0
-  /// The motions so far; nil where they are not recorded.
+  /// All motions so far; nil if they are not recorded.
   var history: [ProgressRecord]?
-  /// Whether a scrubber holds the progress.
-  var isStanding = false
+  /// Whether a scrubber sets the progress.
+  var isSeeking = false
 
+  /// Makes the performer of a transition's progress; called by the scheduler.
   public init(target: TransitionProgress) {
-    window = target
-    window.addObserver(self)
+    progress = target
+    progress.addObserver(self)
   }
 
+  /// Sets the ticker; called by the scheduler.
   public func setTicker(_ ticker: Ticker) {
     self.ticker = ticker
     engine = ticker.stepper(MotionEngine.self)
@@ -72,16 +78,17 @@ public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing
     if ticker.isRecorded { history = [] }
   }
 
-  /// The newest plan moves the progress.
+  /// Applies a plan. It replaces the former one.
   public func addPlan(_ plan: any Plan) {
     guard let plan = plan as? SpringProgress else { return }
     self.plan = plan
     restart()
   }
 
-  public var activityDescription: String { "travel of the transition, \(window.currentDirection.rawValue)" }
+  /// The direction of the transition, for reports.
+  public var activityDescription: String { "travel of the transition, \(progress.currentDirection.rawValue)" }
 
-  /// Brings the progress to the present between the engine's steps, and in a step that has not reported yet.
+  /// Updates the progress between the engine's steps, and in a step that has not reported its changes yet.
   public func update(_ frame: Frame) -> ActivityState {
     if let motion, let engine, frame.time > movedAt {
       engine.catchUp(motion, to: frame.time)
@@ -92,30 +99,35 @@ public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing
     return .active
   }
 
-  public func progressWillChangeCourse(_ window: TransitionProgress) { ticker?.catchUp() }
-  public func progressDidTurn(_ window: TransitionProgress, by cause: TurnCause) { restart() }
-  public func progressDidMove(_ window: TransitionProgress) {
-    if window.isHeld, !isStanding { record(.hand) }
+  /// Updates the progress to the present time.
+  public func progressWillChangeCourse(_ progress: TransitionProgress) { ticker?.catchUp() }
+  /// Starts in the new direction.
+  public func progressDidTurn(_ progress: TransitionProgress, by cause: TurnCause) { restart() }
+  /// Records progress that a gesture sets.
+  public func progressDidMove(_ progress: TransitionProgress) {
+    if progress.isHeld, !isSeeking { record(.hand) }
   }
-  public func progress(_ window: TransitionProgress, didGrab view: AnyObject) {
+  /// Stops while the gesture holds the progress.
+  public func progress(_ progress: TransitionProgress, didGrab view: AnyObject) {
     stop()
     record(.hand)
     // The next update reports that nothing moves.
     ticker?.start()
   }
+  /// Continues from the progress and the velocity at the release.
   public func progress(
-    _ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)
+    _ progress: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)
   ) { restart() }
 
-  /// Starts from the present progress and velocity.
+  /// Starts a motion from the present progress and velocity.
   func restart() {
     stop()
-    guard let plan, let engine, !engine.isEnded, let channel, let ticker, !window.isHeld, !isStanding else { return }
+    guard let plan, let engine, !engine.isEnded, let channel, let ticker, !progress.isHeld, !isSeeking else { return }
     movedAt = ticker.now
     record(.spring(plan))
     motion = engine.addSpring(
-      plan.spring(window.currentDirection), from: window.value.lanes, to: window.currentDirection.end.lanes,
-      velocity: window.velocity.lanes, threshold: SIMD4(repeating: plan.threshold), at: ticker.now, channel: channel)
+      plan.spring(progress.currentDirection), from: progress.value.lanes, to: progress.currentDirection.end.lanes,
+      velocity: progress.velocity.lanes, threshold: SIMD4(repeating: plan.threshold), at: ticker.now, channel: channel)
     ticker.start()
   }
 
@@ -128,18 +140,18 @@ public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing
     guard let plan, let motion, let state = engine?.state(of: motion, at: now) else { return }
     let seconds = now - movedAt
     movedAt = now
-    let direction = window.currentDirection
+    let direction = progress.currentDirection
     if plan.stops(direction), plan.reachesEnd(direction, in: seconds, at: state.value.x - direction.end) {
       stop()
       arrive()
     } else {
-      window.move(to: state.value.x, velocity: state.velocity.x)
+      progress.move(to: state.value.x, velocity: state.velocity.x)
     }
   }
 
   private func arrive() {
     record(.arrived)
-    window.move(to: window.currentDirection.end, velocity: 0)
+    progress.move(to: progress.currentDirection.end, velocity: 0)
     if motion == nil { ticker?.rest() }
   }
 }
@@ -147,7 +159,7 @@ public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing
 extension SpringProgressPerformer: MotionOwner {
   func channelDidMove(_ number: Int, at now: Double) { move(at: now) }
 
-  func presentValue(ofChannel number: Int) -> SIMD4<Double> { window.value.lanes }
+  func presentValue(ofChannel number: Int) -> SIMD4<Double> { progress.value.lanes }
 
   func motionDidEnd(_ handle: MotionHandle, at value: SIMD4<Double>, onChannel number: Int, isWritten: Bool) {
     guard motion == handle else { return }
@@ -165,7 +177,7 @@ extension SpringProgress {
     }
   }
 
-  /// Whether the progress stops at the end of a direction instead of swinging beyond it.
+  /// Whether the progress stops at the end of a direction instead of overshooting.
   func stops(_ direction: TransitionDirection) -> Bool {
     switch direction {
     case .forward: stopsAtEnd
@@ -175,7 +187,7 @@ extension SpringProgress {
 
   /// Whether the end was passed in a step that led to this displacement from it.
   ///
-  /// In half a swing or more a spring always passes its target, and may be back at the end of a long frame.
+  /// In half an oscillation or more, a spring always passes its target. In a long frame it may have returned.
   func reachesEnd(
     _ direction: TransitionDirection, in seconds: Double, at displacement: Double
   ) -> Bool {

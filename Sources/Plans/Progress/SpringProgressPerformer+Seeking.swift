@@ -3,11 +3,11 @@ import Runtime
 
 // Scrubbing: the motions of the progress are recorded and evaluated at any time.
 
-/// The motion of the progress from one time on.
+/// The motion of the progress since one time.
 struct ProgressRecord {
   enum Course {
     case spring(SpringProgress)
-    /// A hand set the progress.
+    /// A gesture set the progress.
     case hand
     case arrived
   }
@@ -28,7 +28,7 @@ struct ProgressRecord {
       let age = max(0, time - begin)
       let state = plan.spring(direction).state(
         after: age, from: progress.lanes, velocity.lanes, to: direction.end.lanes, SIMD4(repeating: plan.threshold))
-      // Two passes of the end are half a swing apart, so the side of the progress tells whether there was one.
+      // Two passes of the end are half an oscillation apart, so the side of the progress shows whether there was one.
       if state.isOver || plan.stops(direction) && plan.reachesEnd(direction, in: age, at: state.value.x - direction.end)
       {
         return (direction.end, 0, true)
@@ -43,36 +43,37 @@ extension SpringProgressPerformer: SeekablePerforming {
     guard history != nil, let ticker else { return }
     history?.append(
       ProgressRecord(
-        begin: ticker.now, course: course, direction: window.currentDirection, progress: window.value,
-        velocity: window.velocity))
+        begin: ticker.now, course: course, direction: progress.currentDirection, progress: progress.value,
+        velocity: progress.velocity))
   }
 
   private func state(at time: Double) -> (progress: Double, velocity: Double, isOver: Bool)? {
-    if let passage = history?.last(where: { $0.begin <= time }) { return passage.state(at: time) }
+    if let motionRecord = history?.last(where: { $0.begin <= time }) { return motionRecord.state(at: time) }
     return history?.first.map { ($0.progress, $0.velocity, true) }
   }
 
-  /// The direction does not change until time continues.
+  /// Sets the progress to its value at a time. The direction does not change until ``resume(at:)``.
   public func seek(to time: Double) {
     guard let state = state(at: time) else { return }
-    isStanding = true
+    isSeeking = true
     stop()
-    window.move(to: state.progress, velocity: state.velocity)
+    progress.move(to: state.progress, velocity: state.velocity)
   }
 
+  /// Continues the recorded motion of a time.
   public func resume(at time: Double) {
     guard history != nil else { return }
-    isStanding = false
+    isSeeking = false
     history?.removeAll { $0.begin > time }
-    guard !window.isHeld, let passage = history?.last, let ticker else { return }
-    let state = passage.state(at: time)
+    guard !progress.isHeld, let motionRecord = history?.last, let ticker else { return }
+    let state = motionRecord.state(at: time)
     movedAt = time
-    if passage.direction != window.currentDirection {
+    if motionRecord.direction != progress.currentDirection {
       // Every observer starts again, this performer too.
-      window.turn(to: passage.direction, by: .request)
+      progress.turn(to: motionRecord.direction, by: .request)
     } else if !state.isOver {
-      goOn(passage, at: time)
-    } else if case .hand = passage.course {
+      goOn(motionRecord, at: time)
+    } else if case .hand = motionRecord.course {
       restart()
     } else {
       ticker.rest()
@@ -80,13 +81,15 @@ extension SpringProgressPerformer: SeekablePerforming {
   }
 
   /// Continues as if the progress had never been stopped.
-  private func goOn(_ passage: ProgressRecord, at time: Double) {
-    guard case .spring(let plan) = passage.course, let engine, !engine.isEnded, let channel, let ticker else { return }
+  private func goOn(_ motionRecord: ProgressRecord, at time: Double) {
+    guard case .spring(let plan) = motionRecord.course, let engine, !engine.isEnded, let channel, let ticker else {
+      return
+    }
     self.plan = plan
     motion = engine.addSpring(
-      plan.spring(passage.direction), from: passage.progress.lanes, to: passage.direction.end.lanes,
-      velocity: passage.velocity.lanes,
-      threshold: SIMD4(repeating: plan.threshold), age: time - passage.begin, at: time, channel: channel)
+      plan.spring(motionRecord.direction), from: motionRecord.progress.lanes, to: motionRecord.direction.end.lanes,
+      velocity: motionRecord.velocity.lanes,
+      threshold: SIMD4(repeating: plan.threshold), age: time - motionRecord.begin, at: time, channel: channel)
     ticker.start()
   }
 }

@@ -2,17 +2,18 @@ import Motion
 import Runtime
 import Schema
 
-/// Springs a property to the end of the transition's direction: to `fore` forward, to `back` backward.
+/// Moves a property by a spring to the value at the end of the transition's direction: to `fore` forward, to `back`
+/// backward.
 ///
 /// Unlike with ``TransitionTween``, each property has its own spring, so that parts of a screen can lag, bounce, or
-/// come one after another. The spring starts where its segment begins, counted in time (forward after `p·D`, backward
-/// after `(1-(p+l))·D`, and less where the transition has begun already). It keeps its velocity when the transition
-/// turns. While a hand holds the transition, the property moves with the hand as a `TransitionTween` does; after the
-/// release it springs on from there. Only for schedulers of a transition.
+/// start one after another. The spring starts when its segment begins, measured in time: forward after `p·D`, backward
+/// after `(1-(p+l))·D`, and earlier if the transition has already begun. It keeps its velocity when the transition
+/// turns. While a gesture holds the transition, the property follows the progress as a `TransitionTween` does; after
+/// the release, the spring continues from there. Only for schedulers of a transition.
 ///
-/// The way back can have another segment and another spring. After a turn the property continues from its present value
-/// and velocity on the spring of the new direction, or on the old one while it waits for its segment. A hand moves the
-/// property along the segment of the direction in which it took hold, until it lets go.
+/// The backward direction can have another segment and another spring. After a turn the property continues from its
+/// present value and velocity on the spring of the new direction, or on the old one while it waits for its segment.
+/// During a gesture the property moves along the segment of the direction in which the gesture began.
 ///
 /// ```swift
 /// transaction.add(
@@ -21,17 +22,22 @@ import Schema
 /// ```
 /// > Source: Material Motion, "TransitionTween", with the springs of its Swift edition's transitions.
 public struct TransitionSpring<Target: AnyObject>: NamedPlan, PropertyPlan {
+  /// The type of performer that carries out this plan.
   public typealias PerformerType = PropertyPerformer<Target>
 
   package let core: PropertyCore
   package let ends: SpringEnds
 
+  /// Makes a plan that springs a property between two values.
   /// - Parameters:
-  ///   - segment: the part of the progress in which the spring starts, and in which the property follows a hand.
+  ///   - property: the property to move.
+  ///   - back: the value on the back screen; finite.
+  ///   - fore: the value on the fore screen; finite.
+  ///   - segment: the part of the progress in which the spring starts, and in which the property follows a gesture.
   ///   - spring: a spring that comes to rest or has a stated end.
-  ///   - backwardSegment: the segment of the way back, counted from its start: `.firstHalf` is the first half of the
-  ///     way back. nil: the inverse of `segment`, so that both are the same part of the progress.
-  ///   - backwardSpring: the spring of the way back. nil: `spring`.
+  ///   - backwardSegment: the segment of the backward direction, measured from its start: `.firstHalf` is the first
+  ///     half of the way back. nil: the inverse of `segment`, so that both are the same part of the progress.
+  ///   - backwardSpring: the spring of the backward direction. nil: `spring`.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, back: Value, fore: Value, segment: Segment = .entire,
     spring: Spring = .materialDefault, backwardSegment: Segment? = nil, backwardSpring: Spring? = nil
@@ -50,7 +56,7 @@ public struct TransitionSpring<Target: AnyObject>: NamedPlan, PropertyPlan {
   func apply(to mover: PropertyController, named name: String?) { mover.spring(core, between: ends, named: name) }
 }
 
-/// A property that springs between the ends of the progress.
+/// The values and springs of a property that springs between the ends of the progress.
 package final class SpringEnds {
   /// The motion in one direction.
   package struct Way: Equatable {
@@ -65,15 +71,15 @@ package final class SpringEnds {
   package let forward: Way
   package let backward: Way
   let name: String?
-  /// The state of the property when a hand took hold of the progress; nil for no hand.
+  /// The state of the property when a gesture grabbed the progress; nil while no gesture holds it.
   private let grip: Grip?
 
   private struct Grip {
-    /// The segment of the direction in which the hand took hold: a turn under the hand changes nothing.
+    /// The segment of the direction in which the gesture began. A turn during the gesture does not change it.
     let segment: Segment
     /// The offset of the property from the value at the progress.
     let offset: SIMD4<Double>
-    /// The velocity of the property then.
+    /// The velocity of the property at the grab.
     let velocity: SIMD4<Double>
   }
 
@@ -94,12 +100,12 @@ package final class SpringEnds {
 
   func named(_ name: String?) -> SpringEnds { SpringEnds(back, fore, forward, backward, name: name, grip: nil) }
 
-  /// The same for a hand that took hold of the progress while the property had a value and a velocity.
+  /// A copy for a gesture that grabs the progress while the property has a value and a velocity.
   func seized(
-    at value: SIMD4<Double>, _ velocity: SIMD4<Double>, _ window: TransitionProgress
+    at value: SIMD4<Double>, _ velocity: SIMD4<Double>, _ progress: TransitionProgress
   ) -> SpringEnds {
-    let segment = segment(window.currentDirection)
-    let offset = value - drive(segment).sample(window).value
+    let segment = segment(progress.currentDirection)
+    let offset = value - drive(segment).sample(progress).value
     return SpringEnds(
       back, fore, forward, backward, name: name, grip: Grip(segment: segment, offset: offset, velocity: velocity))
   }
@@ -114,76 +120,76 @@ package final class SpringEnds {
   func destination(_ direction: TransitionDirection) -> SIMD4<Double> { direction == .forward ? fore : back }
 
   /// The seconds until the spring starts.
-  func wait(_ window: TransitionProgress) -> Double {
-    let segment = segment(window.currentDirection)
+  func wait(_ progress: TransitionProgress) -> Double {
+    let segment = segment(progress.currentDirection)
     let way =
-      switch window.currentDirection {
-      case .forward: segment.position - window.position
-      case .backward: window.position - (segment.position + segment.length)
+      switch progress.currentDirection {
+      case .forward: segment.position - progress.position
+      case .backward: progress.position - (segment.position + segment.length)
       }
-    return max(0, way) * window.duration
+    return max(0, way) * progress.duration
   }
 
-  /// The value under a hand that holds the progress.
-  func held(_ window: TransitionProgress) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
-    let sample = drive(grip?.segment ?? segment(window.currentDirection)).sample(window)
+  /// The value and the velocity while a gesture holds the progress.
+  func held(_ progress: TransitionProgress) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
+    let sample = drive(grip?.segment ?? segment(progress.currentDirection)).sample(progress)
     return (sample.value + (grip?.offset ?? .zero), sample.velocity)
   }
 
-  /// The velocity when the hand took hold.
+  /// The velocity of the property when the gesture began.
   var seizedVelocity: SIMD4<Double> { grip?.velocity ?? .zero }
 }
 
 extension PropertyController {
   func spring(_ core: PropertyCore, between ends: SpringEnds, named name: String?) {
-    guard let window else {
+    guard let progress else {
       preconditionFailure("a TransitionSpring of \(core.name) follows a transition; its scheduler has none")
     }
     let index = channel(for: core)
     let ends = ends.named(name)
-    if window.isHeld {
+    if progress.isHeld {
       let start = takeOver(index)
-      rest(index, start, ends.seized(at: start.value, start.velocity, window))
+      rest(index, start, ends.seized(at: start.value, start.velocity, progress))
     } else {
-      setOut(index, ends, window)
+      setOut(index, ends, progress)
     }
   }
 
-  /// Starts the spring of every property to the end of the direction.
-  func setOutForEnds(_ window: TransitionProgress) {
-    guard !isStanding else { return }
+  /// Starts the springs of all properties to the end of the direction.
+  func setOutForEnds(_ progress: TransitionProgress) {
+    guard !isSeeking else { return }
     for index in channels.indices {
-      if let ends = channels[index].ends { setOut(index, ends, window) }
+      if let ends = channels[index].ends { setOut(index, ends, progress) }
     }
     if isMoving { ticker?.start() }
   }
 
-  private func setOut(_ index: Int, _ ends: SpringEnds, _ window: TransitionProgress) {
+  private func setOut(_ index: Int, _ ends: SpringEnds, _ progress: TransitionProgress) {
     guard let engine else { return }
-    let (now, wait) = (now, ends.wait(window))
+    let (now, wait) = (now, ends.wait(progress))
     let kind = MotionRecord.Kind.spring(
-      ends.way(window.currentDirection).spring, to: ends.destination(window.currentDirection),
+      ends.way(progress.currentDirection).spring, to: ends.destination(progress.currentDirection),
       threshold: channels[index].core.threshold(target))
     if wait == 0 {
       let start = takeOver(index)
-      let passage = MotionRecord(
+      let motionRecord = MotionRecord(
         decided: now, begin: now, kind: kind, name: ends.name, value: start.value, velocity: start.velocity,
         ends: ends)
-      histories?[index].note(passage)
-      begin(passage, index, engine)
+      histories?[index].note(motionRecord)
+      begin(motionRecord, index, engine)
       return
     }
-    // Until then the present motion continues.
+    // The present motion continues until then.
     let before = channels[index].current ?? restingPassage(index, ends)
-    let state = before.state(at: now + wait, window)
-    let passage = MotionRecord(
+    let state = before.state(at: now + wait, progress)
+    let motionRecord = MotionRecord(
       decided: now, begin: now + wait, kind: kind, name: ends.name, value: state.value, velocity: state.velocity,
       ends: ends)
-    histories?[index].note(passage)
-    channels[index].pending = passage
+    histories?[index].note(motionRecord)
+    channels[index].pending = motionRecord
   }
 
-  /// The other motion of the property is over, and it rests.
+  /// Ends any other motion of the property. Returns a record of the property at rest.
   private func restingPassage(_ index: Int, _ ends: SpringEnds) -> MotionRecord {
     let start = takeOver(index)
     rest(index, (start.value, .zero), ends)
@@ -198,46 +204,47 @@ extension PropertyController {
     record(index, .rest, named: ends.name, value: state.value, velocity: state.velocity, ends: ends)
   }
 
-  private func begin(_ passage: MotionRecord, _ index: Int, _ engine: MotionEngine) {
-    guard case .spring(let spring, let destination, let threshold) = passage.kind else { return }
+  private func begin(_ motionRecord: MotionRecord, _ index: Int, _ engine: MotionEngine) {
+    guard case .spring(let spring, let destination, let threshold) = motionRecord.kind else { return }
     let handle = engine.addSpring(
-      spring, from: passage.value, to: destination, velocity: passage.velocity, threshold: threshold, at: now,
+      spring, from: motionRecord.value, to: destination, velocity: motionRecord.velocity, threshold: threshold, at: now,
       channel: channels[index].number)
     channels[index].take(
-      .motion(handle), named: passage.name, value: passage.value, velocity: passage.velocity, ends: passage.ends)
-    channels[index].current = passage
+      .motion(handle), named: motionRecord.name, value: motionRecord.value, velocity: motionRecord.velocity,
+      ends: motionRecord.ends)
+    channels[index].current = motionRecord
   }
 
   // MARK: Hands
 
-  /// A hand takes the progress: the springs stop at their present values.
-  func grabEnds(_ window: TransitionProgress) {
-    guard !isStanding else { return }
+  /// Stops the springs at their present values when a gesture grabs the progress.
+  func grabEnds(_ progress: TransitionProgress) {
+    guard !isSeeking else { return }
     let hasMoved = isMoving
     for index in channels.indices {
       guard let ends = channels[index].ends else { continue }
       let start = takeOver(index)
-      rest(index, (start.value, .zero), ends.seized(at: start.value, start.velocity, window))
+      rest(index, (start.value, .zero), ends.seized(at: start.value, start.velocity, progress))
     }
     if hasMoved { noteChange() }
   }
 
-  /// The hand lets go: the properties get the velocity of the progress, or their former velocity where the hand did not
-  /// move.
-  func releaseEnds(_ window: TransitionProgress, isResumed: Bool) {
-    guard !isStanding else { return }
+  /// Gives the properties the velocity of the progress when a gesture ends, or their former velocity if the gesture did
+  /// not move.
+  func releaseEnds(_ progress: TransitionProgress, isResumed: Bool) {
+    guard !isSeeking else { return }
     for index in channels.indices {
       guard let ends = channels[index].ends, channels[index].motion == nil else { continue }
-      rest(index, (channels[index].value, isResumed ? ends.seizedVelocity : ends.held(window).velocity), ends)
+      rest(index, (channels[index].value, isResumed ? ends.seizedVelocity : ends.held(progress).velocity), ends)
     }
   }
 
-  /// Moves the properties with the hand.
-  func followHand(_ window: TransitionProgress) {
-    guard !isStanding else { return }
+  /// Moves the properties with the progress of a gesture.
+  func followHand(_ progress: TransitionProgress) {
+    guard !isSeeking else { return }
     for index in channels.indices {
       guard let ends = channels[index].ends, channels[index].motion == nil else { continue }
-      let held = ends.held(window)
+      let held = ends.held(progress)
       channels[index].rest(value: held.value, velocity: held.velocity, at: now, ends: ends)
       record(index, .hand, named: ends.name, value: held.value, velocity: held.velocity, ends: ends)
       write(index, at: now)

@@ -1,9 +1,9 @@
 import Runtime
 
-// The form of plans whose director takes part in the transition of another director.
+// The plans of a director that takes part in the transition of another director.
 
 extension TransitionTween: ProgressPlan {
-  /// The same motion, in the part of the progress that the director was given.
+  /// Returns the same motion in a part of the progress.
   public func asPart(_ part: ProgressPart) -> TransitionTween? {
     TransitionTween(
       core: core,
@@ -19,7 +19,7 @@ extension TransitionTween: ProgressPlan {
 }
 
 extension TransitionSpring: ProgressPlan {
-  /// The same ends, in the part of the progress that the director was given.
+  /// Returns the same motion in a part of the progress.
   public func asPart(_ part: ProgressPart) -> TransitionSpring? {
     TransitionSpring(
       core: core,
@@ -35,12 +35,13 @@ extension TransitionSpring: ProgressPlan {
 }
 
 extension SpringProgress: ProgressPlan {
-  /// nil: the leading director moves the progress.
+  /// Returns nil: the leading director moves the progress.
   public func asPart(_ part: ProgressPart) -> SpringProgress? { nil }
 }
 
 extension Draggable: ProgressPlan {
-  /// A drag that drives the transition stays only where the part takes hands. A drag of a view stays.
+  /// Returns a drag that drives the transition only if the part accepts gestures. A drag of the view's position stays
+  /// unchanged.
   public func asPart(_ part: ProgressPart) -> Draggable? {
     switch mode {
     case .position: self

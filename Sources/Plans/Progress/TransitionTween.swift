@@ -2,32 +2,38 @@ import Motion
 import Runtime
 import Schema
 
-/// Ties a property to the progress of its transition: at `back` on the back screen, at `fore` on the fore screen.
+/// Ties a property to the progress of its transition: `back` on the back screen, `fore` on the fore screen.
 ///
-/// The property follows the progress wherever a spring, a curve or a hand takes it, so it can be reversed, scrubbed and
-/// thrown without further code. Only for schedulers of a transition.
+/// The property follows the progress whether a spring, a curve or a gesture moves it, so it can be reversed, scrubbed
+/// and thrown without further code. Only for schedulers of a transition.
 ///
-/// The way back can have another segment and another curve. When the transition turns, the property does not jump: it
-/// changes over on the rest of the way.
+/// The backward direction can have another segment and another curve. When the transition turns, the property does not
+/// jump: it changes over gradually.
 ///
 /// ```swift
-/// // Fades in at the end of the way, and out at the beginning of the way back.
+/// // Fades in during the second half, and out during the first quarter of the way back.
 /// TransitionTween(.alpha, back: 0, fore: 1, segment: .latterHalf, backwardSegment: .firstQuarter)
 /// ```
 /// > Source: Material Motion, "TransitionTween": forward it waits p·D and takes l·D, backward it waits (1-(p+l))·D.
 public struct TransitionTween<Target: AnyObject>: NamedPlan, PropertyPlan {
+  /// The type of performer that carries out this plan.
   public typealias PerformerType = PropertyPerformer<Target>
 
   package let core: PropertyCore
   package let drive: FollowDrive
 
+  /// Makes a plan that ties a property to the progress.
   /// - Parameters:
+  ///   - property: the property to move.
+  ///   - back: the value on the back screen; finite.
+  ///   - fore: the value on the fore screen; finite.
   ///   - segment: the part of the progress in which the property moves.
-  ///   - timing: spreads the motion over the segment.
-  ///   - isClamped: whether the property stays between the two values where the progress goes beyond its ends.
-  ///   - backwardSegment: the segment of the way back, counted from its start: `.firstHalf` is the first half of the
-  ///     way back. nil: the inverse of `segment`, so that both ways lead through the same values.
-  ///   - backwardTiming: spreads the way back over its segment, from `fore` to `back`. nil: `timing` read backwards.
+  ///   - timing: the timing curve over the segment.
+  ///   - isClamped: whether the property stays between the two values when the progress goes beyond its ends.
+  ///   - backwardSegment: the segment of the backward direction, measured from its start: `.firstHalf` is the first
+  ///     half of the way back. nil: the inverse of `segment`, so that both directions show the same values.
+  ///   - backwardTiming: the timing curve of the backward direction, from `fore` to `back`. nil: `timing` read
+  ///     backwards.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, back: Value, fore: Value, segment: Segment = .entire,
     timing: TimingCurve = .linear, isClamped: Bool = true, backwardSegment: Segment? = nil,
@@ -46,14 +52,14 @@ public struct TransitionTween<Target: AnyObject>: NamedPlan, PropertyPlan {
   }
 }
 
-/// A property tied to the progress.
+/// The values and timing of a property tied to the progress.
 package struct FollowDrive {
   package let back: SIMD4<Double>
   package let fore: SIMD4<Double>
   package let segment: Segment
   package let timing: TimingCurve
   package let isClamped: Bool
-  /// The way back, where it differs.
+  /// The backward path, if it differs.
   package private(set) var returning: ReturnWay?
 
   package init(
@@ -75,7 +81,7 @@ package struct FollowDrive {
       returning: returning)
   }
 
-  /// The same, for a progress that starts in a direction.
+  /// A copy for a progress that starts in a direction.
   func settingOut(_ direction: TransitionDirection) -> FollowDrive {
     guard let returning else { return self }
     var drive = self
@@ -83,7 +89,7 @@ package struct FollowDrive {
     return drive
   }
 
-  /// The same, for a progress that turns to a direction at its present value; nil where nothing changes.
+  /// A copy for a progress that turns to a direction at its present value; nil if nothing changes.
   func turned(to direction: TransitionDirection, at progress: Double) -> FollowDrive? {
     guard let turned = returning?.turned(to: direction, at: progress) else { return nil }
     var drive = self
@@ -91,35 +97,36 @@ package struct FollowDrive {
     return drive
   }
 
-  /// The value and the velocity; exactly `back` and `fore` at the two ends, despite rounding and jumps of the curve.
-  func sample(_ window: TransitionProgress) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
+  /// The value and the velocity at the progress; exactly `back` and `fore` at the two ends, despite rounding and steps
+  /// of the curve.
+  func sample(_ progress: TransitionProgress) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
     let way = fore - back
-    let progress = window.value
+    let value = progress.value
     if !isClamped, segment == .entire, returning.map({ $0.part.segment == .entire }) ?? true,
-      progress < 0 || progress > 1
+      value < 0 || value > 1
     {
-      return (back + way * progress, way * window.velocity)
+      return (back + way * value, way * progress.velocity)
     }
-    if let returning { return sample(mixedWith: returning, window) }
-    let part = segment.progress(at: progress)
-    guard (0...1).contains(part), (0...1).contains(progress) else {
-      return (progress <= 0 || part < 0 ? back : fore, .zero)
+    if let returning { return sample(mixedWith: returning, progress) }
+    let part = segment.progress(at: value)
+    guard (0...1).contains(part), (0...1).contains(value) else {
+      return (value <= 0 || part < 0 ? back : fore, .zero)
     }
-    let speed = segment.length > 0 ? window.velocity / segment.length : 0
+    let speed = segment.length > 0 ? progress.velocity / segment.length : 0
     let velocity = way * (timing.slope(at: part) * speed)
-    if progress == 0 { return (back, velocity) }
-    if progress == 1 || part == 1 { return (fore, velocity) }
+    if value == 0 { return (back, velocity) }
+    if value == 1 || part == 1 { return (fore, velocity) }
     return (back + way * timing.value(at: part), velocity)
   }
 
   private func sample(
-    mixedWith returning: ReturnWay, _ window: TransitionProgress
+    mixedWith returning: ReturnWay, _ progress: TransitionProgress
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
-    let progress = window.value
-    let forward = WayShare(of: segment, at: progress) { (timing.value(at: $0), timing.slope(at: $0)) }
-    let share = returning.mixed(with: forward, otherwise: timing, at: progress)
+    let value = progress.value
+    let forward = WayShare(of: segment, at: value) { (timing.value(at: $0), timing.slope(at: $0)) }
+    let share = returning.mixed(with: forward, otherwise: timing, at: value)
     let way = fore - back
-    let velocity = way * (share.slope * window.velocity)
+    let velocity = way * (share.slope * progress.velocity)
     if share.value == 0 { return (back, velocity) }
     if share.value == 1 { return (fore, velocity) }
     return (back + way * share.value, velocity)

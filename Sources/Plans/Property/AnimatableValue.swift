@@ -63,6 +63,6 @@ extension LinearTransform: AnimatableValue {
 }
 
 extension SIMD4<Double> {
-  // A number that is not finite makes a difference that is not 0.
+  // A difference with a value that is not finite is never 0.
   var isFinite: Bool { self - self == .zero }
 }

@@ -1,27 +1,28 @@
-/// The driver of a property: what determines its value.
+/// The source of a property's value.
 enum Driver {
   case none
-  /// A motion of the engine: a spring, or a motion in time.
+  /// A motion of the engine: a spring or a timed motion.
   case motion(MotionHandle)
+  /// The progress of the transition.
   case follow(FollowDrive)
-  /// The drag that holds it.
+  /// A gesture or another attachment that sets the property.
   case hand(ObjectIdentifier)
 }
 
 /// One property of one target, and its driver.
 struct Channel {
   let core: PropertyCore
-  /// The engine's number for it.
+  /// The engine's number for the channel.
   let number: Int32
   private(set) var driver = Driver.none
-  /// The name of the plan that drives it.
+  /// The name of the plan that drives the property.
   private(set) var name: String?
-  /// The value without additions. While the engine moves the property, the engine has the present value.
+  /// The value without additions. While the engine moves the property, the engine holds the present value.
   private(set) var value = SIMD4<Double>.zero
   private(set) var velocity = SIMD4<Double>.zero
-  /// The time at which the last driver left: its velocity counts only at that time.
+  /// The time at which the last driver ended. Its velocity counts only at that time.
   private var restedAt: Double?
-  /// The plan that springs between the ends of a transition, if that drives it.
+  /// The ends of a `TransitionSpring`, if it drives the property.
   private(set) var ends: SpringEnds?
   /// The record of that spring's present motion.
   var current: MotionRecord?
@@ -37,15 +38,15 @@ struct Channel {
     self.number = number
   }
 
-  /// The engine's motion, if that is the driver.
+  /// The motion, if the driver is one.
   var motion: MotionHandle? {
     if case .motion(let handle) = driver { handle } else { nil }
   }
 
-  /// Whether the engine moves it, or adds to it.
+  /// Whether the engine moves the property or adds to it, now or later.
   var isMoving: Bool { motion != nil || pending != nil || !additions.motions.isEmpty }
 
-  /// Whether nothing drives it now or later.
+  /// Whether nothing drives the property, now or later.
   var isIdle: Bool {
     guard case .none = driver else { return false }
     return ends == nil && pending == nil && additions.isPlain
@@ -55,7 +56,7 @@ struct Channel {
     if case .hand(ObjectIdentifier(drag)) = driver { true } else { false }
   }
 
-  /// Whether the velocity still counts.
+  /// Whether the stored velocity is still valid.
   func hasVelocity(at now: Double) -> Bool {
     switch driver {
     case .follow, .hand: true
@@ -86,13 +87,13 @@ struct Channel {
     wasThrown = isThrown
   }
 
-  /// Whether a drag released it at this very time.
+  /// Whether a drag released the property at exactly this time.
   func isThrown(at now: Double) -> Bool { wasThrown && restedAt == now }
 
-  /// Replaces the way in which it follows the transition.
+  /// Replaces the connection to the transition's progress.
   mutating func follow(_ drive: FollowDrive) { driver = .follow(drive) }
 
-  /// Sets value and velocity, as given by the transition or a drag.
+  /// Sets the value and the velocity, as given by the transition or a drag.
   mutating func put(_ value: SIMD4<Double>, velocity: SIMD4<Double>) {
     self.value = value
     self.velocity = velocity
@@ -104,10 +105,10 @@ struct Additions {
   private(set) var motions: [(handle: MotionHandle, name: String?)] = []
   /// The sum of the additions at the last write.
   private(set) var sum = SIMD4<Double>.zero
-  /// The value that the property read back then; nil without additions.
+  /// The value that the property returned after that write; nil without additions.
   private(set) var written: SIMD4<Double>?
 
-  /// Whether there are no additions, and none to take back.
+  /// Whether there are no additions, and none to remove from the property.
   var isPlain: Bool { motions.isEmpty && written == nil }
 
   mutating func add(_ handle: MotionHandle, named name: String?) { motions.append((handle, name)) }
@@ -118,23 +119,23 @@ struct Additions {
     return true
   }
 
-  /// - Returns: those with the name.
+  /// - Returns: the removed motions with the name.
   mutating func remove(named name: String) -> [MotionHandle] {
     let removed = motions.filter { $0.name == name }.map(\.handle)
     motions.removeAll { $0.name == name }
     return removed
   }
 
-  /// Forgets all additions; none are taken back.
+  /// Forgets all additions without removing them from the property.
   mutating func clear() { self = Additions() }
 
-  /// Sets a constant sum without motions.
-  mutating func stand(_ sum: SIMD4<Double>) {
+  /// Sets a constant sum without motions, for scrubbing.
+  mutating func set(_ sum: SIMD4<Double>) {
     clear()
     self.sum = sum
   }
 
-  /// Notes a write of the property.
+  /// Records a write of the property.
   mutating func note(sum: SIMD4<Double>, written: SIMD4<Double>) {
     self.sum = motions.isEmpty ? .zero : sum
     self.written = motions.isEmpty ? nil : written

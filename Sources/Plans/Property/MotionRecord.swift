@@ -1,17 +1,17 @@
 import Motion
 import Runtime
 
-/// The record of a property's driver from one time on, with everything that determines the value at any later time.
+/// A record of a property's driver from one time on. It determines the value at any later time.
 ///
-/// The engine moves what is live. Records give the value at any time, so that a timeline can be scrubbed.
+/// The engine moves active properties. Records give the value at any time, so that a timeline can be scrubbed.
 final class MotionRecord {
   enum Kind {
     /// No driver.
     case rest
-    /// A drag put it there.
+    /// A gesture or another attachment set the value.
     case hand
     case spring(Spring, to: SIMD4<Double>, threshold: SIMD4<Double>)
-    /// Keeps the keyframes alive for the motion, which is plain memory.
+    /// A timed motion. Keeps the keyframes alive, because the motion is plain memory.
     case timed(TimedMotion, Keyframes?)
     case follow(FollowDrive)
   }
@@ -19,11 +19,11 @@ final class MotionRecord {
   struct State {
     var value: SIMD4<Double>
     var velocity: SIMD4<Double>
-    /// Whether it has come to its end.
+    /// Whether the motion has ended.
     var isOver: Bool
   }
 
-  /// The time of the decision: at an earlier time it is unknown.
+  /// The time at which the motion was decided on. Earlier times do not know the record.
   let decided: Double
   let begin: Double
   let kind: Kind
@@ -32,7 +32,7 @@ final class MotionRecord {
   /// The value and the velocity at the beginning.
   let value: SIMD4<Double>
   let velocity: SIMD4<Double>
-  /// The plan that springs between the ends of a transition, if that is the driver.
+  /// The ends of a `TransitionSpring`, if it is the driver.
   let ends: SpringEnds?
 
   init(
@@ -48,8 +48,8 @@ final class MotionRecord {
     self.ends = ends
   }
 
-  /// - Parameter window: the transition's progress at that time.
-  func state(at time: Double, _ window: TransitionProgress?) -> State {
+  /// - Parameter progress: the transition's progress at that time.
+  func state(at time: Double, _ progress: TransitionProgress?) -> State {
     switch kind {
     case .rest: State(value: value, velocity: time == begin ? velocity : .zero, isOver: true)
     case .hand: State(value: value, velocity: velocity, isOver: true)
@@ -57,8 +57,8 @@ final class MotionRecord {
       spring.state(after: time - begin, from: value, velocity, to: destination, threshold)
     case .timed(let motion, _): motion.state(at: time, from: value)
     case .follow(let drive):
-      if let window {
-        State(value: drive.sample(window).value, velocity: drive.sample(window).velocity, isOver: false)
+      if let progress {
+        State(value: drive.sample(progress).value, velocity: drive.sample(progress).velocity, isOver: false)
       } else {
         State(value: value, velocity: .zero, isOver: false)
       }
@@ -67,7 +67,7 @@ final class MotionRecord {
 }
 
 extension TimedMotion {
-  /// The motion as it is at a time, on a property that had a value at its beginning.
+  /// The motion in its state at a time, on a property that had the given value at the beginning.
   func live(at time: Double, from present: SIMD4<Double>) -> TimedMotion {
     var motion = self
     if motion.begins(by: time) { motion.begin(at: present) }
@@ -83,7 +83,7 @@ extension TimedMotion {
 }
 
 extension Spring {
-  /// The state of a property on this spring after a time; at rest exactly at the destination.
+  /// The state of a property on this spring after some seconds; at rest it is exactly at the destination.
   func state(
     after age: Double, from value: SIMD4<Double>, _ velocity: SIMD4<Double>, to destination: SIMD4<Double>,
     _ threshold: SIMD4<Double>
@@ -96,7 +96,7 @@ extension Spring {
       : MotionRecord.State(value: destination + displacement, velocity: speed, isOver: false)
   }
 
-  /// Whether the motion cannot be seen. A time that exceeds all finite numbers counts as rest.
+  /// Whether the motion is too small to see. A state beyond the finite numbers counts as rest.
   private func rests(
     _ displacement: SIMD4<Double>, _ velocity: SIMD4<Double>, _ threshold: SIMD4<Double>
   ) -> Bool {
@@ -107,7 +107,7 @@ extension Spring {
   }
 }
 
-/// The records and additions of one property since its scheduler's timeline began.
+/// All records and additions of one property since its scheduler's timeline began.
 struct ChannelHistory {
   struct Addition {
     let decided: Double
@@ -117,7 +117,7 @@ struct ChannelHistory {
     var removed: Double?
   }
 
-  /// In the order of their decisions. The last one that has begun applies.
+  /// Sorted by the time of decision. The last record that has begun applies.
   private(set) var records: [MotionRecord] = []
   private(set) var additions: [Addition] = []
 
@@ -135,18 +135,18 @@ struct ChannelHistory {
     for index in additions.indices where additions[index].removed == nil { additions[index].removed = now }
   }
 
-  /// The record that applies at a time; nil before the first.
+  /// The record that applies at a time; nil before the first one.
   func record(at time: Double) -> MotionRecord? { records.last { $0.begin <= time } }
 
-  /// The record that was decided by a time and begins after it.
+  /// The record that was decided on by a time and begins after it.
   func pending(at time: Double) -> MotionRecord? {
     let next = records.lastIndex { $0.begin <= time }.map { $0 + 1 } ?? 0
     return records[next...].first { $0.begin > time && $0.decided <= time }
   }
 
-  /// The value without additions; before the first record, the value that was found.
-  func state(at time: Double, _ window: TransitionProgress?) -> MotionRecord.State? {
-    if let record = record(at: time) { return record.state(at: time, window) }
+  /// The value without additions. Before the first record, the original value.
+  func state(at time: Double, _ progress: TransitionProgress?) -> MotionRecord.State? {
+    if let record = record(at: time) { return record.state(at: time, progress) }
     return records.first.map { MotionRecord.State(value: $0.value, velocity: .zero, isOver: true) }
   }
 

@@ -1,16 +1,16 @@
-/// A listener that a plan keeps beside the properties that it animates: to a gesture, or to a scrolling view.
+/// A listener of a plan, to a gesture or to a scrolling view.
 protocol PlanAttachment: AnyObject {
   /// The name of the plan.
   var name: String? { get }
-  /// The plan was added, or time went back to where it was attached.
+  /// Starts listening. Called when the plan is added, and when time is set back to a time at which it was attached.
   func attach()
-  /// The plan was removed.
+  /// Stops listening. Called when the plan is removed.
   func detach()
-  /// A property that it holds was offset, together with the motions on it.
+  /// Called after a property that the attachment holds was offset together with its motions.
   func didShift(_ core: PropertyCore, by distance: SIMD4<Double>)
 }
 
-/// The attachments of one target and, where time can be scrubbed, when each came and went.
+/// The attachments of one target and, if time can be scrubbed, when each was added and removed.
 struct PlanAttachmentList {
   private struct Record {
     let attachment: any PlanAttachment
@@ -19,7 +19,7 @@ struct PlanAttachmentList {
   }
 
   private var attached: [any PlanAttachment] = []
-  /// Nil where nothing is recorded.
+  /// The records; nil if nothing is recorded.
   private var records: [Record]?
 
   var isEmpty: Bool { attached.isEmpty }
@@ -33,7 +33,7 @@ struct PlanAttachmentList {
 
   func first(_ id: ObjectIdentifier) -> (any PlanAttachment)? { attached.first { ObjectIdentifier($0) == id } }
 
-  /// - Returns: the removed ones, for the caller to detach.
+  /// - Returns: the removed attachments, which the caller detaches.
   mutating func remove(named name: String, at now: Double) -> [any PlanAttachment] {
     let removed = attached.filter { $0.name == name }
     attached.removeAll { $0.name == name }
@@ -41,7 +41,7 @@ struct PlanAttachmentList {
     return removed
   }
 
-  /// - Returns: the removed ones, for the caller to detach.
+  /// - Returns: the removed attachments, which the caller detaches.
   mutating func removeAll(at now: Double) -> [any PlanAttachment] {
     let removed = attached
     attached = []
@@ -57,8 +57,8 @@ struct PlanAttachmentList {
     self.records = records
   }
 
-  /// Puts back the attachments of an earlier moment, and forgets what came later.
-  /// - Returns: those to detach and those to attach again.
+  /// Restores the attachments of an earlier time and discards later records.
+  /// - Returns: the attachments to detach, and those to attach again.
   mutating func restore(at time: Double) -> (detached: [any PlanAttachment], attached: [any PlanAttachment]) {
     guard var records else { return ([], []) }
     let detached = records.filter { $0.begin > time && $0.end == nil }.map(\.attachment)

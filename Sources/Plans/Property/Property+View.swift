@@ -2,7 +2,7 @@ import Geometry
 import Runtime
 import Views
 
-// The properties of views that plans animate: each is a row of the table in Views.
+// The view properties that plans can animate. Each is a row of the table in Views.
 
 extension Property where Target == View, Value == Point {
   /// The view's `center`, in points of its parent.
@@ -11,66 +11,65 @@ extension Property where Target == View, Value == Point {
   /// The view's `anchorPoint`, in fractions of its bounds.
   public static var anchorPoint: Self { Property(.anchorPoint) }
 
-  /// The origin of the view's `bounds`, in points: how far its content is scrolled.
+  /// The origin of the view's `bounds`, in points: the scroll offset of its content.
   public static var boundsOrigin: Self { Property(.boundsOrigin) }
 }
 
 extension Property where Target == View, Value == Vector {
-  /// The displacement from the view's place in fractions of its own size; right at every window size.
+  /// The displacement from the view's place in fractions of its size, so that it fits every window size.
   public static var relativeTranslation: Self { Property(.relativeTranslation) }
 
   /// The displacement by the view's `transform`, in points.
   public static var translation: Self { Property(.translation) }
 
-  /// The offset of the view's `shadow`, in points. A view without a shadow counts as one with a clear shadow of radius
-  /// 0.
+  /// The offset of the view's `shadow`, in points. Without a shadow: that of a clear shadow of radius 0.
   public static var shadowOffset: Self { Property(.shadowOffset) }
 }
 
 extension Property where Target == View, Value == Double {
-  /// 0 invisible, 1 opaque. A value out of range counts as the nearest in range.
+  /// The opacity: 0 invisible, 1 opaque. Values out of range are clamped.
   public static var alpha: Self { Property(.alpha) }
 
   /// The rotation of the view's `transform` about its anchor point, in radians, clockwise.
   public static var rotation: Self { Property(.rotation) }
 
-  /// The angle of the view's `tilt`, in radians; the rest of the tilt stays as it is.
+  /// The angle of the view's `tilt`, in radians. The axis of the tilt does not change.
   public static var tilt: Self { Property(.tiltAngle) }
 
-  /// The scale of the view's `transform`, the same on both axes; 1 is its own size.
+  /// The scale of the view's `transform`, the same on both axes; 1 is the view's own size.
   public static var scale: Self { Property(.scale) }
 
-  /// Points; less than 0 counts as 0.
+  /// The corner radius in points. Negative values become 0.
   public static var cornerRadius: Self { Property(.cornerRadius) }
 
-  /// The width of the view's `border`, in points; less than 0 counts as 0.
+  /// The width of the view's `border`, in points. Negative values become 0.
   public static var borderWidth: Self { Property(.borderWidth) }
 
-  /// The radius of the view's `shadow`, in points; less than 0 counts as 0.
+  /// The radius of the view's `shadow`, in points. Negative values become 0.
   public static var shadowRadius: Self { Property(.shadowRadius) }
 }
 
 extension Property where Target == View, Value == Size {
-  /// The size of the view's bounds, in points; less than 0 counts as 0.
+  /// The size of the view's bounds, in points. Negative values become 0.
   public static var size: Self { Property(.boundsSize) }
 }
 
 extension Property where Target == View, Value == Rect {
-  /// The view's `bounds`, in points; a side of less than 0 counts as 0.
+  /// The view's `bounds`, in points. Negative sizes become 0.
   public static var bounds: Self { Property(.bounds) }
 
-  /// The view's `frame`, in points of its parent; a side of less than 0 counts as 0.
+  /// The view's `frame`, in points of its parent. Negative sizes become 0.
   public static var frame: Self { Property(.frame) }
 }
 
 extension Property where Target == View, Value == Color {
-  /// The view's background; none counts as clear.
+  /// The view's background color. Without one: clear.
   public static var backgroundColor: Self { Property(.backgroundColor) }
 
   /// The color of the view's `border`.
   public static var borderColor: Self { Property(.borderColor) }
 
-  /// The color of the view's `shadow`. A view without a shadow counts as one with a clear shadow of radius 0.
+  /// The color of the view's `shadow`. Without a shadow: that of a clear shadow of radius 0.
   public static var shadowColor: Self { Property(.shadowColor) }
 }
 
@@ -79,10 +78,10 @@ extension Property where Target == View, Value == LinearTransform {
   public static var linearTransform: Self { Property(.linearTransform) }
 }
 
-/// A property of views, whatever the type of its value.
+/// A view property without its value type.
 package protocol AnyViewProperty {
   associatedtype Value: AnimatableValue
-  /// The property with its types.
+  /// The property with its value type.
   var property: Property<View, Value> { get }
 }
 
@@ -90,7 +89,7 @@ extension Property: AnyViewProperty where Target == View {
   package var property: Self { self }
 }
 
-/// The properties of views that plans animate, and that wire text may name.
+/// The view properties that plans can animate, and that text can name.
 package enum ViewProperties {
   package static let all: [any AnyViewProperty] = [
     Property<View, Point>.position, Property<View, Point>.anchorPoint, Property<View, Point>.boundsOrigin,
@@ -103,9 +102,9 @@ package enum ViewProperties {
   ]
 }
 
-/// A view can be put back to its earlier properties; its subviews are not part of that.
+/// Restores the properties of a view for scrubbing; subviews are not included.
 extension View: RestorableTarget {
-  /// Remembers the properties of the view, as a closure that puts them back.
+  /// Returns a closure that restores the present properties of the view.
   public func rememberState() -> () -> Void {
     let snapshot = ViewSnapshot(self)
     return { snapshot.restoreProperties() }

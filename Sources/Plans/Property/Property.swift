@@ -1,7 +1,8 @@
 import Geometry
 import Views
 
-/// A property of a target that plans can animate: how to read and write it, and its largest invisible change.
+/// A property of a target that plans can animate: how to read and write it, and the largest change that is too small to
+/// see.
 ///
 /// ```swift
 /// extension Property where Target == Dial, Value == Double {
@@ -11,20 +12,22 @@ import Views
 /// }
 /// ```
 @MainActor public struct Property<Target: AnyObject, Value: AnimatableValue> {
-  /// The identifier. Plans on one target that name the same property share its value and its velocity.
+  /// The identifier. Plans that use the same property of a target share its value and velocity.
   public var name: String { core.name }
   let core: PropertyCore
 
-  /// Makes a property of a program's own type.
+  /// Makes a property of a custom type.
   ///
   /// - Parameters:
-  ///   - threshold: the largest invisible difference, in the property's unit; more than 0.
-  ///   - write: called once a frame while the property moves; it may change anything.
+  ///   - name: the identifier, unique among the properties of the target.
+  ///   - threshold: the largest difference that is too small to see, in the property's unit; more than 0.
+  ///   - read: returns the present value.
+  ///   - write: sets the value. Called once a frame while the property moves; it can change anything.
   @inlinable
   public init(
     _ name: String, threshold: Double, read: @escaping (Target) -> Value, write: @escaping (Target, Value) -> Void
   ) {
-    // Inlined, so that the conversions are compiled for the types of target and value.
+    // Inlined, so that the conversions are specialized for the types of target and value.
     self.init(
       name, threshold: threshold, reading: { read(unsafeDowncast($0, to: Target.self)).lanes },
       writing: { write(unsafeDowncast($0, to: Target.self), Value(lanes: $1)) })
@@ -40,7 +43,7 @@ import Views
       name: name, access: .custom(CustomAccess(read: reading, write: writing, threshold: threshold)))
   }
 
-  /// A property of the table in Views.
+  /// Makes a property from a row of the table in Views.
   init(_ property: ViewProperty) where Target == View {
     let row = property.row
     precondition(row.laneCount <= 4, "plans animate \(row.name) by its parts")
@@ -48,15 +51,15 @@ import Views
   }
 }
 
-/// A property without its static types. Plans make sure that the target has the type that the property expects.
+/// A property without its static types. Plans make sure that the target has the expected type.
 package struct PropertyCore {
   package let name: String
   let access: Access
 
   enum Access {
-    /// A property of a view, which the engine writes itself.
+    /// A view property, which the engine writes itself.
     case view(ViewProperty)
-    /// A property that a program has defined.
+    /// A property that the program defines.
     case custom(CustomAccess)
   }
 
@@ -77,7 +80,7 @@ package struct PropertyCore {
     }
   }
 
-  /// The largest invisible change of each lane, at the target's present size.
+  /// The largest change of each lane that is too small to see, at the target's present size.
   func threshold(_ target: AnyObject) -> SIMD4<Double> {
     switch access {
     case .view(let property): view(target).threshold(of: property)
@@ -85,8 +88,8 @@ package struct PropertyCore {
     }
   }
 
-  /// How many points the target moves in x and y when lanes 0 and 1 grow by 1; zero for a property that does not move
-  /// it.
+  /// The distance in points that the target moves in x and y when lanes 0 and 1 grow by 1. Zero for a property that
+  /// does not move it.
   func points(_ target: AnyObject) -> Vector {
     switch access {
     case .view(let property): view(target).displacement(by: property)
@@ -94,7 +97,7 @@ package struct PropertyCore {
     }
   }
 
-  /// The value nearest to `value` that reads the same as `present`: an angle keeps the full turns it has made.
+  /// The value nearest to `value` that is equivalent to `present`: an angle keeps its full turns.
   func aligned(_ present: SIMD4<Double>, near value: SIMD4<Double>) -> SIMD4<Double> {
     guard case .view(let property) = access, property.row.blend == .angle else { return present }
     let turn = 2 * Double.pi
@@ -110,7 +113,7 @@ extension PropertyCore: CustomStringConvertible {
   package var description: String { name }
 }
 
-/// The access to a property that a program has defined.
+/// The accessors of a property that the program defines.
 final class CustomAccess {
   let read: (AnyObject) -> SIMD4<Double>
   let write: (AnyObject, SIMD4<Double>) -> Void

@@ -1,12 +1,12 @@
 import Motion
 import Runtime
 
-// Scrubbing: records keep what drove the properties, and give their values at any time.
+// Scrubbing: records of the drivers determine the properties at any time.
 
 extension PropertyController {
   // MARK: Recording
 
-  /// Records the driver of a channel from now on, if anything is recorded.
+  /// Records the driver of a channel from now on. Does nothing if nothing is recorded.
   func record(
     _ index: Int, _ kind: MotionRecord.Kind, named name: String? = nil, value: SIMD4<Double>,
     velocity: SIMD4<Double>,
@@ -19,7 +19,7 @@ extension PropertyController {
         decided: now, begin: now, kind: kind, name: name, value: value, velocity: velocity, ends: ends))
   }
 
-  /// Records an addition to a channel, and the value that it is added to.
+  /// Records an addition to a channel, and the value to which it is added.
   func record(_ motion: TimedMotion, addedTo index: Int, named name: String?) {
     guard let history = histories?[index] else { return }
     if history.records.isEmpty {
@@ -29,7 +29,7 @@ extension PropertyController {
       ChannelHistory.Addition(decided: now, motion: motion, keyframes: motion.keyframes, name: name))
   }
 
-  /// Records that a driver was offset, or got another velocity.
+  /// Records that a driver was offset or that its velocity changed.
   func recordChange(_ index: Int, shiftedBy distance: SIMD4<Double>) {
     guard let old = histories?[index].record(at: now) else { return }
     let state = state(index, at: now)
@@ -51,13 +51,13 @@ extension PropertyController {
 
   func seek(to time: Double) {
     guard histories != nil else { return }
-    if !isStanding { stand() }
+    if !isSeeking { beginSeeking() }
     for index in channels.indices { put(index, to: time) }
   }
 
-  /// Removes the target's motions from the engine, and releases its drags.
-  private func stand() {
-    isStanding = true
+  /// Removes the target's motions from the engine, and ends its drags.
+  private func beginSeeking() {
+    isSeeking = true
     for index in channels.indices {
       let channel = channels[index]
       let state = state(index, at: now)
@@ -71,15 +71,15 @@ extension PropertyController {
   }
 
   private func put(_ index: Int, to time: Double) {
-    guard let history = histories?[index], let state = history.state(at: time, window) else { return }
+    guard let history = histories?[index], let state = history.state(at: time, progress) else { return }
     if let record = history.record(at: time), case .follow(let drive) = record.kind {
-      // The transition's progress may be set later at the same time, and then calls back.
+      // The transition's progress may be set later at the same time. It then writes the property.
       channels[index].take(.follow(drive), named: record.name, value: state.value, velocity: state.velocity)
     } else {
       channels[index].rest(value: state.value, velocity: state.velocity, at: time)
     }
     let sum = history.sum(at: time)
-    channels[index].additions.stand(sum)
+    channels[index].additions.set(sum)
     channels[index].core.write(state.value + sum, to: target)
   }
 
@@ -87,7 +87,7 @@ extension PropertyController {
 
   func resume(at time: Double) {
     guard histories != nil else { return }
-    isStanding = false
+    isSeeking = false
     restoreAttachments(at: time)
     for index in channels.indices {
       histories?[index].forget(after: time)
@@ -114,7 +114,7 @@ extension PropertyController {
   }
 
   private func resume(_ index: Int, _ record: MotionRecord, at time: Double, _ engine: MotionEngine) {
-    let state = record.state(at: time, window)
+    let state = record.state(at: time, progress)
     if case .follow(let drive) = record.kind {
       channels[index].take(.follow(drive), named: record.name, value: state.value, velocity: state.velocity)
     } else if let motion = motion(of: record, index, at: time, engine), !state.isOver {
@@ -126,9 +126,9 @@ extension PropertyController {
     }
   }
 
-  /// Puts a recorded motion into the engine, at its present age.
+  /// Adds a recorded motion to the engine, at its present age.
   private func motion(of record: MotionRecord, _ index: Int, at time: Double, _ engine: MotionEngine) -> MotionHandle? {
-    guard !record.state(at: time, window).isOver else { return nil }
+    guard !record.state(at: time, progress).isOver else { return nil }
     let channel = channels[index].number
     switch record.kind {
     case .rest, .hand, .follow: return nil
@@ -143,7 +143,7 @@ extension PropertyController {
 
   // MARK: Pending motions
 
-  /// Begins motions that were decided on earlier and are due, at their present age.
+  /// Begins pending motions that are due, at their present age.
   /// - Returns: whether others begin later.
   func beginPending(by time: Double) -> Bool {
     var isWaiting = false

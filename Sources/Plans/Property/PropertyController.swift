@@ -3,22 +3,22 @@ import Motion
 import Runtime
 import Views
 
-/// Animates the properties of one target: the part of ``PropertyPerformer`` without its generic type.
+/// Animates the properties of one target: the non-generic part of ``PropertyPerformer``.
 ///
-/// Reading and writing a property runs code that may call back, so no access to the channels lasts over it.
+/// Reading and writing a property runs code that may call back, so no access to the channels spans such a call.
 final class PropertyController {
   let target: AnyObject
   private(set) var ticker: Ticker?
-  private(set) var window: TransitionProgress?
+  private(set) var progress: TransitionProgress?
   var tokenizer: PlanTokenizer?
   var emitter: PlanEmitter?
   private var shared: MotionEngine?
   var channels: [Channel] = []
   private var attachments = PlanAttachmentList()
-  /// The history of each channel; nil where nothing is recorded.
+  /// The history of each channel; nil if nothing is recorded.
   var histories: [ChannelHistory]?
-  /// Whether a scrubber has set the target, so that the engine has no motions of it.
-  var isStanding = false
+  /// Whether a scrubber has set the target. Then the engine has no motions of it.
+  var isSeeking = false
 
   init(_ target: AnyObject) { self.target = target }
 
@@ -35,12 +35,12 @@ final class PropertyController {
     for channel in channels { engine.closeChannel(channel.number) }
   }
 
-  /// Nil once the scheduler has ended.
+  /// The engine; nil after the scheduler has ended.
   var engine: MotionEngine? { shared.flatMap { $0.isEnded ? nil : $0 } }
 
-  func setProgress(_ window: TransitionProgress) {
-    self.window = window
-    window.addObserver(self)
+  func setProgress(_ progress: TransitionProgress) {
+    self.progress = progress
+    progress.addObserver(self)
   }
 
   func removePlan(named name: String) {
@@ -61,7 +61,7 @@ final class PropertyController {
     if hasMoved { noteChange() }
   }
 
-  /// Ends all plans: everything stays where it is, with its additions.
+  /// Ends all plans. The properties keep their present values, including additions.
   func endPlans() {
     for index in channels.indices {
       let (value, velocity) = takeOver(index)
@@ -82,7 +82,8 @@ final class PropertyController {
     }
   }
 
-  /// Updates motions to a time between the engine's steps; within a step, those whose owner was not called yet.
+  /// Updates the motions to a time between two steps of the engine. Within a step, updates those that the engine has
+  /// not reported yet.
   func update(to time: Double) -> ActivityState {
     guard let engine, isMoving else { return .atRest }
     let isWaiting = beginPending(by: time)
@@ -98,22 +99,23 @@ final class PropertyController {
       let added = channels[index].additions.motions
       if let motion { engine.catchUp(motion, to: time) }
       for (handle, _) in added { engine.catchUp(handle, to: time) }
-      // A motion that waits for its beginning shows nothing.
+      // A motion does not determine the value during its delay.
       if motion.map(engine.isLive) ?? true || !added.isEmpty { write(index, at: time) }
     }
   }
 
   var isMoving: Bool { channels.contains { $0.isMoving } }
 
-  /// Starts the ticker if nothing moves any more, so that the next update reports rest. A plan that comes first
-  /// prevents it.
+  /// Starts the ticker if nothing moves any more, so that the next update reports rest. A plan that is added before
+  /// then prevents it.
   func noteChange() { if !isMoving { ticker?.start() } }
 
   // MARK: State
 
   var now: Double { ticker?.now ?? 0 }
 
-  /// The value of a property without additions, and its velocity. `isLive`: the target shows the driver's value.
+  /// The value of a property without additions, and its velocity. `isLive`: whether the driver determines the visible
+  /// value.
   func state(
     _ index: Int, at now: Double
   ) -> (value: SIMD4<Double>, velocity: SIMD4<Double>, isLive: Bool) {
@@ -127,11 +129,11 @@ final class PropertyController {
     return (channels[index].value, isLive ? channels[index].velocity : .zero, isLive)
   }
 
-  /// The value that the target shows, without additions.
+  /// The visible value without additions.
   func present(_ index: Int) -> SIMD4<Double> {
     let read = channels[index].core.read(target)
     guard let written = channels[index].additions.written else { return read }
-    // Unless the program has changed it since, the written value is more exact than the one read back.
+    // Unless the program has changed the property since, the stored value is more exact than the one read back.
     return read == written ? channels[index].value : read - channels[index].additions.sum
   }
 
@@ -143,7 +145,7 @@ final class PropertyController {
       for (handle, _) in channels[index].additions.motions {
         velocity += engine?.state(of: handle, at: now)?.velocity ?? .zero
       }
-      if isStanding { velocity += histories?[index].addedVelocity(at: now) ?? .zero }
+      if isSeeking { velocity += histories?[index].addedVelocity(at: now) ?? .zero }
       let points = channels[index].core.points(target)
       sum += Vector(velocity.x * points.x, velocity.y * points.y)
     }
@@ -156,7 +158,7 @@ final class PropertyController {
     return "\(names.isEmpty ? "plans" : names.joined(separator: ", ")) of \(targetName)"
   }
 
-  /// The target's name in reports.
+  /// The name of the target in reports.
   var targetName: String {
     if let view = target as? View, let identifier = view.identifier { return identifier }
     return (target as? any CustomStringConvertible)?.description ?? "\(type(of: target))"
@@ -164,7 +166,7 @@ final class PropertyController {
 
   // MARK: Writing
 
-  /// Writes the value and its additions.
+  /// Writes the value plus its additions.
   func write(_ index: Int, at now: Double) {
     let state = state(index, at: now)
     if channels[index].additions.isPlain {
@@ -178,7 +180,7 @@ final class PropertyController {
     noteAdditions(index, sum: sum)
   }
 
-  /// The sum of the additions; one that waits for its beginning adds nothing.
+  /// The sum of the additions. An addition counts after its delay.
   private func sum(_ index: Int, at now: Double) -> SIMD4<Double> {
     guard let engine else { return .zero }
     var sum = SIMD4<Double>.zero
@@ -196,8 +198,8 @@ final class PropertyController {
 
   // MARK: For plans
 
-  /// Takes a property from its driver.
-  /// - Returns: its value and velocity.
+  /// Removes a property's driver.
+  /// - Returns: the value and the velocity of the property.
   func takeOver(_ index: Int) -> (value: SIMD4<Double>, velocity: SIMD4<Double>) {
     let state = state(index, at: now)
     let present = present(index)
@@ -223,7 +225,7 @@ final class PropertyController {
       velocity: velocity)
   }
 
-  /// - Parameter motion: makes the motion for the present value and velocity.
+  /// - Parameter motion: makes the motion from the present value and velocity.
   func drive(
     _ core: PropertyCore, named name: String?,
     by motion: (_ value: SIMD4<Double>, _ velocity: SIMD4<Double>) -> TimedMotion
@@ -237,7 +239,7 @@ final class PropertyController {
     record(index, .timed(motion, motion.keyframes), named: name, value: start.value, velocity: start.velocity)
   }
 
-  /// Adds a motion to a property, whatever its driver.
+  /// Adds a motion to a property, independent of its driver.
   func add(_ motion: TimedMotion, to core: PropertyCore, named name: String?) {
     guard let engine else { return }
     let index = channel(for: core)
@@ -249,23 +251,23 @@ final class PropertyController {
   }
 
   func follow(_ core: PropertyCore, _ drive: FollowDrive, named name: String?) {
-    guard let window else {
+    guard let progress else {
       preconditionFailure("a TransitionTween of \(core.name) follows a transition; its scheduler has none")
     }
     let index = channel(for: core)
     let start = takeOver(index)
-    let drive = drive.settingOut(window.currentDirection)
+    let drive = drive.settingOut(progress.currentDirection)
     channels[index].take(.follow(drive), named: name, value: start.value, velocity: start.velocity)
     record(index, .follow(drive), named: name, value: start.value, velocity: start.velocity)
-    put(drive.sample(window), inChannel: index)
+    put(drive.sample(progress), inChannel: index)
   }
 
-  /// Turns the properties that follow the transition when it turns.
-  private func turnFollowing(_ window: TransitionProgress) {
-    guard !isStanding else { return }
+  /// Updates the properties that follow the transition when it turns.
+  private func turnFollowing(_ progress: TransitionProgress) {
+    guard !isSeeking else { return }
     for index in channels.indices {
       guard case .follow(let drive) = channels[index].driver,
-        let turned = drive.turned(to: window.currentDirection, at: window.value)
+        let turned = drive.turned(to: progress.currentDirection, at: progress.value)
       else { continue }
       channels[index].follow(turned)
       record(
@@ -281,9 +283,9 @@ final class PropertyController {
 
   // MARK: For drags and other plans that listen
 
-  /// Sets a property as a drag does; ignored while a scrubber sets the target.
+  /// Sets a property for a drag. Ignored while a scrubber sets the target.
   func hold(_ core: PropertyCore, at value: SIMD4<Double>, velocity: SIMD4<Double>, by drag: AnyObject) {
-    if isStanding { return }
+    if isSeeking { return }
     let index = channel(for: core)
     let motion = channels[index].motion
     if let motion { engine?.remove(motion) }
@@ -293,7 +295,7 @@ final class PropertyController {
     if motion != nil { noteChange() }
   }
 
-  /// Whether the drag still holds the property: a newer plan takes it away.
+  /// Whether the drag still holds the property. A newer plan takes it away.
   func isHeld(_ core: PropertyCore, by drag: AnyObject) -> Bool {
     channels.contains { $0.core.name == core.name && $0.isHeld(by: drag) }
   }
@@ -339,10 +341,11 @@ final class PropertyController {
     recordChange(index, shiftedBy: distance)
   }
 
-  /// Adds to the velocity of a property, for its driver or for a plan that comes at the same time. Ignored while a drag
-  /// holds it or has released it at this time, since drags set the velocity, and while a scrubber sets the target.
+  /// Adds to the velocity of a property, for its driver or for a plan that is added at the same time. Ignored while a
+  /// drag holds the property or if a drag released it at this time, because drags set the velocity, and while a
+  /// scrubber sets the target.
   func push(_ core: PropertyCore, by velocity: SIMD4<Double>) {
-    if isStanding { return }
+    if isSeeking { return }
     let index = channel(for: core)
     switch channels[index].driver {
     case .hand, .follow: return
@@ -359,7 +362,7 @@ final class PropertyController {
 
   func add(_ attachment: any PlanAttachment) { attachments.add(attachment, at: now) }
 
-  /// Puts back the attachments of an earlier time.
+  /// Restores the attachments of an earlier time.
   func restoreAttachments(at time: Double) {
     let changes = attachments.restore(at: time)
     for attachment in changes.detached { attachment.detach() }
@@ -369,7 +372,7 @@ final class PropertyController {
   /// The value of a property without additions.
   func place(of core: PropertyCore) -> SIMD4<Double> { present(channel(for: core)) }
 
-  /// Whether the controller holds no state besides the target's.
+  /// Whether the controller has no state except that of the target.
   var isCollectable: Bool { attachments.isEmpty && channels.allSatisfy(\.isIdle) }
 
   func channel(for core: PropertyCore) -> Int {
@@ -417,26 +420,26 @@ extension PropertyController: MotionOwner {
 }
 
 extension PropertyController: TransitionProgressObserver {
-  func progressDidMove(_ window: TransitionProgress) {
+  func progressDidMove(_ progress: TransitionProgress) {
     for index in channels.indices {
-      if case .follow(let drive) = channels[index].driver { put(drive.sample(window), inChannel: index) }
+      if case .follow(let drive) = channels[index].driver { put(drive.sample(progress), inChannel: index) }
     }
-    if window.isHeld { followHand(window) }
+    if progress.isHeld { followHand(progress) }
   }
 
-  func progressWillChangeCourse(_ window: TransitionProgress) {
+  func progressWillChangeCourse(_ progress: TransitionProgress) {
     if channels.contains(where: { $0.ends != nil }) { ticker?.catchUp() }
   }
-  func progress(_ window: TransitionProgress, didGrab view: AnyObject) { grabEnds(window) }
-  func progress(_ window: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {
-    releaseEnds(window, isResumed: false)
+  func progress(_ progress: TransitionProgress, didGrab view: AnyObject) { grabEnds(progress) }
+  func progress(_ progress: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {
+    releaseEnds(progress, isResumed: false)
   }
-  func progress(_ window: TransitionProgress, didResume view: AnyObject) { releaseEnds(window, isResumed: true) }
-  func progressDidTurn(_ window: TransitionProgress, by cause: TurnCause) {
-    turnFollowing(window)
-    if !window.isHeld { setOutForEnds(window) }
+  func progress(_ progress: TransitionProgress, didResume view: AnyObject) { releaseEnds(progress, isResumed: true) }
+  func progressDidTurn(_ progress: TransitionProgress, by cause: TurnCause) {
+    turnFollowing(progress)
+    if !progress.isHeld { setOutForEnds(progress) }
   }
-  func progressDidChangeHold(_ window: TransitionProgress) {
-    if !window.isHeld { setOutForEnds(window) }
+  func progressDidChangeHold(_ progress: TransitionProgress) {
+    if !progress.isHeld { setOutForEnds(progress) }
   }
 }

@@ -9,8 +9,8 @@ protocol PropertyPlan: Plan {
 /// transition.
 ///
 /// A property has one value and one velocity. The newest plan drives it and continues from both, so that a drag becomes
-/// a spring, or one spring another, without a jump. Motions run in an engine that all performers of the scheduler
-/// share.
+/// a spring, or one spring another, without a jump. The motions run in an engine shared by all performers of the
+/// scheduler.
 public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, ManualPerforming,
   ContinuousPerforming, ComposablePerforming, ProgressPerforming, ProgressFollowing, PlanEnding, VelocityReporting,
   ActivityDescribing, SeekablePerforming, CollectablePerforming
@@ -27,7 +27,7 @@ public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, Ma
   /// Sets the tokenizer for plans that keep the scheduler active; called by the scheduler.
   public func setPlanTokenizer(_ tokenizer: PlanTokenizer) { mover.tokenizer = tokenizer }
   /// Sets the transition's progress; called by the scheduler.
-  public func setProgress(_ window: TransitionProgress) { mover.setProgress(window) }
+  public func setProgress(_ progress: TransitionProgress) { mover.setProgress(progress) }
 
   /// Applies a plan.
   public func addPlan(_ plan: any Plan) { (plan as? any PropertyPlan)?.apply(to: mover, named: nil) }
@@ -36,8 +36,8 @@ public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, Ma
     (plan as? any PropertyPlan)?.apply(to: mover, named: name)
   }
 
-  /// Removes a plan. The driven property stays where it is, and its velocity counts for a plan that comes at the same
-  /// time; additions are taken back.
+  /// Removes a plan. The property that it drives keeps its value, and its velocity counts for a plan that is added at
+  /// the same time. Additions are removed.
   public func removePlan(named name: String) { mover.removePlan(named: name) }
 
   /// Ends all plans; the properties stay where they are.
@@ -48,7 +48,7 @@ public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, Ma
   public func update(_ frame: Frame) -> ActivityState { mover.update(to: frame.time) }
   /// Shows the properties at a time of the timeline.
   public func seek(to time: Double) { mover.seek(to: time) }
-  /// Goes on from a time of the timeline.
+  /// Continues from a time of the timeline.
   public func resume(at time: Double) { mover.resume(at: time) }
   /// Whether nothing moves, follows a transition, waits for a drag, or is added to a property.
   public var isCollectable: Bool { mover.isCollectable }

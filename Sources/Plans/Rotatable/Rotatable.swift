@@ -3,26 +3,31 @@ import Runtime
 import Schema
 import Views
 
-/// Lets a hand rotate a view: the plan moves the view's `rotation`.
+/// Lets the user rotate a view: the plan changes the view's `rotation`.
 ///
-/// The gesture is a turn with two fingers, a drag with Alt or Control held, or the wheel with Alt held; see
-/// ``RotationGestureRecognizer``. The steps of the wheel are smoothed. After the release the view stays, and a plan
-/// that is added at the same time gets its velocity.
+/// The gesture is a rotation with two fingers, a drag with Alt or Control held, or the wheel with Alt held; see
+/// ``RotationGestureRecognizer``. The steps of the wheel are smoothed. After the release the view keeps its rotation,
+/// and a plan that is added at the same time continues with its velocity.
 ///
 /// ```swift
 /// scheduler.add(Rotatable(), to: card)
 /// ```
 /// > Source: Material Motion, "Rotatable".
 public struct Rotatable: NamedPlan, PropertyPlan {
+  /// The type of performer that carries out this plan.
   public typealias PerformerType = PropertyPerformer<View>
 
-  /// Whether the view turns about the middle of the fingers, or the pointer, instead of its anchor point.
+  /// Whether the view rotates about the center of the fingers, or the pointer, instead of its anchor point. Default:
+  /// true.
   public internal(set) var adjustsAnchorPoint: Bool
-  /// The name of the view's recognizer to use. Where it is nil, or the view has no recognizer of this name, the plan
-  /// adds one.
+  /// The name of the view's recognizer to use. If nil, or if the view has no recognizer with this name, the plan adds
+  /// one.
   public internal(set) var gesture: String?
 
-  /// - Parameter gesture: the name of the view's recognizer to use.
+  /// Makes a plan that lets the user rotate a view.
+  /// - Parameters:
+  ///   - adjustsAnchorPoint: whether the view rotates about the fingers or the pointer instead of its anchor point.
+  ///   - gesture: the name of the view's recognizer to use.
   public init(adjustsAnchorPoint: Bool = true, gesture: String? = nil) {
     self.adjustsAnchorPoint = adjustsAnchorPoint
     self.gesture = gesture
@@ -36,7 +41,7 @@ public struct Rotatable: NamedPlan, PropertyPlan {
   }
 }
 
-/// Moves a view's rotation, in radians.
+/// Changes a view's rotation, in radians.
 private final class RotationDriver: ManipulationDriver {
   init(_ performer: PropertyController, on view: View, plan: Rotatable, name: String?) {
     super.init(
@@ -52,7 +57,7 @@ private final class RotationDriver: ManipulationDriver {
 
 extension Rotatable: DeclaredPlan {
   package static let schema = ValueSchema("Rotatable", Rotatable()) {
-    Field(\.adjustsAnchorPoint, "adjustsAnchorPoint", "Whether the view turns about the fingers or the pointer.")
+    Field(\.adjustsAnchorPoint, "adjustsAnchorPoint", "The view turns about the fingers or the pointer.")
     Field(\.gesture, "gesture", "The name of the recognizer to use.")
   }
 }

@@ -5,9 +5,9 @@ import Views
 
 /// Ties a property to the offset of a scrolled view: from one value to another over a range of offsets.
 ///
-/// The plan finds the scrolled view when it is added: the innermost clipping superview (`clipsToBounds`), or the view
+/// The plan finds the scrolled view when it is added: the innermost superview that clips (`clipsToBounds`), or the view
 /// with a given identifier among the superviews or elsewhere in the window. The offset is the origin of its bounds. The
-/// property follows every change of the offset in the same frame: by a hand, an animation or a layout.
+/// property follows every change of the offset in the same frame, whether by a gesture, an animation or a layout.
 ///
 /// ```swift
 /// scheduler.add(ScrollReactor(.alpha, axis: .vertical, over: 0...120, from: 1, to: 0), to: title)
@@ -16,9 +16,10 @@ import Views
 /// offset. The plan needs no frames and does not keep its scheduler active.
 /// > Source: Material Motion, "ScrollReactor", a draft.
 public struct ScrollReactor: NamedPlan, PropertyPlan {
+  /// The type of performer that carries out this plan.
   public typealias PerformerType = PropertyPerformer<View>
 
-  /// The direction of the offset.
+  /// The axis of the offset.
   nonisolated public enum Axis: String, Hashable, Sendable, CaseIterable { case horizontal, vertical }
 
   package let core: PropertyCore
@@ -27,15 +28,20 @@ public struct ScrollReactor: NamedPlan, PropertyPlan {
   public let range: ClosedRange<Double>
   package let from: SIMD4<Double>
   package let to: SIMD4<Double>
-  /// Whether the property continues beyond the two values where the offset leaves the range.
+  /// Whether the property continues beyond the two values when the offset leaves the range. Default: false.
   public let extrapolates: Bool
-  /// The identifier of the scrolled view; nil for the innermost clipping superview.
+  /// The identifier of the scrolled view. nil, the default: the innermost superview that clips.
   public let scroller: String?
 
+  /// Makes a plan that ties a property to a scroll offset.
   /// - Parameters:
-  ///   - range: offsets in points; not empty.
+  ///   - property: the property to move.
+  ///   - axis: the axis of the offset.
+  ///   - range: the offsets between which the property changes, in points; not empty.
   ///   - from: the value at the start of the range; finite.
   ///   - to: the value at the end of the range; finite.
+  ///   - extrapolates: whether the property continues beyond the two values when the offset leaves the range.
+  ///   - scroller: the identifier of the scrolled view. nil: the innermost superview that clips.
   public init<Value: AnimatableValue>(
     _ property: Property<View, Value>, axis: Axis, over range: ClosedRange<Double>, from: Value, to: Value,
     extrapolates: Bool = false, scroller: String? = nil
@@ -87,7 +93,7 @@ private final class ScrollFollower: PlanAttachment {
   private let plan: ScrollReactor
   private let watch: ScrollObservers
   private var token: Int?
-  /// The offset by which the property was moved since.
+  /// The offset added to the property by other plans, such as `ChangeAnchorPoint`.
   private var displacement = SIMD4<Double>.zero
 
   init(_ mover: PropertyController, plan: ScrollReactor, source: View, name: String?) {

@@ -2,28 +2,33 @@ import Motion
 import Runtime
 import Schema
 
-/// Moves a property to a value on a spring.
+/// Moves a property to a value by a spring.
 ///
-/// The motion starts from the present value and velocity of the property. Adding another plan retargets it without a
-/// jump in either. At the end the property is exactly at the destination.
+/// The motion starts from the present value and velocity of the property. Another plan retargets it without a jump in
+/// either. At the end the property is exactly at the destination.
 ///
 /// ```swift
 /// transaction.add(SpringTo(.position, Point(480, 300)), to: card)
 /// ```
 /// > Source: Material Motion, "SpringTo"; friction 30 and tension 342 by default.
 public struct SpringTo<Target: AnyObject>: NamedPlan, PropertyPlan {
+  /// The type of performer that carries out this plan.
   public typealias PerformerType = PropertyPerformer<Target>
 
   package let core: PropertyCore
+  /// The lanes of the destination.
   public let destination: SIMD4<Double>
+  /// The spring that moves the property. Default: ``Spring/materialDefault``.
   public let spring: Spring
-  /// The velocity that replaces that of the property, in the property's unit a second.
+  /// The velocity at the start, in the property's unit a second. nil, the default, keeps the property's velocity.
   public let initialVelocity: SIMD4<Double>?
 
+  /// Makes a plan that springs a property to a value.
   /// - Parameters:
-  ///   - destination: finite.
+  ///   - property: the property to move.
+  ///   - destination: the final value; finite.
   ///   - spring: a spring that comes to rest or has a stated end.
-  ///   - velocity: finite. nil keeps the velocity of the property.
+  ///   - velocity: the velocity at the start; finite. nil keeps the velocity of the property.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, _ destination: Value, spring: Spring = .materialDefault,
     velocity: Value? = nil

@@ -10,26 +10,38 @@ import Schema
 ///   Tween(.alpha, values: [1, 0.3], duration: 0.8, timings: [.sine], repetition: .forever(autoreverses: true)),
 ///   to: lamp)
 /// ```
-/// > Source: Material Motion, "Tween". By default offsets are evenly spread and curves linear; a single value is the
+/// > Source: Material Motion, "Tween". By default, offsets are evenly spread and curves linear; a single value is the
 /// > destination.
 public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
+  /// The type of performer that carries out this plan.
   public typealias PerformerType = PropertyPerformer<Target>
 
   package let core: PropertyCore
+  /// The lanes of the values. A single value is the destination.
   public var values: [SIMD4<Double>] { keys.values }
+  /// The fraction of a run at which each value is reached, 0...1. Default: evenly spread.
   public var offsets: [Double] { keys.offsets }
+  /// The timing curves of the intervals between two values. Default: linear.
   public let timings: [TimingCurve]
   /// The duration of one run, 0 to 1e9 seconds.
   public let duration: Double
-  /// The time before the motion begins, 0 to 1e9 seconds.
+  /// The time before the motion begins, 0 to 1e9 seconds. Default: 0.
   public let delay: Double
-  /// The number of runs. With a duration of 0 there is one run.
+  /// The number of runs. A duration of 0 makes one run. Default: one.
   public let repetition: Repetition
-  /// Whether the values are added to the value that other plans give the property, instead of replacing it.
+  /// Whether the values are added to the property instead of replacing the values of other plans. Default: false.
   public let isAdditive: Bool
   private let keys: Keyframes
 
-  /// Moves the property from its value at the beginning. It rests during the delay.
+  /// Makes a plan that moves a property from its value at the beginning to another. The property does not change during
+  /// the delay.
+  /// - Parameters:
+  ///   - property: the property to move.
+  ///   - value: the final value; finite.
+  ///   - duration: the duration of one run, 0 to 1e9 seconds.
+  ///   - delay: the time before the motion begins, 0 to 1e9 seconds.
+  ///   - timing: the timing curve.
+  ///   - repetition: the number of runs.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, to value: Value, duration: Double, delay: Double = 0,
     timing: TimingCurve = .linear, repetition: Repetition = .once
@@ -38,14 +50,18 @@ public struct Tween<Target: AnyObject>: NamedPlan, PropertyPlan {
       property, values: [value], duration: duration, delay: delay, timings: [timing], repetition: repetition)
   }
 
+  /// Makes a plan that moves a property through values.
   /// - Parameters:
-  ///   - values: at least one, finite. A single one is the destination: the motion begins at the present value, at
+  ///   - property: the property to move.
+  ///   - values: at least one, finite. A single value is the destination: the motion starts from the present value at
   ///     offset 0.
-  ///   - offsets: one for each value, in 0...1, not falling. nil spreads them evenly.
-  ///   - timings: one for each interval between two values. nil: linear.
+  ///   - offsets: the fraction of a run at which each value is reached, in 0...1, not decreasing. nil: evenly spread.
+  ///   - duration: the duration of one run, 0 to 1e9 seconds.
+  ///   - delay: the time before the motion begins, 0 to 1e9 seconds.
+  ///   - timings: one curve for each interval between two values. nil: linear.
   ///   - repetition: the number of runs. An endless tween keeps its scheduler active until it is replaced or removed.
   ///   - isAdditive: whether the values are added to the value that other plans give the property. Several additive
-  ///     tweens add up. A single value is reached from 0. At the end the added value is removed: let it end at 0.
+  ///     tweens add up. A single value starts from 0. The added value is removed at the end, so let it end at 0.
   public init<Value: AnimatableValue>(
     _ property: Property<Target, Value>, values: [Value], offsets: [Double]? = nil, duration: Double,
     delay: Double = 0, timings: [TimingCurve]? = nil, repetition: Repetition = .once, isAdditive: Bool = false
@@ -125,7 +141,7 @@ extension Tween: DeclaredPropertyPlan {
 }
 
 extension FieldValues {
-  /// `values`, or `to` for a single one.
+  /// The field `values`, or the field `to` as a single value.
   fileprivate func keys<Value: AnimatableValue>(as type: Value.Type) throws(FieldProblem) -> [Value] {
     if let destination = lanesIfAny("to", as: type) {
       try refuse(["values"], with: "to")
@@ -149,7 +165,7 @@ extension FieldValues {
     return offsets
   }
 
-  /// `timings`, or `timing` for all ways.
+  /// The field `timings`, or the field `timing` for all intervals.
   fileprivate func timings(ways: Int) throws(FieldProblem) -> [TimingCurve]? {
     if let timing = try ifPresent("timing", as: TimingCurve.self) {
       try refuse(["timings"], with: "timing")

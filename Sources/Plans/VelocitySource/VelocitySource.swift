@@ -4,11 +4,11 @@ import Runtime
 import Schema
 import Views
 
-/// Adds the velocity of a gesture to a property when the gesture ends: a flick without a drag.
+/// Adds the velocity of a gesture to a property when the gesture ends, as for a flick without a drag.
 ///
 /// A spring on the property gets the velocity. Without one, a plan that is added at the same time, before or after,
 /// gets it. A cancelled gesture adds nothing. A property that the same gesture holds, as a `Draggable` holds the
-/// position, already has the velocity. A motion that depends on time alone, such as a tween, does not change.
+/// position, already has the velocity. A timed motion, such as a tween, does not change.
 ///
 /// ```swift
 /// scheduler.add(VelocitySource(.position), to: card)
@@ -16,15 +16,16 @@ import Views
 /// ```
 /// > Source: Material Motion, "VelocitySource".
 public struct VelocitySource: NamedPlan, PropertyPlan {
+  /// The type of performer that carries out this plan.
   public typealias PerformerType = PropertyPerformer<View>
 
-  /// The gesture that gives a single number its velocity.
+  /// A gesture whose velocity a number can get.
   nonisolated public enum Gesture: String, Hashable, Sendable, CaseIterable {
-    /// The velocity of a pan along an axis of the parent, in points a second.
+    /// A pan along one axis of the parent; its velocity in points a second.
     case panAlongX, panAlongY
-    /// The rate of a pinch, times the value of the property.
+    /// A pinch; its rate times the value of the property.
     case pinch
-    /// The rate of a rotation, in radians a second.
+    /// A rotation; its rate in radians a second.
     case rotation
   }
 
@@ -35,22 +36,26 @@ public struct VelocitySource: NamedPlan, PropertyPlan {
 
   package let core: PropertyCore
   package let kind: Kind
-  /// The name of the view's recognizer to use. Where it is nil, or the view has no recognizer of this name, the plan
-  /// adds one.
+  /// The name of the view's recognizer to use. If nil, or if the view has no recognizer with this name, the plan adds
+  /// one.
   public internal(set) var gesture: String?
 
-  /// Adds the velocity of a pan, in points a second of the parent.
+  /// Makes a plan that adds the velocity of a pan to a point, in points a second of the parent.
   public init(_ property: Property<View, Point>, gesture: String? = nil) {
     (core, kind, self.gesture) = (property.core, .pan, gesture)
   }
 
-  /// Adds the velocity of a pan, in points a second of the parent, or in fractions of the view's size for a relative
-  /// property.
+  /// Makes a plan that adds the velocity of a pan to a vector, in points a second of the parent, or in fractions of the
+  /// view's size for a relative property.
   public init(_ property: Property<View, Vector>, gesture: String? = nil) {
     (core, kind, self.gesture) = (property.core, .pan, gesture)
   }
 
-  /// Adds the velocity of a gesture to a number.
+  /// Makes a plan that adds the velocity of a gesture to a number.
+  /// - Parameters:
+  ///   - property: the property that gets the velocity.
+  ///   - source: the gesture and its unit.
+  ///   - gesture: the name of the view's recognizer to use.
   public init(_ property: Property<View, Double>, of source: Gesture, gesture: String? = nil) {
     (core, kind, self.gesture) = (property.core, .one(source), gesture)
   }
@@ -71,7 +76,7 @@ public struct VelocitySource: NamedPlan, PropertyPlan {
   }
 }
 
-/// Adds the velocity of a gesture on the view to a property when the gesture ends.
+/// Adds the velocity of a gesture on the view to a property at the end of the gesture.
 private class FlickSource<Recognizer: GestureRecognizer>: GestureDriver {
   let recognizer: Recognizer
   let plan: VelocitySource
@@ -101,11 +106,11 @@ private class FlickSource<Recognizer: GestureRecognizer>: GestureDriver {
     performer.push(plan.core, by: velocity(of: performer))
   }
 
-  /// In the property's unit a second, on the scheduler's clock.
+  /// The velocity in the property's unit a second, on the scheduler's clock.
   func velocity(of performer: PropertyController) -> SIMD4<Double> { .zero }
 }
 
-/// Takes the velocity of a pan.
+/// Reads the velocity of a pan.
 private final class PanSource: FlickSource<PanGestureRecognizer> {
   private var tracker = VelocityTracker()
 
@@ -122,7 +127,7 @@ private final class PanSource: FlickSource<PanGestureRecognizer> {
     }
   }
 
-  /// In points a second of the view's parent, on the scheduler's clock.
+  /// The velocity in points a second of the view's parent, on the scheduler's clock.
   private func velocity() -> Vector {
     tracker.reset()
     let parent = Parent(of: view)
@@ -133,14 +138,14 @@ private final class PanSource: FlickSource<PanGestureRecognizer> {
   }
 }
 
-/// Takes the velocity of a pinch.
+/// Reads the rate of a pinch.
 private final class PinchSource: FlickSource<PinchGestureRecognizer> {
   override func velocity(of performer: PropertyController) -> SIMD4<Double> {
     (recognizer.rate(at: handTime) * handPace * performer.place(of: plan.core).x).lanes
   }
 }
 
-/// Takes the velocity of a turn.
+/// Reads the rate of a rotation.
 private final class RotationSource: FlickSource<RotationGestureRecognizer> {
   override func velocity(of performer: PropertyController) -> SIMD4<Double> {
     (recognizer.rate(at: handTime) * handPace).lanes
@@ -153,7 +158,7 @@ extension VelocitySource: DeclaredPropertyPlan {
   package static var familyName: String { "VelocitySource" }
   package typealias Target = View
 
-  /// For numbers, points and vectors.
+  /// The schema for numbers, points and vectors; nil for other properties.
   package static func schema<Value: AnimatableValue>(_ property: Property<View, Value>) -> ValueSchema<Self>? {
     if let number = property as? Property<View, Double> { return schema(of: number) }
     if let point = property as? Property<View, Point> { return schema(VelocitySource(point)) }

@@ -1,14 +1,14 @@
 import Geometry
 
-/// Records the damage while a pass replaces items.
+/// Records the damage of a pass while it replaces items.
 final class ChangeRecorder {
-  /// The way in which old and new items become damage.
+  /// How old and new items become damage.
   enum Comparing {
-    /// Items that differ.
+    /// Damage only for items that differ.
     case items
-    /// All items, because something around them has changed.
+    /// Damage for all items, because their surroundings have changed.
     case all
-    /// No items, because the part around them counts as a whole.
+    /// No damage for items, because the part around them is damaged as a whole.
     case none
   }
 
@@ -30,7 +30,8 @@ final class ChangeRecorder {
     if let extent { damage.add(extent.intersection(visible)) } else { damage.addEverything() }
   }
 
-  /// Records a changed item. Overlapping old and new extents count as one, because items mostly move by little.
+  /// Records a changed item. Overlapping old and new extents count as one, because items usually move by small
+  /// distances.
   func noteChange(_ old: UnsafePointer<DisplayItem>, _ new: UnsafePointer<DisplayItem>, in context: Int) {
     guard comparing != .none else { return }
     let visible = table.contexts[context].visible
@@ -57,10 +58,10 @@ final class ChangeRecorder {
     }
   }
 
-  /// Records items of the old list.
+  /// Records replaced or removed items of the old list.
   func note(_ first: UnsafePointer<DisplayItem>, count: Int, in context: Int) {
     guard comparing != .none else { return }
-    // If the context has changed, it did not bound the old items.
+    // A changed context did not bound the old items.
     note(all: UnsafeBufferPointer(start: first, count: count), in: comparing == .all ? 0 : context)
   }
 
@@ -79,8 +80,10 @@ final class ChangeRecorder {
     }
   }
 
-  /// Decides how to compare the items of a clip that may have changed.
-  /// - Parameters: the begin of the clip in the old and in the new list; nil without a clip.
+  /// Determines how to compare the items of a clip that may have changed.
+  /// - Parameters:
+  ///   - old: the item that begins the clip in the old list; nil without a clip.
+  ///   - new: the item that begins the clip in the new list; nil without a clip.
   func compareClips(_ old: UnsafePointer<DisplayItem>?, _ new: DisplayItem?, in context: Int) {
     guard comparing != .none else { return }
     switch (old, new) {
@@ -94,7 +97,8 @@ final class ChangeRecorder {
     }
   }
 
-  /// Records two pictures: as a whole if they differ as a whole, otherwise by their items.
+  /// Records the change from one picture to another: all of it if the pictures differ as a whole, otherwise their
+  /// items.
   func notePictures(
     _ old: UnsafeBufferPointer<DisplayItem>, _ new: UnsafeBufferPointer<DisplayItem>, in context: Int
   ) {
@@ -119,22 +123,23 @@ nonisolated extension DisplayItem {
 
   var nesting: Nesting {
     switch self {
-    case .shape, .shadow, .text: .leaf
+    case .shape, .shadow, .text, .image: .leaf
     case .beginClip: .clip
     case .beginGroup: .group
     case .endClip, .endGroup: .end
     }
   }
 
-  /// Whether the item begins a group in perspective, whose items are at their locations before the projection.
+  /// Whether the item begins a group in perspective. The items of such a group have their locations before the
+  /// projection.
   var isProjected: Bool {
     switch self {
     case .beginGroup(let group): group.projection != nil
-    case .shape, .shadow, .text, .beginClip, .endClip, .endGroup: false
+    case .shape, .shadow, .text, .image, .beginClip, .endClip, .endGroup: false
     }
   }
 
-  /// Whether two items look the same, apart from the stamp of their content.
+  /// Whether two items look the same, ignoring the stamps of cached pictures.
   func looksLike(_ other: DisplayItem) -> Bool {
     switch (self, other) {
     case (.beginClip(var one), .beginClip(var two)):
@@ -147,7 +152,7 @@ nonisolated extension DisplayItem {
     }
   }
 
-  /// Whether both lists have the same parts with the same look, so that only the items in them may differ.
+  /// Whether both lists have the same parts with the same appearance, so that only the items inside can differ.
   static func areAlike(_ old: UnsafeBufferPointer<DisplayItem>, _ new: UnsafeBufferPointer<DisplayItem>) -> Bool {
     guard old.count == new.count else { return false }
     for index in old.indices {

@@ -1,16 +1,16 @@
 import Geometry
 
-/// Collects the damaged parts of a window: a few exact rectangles while there are few, tiles otherwise.
+/// Collects the damaged parts of a window: exact rectangles while there are few, tiles otherwise.
 ///
-/// Each part costs a pass over the display list, so parts are joined if that is cheaper than the pixels between them.
-/// Adding allocates nothing once the map has seen the window's size.
+/// Each part costs a pass over the display list, so parts are joined if that is cheaper than drawing the pixels between
+/// them. Adding damage allocates nothing after the first frame of a window size.
 final class DamageMap {
-  /// The maximum number of exact rectangles, and of resulting ones.
+  /// The maximum number of exact rectangles, and of rectangles in the result.
   private static let limit = 8
-  /// The cost of a pass and of each item in it, in square points that could be drawn instead.
+  /// The cost of a pass and of each item in it, in square points that could be drawn in the same time.
   private static let costOfPart = 1024.0
   private static let costOfItem = 8.0
-  /// The share of the window above which drawing all of it is as cheap.
+  /// The share of damage above which the whole window is drawn.
   private static let wholeShare = 0.7
 
   private var window = Rect.zero
@@ -30,7 +30,8 @@ final class DamageMap {
   /// Adds the whole window, for damage without a known location.
   func addEverything() { isWhole = true }
 
-  /// - Parameter rect: in points; clipped to the window.
+  /// Adds a damaged rectangle.
+  /// - Parameter rect: the rectangle in points; clipped to the window.
   func add(_ rect: Rect) {
     guard !isWhole else { return }
     let (x0, x1) = (max(rect.minX, window.minX), min(rect.maxX, window.maxX))
@@ -52,7 +53,7 @@ final class DamageMap {
     isInTiles = true
   }
 
-  /// Inserts a rectangle, and joins those that overlap, which are faster to draw as one.
+  /// Inserts a rectangle and joins overlapping ones, which are faster to draw together.
   private func insert(_ part: Rect) {
     var part = part
     while let i = parts.firstIndex(where: { $0.intersects(part) }) {
@@ -73,7 +74,7 @@ final class DamageMap {
     return area > window.area * Self.wholeShare ? nil : parts
   }
 
-  /// Joins the two rectangles whose union costs least, until there are few enough and no union saves anything.
+  /// Joins the two rectangles whose union costs least, until there are few enough and no further union saves time.
   private func joinCheap(_ costOfPart: Double) {
     while parts.count > 1 {
       var best = (0, 1)

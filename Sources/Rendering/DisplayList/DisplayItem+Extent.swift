@@ -1,8 +1,8 @@
 import Geometry
 
 nonisolated extension DisplayItem {
-  /// The area of the window that the item may paint, or that the part it begins may paint, in points, with a margin for
-  /// anti-aliasing at a scale of 1 or more. An end has none.
+  /// The area of the window that the item, or the part that it begins, can paint, in points. It includes a margin for
+  /// anti-aliasing at a scale of 1 or more. End items paint nothing.
   ///
   /// - Returns: nil if the area is not finite.
   var extent: Rect? {
@@ -10,6 +10,7 @@ nonisolated extension DisplayItem {
     case .shape(let item): item.extent
     case .shadow(let item): item.extent
     case .text(let item): item.extent
+    case .image(let item): item.extent
     case .beginClip(let item): item.transform.extent(of: Rect(origin: .zero, size: item.size))
     case .beginGroup(let item): item.bounds.isFinite ? item.bounds : nil
     case .endClip, .endGroup: .zero
@@ -27,7 +28,7 @@ nonisolated extension ShapeItem {
     guard t.b == 0, t.c == 0, t.a == 1, t.d == 1 else { return t.extent(of: Rect(origin: .zero, size: size)) }
     let margin = Transform2D.extentMargin
     let place = Rect(t.tx - margin, t.ty - margin, size.width + 2 * margin, size.height + 2 * margin)
-    // Only infinity and NaN times 0 are not 0.
+    // A product with 0 differs from 0 only for infinity and NaN.
     let zero = place.origin.x * 0 + place.origin.y * 0 + place.size.width * 0 + place.size.height * 0
     return zero == 0 ? place : nil
   }
@@ -38,10 +39,10 @@ nonisolated extension ShadowItem {
 
   func extent(under transform: Transform2D) -> Rect? {
     let t = transform.translatedBy(x: offset.x, y: offset.y)
-    // Three standard deviations, rounded up to samples of the blurred mask.
+    // Three standard deviations, rounded up to the samples of the blurred mask.
     let reach = 1.65 * max(0, blur) + max(0, cornerRadius) / 200
     if t.b == 0, t.c == 0 {
-      // The blur is not stretched with the rectangle.
+      // A stretched rectangle does not stretch the blur.
       let even = reach * abs(t.determinant).squareRoot()
       return t.extent(of: Rect(origin: .zero, size: size))?.insetBy(dx: -even, dy: -even)
     }
@@ -53,13 +54,13 @@ nonisolated extension TextItem {
   var extent: Rect? { extent(under: transform) }
 
   func extent(under transform: Transform2D) -> Rect? {
-    // Glyphs may overhang their box, and a word wider than the line extends on both sides.
+    // Glyphs can extend beyond their box, and a word wider than the line overflows on both sides.
     let (dx, dy) = (2 * fontSize, max(fontSize, (greatestHeight - box.height) / 2))
     return transform.extent(of: Rect(box.minX - dx, box.minY - dy, box.width + 2 * dx, box.height + 2 * dy))
   }
 
-  /// The maximum height of text of this font size, width and length. Glyphs are at most 1.25 times as wide, and lines
-  /// twice as high, as the font size; at worst every second broken line is nearly empty.
+  /// An upper bound for the height of text with this font size, width and length. Glyphs are at most 1.25 times as wide
+  /// as the font size, and lines twice as high. In the worst case every second wrapped line is nearly empty.
   private var greatestHeight: Double {
     let letters = Double(content.length)
     var lines = 1.0 + Double(content.lineBreaks)
@@ -74,7 +75,7 @@ nonisolated extension Transform2D {
   fileprivate static let extentMargin = 2.0
 
   /// The bounding box of a transformed rectangle, with a margin of two points; nil if it is not finite.
-  fileprivate func extent(of rect: Rect) -> Rect? {
+  func extent(of rect: Rect) -> Rect? {
     let margin = Self.extentMargin
     let place = bounds(of: rect)
     guard place.isFinite else { return nil }

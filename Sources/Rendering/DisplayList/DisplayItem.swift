@@ -1,10 +1,10 @@
 import Geometry
 import Views
 
-/// A drawing command; later items are painted over earlier ones.
+/// A drawing command. Later items are drawn over earlier ones.
 ///
-/// All lengths are in points. `transform` maps the item's own plane, whose origin is the top left corner of `size`, to
-/// the window.
+/// All lengths are in points. `transform` maps the item's coordinates, with the origin at the top left corner of
+/// `size`, to the window.
 package nonisolated enum DisplayItem: Hashable, Sendable {
   /// A rounded rectangle.
   case shape(ShapeItem)
@@ -12,6 +12,8 @@ package nonisolated enum DisplayItem: Hashable, Sendable {
   case shadow(ShadowItem)
   /// Text in a box.
   case text(TextItem)
+  /// An image, or a part of one.
+  case image(ImageItem)
   /// Begins a clip for the items up to the matching `endClip`. Nested clips intersect.
   case beginClip(ClipItem)
   /// Ends the innermost clip.
@@ -54,7 +56,7 @@ package nonisolated struct ShapeItem: Hashable, Sendable {
   }
 }
 
-/// The soft shadow of a rounded rectangle, including the part that the rectangle will hide.
+/// The soft shadow of a rounded rectangle, including the part behind the rectangle.
 package nonisolated struct ShadowItem: Hashable, Sendable {
   /// The size of the rectangle in points.
   package var size: Size
@@ -64,7 +66,7 @@ package nonisolated struct ShadowItem: Hashable, Sendable {
   package var cornerRadius: Double
   /// The blur radius in points: twice the standard deviation of the Gaussian.
   package var blur: Double
-  /// The offset of the shadow from the rectangle, in the rectangle's plane.
+  /// The offset of the shadow from the rectangle, in the rectangle's coordinates.
   package var offset: Vector
   /// The color of the shadow.
   package var color: Color
@@ -91,41 +93,44 @@ package nonisolated struct TextItem: Hashable, Sendable {
   /// The horizontal alignment of lines in the box.
   package enum Alignment: Hashable, Sendable { case leading, center, trailing }
 
-  /// The text. A label keeps the same object while its text is unchanged.
+  /// The text. A label uses the same object until its text changes.
   package var content: TextContent
   /// The font size in points.
   package var fontSize: Double
   /// The color of the text.
   package var color: Color
-  /// The box in the item's own plane, in points. Text that is too high overflows above and below.
+  /// The box in the item's coordinates, in points. Text that is too high overflows at the top and bottom.
   package var box: Rect
   /// The horizontal alignment.
   package var alignment: Alignment
+  /// How many lines there may be, and what becomes of the rest of the text.
+  package var lines: LineLimit
   /// The transform to the window.
   package var transform: Transform2D
   /// The opacity, 0...1.
   package var alpha: Double
 
-  /// Creates a text item from a text's content.
-  package init(
-    _ string: String, fontSize: Double, color: Color, box: Rect, alignment: Alignment = .leading,
-    transform: Transform2D = .identity, alpha: Double = 1
-  ) {
-    self.init(
-      TextContent(string), fontSize: fontSize, color: color, box: box, alignment: alignment, transform: transform,
-      alpha: alpha)
-  }
-
   /// Creates a text item from a string.
   package init(
+    _ string: String, fontSize: Double, color: Color, box: Rect, alignment: Alignment = .leading,
+    lines: LineLimit = .none, transform: Transform2D = .identity, alpha: Double = 1
+  ) {
+    self.init(
+      TextContent(string), fontSize: fontSize, color: color, box: box, alignment: alignment, lines: lines,
+      transform: transform, alpha: alpha)
+  }
+
+  /// Creates a text item from the content of a label.
+  package init(
     _ content: TextContent, fontSize: Double, color: Color, box: Rect, alignment: Alignment = .leading,
-    transform: Transform2D = .identity, alpha: Double = 1
+    lines: LineLimit = .none, transform: Transform2D = .identity, alpha: Double = 1
   ) {
     self.content = content
     self.fontSize = fontSize
     self.color = color
     self.box = box
     self.alignment = alignment
+    self.lines = lines
     self.transform = transform
     self.alpha = alpha
   }
@@ -156,14 +161,14 @@ package nonisolated struct ClipItem: Hashable, Sendable {
   }
 }
 
-/// A part of the list that is drawn as one picture, with one opacity.
+/// A part of the list that is drawn as one picture with one opacity.
 package nonisolated struct GroupItem: Hashable, Sendable {
   /// The opacity, 0...1.
   package var alpha: Double
-  /// The visible bounds in window points; the group is clipped to them, after its projection.
+  /// The visible bounds in window points. The group is clipped to them after its projection.
   package var bounds: Rect
-  /// The identity of the content, if it is worth caching; nil otherwise. An opaque group without a projection exists
-  /// only for caching, and drawing its items directly gives the same picture.
+  /// The identity of the content for caching; nil if caching is not worthwhile. An opaque group without a projection
+  /// exists only for caching: drawing its items directly gives the same picture.
   package var picture: PictureStamp?
   /// The perspective projection of the picture; nil for none.
   package var projection: GroupProjection?
@@ -177,7 +182,7 @@ package nonisolated struct GroupItem: Hashable, Sendable {
   }
 }
 
-/// A perspective projection of a picture, which is drawn flat first: its items, and those of nested groups, are at
+/// The perspective projection of a picture that is first drawn flat. Its items, including those of nested groups, have
 /// their locations before the projection.
 package nonisolated struct GroupProjection: Hashable, Sendable {
   /// The transform from locations before the projection to visible ones, both in window points.
@@ -195,17 +200,17 @@ package nonisolated struct GroupProjection: Hashable, Sendable {
   }
 }
 
-/// Identifies the content of a part of a list, so that a renderer can cache it while it only moves.
+/// Identifies the content of a part of a list, so that a renderer can cache it while the part only moves.
 package nonisolated struct PictureStamp: Hashable, Sendable {
-  /// The identity of the content's owner; no two views of a program share one.
+  /// The identity of the content's owner, unique in the program.
   package var id: UInt64
-  /// Changes with every change of the content. Parts of equal `id` and `version` have the same items, each moved like
-  /// `origin`; rotation or scaling changes the version.
+  /// Changes with the content. Parts with equal `id` and `version` have the same items, moved together with `origin`.
+  /// Rotation and scaling change the version.
   package var version: UInt64
   /// The location of a fixed point of the content, in window points.
   package var origin: Point
-  /// The bounds of the whole content, in window points, including the parts outside the window, which are never left
-  /// out.
+  /// The bounds of the whole content in window points. They include the parts outside the window, which are always in
+  /// the list.
   package var extent: Rect
 
   /// Creates a stamp.

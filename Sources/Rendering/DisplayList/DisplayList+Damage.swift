@@ -3,9 +3,8 @@ import Geometry
 nonisolated extension DisplayList {
   /// Returns the parts of the window that differ from an older list, at a scale of 1 or more.
   ///
-  /// The common start and end of both lists are skipped, and the rest is compared item by item. A clip or group that
-  /// changed counts as a whole. A builder knows more about the changes, and compares lists only if views were added or
-  /// removed.
+  /// Skips the common start and end of both lists and compares the rest item by item. A changed clip or group counts as
+  /// a whole. A builder knows its changes and compares lists only after views were added or removed.
   /// - Parameter window: the visible area, in points.
   /// - Returns: a few rectangles in points; empty without differences; nil if drawing everything is best.
   /// - Complexity: one comparison per item.
@@ -46,7 +45,7 @@ nonisolated extension DisplayList {
     if scopes.depth != oldScopes.depth { map.addEverything() }
   }
 
-  /// Whether both lists begin and end the same kinds of parts at the same indices.
+  /// Whether the lists begin and end the same kinds of parts at the same indices.
   private static func areAlike(_ one: ArraySlice<DisplayItem>, _ other: ArraySlice<DisplayItem>) -> Bool {
     one.count == other.count && zip(one, other).allSatisfy { $0.nesting == $1.nesting }
   }
@@ -55,9 +54,9 @@ nonisolated extension DisplayList {
 /// The visible areas of the clips and groups around an item.
 nonisolated private struct DamageScopes {
   private var visible: [Rect]
-  /// The scope where the outermost projection begins; its content may be seen anywhere in it.
+  /// The scope that begins the outermost projection. Its content can be visible anywhere in it.
   private var projected: Int?
-  /// The number of scopes open where the lists start to differ.
+  /// The number of open scopes at the first difference.
   private var outer = 1
 
   init(_ window: Rect) { visible = [window] }
@@ -84,8 +83,8 @@ nonisolated private struct DamageScopes {
     return projected == nil ? item.extent?.intersection(inside) : inside
   }
 
-  /// The area of a scope that an end closes although it was open before the lists differ: the items that follow are
-  /// inside it in one list only.
+  /// The area of a scope that is now closed but was open at the first difference. The items that follow are inside it
+  /// in one list only.
   var closedOuter: Rect? { visible.count > 1 && visible.count <= outer ? visible[visible.count - 1] : nil }
 }
 

@@ -1,7 +1,8 @@
 import Geometry
 
 nonisolated extension DisplayList: CustomStringConvertible {
-  /// One line per item, numbers with three decimals, the content of clips and groups indented by two spaces.
+  /// One line for each item: numbers have three decimals, and the content of clips and groups is indented by two
+  /// spaces.
   ///     shape 24x16 at (10, 20.5) radius 4 fill #ff0000
   ///     group alpha 0.5 [0, 0, 100, 100]
   ///       text "Notes" 24 #ffffff [0, 0, 80, 30] leading at (10, 10)
@@ -11,7 +12,7 @@ nonisolated extension DisplayList: CustomStringConvertible {
     for item in items {
       switch item {
       case .endClip, .endGroup: depth = max(0, depth - 1)
-      case .shape, .shadow, .text: lines.append(indent(depth) + item.description)
+      case .shape, .shadow, .text, .image: lines.append(indent(depth) + item.description)
       case .beginClip, .beginGroup:
         lines.append(indent(depth) + item.description)
         depth += 1
@@ -39,6 +40,9 @@ nonisolated extension DisplayItem: CustomStringConvertible {
     case .text(let t):
       "text \"\(t.string)\" \(text(t.fontSize)) \(t.color) \(text(t.box)) \(t.alignment)" + text(t.transform)
         + part("alpha", t.alpha, unless: 1)
+    case .image(let i):
+      "image " + text(i.image.size) + " \(text(i.source)) in \(text(i.box))" + part("radius", i.cornerRadius, unless: 0)
+        + (i.tint.map { " tint \($0)" } ?? "") + text(i.transform) + part("alpha", i.alpha, unless: 1)
     case .beginClip(let c): "clip " + text(c.size) + text(c.transform) + part("radius", c.cornerRadius, unless: 0)
     case .beginGroup(let g): "group alpha \(text(g.alpha)) \(text(g.bounds))" + (g.projection.map { text($0) } ?? "")
     case .endClip: "end clip"
@@ -50,8 +54,8 @@ nonisolated extension DisplayItem: CustomStringConvertible {
     value == usual ? "" : " \(name) \(text(value))"
   }
 
-  /// A number with three decimals, without trailing zeros and without a minus before 0, so that equal pictures give
-  /// equal text.
+  /// A number with three decimals, without trailing zeros and without negative zero, so that equal pictures give equal
+  /// text.
   private func text(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
     let rounded = (value * 1000).rounded() / 1000

@@ -1,8 +1,8 @@
 /// The picture of a window as a list of drawing commands, back to front. Renderers draw it, and tests compare it as
 /// text.
 package nonisolated struct DisplayList: Sendable {
-  /// The items, shared between copies of a list until one is written to. Unchecked Sendable, because only unshared
-  /// storage is written to.
+  /// The items, shared between copies of a list until one is modified. Unchecked Sendable, because only unshared
+  /// storage is modified.
   private final class Storage: @unchecked Sendable {
     var items: [DisplayItem]
 
@@ -29,7 +29,7 @@ package nonisolated struct DisplayList: Sendable {
   /// Removes all items, and keeps the storage for the next frame.
   package mutating func removeAll() { items.removeAll(keepingCapacity: true) }
 
-  /// Whether the list has no copies, so that writing to it copies nothing.
+  /// Whether the list has no copies, so that a modification does not copy the items.
   package mutating func isUnshared() -> Bool { isKnownUniquelyReferenced(&storage) }
 }
 

@@ -1,23 +1,23 @@
 import Geometry
 import Views
 
-/// How many items a view's looks became.
+/// The number of items made for a view's appearance.
 nonisolated struct MadeLooks {
-  /// In `scratch`.
+  /// The number of items in `scratch`.
   var count = 0
-  /// How many there would be if all of the view could be seen.
+  /// The number of items if the whole view were visible.
   var wanted = 0
 }
 
 extension DisplayListBuilder {
-  /// Below this nothing of a picture can be seen in 8 bits.
+  /// The opacity below which a picture is invisible in 8-bit color.
   static let leastAlpha = 1.0 / 512
 
-  /// Makes a view's own items, those of them that can be seen, in `scratch`.
+  /// Makes the visible items of a view's own appearance in `scratch`.
   ///
   /// - Parameters:
-  ///   - map: from the view's plane to the window.
-  ///   - cover: set to what the view hides, where that is something.
+  ///   - map: the transform from the view's coordinates to the window.
+  ///   - cover: set to the area that the view hides, if there is one.
   func makeLooks(
     _ number: Int, _ map: Transform2D, in context: Int, hasBorder: Bool, cover: inout Rect?
   ) -> MadeLooks {
@@ -38,10 +38,11 @@ extension DisplayListBuilder {
     }
     let view = node.pointee.view
     if showsLooks {
+      let border = hasBorder && !node.pointee.paintsImages ? state.pointee.border : .none
       makeShape(
-        bounds.size, map, radius, view.displayedColor ?? .clear, hasBorder ? state.pointee.border : .none, &made,
-        in: context, cover: &cover)
+        bounds.size, map, radius, view.displayedColor ?? .clear, border, &made, in: context, cover: &cover)
     }
+    if node.pointee.paintsImages { makeImages(of: view, map, &made, in: context, hasBorder: hasBorder && showsLooks) }
     if node.pointee.isLabel { makeText(unsafeDowncast(view, to: Label.self), bounds.size, map, &made, in: context) }
     return made
   }
@@ -51,11 +52,32 @@ extension DisplayListBuilder {
     guard content.length > 0, label.textColor.alpha > 0 else { return }
     let item = TextItem(
       content, fontSize: label.fontSize, color: label.textColor, box: Rect(origin: .zero, size: size),
-      alignment: TextItem.Alignment(label.alignment), transform: map)
+      alignment: TextItem.Alignment(label.alignment), lines: label.lineLimit, transform: map)
     take(.text(item), item.extent, &made, in: context)
   }
 
-  /// Makes the border that lies over what a view cuts off.
+  /// Makes the images, and the border over them.
+  private func makeImages(
+    of view: View, _ map: Transform2D, _ made: inout MadeLooks, in context: Int, hasBorder: Bool
+  ) {
+    let state = view.state
+    let size = state.pointee.bounds.size
+    let isCut = state.pointee.clipsWhereShown
+    view.paintImages { painted in
+      guard painted.tint.map({ $0.alpha > 0 }) ?? true,
+        let item = ImageItem(
+          painted, in: isCut ? Rect(origin: .zero, size: size) : nil,
+          cornerRadius: isCut ? state.pointee.shownClipRadius : 0, transform: map)
+      else { return }
+      take(.image(item), item.extent, &made, in: context)
+    }
+    guard hasBorder else { return }
+    var cover: Rect?
+    makeShape(
+      size, map, state.pointee.effectiveCornerRadius, .clear, state.pointee.border, &made, in: context, cover: &cover)
+  }
+
+  /// Makes the border that is drawn over the clipped content of a view.
   func makeTail(_ number: Int, _ map: Transform2D, in context: Int) -> Int {
     let state = table.nodes[number].state
     let bounds = state.pointee.bounds
@@ -91,7 +113,7 @@ extension DisplayListBuilder {
     made.count += 1
   }
 
-  /// Whether an item belongs in the list, for which it then counts.
+  /// Whether an item is in the visible area. If so, it is added to the painted areas.
   @inline(__always)
   private func admit(_ itemExtent: Rect?, _ context: Int) -> Bool {
     let context = table.contexts + context
@@ -107,10 +129,10 @@ extension DisplayListBuilder {
 }
 
 nonisolated extension ShapeItem {
-  /// The part of the window that an opaque shape hides; nil where that is little or nothing.
+  /// The area of the window that an opaque shape hides; nil if it is small or empty.
   @inline(__always)
   static func opaquePart(_ size: Size, _ cornerRadius: Double, _ map: Transform2D, in window: Rect) -> Rect? {
-    let least = window.size.width * window.size.height * Covers.leastShare
+    let least = window.size.width * window.size.height * OcclusionCuller.leastShare
     guard size.width * map.a * size.height * map.d >= least else { return nil }
     return largeOpaquePart(size, cornerRadius, map, in: window)
   }
@@ -119,18 +141,18 @@ nonisolated extension ShapeItem {
     _ size: Size, _ cornerRadius: Double, _ map: Transform2D, in window: Rect
   ) -> Rect? {
     guard map.isAxisAligned else { return nil }
-    // Between its round corners it is straight; the wider band counts.
+    // The opaque band between the round corners; the wider one of the two.
     let r = cornerRadius
     let band =
       size.width > size.height
       ? Rect(r, 0, size.width - 2 * r, size.height) : Rect(0, r, size.width, size.height - 2 * r)
     let part = map.bounds(of: band).intersection(window)
-    return part.area >= window.area * Covers.leastShare ? part : nil
+    return part.area >= window.area * OcclusionCuller.leastShare ? part : nil
   }
 }
 
 nonisolated extension Transform2D {
-  /// Items have their own origin at the top left of the bounds.
+  /// The transform for items, whose origin is the top left corner of the bounds.
   @inline(__always)
   func moved(to bounds: Rect) -> Transform2D {
     let (x, y) = (bounds.origin.x, bounds.origin.y)
@@ -138,7 +160,7 @@ nonisolated extension Transform2D {
     return Transform2D(a: a, b: b, c: c, d: d, tx: tx + a * x + c * y, ty: ty + b * x + d * y)
   }
 
-  /// This map first, then the other one, as a rule a translation.
+  /// This transform followed by another one. Fast for translations.
   @inline(__always)
   func under(_ t: Transform2D) -> Transform2D {
     if t.b == 0, t.c == 0, t.a == 1, t.d == 1 {
@@ -147,10 +169,10 @@ nonisolated extension Transform2D {
     return concatenating(t)
   }
 
-  /// Whether what is mapped so is somewhere and not flat.
+  /// Whether the transform is finite and invertible.
   @inline(__always)
   var isUsable: Bool {
-    // Only what is not finite gives something else than zero.
+    // Products with 0 differ from 0 only for values that are not finite.
     a * 0 + b * 0 + c * 0 + d * 0 + tx * 0 + ty * 0 == 0 && a * d - b * c != 0
   }
 }
@@ -166,7 +188,7 @@ extension TextItem.Alignment {
 }
 
 nonisolated extension Rect {
-  /// As `intersects`, where it is asked for each item.
+  /// A faster `intersects`, for the test of every item.
   @inline(__always)
   func meets(_ other: Rect) -> Bool {
     origin.x < other.origin.x + other.size.width && other.origin.x < origin.x + size.width

@@ -2,7 +2,7 @@ import Geometry
 import Views
 
 extension DisplayListBuilder {
-  /// Whether a view is drawn as one picture because it moves and nothing in it changes, now and in the frame before.
+  /// Whether a view is drawn as one picture: it moves and its content does not change, now and in the previous frame.
   func isMovingPicture(_ number: Int, _ map: Transform2D) -> Bool {
     let node = table.nodes + number
     let isPlaced = marks[number] & ViewChanges.place.rawValue != 0
@@ -20,7 +20,7 @@ extension DisplayListBuilder {
       by: node.pointee.state.pointee.transformToShownParent, map, frame: frame, lastFrame: lastFrame)
   }
 
-  /// Whether anything of what a view holds changed, as far as it can be seen.
+  /// Whether any visible content of a view has changed.
   private func hasNews(inside number: Int) -> Bool {
     let end = Int(table.nodes[number].end)
     var next = number + 1
@@ -32,7 +32,7 @@ extension DisplayListBuilder {
     }
   }
 
-  /// The outermost node of those around another one whose children cannot be seen.
+  /// The outermost node around another one whose children are invisible; nil if there is none.
   private func darkNode(around number: Int, inside root: Int) -> Int? {
     var dark: Int?
     var next = Int(table.nodes[number].parent)

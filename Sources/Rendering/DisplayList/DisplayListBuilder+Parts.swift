@@ -2,9 +2,9 @@ import Geometry
 import Views
 
 extension DisplayListBuilder {
-  /// A kept picture that is larger than this many windows is none.
+  /// The largest size of a cached picture, in window areas.
   private static let largestPicture = 2.0
-  /// What less than this moves is drawn straight: a shape counts 1, a text 2, a shadow 4.
+  /// The smallest weight of a moving picture that is cached: a shape counts 1, a text or an image 2, a shadow 4.
   private static let leastWeight = 8
 
   // MARK: Pictures
@@ -36,7 +36,7 @@ extension DisplayListBuilder {
       inside.isKept = true
     }
     if let projection {
-      // What lies outside the window may be seen in it.
+      // Content outside the window can become visible through the projection.
       if !part.isKept { inside.whole = reach(of: projection, around: number) }
       (inside.visible, inside.touchable, inside.isKept) = (inside.whole, inside.whole, true)
     }
@@ -44,7 +44,7 @@ extension DisplayListBuilder {
   }
 
   /// Ends the innermost part.
-  /// - Returns: the node to visit next, where that is one that was visited already.
+  /// - Returns: the node to visit again; nil to continue.
   func close(_ part: OpenPart) -> Int? {
     editor.pop()
     switch part.kind {
@@ -56,8 +56,8 @@ extension DisplayListBuilder {
     }
   }
 
-  /// What of a picture that is too large to be kept may be seen once it is turned: what is seen in the window, and no
-  /// more than half a window beside where the view itself lies.
+  /// The visible part of a projected picture that is too large for the cache: the area seen in the window, and at most
+  /// half a window around the view's own place.
   private func reach(of projection: GroupProjection, around number: Int) -> Rect {
     let window = table.contexts[0].visible
     let place = table.nodes[number].map.bounds(of: table.nodes[number].state.pointee.bounds)
@@ -73,7 +73,7 @@ extension DisplayListBuilder {
     var shown = painted
     if let refusal = refusal(of: part, whole.rect, isMoving: isMoving) { return refuse(part, refusal) }
     leavePicture(part, hadNews)
-    // In a kept picture all of it counts, be it on screen or not.
+    // In a cached picture all content counts, whether it is on screen or not.
     var held = Reach()
     part.projection?.content = whole.rect
     let seen = part.projection.map { whole.isEmpty ? .zero : $0.map.bounds(of: $0.content) ?? .zero } ?? whole.rect
@@ -101,9 +101,9 @@ extension DisplayListBuilder {
     changes.comparing = part.comparing
   }
 
-  /// Takes back a picture that is not worth keeping. One that is too large is as much too large for those right around
-  /// it.
-  /// - Returns: the node to begin anew with.
+  /// Reverts a picture that is not worth caching. If it is too large, the pictures directly around it are too large as
+  /// well.
+  /// - Returns: the node to visit again.
   private func refuse(_ part: OpenPart, _ refusal: PictureMemory.Refusal) -> Int {
     var refused = part
     while true {
@@ -132,6 +132,7 @@ extension DisplayListBuilder {
       switch item {
       case .shape: weight += 1
       case .text: weight += 2
+      case .image: weight += 2
       case .shadow: weight += 4
       case .beginClip, .endClip, .beginGroup, .endGroup: break
       }
@@ -140,7 +141,7 @@ extension DisplayListBuilder {
     return .tooLight
   }
 
-  /// Lets the only item of a group fade by itself, where that looks the same.
+  /// Applies the opacity of a group to its only item, if that looks the same.
   private func fold(_ alpha: Double, at position: Int) -> Bool {
     guard editor.gathered.count == position + 2, editor.gathered[position + 1].fade(alpha) else { return false }
     editor.gathered.remove(at: position)
@@ -155,7 +156,7 @@ extension DisplayListBuilder {
     let isNew = part.isRootNew || hasNews
     if isTold {
       memory.note(isChanged: isNew, map: map, itemCount: editor.gathered.count - part.position)
-      // In another picture, a stamp that comes or goes is something new.
+      // Adding or removing a stamp is a change for the picture around it.
       if memory.hasStamp != part.isKept { self.hasNews = true }
       memory.hasStamp = part.isKept
       if isMoving, !movingNodes.contains(part.node) { movingNodes.append(part.node) }
@@ -167,7 +168,8 @@ extension DisplayListBuilder {
     editor.gathered.append(.endGroup)
   }
 
-  /// Puts out an outermost picture, where something covers it only what is beside that.
+  /// Writes the items of an outermost picture, unless it is hidden. A partly hidden picture is bounded to its visible
+  /// part.
   private func finishPicture(_ root: Int, _ bounds: Rect, in context: Int) {
     let node = table.nodes + root
     let around = table.contexts[context]
@@ -220,12 +222,12 @@ extension DisplayListBuilder {
     node.pointee.tailCount = UInt8(count)
   }
 
-  /// - Parameter end: where the clip ends in what is put out.
+  /// - Parameter end: the index at which the clip ends in the new items.
   private func stampClip(_ part: OpenPart, _ isOut: Bool, _ end: Int) {
     guard isTold, case .beginClip(var clip)? = part.begin else { return }
     let memory = clipMemory(of: table.nodes[part.node].view)
     let isNew = part.isRootNew || hasNews
-    // A stamp that comes or goes is something new in what is around it.
+    // Adding or removing a stamp is a change for the picture around it.
     if memory.hasStamp != isOut { hasNews = true }
     guard isOut else { return memory.forget() }
     memory.hasStamp = true
@@ -258,8 +260,8 @@ extension DisplayListBuilder {
 }
 
 nonisolated extension DisplayItem {
-  /// Takes on the alpha of its group, where it then looks the same without one: through a border that fades the fill
-  /// would show.
+  /// Applies the opacity of a group to the item, if that looks the same without a group. It does not for a shape with a
+  /// border, because the fill would show through the border.
   @discardableResult
   mutating func fade(_ alpha: Double) -> Bool {
     switch self {
@@ -273,6 +275,9 @@ nonisolated extension DisplayItem {
     case .text(var text):
       text.alpha *= alpha
       self = .text(text)
+    case .image(var image):
+      image.alpha *= alpha
+      self = .image(image)
     case .beginClip, .endClip, .beginGroup, .endGroup: return false
     }
     return true

@@ -2,15 +2,14 @@ import Geometry
 import Views
 
 extension DisplayListBuilder {
-  /// Puts a view's items, of which nothing is new, where they belong now, without reading anew what the view looks
-  /// like.
+  /// Moves the unchanged items of a view to their new place, without reading the view's appearance again.
   ///
-  /// - Returns: false where nothing was done, because it takes more than that: something is new, or comes to be seen or
-  ///   not.
+  /// - Returns: false if nothing was done, because the appearance has changed or an item becomes visible or invisible.
   @inline(__always)
   func placeLooks(_ number: Int, _ map: Transform2D, in context: Int) -> Bool {
     let node = table.nodes + number
-    guard node.pointee.isComplete, editor.pictureDepth == 0, !isAnew, changes.comparing != .all, !isNewInside(number),
+    guard node.pointee.isComplete, editor.pictureDepth == 0, !isRebuilding, changes.comparing != .all,
+      !isNewInside(number),
       node.pointee.hasLooksOnly
     else { return false }
     let state = node.pointee.state
@@ -29,8 +28,8 @@ extension DisplayListBuilder {
     return true
   }
 
-  /// Whether what the next items of the old list were made of fades without a group: through a border that fades the
-  /// fill would show.
+  /// Whether the next items of the old list fade without a group. A shape with a border does not, because the fill
+  /// would show through the border.
   private func canFadeAlone(_ count: Int) -> Bool {
     guard count == 1, case .shape(let shape) = editor.base[editor.oldPosition] else { return count <= 1 }
     return shape.fill.alpha <= 0 || shape.borderWidth <= 0
@@ -58,7 +57,7 @@ extension DisplayListBuilder {
     if covers.last > number, !around.pointee.isKept, covers.hide(node.pointee.touch, from: number + 1) { return false }
     for index in 0..<count { placeItem(first, index, map, alpha, within: around.pointee.visible) }
     if editor.isAppending {
-      // From the old list, which is given up when the pass is over.
+      // Moved out of the old list, which is discarded after the pass.
       editor.output.append(contentsOf: UnsafeBufferPointer(start: first, count: count))
     } else {
       editor.placePosition += count
@@ -88,26 +87,27 @@ extension DisplayListBuilder {
   }
 }
 
-// An item is large, and to take one out of its case and put it back copies it twice each way. What is in a case lies at
-// the front of the item; `holdsPayloadsFirst` makes sure of that.
+// An item is large, and extracting and replacing its payload would copy it twice in each direction. The payload is at
+// the start of the item; `holdsPayloadsFirst` verifies this.
 nonisolated extension UnsafeMutablePointer<DisplayItem> {
   @inline(__always)
   private func payload<Payload>(_ index: Int, as type: Payload.Type) -> UnsafeMutablePointer<Payload> {
     UnsafeMutableRawPointer(self + index).assumingMemoryBound(to: type)
   }
 
-  /// Where an item would be under another map; nil where it is nowhere.
+  /// The extent of an item with another transform; nil if it has none.
   @inline(__always)
   func extent(at index: Int, under map: Transform2D) -> Rect? {
     switch self[index] {
     case .shape: ShapeItem.extent(of: payload(index, as: ShapeItem.self).pointee.size, map)
     case .shadow: payload(index, as: ShadowItem.self).pointee.extent(under: map)
     case .text: payload(index, as: TextItem.self).pointee.extent(under: map)
+    case .image: payload(index, as: ImageItem.self).pointee.extent(under: map)
     case .beginClip, .endClip, .beginGroup, .endGroup: nil
     }
   }
 
-  /// The map and the alpha of an item that paints.
+  /// The transform and the opacity of a drawing item; nil for other items.
   @inline(__always)
   func place(at index: Int) -> (transform: Transform2D, alpha: Double)? {
     switch self[index] {
@@ -119,6 +119,9 @@ nonisolated extension UnsafeMutablePointer<DisplayItem> {
       return (item.pointee.transform, item.pointee.alpha)
     case .text:
       let item = payload(index, as: TextItem.self)
+      return (item.pointee.transform, item.pointee.alpha)
+    case .image:
+      let item = payload(index, as: ImageItem.self)
       return (item.pointee.transform, item.pointee.alpha)
     case .beginClip, .endClip, .beginGroup, .endGroup: return nil
     }
@@ -139,11 +142,15 @@ nonisolated extension UnsafeMutablePointer<DisplayItem> {
       let item = payload(index, as: TextItem.self)
       item.pointee.transform = transform
       item.pointee.alpha = alpha
+    case .image:
+      let item = payload(index, as: ImageItem.self)
+      item.pointee.transform = transform
+      item.pointee.alpha = alpha
     case .beginClip, .endClip, .beginGroup, .endGroup: break
     }
   }
 
-  /// What the last of some items hides under another map.
+  /// The area that the shape among the items hides with another transform.
   @inline(__always)
   func opaquePart(_ count: Int, under map: Transform2D, in window: Rect) -> Rect? {
     for index in 0..<count {
@@ -157,12 +164,13 @@ nonisolated extension UnsafeMutablePointer<DisplayItem> {
 }
 
 nonisolated extension DisplayItem {
-  /// Whether what is in a case begins where the item does.
+  /// Whether the payload of every case is at the start of the item.
   static let holdsPayloadsFirst: Bool = {
     let shape = ShapeItem(size: Size(1, 2), fill: .black, alpha: 3)
     let text = TextItem(.empty, fontSize: 1, color: .black, box: .zero, alpha: 3)
     let shadow = ShadowItem(size: Size(1, 2), blur: 3, color: .black, alpha: 3)
-    var items: [DisplayItem] = [.shape(shape), .text(text), .shadow(shadow)]
+    let image = ImageItem(Image(width: 1, height: 1) { _ in }, box: .zero, alpha: 3)
+    var items: [DisplayItem] = [.shape(shape), .text(text), .shadow(shadow), .image(image)]
     let (map, alpha) = (Transform2D(a: 4, b: 5, c: 6, d: 7, tx: 8, ty: 9), 0.5)
     items.withUnsafeMutableBufferPointer { items in
       guard let first = items.baseAddress else { return }
@@ -177,6 +185,7 @@ nonisolated extension DisplayItem {
       .shape(placed(shape) { ($0.transform, $0.alpha) = (map, alpha) }),
       .text(placed(text) { ($0.transform, $0.alpha) = (map, alpha) }),
       .shadow(placed(shadow) { ($0.transform, $0.alpha) = (map, alpha) }),
+      .image(placed(image) { ($0.transform, $0.alpha) = (map, alpha) }),
     ]
   }()
 }

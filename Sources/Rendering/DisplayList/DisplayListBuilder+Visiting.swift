@@ -2,7 +2,7 @@ import Geometry
 import Views
 
 extension DisplayListBuilder {
-  /// Puts out a view with all it holds.
+  /// Writes the items of a view and its content.
   func putOutTree(_ root: Int) {
     var node = root
     let end = Int(table.nodes[root].end)
@@ -13,7 +13,7 @@ extension DisplayListBuilder {
     }
   }
 
-  /// Puts out the items that lie before those of the children, and nothing of the children: they stay what they are.
+  /// Writes the items of a view before those of its children. The items of the children do not change.
   func putOutLooks(_ number: Int) {
     let node = table.nodes + number
     table.firstItems[number] = Int32(editor.placeNow)
@@ -22,8 +22,8 @@ extension DisplayListBuilder {
       oldCount: Int(node.pointee.lookCount))
   }
 
-  /// Puts out what comes before the items of a view's children.
-  /// - Returns: the next node to visit: the first child, or what follows after the view.
+  /// Writes the items before those of a view's children.
+  /// - Returns: the next node to visit: the first child or, if the children are skipped, the node after the view.
   private func visit(_ number: Int) -> Int {
     let node = table.nodes + number
     let state = node.pointee.state
@@ -53,14 +53,14 @@ extension DisplayListBuilder {
     return visitContent(number, map, in: context)
   }
 
-  /// A view that is turned in depth is always one picture, so that it is drawn once and turned as often as it likes.
+  /// Visits a tilted view. It is always one picture, so that it is drawn once for all angles.
   private func visitTilted(_ number: Int, _ map: Transform2D, in context: Int) -> Int {
     guard let projection = projection(of: number, map) else { return darken(number) }
     beginPicture(number, in: context, isMoving: false, projection)
     return visitContent(number, map, in: ViewTable.pictureContext(of: number))
   }
 
-  /// How a tilted view is seen in the window; nil where it shows its back.
+  /// The projection of a tilted view to the window; nil if its back faces the viewer.
   private func projection(of number: Int, _ map: Transform2D) -> GroupProjection? {
     let state = table.nodes[number].state
     let tilt = state.pointee.tilt
@@ -83,11 +83,12 @@ extension DisplayListBuilder {
     memory.forget()
   }
 
-  /// Whether a view without children makes one item at most, and one that can fade by itself: through a border that
-  /// fades the fill would show.
+  /// Whether a view without children makes at most one item, which can fade without a group. A shape with a border
+  /// cannot, because the fill would show through the border.
   private func isSingle(_ node: ViewNode) -> Bool {
     let border = node.state.pointee.border
     var count = node.isLabel ? 1 : 0
+    if node.paintsImages { node.view.paintImages { _ in count += 1 } }
     if border.width > 0, border.color.alpha > 0 { count += 1 }
     if let shadow = node.state.pointee.shadow, shadow.color.alpha > 0 { count += 1 }
     if count == 0 { return true }
@@ -116,7 +117,7 @@ extension DisplayListBuilder {
     let old = editor.takeItems(number)
     let outer = changes.comparing
     if old.isDissolved, changes.comparing == .items { changes.comparing = .all }
-    // What is cut off at the edge must not cover the border along it.
+    // The border is drawn after the clipped content, so that the content does not cover it.
     putLooks(number, map, in: context, hasBorder: !clips, oldCount: old.before)
     node.pointee.inner = Int32(context)
     if clips { return beginClip(number, map, in: context, old, outer) }
@@ -125,7 +126,7 @@ extension DisplayListBuilder {
       changes.comparing = outer
       return number + 1
     }
-    // What was a clip ends where it ended.
+    // A former clip ends at the same place as before.
     var part = OpenPart(kind: .clip, node: number, end: end, comparing: outer, hasNews: hasNews)
     editor.takeClip(old, &part)
     if part.oldBegin != nil, changes.comparing == .items { changes.comparing = .all }
@@ -172,7 +173,7 @@ extension DisplayListBuilder {
     inside.visible = around.visible.intersection(place)
     inside.whole = around.whole.intersection(place)
     inside.touchable = inside.visible.insetBy(dx: -1, dy: -1).intersection(around.touchable)
-    // A clip that cuts nothing off is none.
+    // A clip that clips nothing has no items.
     inside.cuts = !(isStraight && place.contains(around.whole))
     inside.outerClip = around.clip
     inside.clip = Int32(number)
@@ -206,12 +207,12 @@ extension DisplayListBuilder {
     return part.end
   }
 
-  /// Whether a part that ends before this node is hidden by what is painted after it.
+  /// Whether a part that ends before the node `end` is hidden by content drawn later.
   func isHidden(_ touch: Rect, _ end: Int, _ context: DrawingContext) -> Bool {
     editor.pictureDepth == 0 && covers.last >= end && !context.isKept && covers.hide(touch, from: end)
   }
 
-  /// Whether what a view's own picture shows changed by the view itself.
+  /// Whether a view's own change affects its content as a picture: any change except of place and opacity.
   func isNewInside(_ number: Int) -> Bool {
     let moved = ViewChanges.place.union(.opacity).rawValue
     return marks[number] & ~moved != 0
@@ -230,8 +231,8 @@ extension DisplayListBuilder {
     var count = 0
     while number < numbers.upperBound {
       let node = table.nodes + number
-      // What was dark before has nothing more to lose, nor has what it holds; new nodes are not known to be dark.
-      guard !node.pointee.isDark || isAnew else {
+      // Invisible nodes have no items to remove. New nodes are not known to be invisible.
+      guard !node.pointee.isDark || isRebuilding else {
         number = Int(node.pointee.end)
         continue
       }

@@ -1,30 +1,32 @@
 import Geometry
 import Views
 
-/// Flattens a view tree to a display list, back to front, and prepares again only what changed.
+/// Flattens a view tree to a display list, back to front, and updates only the changed parts.
 ///
-/// What is hidden, invisible, outside the window or under something opaque leaves nothing. A view that fades becomes a
-/// group, so that it fades as one picture with all it holds; where that is a single item, the item fades by itself.
-/// What moves as a whole, and is more than a few items, becomes an opaque group for the time of its motion.
+/// Views that are hidden, transparent, outside the window or covered by opaque content make no items. A fading view
+/// becomes a group, so that it fades as one picture with its content; if there is only one item, that item fades
+/// without a group. Content that moves as a whole and has more than a few items becomes an opaque group during its
+/// motion.
 ///
-/// A builder remembers where in the list each view's items are. A window has one such memory: the first builder that
-/// looks at it is told of its changes, any other one looks at everything each time.
+/// A builder stores the position of each view's items in the list. A window reports its changes to one builder only,
+/// the first one that reads it. Other builders process the whole tree in each update.
 ///
 /// ```swift
 /// builder.update(window)
 /// target.draw(builder.list, damage: builder.damage)
 /// ```
 package final class DisplayListBuilder {
-  /// The list of the last update.
+  /// The display list of the last update.
   package private(set) var list = DisplayList()
-  /// Where the last two lists look different, in points; none where they do not, nil where to draw everything is best.
+  /// The areas, in points, in which the last two lists differ. Empty if they look the same; nil if it is best to draw
+  /// everything.
   package private(set) var damage: [Rect]? = []
-  /// Whether the list holds an opaque group, because something moves. At rest there is none, so there is one more list
-  /// to come.
+  /// Whether the list contains an opaque group because content moves. At rest there are no such groups, so one more
+  /// update follows.
   package var isInMotion: Bool { !movingNodes.isEmpty }
 
-  /// Device pixels a point of what the list is drawn on: screens in motion are put on whole ones, see ``PixelSnapper``.
-  /// nil leaves them where they are.
+  /// Device pixels per point of the output. Moving screens are snapped to whole pixels, see ``PixelSnapper``. nil: no
+  /// snapping.
   package var scale: Double? {
     get { pixels.scale }
     set { pixels.scale = newValue }
@@ -33,32 +35,32 @@ package final class DisplayListBuilder {
   private var lastScale: Double?
 
   let table = ViewTable()
-  @exclusivity(unchecked) var covers = Covers()
-  /// What the views of this window have been marked with since the last update.
+  @exclusivity(unchecked) var covers = OcclusionCuller()
+  /// The changes of each view since the last update.
   var marks: UnsafeMutablePointer<UInt8>
-  /// The nodes of those that are drawn as one picture because they move.
+  /// The nodes of views that are drawn as one picture because they move.
   @exclusivity(unchecked) var movingNodes: [Int] = []
-  /// Whether the window tells this builder what changed.
+  /// Whether the window reports its changes to this builder.
   var isTold = false
-  /// The number of this update and of the one before; the updates of all builders are numbered through.
+  /// The number of this update and of the previous one, counted over all builders.
   private(set) var frame: UInt64 = 0
   private(set) var lastFrame: UInt64 = 0
   private static var newestFrame: UInt64 = 0
 
-  // The pass that is under way. Nothing of it is touched from two places at once: a pass calls nothing but the colors
-  // of views.
+  // The state of the current pass. Exclusivity is unchecked, because a pass calls no code of the program except the
+  // colors of views.
   let changes: ChangeRecorder
   let editor: ListEditor
   let canChangeInPlace = DisplayItem.holdsPayloadsFirst
-  /// What the items of one view touch of the window.
+  /// The area of the window that the items of one view touch.
   @exclusivity(unchecked) var touched = Reach()
-  /// What was painted and what was put in the list since the innermost picture began.
+  /// The areas painted, and added to the list, since the innermost picture began.
   @exclusivity(unchecked) var painted = Reach()
   @exclusivity(unchecked) var extent = Reach()
-  /// Whether something in the innermost part is new.
+  /// Whether the innermost part has changed.
   var hasNews = false
   /// Whether the nodes were made for this pass.
-  var isAnew = false
+  var isRebuilding = false
   var isAgainWanted = false
 
   private var visible = Rect.zero
@@ -73,18 +75,19 @@ package final class DisplayListBuilder {
     marks = table.noMarks
   }
 
-  /// What the window looks like now.
-  /// - Parameter focusColor: of the ring around the focused view.
+  /// Updates and returns the display list of a window.
+  /// - Parameter focusColor: the color of the focus ring.
   package func build(_ window: Window, focusColor: Color = FocusRing.color) -> DisplayList {
     update(window, focusColor: focusColor)
     return list
   }
 
-  /// Brings the list up to date.
+  /// Updates the display list.
   ///
-  /// - Parameter tracksDamage: false where all that matters is whether the list is another one: the damage is then none
-  ///   or nil.
-  /// - Complexity: what changed, and a byte a view. Where views came or went everything is prepared again.
+  /// - Parameter tracksDamage: whether to compute the damage. If false, the damage is empty for an unchanged list and
+  ///   nil otherwise.
+  /// - Complexity: proportional to the changes, plus one byte for each view. After views were added or removed, the
+  ///   whole list is made again.
   package func update(_ window: Window, focusColor: Color = FocusRing.color, tracksDamage: Bool = true) {
     guard let invalidation = window.invalidation else { return }
     let goesOn = begin(window, invalidation)
@@ -97,7 +100,7 @@ package final class DisplayListBuilder {
       marks = invalidation.board.pointee.marks
       pass(over: marks, isFirst: true)
     } else {
-      previous = startAnew(window, invalidation, goesOn: goesOn)
+      previous = rebuild(window, invalidation, goesOn: goesOn)
     }
     lookAgain()
     updateRing(window, focusColor)
@@ -112,7 +115,8 @@ package final class DisplayListBuilder {
 
   // MARK: Beginning
 
-  /// - Returns: whether the nodes are those of this window, and all that changed since is marked.
+  /// Prepares an update.
+  /// - Returns: whether the nodes belong to this window and all changes since the last update are marked.
   private func begin(_ window: Window, _ invalidation: Invalidation) -> Bool {
     let wasTold = isTold && invalidation.reader === self
     if invalidation.reader == nil { invalidation.reader = self }
@@ -126,19 +130,19 @@ package final class DisplayListBuilder {
     movingNodes.removeAll(keepingCapacity: true)
     shownWindow = window
     visible = Rect(origin: .zero, size: window.bounds.size)
-    // It shares the map's memory, which is needed again.
+    // Releases the array, because it shares its storage with the damage map.
     damage = []
     changes.damage.start(visible)
     editor.isListNew = false
     return goesOn
   }
 
-  /// What was drawn as one picture because it moved is looked at again, though it has not.
+  /// Marks views that were drawn as one picture because they moved, so that they are visited even if they did not move.
   private func unmarkRest(_ invalidation: Invalidation) {
     for node in movingNodes { invalidation.board.pointee.marks[node] |= ViewChanges.opacity.rawValue }
   }
 
-  /// Where somebody keeps the last list, it is left to him.
+  /// Copies the list if its storage is shared, so that a reader's copy does not change.
   private func makeUnshared() {
     if list.isUnshared() { return }
     swap(&list, &spare)
@@ -147,9 +151,9 @@ package final class DisplayListBuilder {
     list.items.append(contentsOf: spare.items)
   }
 
-  /// Prepares everything, for a tree that is new.
-  /// - Returns: the items of the list before.
-  private func startAnew(_ window: Window, _ invalidation: Invalidation, goesOn: Bool) -> [DisplayItem] {
+  /// Makes all items, for a new tree.
+  /// - Returns: the items of the previous list.
+  private func rebuild(_ window: Window, _ invalidation: Invalidation, goesOn: Bool) -> [DisplayItem] {
     var previous: [DisplayItem] = []
     swap(&previous, &list.items)
     ringCount = 0
@@ -161,16 +165,16 @@ package final class DisplayListBuilder {
     table.contexts[0] = DrawingContext(window: visible)
     changes.comparing = .none
     table.again[1] = ViewChanges.all.rawValue
-    isAnew = true
+    isRebuilding = true
     pass(over: table.again, isFirst: false)
-    isAnew = false
+    isRebuilding = false
     return previous
   }
 
   // MARK: Passes
 
-  /// Brings up to date what is marked.
-  /// - Parameter isFirst: whether these are the marks of the views, not those of what is looked at again.
+  /// Updates the marked nodes.
+  /// - Parameter isFirst: whether the flags are the marks of the views; false for nodes that need another pass.
   private func pass(over flags: UnsafeMutablePointer<UInt8>, isFirst: Bool) {
     editor.edit(&list.items) {
       var node = table.firstMarked(flags, 1, table.count)
@@ -183,7 +187,7 @@ package final class DisplayListBuilder {
     assert(isAgainWanted || table.fault(itemCount: list.items.count - ringCount) == nil, faultReport)
   }
 
-  /// - Returns: the node to go on with.
+  /// - Returns: the next node to process.
   private func prepare(_ number: Int, _ changes: ViewChanges) -> Int {
     let parent = Int(table.nodes[Int(table.nodes[number].parent)].inner)
     guard parent != ViewNode.dark else { return number + 1 }
@@ -199,13 +203,14 @@ package final class DisplayListBuilder {
     return editor.settledNode
   }
 
-  /// Whether a view's own items can be put out without those of its children.
+  /// Whether a view's own items can be written without those of its children.
   private func hasLooksAlone(_ number: Int) -> Bool {
     let node = table.nodes[number]
     return node.inner != ViewNode.dark && !node.isPicture && !node.isClip && Int(node.end) > number + 1
   }
 
-  /// Gives a group that stays one another alpha.
+  /// Changes the opacity of a group that remains a group.
+  /// - Returns: false if the group must be made again.
   private func refade(_ number: Int) -> Bool {
     let node = table.nodes + number
     guard node.pointee.isPicture, node.pointee.pictureCount > 0 else { return false }
@@ -223,7 +228,7 @@ package final class DisplayListBuilder {
     return true
   }
 
-  /// Tells the clips around a node that something in them changed, and whether they now hold so many more items.
+  /// Reports a change and the number of added items to the clips around a node.
   private func tellClips(around number: Int, growth: Int) {
     var clip = Int(table.contexts[Int(table.nodes[Int(table.nodes[number].parent)].inner)].clip)
     while clip > 0 {
@@ -238,7 +243,7 @@ package final class DisplayListBuilder {
     }
   }
 
-  /// What a clip keeps is another picture now.
+  /// Changes the version of a clip's cached picture.
   private func noteChange(inClip number: Int) {
     let node = table.nodes + number
     let place = Int(table.firstItems[number]) + Int(node.pointee.lookCount)
@@ -254,8 +259,8 @@ package final class DisplayListBuilder {
     editor.isListNew = true
   }
 
-  /// Looks again at what depends on more than was known when it was put out: clips that came to hold something, or
-  /// nothing any more, and what is covered by now.
+  /// Processes nodes again whose items depend on later results: clips that became empty or got their first item, and
+  /// nodes that became covered or visible.
   private func lookAgain() {
     for _ in 0..<16 {
       if let former = covers.choose(visible), table.markCovered(former, covers) { isAgainWanted = true }
@@ -267,7 +272,7 @@ package final class DisplayListBuilder {
 
   private var faultReport: String { table.fault(itemCount: list.items.count - ringCount) ?? "" }
 
-  /// The ring lies at the end of the list.
+  /// Updates the focus ring, which is at the end of the list.
   private func updateRing(_ window: Window, _ color: Color) {
     let ring = window.showsFocusRing ? window.focusedView.flatMap { FocusRing(around: $0, in: visible) } : nil
     if ring == nil, ringCount == 0 { return }

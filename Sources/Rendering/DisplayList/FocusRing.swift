@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// The focus ring around the view with the keyboard focus. It is drawn over everything, so that no clip cuts it off.
+/// The focus ring around the view with the keyboard focus. It is drawn over everything else, so no clip cuts it off.
 package struct FocusRing {
   /// The color of the ring.
   package nonisolated static let color = Color(red: 0.45, green: 0.68, blue: 1)
@@ -25,7 +25,7 @@ package struct FocusRing {
     alpha = seen.alpha
     let reach = Self.gap + Self.width
     if seen.isTurned {
-      // A view in perspective is no rectangle: the ring goes around its visible bounds.
+      // A view in perspective is not a rectangle, so the ring surrounds its visible bounds.
       let place = seen.part.insetBy(dx: -reach, dy: -reach)
         .intersection(window.insetBy(dx: Self.edge, dy: Self.edge))
       size = place.size
@@ -59,8 +59,8 @@ package struct FocusRing {
     return (ring(-Self.edge, Self.width + 2 * Self.edge, Self.edgeColor), ring(0, Self.width, color))
   }
 
-  /// Returns the part of the view inside the window and the clips around it, its opacity, and whether it or a view
-  /// around it is in perspective.
+  /// Returns the part of the view inside the window and all clips, its opacity, and whether it or one of its ancestors
+  /// is in perspective.
   private static func seen(_ view: View, in window: Rect) -> (part: Rect, alpha: Double, isTurned: Bool) {
     var part = view.bounds
     var alpha = 1.0

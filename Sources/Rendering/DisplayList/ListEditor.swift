@@ -6,14 +6,14 @@ nonisolated struct OldItems {
   var before = 0
   var hasClip = false
   var tail = 0
-  /// Whether the items are those of its whole content, which is no longer one picture.
+  /// Whether the items are those of the view's whole content, which was one picture before.
   var isDissolved = false
 }
 
 /// Writes the items of a pass over the old display list.
 ///
-/// A pass goes through the old list front to back. While the number of items stays the same, items are replaced in
-/// place. From the first difference on, everything is appended to another list, unchanged items in blocks.
+/// A pass processes the old list front to back. While the number of items is unchanged, items are replaced in place.
+/// After the first difference, everything is appended to another list, with unchanged items copied in blocks.
 final class ListEditor {
   private let table: ViewTable
   private let changes: ChangeRecorder
@@ -27,20 +27,20 @@ final class ListEditor {
   var placePosition = 0
   /// Whether items are appended to ``output``.
   private(set) var isAppending = false
-  /// The node from which on indices still refer to the old list.
+  /// The first node whose index still refers to the old list.
   var settledNode = 0
   @exclusivity(unchecked) var output: [DisplayItem] = []
   /// The items of the outermost open picture.
   @exclusivity(unchecked) var gathered: [DisplayItem] = []
-  /// The number of old items that they replace.
+  /// The number of old items that the gathered items replace.
   var gatheredOldCount = 0
   /// The number of nested open pictures.
   var pictureDepth = 0
   @exclusivity(unchecked) private(set) var parts: [OpenPart] = []
-  /// The index of the first open part that may be a clip without an item yet.
+  /// The index of the first open part that may be a clip without items so far.
   private(set) var pendingPart = 0
-  /// The items of one view.
-  let scratch = UnsafeMutablePointer<DisplayItem>.allocate(capacity: 4)
+  /// The new items of one view.
+  let scratch = UnsafeMutablePointer<DisplayItem>.allocate(capacity: 6)
   /// Whether the list differs from the old one.
   var isListNew = false
 
@@ -69,7 +69,7 @@ final class ListEditor {
   /// The index of the next item.
   var placeNow: Int { isAppending ? output.count : placePosition }
 
-  /// Advances to a node; the items before it are unchanged.
+  /// Advances to a node. The items before it are unchanged.
   func seek(_ node: Int) {
     let first = Int(table.firstItems[node])
     if isAppending { copyOld(upTo: first, before: node) } else { placePosition = first }
@@ -77,7 +77,7 @@ final class ListEditor {
     settledNode = node
   }
 
-  /// Ends the pass; the remaining items are unchanged.
+  /// Ends the pass. The remaining items are unchanged.
   private func finishSeeking() {
     if isAppending { copyOld(upTo: baseCount, before: table.count) }
   }
@@ -101,7 +101,7 @@ final class ListEditor {
 
   // MARK: Old items
 
-  /// Takes the number of a node's items in the old list.
+  /// Consumes the items of a node in the old list and returns their numbers.
   func takeItems(_ number: Int) -> OldItems {
     let node = table.nodes + number
     if pictureDepth > 0 {
@@ -117,7 +117,7 @@ final class ListEditor {
     return old
   }
 
-  /// Skips the begin of a clip in the old list.
+  /// Skips the begin item of a clip in the old list.
   func takeClip(_ old: OldItems, _ part: inout OpenPart) {
     part.oldTail = old.tail
     guard old.hasClip else { return }
@@ -139,8 +139,8 @@ final class ListEditor {
 
   // MARK: New items
 
-  /// Writes the items in `scratch`, in place of the next ones in the old list.
-  /// - Parameter visited: the last node visited.
+  /// Writes the items in `scratch` in place of the next old ones.
+  /// - Parameter visited: the last visited node.
   func put(_ count: Int, _ number: Int, visited: Int, in context: Int, oldCount: Int) {
     if count == 0, oldCount == 0 { return }
     if count > 0 { putPendingClips(visited) }
@@ -223,7 +223,7 @@ final class ListEditor {
     pendingPart = min(pendingPart, parts.count)
   }
 
-  /// Ends a clip in a picture; removes a clip without items.
+  /// Ends a clip in a picture, and removes a clip without items.
   /// - Returns: whether the clip has items.
   func gatherClipEnd(_ part: OpenPart) -> Bool {
     guard part.begin != nil else { return false }
@@ -235,7 +235,7 @@ final class ListEditor {
     return false
   }
 
-  /// Begins the clips that waited for an item.
+  /// Writes the begin items of clips that get their first item.
   private func putPendingClips(_ visited: Int) {
     while pendingPart < parts.count {
       if let begin = parts[pendingPart].begin { putClip(begin, pendingPart, visited) }
@@ -256,13 +256,13 @@ final class ListEditor {
       }
       placePosition += 1
     }
-    // Nodes in the clip that have no items begin inside it too.
+    // Nodes in the clip without items also begin inside it.
     for node in (parts[index].node + 1)..<max(visited + 1, parts[index].node + 1) {
       table.firstItems[node] = Int32(placeNow)
     }
   }
 
-  /// Ends a clip that ended here in the old list.
+  /// Ends a clip, and skips its end in the old list.
   func putClipEnd(_ part: OpenPart) {
     if !isAppending, part.oldBegin != nil, !part.isOut { beginAppending() }
     if part.isOut {

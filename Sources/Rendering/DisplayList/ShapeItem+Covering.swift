@@ -12,7 +12,8 @@ nonisolated extension ShapeItem {
 nonisolated extension Rect {
   var area: Double { width * height }
 
-  /// Returns this rectangle without the part under another one, if the rest is a rectangle; otherwise all of it.
+  /// Returns this rectangle without the part under another one, if the rest is a rectangle; otherwise the whole
+  /// rectangle.
   func trimmed(by cover: Rect) -> Rect {
     var (x0, y0, x1, y1) = (minX, minY, maxX, maxY)
     if cover.minY <= y0, cover.maxY >= y1 {

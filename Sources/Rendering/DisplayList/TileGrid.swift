@@ -3,13 +3,13 @@ import Geometry
 /// A grid of tiles over a window, with a bit for each touched tile.
 nonisolated struct TileGrid {
   private static let leastTile = 32.0
-  /// The maximum number of rows and columns; larger windows get larger tiles. A row fits into a word.
+  /// The maximum number of rows and columns. Larger windows have larger tiles. The tiles of a row fit into one word.
   private static let mostTiles = 64.0
-  /// The maximum number of rectangles; more are reduced by doubling the size of tiles.
+  /// The maximum number of rectangles. If there are more, the size of the tiles is doubled.
   private static let mostParts = 16
 
   private var rows: [UInt64] = []
-  /// The touched tiles that no rectangle covers yet.
+  /// The touched tiles that are not covered by a rectangle yet.
   private var rest: [UInt64] = []
   private var window = Rect.zero
   private var tile = TileGrid.leastTile
@@ -30,7 +30,7 @@ nonisolated struct TileGrid {
     touchedCount = 0
   }
 
-  /// Touches the tiles under a part of the window, which is not empty.
+  /// Touches the tiles under a rectangle that is not empty.
   mutating func add(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) {
     let columns = tiles(x0 - window.minX, x1 - window.minX, columnCount)
     let touchedRows = tiles(y0 - window.minY, y1 - window.minY, rows.count)
@@ -45,7 +45,7 @@ nonisolated struct TileGrid {
 
   private func tiles(_ from: Double, _ to: Double, _ count: Int) -> ClosedRange<Int> {
     let first = min(count - 1, max(0, Int(from / tile)))
-    // An edge between two tiles touches the first only.
+    // An edge between two tiles touches only the first one.
     let end = to / tile
     let last = Int(end)
     return first...max(first, min(count - 1, Double(last) == end ? last - 1 : last))

@@ -4,7 +4,7 @@ import Views
 extension ViewTable {
   /// Marks the nodes that became hidden or visible, for another pass.
   /// - Returns: whether there are any.
-  func markCovered(_ former: Covers, _ covers: Covers) -> Bool {
+  func markCovered(_ former: OcclusionCuller, _ covers: OcclusionCuller) -> Bool {
     let last = max(former.last, covers.last)
     var number = 1
     var hasMarked = false
@@ -20,9 +20,9 @@ extension ViewTable {
     return hasMarked
   }
 
-  /// - Returns: the changes of a node that need another pass, and the next node.
+  /// - Returns: the changes for another pass over a node, and the next node.
   private func covering(
-    of node: ViewNode, _ number: Int, _ former: Covers, _ covers: Covers
+    of node: ViewNode, _ number: Int, _ former: OcclusionCuller, _ covers: OcclusionCuller
   ) -> (again: ViewChanges, next: Int) {
     let (end, after) = (Int(node.end), number + 1)
     let context = Int(nodes[Int(node.parent)].inner)

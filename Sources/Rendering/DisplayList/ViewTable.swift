@@ -1,15 +1,15 @@
 import Views
 
-/// The nodes and contexts of a window's views, in contiguous memory, so that a pass over thousands of views follows few
+/// The nodes and contexts of a window's views in contiguous memory, so that a pass over thousands of views follows few
 /// references.
 final class ViewTable {
-  /// The number of nodes. Node 0 is the outside of the window; node 1 is the window.
+  /// The number of nodes. Node 0 represents the outside of the window, node 1 the window.
   private(set) var count = 0
   private var capacity = 0
   private(set) var nodes = UnsafeMutablePointer<ViewNode>.allocate(capacity: 0)
   /// The drawing contexts: two per node, for its picture and its clip; 0 is the window's.
   private(set) var contexts = UnsafeMutablePointer<DrawingContext>.allocate(capacity: 0)
-  /// The index where each node's items begin in the list, or would begin.
+  /// The index at which each node's items begin in the list, or would begin.
   private(set) var firstItems = UnsafeMutablePointer<Int32>.allocate(capacity: 0)
   /// The changes of each node that need another pass in this frame, as ``ViewChanges``.
   private(set) var again = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
@@ -29,11 +29,12 @@ final class ViewTable {
   static func pictureContext(of node: Int) -> Int { 2 * node }
   static func clipContext(of node: Int) -> Int { 2 * node + 1 }
 
-  /// Makes the nodes of a tree, and gives its views their slots.
+  /// Makes the nodes of a tree, and assigns slots to its views.
   ///
   /// - Parameters:
-  ///   - invalidation: the window's; nil if another builder owns the slots, which then stay unchanged.
-  ///   - goesOn: whether the nodes belonged to this window before, so that all changes since are marked.
+  ///   - invalidation: the change tracking of the window; nil if another builder owns the slots, which then stay
+  ///     unchanged.
+  ///   - goesOn: whether the nodes belonged to this window before, so that all changes since then are marked.
   func fill(from window: Window, _ invalidation: Invalidation?, goesOn: Bool) {
     window.invalidation?.portals.update()
     carried.removeAll(keepingCapacity: true)
@@ -42,7 +43,7 @@ final class ViewTable {
     reserve(256)
     nodes.initialize(to: ViewNode(window, parent: 0, number: 0))
     pending.append((Unmanaged.passUnretained(window), 0))
-    // Depth first without recursion, because trees may be deep.
+    // Depth first without recursion, because trees can be deep.
     while let (reference, parent) = pending.popLast() {
       let view = reference.takeUnretainedValue()
       reserve(count + 1)
@@ -69,7 +70,7 @@ final class ViewTable {
         pending.append((Unmanaged.passUnretained(rest), number))
       }
     }
-    // The source of a portal lies below the portal's own content.
+    // The source of a portal is drawn below the portal's own content.
     guard view.state.pointee.showsAnother, let shown = (view as? PortalView)?.shown else { return }
     pending.append((Unmanaged.passUnretained(shown), number))
   }
@@ -124,7 +125,7 @@ extension ViewTable {
     return index
   }
 
-  /// Returns a description of the first node with a wrong item index; nil if there is none. Debug builds check this.
+  /// Returns a description of the first node with a wrong item index; nil if there is none. Checked in debug builds.
   /// - Parameter itemCount: the number of items that belong to views.
   func fault(itemCount: Int) -> String? {
     var place = 0

@@ -15,7 +15,7 @@ nonisolated extension Canvas {
   }
 
   /// Draws a cached picture at its new location, with an opacity of 0...255.
-  mutating func draw(_ picture: KeptPicture, _ shift: PictureShift, alpha: UInt32) {
+  mutating func draw(_ picture: CachedPicture, _ shift: PictureShift, alpha: UInt32) {
     let bounds = picture.surface.bounds
     let visible = admit(
       PixelRect(x0: bounds.x0 &+ shift.x, y0: bounds.y0 &+ shift.y, x1: bounds.x1 &+ shift.x, y1: bounds.y1 &+ shift.y))

@@ -4,11 +4,11 @@ nonisolated struct DepthScratch {
   static let batch = 64
 
   let shares = UnsafeMutablePointer<UInt16>.allocate(capacity: LineShares.limit)
-  private var lineMemory = GrowingMemory<UInt32>(filler: 0)
-  private var linesMemory = GrowingMemory<UInt32>(filler: 0)
-  private var rowsMemory = GrowingMemory<UInt32>(filler: 0)
-  private var sumsMemory = GrowingMemory<UInt16>(filler: 0)
-  private var partMemory = GrowingMemory<UInt32>(filler: 0)
+  private var lineMemory = GrowableBuffer<UInt32>(filler: 0)
+  private var linesMemory = GrowableBuffer<UInt32>(filler: 0)
+  private var rowsMemory = GrowableBuffer<UInt32>(filler: 0)
+  private var sumsMemory = GrowableBuffer<UInt16>(filler: 0)
+  private var partMemory = GrowableBuffer<UInt32>(filler: 0)
   /// The distance in pixels between two lines in `lines`.
   private(set) var stride = 1
 

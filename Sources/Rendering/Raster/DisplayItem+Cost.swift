@@ -16,6 +16,8 @@ nonisolated extension DisplayItem {
       return anyItem + item.transform.area(of: Size(item.size.width + reach, item.size.height + reach)) * 12
     case .text(let item):
       return anyItem + Double(item.string.utf8.count) * item.fontSize * item.fontSize * 8
+    case .image(let item):
+      return anyItem + item.transform.area(of: item.box.size) * (item.transform.isTranslation ? 6 : 10)
     case .beginClip(let item): return anyItem + (item.cornerRadius > 0 ? item.size.height * 200 : 0)
     case .beginGroup(let item):
       return anyItem + (item.alpha < 1 ? item.bounds.area * 8 : 0) + (item.projection?.content.area ?? 0) * 12
@@ -26,7 +28,7 @@ nonisolated extension DisplayItem {
   var isEnd: Bool {
     switch self {
     case .endClip, .endGroup: true
-    case .shape, .shadow, .text, .beginClip, .beginGroup: false
+    case .shape, .shadow, .text, .image, .beginClip, .beginGroup: false
     }
   }
 
@@ -45,6 +47,9 @@ nonisolated extension DisplayItem {
     case .text(var item):
       item.transform = item.transform.moved(by: distance)
       return .text(item)
+    case .image(var item):
+      item.transform = item.transform.moved(by: distance)
+      return .image(item)
     case .beginClip(var item):
       item.transform = item.transform.moved(by: distance)
       return .beginClip(item)

@@ -25,7 +25,7 @@ nonisolated struct PictureCache {
     var isStill = false
     /// Known from the second draw on.
     var content: Content?
-    var picture: KeptPicture?
+    var picture: CachedPicture?
   }
 
   struct Content {
@@ -97,7 +97,7 @@ nonisolated struct PictureCache {
 
   mutating func note(_ content: Content, at i: Int) { entries[i].content = content }
 
-  mutating func keep(_ picture: KeptPicture, at i: Int) {
+  mutating func keep(_ picture: CachedPicture, at i: Int) {
     entries[i].picture = picture
     pixelCount += picture.block.capacity
   }

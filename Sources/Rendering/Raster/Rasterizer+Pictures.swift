@@ -37,7 +37,7 @@ extension Rasterizer {
   private func picture(
     of part: StampedPart, _ entry: Int, _ content: PictureCache.Content, _ origin: Point,
     _ items: UnsafeBufferPointer<DisplayItem>, on canvas: inout Canvas
-  ) -> KeptPicture? {
+  ) -> CachedPicture? {
     // At rest, or moving by whole pixels, the picture must equal its items; otherwise it may be shifted.
     let isSharp = pictures.entries[entry].isStill || PictureShift(origin - .zero).isWhole
     if let picture = pictures.entries[entry].picture {
@@ -72,7 +72,7 @@ extension Rasterizer {
       pool.giveBack(block)
       return nil
     }
-    let picture = KeptPicture(block: block, surface: surface, origin: made)
+    let picture = CachedPicture(block: block, surface: surface, origin: made)
     pictures.keep(picture, at: entry)
     rebuiltPictureCount += 1
     return picture
@@ -83,7 +83,7 @@ extension Rasterizer {
     _ part: StampedPart, _ projection: GroupProjection, _ entry: Int, _ content: PictureCache.Content, _ origin: Point,
     _ bounds: PixelRect, _ items: UnsafeBufferPointer<DisplayItem>, on canvas: inout Canvas
   ) -> Int? {
-    guard var turn = TurnedPart(projection, alpha: part.alpha, scale: scale) else { return content.count + 1 }
+    guard var turn = ProjectedPart(projection, alpha: part.alpha, scale: scale) else { return content.count + 1 }
     if let old = pictures.entries[entry].picture, old.isTransposed == turn.isTransposed {
       pictureReuseCount += 1
     } else {
@@ -103,7 +103,7 @@ extension Rasterizer {
 
   /// - Returns: whether there is a picture now.
   private func makeTurned(
-    _ turn: TurnedPart, _ entry: Int, _ items: Slice<UnsafeBufferPointer<DisplayItem>>, _ origin: Point,
+    _ turn: ProjectedPart, _ entry: Int, _ items: Slice<UnsafeBufferPointer<DisplayItem>>, _ origin: Point,
     on canvas: inout Canvas
   ) -> Bool {
     guard turn.content.area <= largestTurn, pictures.pixelCount + turn.content.area <= pictures.limit,
@@ -121,7 +121,7 @@ extension Rasterizer {
     }
     rebuiltPictureCount += 1
     guard turn.isTransposed else {
-      pictures.keep(KeptPicture(block: block, surface: flat, origin: origin), at: entry)
+      pictures.keep(CachedPicture(block: block, surface: flat, origin: origin), at: entry)
       return true
     }
     guard let second = takeBlock(for: turn.content) else {
@@ -130,7 +130,7 @@ extension Rasterizer {
     }
     let surface = flat.transposed(into: second)
     pool.giveBack(block)
-    pictures.keep(KeptPicture(block: second, surface: surface, origin: origin, isTransposed: true), at: entry)
+    pictures.keep(CachedPicture(block: second, surface: surface, origin: origin, isTransposed: true), at: entry)
     return true
   }
 
@@ -150,7 +150,7 @@ extension Rasterizer {
       switch items[index] {
       case .beginClip, .beginGroup: depth += 1
       case .endClip, .endGroup: depth -= 1
-      case .shape, .shadow, .text: break
+      case .shape, .shadow, .text, .image: break
       }
       if depth == 0 {
         let content = PictureCache.Content(count: index - begin - 1, cost: cost)
@@ -194,7 +194,7 @@ nonisolated private struct StampedPart {
         stamp: stamp, key: PictureCache.Key(id: stamp.id, part: .group), alpha: UInt32(unit(item.alpha) * 255 + 0.5),
         bounds: item.bounds, extent: stamp.extent, index: index)
       projection = item.projection
-    case .endClip, .endGroup, .shape, .shadow, .text: return nil
+    case .endClip, .endGroup, .shape, .shadow, .text, .image: return nil
     }
   }
 

@@ -44,7 +44,7 @@ package final class Rasterizer {
 
   /// A picture that is drawn flat before its projection.
   private struct OpenTurn {
-    var turn: TurnedPart
+    var turn: ProjectedPart
     var block: SurfacePool.Block
     /// The state to restore.
     var surface: Surface
@@ -146,7 +146,7 @@ package final class Rasterizer {
     case .shape(let shape): return shape.opaquePlace.map { PixelRect(inside: $0, scale: scale) }
     case .beginGroup(let group) where group.alpha >= 1 && group.projection == nil:
       return hiddenPixels(items, from: index + 1)?.intersection(PixelRect(touching: group.bounds, scale: scale))
-    case .beginGroup, .beginClip, .endClip, .endGroup, .shadow, .text: return nil
+    case .beginGroup, .beginClip, .endClip, .endGroup, .shadow, .text, .image: return nil
     }
   }
 
@@ -195,6 +195,8 @@ package final class Rasterizer {
         if hidden == 0 { drawShadow(items, at: index, on: &canvas) }
       case .text:
         if hidden == 0 { drawText(first + index, on: &canvas) }
+      case .image:
+        if hidden == 0 { drawImage(first + index, on: &canvas) }
       }
       index += 1
     }
@@ -236,7 +238,7 @@ extension Rasterizer {
     switch items[index] {
     case .beginClip(let clip): begin(clip, on: &canvas)
     case .beginGroup(let group): begin(group, hiddenPixels(items, from: index + 1), on: &canvas)
-    case .endClip, .endGroup, .shape, .shadow, .text: false
+    case .endClip, .endGroup, .shape, .shadow, .text, .image: false
     }
   }
 
@@ -275,7 +277,7 @@ extension Rasterizer {
 
   /// Groups nested too deep are left out: drawn directly, they would be in the wrong place.
   private func begin(_ item: GroupProjection, alpha: UInt32, _ bounds: PixelRect, on canvas: inout Canvas) -> Bool {
-    guard scopes.count < Self.groupLimit, let turn = TurnedPart(item, alpha: alpha, scale: scale),
+    guard scopes.count < Self.groupLimit, let turn = ProjectedPart(item, alpha: alpha, scale: scale),
       turn.content.area <= largestTurn, let block = takeBlock(for: turn.content)
     else { return false }
     scopes.append(

@@ -1,11 +1,11 @@
 /// Scratch memory for the masks of one row, kept between frames.
 nonisolated struct Scratch {
-  private var outerMemory = GrowingMemory<UInt8>(filler: 0)
-  private var innerMemory = GrowingMemory<UInt8>(filler: 0)
-  private var clipMemory = GrowingMemory<UInt8>(filler: 0)
-  private var blendedMemory = GrowingMemory<UInt8>(filler: 0)
-  private var zerosMemory = GrowingMemory<UInt8>(filler: 0)
-  private var pixelMemory = GrowingMemory<UInt32>(filler: 0)
+  private var outerMemory = GrowableBuffer<UInt8>(filler: 0)
+  private var innerMemory = GrowableBuffer<UInt8>(filler: 0)
+  private var clipMemory = GrowableBuffer<UInt8>(filler: 0)
+  private var blendedMemory = GrowableBuffer<UInt8>(filler: 0)
+  private var zerosMemory = GrowableBuffer<UInt8>(filler: 0)
+  private var pixelMemory = GrowableBuffer<UInt32>(filler: 0)
 
   var outer: UnsafeMutablePointer<UInt8> { outerMemory.base }
   var inner: UnsafeMutablePointer<UInt8> { innerMemory.base }

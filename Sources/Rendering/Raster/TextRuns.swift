@@ -10,13 +10,14 @@ struct TextRuns {
     var detail: Double
     var width: Double
     var alignment: TextItem.Alignment
+    var lines: LineLimit
     var run: TextRun
     var lastDraw: Int
 
     @inline(__always)
     func isRun(of item: TextItem, _ detail: Double) -> Bool {
       content === item.content && self.detail == detail && fontSize == item.fontSize && width == item.box.width
-        && alignment == item.alignment
+        && alignment == item.alignment && lines == item.lines
     }
   }
 
@@ -57,10 +58,11 @@ struct TextRuns {
       }
     }
     let run = text.run(
-      text: item.string, fontSize: item.fontSize, scale: detail, width: item.box.width, alignment: item.alignment)
+      text: item.string, fontSize: item.fontSize, scale: detail, width: item.box.width, alignment: item.alignment,
+      lines: item.lines)
     let entry = Entry(
       content: item.content, fontSize: item.fontSize, detail: detail, width: item.box.width, alignment: item.alignment,
-      run: run, lastDraw: draw)
+      lines: item.lines, run: run, lastDraw: draw)
     if let place {
       entries[place] = entry
     } else {

@@ -1,3 +1,5 @@
+import Views
+
 /// Lays out and rasterizes text; supplied by the stage, because Rendering knows no fonts.
 package protocol TextRasterizer: AnyObject {
   /// Returns the coverage of a text, wrapped at a width.
@@ -8,10 +10,20 @@ package protocol TextRasterizer: AnyObject {
   ///   - scale: device pixels per point; the text is rasterized at `fontSize * scale` pixels.
   ///   - width: the width at which lines break, in points; infinity for none.
   ///   - alignment: the alignment of lines relative to each other.
+  ///   - lines: how many lines there may be, and what becomes of the rest of the text.
   /// - Returns: an empty run if there is nothing to draw. The run is as wide as its longest line.
   func run(
-    text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment
+    text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment, lines: LineLimit
   ) -> TextRun
+}
+
+extension TextRasterizer {
+  /// Returns the coverage of a text with as many lines as it needs.
+  package func run(
+    text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment
+  ) -> TextRun {
+    run(text: text, fontSize: fontSize, scale: scale, width: width, alignment: alignment, lines: .none)
+  }
 }
 
 /// Rasterized text; lengths in device pixels.

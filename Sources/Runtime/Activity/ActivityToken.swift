@@ -3,14 +3,14 @@
 /// A scheduler is active while at least one of its tokens is. Setting `isActive` to its present value does nothing.
 /// Releasing the token ends its activity.
 public final class ActivityToken {
-  private let ledger: ActivityLedger
+  private let ledger: ActivityTokenRegistry
   private let id: Int
 
   /// Makes an inactive token.
   /// - Parameters:
   ///   - label: describes the activity; evaluated only for reports.
   ///   - owner: the target that the activity belongs to; nil for none.
-  init(_ ledger: ActivityLedger, of owner: ObjectIdentifier?, label: @escaping () -> String) {
+  init(_ ledger: ActivityTokenRegistry, of owner: ObjectIdentifier?, label: @escaping () -> String) {
     self.ledger = ledger
     id = ledger.register(label, of: owner)
   }

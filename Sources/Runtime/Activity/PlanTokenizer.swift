@@ -35,7 +35,7 @@ public struct Ticker {
 
   /// Returns the stepper of this type, which all performers of the scheduler share. The first call makes it.
   /// - Returns: nil after tear-down.
-  public func stepper<S: SharedStepper>(_ type: S.Type) -> S? { slot?.scheduler?.stepper(type) }
+  package func stepper<S: SharedStepper>(_ type: S.Type) -> S? { slot?.scheduler?.stepper(type) }
 
   /// Lets a shared stepper move the performer from now on. Call it inside an `update` that returns `.active`.
   ///

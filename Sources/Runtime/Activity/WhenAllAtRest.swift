@@ -5,13 +5,13 @@
 /// before its first step. The schedulers are kept alive until the action runs.
 /// > Source: Material Motion, "whenAllAtRest".
 public func whenAllAtRest(_ schedulers: [Scheduler], _ action: @escaping () -> Void) {
-  let wait = RestWait(schedulers, action)
+  let wait = RestObserver(schedulers, action)
   for scheduler in schedulers { scheduler.addActivityObserver(wait) }
   wait.runIfAllAtRest()
 }
 
 /// Waits for several schedulers; the schedulers keep it alive as their observer.
-private final class RestWait: ActivityObserver {
+private final class RestObserver: ActivityObserver {
   private enum State {
     case waiting([Scheduler], () -> Void)
     case done

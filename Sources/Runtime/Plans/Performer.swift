@@ -73,9 +73,9 @@
 }
 
 /// A target that moves another object, such as the physics body of a view.
-@MainActor public protocol TargetStandIn: AnyObject {
+@MainActor public protocol TargetProxy: AnyObject {
   /// The object that this target moves; nil after that object is gone.
-  var standsFor: AnyObject? { get }
+  var representedTarget: AnyObject? { get }
 }
 
 /// A performer that can describe its activity.

@@ -15,9 +15,9 @@
   /// The progress that the plans of a transition follow; nil for a scheduler without a transition.
   public let progress: TransitionProgress?
   let loop: FrameLoop
-  let ledger = ActivityLedger()
+  let ledger = ActivityTokenRegistry()
   /// The recorded operations, for seeking; nil without a timeline.
-  let recording: Recording?
+  let recording: PlanRecording?
 
   var scopes: [ObjectIdentifier: TargetScope] = [:]
   /// The keys of `scopes`, in the order in which plans met the targets.
@@ -60,7 +60,7 @@
     self.label = label
     self.loop = loop
     self.progress = progress
-    recording = timeline.map { Recording($0) }
+    recording = timeline.map { PlanRecording($0) }
     clock = LocalClock(now: loop.now, rate: loop.timeScale)
     ledger.onChange = { [weak self] label, isActive in self?.tokenDidChange(label, isActive) }
     ledger.onMisuse = { [weak self] label in
@@ -330,11 +330,11 @@
   }
 
   /// Returns the sum of the velocities at which performers move a target, in points a second. Includes performers of
-  /// the target's ``TargetStandIn``. Nil if no performer reports a velocity.
+  /// the target's ``TargetProxy``. Nil if no performer reports a velocity.
   public func velocity(of target: AnyObject) -> (x: Double, y: Double)? {
     var sum: (x: Double, y: Double)?
     for slot in met.flatMap({ scopes[$0]?.slots ?? [] })
-    where slot.target === target || (slot.target as? any TargetStandIn)?.standsFor === target {
+    where slot.target === target || (slot.target as? any TargetProxy)?.representedTarget === target {
       guard let v = (slot.performer as? any VelocityReporting)?.velocity else { continue }
       sum = ((sum?.x ?? 0) + v.x, (sum?.y ?? 0) + v.y)
     }

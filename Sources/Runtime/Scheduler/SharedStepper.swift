@@ -3,7 +3,7 @@
 /// A performer gets the stepper from its ticker, adds the values that the stepper moves, and calls
 /// ``Ticker/delegateToStepper()``. The stepper reports to each performer when its part is at rest; see
 /// ``Ticker/rest()``.
-@MainActor public protocol SharedStepper: AnyObject {
+@MainActor package protocol SharedStepper: AnyObject {
   /// Makes an empty stepper.
   /// - Parameter now: seconds on the scheduler's clock.
   init(now: Double)

@@ -18,7 +18,7 @@ extension Scheduler: TimelineFollower {
     followTimeline(recording)
   }
 
-  private func followTimeline(_ recording: Recording) {
+  private func followTimeline(_ recording: PlanRecording) {
     recording.isOutdated = false
     switch (recording.course, recording.timeline.isScrubbed) {
     case (.live, false): break
@@ -57,7 +57,7 @@ extension Scheduler: TimelineFollower {
 
   // MARK: Seeking
 
-  private func seek(_ recording: Recording) {
+  private func seek(_ recording: PlanRecording) {
     let time = recording.now
     recording.work = .seeking(at: time)
     let slots = allSlots
@@ -74,14 +74,14 @@ extension Scheduler: TimelineFollower {
     runDeferred(recording)
   }
 
-  private func runDeferred(_ recording: Recording) {
+  private func runDeferred(_ recording: PlanRecording) {
     guard !recording.deferred.isEmpty else { return }
     let deferred = recording.deferred
     recording.deferred.removeAll()
     change { for action in deferred { action() } }
   }
 
-  private func resume(_ recording: Recording) {
+  private func resume(_ recording: PlanRecording) {
     let time = recording.now
     recording.work = .busy(at: time)
     takeBack(recording.takeOperations(after: time))
@@ -98,7 +98,7 @@ extension Scheduler: TimelineFollower {
   }
 
   /// Restores the plan names from before the operations. Tokens of restored plans may become active again.
-  private func takeBack(_ operations: [Recording.Operation]) {
+  private func takeBack(_ operations: [PlanRecording.Operation]) {
     for operation in operations {
       guard let name = operation.entry.name, let scope = scope(of: operation.slot.target) else { continue }
       let isUnmoved = if case .unmoved = operation.slot.seeking { true } else { false }
@@ -129,7 +129,7 @@ extension Scheduler: TimelineFollower {
 
   private func simulation(
     of slot: PerformerSlot, _ performer: any ManualPerforming, _ type: any Plan.Type, actor: AnyObject,
-    _ recording: Recording
+    _ recording: PlanRecording
   ) -> Simulation? {
     let step = (performer as? any FixedStepPerforming)?.simulationStep
     if let performer = performer as? any CheckpointPerforming {

@@ -50,7 +50,7 @@
 }
 
 /// A shared stepper that can be set to another time.
-@MainActor public protocol SeekableStepper: SharedStepper {
+@MainActor package protocol SeekableStepper: SharedStepper {
   /// Continues from this time, which may be before or after the last step. Seekable performers have removed their parts
   /// already; the stepper discards the rest.
   /// - Parameter time: seconds on the scheduler's clock, finite.

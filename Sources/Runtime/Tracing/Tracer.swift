@@ -60,7 +60,7 @@ public enum DirectorPhase: Hashable, Sendable {
 }
 
 /// Observes new targets of a scheduler, and can replace each with another object for performers to act on.
-@MainActor public protocol NewTargetObserver: AnyObject {
+@MainActor package protocol NewTargetObserver: AnyObject {
   /// Returns the object that performers act on. Called once for each target, before its first performer is made.
   /// - Returns: a replica of the target, or the target itself.
   func scheduler(_ scheduler: Scheduler, actorFor target: AnyObject) -> AnyObject
@@ -78,11 +78,11 @@ extension Scheduler {
   }
   /// Adds an observer that is asked about each target that plans meet from now on. The scheduler keeps it until
   /// tear-down. A second call does nothing.
-  public func addNewTargetObserver(_ observer: any NewTargetObserver) {
+  package func addNewTargetObserver(_ observer: any NewTargetObserver) {
     if !newTargetObservers.contains(where: { $0 === observer }) { newTargetObservers.append(observer) }
   }
   /// Removes an observer of new targets.
-  public func removeNewTargetObserver(_ observer: any NewTargetObserver) {
+  package func removeNewTargetObserver(_ observer: any NewTargetObserver) {
     newTargetObservers.removeAll { $0 === observer }
   }
   /// Adds a tracer, which the scheduler keeps. Tracers are notified in the order in which they were added. A second

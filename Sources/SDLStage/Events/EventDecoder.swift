@@ -17,6 +17,7 @@ package final class EventDecoder {
   private var pressed: [PointerEvent.Button] = []
   private var location = Point.zero
   private var fingers = FingerTable()
+  private var wheelPrecision = WheelPrecision()
   private let size: () -> Size
   private let unitsPerPoint: () -> Double
   private let stageTime: (Double) -> Double
@@ -174,9 +175,11 @@ package final class EventDecoder {
     let delta = Vector(Double(event.preciseX), Double(event.preciseY)) * sign
     guard delta.isFinite else { return }
     let place = point(event.mouseX, event.mouseY)
+    let time = seconds(event.timestamp)
+    let isPrecise = wheelPrecision.isPrecise(delta, at: time)
     send(
       .input(
-        .wheel(WheelEvent(location: place, delta: delta, time: seconds(event.timestamp), modifiers: modifiers))))
+        .wheel(WheelEvent(location: place, delta: delta, time: time, modifiers: modifiers, isPrecise: isPrecise))))
   }
 
   // MARK: Fingers

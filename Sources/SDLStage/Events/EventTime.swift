@@ -12,6 +12,9 @@ struct ServerTime {
   /// The largest plausible age of an event in milliseconds. An older one comes from a server on another machine, with a
   /// different clock.
   private static let oldest: UInt32 = 5000
+  /// The largest difference, in milliseconds, between the SDL timestamps of an event and of its server time. SDL reads
+  /// the two directly one after the other, but the system may suspend the program between them.
+  private static let largestGap: UInt32 = 50
 
   /// Makes SDL forward X11's events.
   static func ask() {
@@ -29,7 +32,9 @@ struct ServerTime {
     let time = withUnsafePointer(to: event) { CSDL2_X11ServerTime($0, &isToldAfter) }
     let subject = isToldAfter == SDL_TRUE ? last : event
     told = nil
-    guard time >= 0, let stamp = subject?.common.timestamp, event.common.timestamp &- stamp <= 1 else { return }
+    guard time >= 0, let stamp = subject?.common.timestamp, event.common.timestamp &- stamp <= Self.largestGap else {
+      return
+    }
     told = (UInt32(truncatingIfNeeded: time), stamp)
   }
 
@@ -39,7 +44,7 @@ struct ServerTime {
   func seconds(for stamp: UInt32, now: Double) -> Double? {
     let milliseconds = (now * 1000).rounded(.down)
     // SDL stamps its events when it reads the server's.
-    guard let told, stamp &- told.stamp <= 1, milliseconds >= 0, milliseconds < 9e15 else { return nil }
+    guard let told, stamp &- told.stamp <= Self.largestGap, milliseconds >= 0, milliseconds < 9e15 else { return nil }
     let age = UInt32(truncatingIfNeeded: Int(milliseconds)) &- told.milliseconds
     return age < Self.oldest ? (milliseconds - Double(age)) / 1000 : nil
   }

@@ -28,6 +28,7 @@ extension GPURenderer {
       case .shape(let shape): if let extent = extent(of: shape), corners.areTouched(by: extent) { return true }
       case .shadow(let shadow): if let extent = extent(of: shadow), corners.areTouched(by: extent) { return true }
       case .text(let text): if let extent = extent(of: text), corners.areTouched(by: extent) { return true }
+      case .image(let image): if let extent = extent(of: image), corners.areTouched(by: extent) { return true }
       }
     }
     return true
@@ -43,6 +44,10 @@ extension GPURenderer {
       return nil
     }
     return map.extent(margin: GPURenderer.shadowMargin(sigma: GPURenderer.sigma(of: item, in: map)))
+  }
+
+  private func extent(of item: ImageItem) -> Extent? {
+    DeviceMap(size: item.box.size, transform: item.boxTransform, scale: scale, shift: target.shift)?.extent(margin: 0.5)
   }
 
   private func extent(of item: TextItem) -> Extent? { place(item)?.map.extent(margin: 1) }

@@ -10,7 +10,7 @@ extension GPURenderer {
 
   /// Draws a layer in perspective. `place` is its location on the target before the transform.
   func drawTurned(
-    _ layer: LayerPool.Layer, width: Int, height: Int, at place: SIMD2<Float>, alpha: Double, _ turn: DepthTurn
+    _ layer: LayerPool.Layer, width: Int, height: Int, at place: SIMD2<Float>, alpha: Double, _ turn: LayerProjection
   ) {
     let whole = DepthTexture(
       layer: layer, width: width, height: height,
@@ -31,7 +31,7 @@ extension GPURenderer {
     if texture.layer.texture != layer.texture { pool.giveBack(texture.layer) }
   }
 
-  private func drawMesh(_ texture: DepthTexture, _ turn: DepthTurn, _ seen: Rect, _ color: SDL_Color) {
+  private func drawMesh(_ texture: DepthTexture, _ turn: LayerProjection, _ seen: Rect, _ color: SDL_Color) {
     let (across, down) = turn.pieces(of: texture.place, seen: seen)
     let size = (
       x: Float(texture.width) / Float(texture.layer.width), y: Float(texture.height) / Float(texture.layer.height)
@@ -62,7 +62,7 @@ extension GPURenderer {
 
   /// Returns a smaller copy of a layer that is seen from the side, halved repeatedly by averaging pairs of texels. The
   /// GPU's filter samples only four texels per pixel, which would alias.
-  private func shrunk(_ whole: DepthTexture, _ turn: DepthTurn) -> DepthTexture {
+  private func shrunk(_ whole: DepthTexture, _ turn: LayerProjection) -> DepthTexture {
     var texture = whole
     var shrinking = turn.shrinking(of: whole.place)
     for _ in 0..<Self.mostHalvings where shrinking > 2 {
@@ -74,7 +74,7 @@ extension GPURenderer {
     return texture
   }
 
-  private func halved(_ texture: DepthTexture, _ lines: DepthTurn.Lines) -> DepthTexture? {
+  private func halved(_ texture: DepthTexture, _ lines: LayerProjection.Lines) -> DepthTexture? {
     var half = texture
     var quad = Quad(x0: 0, y0: 0, x1: 0, y1: 0, u0: 0, v0: 0, u1: 0, v1: 0)
     let (texels, size) = ((x: texture.width, y: texture.height), texture.layer)

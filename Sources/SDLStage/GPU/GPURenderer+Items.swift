@@ -110,7 +110,7 @@ extension GPURenderer {
   }
 
   /// Returns a text's picture and location; nil if it has none.
-  func place(_ item: TextItem) -> (text: PlacedText, map: DeviceMap)? {
+  func place(_ item: TextItem) -> (text: LaidOutText, map: DeviceMap)? {
     let t = item.transform
     // Text scaled up much is rasterized larger; otherwise one picture serves a whole animation.
     let growth = max(abs(t.a) + abs(t.c), abs(t.b) + abs(t.d))
@@ -124,8 +124,8 @@ extension GPURenderer {
     return (placed, map)
   }
 
-  private func appendText(_ placed: PlacedText, _ map: DeviceMap, _ color: SDL_Color) {
-    let piece = PlacedText.piece
+  private func appendText(_ placed: LaidOutText, _ map: DeviceMap, _ color: SDL_Color) {
+    let piece = LaidOutText.piece
     let across = (placed.columns - 1) / piece
     let down = (placed.rows - 1) / piece
     for row in 0...down {
@@ -141,7 +141,7 @@ extension GPURenderer {
 
   /// Draws a piece of a text's picture. Pieces meet edge to edge; only the outer border extends by half a texel.
   private func appendPiece(
-    _ region: Atlas.Region, _ map: DeviceMap, _ color: SDL_Color, _ placed: PlacedText, left: Float, top: Float,
+    _ region: Atlas.Region, _ map: DeviceMap, _ color: SDL_Color, _ placed: LaidOutText, left: Float, top: Float,
     isFirst: (across: Bool, down: Bool), isLast: (across: Bool, down: Bool)
   ) {
     let (kx, ky) = (map.width / Float(placed.columns), map.height / Float(placed.rows))

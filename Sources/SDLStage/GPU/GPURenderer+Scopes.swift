@@ -20,7 +20,7 @@ extension GPURenderer {
     var alpha: Double
     var mask: ClipItem?
     /// The perspective transform; nil for none.
-    var turn: DepthTurn?
+    var turn: LayerProjection?
     var kept: (key: TextureCache.Key, picture: TextureCache.Picture)?
     var parent: Target
     /// The clip inside the layer, and the one to restore.
@@ -39,7 +39,7 @@ extension GPURenderer {
     switch items[index] {
     case .beginClip(let clip): begin(clip, items, at: index)
     case .beginGroup(let group): begin(group)
-    case .shape, .shadow, .text, .endClip, .endGroup: false
+    case .shape, .shadow, .text, .image, .endClip, .endGroup: false
     }
   }
 
@@ -99,7 +99,7 @@ extension GPURenderer {
   /// be in the wrong place.
   private func beginTurned(_ item: GroupItem, _ projection: GroupProjection, _ inner: ClipBox) -> Bool {
     guard !inner.isEmpty, scopes.count < Self.layerLimit,
-      let turn = DepthTurn(projection, scale: scale, shift: target.shift)
+      let turn = LayerProjection(projection, scale: scale, shift: target.shift)
     else { return false }
     let alpha = min(1, item.alpha)
     if let stamp = item.picture {
@@ -129,7 +129,7 @@ extension GPURenderer {
 
   private func beginStamped(
     _ stamp: PictureStamp, _ part: TextureCache.Key.Part, _ inner: ClipBox, _ alpha: Double, _ mask: ClipItem?,
-    _ bounds: Rect?, needsLayer: Bool, _ turn: DepthTurn? = nil
+    _ bounds: Rect?, needsLayer: Bool, _ turn: LayerProjection? = nil
   ) -> StampedPart {
     let key = TextureCache.Key(id: stamp.id, part: part)
     let origin = SIMD2(
@@ -169,7 +169,7 @@ extension GPURenderer {
 
   private func beginPicture(
     _ key: TextureCache.Key, _ bounds: Rect, origin: SIMD2<Float>, _ point: Point, _ phase: SIMD2<Float>,
-    _ inner: ClipBox, _ alpha: Double, _ mask: ClipItem?, _ turn: DepthTurn?
+    _ inner: ClipBox, _ alpha: Double, _ mask: ClipItem?, _ turn: LayerProjection?
   ) -> Bool {
     guard scopes.count < Self.layerLimit, bounds.isFinite, !bounds.isEmpty else { return false }
     // Pixels from the origin, with a border of one pixel on each side.
@@ -266,7 +266,7 @@ extension GPURenderer {
 
   /// Draws a layer on the target.
   private func draw(
-    _ layer: LayerPool.Layer, width: Int, height: Int, at place: SIMD2<Float>, alpha: Double, _ turn: DepthTurn?
+    _ layer: LayerPool.Layer, width: Int, height: Int, at place: SIMD2<Float>, alpha: Double, _ turn: LayerProjection?
   ) {
     if let turn { return drawTurned(layer, width: width, height: height, at: place, alpha: alpha, turn) }
     let isWhole = place.x.isNearWhole && place.y.isNearWhole

@@ -14,9 +14,10 @@ package final class GPURenderer {
   let atlas: Atlas
   let batch = VertexBatch()
   let shadows = ShadowRegions()
-  let texts = TextPlaces()
+  let texts = TextLayoutCache()
   let pool: LayerPool
   let pictures: TextureCache
+  let images: ImageTextures
   /// The SDL failures since the caller last checked.
   let check = CallCheck()
   var scale = 1.0
@@ -85,6 +86,7 @@ package final class GPURenderer {
     atlas = Atlas(renderer: renderer, check, blendMode: Blending.over, largestSide: min(2048, largest))
     pool = LayerPool(renderer: renderer, check, blendMode: Blending.over, longestSide: largest)
     pictures = TextureCache(pool: pool)
+    images = ImageTextures(renderer: renderer, check, longestSide: largest)
     atlas.willChange = { [unowned self] in
       flush()
       lastBox = nil
@@ -101,7 +103,7 @@ package final class GPURenderer {
   package func draw(_ list: DisplayList, scale: Double, background: Color?) {
     precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)")
     owedPixels = 0
-    let host = HostState(of: renderer, check)
+    let host = RendererState(of: renderer, check)
     defer { host.restore() }
     var (width, height): (Int32, Int32) = (0, 0)
     check(SDL_GetRendererOutputSize(renderer, &width, &height))
@@ -115,6 +117,7 @@ package final class GPURenderer {
     pool.startFrame()
     pictures.startFrame(windowArea: target.width * target.height)
     texts.startFrame()
+    images.startFrame()
     list.items.withUnsafeBufferPointer { items in
       let cover = items.first.flatMap(coveringColor)
       if let color = cover ?? background.map({ SDL_Color(premultiplying: $0, alpha: 1) }) { clear(to: color) }
@@ -132,6 +135,7 @@ package final class GPURenderer {
   /// Notes that all textures are lost.
   package func deviceWasReset() {
     targetsWereReset()
+    images.removeAll()
     atlas.restore()
   }
 
@@ -157,6 +161,7 @@ package final class GPURenderer {
       case .shape: drawShape(first + index)
       case .shadow: drawShadow(first + index)
       case .text: drawText(first + index)
+      case .image: drawImage(first + index)
       case .beginClip, .beginGroup: if !begin(items, at: index) { index = GPURenderer.end(of: index, in: items) }
       case .endClip, .endGroup: end()
       }
@@ -172,7 +177,7 @@ package final class GPURenderer {
       switch items[index] {
       case .beginClip, .beginGroup: depth += 1
       case .endClip, .endGroup: depth -= 1
-      case .shape, .shadow, .text: continue
+      case .shape, .shadow, .text, .image: continue
       }
       if depth == 0 { return index }
     }

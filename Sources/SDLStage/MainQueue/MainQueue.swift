@@ -8,10 +8,10 @@ import Glibc
 /// the timers and blocks of the main run loop.
 ///
 /// On Linux, main-actor jobs wait in libdispatch's main queue. Its eventfd becomes readable when a job enters the empty
-/// queue, so the stage notices work without polling. ``QueueWatcher`` wakes a loop that sleeps in SDL.
+/// queue, so the stage notices work without polling. ``MainQueueWaker`` wakes a loop that sleeps in SDL.
 ///
-/// libdispatch binds the main queue to the first thread of the process. On any other thread this object does nothing:
-/// the program has given the first thread to `dispatchMain()`, or has an asynchronous `main`.
+/// libdispatch binds the main queue to the main thread of the process. On any other thread this object does nothing:
+/// the program has given the main thread to `dispatchMain()`, or has an asynchronous `main`.
 package final class MainQueue {
   /// Runs a closure with jobs at the present time of the stage's clock. Set by the stage.
   package var perform: (() -> Void) -> Void = { $0() }
@@ -26,7 +26,7 @@ package final class MainQueue {
     hasRunLoop = CMainQueue_hasRunLoop()
   }
 
-  /// Whether this is the first thread, where main-actor jobs can run during a loop.
+  /// Whether this is the main thread, where main-actor jobs can run during a loop.
   package static var isOnFirstThread: Bool { getpid() == gettid() }
 
   // MARK: Work
@@ -54,7 +54,7 @@ package final class MainQueue {
       runLoopPass()
     }
     isServing = false
-    QueueWatcher.jobsWereServed()
+    MainQueueWaker.jobsWereServed()
     return true
   }
 
@@ -94,7 +94,7 @@ package final class MainQueue {
 
   /// Starts waking SDL's event queue for jobs.
   package func wakeSDL() {
-    if let handle { QueueWatcher.start(handle) }
+    if let handle { MainQueueWaker.start(handle) }
   }
 
   /// The seconds that another thread may take to answer a hop. The loop waits for longer work.

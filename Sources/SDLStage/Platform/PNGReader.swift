@@ -1,10 +1,7 @@
 import CSDL2
 import Rendering
 
-/// Reads PNG files with SDL2_image.
-///
-/// The library is loaded when the first picture is read: it and its dependencies would slow each start by some
-/// milliseconds, and most programs never read a picture.
+/// Reads PNG files with SDL2_image, as they are.
 package enum PNGReader {
   /// Reads a picture.
   ///
@@ -12,7 +9,9 @@ package enum PNGReader {
   package static func read(_ path: String) throws(StageError) -> PixelBuffer {
     guard let source = SDL_RWFromFile(path, "rb") else { throw .cannotRead(path: path, reason: sdlMessage()) }
     defer { SDL_RWclose(source) }
-    guard let loaded = load(source) else { throw .cannotRead(path: path, reason: sdlMessage()) }
+    guard let function = SDLImage.function("IMG_LoadPNG_RW"),
+      let loaded = unsafeBitCast(function, to: SDLImage.Load.self)(source)
+    else { throw .cannotRead(path: path, reason: sdlMessage()) }
     defer { SDL_FreeSurface(loaded) }
     guard (1...32_768).contains(loaded.pointee.w), (1...32_768).contains(loaded.pointee.h),
       let surface = SDL_ConvertSurfaceFormat(loaded, CSDL2_PIXELFORMAT_ARGB8888, 0)
@@ -29,24 +28,9 @@ package enum PNGReader {
     return picture
   }
 
-  private static func premultiplied(_ pixel: UInt32) -> UInt32 {
+  nonisolated static func premultiplied(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     func channel(_ shift: UInt32) -> UInt32 { (((pixel >> shift & 255) * alpha + 127) / 255) << shift }
     return alpha << 24 | channel(16) | channel(8) | channel(0)
   }
-
-  // MARK: SDL2_image
-
-  private typealias Surface = UnsafeMutablePointer<SDL_Surface>
-  private typealias Stream = UnsafeMutablePointer<SDL_RWops>
-
-  /// Calls `IMG_LoadPNG_RW`; nil if the stream is not a PNG, or without the library; `SDL_GetError` has the reason.
-  private static func load(_ stream: Stream) -> Surface? {
-    typealias Load = @convention(c) (Stream?) -> Surface?
-    guard let address = library.flatMap({ SDL_LoadFunction($0, "IMG_LoadPNG_RW") }) else { return nil }
-    return unsafeBitCast(address, to: Load.self)(stream)
-  }
-
-  /// The loaded library; nil without it. Never unloaded.
-  private static let library = SDL_LoadObject("libSDL2_image-2.0.so.0")
 }

@@ -44,7 +44,7 @@ import Views
     timeScale: Double = 1, text: TextSystem, keepsPicture: Bool = false
   ) {
     target = HeadlessTarget(size: size, scale: scale, text: text, keepsPicture: keepsPicture)
-    core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
+    core = StageCore(target: target, text: text, background: background, timeScale: timeScale, imagesAtOnce: true)
     frames = VirtualFrameSource(rate: framesPerSecond)
   }
 

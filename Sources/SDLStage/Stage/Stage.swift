@@ -80,7 +80,7 @@ public final class Stage {
     try self.init(
       SDLWindow(title: title, size: size, scale: scale, pacing: pacing) { text.warmUp() }, text, background: background,
       timeScale: timeScale, pacing: pacing)
-    WindowLoss.handle { [weak core] in core?.giveUp($0) }
+    XErrorHandler.handle { [weak core] in core?.giveUp($0) }
   }
 
   /// Shows a view controller in an existing SDL window, which the program keeps owning.
@@ -171,7 +171,7 @@ public final class Stage {
     mainQueue.serveChain(until: StageClock.now + clock.period / 4)
   }
 
-  /// Warns if the loop runs off the first thread, where main-actor jobs cannot run.
+  /// Warns if the loop runs off the main thread, where main-actor jobs cannot run.
   private func warnOfUnservedTasks() {
     guard !MainQueue.isOnFirstThread else { return }
     let message = "the stage runs off the program's first thread, as under an asynchronous main: main-actor tasks wait"
@@ -213,7 +213,7 @@ public final class Stage {
     mainQueue.wakeSDL()
     serveMainQueue()
     makeFrame()
-    if !wantsFrame { QueueWatcher.wake(at: nextDeadline) }
+    if !wantsFrame { MainQueueWaker.wake(at: nextDeadline) }
   }
 
   /// The time of the next timer or job, on the machine's clock; nil if there is none.
@@ -246,7 +246,7 @@ public final class Stage {
 
   private func enqueue(_ event: SDL_Event) {
     if SDLEventQueue.isWake(event) {
-      QueueWatcher.jobsWereServed()
+      MainQueueWaker.jobsWereServed()
     } else {
       events.enqueue(event) { deliver($0) }
     }

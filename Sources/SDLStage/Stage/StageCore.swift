@@ -40,6 +40,8 @@ package final class StageCore {
   /// Whether the window is visible.
   package var isShown = true
 
+  /// Decodes the pictures of image views.
+  let images: ImageLoader
   private let text: TextSystem
   private let builder = DisplayListBuilder()
   /// The size, scale and background of the last frame; nil to draw the next one in full.
@@ -53,18 +55,26 @@ package final class StageCore {
 
   /// Creates the parts of a stage.
   /// - Parameter text: the fonts that the target draws with.
-  package init(target: any FrameTarget, text: TextSystem, background: Color, timeScale: Double = 1) {
+  package init(
+    target: any FrameTarget, text: TextSystem, background: Color, timeScale: Double = 1, imagesAtOnce: Bool = false
+  ) {
     self.target = target
     self.text = text
+    images = ImageLoader(scale: target.scale, mode: imagesAtOnce ? .atOnce : .inBackground)
     self.background = background
     loop = FrameLoop(timeScale: timeScale)
     window = Window(frame: Rect(origin: .zero, size: target.size))
     environment = TransitionEnvironment(loop: loop)
     environment.systemDirector = { StockDirectors.system($0) }
+    images.warn = { [weak environment] in environment?.tell(.warning($0)) }
+    window.imageLoader = images
     window.onWork = { [weak loop] in loop?.requestFrame() }
     window.timers = WindowTimer(
       start: { [loop] delay, action in loop.after(delay, action) }, cancel: { [loop] in loop.cancelTimer($0) })
-    loop.onLayout = { [weak self] in self?.window.performLayout() }
+    text.layoutScale = target.scale
+    window.textMeasuring = text
+    window.onWarning = { [environment] in environment.tell(.warning($0)) }
+    loop.onLayout = { [weak self] in self?.layOut() }
     loop.onDraw = { [weak self] in self?.draw() }
   }
 
@@ -133,6 +143,14 @@ package final class StageCore {
     try text.endFrame()
     do throws(PictureFailure) { try take(picture) } catch { return error }
     return nil
+  }
+
+  private func layOut() {
+    if text.layoutScale != target.scale {
+      text.layoutScale = target.scale
+      window.textMetricsDidChange()
+    }
+    window.performLayout()
   }
 
   private func draw() {

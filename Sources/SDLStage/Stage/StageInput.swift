@@ -32,7 +32,12 @@ extension StageCore {
         onInput?(input)
         resize(to: size)
       }
-    case .rescaled, .redraw:
+    case .rescaled:
+      onInput?(input)
+      images.scale = target.scale
+      window.imageScaleDidChange()
+      redraw()
+    case .redraw:
       onInput?(input)
       redraw()
     case .focus:

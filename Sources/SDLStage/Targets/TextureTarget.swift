@@ -38,7 +38,7 @@ package final class TextureTarget: FrameTarget {
 
   /// Rasterizes the damage, and uploads it to the texture.
   package func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError) {
-    let host = HostState(of: renderer, check)
+    let host = RendererState(of: renderer, check)
     defer { host.restore() }
     var (width, height): (Int32, Int32) = (0, 0)
     check(SDL_GetRendererOutputSize(renderer, &width, &height))

@@ -11,10 +11,12 @@ final class Font {
   /// The distance from the top of a line to its baseline. All lengths are device pixels.
   private(set) var ascent = 0
   private(set) var height = 0
+  /// The rows that glyphs can cover. SDL_ttf rounds the ascent and the descent, so glyphs can reach a row further.
+  private(set) var inkHeight = 0
   private(set) var lineHeight = 1
 
   /// - Parameter sixtyFourths: the height of the em square, in 1/64 of a pixel.
-  init?(_ face: FontBook.Face, in file: FontFile, sixtyFourths: Int, _ check: CallCheck) {
+  init?(_ face: FontFinder.Face, in file: FontFile, sixtyFourths: Int, _ check: CallCheck) {
     guard TTF_WasInit() != 0 || TTF_Init() == 0, let stream = file.stream() else { return nil }
     let resolution = Self.resolution(sixtyFourths)
     guard let handle = TTF_OpenFontIndexDPIRW(stream, 1, 1, face.index, resolution, resolution) else { return nil }
@@ -41,6 +43,7 @@ final class Font {
   private func measure() {
     ascent = Int(TTF_FontAscent(handle))
     height = Int(TTF_FontHeight(handle))
+    inkHeight = max(height, ascent - Int(TTF_FontDescent(handle))) + 1
     lineHeight = max(1, Int(TTF_FontLineSkip(handle)))
   }
 

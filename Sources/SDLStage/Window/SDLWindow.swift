@@ -38,7 +38,7 @@ package final class SDLWindow {
     let wish = SDL_GetHint(SDL_HINT_RENDER_DRIVER).map { String(cString: $0) }
     let request = Request(title: title, size: size, scale: scale, isResizable: isResizable, isOnX11: session.isX11)
     let prefersGPU = DrawingPath.preferred(wish: wish, hasGPU: DrawingPath.findsGPU()) == .gpu
-    let opened = OpeningWatch.during(connection: session.sentinel) {
+    let opened = OpeningWatchdog.during(connection: session.sentinel) {
       let opened = prefersGPU ? request.openForGPU(pacing, acceptsEmulation: wish?.isEmpty == false) : nil
       let result = opened ?? request.open()
       if let window = result?.window { SDL_ShowWindow(window) }
@@ -50,6 +50,9 @@ package final class SDLWindow {
     (self.session, hasTitleBar) = (session, session.hasTitleBar)
     id = SDL_GetWindowID(handle)
   }
+
+  /// Moves the window's upper left corner, in SDL units from that of the display.
+  package func move(x: Int, y: Int) { SDL_SetWindowPosition(handle, Int32(clamping: x), Int32(clamping: y)) }
 
   /// Wraps a window that a host program owns and presents.
   ///
@@ -147,6 +150,6 @@ package final class SDLWindow {
     SDL_GetWindowFlags(handle) & (CSDL2_WINDOW_HIDDEN | CSDL2_WINDOW_MINIMIZED) == 0
   }
 
-  /// Whether the Wayland compositor went away. If an X server goes away, ``DisplayLoss`` ends the program.
+  /// Whether the Wayland compositor went away. If an X server goes away, ``XConnectionLossHandler`` ends the program.
   package var isLost: Bool { CSDL2_IsWaylandLost(handle) == SDL_TRUE }
 }

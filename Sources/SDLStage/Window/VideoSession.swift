@@ -25,7 +25,7 @@ final class VideoSession {
     // Display libraries would print errors if there is no display.
     if !VideoSession.canHaveDisplay { throw .noDisplay }
     VideoSession.setHints()
-    let plan = VideoPlan(
+    let plan = VideoDriverSelection(
       chosen: VideoSession.chosenDriver, wayland: WaylandProbe.Place { getenv($0).map { String(cString: $0) } },
       hasX11: VideoSession.isSet("DISPLAY"),
       ask: { WaylandProbe.ask(path: $0, seconds: VideoSession.patience) })
@@ -40,7 +40,7 @@ final class VideoSession {
       throw error
     }
     self.hasTitleBar = hasTitleBar || driver != "wayland"
-    DisplayLoss.watch()
+    XConnectionLossHandler.watch()
     signals.listen()
     // Text input is on by default; an input method would then see keys first and swallow some.
     SDL_StopTextInput()
@@ -54,12 +54,12 @@ final class VideoSession {
 
   /// Starts the first driver that works.
   /// - Returns: its name.
-  private static func start(_ plan: VideoPlan, _ sentinel: Int32?) throws(StageError) -> String {
+  private static func start(_ plan: VideoDriverSelection, _ sentinel: Int32?) throws(StageError) -> String {
     var reason = plan.refusal
     for driver in plan.drivers {
       if let driver { SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, driver, SDL_HINT_OVERRIDE) }
       defer { if driver != nil { SDL_ResetHint(SDL_HINT_VIDEODRIVER) } }
-      guard OpeningWatch.during(connection: sentinel, { SDL_InitSubSystem(SDL_INIT_VIDEO) }) == 0 else {
+      guard OpeningWatchdog.during(connection: sentinel, { SDL_InitSubSystem(SDL_INIT_VIDEO) }) == 0 else {
         reason = sdlMessage()
         continue
       }

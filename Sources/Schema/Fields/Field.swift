@@ -1,23 +1,24 @@
-/// A field of a value: its declaration, and how a value holds it.
+/// A field of a type: its declaration, and how to read and write it in a value.
 ///
 /// ```swift
-/// Field(\.parallax, "parallax", in: 0...1, unit: "screens", "How far the old screen moves along.")
+/// Field(\.parallax, "parallax", in: 0...1, unit: "screens", "Distance that the old screen moves with the new one.")
 /// ```
-// Not checked, for the reason that `ValueSchema` gives.
+// Unchecked for the same reason as `ValueSchema`.
 package struct Field<Root>: @unchecked Sendable {
   package let info: FieldInfo
-  /// The field as it is written; nil where it is absent.
+  /// Returns the field's value; nil if the field is absent.
   package let get: (Root) -> FieldValue?
+  /// Sets the field.
   /// - Precondition: the value lies in the field's domain.
   package let set: (inout Root, FieldValue) throws(FieldProblem) -> Void
-  /// Whether the field is written where it has its default, too.
+  /// Whether the field is written even if it has its default value.
   package let isAlwaysWritten: Bool
-  /// The fault of a program's value, which may hold what no file can write; nil without one.
+  /// Returns the fault of a value set by code, which can be outside the domain; nil if it is legal.
   let problem: (Root) -> FieldProblem?
 
-  /// A field that is read and written by functions.
+  /// Makes a field from functions that read and write it.
   ///
-  /// - Parameter problem: nil checks the value that `get` gives.
+  /// - Parameter problem: validates a value set by code. nil: checks the result of `get` against the domain.
   package init(
     _ info: FieldInfo, isAlwaysWritten: Bool = false, get: @escaping (Root) -> FieldValue?,
     set: @escaping (inout Root, FieldValue) throws(FieldProblem) -> Void,
@@ -41,11 +42,11 @@ package struct Field<Root>: @unchecked Sendable {
       isAlwaysWritten: isAlwaysWritten, get: get, set: set, problem: problem)
   }
 
-  /// A stored property.
+  /// Makes a field for a stored property.
   ///
   /// - Parameters:
-  ///   - range: nil for the limits of the type.
-  ///   - formerly: older names that files may still use.
+  ///   - range: the limits of the numbers; nil for the limits of the type.
+  ///   - formerly: older names that are still read.
   package init<Value: FieldType>(
     _ path: WritableKeyPath<Root, Value>, _ name: String, in range: ClosedRange<Double>? = nil, unit: String = "",
     _ summary: String, isRequired: Bool = false, formerly: [String] = []
@@ -54,7 +55,7 @@ package struct Field<Root>: @unchecked Sendable {
       path, name, Value.domain.limited(to: range, unit: unit), summary, isRequired: isRequired, formerly: formerly)
   }
 
-  /// A stored property with a domain other than its type's.
+  /// Makes a field for a stored property with another domain than that of its type.
   package init<Value: FieldType>(
     _ path: WritableKeyPath<Root, Value>, _ name: String, _ domain: FieldDomain, _ summary: String,
     isRequired: Bool = false, formerly: [String] = []
@@ -65,7 +66,7 @@ package struct Field<Root>: @unchecked Sendable {
       set: { root, value throws(FieldProblem) in root[keyPath: path] = try Value(fieldValue: value) })
   }
 
-  /// The same field of a part of another value.
+  /// The same field for a value that contains this one.
   package func within<Whole>(_ path: WritableKeyPath<Whole, Root>) -> Field<Whole> {
     Field<Whole>(
       info, isAlwaysWritten: isAlwaysWritten, get: { get($0[keyPath: path]) },
@@ -75,7 +76,7 @@ package struct Field<Root>: @unchecked Sendable {
 }
 
 extension FieldDomain {
-  /// The fault of a program's value; nil where the domain holds it.
+  /// The fault of a value set by code; nil if the domain contains it.
   package func problem(of value: FieldValue) -> FieldProblem? {
     if case .number(let limits) = self, case .number(let number) = value, limits.contains(number) { return nil }
     var check = FieldCheck()

@@ -1,32 +1,42 @@
 /// The legal values of a field.
 public indirect enum FieldDomain: Hashable, Sendable {
+  /// A number.
   case number(NumberDomain)
+  /// True or false.
   case flag
-  /// One of a few words.
+  /// One of the given words.
   case choice([String])
+  /// A text.
   case text
-  /// `#rgb`, `#rrggbb` or `#rrggbbaa`.
+  /// A color: `#rgb`, `#rrggbb` or `#rrggbbaa`.
   case color
-  /// A list of so many numbers, as of a point.
+  /// A list of exactly `count` numbers, such as a point.
   case numbers(count: Int, NumberDomain)
-  /// A list of so many values of one kind.
+  /// A list of values of one domain. `counts`: its legal lengths.
   case list(FieldDomain, counts: ClosedRange<Int>)
+  /// An object with the given fields.
   case object([FieldInfo])
-  /// Several forms of one value; their JSON types differ.
+  /// One of several forms, which have different JSON types.
   case oneOf([FieldDomain])
 }
 
 /// The legal values of a number.
 public struct NumberDomain: Hashable, Sendable {
-  /// Finite.
+  /// The legal range; finite.
   public let range: ClosedRange<Double>
-  /// `s`, `points`, `rad/s`; empty for a bare number.
+  /// The unit, such as `s`, `points`, `rad/s`; empty for a number without a unit.
   public let unit: String
+  /// Whether only whole numbers are legal.
   public let isWhole: Bool
-  /// The word that a file writes for infinity, such as `never`; nil where infinity is not legal.
+  /// The word for infinity, such as `never`; nil if infinity is not legal.
   public let infinity: String?
 
-  /// - Parameter range: finite.
+  /// Makes the domain of a number.
+  /// - Parameters:
+  ///   - range: the legal range; finite.
+  ///   - unit: the unit in messages; empty for a number without a unit.
+  ///   - isWhole: whether only whole numbers are legal.
+  ///   - infinity: the word for infinity; nil if infinity is not legal.
   public init(
     _ range: ClosedRange<Double>, unit: String = "", isWhole: Bool = false, infinity: String? = nil
   ) {
@@ -36,10 +46,10 @@ public struct NumberDomain: Hashable, Sendable {
     self.infinity = infinity
   }
 
-  /// Any number within 1e12 of 0: further away, the difference of two numbers may be lost.
+  /// All numbers within 1e12 of 0. Beyond that, differences of numbers lose precision.
   public static let any = NumberDomain(-1e12...1e12)
 
-  /// Not-a-number lies in no domain.
+  /// Whether a number is legal. Always false for NaN.
   public func contains(_ number: Double) -> Bool {
     guard range.contains(number) else { return infinity != nil && number == .infinity }
     return !isWhole || number == number.rounded()
@@ -47,7 +57,7 @@ public struct NumberDomain: Hashable, Sendable {
 }
 
 extension FieldDomain {
-  /// The same domain with other limits for its numbers. A domain without numbers stays as it is.
+  /// The same domain with other limits for its numbers. A domain without numbers does not change.
   package func limited(to range: ClosedRange<Double>?, unit: String) -> FieldDomain {
     switch self {
     case .number(let old): .number(old.limited(to: range, unit: unit))

@@ -1,7 +1,7 @@
 extension FieldInfo {
-  /// The mistakes of a declaration: names that collide, a default outside its own limits, a summary that is missing.
+  /// The mistakes of a declaration: duplicate names, a default outside its limits, a missing summary.
   ///
-  /// A test asks this of every schema.
+  /// A test calls this for every schema.
   package static func flaws(of infos: [FieldInfo], in owner: String) -> [String] {
     var flaws: [String] = []
     var names: Set<String> = []

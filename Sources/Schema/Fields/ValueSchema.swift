@@ -1,19 +1,19 @@
-/// The fields of a type, declared once: the checks of programs and files, decoding, encoding, lists and tables are made
-/// from it.
+/// The declaration of a type's fields, used for validation, decoding, encoding, lists and tables.
 ///
 /// ```swift
 /// static let schema = ValueSchema("Push", noun: "parameter", Parameters()) {
-///   Field(\.parallax, "parallax", in: 0...1, unit: "screens", "How far the old screen moves along.")
-///   Field(\.dim, "dim", in: 0...1, "How dark the old screen becomes.")
+///   Field(\.parallax, "parallax", in: 0...1, unit: "screens", "Distance that the old screen moves with the new one.")
+///   Field(\.dim, "dim", in: 0...1, "Opacity of the black layer over the old screen.")
 /// }
 /// ```
-/// A default is the field's value in a given instance of the type, the prototype. That is made when it is first needed,
-/// so the type's `init` may end with a call of ``require(_:)``.
-// Not checked: closures cannot say that they hold nothing but key paths. They are called where the type itself is used.
+/// The default of a field is its value in the prototype, an instance of the type. The prototype is made when it is
+/// first needed, so the type's `init` can end with a call of ``require(_:)``.
+// Unchecked, because closures that capture only key paths are not Sendable. They are only called where the type itself
+// is used.
 package struct ValueSchema<Root>: @unchecked Sendable {
   package typealias Constructor = (FieldValues) throws(FieldProblem) -> Root
 
-  /// The name of the type as messages and files write it.
+  /// The name of the type in messages and files.
   package let name: String
   /// The word for a field in messages.
   package let noun: FieldNoun
@@ -22,8 +22,8 @@ package struct ValueSchema<Root>: @unchecked Sendable {
   private let constructor: Constructor?
 
   /// - Parameters:
-  ///   - prototype: the value that a file without fields stands for; its required fields may have any value.
-  ///   - constructor: makes a value from its fields, where they cannot be set one by one.
+  ///   - prototype: the value without any given fields. Its required fields can have any value.
+  ///   - constructor: makes a value from its fields. Needed if the fields cannot be set one by one.
   package init(
     _ name: String, noun: FieldNoun = .key, _ prototype: @autoclosure @escaping () -> Root,
     constructor: Constructor? = nil, @FieldListBuilder<Root> _ fields: () -> [Field<Root>]
@@ -35,10 +35,10 @@ package struct ValueSchema<Root>: @unchecked Sendable {
     self.constructor = constructor
   }
 
-  /// The fields without the functions that read and write them, with defaults.
+  /// The declarations of the fields, with their defaults.
   package var infos: [FieldInfo] { prototype.infos(fields) }
 
-  /// The prototype and the defaults, made once.
+  /// The prototype and the defaults, computed once.
   private final class Prototype {
     private let make: () -> Root
     private(set) lazy var value = make()
@@ -61,7 +61,7 @@ package struct ValueSchema<Root>: @unchecked Sendable {
 
   // MARK: Programs
 
-  /// The first fault of a program's value, its sentence led by the name of the type.
+  /// The first fault of a value set by code, as a sentence with the name of the type; nil if there is none.
   package func fault(in value: Root) -> String? {
     for field in fields {
       guard let problem = field.problem(value) else { continue }
@@ -70,16 +70,16 @@ package struct ValueSchema<Root>: @unchecked Sendable {
     return nil
   }
 
-  /// Stops a program that gives a value with a field outside its limits.
+  /// Traps if a field of a value is outside its limits.
   package func require(_ value: Root) {
     if let fault = fault(in: value) { preconditionFailure(fault) }
   }
 
   // MARK: Files
 
-  /// The value that the members stand for; nil after a fault. The check gathers the faults.
+  /// Decodes a value from its members; nil after a fault. The faults are added to `check`.
   ///
-  /// - Parameter path: the place of the members in what is read, for the paths of faults.
+  /// - Parameter path: the path of the members in the decoded text, for the paths of faults.
   package func decode(
     _ members: [FieldMember], _ check: inout FieldCheck, at path: [FieldFault.Step] = []
   ) -> Root? {
@@ -101,7 +101,7 @@ package struct ValueSchema<Root>: @unchecked Sendable {
     }
   }
 
-  /// The value that the members stand for.
+  /// Decodes a value from its members.
   /// - Throws: the first fault.
   package func decode(_ members: [FieldMember]) throws(FieldFault) -> Root {
     var check = FieldCheck()
@@ -109,7 +109,7 @@ package struct ValueSchema<Root>: @unchecked Sendable {
     throw check.faults.first ?? FieldFault(.illegal, name, "\(name) cannot be read", at: [])
   }
 
-  /// The fields that are required or differ from the prototype, in the order of their declaration.
+  /// The members for all fields that are required or differ from the prototype, in the order of declaration.
   package func encode(_ value: Root) -> [FieldMember] {
     zip(fields, infos).compactMap { field, info in
       guard let written = field.get(value),
@@ -119,7 +119,7 @@ package struct ValueSchema<Root>: @unchecked Sendable {
     }
   }
 
-  /// - Parameter field: the field that was set; empty for a problem of a constructor, whose path begins with the field.
+  /// - Parameter field: the name of the field. Empty for a problem of a constructor, whose path begins with the field.
   private func located(
     _ problem: FieldProblem, of field: String, in members: [FieldMember], at path: [FieldFault.Step]
   ) -> FieldFault {
@@ -143,7 +143,7 @@ package enum FieldNoun: Hashable, Sendable {
   case key
   case parameter
 
-  /// `key "x" in Fall`, `parameter "x" of Push`
+  /// The noun and its preposition: `key "x" in Fall`, `parameter "x" of Push`.
   var words: (noun: String, preposition: String) {
     switch self {
     case .key: ("key", "in")
@@ -152,12 +152,12 @@ package enum FieldNoun: Hashable, Sendable {
   }
 }
 
-/// The fields of one value that were given, each checked against its domain.
+/// The given fields of a value, each checked against its domain.
 package struct FieldValues {
   let members: [FieldMember]
   let owner: String
 
-  /// - Parameter owner: what messages call the value.
+  /// - Parameter owner: the name of the value in messages.
   package init(members: [FieldMember], owner: String) {
     self.members = members
     self.owner = owner
@@ -167,7 +167,7 @@ package struct FieldValues {
 
   package subscript(name: String) -> FieldValue? { members.first { $0.name == name }?.value }
 
-  /// The field's value; nil where it was not given.
+  /// The value of a field; nil if it is absent.
   package func ifPresent<Value: FieldType>(_ name: String, as type: Value.Type = Value.self) throws(FieldProblem)
     -> Value?
   {
@@ -179,8 +179,8 @@ package struct FieldValues {
     }
   }
 
-  /// The field's value.
-  /// - Throws: where it was not given, too.
+  /// The value of a field.
+  /// - Throws: if the field is absent or has no legal value.
   package func required<Value: FieldType>(_ name: String, as type: Value.Type = Value.self) throws(FieldProblem)
     -> Value
   {
@@ -188,12 +188,12 @@ package struct FieldValues {
     throw missing(name)
   }
 
-  /// The problem of a field that was not given.
+  /// The problem of an absent field.
   package func missing(_ name: String) -> FieldProblem {
     FieldProblem(.missing, sentence: Validation.missing(name, in: owner), in: name)
   }
 
-  /// Refuses fields that do not go together with one that was given.
+  /// Throws if fields are present that cannot be combined with another one.
   package func refuse(_ names: [String], with other: String) throws(FieldProblem) {
     for name in names where has(name) {
       throw FieldProblem(
@@ -202,7 +202,7 @@ package struct FieldValues {
   }
 }
 
-/// Puts together the fields of a declaration.
+/// Builds the field list of a schema.
 @resultBuilder
 package enum FieldListBuilder<Root> {
   package static func buildExpression(_ field: Field<Root>) -> [Field<Root>] { [field] }

@@ -1,11 +1,11 @@
-/// Checks values against domains, and gathers the faults.
+/// Checks values against domains, and collects the faults.
 package struct FieldCheck {
   package var faults: [FieldFault] = []
   package var suggester: Suggester
 
   package init(_ suggester: Suggester = Suggester()) { self.suggester = suggester }
 
-  /// The value in the form in which fields take it, with words for infinity replaced; nil after a fault.
+  /// Returns the value in the form that fields expect, with words for infinity replaced; nil after a fault.
   package mutating func value(
     _ value: FieldValue, in domain: FieldDomain, _ name: String, at path: [FieldFault.Step]
   ) -> FieldValue? {
@@ -112,7 +112,7 @@ package struct FieldCheck {
     return faults.count == count ? .object(checked) : nil
   }
 
-  /// The members that are declared, under their present names, in the order of the declaration.
+  /// Returns the declared members, under their present names, in the order of declaration.
   package mutating func members(
     _ members: [FieldMember], _ infos: [FieldInfo], noun: FieldNoun, of owner: String, at path: [FieldFault.Step]
   ) -> [FieldMember] {
@@ -159,7 +159,7 @@ package struct FieldCheck {
 }
 
 extension FieldDomain {
-  /// Whether the value has the JSON type of this domain.
+  /// Whether the value has a JSON type of this domain.
   fileprivate func hasForm(of value: FieldValue) -> Bool {
     switch self {
     case .number(let limits): value.number != nil || limits.infinity != nil && value.text != nil

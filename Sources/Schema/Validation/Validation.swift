@@ -1,6 +1,6 @@
-/// The sentences of faults. Programs and files get the same sentence for the same fault.
+/// The messages of faults. Code and files get the same message for the same fault.
 package enum Validation {
-  /// A field's name in quotes; words such as "a width" stay as they are.
+  /// The subject of a sentence: a field's name in quotes, a phrase such as "a width" unchanged.
   package static func subject(_ name: String) -> String { name.contains(" ") ? name : "\"\(name)\"" }
 
   /// `"parallax" must be a number from 0 to 1 screens, not 7`
@@ -10,7 +10,7 @@ package enum Validation {
 
   /// `unknown edge "lft": did you mean "left"?`
   ///
-  /// - Parameter place: words that follow, such as ` of Push`.
+  /// - Parameter place: appended to the word, such as ` of Push`.
   package static func unknown(
     _ noun: String, _ word: String, _ place: String = "", among known: [String], listing limit: Int = 16,
     _ suggester: inout Suggester
@@ -23,7 +23,7 @@ package enum Validation {
 }
 
 extension FieldDomain {
-  /// The end of a sentence about a value that the domain does not hold.
+  /// The end of a sentence about a value that is not in the domain.
   package func predicate(found: FieldValue) -> String {
     if case .color = self, case .text(let text) = found, let meant = ColorGuess.hex(for: text) {
       return "is no color: \(found.found); did you mean \"\(meant)\"?"
@@ -59,7 +59,7 @@ extension NumberDomain {
   /// `from 0 to 1 s`
   package var limits: String { Wording.range(range) + (unit.isEmpty ? "" : " \(unit)") }
 
-  /// Stops a program that gives a number outside these limits; costs one comparison.
+  /// Traps if a number is outside these limits. The check is one comparison.
   @inline(__always)
   package func require(_ number: Double, _ name: @autoclosure () -> String, of owner: @autoclosure () -> String) {
     if !contains(number) { fail(number, name(), owner()) }

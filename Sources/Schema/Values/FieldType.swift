@@ -2,17 +2,18 @@ import Geometry
 
 /// A type that a field can have.
 package protocol FieldType: Sendable {
-  /// The legal values where the field states no limits.
+  /// The legal values of a field without its own limits.
   static var domain: FieldDomain { get }
+  /// Makes a value from a field value.
   /// - Precondition: the value lies in the field's domain.
-  /// - Throws: for a value that the domain cannot exclude, such as a range whose ends are swapped.
+  /// - Throws: for a value that the domain cannot exclude, such as a range with swapped ends.
   init(fieldValue: FieldValue) throws(FieldProblem)
-  /// The value as it is written; nil where the field is absent.
+  /// The field value; nil if the field is absent.
   var fieldValue: FieldValue? { get }
 }
 
 extension FieldType {
-  /// The fault of a value that no domain lets through; thrown where a conversion meets one all the same.
+  /// The fault of a value outside the domain, if one reaches a conversion.
   package static func mismatch(_ value: FieldValue) -> FieldProblem {
     FieldProblem(.wrongType, domain.predicate(found: value))
   }
@@ -73,7 +74,7 @@ extension Color: FieldType {
   package var fieldValue: FieldValue? { .color(self) }
 }
 
-/// A type with a few named values: an enumeration of words.
+/// An enum whose raw values are the legal words.
 package protocol FieldChoice: FieldType, RawRepresentable<String>, CaseIterable {}
 
 extension FieldChoice {
@@ -93,10 +94,10 @@ extension Optional: FieldType where Wrapped: FieldType {
 
 // MARK: Lists of numbers
 
-/// A type that is written as a list of so many numbers.
+/// A type that is written as a list of a fixed number of numbers.
 package protocol NumberListType: FieldType {
   static var numberCount: Int { get }
-  /// - Parameter numbers: as many as ``numberCount`` says.
+  /// - Parameter numbers: exactly ``numberCount`` numbers.
   init(numbers: [Double]) throws(FieldProblem)
   var numbers: [Double] { get }
 }

@@ -1,17 +1,18 @@
 import Geometry
 
-/// The value of a field, without the type that holds it: as a file, a trace or an inspector gives it.
+/// The value of a field in a file, a trace or an inspector, without its Swift type.
 public enum FieldValue: Hashable, Sendable {
+  /// The value `null`.
   case null
   case number(Double)
   case flag(Bool)
   case text(String)
   case color(Color)
   case list([FieldValue])
-  /// Members in the order in which they were written; names are unique.
+  /// The members in the order in which they were written. Their names are unique.
   case object([FieldMember])
 
-  /// The value as a message quotes it: `"red"`, `-5`, `a list`.
+  /// A description of the value for messages: `"red"`, `-5`, `a list`.
   package var found: String {
     switch self {
     case .null: "null"
@@ -25,11 +26,14 @@ public enum FieldValue: Hashable, Sendable {
   }
 }
 
-/// A named value of an object.
+/// A member of an object: a name and a value.
 public struct FieldMember: Hashable, Sendable {
+  /// The name; unique in its object.
   public let name: String
+  /// The value.
   public let value: FieldValue
 
+  /// Makes a member.
   public init(_ name: String, _ value: FieldValue) {
     self.name = name
     self.value = value
@@ -43,7 +47,7 @@ extension FieldValue {
   package var list: [FieldValue]? { if case .list(let elements) = self { elements } else { nil } }
   package var members: [FieldMember]? { if case .object(let members) = self { members } else { nil } }
 
-  /// The numbers of a list that holds numbers only.
+  /// The numbers of a list; nil if it contains other values.
   package var numbers: [Double]? {
     guard let list else { return nil }
     let numbers = list.compactMap(\.number)

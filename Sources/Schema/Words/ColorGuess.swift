@@ -1,6 +1,6 @@
 import Geometry
 
-/// Finds the color that a text which is no color may mean.
+/// Suggests a color for a text that is not a valid color.
 package enum ColorGuess {
   private static let names: [String: String] = [
     "black": "#000000", "white": "#ffffff", "red": "#ff0000", "green": "#008000", "blue": "#0000ff",
@@ -8,7 +8,8 @@ package enum ColorGuess {
     "clear": "#00000000", "transparent": "#00000000", "none": "#00000000",
   ]
 
-  /// A named color, hexadecimal digits without `#`, or the short form with alpha that some style sheets use.
+  /// The color for a name, for hexadecimal digits without `#`, or for the short form with alpha as in CSS; nil for
+  /// others.
   package static func hex(for text: String) -> String? {
     let lower = text.lowercased()
     if let named = names[lower] { return named }

@@ -1,15 +1,16 @@
-/// Finds what was perhaps meant by a word that is not known.
+/// Finds a known word that is similar to an unknown one.
 ///
-/// It has a budget for the whole file, so that a huge file of misspelt names among huge numbers of names stays quick;
-/// when it is spent, faults are reported without a suggestion.
+/// The work for a whole file is limited, so that a huge file with many misspelled names stays fast. After the limit,
+/// faults are reported without a suggestion.
 package struct Suggester {
   private static let longest = 64
   private var budget = 1_000_000
 
   package init() {}
 
-  /// The known word nearest to `word`: equal but for case, else one that it abbreviates, else within a few typing
-  /// slips. The first of equals; nil where nothing is near.
+  /// The known word most similar to `word`, regardless of case: one within a single typing mistake, otherwise one that
+  /// is its prefix or begins with it, otherwise one within a few mistakes. If several are equally similar, the first;
+  /// nil if none is.
   package mutating func closest(to word: String, among known: [String]) -> String? {
     guard word.utf8.count <= Self.longest, !word.isEmpty else { return nil }
     let letters = Array(word.lowercased().unicodeScalars)
@@ -36,14 +37,14 @@ package struct Suggester {
     return abbreviated ?? best?.word
   }
 
-  /// `: did you mean "x"?`, or else `: known are a, b and c`.
+  /// The end of a message: `: did you mean "x"?`, otherwise `: known are a, b and c`.
   package mutating func hint(for word: String, among known: [String], listing limit: Int = 8) -> String {
     if let closest = closest(to: word, among: known) { return ": did you mean \(Wording.quoted(closest))?" }
     if known.isEmpty { return ": there is none" }
     return ": known \(known.count == 1 ? "is" : "are") \(Wording.list(known, atMost: limit))"
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbours.
+  /// The edit distance: insertions, deletions, replacements and swaps of neighboring letters.
   ///
   /// > Source: optimal string alignment; L. Boytsov, "Indexing methods for approximate dictionary searching", 2011.
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {

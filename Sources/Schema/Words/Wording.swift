@@ -1,15 +1,19 @@
-/// Writes parts of messages: on one line, and cut where a file's text is long.
+/// Formats parts of messages: on one line, with long text shortened.
 package enum Wording {
   private static let longest = 60
 
-  /// In double quotes, cut where it is long.
+  /// The text in double quotes, shortened if it is long.
   package static func quoted(_ text: some StringProtocol) -> String {
-    let scalars = text.unicodeScalars
-    let head = String(String.UnicodeScalarView(scalars.prefix(longest)))
-    return "\"" + oneLine(head) + (head.unicodeScalars.count < scalars.count ? "…\"" : "\"")
+    "\"\(shortened(text))\""
   }
 
-  /// The text with everything escaped that could end a line or turn it round.
+  private static func shortened(_ text: some StringProtocol) -> String {
+    let scalars = text.unicodeScalars
+    let head = String(String.UnicodeScalarView(scalars.prefix(longest)))
+    return oneLine(head) + (head.unicodeScalars.count < scalars.count ? "…" : "")
+  }
+
+  /// The text with all characters escaped that could end the line or change its direction.
   package static func oneLine(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -23,7 +27,7 @@ package enum Wording {
     return result
   }
 
-  /// Without ".0" where the number is whole.
+  /// The number without ".0" if it is whole.
   package static func plain(_ number: Double) -> String {
     if let whole = Int(exactly: number) { return String(whole) }
     return String(number)
@@ -38,9 +42,9 @@ package enum Wording {
     }
   }
 
-  /// `a, b and c`; the first few of many.
+  /// A list such as `a, b and c`. A long list is shortened.
   package static func list(_ words: [String], atMost limit: Int = 8, joinedBy conjunction: String = "and") -> String {
-    let shown = words.prefix(limit).map { oneLine($0) }
+    let shown = words.prefix(limit).map { shortened($0) }
     if words.count > limit { return shown.joined(separator: ", ") + ", …" }
     guard let last = shown.last, shown.count > 1 else { return shown.first ?? "none" }
     return shown.dropLast().joined(separator: ", ") + " \(conjunction) " + last

@@ -3,7 +3,7 @@ import Geometry
 import Notation
 import Views
 
-/// Snaps, pushes and fields of a scene's dynamics.
+/// Decodes the snaps, pushes and fields of a scene's dynamics.
 nonisolated enum ActionSection {
   typealias Document = StoryboardDocument
 

@@ -3,15 +3,15 @@ import Geometry
 import Notation
 import Views
 
-/// The attachments of a scene's dynamics.
+/// Decodes the attachments of a scene's dynamics.
 nonisolated enum AttachmentSection {
   typealias Document = StoryboardDocument
 
-  /// What files call the kinds of ``Attach/Kind``.
+  /// The names of the attachment kinds in files, see ``Attach/Kind``.
   private enum KindWord: String, CaseIterable {
     case rod, rope, pin, slide, fixed
 
-    /// The fields that only some kinds have.
+    /// The fields that exist only for this kind.
     var fields: [String] {
       switch self {
       case .rod: ["length", "frequency", "damping"]
@@ -124,7 +124,7 @@ nonisolated enum AttachmentSection {
   }
 
   private static func range(_ reader: FieldReader) -> ClosedRange<Double>? {
-    // The degrees of a pin are checked when the kind is known.
+    // The degrees of a pin are checked after its kind is known.
     guard let ends = reader.vector(in: PhysicsLimits.slideRange.range) else { return nil }
     guard ends.x <= ends.y else {
       reader.report(.illegal, "\"range\" runs from the lesser number to the greater one")

@@ -2,9 +2,9 @@ import Directors
 import Geometry
 import Notation
 
-/// Turns the JSON of a storyboard into a document, and collects every fault on the way.
+/// Decodes the JSON of a storyboard and collects every fault.
 ///
-/// A value that is wrong is reported and then taken as absent; the document exists only where there is no fault at all.
+/// An invalid value is reported and then treated as absent. A document is returned only if there are no faults.
 nonisolated struct DocumentDecoder {
   typealias Document = StoryboardDocument
 
@@ -12,7 +12,7 @@ nonisolated struct DocumentDecoder {
 
   private let names: DocumentNames
 
-  init(directors: DirectorCatalog) { names = DocumentNames(directors: directors) }
+  init(directors: DirectorCatalog, path: String) { names = DocumentNames(directors: directors, path: path) }
 
   var faults: FaultList { names.log.faults }
 
@@ -31,7 +31,7 @@ nonisolated struct DocumentDecoder {
     return document(ObjectReader(members, "the storyboard", at: root.position, names.log))
   }
 
-  /// A file of another version is not read any further: its keys may mean anything.
+  /// A file of another version is not decoded further, because its keys can have other meanings.
   private func checkVersion(_ members: [JSONMember], at position: TextPosition) -> Bool {
     guard let member = members.first(where: { $0.key == "stagecraft" }) else {
       names.log.report(
@@ -76,7 +76,7 @@ nonisolated struct DocumentDecoder {
     ])
 
   private func document(_ root: ObjectReader) -> Document? {
-    // Names come first: the rest of the file uses them in any order.
+    // The names are collected first, because the file can use them before their definitions.
     let sceneMembers = root["scenes"].flatMap { names.named($0, "scene") } ?? []
     names.setScenes(sceneMembers.map(\.key))
     let segueMembers = root["segues"].flatMap { names.named($0, "segue") } ?? []

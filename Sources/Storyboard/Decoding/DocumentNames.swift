@@ -4,33 +4,38 @@ import Notation
 
 /// The names that the objects of a storyboard use for each other, and the log of its faults.
 ///
-/// Names are gathered before they are used, so that a file may define things in any order.
+/// Names are collected before they are used, so that a file can define objects in any order.
 nonisolated final class DocumentNames {
   let log = FaultLog(.all)
   let directors: DirectorCatalog
-  /// The color of scenes that have none.
+  private let pictures: PictureFolder
+  /// The color of scenes without a color.
   var background = Color(rgb: 0x10131a)
   /// Whether the container of the storyboard is split.
   var isSplit = false
-  /// How many views were read.
+  /// The number of views decoded so far.
   var viewCount = 0
   private(set) var styleNames: [String] = []
   private var looks: [String: StoryboardDocument.Look] = [:]
   private var sceneNames: [String] = []
   private var sceneSet: Set<String> = []
   private var segueNames: [String] = []
-  /// The scene at which each segue begins, where the file names one.
+  /// The scene at which each segue begins; nil if the file does not name it.
   private var segueOrigins: [String: String?] = [:]
   private var viewIDs: [String: ViewIDs] = [:]
 
   /// The ids of the views of one scene.
   private struct ViewIDs {
     var places: [String: TextPosition] = [:]
-    /// In the order of the file.
+    /// The ids in the order of the file.
     var names: [String] = []
   }
 
-  init(directors: DirectorCatalog) { self.directors = directors }
+  /// - Parameter path: the path of the file.
+  init(directors: DirectorCatalog, path: String) {
+    self.directors = directors
+    pictures = PictureFolder(of: path)
+  }
 
   // MARK: Gathering
 
@@ -39,7 +44,7 @@ nonisolated final class DocumentNames {
     sceneSet = Set(names)
   }
 
-  /// - Parameter segues: name and scene of origin, in the order of the file.
+  /// - Parameter segues: the name and the scene of origin of each segue, in the order of the file.
   func setSegues(_ segues: [(name: String, origin: String?)]) {
     segueNames = segues.map(\.name)
     segueOrigins = Dictionary(segues.map { ($0.name, $0.origin) }, uniquingKeysWith: { first, _ in first })
@@ -49,7 +54,7 @@ nonisolated final class DocumentNames {
 
   func setLook(_ look: StoryboardDocument.Look, of style: String) { looks[style] = look }
 
-  /// Notes the id of a view, and reports one that the scene has already.
+  /// Adds the id of a view. Reports an id that already exists in the scene.
   func addView(_ id: String, in scene: String, at position: TextPosition) {
     if let first = viewIDs[scene]?.places[id] {
       log.report(
@@ -69,7 +74,7 @@ nonisolated final class DocumentNames {
 
   // MARK: Using
 
-  /// The id of a scene that the file has.
+  /// Reads the id of an existing scene.
   func scene(_ reader: FieldReader) -> String? {
     guard let name = reader.named("a scene").text() else { return nil }
     guard sceneSet.contains(name) else {
@@ -79,7 +84,7 @@ nonisolated final class DocumentNames {
     return name
   }
 
-  /// The name of a segue that begins at a scene.
+  /// Reads the name of a segue that begins at a scene.
   func segue(_ reader: FieldReader, from scene: String) -> String? {
     guard let name = reader.named("a segue").text() else { return nil }
     guard let origin = segueOrigins[name] else {
@@ -96,7 +101,7 @@ nonisolated final class DocumentNames {
     return name
   }
 
-  /// The look of a style that the file has.
+  /// Reads the name of an existing style and returns its look.
   func style(_ reader: FieldReader) -> StoryboardDocument.Look? {
     guard let name = reader.text() else { return nil }
     if let look = looks[name] { return look }
@@ -104,30 +109,43 @@ nonisolated final class DocumentNames {
     return nil
   }
 
-  /// The members of an object whose keys are names of the user's choice, such as `scenes`.
+  /// Reads the name of an existing picture and returns its path.
+  func picture(_ reader: FieldReader) -> String? {
+    guard let name = reader.text() else { return nil }
+    switch pictures.find(name) {
+    case .file: return pictures.path(of: name)
+    case .missing: log.reportUnknown("picture", name, among: pictures.names(near: name), at: reader.value.position)
+    case .noFile: reader.report(.illegal, "the picture \(Wording.quoted(name)) is not a file")
+    }
+    return nil
+  }
+
+  /// Reads the members of an object whose keys are chosen by the user, such as `scenes`.
   ///
-  /// - Parameter kind: what the keys name, such as `scene`.
+  /// - Parameter kind: the kind of object that the keys name, such as `scene`.
   func named(_ reader: FieldReader, _ kind: String) -> [JSONMember]? {
     guard let members = reader.members("an object of \(kind)s by name") else { return nil }
     for member in members { checkName(member.key, "the name of a \(kind)", at: member.keyPosition) }
     return members
   }
 
-  /// Reports a name that is empty or cannot be written.
+  /// Reports a name that is empty or contains U+0000.
   func checkName(_ name: String, _ what: String, at position: TextPosition) {
     if name.isEmpty { log.report(.illegal, what, "\(what) may not be empty", at: position) }
     if name.unicodeScalars.contains("\0") { log.report(.illegal, what, "\(what) may not hold U+0000", at: position) }
   }
 }
 
-/// Where in a storyboard an object is read.
+/// The place in a storyboard at which an object is decoded.
 nonisolated struct DecodingScope {
   let names: DocumentNames
   /// The id of the scene; empty outside of scenes.
   var scene = ""
-  /// How deep the view is nested.
+  /// The nesting depth of the view, from 1.
   var depth = 1
-  /// The items of the scene's dynamics, where an object of it is read.
+  /// Whether the view around the one that is read arranges it.
+  var isArranged = false
+  /// The items of the scene's dynamics; nil outside of dynamics.
   var items: ItemSelection?
 
   var log: FaultLog { names.log }

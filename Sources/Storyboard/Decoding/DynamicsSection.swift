@@ -3,7 +3,7 @@ import Geometry
 import Notation
 import Views
 
-/// The dynamics of a scene: the area, gravity, boundaries, items, and what acts on them.
+/// Decodes the dynamics of a scene: the area, gravity, boundaries, items, and the behaviors that act on them.
 nonisolated enum DynamicsSection {
   typealias Document = StoryboardDocument
 
@@ -40,7 +40,7 @@ nonisolated enum DynamicsSection {
       SectionField("fields", \.fields) { reader, _ in reader },
     ])
 
-  /// - Parameter views: those of the scene that are without fault.
+  /// - Parameter views: the views of the scene that have no faults.
   static func read(
     _ reader: FieldReader, in scope: DecodingScope, _ views: [Document.View]
   ) -> Document.Dynamics? {
@@ -48,7 +48,7 @@ nonisolated enum DynamicsSection {
     let area = draft.area.flatMap { self.area($0, in: scope, views) }
     var items = ItemSelection(views: views, area: area)
     if let reader = draft.items { ItemSection.select(reader, in: scope, draft.defaults, &items) }
-    // What acts on items names them.
+    // The sections that follow refer to the items.
     var inside = scope
     inside.items = items
     func list<Element>(_ reader: FieldReader?, _ read: (FieldReader, DecodingScope) -> [Element]) -> [Element] {
@@ -79,11 +79,15 @@ nonisolated enum DynamicsSection {
       reader.report(.illegal, "the view \"\(id)\" cannot be the area of dynamics: it has \"text\" or \"click\"")
       return nil
     }
+    guard view.layout?.container == nil else {
+      reader.report(.illegal, "the view \"\(id)\" cannot be the area of dynamics: it arranges its views")
+      return nil
+    }
     return view
   }
 
   private struct GravityDraft {
-    /// Degrees, clockwise from the right.
+    /// The angle in degrees, clockwise from the right.
     var angle = 90.0
     var magnitude = 1.0
   }
@@ -178,9 +182,9 @@ nonisolated enum DynamicsSection {
 }
 
 nonisolated extension Vector {
-  /// The vector turned clockwise.
+  /// The vector rotated clockwise.
   fileprivate func turned(byDegrees angle: Double) -> Vector {
-    // Quarter turns are exact: what falls straight down has no sideways part.
+    // Quarter turns are exact, so that gravity straight down has no sideways part.
     switch angle.truncatingRemainder(dividingBy: 360) {
     case 0: self
     case 90, -270: Vector(-y, x)

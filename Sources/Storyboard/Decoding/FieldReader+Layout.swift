@@ -20,7 +20,7 @@ nonisolated extension FieldReader {
 
   // MARK: Lengths
 
-  /// Points, or a share of the parent.
+  /// Reads a length: points, or a percentage of the parent.
   func length() -> Length? {
     let most = Length.mostPoints
     switch value.content {
@@ -38,7 +38,7 @@ nonisolated extension FieldReader {
     }
   }
 
-  /// A length that is not negative for every parent.
+  /// Reads a length and rejects one that is negative for every parent.
   func extent() -> Length? {
     guard let length = length() else { return nil }
     guard !length.isAlwaysNegative else {
@@ -48,7 +48,7 @@ nonisolated extension FieldReader {
     return length
   }
 
-  /// A list of four lengths.
+  /// Reads a list of four lengths.
   func frame() -> RelativeFrame? {
     guard let elements = elements(count: 4, "a list of four lengths, [x, y, width, height]") else { return nil }
     let x = elements[0].named("x").length()
@@ -59,7 +59,7 @@ nonisolated extension FieldReader {
     return RelativeFrame(x: x, y: y, width: width, height: height)
   }
 
-  /// A list of two lengths.
+  /// Reads a list of two lengths.
   func place() -> StoryboardDocument.Place? {
     guard let elements = elements(count: 2, "a list of two lengths, [x, y]") else { return nil }
     let x = elements[0].named("x").length()
@@ -70,26 +70,36 @@ nonisolated extension FieldReader {
 
   // MARK: Numbers
 
-  /// A value as a field of a plan declares it; each number of a pair has its own fault.
+  /// A whole number.
+  func count(in range: ClosedRange<Int>) -> Int? {
+    let bounds = Double(range.lowerBound)...Double(range.upperBound)
+    guard case .number(let number) = value.content, bounds.contains(number), number == number.rounded() else {
+      reject("a whole number \(Wording.range(bounds))", kind: .illegal)
+      return nil
+    }
+    return Int(number)
+  }
+
+  /// Reads a value in the domain of a plan's field. Each number of a pair has its own faults.
   func fieldValue(in domain: FieldDomain) -> FieldValue? {
     if case .numbers(count: 2, let limits) = domain { vector(limits)?.fieldValue } else { value(in: domain) }
   }
 
-  /// A number as a field of a plan declares it.
+  /// Reads a number in the domain of a plan's field.
   func number(_ domain: NumberDomain) -> Double? { number(in: domain.range, unit: domain.unit) }
 
-  /// A vector as a field of a plan declares it.
+  /// Reads a vector in the domain of a plan's field.
   func vector(_ domain: NumberDomain) -> Vector? { vector(in: domain.range, unit: domain.unit) }
 
-  /// A list of two numbers.
+  /// Reads a list of two numbers.
   func vector(in range: ClosedRange<Double>, unit: String = "") -> Vector? {
     pair(in: range, unit: unit).map { Vector($0.x, $0.y) }
   }
 
-  /// The size of a window: two whole numbers.
+  /// Reads the size of a window: two whole numbers.
   func windowSize() -> Size? {
     guard case .array(let elements) = value.content, elements.count == 2 else {
-      reject("a list of two numbers, [width, height]")
+      reject("a list of two numbers, [width, height]", found: countFound)
       return nil
     }
     let width = wholeNumber(elements[0], "a width")
@@ -109,7 +119,7 @@ nonisolated extension FieldReader {
   }
 }
 
-/// Guesses which color a text that is no color means.
+/// Suggests a color for a text that is not a valid color.
 nonisolated private enum ColorGuess {
   private static let names: [String: String] = [
     "black": "#000000", "white": "#ffffff", "red": "#ff0000", "green": "#008000", "blue": "#0000ff",
@@ -122,7 +132,7 @@ nonisolated private enum ColorGuess {
     if let named = names[lower] { return named }
     if Color(hex: "#" + lower) != nil { return "#" + lower }
     if lower.hasPrefix("0x"), Color(hex: "#" + lower.dropFirst(2)) != nil { return "#" + lower.dropFirst(2) }
-    // The short form with alpha, which some style sheets have.
+    // The short form with alpha, as in CSS.
     if lower.hasPrefix("#"), lower.utf8.count == 5 {
       let long = "#" + lower.dropFirst().map { "\($0)\($0)" }.joined()
       if Color(hex: long) != nil { return long }

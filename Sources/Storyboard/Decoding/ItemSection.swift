@@ -3,7 +3,7 @@ import Geometry
 import Notation
 import Views
 
-/// The items of a scene's dynamics, and what each of them is.
+/// Decodes the items of a scene's dynamics and their properties.
 nonisolated enum ItemSection {
   typealias Document = StoryboardDocument
 
@@ -11,7 +11,7 @@ nonisolated enum ItemSection {
 
   // MARK: Traits
 
-  /// The fields of an item, and of the defaults for all items.
+  /// The fields of an item, also used for the defaults of all items.
   private static let fields: [SectionField<Document.Traits>] = [
     SectionField("shape", \.shape) { reader, _ in shape(reader) },
     SectionField(BodyMaterial.schema, "elasticity", of: \.material),
@@ -41,8 +41,8 @@ nonisolated enum ItemSection {
 
   // MARK: Selecting items
 
-  /// Reads `items`. A name with a `*` at its end means all views whose id begins with it; a longer name is stronger
-  /// than a shorter one, and an id is stronger than both.
+  /// Reads `items`. A key with a trailing `*` selects all views whose id begins with it. A longer key overrides a
+  /// shorter one, and an id overrides both.
   static func select(
     _ reader: FieldReader, in scope: DecodingScope, _ defaults: Document.Traits, _ items: inout ItemSelection
   ) {
@@ -59,11 +59,11 @@ nonisolated enum ItemSection {
     if patterns.count > mostPatterns {
       return reader.report(.illegal, "\"items\" may have at most \(mostPatterns) names with a \"*\"")
     }
-    // The sort is stable. Names of one length never mean the same view.
+    // The sort is stable. Different patterns of one length never select the same view.
     for (prefix, member) in patterns.sorted(by: { $0.prefix.utf8.count < $1.prefix.utf8.count }) {
       let ids = items.candidateIDs.filter { $0.hasPrefix(prefix) }
       if ids.isEmpty { reportNobody(member.key, prefix, items, scope.log, at: member.keyPosition) }
-      // Read once, so that a fault is reported once, however many views the name means.
+      // Decoded once, so that a fault is reported once, no matter how many views the pattern selects.
       let changes = changes(member, in: scope)
       for id in ids { items.apply(changes, to: id, from: defaults) }
     }
@@ -88,7 +88,7 @@ nonisolated enum ItemSection {
       .illegal, name, "no view in \(place) has an id that begins with \(Wording.quoted(prefix))", at: position)
   }
 
-  /// Whether a view can be an item; reports a view that cannot.
+  /// Whether a view can be an item. Reports a view that cannot.
   private static func isCandidate(
     _ id: String, _ items: ItemSelection, in scope: DecodingScope, at position: TextPosition
   ) -> Bool {
@@ -124,7 +124,7 @@ nonisolated enum ItemSection {
     }
   }
 
-  /// Corners are in percent, so that the shape is right or wrong for every size of the view.
+  /// Corners are in percent, so that the validity of the shape does not depend on the size of the view.
   private static func polygon(_ reader: FieldReader, _ elements: [JSONValue]) -> Document.Shape? {
     let corners = elements.compactMap { element -> Point? in
       let corner = FieldReader(element, "a corner", reader.log)

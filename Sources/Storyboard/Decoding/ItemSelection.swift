@@ -1,19 +1,19 @@
 import Notation
 
-/// Which views of a scene are items of its dynamics: those that stand in the area itself and that the file names.
+/// The views of a scene that are items of its dynamics: children of the area that the file names.
 nonisolated struct ItemSelection {
   typealias Document = StoryboardDocument
 
   /// The id of the area; nil for the scene itself.
   let area: String?
-  /// The views of the area that have an id, in the order in which they are painted.
+  /// The children of the area with an id, in drawing order.
   let candidateIDs: [String]
   private let candidates: Set<String>
-  /// The ids of the scene's other views.
+  /// The ids of all other views of the scene.
   private let others: Set<String>
   private var traits: [String: Document.Traits] = [:]
 
-  /// - Parameter area: the view whose children can be items; nil for the scene.
+  /// - Parameter area: the view whose children can be items; nil for the scene itself.
   init(views: [Document.View], area: Document.View?) {
     self.area = area?.id
     candidateIDs = (area?.children ?? views).compactMap(\.id)
@@ -21,18 +21,18 @@ nonisolated struct ItemSelection {
     others = Set(Self.ids(views)).subtracting(candidates)
   }
 
-  /// The ids of the items, in the order in which they are painted.
+  /// The ids of the items, in drawing order.
   var ids: [String] { candidateIDs.filter { traits[$0] != nil } }
 
-  /// The items, in the order in which they are painted.
+  /// The items, in drawing order.
   var all: [Document.Item] { candidateIDs.compactMap { id in traits[id].map { Document.Item(id: id, traits: $0) } } }
 
   /// Whether the view can be an item.
   func has(_ id: String) -> Bool { candidates.contains(id) }
-  /// Whether the view stands in another view than the area.
+  /// Whether the view is in another view than the area.
   func isElsewhere(_ id: String) -> Bool { others.contains(id) }
 
-  /// Makes a view an item, or changes the item.
+  /// Adds a view as an item, or changes the item.
   mutating func apply(
     _ changes: [SectionField<Document.Traits>.Change], to id: String, from defaults: Document.Traits
   ) {
@@ -43,7 +43,7 @@ nonisolated struct ItemSelection {
 
   // MARK: References
 
-  /// The items that a name means: an id, or with a `*` at its end all ids that begin with it.
+  /// The items that a name selects: an id or, with a trailing `*`, all ids that begin with the text before it.
   func items(_ reader: FieldReader) -> [String] {
     guard let name = reader.named("an item").text() else { return [] }
     if traits[name] != nil { return [name] }
@@ -60,14 +60,14 @@ nonisolated struct ItemSelection {
     return []
   }
 
-  /// A name, or a list of names; each item once.
+  /// Reads a name or a list of names. Each item is returned once.
   func itemList(_ reader: FieldReader) -> [String] {
     guard case .array(let elements) = reader.value.content else { return items(reader) }
     var taken: Set<String> = []
     return elements.flatMap { items(FieldReader($0, reader.name, reader.log)) }.filter { taken.insert($0).inserted }
   }
 
-  /// One item, for an attachment.
+  /// Reads the name of exactly one item, for an attachment.
   func item(_ reader: FieldReader) -> String? {
     let found = items(reader)
     if found.count > 1 {
@@ -79,7 +79,7 @@ nonisolated struct ItemSelection {
 
   // MARK: Names
 
-  /// What stands before a `*` at the end of a name; nil for a name without one.
+  /// The text before a trailing `*`; nil for a name without one.
   static func prefix(of name: String) -> Substring? { name.last == "*" ? name.dropLast() : nil }
 
   static func find(_ id: String, in views: [Document.View]) -> Document.View? {

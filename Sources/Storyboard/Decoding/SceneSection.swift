@@ -2,7 +2,7 @@ import Geometry
 import Notation
 import Transitions
 
-/// Scenes, their keys and their timers.
+/// Decodes scenes, their keys and their timers.
 nonisolated enum SceneSection {
   typealias Document = StoryboardDocument
 
@@ -28,12 +28,12 @@ nonisolated enum SceneSection {
       SectionField("dynamics", \.dynamics) { reader, _ in reader },
     ])
 
-  /// - Parameter member: the id of the scene with its object.
+  /// - Parameter member: the id and the object of the scene.
   static func read(_ member: JSONMember, _ names: DocumentNames) -> Document.Scene? {
     let scope = DecodingScope(names: names, scene: member.key)
     let reader = FieldReader(member.value, member.key, names.log)
     guard let draft = scene.read(reader, from: Draft(color: names.background), in: scope) else { return nil }
-    // The items of dynamics are views, which may come later in the file.
+    // Dynamics refer to views, which can come later in the file.
     let dynamics = draft.dynamics.flatMap { DynamicsSection.read($0, in: scope, draft.views) }
     return Document.Scene(
       id: member.key, title: draft.title, color: draft.color, views: draft.views, keys: draft.keys,

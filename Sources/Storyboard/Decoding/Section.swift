@@ -1,16 +1,16 @@
 import Notation
 import Schema
 
-/// One kind of object in a storyboard: what messages call it, and its fields, declared once.
+/// The declaration of one kind of object in a storyboard: its name in messages, and its fields.
 ///
-/// The declaration says which keys the object may have, how each value is read and checked, and which must be there.
-// Not checked: closures cannot say that they hold nothing but key paths. They are called where a file is read.
+/// The fields define the allowed keys, how each value is read and validated, and which keys are required.
+// Unchecked, because closures that capture only key paths are not Sendable. They are only called while a file is read.
 nonisolated struct Section<Value>: @unchecked Sendable {
-  /// As in `a snap needs "to"`.
+  /// The name of the object in messages, as in `a snap needs "to"`.
   let what: String
-  /// In the order in which messages list them.
+  /// The fields in the order in which messages list them.
   let fields: [SectionField<Value>]
-  /// Keys of other objects that users put here by mistake, with the rest of the sentence about them.
+  /// Keys that belong to other objects and are often misplaced here, with the rest of the message about each.
   let misplaced: [String: String]
   private let places: [String: Int]
 
@@ -23,9 +23,9 @@ nonisolated struct Section<Value>: @unchecked Sendable {
 
   var names: [String] { fields.map(\.name) }
 
-  /// The value that an object stands for; nil after a report where there is no object.
+  /// Reads an object; nil, after a report, if the value is not an object.
   ///
-  /// A field that is absent or wrong leaves what `start` has.
+  /// An absent or invalid field keeps the value of `start`.
   func read(_ reader: FieldReader, from start: Value, in scope: DecodingScope) -> Value? {
     guard let object = reader.object(what) else { return nil }
     return read(object, from: start, in: scope)
@@ -37,7 +37,7 @@ nonisolated struct Section<Value>: @unchecked Sendable {
     return value
   }
 
-  /// What an object changes in any value, in the order of the file. Its faults are reported once.
+  /// The changes that an object makes to any value, in the order of the file. Its faults are reported once.
   func changes(_ object: ObjectReader, in scope: DecodingScope) -> [SectionField<Value>.Change] {
     var changes: [SectionField<Value>.Change] = []
     var unknown = false
@@ -62,16 +62,17 @@ nonisolated struct Section<Value>: @unchecked Sendable {
 }
 
 /// One field of a ``Section``.
-// Not checked, for the reason given there.
+// Unchecked for the same reason as `Section`.
 nonisolated struct SectionField<Value>: @unchecked Sendable {
-  /// Puts what was read into a value.
+  /// Applies a decoded field to a value.
   typealias Change = (inout Value) -> Void
 
   let name: String
   let isRequired: Bool
-  /// Follows the key in the message about a missing field.
+  /// Appended to the message about a missing field.
   let hint: String
-  /// - Returns: nil where the value is wrong, which is reported then.
+  /// Reads the field.
+  /// - Returns: the change; nil, after a report, if the value is invalid.
   let read: (FieldReader, DecodingScope) -> Change?
 
   init(
@@ -102,12 +103,12 @@ nonisolated struct SectionField<Value>: @unchecked Sendable {
     }
   }
 
-  /// A field that a plan declares.
+  /// A field from the schema of a plan.
   ///
   /// - Parameters:
-  ///   - field: its name in the schema.
-  ///   - path: leads to the plan.
-  ///   - name: the key in storyboards, where that differs.
+  ///   - field: the name of the field in the schema.
+  ///   - path: the key path to the plan.
+  ///   - name: the key in storyboards; nil if it is the same.
   init<Part>(
     _ schema: ValueSchema<Part>, _ field: String, of path: WritableKeyPath<Value, Part>, named name: String? = nil
   ) {
@@ -116,12 +117,12 @@ nonisolated struct SectionField<Value>: @unchecked Sendable {
     }
     self.init(name ?? field.info.name, isRequired: field.info.isRequired) { reader, _ in
       guard let value = reader.fieldValue(in: field.info.domain) else { return nil }
-      // The value lies in the domain, so that it can be set.
+      // The value lies in the domain, so setting it cannot fail.
       return { try? field.set(&$0[keyPath: path], value) }
     }
   }
 
-  /// The field of a part of another value.
+  /// The same field for a value that contains this one.
   func of<Whole>(_ path: WritableKeyPath<Whole, Value>) -> SectionField<Whole> {
     SectionField<Whole>(name, isRequired: isRequired, hint: hint) { reader, scope in
       read(reader, scope).map { change in { change(&$0[keyPath: path]) } }

@@ -2,7 +2,7 @@ import Directors
 import Notation
 import Transitions
 
-/// Segues, with the parameters of their directors and the elements that they match.
+/// Decodes segues, with the parameters of their directors and their matched elements.
 nonisolated enum SegueSection {
   typealias Document = StoryboardDocument
 
@@ -30,7 +30,7 @@ nonisolated enum SegueSection {
       SectionField("policy", \.policy) { reader, _ in reader.word(CollisionPolicy.self) },
     ])
 
-  /// The scene at which a segue says that it begins, before anything of it is checked.
+  /// The scene at which a segue begins according to the file, before validation.
   static func origin(of segue: JSONValue) -> String? {
     guard case .object(let members) = segue.content,
       case .string(let name) = members.first(where: { $0.key == "from" })?.value.content
@@ -38,7 +38,7 @@ nonisolated enum SegueSection {
     return name
   }
 
-  /// - Parameter member: the name of the segue with its object.
+  /// - Parameter member: the name and the object of the segue.
   static func read(_ member: JSONMember, _ names: DocumentNames) -> Document.Segue? {
     guard let object = ObjectReader(member.value, segue.what, names.log) else { return nil }
     let draft = segue.read(object, from: Draft(), in: DecodingScope(names: names))
@@ -121,7 +121,7 @@ nonisolated enum SegueSection {
     }
   }
 
-  /// Whether a scene has a view; reports a view that it does not have.
+  /// Whether a scene has a view. Reports a missing view.
   private static func isView(
     _ id: String, in scene: String, _ names: DocumentNames, at position: TextPosition
   ) -> Bool {

@@ -2,7 +2,7 @@ import Geometry
 import Notation
 import Views
 
-/// Styles and views.
+/// Decodes styles and views.
 nonisolated enum ViewSection {
   typealias Document = StoryboardDocument
 
@@ -11,7 +11,7 @@ nonisolated enum ViewSection {
 
   // MARK: Looks
 
-  /// The fields that styles and views have.
+  /// The fields that styles and views share.
   static let looks: [SectionField<Document.Look>] = [
     SectionField("color", \.color) { reader, _ in reader.color() },
     SectionField("alpha", \.alpha) { reader, _ in reader.number(in: 0...1) },
@@ -23,6 +23,10 @@ nonisolated enum ViewSection {
     SectionField("font", \.font) { reader, _ in reader.number(in: 1...1000, unit: "points") },
     SectionField("textColor", \.textColor) { reader, _ in reader.color() },
     SectionField("align", \.align) { reader, _ in reader.word(Document.Alignment.self) },
+    SectionField("contentMode", \.contentMode) { reader, _ in reader.word(ContentMode.self) },
+    SectionField("placeholder", \.placeholder) { reader, _ in reader.color() },
+    SectionField("lines", \.lines) { reader, _ in reader.count(in: 0...10_000) },
+    SectionField("truncate", \.truncation) { reader, _ in reader.word(Document.Truncation.self) },
   ]
 
   private struct BorderDraft {
@@ -76,7 +80,7 @@ nonisolated enum ViewSection {
         ($0.name, $0.name == "style" ? "styles do not nest" : "it belongs to each view")
       }))
 
-  /// Reads the styles, and notes them for the views that name them.
+  /// Reads the styles, and stores them for the views that use them.
   static func styles(_ reader: FieldReader, in scope: DecodingScope) -> [Document.Style] {
     let members = scope.names.named(reader, "style") ?? []
     scope.names.setStyles(members.map(\.key))
@@ -94,17 +98,36 @@ nonisolated enum ViewSection {
     var id: String?
     var frame: RelativeFrame?
     var text: String?
+    var image: String?
+    var layout: Document.Layout?
+    var showsIn: UserInterfaceSizeClass?
+    var compact: Document.CompactView?
     var click: String?
     var style = Document.Look()
     var look = Document.Look()
     var children: [Document.View] = []
   }
 
+  private static let compact = Section<Document.CompactView>(
+    "a compact view",
+    [
+      SectionField("frame", \.frame) { reader, _ in reader.frame() },
+      SectionField("font", \.font) { reader, _ in reader.number(in: 1...1000, unit: "points") },
+      SectionField("lines", \.lines) { reader, _ in reader.count(in: 0...10_000) },
+    ],
+    misplaced: ["layout": "its own \"compact\" belongs into \"layout\""])
+
   /// The fields that only views have.
   private static let own: [SectionField<Draft>] = [
     SectionField("id", \.id) { reader, scope in id(reader, scope) },
-    SectionField("frame", \.frame, isRequired: true, hint: ", [x, y, width, height]") { reader, _ in reader.frame() },
+    SectionField("frame", \.frame) { reader, _ in reader.frame() },
+    SectionField("layout", \.layout) { reader, scope in LayoutSection.read(reader, in: scope) },
+    SectionField("compact", \.compact) { reader, scope in
+      compact.read(reader, from: Document.CompactView(), in: scope)
+    },
+    SectionField("showsIn", \.showsIn) { reader, _ in reader.word(UserInterfaceSizeClass.self) },
     SectionField("text", \.text) { reader, _ in reader.text() },
+    SectionField("image", \.image) { reader, scope in scope.names.picture(reader) },
     SectionField("click", \.click) { reader, scope in scope.names.segue(reader, from: scope.scene) },
     SectionField("style", \.style) { reader, scope in scope.names.style(reader) },
     SectionField("views", \.children) { reader, scope in
@@ -116,7 +139,7 @@ nonisolated enum ViewSection {
 
   private static let view = Section<Draft>("a view", own + looks.map { $0.of(\.look) })
 
-  /// The views of a list, without those that are wrong.
+  /// Reads a list of views. Invalid views are left out.
   static func views(_ reader: FieldReader, in scope: DecodingScope) -> [Document.View] {
     guard let elements = reader.elements("a list of views") else { return [] }
     guard scope.depth <= deepest || elements.isEmpty else {
@@ -129,17 +152,35 @@ nonisolated enum ViewSection {
   private static func read(_ reader: FieldReader, in scope: DecodingScope) -> Document.View? {
     scope.names.viewCount += 1
     guard scope.names.viewCount <= most else {
-      // One message for the file, not one for each view.
+      // Reported once for the file, not for each view.
       if scope.names.viewCount == most + 1 { reader.report(.illegal, "the storyboard has more than \(most) views") }
       return nil
     }
-    guard let draft = view.read(reader, from: Draft(), in: scope), let frame = draft.frame else { return nil }
+    guard let object = reader.object("a view") else { return nil }
+    var inner = scope
+    inner.isArranged = LayoutSection.isContainer(reader.value)
+    let draft = view.read(object, from: Draft(), in: inner)
+    // A view that its container places may have a frame all the same, which takes it out of the arrangement.
+    if !scope.isArranged, !object.has("frame") { object.reportMissing("frame", ", [x, y, width, height]") }
+    checkContent(of: draft, object)
     let look = draft.look.over(draft.style)
     return Document.View(
-      id: draft.id, frame: frame, color: look.color ?? .clear, alpha: look.alpha ?? 1,
+      id: draft.id, frame: draft.frame, color: look.color ?? .clear, alpha: look.alpha ?? 1,
       cornerRadius: look.cornerRadius ?? 0, border: look.border, shadow: look.shadow, clip: look.clip ?? false,
-      rotation: look.rotation ?? 0, text: draft.text, font: look.font ?? 16, textColor: look.textColor ?? .white,
-      align: look.align ?? .left, click: draft.click, children: draft.children)
+      rotation: look.rotation ?? 0, text: draft.text, image: draft.image,
+      contentMode: look.contentMode ?? .scaleToFill, placeholder: look.placeholder, font: look.font ?? 16,
+      textColor: look.textColor ?? .white,
+      align: look.align ?? .left, lines: look.lines ?? 0, truncation: look.truncation ?? .tail,
+      showsIn: draft.showsIn, layout: draft.layout, compact: draft.compact, click: draft.click,
+      children: draft.children)
+  }
+
+  /// A container has its text in a view of its own.
+  private static func checkContent(of draft: Draft, _ object: ObjectReader) {
+    guard draft.layout?.container != nil, draft.text != nil, let text = object.member("text") else { return }
+    object.log.report(
+      .illegal, "text", "a view that arranges others has no \"text\" itself: put it into one of its \"views\"",
+      at: text.keyPosition)
   }
 
   private static func id(_ reader: FieldReader, _ scope: DecodingScope) -> String? {
@@ -151,7 +192,7 @@ nonisolated enum ViewSection {
 }
 
 nonisolated extension StoryboardDocument.Look {
-  /// This look, with another one where it says nothing.
+  /// This look, with the values of another one for properties that are nil.
   fileprivate func over(_ other: StoryboardDocument.Look) -> StoryboardDocument.Look {
     var look = other
     if let color { look.color = color }
@@ -164,6 +205,10 @@ nonisolated extension StoryboardDocument.Look {
     if let font { look.font = font }
     if let textColor { look.textColor = textColor }
     if let align { look.align = align }
+    if let contentMode { look.contentMode = contentMode }
+    if let placeholder { look.placeholder = placeholder }
+    if let lines { look.lines = lines }
+    if let truncation { look.truncation = truncation }
     return look
   }
 }

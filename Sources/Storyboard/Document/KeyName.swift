@@ -1,7 +1,7 @@
 import Notation
 
-/// A key as storyboards and scripts write it.
-nonisolated public enum KeyName: String, CaseIterable, Sendable {
+/// The name of a key in storyboards and scripts.
+nonisolated package enum KeyName: String, CaseIterable, Sendable {
   case `return` = "Return"
   case escape = "Escape"
   case tab = "Tab"
@@ -26,25 +26,25 @@ nonisolated public enum KeyName: String, CaseIterable, Sendable {
 }
 
 nonisolated extension KeyName {
-  /// The key of that name. A letter may be written in either case; every other name has one spelling.
+  /// Makes a key from its name. A single letter can be upper or lower case; other names are case-sensitive.
   package init?(name: String) {
     self.init(rawValue: name.utf8.count == 1 ? name.uppercased() : name)
   }
 
-  /// Whether the key goes back from the scene on top, so that no scene can bind it.
-  public var asksForWayBack: Bool { self == .escape || self == .backspace }
+  /// Whether the key navigates back from the topmost scene, so that scenes cannot bind it.
+  package var asksForWayBack: Bool { self == .escape || self == .backspace }
 
   private static let otherNames: [String: KeyName] = [
     "enter": .return, "esc": .escape, "del": .delete, "spacebar": .space, "pgup": .pageUp,
     "pgdn": .pageDown, "arrowleft": .left, "arrowright": .right, "arrowup": .up, "arrowdown": .down,
   ]
 
-  /// The rest of a message about a name that is no key's.
+  /// The end of a message about an unknown key name.
   package static func hint(for name: String, _ suggester: inout Suggester) -> String {
     hint(for: name, closest: suggester.closest(to: name, among: allCases.map(\.rawValue)))
   }
 
-  /// The rest of a message about a name that is no key's.
+  /// The end of a message about an unknown key name.
   static func hint(for name: String, _ log: FaultLog) -> String {
     hint(for: name, closest: log.closest(to: name, among: allCases.map(\.rawValue)))
   }

@@ -3,18 +3,18 @@ import Geometry
 import Views
 
 nonisolated extension StoryboardDocument {
-  /// The views of a scene that move as bodies: they fall, collide, hang, and can be thrown.
+  /// The dynamics of a scene: its views that move as physics bodies.
   nonisolated package struct Dynamics: Hashable, Sendable {
     /// The id of the view in which the bodies move; nil for the scene itself.
     package let area: String?
-    /// nil where nothing falls.
+    /// Gravity; nil for none.
     package let gravity: Fall?
-    /// How far inside the area's edges items are held; nil where they can leave.
+    /// The insets of the walls from the area's edges; nil if items can leave the area.
     package let bounds: EdgeInsets?
     package let collisions: Collisions
-    /// In the order of the file, names unique.
+    /// The boundaries in the order of the file. Their names are unique.
     package let boundaries: [Boundary]
-    /// In the order in which they are painted; everything that the file says of each, merged.
+    /// The items in drawing order, each with its merged traits.
     package let items: [Item]
     package let snaps: [Snap]
     package let attachments: [Attachment]
@@ -22,7 +22,7 @@ nonisolated extension StoryboardDocument {
     package let fields: [ItemField]
   }
 
-  /// A place that follows the area's size.
+  /// A position that follows the area's size.
   nonisolated package struct Place: Hashable, Sendable {
     package let x: Length
     package let y: Length
@@ -31,7 +31,7 @@ nonisolated extension StoryboardDocument {
     package func resolved(in area: Size) -> Point { Point(x.resolved(in: area.width), y.resolved(in: area.height)) }
   }
 
-  /// What items collide with.
+  /// The objects that items collide with.
   nonisolated package enum Collisions: String, CaseIterable, Sendable {
     case everything, items, boundaries, none
   }
@@ -39,15 +39,15 @@ nonisolated extension StoryboardDocument {
   /// An invisible line that stops items.
   nonisolated package struct Boundary: Hashable, Sendable {
     package let name: String
-    /// At least two.
+    /// The points of the line; at least two.
     package let points: [Place]
-    /// Whether the last point is joined to the first; then there are at least three.
+    /// Whether the last point is connected to the first. A closed line has at least three points.
     package let isClosed: Bool
   }
 
   // MARK: Items
 
-  /// A view that moves as a body.
+  /// A view that moves as a physics body.
   nonisolated package struct Item: Hashable, Sendable {
     /// The id of a child of the area.
     package let id: String
@@ -60,14 +60,14 @@ nonisolated extension StoryboardDocument {
     package var material = BodyMaterial(elasticity: 0.2, friction: 0.3)
     /// Whether gravity acts on the item.
     package var falls = true
-    /// Points a second, when the scene has first appeared.
+    /// The velocity in points a second when the scene first appears.
     package var velocity = Vector.zero
-    /// Degrees a second, clockwise, when the scene has first appeared.
+    /// The rotation in degrees a second, clockwise, when the scene first appears.
     package var spin = 0.0
-    /// Whether the mouse can take the item; an anchored item stays where it is in any case.
+    /// Whether the user can drag the item. Anchored items cannot be dragged in any case.
     package var isThrowable = true
 
-    /// The traits of an item of which a file says nothing.
+    /// The default traits.
     package init() {}
   }
 
@@ -75,48 +75,48 @@ nonisolated extension StoryboardDocument {
   nonisolated package enum Shape: Hashable, Sendable {
     case rectangle
     case ellipse
-    /// Convex; the corners in fractions of the view's size.
+    /// A convex polygon; the corners in fractions of the view's size.
     case polygon([Point])
   }
 
   // MARK: Actions on items
 
-  /// Draws an item to a place, and upright.
+  /// Pulls an item to a place, without rotation.
   nonisolated package struct Snap: Hashable, Sendable {
     package let item: String
     package let to: Place
-    /// As of ``SnapTo``.
+    /// The damping, as in ``SnapTo``.
     package let damping: Double
   }
 
-  /// A push that lasts, or one that is given once when the scene has first appeared.
+  /// A continuous push, or a single one when the scene first appears.
   nonisolated package struct ItemPush: Hashable, Sendable {
     package let item: String
     package let push: Push
   }
 
-  /// Holds an item to another one, or to a place.
+  /// Connects an item to another one, or to a place.
   nonisolated package struct Attachment: Hashable, Sendable {
     package let item: String
-    /// The point of the item that is held, in points from its center.
+    /// The attached point of the item, in points from its center.
     package let at: Vector
     package let to: AttachmentEnd
     package let kind: Attach.Kind
   }
 
   nonisolated package enum AttachmentEnd: Hashable, Sendable {
-    /// The id of another item, and its point that holds, in points from its center.
+    /// The id of another item, and its attached point, in points from its center.
     case item(String, at: Vector)
     case place(Place)
   }
 
   /// A field that acts on items.
   nonisolated package struct ItemField: Hashable, Sendable {
-    /// Without a position.
+    /// The parameters without the position.
     package let parameters: FieldParameters
-    /// The middle of the field; nil for the middle of the area.
+    /// The center of the field; nil for the center of the area.
     package let position: Place?
-    /// The ids of the items that it acts on.
+    /// The ids of the items on which the field acts.
     package let items: [String]
   }
 }

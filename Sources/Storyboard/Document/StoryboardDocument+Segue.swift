@@ -4,41 +4,41 @@ import Transitions
 
 nonisolated extension StoryboardDocument {
   /// A transition from one scene to another.
-  nonisolated public struct Segue: Hashable, Sendable {
-    public let name: String
-    /// The id of a scene.
-    public let from: String
-    /// The id of a scene; present for push, present and show. Segues back return to the previous scene.
-    public let to: String?
-    public let kind: Kind
-    /// A name of the catalog; nil for the system transition of that kind.
-    public let director: String?
-    /// The parameters that the file gives, checked against the catalog, in the order of the file.
-    public let with: [Parameter]
-    /// Views that are the same element on both scenes, in the order of the file: an id of `from`, an id of `to`.
-    /// Directors that move no elements across pass over it.
-    public let match: [ElementMatch]
-    /// The drag on the destination that goes back. Default: the drag of the kind.
-    public let interactive: Drag
-    /// nil for `reverse`.
-    public let policy: CollisionPolicy?
+  nonisolated package struct Segue: Hashable, Sendable {
+    package let name: String
+    /// The id of the scene at which the segue begins.
+    package let from: String
+    /// The id of the destination; not nil for push, present and show. Other segues go back to the previous scene.
+    package let to: String?
+    package let kind: Kind
+    /// The name of a director in the catalog; nil for the system transition of the kind.
+    package let director: String?
+    /// The parameters in the file, validated against the catalog, in the order of the file.
+    package let with: [Parameter]
+    /// The views that are the same element on both scenes, in the order of the file: an id of `from` and an id of `to`.
+    /// Directors that do not move elements ignore them.
+    package let match: [ElementMatch]
+    /// The drag on the destination that goes back. Default: depends on the kind.
+    package let interactive: Drag
+    /// The collision policy; nil for `reverse`.
+    package let policy: CollisionPolicy?
   }
 
-  nonisolated public enum Kind: String, CaseIterable, Sendable {
+  nonisolated package enum Kind: String, CaseIterable, Sendable {
     case push, pop, popToRoot, present, dismiss
     /// Replaces the scene in the second pane of a split container.
     case show
 
-    /// Whether a segue of this kind must name its destination.
-    public var needsDestination: Bool {
+    /// Whether a segue of this kind requires a destination.
+    package var needsDestination: Bool {
       switch self {
       case .push, .present, .show: true
       case .pop, .popToRoot, .dismiss: false
       }
     }
 
-    /// The drag that goes back, where a file names none.
-    public var defaultDrag: Drag {
+    /// The drag that goes back if the file specifies none.
+    package var defaultDrag: Drag {
       switch self {
       case .push: .right
       case .present: .down
@@ -47,7 +47,7 @@ nonisolated extension StoryboardDocument {
     }
   }
 
-  nonisolated public enum Drag: String, CaseIterable, Sendable {
+  nonisolated package enum Drag: String, CaseIterable, Sendable {
     case none
     case right = "drag-right"
     case left = "drag-left"
@@ -57,11 +57,11 @@ nonisolated extension StoryboardDocument {
   }
 
   /// A parameter of a director in the file.
-  nonisolated public struct Parameter: Hashable, Sendable {
-    public let name: String
-    public let value: FieldValue
-    /// The place of the value in the file, from 1.
-    public let line: Int
-    public let column: Int
+  nonisolated package struct Parameter: Hashable, Sendable {
+    package let name: String
+    package let value: FieldValue
+    /// The line of the value in the file, from 1.
+    package let line: Int
+    package let column: Int
   }
 }

@@ -2,53 +2,83 @@ import Geometry
 import Views
 
 nonisolated extension StoryboardDocument {
-  /// A rectangle of a scene, its style merged in and every default filled in.
-  nonisolated public struct View: Hashable, Sendable {
-    /// Unique in its scene; nil for a view without an id.
-    public let id: String?
-    public let frame: RelativeFrame
-    public let color: Color
-    /// 0...1.
-    public let alpha: Double
-    public let cornerRadius: Double
-    public let border: Border?
-    public let shadow: Shadow?
-    public let clip: Bool
-    /// In degrees, clockwise.
-    public let rotation: Double
-    public let text: String?
-    /// Size of the text in points.
-    public let font: Double
-    public let textColor: Color
-    public let align: Alignment
-    /// The name of a segue that begins at this scene.
-    public let click: String?
-    /// In the order in which they are painted.
-    public let children: [View]
+  /// A rectangle of a scene, with its style and all defaults applied.
+  nonisolated package struct View: Hashable, Sendable {
+    /// The id, unique in the scene; nil for a view without one.
+    package let id: String?
+    /// The frame; nil where the container around the view places it.
+    package let frame: RelativeFrame?
+    package let color: Color
+    /// The opacity, 0...1.
+    package let alpha: Double
+    package let cornerRadius: Double
+    package let border: Border?
+    package let shadow: Shadow?
+    package let clip: Bool
+    /// The rotation in degrees, clockwise.
+    package let rotation: Double
+    package let text: String?
+    /// The path of a picture, relative to the file; nil for none.
+    package let image: String?
+    package let contentMode: ContentMode
+    package let placeholder: Color?
+    /// The font size in points.
+    package let font: Double
+    package let textColor: Color
+    package let align: Alignment
+    /// The largest number of lines; 0 for as many as the text needs.
+    package let lines: Int
+    /// The part of a text that an ellipsis replaces where it has too many lines.
+    package let truncation: Truncation
+    /// The size class of windows in which the view shows; nil for both.
+    package let showsIn: UserInterfaceSizeClass?
+    package let layout: Layout?
+    /// The differences in windows of the size class compact; nil without any.
+    package let compact: CompactView?
+    /// The name of a segue that begins at this scene, requested by a click; nil for none.
+    package let click: String?
+    /// The children in drawing order.
+    package let children: [View]
+  }
+
+  /// The properties of a view that differ in compact windows; nil where they do not.
+  nonisolated package struct CompactView: Hashable, Sendable {
+    package var frame: RelativeFrame?
+    package var font: Double?
+    package var lines: Int?
   }
 
   /// The horizontal alignment of text.
-  nonisolated public enum Alignment: String, CaseIterable, Sendable {
+  nonisolated package enum Alignment: String, CaseIterable, Sendable {
     case left, center, right
   }
 
-  /// A named look.
-  nonisolated public struct Style: Hashable, Sendable {
-    public let name: String
-    public let look: Look
+  /// The part of a text that an ellipsis replaces.
+  nonisolated package enum Truncation: String, CaseIterable, Sendable {
+    case head, middle, tail
+  }
+
+  /// A named set of view properties.
+  nonisolated package struct Style: Hashable, Sendable {
+    package let name: String
+    package let look: Look
   }
 
   /// The properties of a style; nil where the style does not set one.
-  nonisolated public struct Look: Hashable, Sendable {
-    public var color: Color?
-    public var alpha: Double?
-    public var cornerRadius: Double?
-    public var border: Border?
-    public var shadow: Shadow?
-    public var clip: Bool?
-    public var rotation: Double?
-    public var font: Double?
-    public var textColor: Color?
-    public var align: Alignment?
+  nonisolated package struct Look: Hashable, Sendable {
+    package var color: Color?
+    package var alpha: Double?
+    package var cornerRadius: Double?
+    package var border: Border?
+    package var shadow: Shadow?
+    package var clip: Bool?
+    package var rotation: Double?
+    package var font: Double?
+    package var textColor: Color?
+    package var align: Alignment?
+    package var contentMode: ContentMode?
+    package var placeholder: Color?
+    package var lines: Int?
+    package var truncation: Truncation?
   }
 }

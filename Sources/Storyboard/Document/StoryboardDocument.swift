@@ -1,36 +1,36 @@
 import Directors
 import Geometry
 
-/// A storyboard file, checked: plain values in which every name that is used is also there.
+/// A validated storyboard file as plain values. Every name that it uses is defined in it.
 ///
 /// ```swift
 /// let document = try StoryboardDocument(json: bytes, path: "notes.json", directors: catalog)
 /// for scene in document.scenes { print(scene.id, scene.views.count) }
 /// ```
-nonisolated public struct StoryboardDocument: Hashable, Sendable {
-  /// Larger files are refused, in bytes.
-  public static let sizeLimit = 8_000_000
+nonisolated package struct StoryboardDocument: Hashable, Sendable {
+  /// The largest file that is read, in bytes.
+  package static let sizeLimit = 8_000_000
 
-  public let title: String?
-  /// Of the window, in points; whole numbers.
-  public let size: Size
-  public let background: Color
-  /// The id of the first scene; in a split container, of the first scene in the primary pane.
-  public let initial: String
+  package let title: String?
+  /// The size of the window in points; whole numbers.
+  package let size: Size
+  package let background: Color
+  /// The id of the first scene. In a split container, the first scene of the primary pane.
+  package let initial: String
   /// The container of the scenes.
-  public let container: Container
-  /// In the order of the file; already merged into the views that name them.
-  public let styles: [Style]
-  /// In the order of the file, at least one, ids unique.
-  public let scenes: [Scene]
-  /// In the order of the file, names unique.
-  public let segues: [Segue]
+  package let container: Container
+  /// The styles in the order of the file. They are already merged into the views that use them.
+  package let styles: [Style]
+  /// The scenes in the order of the file; at least one. Their ids are unique.
+  package let scenes: [Scene]
+  /// The segues in the order of the file. Their names are unique.
+  package let segues: [Segue]
 
   /// The container of a storyboard's scenes.
-  nonisolated public enum Container: Hashable, Sendable {
+  nonisolated package enum Container: Hashable, Sendable {
     /// One stack of screens.
     case navigation
-    /// Two stacks side by side. The second stack begins with this scene.
+    /// Two stacks side by side. The second stack begins with the scene `detail`.
     case split(detail: String)
   }
 
@@ -53,24 +53,25 @@ nonisolated public struct StoryboardDocument: Hashable, Sendable {
     seguePlaces = Dictionary(segues.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Reads and checks a storyboard.
+  /// Reads and validates a storyboard.
   ///
   /// - Parameters:
   ///   - bytes: the text of the file, UTF-8.
-  ///   - path: the name of the file in messages.
-  ///   - directors: the directors that segues may name, with their parameters.
-  /// - Throws: ``StoryboardError`` with every fault of the file; after a fault of JSON grammar, with those up to there.
-  public init(json bytes: [UInt8], path: String, directors: DirectorCatalog) throws(StoryboardError) {
-    let decoder = DocumentDecoder(directors: directors)
+  ///   - path: the path of the file: its name in messages, and where its pictures are looked for.
+  ///   - directors: the directors that segues can use, with their parameters.
+  /// - Throws: ``StoryboardError`` with every fault of the file. After a JSON syntax error, with the faults up to
+  ///   there.
+  package init(json bytes: [UInt8], path: String, directors: DirectorCatalog) throws(StoryboardError) {
+    let decoder = DocumentDecoder(directors: directors, path: path)
     guard let document = decoder.decode(bytes) else {
       throw StoryboardError(path: path, faults: decoder.faults.sorted)
     }
     self = document
   }
 
-  /// The scene of that id.
-  public func scene(_ id: String) -> Scene? { scenePlaces[id].map { scenes[$0] } }
+  /// The scene with an id; nil if there is none.
+  package func scene(_ id: String) -> Scene? { scenePlaces[id].map { scenes[$0] } }
 
-  /// The segue of that name.
-  public func segue(_ name: String) -> Segue? { seguePlaces[name].map { segues[$0] } }
+  /// The segue with a name; nil if there is none.
+  package func segue(_ name: String) -> Segue? { seguePlaces[name].map { segues[$0] } }
 }

@@ -2,12 +2,12 @@ import Dynamics
 import Geometry
 import Views
 
-/// One behavior for each body of a simulation: its material and its motion.
+/// Gives each body of a simulation one behavior, for its material and its motion.
 final class BodyBehaviors {
   private let behaviors: [ObjectIdentifier: DynamicItemBehavior]
   private let bodies: [SceneBody]
 
-  /// The angular resistance of a body in a hand: it swings a little, and hangs.
+  /// The angular resistance of a dragged body, so that it swings a little and then hangs.
   private static let heldResistance = 6.0
 
   init(_ bodies: [SceneBody]) {
@@ -43,7 +43,7 @@ final class BodyBehaviors {
     behaviors[ObjectIdentifier(body)]?.angularResistance = isHeld ? max(own, Self.heldResistance) : own
   }
 
-  /// Sets the velocity of a body, which keeps its spin.
+  /// Sets the velocity of a body without changing its spin.
   func set(_ velocity: Vector, of body: SceneBody) {
     guard let behavior = behaviors[ObjectIdentifier(body)] else { return }
     behavior.addLinearVelocity(velocity - behavior.linearVelocity(for: body.view), for: body.view)

@@ -2,23 +2,23 @@ import Geometry
 import Motion
 import Views
 
-/// Lets the mouse or fingers drag one body.
+/// Lets the user drag one body.
 ///
-/// A drag begins with the press, so that a body can be caught in flight; on a button it begins when the pointer has
-/// moved 4 points, so that the button can be clicked.
+/// A drag begins at the press, so that a moving body can be caught. On a button it begins after the pointer has moved 4
+/// points, so that the button can be clicked.
 final class BodyDragger {
-  /// The point of the body that is held, and the place of the hand.
+  /// The grabbed point of the body, and the location to which it is dragged.
   struct Grip {
-    /// In points from the body's center, in the upright body.
+    /// The grabbed point in points from the body's center, without the body's rotation.
     let offset: Vector
-    /// In the area.
+    /// The location in the area, in points.
     var place: Point
   }
 
   enum Phase {
     case away
     case holding(Grip)
-    /// With the velocity of the hand, in points a second of the user's time.
+    /// The drag ended, with its velocity in points a second of the user's time.
     case released(Vector)
   }
 
@@ -38,7 +38,7 @@ final class BodyDragger {
     body.view.addGestureRecognizer(pan)
   }
 
-  /// Ends the drag: the scene leaves.
+  /// Ends the drag because the scene disappears.
   func letGo() { phase = .away }
 
   private func panDidChange(_ pan: PanGestureRecognizer) {
@@ -64,7 +64,7 @@ final class BodyDragger {
     return Grip(offset: place - middle, place: self.place(of: pan))
   }
 
-  /// The place for the grabbed point, in the area.
+  /// The location of the grabbed point in the area.
   private func place(of pan: PanGestureRecognizer) -> Point {
     area.convert(pan.grabLocation, from: nil) ?? pan.grabLocation
   }

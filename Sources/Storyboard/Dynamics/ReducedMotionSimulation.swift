@@ -2,21 +2,21 @@ import Geometry
 import Runtime
 import Views
 
-/// Finds where a scene's bodies come to rest, for reduced motion: simulates on a separate clock, in each frame as much
-/// as fits. Until the end every body is shown where it stood before.
+/// Finds the places where a scene's bodies come to rest, for reduced motion. Simulates on a separate clock, as many
+/// steps in each frame as the work limit allows. The bodies are displayed at their original places until the end.
 final class ReducedMotionSimulation {
   private let bodies: [SceneBody]
   private let loop = FrameLoop()
   private let simulation: SceneSimulation
   private var frame = 0.0
-  /// The places of the bodies in the simulation, and the places where they are shown.
+  /// The places of the bodies in the simulation, and their displayed places.
   private var hidden: [(center: Point, transform: Transform2D)] = []
   private let seen: [(center: Point, transform: Transform2D)]
 
   private static let rate = 60.0
-  /// Seconds after which the simulation ends in any case.
+  /// The simulated time after which the simulation ends in any case, in seconds.
   private static let longest = 20.0
-  /// The work of one frame, in bodies and contacts times steps.
+  /// The work limit for one frame, in bodies and contacts times steps.
   private static let workLimit = 500_000
 
   /// - Parameter make: makes the simulation on a loop.
@@ -48,7 +48,7 @@ final class ReducedMotionSimulation {
     return true
   }
 
-  /// Ends the simulation; every body stays where it is shown.
+  /// Ends the simulation. Every body stays at its displayed place.
   func giveUp() {
     end()
     put(seen)

@@ -2,15 +2,15 @@ import Dynamics
 import Geometry
 import Views
 
-/// An item of a scene: the view, and its state between two simulations.
+/// An item of a scene: its view, and its motion between two simulations.
 final class SceneBody {
   let view: View
   let traits: StoryboardDocument.Traits
-  /// The frame in the storyboard; an anchored item keeps it.
+  /// The frame in the storyboard, which an anchored item keeps.
   private let home: RelativeFrame?
-  /// Points a second, outside of a simulation.
+  /// The velocity between simulations, in points a second.
   var velocity: Vector
-  /// Radians a second, outside of a simulation.
+  /// The rotation between simulations, in radians a second.
   var spin: Double
   /// Whether the body has left the scene.
   private(set) var isGone = false
@@ -27,13 +27,13 @@ final class SceneBody {
   var isMovable: Bool { traits.material.isAnchored != true }
   var falls: Bool { isMovable && traits.falls }
 
-  /// The place of a point of the body.
-  /// - Parameter offset: from the center, in the upright body.
+  /// The location of a point of the body.
+  /// - Parameter offset: the point relative to the center, without the body's rotation.
   func place(of offset: Vector) -> Point {
     view.center + offset.applying(Transform2D(rotation: view.transform.rotation))
   }
 
-  /// Leaves the layout: from here on the simulation places the body.
+  /// Removes the body from the layout. From now on the simulation places it.
   func detach() {
     if isMovable { view.relativeFrame = nil }
     shape()
@@ -60,9 +60,9 @@ final class SceneBody {
 
   // MARK: Resizes
 
-  /// Keeps the body's relative place when the area's size changes: a body at an edge stays there, and a body inside
-  /// stays inside.
-  /// - Parameter walls: the room in which the body stays; nil where it can leave.
+  /// Keeps the body's relative place when the area's size changes. A body at an edge stays at the edge, and a body
+  /// inside stays inside.
+  /// - Parameter walls: the rectangle that the body stays in; nil if it can leave.
   func follow(from old: Size, to new: Size, within walls: Rect?) {
     if isMovable {
       let extent = half
@@ -75,7 +75,7 @@ final class SceneBody {
     shape()
   }
 
-  /// The nearest place with all of the body inside; the middle on an axis on which the body is too large.
+  /// The nearest place at which the whole body is inside. On an axis on which it is too large, the middle.
   private func inside(_ walls: Rect) -> Point {
     func bound(_ place: Double, _ low: Double, _ high: Double) -> Double {
       low <= high ? min(max(place, low), high) : (low + high) / 2
@@ -86,7 +86,7 @@ final class SceneBody {
       bound(center.y, walls.minY + half.height, walls.maxY - half.height))
   }
 
-  /// Half the size of the bounding box.
+  /// Half the size of the body's bounding box.
   private var half: Size {
     let box = Rect(center: .zero, size: view.bounds.size).applying(Transform2D(rotation: view.transform.rotation))
     return Size(box.width / 2, box.height / 2)

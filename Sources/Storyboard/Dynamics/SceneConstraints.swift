@@ -11,10 +11,10 @@ final class SceneConstraints {
   private var attachments: [(model: StoryboardDocument.Attachment, behavior: AttachmentBehavior)] = []
   private var pushes: [(model: StoryboardDocument.ItemPush, behavior: PushBehavior)] = []
   private var fields: [(model: StoryboardDocument.ItemField, behavior: FieldBehavior)] = []
-  /// The ids of the items that a snap or an attachment draws back from anywhere.
+  /// The ids of the items that a snap or an attachment pulls back from any distance.
   private let held: Set<String>
 
-  /// - Parameter isFirst: whether instantaneous pushes act.
+  /// - Parameter isFirst: whether to apply instantaneous pushes.
   init(_ model: StoryboardDocument.Dynamics, _ bodies: [SceneBody], in area: View, isFirst: Bool) {
     self.model = model
     self.area = area
@@ -47,7 +47,7 @@ final class SceneConstraints {
     for field in fields { field.behavior.removeItem(body.view) }
   }
 
-  /// The size of the area has changed.
+  /// Updates all places after the size of the area has changed.
   func layOut() {
     for (snap, behavior) in snaps { behavior.snapPoint = place(snap.to) }
     for (attachment, behavior) in attachments {
@@ -105,7 +105,7 @@ final class SceneConstraints {
       behavior = AttachmentBehavior(item: body.view, offsetFromCenter: attachment.at, attachedToAnchor: place)
     case .slide(let axis, _, _):
       behavior = .slidingAttachment(with: body.view, attachmentAnchor: place, axisOfTranslation: axis)
-    // The decoder lets these hold items only.
+    // The decoder allows these only between items.
     case .rope, .pin, .weld: return nil
     }
     behavior.setNumbers(attachment.kind)
@@ -137,7 +137,7 @@ final class SceneConstraints {
 }
 
 extension StoryboardDocument.Attachment {
-  /// The items that the attachment draws back when they move too far.
+  /// The items that the attachment pulls back when they move too far.
   fileprivate var items: [String] {
     switch to {
     case .place: [item]

@@ -3,21 +3,21 @@ import Geometry
 import Runtime
 import Views
 
-/// The dynamics of one screen: simulates its bodies from the appearance of the screen until it begins to leave.
+/// The dynamics of one screen. Simulates its bodies from the time the screen appears until it begins to disappear.
 ///
-/// Between two appearances every body stands still; the next appearance continues with its velocity.
+/// Between two appearances the bodies do not move. The next appearance continues with their velocities.
 final class SceneDynamics {
   private enum Phase {
     /// The scene has not appeared yet.
     case new
-    /// The scene has appeared before its first layout.
+    /// The scene has appeared, but its first layout is still missing.
     case awaitingLayout(FrameLoop)
-    /// Motion is reduced: a simulation that is not shown finds where the bodies rest.
+    /// Motion is reduced: an invisible simulation finds the places of rest.
     case settling(ReducedMotionSimulation, FrameLoop)
-    /// Motion is reduced: every body stands where that simulation has ended, until a hand takes one.
+    /// Motion is reduced: the bodies are at their places of rest until the user drags one.
     case standing(FrameLoop)
     case running(SceneSimulation, FrameLoop)
-    /// The scene has left.
+    /// The scene has disappeared.
     case stopped
   }
 
@@ -47,7 +47,7 @@ final class SceneDynamics {
     }
   }
 
-  /// Points a second, in the area; nil for a view that is no item of this scene, or that is anchored.
+  /// The velocity of an item in points a second, in the area; nil for other views and for anchored items.
   func velocity(of view: View) -> Vector? {
     guard let simulation, let body = bodies.first(where: { $0.view === view }), body.isMovable else { return nil }
     return simulation.motion(of: body)?.velocity
@@ -59,7 +59,7 @@ final class SceneDynamics {
 
   // MARK: Phase
 
-  /// The scene has appeared.
+  /// Starts or continues the simulation when the scene has appeared.
   func begin(on loop: FrameLoop) {
     switch phase {
     case .new:
@@ -73,7 +73,7 @@ final class SceneDynamics {
     }
   }
 
-  /// The scene begins to leave.
+  /// Stops the simulation when the scene begins to disappear.
   func stop() {
     switch phase {
     case .new, .stopped: return
@@ -90,7 +90,7 @@ final class SceneDynamics {
     }
   }
 
-  /// Begins for the first time.
+  /// Starts the first simulation.
   private func start(on loop: FrameLoop) {
     areaSize = area.bounds.size
     for body in bodies { body.detach() }
@@ -136,7 +136,7 @@ final class SceneDynamics {
     case .holding(let grip): simulation.hold(hand.body, grip)
     case .released(let velocity):
       simulation.release(hand.body, velocity / loop.timeScale)
-      // With reduced motion a body follows a hand, and is at its place of rest at once when the hand lets go.
+      // With reduced motion a body follows a drag, and moves to its place of rest at once when the drag ends.
       if isReduced() {
         tearDown(simulation)
         run(on: loop)
@@ -146,7 +146,7 @@ final class SceneDynamics {
 
   // MARK: Resizes
 
-  /// The room within the bounds; nil where bodies can leave the area.
+  /// The rectangle inside the bounds; nil if bodies can leave the area.
   private func walls(of size: Size) -> Rect? {
     guard let insets = model.bounds, model.collisions != .none, model.collisions != .items else { return nil }
     return Rect(origin: .zero, size: size).inset(by: insets)
@@ -162,7 +162,7 @@ final class SceneDynamics {
     for body in bodies { body.follow(from: areaSize, to: size, within: walls(of: size)) }
     areaSize = size
     if case .settling(let settling, let loop) = phase {
-      // The new simulation begins where the bodies are shown.
+      // The new simulation begins at the displayed places of the bodies.
       settling.giveUp()
       loop.remove(self)
       phase = .stopped
@@ -182,19 +182,5 @@ extension SceneDynamics: FrameClient {
     guard case .settling(let settling, let loop) = phase, settling.goOn() else { return }
     loop.remove(self)
     phase = .standing(loop)
-  }
-}
-
-/// The view in which the bodies of a scene move.
-final class AreaView: View {
-  /// Called when the children have been laid out, with the size that they were laid out in.
-  var onLayout: ((Size) -> Void)?
-  /// nil before the first layout.
-  private(set) var laidOutSize: Size?
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    laidOutSize = bounds.size
-    onLayout?(bounds.size)
   }
 }

@@ -3,7 +3,7 @@ import Geometry
 import Runtime
 import Views
 
-/// One simulation of a scene's bodies, from the appearance of the scene until it begins to leave.
+/// One simulation of a scene's bodies, from the time the scene appears until it begins to disappear.
 final class SceneSimulation {
   private let model: StoryboardDocument.Dynamics
   private let area: View
@@ -18,7 +18,7 @@ final class SceneSimulation {
   /// Called with true when a body begins to move, and with false when all bodies rest.
   var onActivity: ((Bool) -> Void)?
 
-  /// - Parameter isFirst: whether instantaneous pushes act.
+  /// - Parameter isFirst: whether to apply instantaneous pushes.
   init(
     _ model: StoryboardDocument.Dynamics, _ bodies: [SceneBody], in area: View, loop: FrameLoop, label: String,
     isFirst: Bool
@@ -50,7 +50,7 @@ final class SceneSimulation {
     loop.add(self)
   }
 
-  /// Ends the simulation. The bodies keep their motion for the next one.
+  /// Ends the simulation. The bodies store their motion for the next one.
   func end() {
     animator.delegate = nil
     for body in bodies {
@@ -80,13 +80,13 @@ final class SceneSimulation {
       if let path = try? BoundaryPath(points, isClosed: boundary.isClosed) {
         collision.addBoundary(withIdentifier: boundary.name, forPath: path)
       } else {
-        // A line that has shrunk to a point stops nothing.
+        // A line that has shrunk to a point does not stop bodies.
         collision.removeBoundary(withIdentifier: boundary.name)
       }
     }
   }
 
-  /// Call when the area's size has changed and every body has its place.
+  /// Updates boundaries and places. Called after the area's size has changed and every body has its new place.
   func layOut() {
     layBoundaries()
     constraints.layOut()
@@ -95,7 +95,8 @@ final class SceneSimulation {
 
   // MARK: Hands
 
-  /// Hertz: stiff enough to follow a hand closely, soft enough for a wall to hold a body that a hand pulls through it.
+  /// The frequency in hertz: stiff enough to follow the pointer closely, soft enough for a wall to stop a body that is
+  /// dragged through it.
   private static let gripFrequency = 12.0
 
   func hold(_ body: SceneBody, _ grip: BodyDragger.Grip) {
@@ -113,7 +114,7 @@ final class SceneSimulation {
     animator.addBehavior(attachment)
   }
 
-  /// - Parameter velocity: of the hand, in points a second.
+  /// - Parameter velocity: the velocity of the drag, in points a second.
   func release(_ body: SceneBody, _ velocity: Vector) {
     guard let attachment = grips.removeValue(forKey: ObjectIdentifier(body)) else { return }
     animator.removeBehavior(attachment)
@@ -131,7 +132,7 @@ final class SceneSimulation {
 
   // MARK: Leaving
 
-  /// Whether a body is more than the area's size outside of the area, and nothing draws it back.
+  /// Whether a body is outside of the area by more than the area's size, and no constraint pulls it back.
   private func hasLeft(_ body: SceneBody) -> Bool {
     guard body.isMovable, !body.isGone, grips[ObjectIdentifier(body)] == nil, !constraints.hold(body) else {
       return false
@@ -156,7 +157,7 @@ final class SceneSimulation {
   }
 }
 
-/// Removes bodies that have left, once a frame. The animator asks for frames.
+/// Removes bodies that have left the area, once a frame. The animator requests the frames.
 extension SceneSimulation: FrameClient {
   var wantsFrames: Bool { false }
   var activeLabels: [String] { [] }
@@ -174,7 +175,7 @@ extension SceneSimulation: DynamicAnimatorDelegate {
 }
 
 extension CollisionBehavior.Mode {
-  /// nil where nothing collides.
+  /// Makes a mode; nil if nothing collides.
   init?(_ collisions: StoryboardDocument.Collisions) {
     switch collisions {
     case .everything: self = .everything

@@ -1,10 +1,10 @@
 import Notation
 
-/// Everything wrong in one file, a storyboard or a script.
+/// All faults of one file, a storyboard or a script.
 nonisolated public struct StoryboardError: Error, Hashable, Sendable {
-  /// The path as the user gave it.
+  /// The path as given by the user.
   public let path: String
-  /// At least one, in the order of the file.
+  /// The faults in the order of the file; at least one.
   public let faults: [Fault]
 
   package init(path: String, faults: [Fault]) {
@@ -13,7 +13,7 @@ nonisolated public struct StoryboardError: Error, Hashable, Sendable {
     self.faults = faults
   }
 
-  /// `PATH:LINE:COLUMN: message`, a line for each fault.
+  /// One line for each fault: `PATH:LINE:COLUMN: message`.
   public var lines: [String] {
     let path = Wording.oneLine(path)
     return faults.map { "\(path):\($0)" }
@@ -21,5 +21,6 @@ nonisolated public struct StoryboardError: Error, Hashable, Sendable {
 }
 
 nonisolated extension StoryboardError: CustomStringConvertible {
+  /// The lines of all faults, separated by newlines.
   public var description: String { lines.joined(separator: "\n") }
 }

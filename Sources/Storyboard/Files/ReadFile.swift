@@ -3,22 +3,22 @@ import Notation
 import Glibc
 #endif
 
-/// Why a file could not be read.
+/// The reason that a file could not be read.
 nonisolated package struct FileError: Error, Hashable, Sendable {
   nonisolated package enum Reason: Hashable, Sendable {
     case missing
     case directory
     case notPermitted
-    /// More bytes than `limit`.
+    /// The file has more than `limit` bytes.
     case tooLarge(limit: Int)
-    /// What the system calls the error.
+    /// A system error, with its description.
     case system(String)
   }
 
   package let path: String
   package let reason: Reason
 
-  /// One line: the path, what is wrong, and what to do where that helps.
+  /// A message on one line: the path, the problem and, if possible, the remedy.
   package var message: String {
     let file = "cannot read \(Wording.oneLine(path))"
     switch reason {
@@ -50,8 +50,8 @@ nonisolated package struct FileError: Error, Hashable, Sendable {
   }
 }
 
-/// The bytes of a file of at most `limit` bytes. A larger file is refused without being read: by its size where it
-/// has one, else (a pipe, a device) as soon as it has given too much.
+/// Reads a file of at most `limit` bytes. A larger file is rejected by its size before it is read. A pipe or device is
+/// rejected once it has supplied more bytes.
 nonisolated package func readFile(path: String, limit: Int) throws(FileError) -> [UInt8] {
   let file = open(path, O_RDONLY | O_CLOEXEC)
   guard file >= 0 else { throw FileError(path, errno: errno) }

@@ -1,15 +1,15 @@
-/// What the program tells its caller when it ends.
+/// The exit status of the program.
 nonisolated package enum ExitStatus: Int32, CaseIterable, Sendable {
   case done = 0
-  /// The command line is wrong.
+  /// The command line is invalid.
   case usage = 64
-  /// A storyboard, a script or a trace is wrong.
+  /// A storyboard, a script or a trace is invalid.
   case data = 65
   /// A file cannot be read.
   case noInput = 66
-  /// No display, no renderer or no font, or one that was there is lost.
+  /// There is no display, renderer or font, or one was lost.
   case unavailable = 69
-  /// The system has no memory left.
+  /// The system is out of memory.
   case noMemory = 71
   /// An output cannot be written.
   case cannotCreate = 73

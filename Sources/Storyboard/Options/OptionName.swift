@@ -1,4 +1,4 @@
-/// The options, in the order in which `--help` shows them.
+/// The command-line options, in the order in which `--help` lists them.
 nonisolated enum OptionName: String, CaseIterable {
   case scene, size, scale, director, speed
   case reducedMotion = "reduced-motion"
@@ -8,10 +8,10 @@ nonisolated enum OptionName: String, CaseIterable {
   case filmstripFrames = "filmstrip-frames"
   case record, timeout, help, version
 
-  /// As it is typed.
+  /// The option as typed on the command line.
   var flag: String { "--\(rawValue)" }
 
-  /// What its value is called; nil for an option without one.
+  /// The placeholder for the value in the help text; nil for an option without a value.
   var value: String? {
     switch self {
     case .scene, .watch: "ID"

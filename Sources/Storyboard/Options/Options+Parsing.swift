@@ -2,10 +2,10 @@ import Geometry
 import Notation
 
 nonisolated extension Options {
-  /// Reads a command line, without the name of the program.
+  /// Parses the command-line arguments, without the name of the program.
   ///
-  /// `--help` and `--version` end the reading where they stand.
-  /// - Throws: ``UsageError`` for the first thing that is wrong.
+  /// Parsing stops at `--help` and `--version`.
+  /// - Throws: ``UsageError`` for the first problem.
   package static func parse(_ arguments: [String]) throws(UsageError) -> Options {
     var parser = OptionsParser(arguments: arguments)
     return try parser.parse()
@@ -190,7 +190,7 @@ nonisolated private struct OptionsParser {
     try checkPaths()
   }
 
-  /// What is played back comes from a window, and brings with it all that it was recorded with.
+  /// Checks the options against `--play`: the recording determines the input, the window and the settings.
   private func checkPlay() throws(UsageError) {
     if options.tracesInput {
       guard options.trace != nil else { throw UsageError("--trace-input needs --trace: it adds lines to the trace") }
@@ -202,14 +202,15 @@ nonisolated private struct OptionsParser {
       }
     }
     guard options.play != nil else { return }
-    guard options.action == .run, options.headless else { throw UsageError("--play needs --headless") }
+    guard options.action == .run else { throw UsageError("--play runs the program: it excludes --check and --list") }
+    guard options.headless else { throw UsageError("--play needs --headless") }
     let fixed: [OptionName] = [.scene, .size, .scale, .director, .speed, .reducedMotion, .fps, .script, .timeout]
     if let option = fixed.first(where: given.contains) {
       throw UsageError("--play and \(option.flag) exclude each other: all is as in the run that was recorded")
     }
   }
 
-  /// No file may be written twice, and none may be written over what is read.
+  /// Checks that no file is written twice, and that no input file is overwritten.
   private func checkPaths() throws(UsageError) {
     var trace: String?
     if case .file(let path) = options.trace { trace = path }

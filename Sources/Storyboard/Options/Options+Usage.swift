@@ -1,5 +1,5 @@
 nonisolated extension Options {
-  /// What `--help` prints.
+  /// The output of `--help`.
   package static let usage = """
     stagecraft: screens that move, and that the mouse can seize while they do
 

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What the command line asks for, checked as far as that is possible without looking at any file.
+/// The command-line options, validated without reading any file.
 nonisolated package struct Options: Hashable, Sendable {
   nonisolated package enum Action: Hashable, Sendable {
     case run
@@ -18,40 +18,40 @@ nonisolated package struct Options: Hashable, Sendable {
   }
 
   package var action = Action.run
-  /// nil for the gallery.
+  /// The path of the storyboard; nil for the gallery.
   package var storyboard: String?
   package var scene: String?
-  /// Of the window in points; nil for the storyboard's.
+  /// The size of the window in points; nil for the storyboard's size.
   package var size: Size?
-  /// Device pixels a point, 0.5...4; nil for the desktop's, and 1 without a window.
+  /// Device pixels per point, 0.5...4. nil: the scale of the desktop, or 1 without a window.
   package var scale: Double?
   package var director: String?
-  /// 0.01...10.
+  /// The speed of time, 0.01...10. Default: 1.
   package var speed = 1.0
   package var reducedMotion = false
   package var headless = false
-  /// Frames a second of the virtual clock, 1...1000.
+  /// Frames a second of the virtual clock, 1...1000. Default: 60.
   package var framesPerSecond = 60.0
   package var script: String?
   package var trace: TraceOutput?
-  /// Whether the trace has everything that came from outside, so that it can be played back.
+  /// Whether the trace contains all external input, so that it can be played back.
   package var tracesInput = false
-  /// A trace to play back.
+  /// The path of a trace to play back.
   package var play: String?
-  /// Ids of views, in the order given, each once.
+  /// The ids of watched views, in the given order, without duplicates.
   package var watched: [String] = []
   package var screenshot: String?
   package var filmstrip: String?
   package var filmstripFrames = 8
-  /// Ends as one of ``RecordingFormat``.
+  /// The path of a recording, with the extension of a ``RecordingFormat``.
   package var record: String?
-  /// Seconds after the last line of the script.
+  /// The time limit in seconds after the last line of the script. Default: 60.
   package var timeout = 60.0
 
   package init() {}
 }
 
-/// What is wrong with a command line: one sentence on one line.
+/// A problem with the command line, as one sentence on one line.
 nonisolated package struct UsageError: Error, Hashable, Sendable {
   package let message: String
 

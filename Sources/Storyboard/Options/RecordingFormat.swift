@@ -1,11 +1,11 @@
-/// What `--record` can write, told by how the file's name ends.
+/// The file formats of `--record`, determined by the extension of the path.
 nonisolated package enum RecordingFormat: String, CaseIterable, Sendable {
   case gif
   case mp4
-  /// Numbered pictures: `out.png` stands for `out-0001.png`, `out-0002.png` and so on.
+  /// Numbered PNG files: `out.png` stands for `out-0001.png`, `out-0002.png` and so on.
   case png
 
-  /// - Returns: nil where the name ends in none of them, or is nothing but the ending.
+  /// - Returns: nil if the path has another extension, or no name before the extension.
   package init?(of path: String) {
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }

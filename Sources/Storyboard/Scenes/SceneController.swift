@@ -4,8 +4,10 @@ import Views
 
 /// Shows one scene of a storyboard.
 final class SceneController: ViewController {
-  private let scene: StoryboardDocument.Scene
-  private let storyboard: Storyboard
+  let scene: StoryboardDocument.Scene
+  let storyboard: Storyboard
+  /// The changes to views that differ in windows of the size class compact.
+  private var variants: [(UserInterfaceSizeClass) -> Void] = []
   private var timers: [Int] = []
   private var dynamics: SceneDynamics?
 
@@ -18,20 +20,32 @@ final class SceneController: ViewController {
   }
 
   override func loadView() -> View {
-    let view = scene.dynamics.map { $0.area == nil } == true ? AreaView() : View()
+    let view: SceneView = scene.dynamics.map { $0.area == nil } == true ? AreaView() : SceneView()
     view.identifier = scene.id
     view.backgroundColor = scene.color
     for child in scene.views { view.addSubview(makeView(child)) }
+    view.onWindowChange = { [weak self] in self?.adaptViews() }
     return view
   }
 
-  /// A child controller that code has added is on screen too, and a segue back begins there.
+  /// The screen of the topmost child controller added by code, or this controller. Segues back begin there.
   override var screen: ViewController { children.last?.screen ?? self }
   override var sharesFocus: Bool { !children.isEmpty }
 
   override func viewDidLoad() {
     dynamics = makeDynamics()
     storyboard.didLoad(self, scene: scene.id)
+  }
+
+  // MARK: Size classes
+
+  /// Calls a closure with the size class of the window, now and whenever it changes.
+  func adapt(_ change: @escaping (UserInterfaceSizeClass) -> Void) { variants.append(change) }
+
+  override func horizontalSizeClassDidChange() { adaptViews() }
+
+  private func adaptViews() {
+    for change in variants { change(view.horizontalSizeClass) }
   }
 
   // MARK: Timers and dynamics
@@ -70,57 +84,13 @@ final class SceneController: ViewController {
     return true
   }
 
-  private func perform(
+  func perform(
     _ name: String, source: RequestOrigin.Source, policy: CollisionPolicy? = nil, element: View? = nil
   ) {
     guard let segue = storyboard.document.segue(name) else { return }
     storyboard.perform(
       segue, from: self, origin: RequestOrigin(source: source, segue: name, element: element),
       policy: policy ?? segue.policy ?? .reverse)
-  }
-
-  // MARK: Views
-
-  private func makeView(_ model: StoryboardDocument.View) -> View {
-    let view: View
-    if let segue = model.click {
-      let control = Control()
-      control.leadsBack = storyboard.document.segue(segue)?.kind.needsDestination == false
-      control.onActivate = { [weak self, unowned control] in
-        self?.perform(segue, source: control.activationSource == .key ? .key : .click, element: control)
-      }
-      if let text = model.text {
-        let label = makeLabel(text, model)
-        label.relativeFrame = .fill
-        control.addSubview(label)
-      }
-      view = control
-    } else if let text = model.text {
-      view = makeLabel(text, model)
-    } else {
-      view = model.id != nil && model.id == scene.dynamics?.area ? AreaView() : View()
-      // A plain view decorates others, and does not take their events.
-      view.acceptsHits = false
-    }
-    apply(model, to: view)
-    for child in model.children { view.addSubview(makeView(child)) }
-    return view
-  }
-
-  private func makeLabel(_ text: String, _ model: StoryboardDocument.View) -> Label {
-    Label(text, fontSize: model.font, color: model.textColor, alignment: Label.Alignment(model.align))
-  }
-
-  private func apply(_ model: StoryboardDocument.View, to view: View) {
-    view.identifier = model.id
-    view.relativeFrame = model.frame
-    view.backgroundColor = model.color.alpha > 0 ? model.color : nil
-    view.alpha = model.alpha
-    view.cornerRadius = model.cornerRadius
-    view.border = model.border ?? .none
-    view.shadow = model.shadow
-    view.clipsToBounds = model.clip
-    if model.rotation != 0 { view.transform = .init(rotation: model.rotation * .pi / 180) }
   }
 }
 
@@ -135,7 +105,7 @@ extension Label.Alignment {
 }
 
 extension Key {
-  /// The key with this name in storyboards and scripts.
+  /// Makes a key from its name in storyboards and scripts.
   package init(_ name: KeyName) {
     switch name {
     case .return: self = .enter

@@ -6,14 +6,14 @@ import Runtime
 import Transitions
 import Views
 
-/// A storyboard that runs: it makes the controllers of its scenes and performs its segues.
+/// A running storyboard: makes the controllers of its scenes and performs its segues.
 ///
 /// ```swift
 /// let storyboard = Storyboard(try StoryboardDocument(json: bytes, path: path, directors: Storyboard.directors))
 /// window.setRootViewController(storyboard.makeRoot(), environment: environment)
 /// ```
 public final class Storyboard {
-  public let document: StoryboardDocument
+  package let document: StoryboardDocument
 
   private var codes: [String: (ViewController) -> Void] = [:]
   private var playing: [WeakDynamics] = []
@@ -22,19 +22,20 @@ public final class Storyboard {
   /// Called with true when a body of a scene begins to move, and with false when all bodies of the scene rest.
   package var onDynamicsActivity: ((_ label: String, _ isActive: Bool) -> Void)?
 
-  public init(_ document: StoryboardDocument) {
+  package init(_ document: StoryboardDocument) {
     StockDirectors.register(PhysicsDirectors.all)
     self.document = document
   }
 
-  /// The directors that a storyboard may name: those of the core, of physics, and what the program registered.
+  /// The directors that a storyboard can use: the stock directors, those of physics, and those that the program
+  /// registered.
   public static var directors: DirectorCatalog {
     StockDirectors.register(PhysicsDirectors.all)
     return StockDirectors.catalog
   }
 
-  /// Reads and checks a file. Its segues may name the stock directors.
-  /// - Throws: ``StoryboardError`` with every fault of the file, or with the reason why the file cannot be read.
+  /// Reads and validates a file. Its segues can use the stock directors.
+  /// - Throws: ``StoryboardError`` with every fault of the file, or with the reason that the file cannot be read.
   public convenience init(contentsOf path: String) throws(StoryboardError) {
     let bytes: [UInt8]
     do {
@@ -45,7 +46,7 @@ public final class Storyboard {
     self.init(try StoryboardDocument(json: bytes, path: path, directors: Storyboard.directors))
   }
 
-  /// Sets code that runs when a scene has made its views.
+  /// Sets an action that runs when a scene has made its views.
   ///
   /// ```swift
   /// storyboard.whenLoaded("list") { screen in
@@ -54,14 +55,14 @@ public final class Storyboard {
   /// }
   /// ```
   /// - Parameters:
-  ///   - scene: the id of a scene. For an id that the document does not have, the action is never called.
-  ///   - action: called each time a screen of the scene has made its views. It replaces an earlier action of the scene.
+  ///   - scene: the id of a scene. For an id that is not in the document, the action is never called.
+  ///   - action: called each time a screen of the scene has made its views. Replaces an earlier action of the scene.
   public func whenLoaded(_ scene: String, _ action: @escaping (ViewController) -> Void) { codes[scene] = action }
 
   func didLoad(_ controller: ViewController, scene: String) { codes[scene]?(controller) }
 
-  /// Makes the root controller: a navigation controller with a scene, or two side by side for a split container.
-  /// - Parameter scene: the id of the first scene; for nil or an unknown id, the storyboard's initial scene.
+  /// Makes the root controller: a navigation controller, or a split controller with two of them for a split container.
+  /// - Parameter scene: the id of the first scene. For nil or an unknown id, the storyboard's initial scene.
   public func makeRoot(scene id: String? = nil) -> ViewController {
     let first = container(of: id.flatMap { document.scene($0) } == nil ? document.initial : id ?? document.initial)
     switch document.container {
@@ -70,8 +71,8 @@ public final class Storyboard {
     }
   }
 
-  /// Makes a screen of a scene for code to push, present or contain.
-  /// - Returns: nil where the document has no such scene.
+  /// Makes a screen of a scene that code can push, present or contain.
+  /// - Returns: nil if the document has no such scene.
   public func makeScreen(_ scene: String) -> ViewController? {
     document.scene(scene).map { SceneController($0, of: self) }
   }
@@ -98,14 +99,21 @@ public final class Storyboard {
     dynamics.onActivity = { [weak self] in self?.onDynamicsActivity?(label, $0) }
   }
 
-  /// The velocity of a view in the dynamics of its scene, in points a second in their area; nil where it is no body.
+  /// The velocity of a view in the dynamics of its scene, in points a second in the area; nil if the view is not a
+  /// body.
   package func velocity(of view: View) -> Vector? { playing.lazy.compactMap { $0.dynamics?.velocity(of: view) }.first }
 
   // MARK: Segues
 
   /// Requests a segue from the topmost screen of the scene at which it begins.
-  /// - Parameter name: the name of a segue; an unknown name does nothing.
-  /// - Returns: whether the document has it.
+  ///
+  /// If no such screen is in the window, nothing changes and `completion` reports the refusal.
+  /// - Parameters:
+  ///   - name: the name of a segue. An unknown name does nothing.
+  ///   - window: the window with the screens.
+  ///   - source: the origin of the request, for reports.
+  ///   - completion: called with the outcome of the transition.
+  /// - Returns: whether the document has the segue.
   @discardableResult
   public func perform(
     segue name: String, in window: Window, source: RequestOrigin.Source = .program,
@@ -156,14 +164,14 @@ public final class Storyboard {
     }
   }
 
-  /// The director of a segue; nil for the system transition and, on the way back, for the director that brought the
+  /// The director of a segue. nil for the system transition or, when going back, for the director that presented the
   /// screen.
   private func director(of segue: StoryboardDocument.Segue) -> DirectorFactory? {
     segue.director.flatMap { StockDirectors.named($0) }?.factory(
       Dictionary(segue.with.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }))
   }
 
-  /// A presented scene gets a navigation controller, so that it can push.
+  /// The controller of the destination. A presented scene gets a navigation controller, so that it can push.
   private func destination(of segue: StoryboardDocument.Segue, wrapped: Bool) -> ViewController {
     let id = segue.to ?? document.initial
     let controller = wrapped ? container(of: id) : makeScene(id)
@@ -175,7 +183,7 @@ public final class Storyboard {
     return controller
   }
 
-  /// The topmost controller of a scene, which may be on its way out.
+  /// The topmost controller of a scene, which may be about to disappear.
   private func topmost(_ scene: String, in window: Window) -> ViewController? {
     var found: [ViewController] = []
     var level: ViewController? = window.rootViewController

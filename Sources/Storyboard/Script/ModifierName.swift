@@ -1,11 +1,11 @@
 import Notation
 import Views
 
-/// A modifier key as scripts write it.
+/// The name of a modifier key in scripts.
 nonisolated package enum ModifierName: String, CaseIterable, Sendable {
   case shift, control, alt, `super`
 
-  /// What it is in an event.
+  /// The modifiers of an event with this key.
   package var modifiers: KeyModifiers {
     switch self {
     case .shift: .shift
@@ -20,7 +20,7 @@ nonisolated package enum ModifierName: String, CaseIterable, Sendable {
     "windows": .super,
   ]
 
-  /// What to say after a name that is no modifier's.
+  /// The end of a message about an unknown modifier name.
   static func hint(for name: String, _ suggester: inout Suggester) -> String {
     let name = name.lowercased()
     if let key = otherNames[name] { return ": did you mean \(Wording.quoted(key.rawValue))?" }

@@ -1,8 +1,8 @@
 import Geometry
 
-/// Events to play into a run: plain values, checked.
+/// A validated script of events to play into a run, as plain values.
 nonisolated package struct Script: Hashable, Sendable {
-  /// Larger files are refused, in bytes.
+  /// The largest file that is read, in bytes.
   package static let sizeLimit = 8_000_000
   package static let mostLines = 100_000
 
@@ -13,50 +13,50 @@ nonisolated package struct Script: Hashable, Sendable {
 nonisolated package struct ScriptLine: Hashable, Sendable {
   package let time: ScriptTime
   package let command: ScriptCommand
-  /// In the file, from 1.
+  /// The line number in the file, from 1.
   package let line: Int
 }
 
-/// When a line is played.
+/// The time at which a line is played.
 ///
-/// A line takes the time that its command takes: a drag its duration, ``ScriptCommand/idle`` until nothing is active,
-/// the others none.
+/// A line lasts as long as its command: a drag for its duration, ``ScriptCommand/idle`` until nothing is active, other
+/// commands no time.
 nonisolated package enum ScriptTime: Hashable, Sendable {
-  /// Seconds from the start. The line before may still be at work: a window can be resized in the middle of a drag.
-  /// After an idle that took longer than this it means at once.
+  /// Seconds from the start. The previous line may still be playing: a window can be resized during a drag. If an idle
+  /// took longer than this, the line is played at once.
   case at(Double)
-  /// Seconds after the line before was done; on the first line, from the start.
+  /// Seconds after the end of the previous line. On the first line, from the start.
   case after(Double)
 }
 
 nonisolated package enum ScriptCommand: Hashable, Sendable {
-  /// Move, down and up, all at once.
+  /// Move, press and release at one time.
   case click(Point)
-  /// Down at the first point, even motion for the duration in seconds, up at the last.
+  /// Press at the first point, uniform motion for the duration in seconds, release at the second.
   case drag(from: Point, to: Point, duration: Double)
   case down(Point)
   case move(Point)
-  /// Where the pointer is.
+  /// Release at the location of the pointer.
   case up
   case key(KeyName)
   /// The wheel turned at a point, in notches: positive x scrolls right, positive y scrolls up.
   case wheel(Point, Vector)
-  /// A modifier key down, for all that follows until it is released.
+  /// Press a modifier key, which applies to all following lines until it is released.
   case hold(ModifierName)
   case release(ModifierName)
-  /// Two fingers about a point, apart or together by a factor, and up.
+  /// Two fingers about a point move apart or together by a factor, for a duration in seconds, and are lifted.
   case pinch(Point, scale: Double, duration: Double)
-  /// Two fingers about a point, round it by an angle in degrees, clockwise, and up.
+  /// Two fingers rotate about a point by an angle in degrees, clockwise, for a duration in seconds, and are lifted.
   case rotate(Point, degrees: Double, duration: Double)
   case resize(Size)
-  /// As a program would ask.
+  /// Request a segue, as the program would.
   case segue(String)
-  /// A picture of the frame at that moment, to that path, which ends in .png.
+  /// Write a picture of the present frame to a path that ends in .png.
   case shot(String)
   /// Wait until nothing is active.
   case idle
 
-  /// Seconds that the command takes; what an idle takes only a run can tell.
+  /// The duration of the command in seconds. That of an idle is known only in a run and counts as 0 here.
   package var duration: Double {
     switch self {
     case .drag(_, _, let duration), .pinch(_, _, let duration), .rotate(_, _, let duration): duration
@@ -66,19 +66,19 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
 }
 
 nonisolated extension Script {
-  /// The pictures that it asks for.
+  /// The paths of the screenshots in the script.
   package var shots: [String] {
     lines.compactMap { line in
       if case .shot(let path) = line.command { path } else { nil }
     }
   }
 
-  /// Reads and checks a script.
+  /// Reads and validates a script.
   ///
   /// - Parameters:
   ///   - bytes: the text of the file, UTF-8, lines ended by LF or CR LF.
-  ///   - path: what faults call the file.
-  ///   - segues: the names that `segue` may ask for; nil leaves them unchecked.
+  ///   - path: the name of the file in messages.
+  ///   - segues: the names that `segue` can use; nil accepts every name.
   /// - Throws: ``StoryboardError`` with every fault of the script.
   package init(parsing bytes: [UInt8], path: String, segues: [String]? = nil) throws(StoryboardError) {
     var parser = ScriptParser(segues: segues)

@@ -3,10 +3,10 @@ import Notation
 
 /// Reads a script line by line and collects every fault.
 nonisolated struct ScriptParser {
-  /// The latest time that a line may name: about eleven days.
+  /// The latest legal time, in seconds: about eleven days.
   private static let longest = 1_000_000.0
   private static let farthest = 100_000.0
-  /// What two fingers of one hand can do.
+  /// The legal scales of a pinch: the range of two fingers of one hand.
   private static let scales = 0.1...10.0
   private static let most = (notches: 1000.0, degrees: 3600.0)
 
@@ -14,18 +14,18 @@ nonisolated struct ScriptParser {
   private let segueSet: Set<String>
   var faults = FaultList()
   private var suggester = Suggester()
-  /// The earliest moments at which the line before can begin and be done; an idle between counts as nothing.
+  /// The earliest times at which the previous line can begin and end. An idle in between counts as 0 seconds.
   private var begun = 0.0
   private var done = 0.0
-  /// The last drag: its line, and the earliest moment at which it is done.
+  /// The last drag: its line, and the earliest time at which it ends.
   private var drag: (line: Int, end: Double)?
-  /// The last pinch or turn: its word, its line, and the earliest moment at which it is done.
+  /// The last pinch or rotation: its word, its line, and the earliest time at which it ends.
   private var fingers: (word: String, line: Int, end: Double)?
-  /// The modifier keys that are held, each with its line.
+  /// The modifier keys that are down, each with its line.
   private var held: [ModifierName: Int] = [:]
-  /// Where the button went down, while it is down.
+  /// The line at which the button was pressed; nil if it is up.
   private var buttonLine: Int?
-  /// Whether a faulty line may have changed the button, so that one mistake is not reported as two.
+  /// Whether a faulty line may have changed the button. Prevents a second report of the same mistake.
   private var isButtonUnknown = false
 
   init(segues: [String]?) {
@@ -104,7 +104,7 @@ nonisolated struct ScriptParser {
     return isRelative ? .after(seconds) : .at(seconds)
   }
 
-  /// Checks the line against what came before it, as far as that is known without playing it.
+  /// Checks a line against the lines before it, as far as possible without playing them.
   private mutating func advance(_ line: ScriptLine, _ words: [ScriptWord]) {
     let position = words[0].position
     let start: Double
@@ -112,7 +112,7 @@ nonisolated struct ScriptParser {
     case .after(let seconds): start = done + seconds
     case .at(let seconds):
       start = seconds
-      // Written times are decimal: a sum of tenths that should be equal may differ in its last binary digit.
+      // Written times are decimal: equal sums of tenths can differ in their last binary digit.
       if seconds < begun - 1e-9 {
         faults.add("time runs back: the line before is at \(Self.rounded(begun)) or later", at: position)
       }
@@ -126,7 +126,7 @@ nonisolated struct ScriptParser {
 
   // MARK: The pointer
 
-  /// There is one pointer with one button: a line that needs it while another has it is a mistake.
+  /// Checks the use of the pointer. There is one pointer with one button, so lines that use it must not overlap.
   private mutating func checkPointer(_ line: ScriptLine, at position: TextPosition) {
     var needsUp = false
     switch line.command {
@@ -152,7 +152,7 @@ nonisolated struct ScriptParser {
     }
   }
 
-  /// There is one hand with two fingers.
+  /// Checks the use of the fingers. Gestures with two fingers must not overlap.
   private mutating func checkFingers(_ line: ScriptLine, at position: TextPosition) {
     if let fingers, begun < fingers.end - 1e-9 {
       faults.add(
@@ -227,7 +227,7 @@ nonisolated struct ScriptParser {
   }
 
   private mutating func reportUnknown(_ what: String, _ word: ScriptWord, among known: [String]) {
-    // A hint costs time; one that is not kept is not looked for.
+    // A hint takes time, so it is not computed for a fault that is discarded.
     let hint = faults.isFull ? "" : suggester.hint(for: word.text, among: known, listing: CommandName.allCases.count)
     faults.add("unknown \(what) \(Wording.quoted(word.text))\(hint)", at: word.position)
   }

@@ -1,6 +1,6 @@
 import Notation
 
-/// A word of a script and where it begins.
+/// A word of a script and its position.
 nonisolated struct ScriptWord {
   let text: String
   let position: TextPosition

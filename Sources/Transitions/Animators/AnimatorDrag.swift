@@ -46,7 +46,7 @@ final class AnimatorDrag {
     move(pan)
     if reach < rule.slop { return driver.resume(goesOnAlone ? .on : .back) }
     let velocity = pan.lastEvent.map { tracker.velocity(at: $0.time) } ?? .zero
-    go(on: rule.goesOn(at: driver.percentComplete, velocity: share(of: velocity), way: way.length))
+    go(on: rule.shouldComplete(at: driver.percentComplete, velocity: share(of: velocity), way: way.length))
   }
 
   /// The drag was cancelled: an animator that played before plays on, and one that the drag began goes back.

@@ -15,6 +15,7 @@ public struct DirectorSelection: CustomStringConvertible {
 
   /// The result of asking a director.
   public enum Verdict: Hashable, Sendable {
+    /// The director leads the transition.
     case leads
     /// The first rule that does not hold.
     case needs(String)

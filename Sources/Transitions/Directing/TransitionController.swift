@@ -74,6 +74,25 @@ public final class TransitionController {
     pan = nil
   }
 
+  /// Warns if a drag went in an allowed direction, but not along the director's path.
+  private func warnIfNothingMoved(_ pan: PanGestureRecognizer) {
+    guard let transition = draggedTransition, transition.progress.isHeld, let direction = pan.firstDirection,
+      transition.progress.value == transition.initialDirection.reversed.end
+    else { return }
+    let way = pan.translation
+    let distance =
+      switch direction {
+      case .right: way.x
+      case .left: -way.x
+      case .down: way.y
+      default: -way.y
+      }
+    guard distance >= 20 else { return }
+    transition.warn(
+      "the drag that began the transition moved nothing: the path of \(transition.directorName) is across it; set "
+        + "interactiveDirections to the path's direction")
+  }
+
   /// At rest a drag requests the way back. In a transition the director's plans take it, or it drives the animator.
   private func panDidChange(_ recognizer: GestureRecognizer) {
     guard let pan else { return }
@@ -95,6 +114,7 @@ public final class TransitionController {
       if let transition = draggedTransition { transition.turn(to: transition.initialDirection.reversed, by: .gesture) }
       draggedTransition = nil
     case .ended:
+      if drag == nil { warnIfNothingMoved(pan) }
       drag?.end(pan)
       drag = nil
       draggedTransition = nil

@@ -102,26 +102,37 @@ public enum TransitionKind: String, Hashable, Sendable {
   case exchange
 }
 
-/// Receives all events of screens, requests and transitions, in the order of happening.
+/// Receives all events of screens, requests and transitions, in the order in which they happen.
 @MainActor public protocol TransitionObserver: AnyObject {
+  /// Called for each event, when it happens.
   func transitionEvent(_ event: TransitionEvent)
 }
 
 /// An event of a screen, a request, a transition or the lock.
 public enum TransitionEvent {
+  /// A screen's appearance callback is called.
   case appearance(ViewController, AppearancePhase)
+  /// A request was made. Requests are numbered from 1.
   case requested(number: Int, RequestOrigin, policy: CollisionPolicy)
+  /// A request waits; `ahead` requests wait before it.
   case queued(number: Int, ahead: Int)
+  /// A transition began for a request; `segue` is the name of its segue, or nil.
   case began(Transition, request: Int, segue: String?)
+  /// A transition changed its direction.
   case turned(Transition, by: TurnCause)
+  /// A gesture caught a transition by a view.
   case grabbed(Transition, view: View)
+  /// A gesture released a transition, with the velocity of the pointer in points a second.
   case released(Transition, view: View, velocity: (x: Double, y: Double))
+  /// A transition ended, `duration` seconds after it began.
   case ended(Transition, TransitionOutcome, duration: Double)
+  /// A request got its outcome. Each request gets exactly one.
   case answered(number: Int, TransitionOutcome)
   /// A replica replaces a view, or the view is shown again.
   case replica(Transition, view: View, state: ReplicaState)
   /// A ticket was taken, waits, or was released.
   case lock(LockEvent)
+  /// A misuse, or another condition that the program should avoid.
   case warning(String)
 }
 
@@ -129,10 +140,10 @@ public enum TransitionEvent {
 public enum TransitionOutcome: String, Hashable, Sendable {
   /// The requested screen is shown.
   case completed
-  /// It began and was turned back.
+  /// The transition began and was reversed.
   case cancelled
-  /// It did not begin: another transition was running, or the request made no sense.
+  /// The transition did not begin: another one was running, or the request was not possible.
   case refused
-  /// It waited, and made no sense any more when its turn came.
+  /// The request waited, and was no longer possible when its turn came.
   case obsolete
 }

@@ -30,6 +30,18 @@ struct ElementMatcher {
       }
       for child in view.subviews { add(child, beside: other) }
     }
+
+    /// The views with an identifier. If there are several, those in sight: cells that wait in a list keep theirs.
+    func candidates(_ identifier: String) -> [View] {
+      let all = views[identifier] ?? []
+      return all.count > 1 ? all.filter(\.isInSight) : all
+    }
+
+    /// The view with an identifier, if it is the only one.
+    func only(_ identifier: String) -> View? {
+      let found = candidates(identifier)
+      return found.count == 1 ? found[0] : nil
+    }
   }
 
   init(back: ViewController, fore: ViewController) {
@@ -56,9 +68,7 @@ struct ElementMatcher {
   /// Views without a match log no warning.
   func equalPairs(beside others: [ElementPair]) -> [ElementPair] {
     fore.identifiers.compactMap { identifier in
-      guard let starts = back.views[identifier], let ends = fore.views[identifier], starts.count == 1, ends.count == 1
-      else { return nil }
-      let (start, end) = (starts[0], ends[0])
+      guard let start = back.only(identifier), let end = fore.only(identifier) else { return nil }
       guard start !== end, start !== back.view, end !== fore.view, start.isInSight, end.isInSight,
         !others.contains(where: { $0.back === start || $0.fore === end })
       else { return nil }
@@ -71,7 +81,9 @@ struct ElementMatcher {
       faults.append("\"\(identifier)\" of \(screen.name) is not matched: \(reason)")
       return nil
     }
-    guard let found = screen.views[identifier], let view = found.first else { return drop("there is no such view") }
+    guard screen.views[identifier] != nil else { return drop("there is no such view") }
+    let found = screen.candidates(identifier)
+    guard let view = found.first else { return drop("it is not on screen") }
     guard found.count == 1 else { return drop("\(found.count) views have this identifier") }
     if view.bounds.size.isEmpty { return drop("it has no size") }
     return view.isInSight ? view : drop("it is not on screen")

@@ -197,6 +197,8 @@ public final class SystemDuplicator: Replicating {
 
 /// An event of a replica.
 public enum ReplicaState: String, Hashable, Sendable {
+  /// The replica is shown in place of its view.
   case made
+  /// The replica was removed, and the view is shown again.
   case gone
 }

@@ -6,6 +6,8 @@ import Views
 ///
 /// Each pane is a part of the window with its own transitions, which run independently. Back navigation acts on the
 /// pane that was used last, by a press or by the focus.
+///
+/// In a width below ``minimumExpandedWidth`` it is collapsed: only the first pane is shown.
 /// > Source: UIKit, `UISplitViewController`.
 @MainActor public final class SplitViewController: ViewController {
   private let panes: (primary: SplitPane, secondary: SplitPane)
@@ -69,6 +71,38 @@ import Views
   ) {
     panes.secondary.show(
       key: key, from: source, origin: origin, animated: animated, policy: policy, completion: completion, make: make)
+  }
+
+  // MARK: Collapsing
+
+  /// The width of the split view, in points, below which it is collapsed; 0 or more. Default: 0, it never is.
+  public var minimumExpandedWidth = 0.0 {
+    didSet {
+      check(minimumExpandedWidth) { minimumExpandedWidth = oldValue }
+    }
+  }
+  /// Whether the first pane fills the split view, and the second one is not shown.
+  /// > Source: UIKit, `UISplitViewController.isCollapsed`.
+  public private(set) var isCollapsed = false
+  /// Called when ``isCollapsed`` has changed, during layout. Move what the second pane showed to the first one here, or
+  /// back, without animation.
+  public var onCollapseChange: (() -> Void)?
+
+  private func collapse(_ collapses: Bool) {
+    guard collapses != isCollapsed else { return }
+    let secondary = panes.secondary
+    let wasShown = isAppearing
+    isCollapsed = collapses
+    divider.isHidden = collapses
+    if collapses {
+      used = panes.primary
+      if wasShown { secondary.turnAppearance(false, animated: false) }
+      secondary.view.removeFromSuperview()
+    } else {
+      view.insertSubview(secondary.view, at: 1)
+      if wasShown { secondary.turnAppearance(true, animated: false) }
+    }
+    onCollapseChange?()
   }
 
   // MARK: Widths
@@ -158,6 +192,11 @@ import Views
   }
 
   private func layout(in size: Size) {
+    if size.width > 0 { collapse(size.width < minimumExpandedWidth) }
+    if isCollapsed {
+      panes.primary.view.frame = Rect(0, 0, size.width, size.height)
+      return
+    }
     let width = primaryColumnWidth
     panes.primary.view.frame = Rect(0, 0, width, size.height)
     panes.secondary.view.frame = Rect(width, 0, max(0, size.width - width), size.height)
@@ -165,7 +204,9 @@ import Views
   }
 
   public override var screen: ViewController { used.screen }
-  public override var childrenForAppearance: [ViewController] { [panes.primary, panes.secondary] }
+  public override var childrenForAppearance: [ViewController] {
+    isCollapsed ? [panes.primary] : [panes.primary, panes.secondary]
+  }
   public override var sharesFocus: Bool { true }
 
   override func childWasUsed(_ child: ViewController) {
@@ -218,13 +259,17 @@ extension ViewController {
     }
   }
 
-  /// Shows a controller in the second pane of the nearest split view; where there is none, presents it.
+  /// Shows a controller in the second pane of the nearest split view. If that is collapsed, pushes it onto the stack in
+  /// the first pane; where there is neither, presents it.
   /// > Source: UIKit, `showDetailViewController(_:sender:)`.
   public final func showDetail(
     _ controller: ViewController, animated: Bool = true, policy: CollisionPolicy = .reverse,
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
-    if let split = self as? SplitViewController ?? splitViewController {
+    let split = self as? SplitViewController ?? splitViewController
+    if let split, split.isCollapsed, let stack = split.primaryViewController as? NavigationController {
+      stack.pushViewController(controller, animated: animated, policy: policy, completion: completion)
+    } else if let split, !split.isCollapsed {
       split.showDetailViewController(controller, animated: animated, policy: policy, completion: completion)
     } else {
       present(controller, animated: animated, policy: policy, completion: completion)

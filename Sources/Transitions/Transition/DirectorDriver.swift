@@ -55,6 +55,25 @@ final class DirectorDriver: TransitionDriver {
       scheduler.commit(plans)
     }
     endLaterIfAtRest()
+    if transition.isInteractive, isAnimated {
+      environment.loop.afterSettle { [weak self] in self?.warnIfNothingFollows() }
+    }
+  }
+
+  /// Warns if no plan follows the drag that began the transition and still goes on.
+  private func warnIfNothingFollows() {
+    guard !isOver, !transition.progress.isHeld,
+      let gesture = transition.foreViewController.view.gestureRecognizers.first(where: {
+        $0.name == Transition.gestureName
+      })
+    else { return }
+    switch gesture.state {
+    case .began, .changed:
+      transition.warn(
+        "a drag began the transition, but no plan of \(name) follows it: add Draggable(drivesTransitionAlong:) with "
+          + "the transition's gestureName in setUp, or set interactiveDirections to none")
+    case .possible, .ended, .cancelled, .failed: break
+    }
   }
 
   private func endLaterIfAtRest() {

@@ -2,6 +2,7 @@ import Geometry
 
 /// A view that shows text, wrapped at its width and centered in its height.
 @MainActor public final class Label: View {
+  /// The horizontal alignment of the lines: left, centered or right.
   public enum Alignment: Hashable, Sendable { case leading, center, trailing }
 
   /// The text; a newline starts a new line.
@@ -10,17 +11,37 @@ import Geometry
     set {
       guard newValue != content.string else { return }
       content = TextContent(newValue)
-      setNeedsDisplay()
+      textDidChange()
     }
   }
   /// The same object as long as the text is the same.
   package private(set) var content = TextContent.empty
+  private static let ellipsis = TextContent("…")
   /// The height of the font in points.
   public var fontSize = 15.0 {
     didSet {
       precondition(fontSize.isFinite && fontSize > 0, "a font is more than 0 points high, not \(fontSize)")
-      if fontSize != oldValue { setNeedsDisplay() }
+      if fontSize != oldValue { textDidChange() }
     }
+  }
+  /// The largest number of lines; 0, the default, for as many as the text needs.
+  public var numberOfLines = 0 {
+    didSet {
+      precondition(numberOfLines >= 0, "a label has 0 lines or more, not \(numberOfLines)")
+      if numberOfLines != oldValue { textDidChange() }
+    }
+  }
+  /// The treatment of text beyond the last line. Newlines in a last line that is truncated become spaces. Default:
+  /// truncated at its end.
+  public var lineBreakMode = LineBreakMode.byTruncatingTail {
+    didSet { if lineBreakMode != oldValue { textDidChange() } }
+  }
+
+  package var lineLimit: LineLimit { LineLimit(count: numberOfLines, mode: lineBreakMode) }
+
+  private func textDidChange() {
+    setNeedsDisplay()
+    contentSizeDidChange()
   }
   /// Default: white.
   public var textColor = Color.white { didSet { if textColor != oldValue { setNeedsDisplay() } } }
@@ -44,15 +65,45 @@ import Geometry
     acceptsHits = false
   }
 
+  /// The size of the text without a limit on its width.
+  public override var intrinsicContentSize: Size { measuredSize(within: Size(.infinity, .infinity)) }
+
+  /// The size of the text, wrapped at the offered width and measured with the fonts that draw it. An offered height
+  /// changes nothing.
+  ///
+  /// An offered width of 0 asks for the narrowest size: as wide as the longest word, or as an ellipsis if the label
+  /// truncates its only line. Outside a window, the size is an estimate.
+  public override func sizeThatFits(_ size: Size) -> Size {
+    guard content.length > 0 else { return .zero }
+    if size.width.isFinite {
+      let natural = intrinsicContentSize
+      if natural.width <= size.width { return natural }
+    }
+    madeLayoutNode.isMeasured = true
+    let text = window?.textMeasuring
+    var width = size.width
+    if width <= 0 {
+      let canBeShort = numberOfLines == 1 && lineBreakMode != .byWordWrapping
+      let word = canBeShort ? Self.ellipsis : content
+      width =
+        text?.longestWord(of: word, fontSize: fontSize) ?? TextEstimate.longestWord(of: word, fontSize: fontSize)
+    }
+    return text?.size(of: content, fontSize: fontSize, width: width, lines: lineLimit)
+      ?? TextEstimate.size(of: content, fontSize: fontSize, width: width, lines: lineLimit)
+  }
+
   public override func makeReplica() -> View {
-    Label(text, fontSize: fontSize, color: textColor, alignment: alignment)
+    let replica = Label(text, fontSize: fontSize, color: textColor, alignment: alignment)
+    replica.numberOfLines = numberOfLines
+    replica.lineBreakMode = lineBreakMode
+    return replica
   }
 
   public override var describedProperties: [(name: String, value: String)] {
     super.describedProperties + [
       ("text", String(reflecting: text)), ("fontSize", "\(fontSize)"), ("textColor", Views.text(textColor)),
       ("alignment", "\(alignment)"),
-    ]
+    ] + (numberOfLines == 0 ? [] : [("numberOfLines", "\(numberOfLines)"), ("lineBreakMode", "\(lineBreakMode)")])
   }
 }
 

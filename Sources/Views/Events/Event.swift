@@ -2,37 +2,44 @@ import Geometry
 
 /// An input event, decoded once from the platform's form.
 nonisolated public enum Event: Sendable {
+  /// An event of the mouse or a finger.
   case pointer(PointerEvent)
+  /// A turn of the wheel.
   case wheel(WheelEvent)
+  /// A key that went down or came up.
   case key(KeyEvent)
 }
 
 /// A pointing device: the mouse, or one of several fingers.
 nonisolated public enum Pointer: Hashable, Sendable {
+  /// The mouse.
   case mouse
-  /// A finger from when it comes down until it goes up; its number may then be used for another one.
+  /// A finger, from the time when it comes down until it goes up; another finger may then get its number.
   case finger(Int)
 }
 
 /// An event of one pointer: a press, a move, a release, or its loss.
 nonisolated public struct PointerEvent: Sendable {
-  /// What has happened to the pointer.
+  /// The kind of a pointer event.
   public enum Phase: Sendable {
     /// Moved with no button down.
     case hovered
     /// Left the window with no button down.
     case exited
+    /// A button or a finger went down.
     case began
+    /// Moved while down.
     case moved
+    /// The button or the finger went up.
     case ended
-    /// Taken away: the window lost the pointer, or a recognizer claimed it.
+    /// The press was cancelled: the window lost the pointer, or a recognizer claimed it.
     case cancelled
   }
 
   /// A mouse button; a finger counts as the primary one.
   public enum Button: Sendable { case primary, middle, secondary }
 
-  /// What has happened to the pointer.
+  /// The kind of the event.
   public var phase: Phase
   /// The mouse, or one of the fingers. Each has its own presses.
   public var pointer: Pointer
@@ -44,9 +51,9 @@ nonisolated public struct PointerEvent: Sendable {
   public var button: Button
   /// The modifier keys held down.
   public var modifiers: KeyModifiers
-  /// The places since the event before, oldest first, without the event's own. A mouse reports up to thousands of times
-  /// a second, and its reports between two frames come as one event. Empty for all events but motions, and for most of
-  /// those.
+  /// The places since the previous event, oldest first, without the event's own. A mouse reports up to thousands of
+  /// times a second, and its reports between two frames arrive as one event. Empty for events that are not motions, and
+  /// for most motions.
   public var coalesced: [PointerSample]
 
   /// Makes an event.
@@ -78,15 +85,26 @@ nonisolated public struct WheelEvent: Sendable {
   public var location: Point
   /// Notches; positive x scrolls right, positive y scrolls up, as the hand turned the wheel.
   public var delta: Vector
+  /// Whether the event comes from a touchpad or another device without notches. Content scrolls with it at once, by
+  /// ``pointsPerPreciseUnit`` points for 1.
+  public var isPrecise: Bool
   /// Seconds on the stage's clock.
   public var time: Double
   /// The modifier keys held down.
   public var modifiers: KeyModifiers
 
+  /// The way of the fingers on a touchpad for a ``delta`` of 1, in points.
+  ///
+  /// > Source: SDL 2, `WAYLAND_WHEEL_AXIS_UNIT`.
+  public static let pointsPerPreciseUnit = 10.0
+
   /// Makes an event.
-  public init(location: Point, delta: Vector, time: Double, modifiers: KeyModifiers = []) {
+  public init(
+    location: Point, delta: Vector, time: Double, modifiers: KeyModifiers = [], isPrecise: Bool = false
+  ) {
     self.location = location
     self.delta = delta
+    self.isPrecise = isPrecise
     self.time = time
     self.modifiers = modifiers
   }
@@ -136,11 +154,14 @@ nonisolated public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// A key, by the name that is printed on it.
+/// A key, by its label in the current keyboard layout.
 nonisolated public enum Key: Hashable, Sendable {
   case escape, enter, tab, space, backspace, delete
   case left, right, up, down, home, end, pageUp, pageDown
+  /// A function key; F1 has the number 1.
   case function(Int)
+  /// The key of a character, without modifiers: `a` even if Shift is held.
   case character(Character)
+  /// Any other key.
   case other
 }

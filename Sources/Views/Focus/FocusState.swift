@@ -10,6 +10,14 @@ package struct FocusState {
   package var onChange: ((_ old: View?, _ new: View?, _ isWish: Bool) -> Void)?
 }
 
+/// A view that scrolls what it holds, so that a view with the focus can be seen.
+package protocol FocusRevealing: View {
+  /// Brings a part of its content into sight.
+  /// - Parameter rect: in this view's coordinates.
+  /// - Returns: where the part will be seen, in this view's coordinates as they are now.
+  func reveal(_ rect: Rect) -> Rect
+}
+
 extension Window {
   /// The view that receives keys first; nil: the controller on top does.
   ///
@@ -30,7 +38,7 @@ extension Window {
     moveFocus(to: view, showingRing: showingRing, isWish: true)
   }
 
-  private func moveFocus(to view: View?, showingRing: Bool, isWish: Bool) -> Bool {
+  private func moveFocus(to view: View?, showingRing: Bool, isWish: Bool, isPress: Bool = false) -> Bool {
     if let view, !canFocus(view) { return false }
     if focus.view !== view, let old = focus.view {
       focus.onChange?(old, view, isWish)
@@ -49,7 +57,21 @@ extension Window {
       focus.onChange?(nil, view, isWish)
       view.focusDidChange(isFocused: true)
     }
+    // A press needs no scrolling: what it hits is seen, and should stay under the pointer.
+    if isNew, !isPress, let view, focus.view === view { reveal(view) }
     return focus.view === view
+  }
+
+  /// Scrolls the views around a view so that it is seen, from the inside out.
+  private func reveal(_ view: View) {
+    layoutIfNeeded()
+    var rect = view.bounds
+    var inner = view
+    while let outer = inner.superview {
+      guard let there = inner.convert(rect, to: outer) else { return }
+      rect = (outer as? any FocusRevealing)?.reveal(there) ?? there
+      inner = outer
+    }
   }
 
   /// Handles a press: hides the ring, and gives the focus to the innermost hit view that accepts it.
@@ -58,7 +80,9 @@ extension Window {
       focus.showsRing = false
       setNeedsDisplay()
     }
-    if let target = hitTest(point)?.pathToRoot.first(where: \.canBecomeFocused) { setFocus(target) }
+    if let target = hitTest(point)?.pathToRoot.first(where: \.canBecomeFocused) {
+      _ = moveFocus(to: target, showingRing: false, isWish: true, isPress: true)
+    }
   }
 
   func dropFocus(inside view: View) {

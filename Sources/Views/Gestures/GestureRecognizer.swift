@@ -4,11 +4,13 @@ import Geometry
 ///
 /// Attach it with `view.addGestureRecognizer(_:)`; it then receives each press inside that view. Its states run
 /// `possible -> began -> changed* -> ended | cancelled` for continuous gestures, `possible -> ended` for discrete ones,
-/// and `possible -> failed` where the press was not this gesture. After the press the state is `possible` again.
+/// and `possible -> failed` if the press was not this gesture. After the press the state is `possible` again.
 ///
 /// Each finger has its own press. A recognizer of several pointers (``maximumNumberOfPointers``) tracks them as one
 /// gesture, which ends when the last of them is up.
 @MainActor open class GestureRecognizer {
+  /// The state of a gesture: `possible` before it is recognized and between presses; `began`, `changed`, and `ended` or
+  /// `cancelled` for a continuous gesture; `ended` for a discrete one; `failed` if the press was another gesture.
   public enum State: Hashable, Sendable {
     case possible, began, changed, ended, cancelled, failed
   }
@@ -52,6 +54,8 @@ import Geometry
   /// Whether the other recognizers of its view receive a press first. The library sets it on its own recognizers, so
   /// that those of the program win.
   package final var comesLast = false
+  /// The object around a scroll view that moves as part of its drags: see ``ScrollHandOver``.
+  package final weak var scrollHandOver: (any ScrollHandOver)?
   /// A name by which a plan finds this recognizer.
   public var name: String?
   /// The delegate, which decides whether the gesture may begin; not retained.

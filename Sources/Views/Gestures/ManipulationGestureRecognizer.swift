@@ -13,9 +13,11 @@ import Geometry
 @MainActor public class ManipulationGestureRecognizer: GestureRecognizer {
   /// The input that makes the gesture.
   public enum Source: Hashable, Sendable {
+    /// Two fingers.
     case fingers
     /// A drag of the mouse with a modifier key held.
     case drag
+    /// The wheel with a modifier key held.
     case wheel
   }
 

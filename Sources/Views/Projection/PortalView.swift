@@ -66,8 +66,8 @@ public final class PortalView: View {
   package var leftBehind: View? {
     didSet {
       guard leftBehind !== oldValue else { return }
-      oldValue?.setProgress(nil)
-      leftBehind?.setProgress(window)
+      oldValue?.setWindow(nil)
+      leftBehind?.setWindow(window)
       invalidation?.markTree()
     }
   }
@@ -97,7 +97,7 @@ public final class PortalView: View {
   }
 
   public override func windowDidChange() {
-    leftBehind?.setProgress(window)
+    leftBehind?.setWindow(window)
     guard ledger !== invalidation?.portals else { return }
     ledger?.remove(self)
     ledger = invalidation?.portals

@@ -275,6 +275,7 @@ extension View {
 
   /// Sets a stored property to a value of an earlier state, to the bit, as its setter does.
   final func restore(_ property: ViewProperty, from earlier: ViewState) {
+    if property == .boundsOrigin, keepsScrollPosition { return }
     let lanes = earlier.lanes(of: property)
     if PropertyInterception.isOn, property.row.blend != .discrete,
       !PropertyInterception.allows(property, lanes, of: self)

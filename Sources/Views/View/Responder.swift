@@ -1,9 +1,9 @@
-/// A link of the responder chain: a view, its controller, the parent view, and so on up to the window.
+/// An object in the responder chain: a view, its controller, the parent view, and so on up to the window.
 ///
-/// A pointer or wheel event that a responder does not handle goes to the next one, which is the default of these
-/// methods. Key events are passed on by the window: a responder returns whether it has handled the key, and otherwise
-/// the next one is asked.
+/// By default the methods for pointer and wheel events pass the event to the next responder. The methods for keys
+/// return whether the key was handled; if not, the window passes the key to the next responder.
 @MainActor open class Responder {
+  /// Creates a responder without a next responder.
   public init() {}
 
   /// The next responder; nil at the end of the chain.
@@ -15,21 +15,26 @@
   open func pointerMoved(_ event: PointerEvent) { nextResponder?.pointerMoved(event) }
   /// Called when a pointer is released; the default passes the event on.
   open func pointerEnded(_ event: PointerEvent) { nextResponder?.pointerEnded(event) }
-  /// The pointer was taken away; undo the effects of `pointerBegan`.
+  /// Called when the press is cancelled, for example because a gesture recognizer claimed it; undo the effects of
+  /// `pointerBegan`. The default passes the event on.
   open func pointerCancelled(_ event: PointerEvent) { nextResponder?.pointerCancelled(event) }
   /// Called when the wheel is turned; the default passes the event on.
   open func wheelTurned(_ event: WheelEvent) { nextResponder?.wheelTurned(event) }
 
-  /// Handles a key that went down; the default does not.
-  /// - Returns: whether the key was handled. Otherwise the next responder of the chain is asked, up to the window.
+  /// Called when the window became compact or regular in width, before it is laid out. Views and their controllers are
+  /// told from the outside in. The default does nothing.
+  open func horizontalSizeClassDidChange() {}
+
+  /// Handles a key that went down. Default: false.
+  /// - Returns: whether the key was handled. If not, the next responder receives it, up to the window.
   open func keyDown(_ event: KeyEvent) -> Bool { false }
-  /// Handles a key that came up; the default does not.
-  /// - Returns: whether the key was handled. Otherwise the next responder of the chain is asked, up to the window.
+  /// Handles a key that came up. Default: false.
+  /// - Returns: whether the key was handled. If not, the next responder receives it, up to the window.
   open func keyUp(_ event: KeyEvent) -> Bool { false }
 
-  /// Asks this responder, and then those after it in the chain, until one handles the key.
+  /// Sends a key to this responder, and then to those after it in the chain, until one handles it.
   ///
-  /// The next one is looked up after each answer, since a responder may change the tree.
+  /// The next responder is looked up after each call, since a responder may change the tree.
   /// - Returns: whether a responder has handled it.
   public final func sendUpChain(_ event: KeyEvent) -> Bool {
     var next: Responder? = self

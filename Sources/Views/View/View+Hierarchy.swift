@@ -23,7 +23,7 @@ extension View {
     subviews.insert(view, at: place)
     view.superview = self
     childrenDidChange()
-    view.setProgress(window)
+    view.setWindow(window)
     view.superviewDidChange()
   }
 
@@ -66,7 +66,7 @@ extension View {
     // The callbacks may have removed the view.
     guard superview != nil else { return }
     unlink()
-    setProgress(nil)
+    setWindow(nil)
     superviewDidChange()
   }
 

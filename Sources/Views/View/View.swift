@@ -115,93 +115,9 @@ import Geometry
   /// While an animator moves a screen, layout only shifts and resizes it by the parent's change of size, as UIKit's
   /// autoresizing does.
   public final var relativeFrame: RelativeFrame? {
-    didSet { if relativeFrame != oldValue { superview?.setNeedsLayout() } }
-  }
-
-  // MARK: Looks
-
-  /// 0 is invisible, 1 opaque. A view with children fades as one picture.
-  public final var alpha: Double {
-    get { state.pointee.alpha }
-    set {
-      precondition(newValue.isFinite, "alpha is finite, not \(newValue)")
-      if PropertyInterception.isOn, !PropertyInterception.allows(.alpha, ViewProperty.lanes(newValue), of: self) {
-        return
-      }
-      guard newValue != state.pointee.alpha else { return }
-      state.pointee.alpha = newValue
-      mark(.opacity)
-    }
-  }
-  /// Whether the view and its subviews are neither drawn nor hit; a focus among them is given up.
-  public final var isHidden: Bool {
-    get { state.pointee.isHidden }
-    set {
-      guard newValue != state.pointee.isHidden else { return }
-      state.pointee.isHidden = newValue
-      if newValue { window?.didHide(self) }
-      mark(.opacity)
-    }
-  }
-  /// The color behind the subviews; nil paints none.
-  public final var backgroundColor: Color? {
-    get { state.pointee.backgroundColor }
-    set {
-      if PropertyInterception.isOn,
-        !PropertyInterception.allows(.backgroundColor, ViewProperty.lanes(newValue), of: self)
-      {
-        return
-      }
-      guard newValue != state.pointee.backgroundColor else { return }
-      state.pointee.backgroundColor = newValue
-      mark(.looks)
-    }
-  }
-  /// Points; at most half the shorter side is used.
-  public final var cornerRadius: Double {
-    get { state.pointee.cornerRadius }
-    set {
-      precondition(newValue.isFinite && newValue >= 0, "a corner radius is 0 or more, not \(newValue)")
-      if PropertyInterception.isOn, !PropertyInterception.allows(.cornerRadius, ViewProperty.lanes(newValue), of: self)
-      {
-        return
-      }
-      guard newValue != state.pointee.cornerRadius else { return }
-      state.pointee.cornerRadius = newValue
-      mark(state.pointee.clipsToBounds ? [.looks, .content] : .looks)
-    }
-  }
-  /// The line inside the edge. Default: none.
-  public final var border: Border {
-    get { state.pointee.border }
-    set {
-      if PropertyInterception.isOn, !PropertyInterception.allows(.border, ViewProperty.lanes(newValue), of: self) {
-        return
-      }
-      guard newValue != state.pointee.border else { return }
-      state.pointee.border = newValue
-      mark(.looks)
-    }
-  }
-  /// The shadow beneath the view; nil paints none.
-  public final var shadow: Shadow? {
-    get { state.pointee.shadow }
-    set {
-      if PropertyInterception.isOn, !PropertyInterception.allows(.shadow, ViewProperty.lanes(newValue), of: self) {
-        return
-      }
-      guard newValue != state.pointee.shadow else { return }
-      state.pointee.shadow = newValue
-      mark(.looks)
-    }
-  }
-  /// Whether subviews are clipped at the rounded edge. Clipped content is not hit.
-  public final var clipsToBounds: Bool {
-    get { state.pointee.clipsToBounds }
-    set {
-      guard newValue != state.pointee.clipsToBounds else { return }
-      state.pointee.clipsToBounds = newValue
-      mark([.looks, .content])
+    didSet {
+      guard relativeFrame != oldValue, let superview else { return }
+      superview.isArranging ? superview.contentLayoutDidChange() : superview.setNeedsLayout()
     }
   }
 
@@ -266,6 +182,9 @@ import Geometry
   /// The frame that layout gave last, while an animator moves the view; nil while only layout places it.
   package final var heldPlace: HeldPlace?
 
+  /// Whether the origin of the bounds is a position that its user chose, which a transition does not put back.
+  package final var keepsScrollPosition = false
+
   /// Made by ``makeScrollObservers()``; nil for most views.
   final var scrollObservers: ScrollObservers?
 
@@ -275,11 +194,15 @@ import Geometry
   /// The shape of the view for physics; nil for a rectangle.
   package final var collisionShape: AnyObject?
 
+  /// Values and measurements of layout; made by ``madeLayoutNode``, nil for most views.
+  package internal(set) final var layoutNode: LayoutNode?
+  /// Whether the view places its subviews by their layout values, so that it is laid out when one of these changes.
+  package final var isArranging = false
   package private(set) final var needsLayout = true
   /// Whether the parent places its subviews now, so that their new sizes do not request layout again.
   private final var isPlacingChildren = false
   /// Whether this view or one inside it needs layout.
-  private var hasLayoutWork = true
+  private(set) final var hasLayoutWork = true
 
   /// Makes a view.
   /// - Precondition: the frame is finite and not of negative size.
@@ -297,7 +220,7 @@ import Geometry
   // MARK: Entering a window
 
   /// All views move before callbacks run, so that callbacks may change the tree.
-  final func setProgress(_ new: Window?) {
+  final func setWindow(_ new: Window?) {
     var moved: [View] = []
     enter(new, moved: &moved)
     for view in moved where view.window === new { view.windowDidChange() }
@@ -308,6 +231,9 @@ import Geometry
     if state.pointee.projection != nil { endProjection() }
     window = new
     invalidation = new?.invalidation
+    // Another window may have other fonts, and another size class.
+    layoutNode?.forgetSizes()
+    if isArranging { setNeedsLayout() }
     moved.append(self)
     for child in subviews { child.enter(new, moved: &moved) }
   }
@@ -330,6 +256,20 @@ import Geometry
   /// Called when the view got or lost the focus.
   open func focusDidChange(isFocused: Bool) {}
 
+  /// The size of the content, independent of the view's size; ``noIntrinsicMetric`` on an axis without one, which is
+  /// the default for both. Call ``invalidateIntrinsicContentSize()`` when it changes.
+  open var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, View.noIntrinsicMetric) }
+
+  /// Returns the size that fits the content best, for containers. It changes nothing.
+  ///
+  /// The default is ``intrinsicContentSize``; on an axis without one, the least size in which each subview with a
+  /// ``relativeFrame`` fits its content, else 0. Override it where the height depends on the width.
+  /// - Parameter size: the space on offer, in points, infinite where there is no limit.
+  open func sizeThatFits(_ size: Size) -> Size { defaultFittingSize(size) }
+
+  /// Called after ``additionalSafeAreaInsets`` of the view or of one around it have changed.
+  open func safeAreaInsetsDidChange() {}
+
   /// Called after the view got another parent, or none.
   open func superviewDidChange() {}
   /// Called after the view entered, changed or left its window.
@@ -343,6 +283,14 @@ import Geometry
   ///
   /// Override it where a subclass paints more than a view does. The returned view must be new, and without a parent.
   open func makeReplica() -> View { View() }
+
+  // MARK: Images
+
+  /// Whether the view may paint images.
+  package var paintsImages: Bool { false }
+
+  /// Calls `paint` for each image of the view, back to front: at most two.
+  package func paintImages(_ paint: (PaintedImage) -> Void) {}
 
   // MARK: Invalidation
 
@@ -360,7 +308,7 @@ import Geometry
 
   /// Subviews were added, removed or reordered.
   final func childrenDidChange() {
-    setNeedsLayout()
+    contentLayoutDidChange()
     mark(.content)
     invalidation?.markTree()
   }
@@ -407,7 +355,8 @@ import Geometry
 
   private func layOut() {
     guard hasLayoutWork else { return }
-    if needsLayout {
+    // A view that lays itself out while it is laid out is laid out again in the next pass.
+    if needsLayout, !isPlacingChildren {
       needsLayout = false
       invalidation?.layoutCount += 1
       let wasPlacing = isPlacingChildren

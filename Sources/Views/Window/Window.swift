@@ -18,6 +18,14 @@ import Geometry
   package var focus = FocusState()
   package var layoutFollowers = LayoutFollowers()
 
+  /// Measures text for layout; nil for an estimate.
+  package var textMeasuring: (any TextMeasuring)? { didSet { forgetMeasurements() } }
+  /// Called with a sentence about a mistake of the program.
+  package var onWarning: ((String) -> Void)?
+  private var hasWarnedOfLayout = false
+  /// The size class that views know of; nil before the first layout.
+  private var toldSizeClass: UserInterfaceSizeClass?
+
   private let work = Invalidation()
   /// The presses that are down, oldest first.
   private var presses: [PointerPress] = []
@@ -26,6 +34,8 @@ import Geometry
   private var silenceTimer: Int?
   /// Timers for the end of wheel sequences; nil: each notch is a sequence of its own.
   package var timers: WindowTimer?
+  /// Decodes the pictures of image views; nil: they show their placeholders.
+  package var imageLoader: (any ImageLoading)?
   /// The queue of pointer events, oldest first. An event that is sent while another one is dispatched waits here.
   private var pointerQueue: [PointerEvent] = []
   private var isDispatchingPointer = false
@@ -46,7 +56,7 @@ import Geometry
   isolated deinit {
     endWheel(isCancelled: true)
     for press in presses { press.cancel() }
-    for child in subviews { child.setProgress(nil) }
+    for child in subviews { child.setWindow(nil) }
   }
 
   /// nil: the chain ends at the window.
@@ -76,11 +86,31 @@ import Geometry
   }
 
   private func settleLayout() {
+    let sizeClass = horizontalSizeClass
+    if sizeClass != toldSizeClass {
+      let isFirst = toldSizeClass == nil
+      toldSizeClass = sizeClass
+      if !isFirst { tellSizeClass() }
+    }
     for _ in 0..<8 where work.needsLayout {
       work.didLayout()
       layoutIfNeeded()
     }
+    if work.needsLayout, !hasWarnedOfLayout {
+      hasWarnedOfLayout = true
+      onWarning?("\(layoutCulprit) asks for layout in each layout; the rest of it waits for the next frame")
+    }
   }
+
+  /// The innermost view that still asks for layout.
+  private var layoutCulprit: String {
+    var found: View = self
+    while let next = found.subviews.first(where: \.hasLayoutWork) { found = next }
+    return "\(type(of: found))" + (found.identifier.map { " \"\($0)\"" } ?? "")
+  }
+
+  /// All text has other sizes, since the scale or the fonts have changed: it is measured again.
+  package func textMetricsDidChange() { forgetMeasurements() }
 
   package func didDisplay() { work.didDisplay() }
 
@@ -186,9 +216,17 @@ import Geometry
   private func dispatch(_ event: WheelEvent) {
     if let wheel, !wheel.continues(with: event) { endWheel(isCancelled: false) }
     if wheel == nil { wheel = WheelSequence(on: hitTest(event.location), event) }
-    guard let wheel else { return (hitTest(event.location) ?? self).wheelTurned(event) }
-    wheel.dispatch(event)
+    // A view that handles the event may begin a sequence, which has this event already.
+    if let wheel { wheel.dispatch(event) } else { (hitTest(event.location) ?? self).wheelTurned(event) }
     startSilenceTimer()
+  }
+
+  /// Sends the following events of this wheel gesture to a view, until the wheel rests.
+  ///
+  /// A view calls it while it handles the first event. Without timers each event is a gesture of its own.
+  package func beginWheelSequence(on scroller: any WheelScrolling, _ event: WheelEvent) {
+    endWheel(isCancelled: false)
+    wheel = WheelSequence(on: scroller, event)
   }
 
   /// Starts the timer that ends the sequence.

@@ -5,10 +5,10 @@ import Plans
 import Runtime
 import Schema
 
-/// Reads the fields of one plan's payload and checks them.
+/// Reads and validates the fields of a plan's payload.
 ///
-/// Each method throws for a field that is missing, of another type, or out of its range; those that end in `IfPresent`
-/// return nil for a field that is absent. A field that the plan does not ask for is an error too.
+/// Each method throws for a field that is missing, of the wrong type, or out of its range. Methods that end in
+/// `IfPresent` return nil for an absent field. A field that the plan does not read is an error too.
 /// ```swift
 /// init(payload: PayloadReader) throws(WireError) {
 ///   amplitude = try payload.numberIfPresent("amplitude", in: 0...500) ?? 12
@@ -25,76 +25,84 @@ public final class PayloadReader {
 
   // MARK: Fields
 
-  /// A finite number; within 1e12 of 0 unless a range is given.
+  /// Reads a finite number, within 1e12 of 0 unless a range is given.
   public func number(_ field: String, in range: ClosedRange<Double>? = nil) throws(WireError) -> Double {
     try required(numberIfPresent(field, in: range), field)
   }
 
-  /// A finite number; within 1e12 of 0 unless a range is given.
+  /// Reads a finite number, within 1e12 of 0 unless a range is given. Returns nil if the field is absent.
   public func numberIfPresent(_ field: String, in range: ClosedRange<Double>? = nil) throws(WireError) -> Double? {
     try value(field, in: .number(Self.limits(range)))
   }
 
-  /// So many finite numbers; within 1e12 of 0 unless a range is given.
+  /// Reads a list of exactly `count` finite numbers, within 1e12 of 0 unless a range is given.
   public func numbers(
     _ field: String, count: Int, in range: ClosedRange<Double>? = nil
   ) throws(WireError) -> [Double] {
     try required(value(field, in: .numbers(count: count, Self.limits(range))), field)
   }
 
-  /// A text.
+  /// Reads a text.
   public func text(_ field: String) throws(WireError) -> String { try required(textIfPresent(field), field) }
 
-  /// A text.
+  /// Reads a text. Returns nil if the field is absent.
   public func textIfPresent(_ field: String) throws(WireError) -> String? { try value(field, in: .text) }
 
-  /// True or false.
+  /// Reads true or false. Returns nil if the field is absent.
   public func flagIfPresent(_ field: String) throws(WireError) -> Bool? { try value(field, in: .flag) }
 
-  /// One of a few words.
+  /// Reads one of the given words. Returns nil if the field is absent.
   public func choiceIfPresent(_ field: String, among words: [String]) throws(WireError) -> String? {
     try value(field, in: .choice(words))
   }
 
-  /// A list of words, each one of a few; empty without the field.
+  /// Reads a list of the given words. Returns an empty list if the field is absent.
   public func wordsIfPresent(_ field: String, among words: [String]) throws(WireError) -> [String] {
     try value(field, in: .list(.choice(words), counts: Self.counts)) ?? []
   }
 
-  /// A list of lists of so many finite numbers, each within 1e12 of 0; empty without the field.
+  /// Reads a list of lists of `count` finite numbers, each within 1e12 of 0. Returns an empty list if the field is
+  /// absent.
   public func rowsIfPresent(_ field: String, count: Int) throws(WireError) -> [[Double]] {
     try value(field, in: .list(.numbers(count: count, .any), counts: Self.counts)) ?? []
   }
 
   // MARK: Motion
 
-  /// A spring in any of the forms of ``Spring/Form``, by the names of their numbers, or one of its names as a text:
+  /// Reads a spring. Returns nil if the field is absent.
+  ///
+  /// The value is an object in any form of ``Spring/Form``, with its numbers by name, or one of the texts
   /// `materialDefault`, `smooth`, `snappy`, `bouncy`.
   public func springIfPresent(_ field: String) throws(WireError) -> Spring? { try value(field) }
 
-  /// A curve: `linear`, `ease`, `easeIn`, `easeOut`, `easeInOut`, `sine`, the four numbers of a Bézier curve, or
-  /// `{"steps": 4, "jump": "end"}`.
+  /// Reads a timing curve. Returns nil if the field is absent.
+  ///
+  /// The value is `linear`, `ease`, `easeIn`, `easeOut`, `easeInOut`, `sine`, a list of the four numbers of a Bézier
+  /// curve, or `{"steps": 4, "jump": "end"}`.
   public func timingIfPresent(_ field: String) throws(WireError) -> TimingCurve? { try value(field) }
 
-  /// The rate at which a throw slows: `normal`, `fast`, `{"timeConstant": 0.5}` or `{"ratePerMillisecond": 0.998}`.
+  /// Reads a deceleration rate. Returns nil if the field is absent.
+  ///
+  /// The value is `normal`, `fast`, `{"timeConstant": 0.5}` or `{"ratePerMillisecond": 0.998}`.
   public func decayIfPresent(_ field: String) throws(WireError) -> Decay? { try value(field) }
 
-  /// The number of runs: `{"count": 3, "autoreverses": true}`; the count is a number or `forever`.
+  /// Reads a number of runs, such as `{"count": 3, "autoreverses": true}`. The count is a number or `forever`. Returns
+  /// nil if the field is absent.
   public func repetitionIfPresent(_ field: String) throws(WireError) -> Repetition? { try value(field) }
 
-  /// A part of a transition's way: its position and its length, both in 0...1.
+  /// Reads a segment: a list of its position and its length, both in 0...1. Returns nil if the field is absent.
   public func segmentIfPresent(_ field: String) throws(WireError) -> Segment? { try value(field) }
 
   // MARK: Errors
 
-  /// The error of a field with an illegal value, for checks that a reader makes itself.
+  /// Makes an error for a field with an illegal value, for a plan's own checks.
   ///
-  /// - Parameter message: what is wrong, without the field's name.
+  /// - Parameter message: the problem, without the field's name.
   public func illegal(_ field: String, _ message: String) -> WireError {
     WireError(.illegalValue(field: field), "\(field): \(message)", at: place(of: field))
   }
 
-  /// Whether the payload has the field. The field counts as known from here on.
+  /// Whether the payload has the field. The call marks the field as read.
   public func has(_ field: String) -> Bool { object[field] != nil }
 
   // MARK: Values
@@ -103,7 +111,7 @@ public final class PayloadReader {
 
   func required(_ field: String) throws(WireError) -> JSONValue { try required(member(field), field) }
 
-  /// A reader of an object that is the value of a field.
+  /// A reader for an object that is the value of a field.
   func inside(_ value: JSONValue, _ field: String) throws(WireError) -> PayloadReader {
     guard case .object(let members) = value.content else {
       throw WireError(
@@ -114,13 +122,13 @@ public final class PayloadReader {
 
   func place(of field: String) -> TextPosition { object.member(field)?.value.position ?? object.position }
 
-  /// Checks that each field is known.
+  /// Throws for fields that were not read.
   func finish() throws(WireError) {
     object.finish()
     if let error { throw error }
   }
 
-  /// The value that the fields stand for.
+  /// Reads the value that the schema describes.
   func read<Root>(_ schema: ValueSchema<Root>, except others: [String] = []) throws(WireError) -> Root {
     if let value = object.read(schema, except: others) { return value }
     throw failure

@@ -4,7 +4,7 @@ import Plans
 import Runtime
 import Schema
 
-/// Takes the fields of one plan's payload, in the order in which they are written.
+/// Collects the fields of a plan's payload, in the order in which they are written.
 ///
 /// ```swift
 /// func write(to payload: PayloadWriter) throws(WireWritingError) {
@@ -19,11 +19,11 @@ public final class PayloadWriter {
   var text: JSONText { .object(members) }
 
   /// Writes a number.
-  /// - Throws: ``WireWritingError/number(field:value:)`` where it is not finite, or more than 1e12 from 0.
+  /// - Throws: ``WireWritingError/number(field:value:)`` if it is not finite, or not within 1e12 of 0.
   public func set(_ field: String, _ value: Double) throws(WireWritingError) { try add(field, value.fieldValue) }
 
   /// Writes a list of numbers.
-  /// - Throws: ``WireWritingError/number(field:value:)`` where one is not finite, or more than 1e12 from 0.
+  /// - Throws: ``WireWritingError/number(field:value:)`` if one is not finite, or not within 1e12 of 0.
   public func set(_ field: String, _ values: [Double]) throws(WireWritingError) { try add(field, values.fieldValue) }
 
   /// Writes a text.
@@ -32,13 +32,13 @@ public final class PayloadWriter {
   /// Writes true or false.
   public func set(_ field: String, _ value: Bool) { members.append((field, .flag(value))) }
 
-  /// Writes a spring by its constants, which are read back to the bit.
+  /// Writes a spring as its constants, which are read back exactly.
   public func set(_ field: String, _ spring: Spring) throws(WireWritingError) { try add(field, spring.fieldValue) }
 
-  /// Writes a curve.
+  /// Writes a timing curve.
   public func set(_ field: String, _ curve: TimingCurve) throws(WireWritingError) { try add(field, curve.fieldValue) }
 
-  /// Writes the rate at which a throw slows.
+  /// Writes a deceleration rate.
   public func set(_ field: String, _ decay: Decay) throws(WireWritingError) { try add(field, decay.fieldValue) }
 
   /// Writes a number of runs.
@@ -46,7 +46,7 @@ public final class PayloadWriter {
     try add(field, repetition.fieldValue)
   }
 
-  /// Writes a part of a transition's way.
+  /// Writes a segment.
   public func set(_ field: String, _ segment: Segment) throws(WireWritingError) { try add(field, segment.fieldValue) }
 
   func add(_ fields: [FieldMember]) throws(WireWritingError) {
@@ -59,7 +59,7 @@ public final class PayloadWriter {
     members.append((field, .field(value)))
   }
 
-  /// Numbers of objects, such as the constants of a spring, have limits of their own.
+  /// Numbers inside objects, such as the constants of a spring, have other limits.
   private func check(_ field: String, _ value: FieldValue) throws(WireWritingError) {
     switch value {
     case .number(let number):

@@ -5,7 +5,7 @@ import Runtime
 import Views
 
 extension PlanRegistry {
-  /// Registers the plans of the library, and the properties of views.
+  /// Registers the plans of the library and the view properties.
   mutating func addStock() {
     do {
       for family in PropertyFamily.allCases { try register(family) }
@@ -36,7 +36,7 @@ extension PlanRegistry {
 
 // MARK: Transitions
 
-/// A plan that may need the progress of a transition.
+/// A plan that can require the progress of a transition.
 protocol ProgressFollowing {
   var followsProgress: Bool { get }
 }
@@ -65,8 +65,8 @@ extension Draggable: ProgressFollowing {
 // MARK: Items
 
 extension Attach {
-  /// The same plan with its other item named by a selector.
-  /// - Throws: where no selector names the item.
+  /// A copy that refers to its other item by a selector.
+  /// - Throws: if no selector can name the item.
   func withSelector() throws(WireWritingError) -> Attach {
     guard case .item(let reference, let place) = support else { return self }
     let selector: TargetSelector

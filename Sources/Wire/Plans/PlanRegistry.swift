@@ -5,9 +5,9 @@ import Runtime
 import Schema
 import Views
 
-/// The families of plans that text may name, and the properties that they may move.
+/// The plan families that text can name, and the properties that they can animate.
 ///
-/// A registry is a value: a program copies ``stock`` and adds its own plans.
+/// A registry is a value type: a program copies ``stock`` and adds its own plans.
 /// ```swift
 /// var registry = PlanRegistry.stock
 /// try registry.register(Shake.self)
@@ -18,7 +18,7 @@ public struct PlanRegistry {
   private var families: [String: Family] = [:]
   private var properties: [String: any WireProperty] = [:]
 
-  /// The families by their former names.
+  /// The family names by former name.
   private var formerNames: [String: String] = [:]
 
   private enum Family {
@@ -27,10 +27,10 @@ public struct PlanRegistry {
     case property(PropertyFamily)
   }
 
-  /// A registry without families and properties.
+  /// Makes an empty registry.
   public init() {}
 
-  /// The plans of this library, and the properties of views.
+  /// A registry with the plans of this library and the view properties.
   public static let stock: PlanRegistry = {
     var registry = PlanRegistry()
     registry.addStock()
@@ -39,15 +39,15 @@ public struct PlanRegistry {
 
   // MARK: Registering
 
-  /// Makes a family known under its name.
-  /// - Throws: ``RegistrationError/duplicate(_:)`` where the name is taken, also by this very family;
+  /// Registers a family under its name.
+  /// - Throws: ``RegistrationError/duplicate(_:)`` if the name is taken, even by the same family;
   ///   ``RegistrationError/illegalName(_:)``.
   public mutating func register<P: WirePlan>(_ type: P.Type) throws(RegistrationError) {
     try add(.plan(type), named: type.wireFamily)
   }
 
-  /// Makes a property known: one of views under its own name, any other under its class and its name, `Dial.angle`.
-  /// - Throws: ``RegistrationError/duplicate(_:)`` where the name is taken; ``RegistrationError/illegalName(_:)``.
+  /// Registers a property. View properties keep their name. Other properties get the class as a prefix: `Dial.angle`.
+  /// - Throws: ``RegistrationError/duplicate(_:)`` if the name is taken; ``RegistrationError/illegalName(_:)``.
   public mutating func register<Target, Value>(_ property: Property<Target, Value>) throws(RegistrationError) {
     let name = Self.name(of: property.name, for: Target.self)
     try check(name, isTaken: properties[name] != nil)
@@ -62,7 +62,7 @@ public struct PlanRegistry {
     try add(.property(family), named: family.name, formerly: family.formerNames)
   }
 
-  /// Makes a plan known whose fields are declared.
+  /// Registers a plan with declared fields.
   mutating func register<P: DeclaredPlan>(declared type: P.Type) throws(RegistrationError) {
     try add(.declared(type), named: type.schema.name, formerly: type.formerNames)
   }
@@ -84,12 +84,12 @@ public struct PlanRegistry {
     if isTaken { throw .duplicate(name) }
   }
 
-  /// The families' names, in alphabetical order.
+  /// The names of the families, in alphabetical order.
   public var familyNames: [String] { families.keys.sorted() }
-  /// The properties' names, in alphabetical order.
+  /// The names of the properties, in alphabetical order.
   public var propertyNames: [String] { properties.keys.sorted() }
 
-  /// The declared fields of each family, in alphabetical order. Plans of programs declare none.
+  /// The declared fields of each family, in alphabetical order. Plans of programs have none.
   package var declarations: [(family: String, fields: [FieldInfo])] {
     familyNames.compactMap { name in
       switch families[name] {
@@ -108,11 +108,11 @@ public struct PlanRegistry {
 
   // MARK: Writing
 
-  /// The plan as JSON: `{"family": ..., "payload": {...}}`.
-  /// - Throws: where its family or its property is not registered, or a number has no text.
+  /// Writes a plan as JSON: `{"family": ..., "payload": {...}}`.
+  /// - Throws: if its family or its property is not registered, or a number cannot be written.
   public func text(of plan: any Plan) throws(WireWritingError) -> String { try json(of: plan).text }
 
-  /// Several plans, such as those of an expression, as a JSON list.
+  /// Writes several plans, such as those of an expression, as a JSON list.
   public func text(of plans: [any Plan]) throws(WireWritingError) -> String {
     var texts: [JSONText] = []
     for plan in plans { texts.append(try json(of: plan)) }
@@ -134,7 +134,7 @@ public struct PlanRegistry {
     return .object([("family", .string(name)), ("payload", payload.text)])
   }
 
-  /// The name of a plan's family in text; nil for a plan without a text.
+  /// The name of a plan's family in text; nil for a plan without a text form.
   package func familyName(of plan: any Plan) -> String? {
     switch plan {
     case let plan as any WritablePlan: type(of: plan).wireFamily
@@ -157,10 +157,10 @@ public struct PlanRegistry {
 
   // MARK: Reading
 
-  /// A plan from JSON.
+  /// Reads a plan from JSON.
   public func plan(parsing text: String) throws(WireError) -> any Plan { try plan(document(Array(text.utf8))) }
 
-  /// Several plans from a JSON list, each new.
+  /// Reads several plans from a JSON list.
   public func plans(parsing text: String) throws(WireError) -> [any Plan] {
     let value = try document(Array(text.utf8))
     guard case .array(let elements) = value.content else {
@@ -242,15 +242,16 @@ public struct PlanRegistry {
   }
 }
 
-/// Why something could not be registered.
+/// An error in the registration of a plan or a property.
 public nonisolated enum RegistrationError: Error, Hashable, Sendable {
-  /// The name is taken.
+  /// The name is already registered.
   case duplicate(String)
-  /// A name is 1 to 200 bytes long and has no spaces in it.
+  /// The name is not 1 to 200 bytes long or contains spaces.
   case illegalName(String)
 }
 
 nonisolated extension RegistrationError: CustomStringConvertible {
+  /// One sentence: the name and the problem.
   public var description: String {
     switch self {
     case .duplicate(let name): "\(Wording.quoted(name)) is registered already"

@@ -3,11 +3,11 @@ import Runtime
 import Schema
 import Views
 
-/// The families of plans that move a property. The types of their fields are those of the property.
+/// The families of plans that animate a property. Some of their fields have the type of the property's value.
 enum PropertyFamily: CaseIterable {
   case tween, springTo, decelerate, transitionTween, transitionSpring, velocitySource, scrollReactor
 
-  /// The name in text.
+  /// The name of the family in text.
   var name: String {
     switch self {
     case .tween: Tween<View>.familyName
@@ -23,7 +23,7 @@ enum PropertyFamily: CaseIterable {
   /// Older names, which are still read.
   var formerNames: [String] { self == .decelerate ? Decelerate<View>.formerNames : [] }
 
-  /// The declared fields, with values of the type that a view's `alpha` has.
+  /// The declared fields, with values of the type of a view's `alpha`.
   var infos: [FieldInfo] {
     let property = Property<View, Double>.alpha
     let fields =
@@ -40,8 +40,8 @@ enum PropertyFamily: CaseIterable {
       + (fields ?? [])
   }
 
-  /// A plan of this family that moves a property.
-  /// - Returns: nil where plans of this family cannot move it.
+  /// Makes a plan of this family that animates a property.
+  /// - Returns: nil if plans of this family cannot animate the property.
   func plan<Target: AnyObject, Value: AnimatableValue>(
     moving property: Property<Target, Value>, _ payload: PayloadReader
   ) throws(WireError) -> (any Plan)? {
@@ -66,10 +66,10 @@ enum PropertyFamily: CaseIterable {
   }
 }
 
-/// A property that is known by its name.
+/// A property registered under a name.
 protocol WireProperty {
   func plan(_ family: PropertyFamily, _ payload: PayloadReader) throws(WireError) -> (any Plan)?
-  /// The fields of a plan that moves the property.
+  /// The fields of a plan that animates the property.
   func fields<P: DeclaredPropertyPlan>(of plan: P) -> [FieldMember]?
 }
 

@@ -2,10 +2,10 @@ import Runtime
 
 /// A plan that can be written as text: `{"family": "Tween", "payload": {...}}`.
 @MainActor public protocol WritablePlan: Plan {
-  /// The name of the family in text. The family of a program begins with the program's name and a dot: `acme.Shake`.
+  /// The name of the family in text. Prefix it with the name of the program and a dot: `acme.Shake`.
   static var wireFamily: String { get }
 
-  /// Writes the fields of the plan. Fields with their default values may be left out.
+  /// Writes the fields of the plan. Fields with their default values can be left out.
   func write(to payload: PayloadWriter) throws(WireWritingError)
 }
 
@@ -30,6 +30,6 @@ import Runtime
 @MainActor public protocol WirePlan: WritablePlan {
   /// Reads the fields that ``WritablePlan/write(to:)`` writes.
   ///
-  /// The text comes from outside: check everything that a person may write.
+  /// The text is external input, so validate every value.
   init(payload: PayloadReader) throws(WireError)
 }

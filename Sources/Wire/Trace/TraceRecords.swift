@@ -13,7 +13,7 @@ package struct TraceRecord {
     WireError(.illegalValue(field: event), message, at: TextPosition(line: line, column: 1))
   }
 
-  /// The object that a field holds; nil without the field.
+  /// The object in a field; nil if the field is absent.
   package func inside(_ field: String) throws(WireError) -> PayloadReader? {
     guard let value = fields.member(field) else { return nil }
     return try fields.inside(value, field)
@@ -22,9 +22,9 @@ package struct TraceRecord {
 
 /// Reads the lines of a trace.
 package enum TraceRecords {
-  /// Calls the body for each line in order.
+  /// Calls the closure for each line in order.
   ///
-  /// - Throws: the first line that is not a line of a trace, or a last line that was cut off, as by a killed run.
+  /// - Throws: the first invalid line. This includes an incomplete last line, as after a killed run.
   package static func read(
     _ bytes: [UInt8], _ registry: PlanRegistry = .stock, _ body: (TraceRecord) throws(WireError) -> Void
   ) throws(WireError) {

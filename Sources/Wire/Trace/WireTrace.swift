@@ -2,25 +2,26 @@ import Notation
 import Plans
 import Runtime
 
-/// The plans in a trace, as transactions at their times. A scheduler of another program can play them.
+/// The plans in a trace, as transactions at their times, which a scheduler of another program can play.
 ///
 /// ```swift
 /// let trace = try WireTrace(parsing: bytes, registry: registry)
 /// scheduler.targetResolver = ViewTargets(window)
 /// trace.play(into: scheduler, on: environment.loop)
 /// ```
-/// Targets are found by the selectors in the trace. Plans without a text, plans for targets without a name, and, unless
-/// the scheduler belongs to a transition, plans that follow a transition are ``omitted``. A trace holds composed plans
-/// beside their parts, so a composed motion is played twice where both have a text.
+/// Targets are found by the selectors in the trace. These plans are ``omitted``: plans without a text form, plans for
+/// targets without a name and, unless the scheduler belongs to a transition, plans that follow a transition. A trace
+/// contains composed plans as well as their parts, so a composed motion is played twice if both have a text form.
 public struct WireTrace {
   /// The operations at one time.
   public struct Moment {
-    /// Seconds since the run began.
+    /// The time since the run began, in seconds.
     public let time: Double
+    /// The operations at this time.
     public let transaction: Transaction
   }
 
-  /// A line about a plan that cannot be played.
+  /// A line with a plan that cannot be played.
   public struct Omission: Hashable, Sendable {
     /// The line in the trace, from 1.
     public let line: Int
@@ -28,13 +29,17 @@ public struct WireTrace {
     public let reason: String
   }
 
-  /// The operations in the order of time, one moment for each time.
+  /// The operations in order of time, one moment for each time.
   public let moments: [Moment]
-  /// The omitted lines in the order of the trace.
+  /// The omitted lines, in the order of the trace.
   public let omitted: [Omission]
 
-  /// - Parameter inTransition: whether the plans are for the scheduler of a transition.
-  /// - Throws: the first line that is not a line of a trace, or a plan with a fault.
+  /// Reads a trace.
+  /// - Parameters:
+  ///   - bytes: the text of the trace, UTF-8.
+  ///   - registry: the plans and properties that the trace can name.
+  ///   - inTransition: whether the plans are for the scheduler of a transition.
+  /// - Throws: the first invalid line, or the first plan with a fault.
   public init(
     parsing bytes: some Sequence<UInt8>, registry: PlanRegistry = .stock, inTransition: Bool = false
   ) throws(WireError) {
@@ -43,7 +48,7 @@ public struct WireTrace {
     (moments, omitted) = (reader.moments, reader.omitted)
   }
 
-  /// All operations in one transaction, for a scheduler that starts at the end of the run.
+  /// All operations as one transaction, for a scheduler that starts in the state at the end of the run.
   public var transaction: Transaction {
     var all = Transaction()
     for moment in moments {
@@ -52,9 +57,9 @@ public struct WireTrace {
     return all
   }
 
-  /// Commits each transaction at its moment, counted from now.
+  /// Commits each transaction at its time, counted from now.
   ///
-  /// The times are seconds of the run's clock. The pace of the loop does not change them.
+  /// The times are in seconds of the run's clock and do not depend on the speed of the loop.
   /// - Returns: a timer for each moment, for ``FrameLoop/cancelTimer(_:)``.
   @discardableResult
   public func play(into scheduler: Scheduler, on loop: FrameLoop) -> [Int] {
@@ -64,7 +69,7 @@ public struct WireTrace {
   }
 }
 
-/// Collects moments from lines.
+/// Collects the moments while the lines are read.
 private struct WireTraceReader {
   let registry: PlanRegistry
   let inTransition: Bool

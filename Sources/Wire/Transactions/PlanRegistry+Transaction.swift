@@ -4,18 +4,20 @@ import Runtime
 import Views
 
 extension PlanRegistry {
-  /// The largest number of operations of a transaction in text.
+  /// The largest number of operations in the text of a transaction.
   public static let mostOperations = 4_000_000
 
   // MARK: Writing
 
-  /// The transaction as a JSON list with an operation on each line:
-  /// `{"operation": "add", "name": "drag", "plan": {...}, "target": "#card-1"}`.
+  /// Writes a transaction as a JSON list with one operation on each line: `{"operation": "add", "name": "drag", "plan":
+  /// {...}, "target": "#card-1"}`.
   ///
-  /// - Parameter selector: names a target that is an object. By default a view has its identifier and the progress of a
-  ///   transition its class. nil: the target has no name.
-  /// - Throws: the first operation that cannot be written.
-  /// - Complexity: linear.
+  /// - Parameters:
+  ///   - transaction: the transaction to write.
+  ///   - selector: returns the name of a target object; nil if it has none. Default: the identifier of a view, and the
+  ///     class of a transition's progress.
+  /// - Throws: an error for the first operation that cannot be written.
+  /// - Complexity: linear in the number of operations.
   public func text(
     of transaction: Transaction,
     naming selector: @MainActor (AnyObject) -> TargetSelector? = { PlanRegistry.selector(for: $0) }
@@ -28,7 +30,8 @@ extension PlanRegistry {
     return text + "\n]\n"
   }
 
-  /// The selector of an object: the identifier of a view, the class of a transition's progress; nil for other objects.
+  /// The selector of an object: the identifier of a view, the class of a transition's progress, or nil for other
+  /// objects.
   public static func selector(for target: AnyObject) -> TargetSelector? {
     if let view = target as? View {
       let identifier = view.identifier ?? ""
@@ -65,13 +68,15 @@ extension PlanRegistry {
 
   // MARK: Reading
 
-  /// A transaction from a JSON list of operations. Targets are selectors; an operation without a target is for the
-  /// scene.
+  /// Reads a transaction from a JSON list of operations. Targets are selectors. An operation without a target is for
+  /// the scene.
   ///
-  /// - Parameter inTransition: whether the transaction is for the scheduler of a transition. Otherwise a plan that
-  ///   follows a transition is an error.
+  /// - Parameters:
+  ///   - bytes: the text, UTF-8.
+  ///   - inTransition: whether the transaction is for the scheduler of a transition. If false, a plan that follows a
+  ///     transition is an error.
   /// - Throws: the first fault.
-  /// - Complexity: linear; at most one operation is held as JSON.
+  /// - Complexity: linear in the number of bytes; only one operation at a time is in memory as JSON.
   public func transaction(
     parsing bytes: some Sequence<UInt8>, inTransition: Bool = false
   ) throws(WireError) -> Transaction {

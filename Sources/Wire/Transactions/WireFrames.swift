@@ -1,7 +1,7 @@
 import Notation
 
-/// Frames of texts on one stream, such as a socket: header lines with the type and the number of bytes, an empty line,
-/// and the text.
+/// Decodes a stream of texts, such as from a socket. Each frame consists of header lines with the content type and the
+/// number of bytes, an empty line, and the text.
 ///
 /// ```
 /// Content-Type: application/vnd.stagecraft.transaction+json
@@ -9,47 +9,50 @@ import Notation
 ///
 /// [ {"operation": "add", ... } ]
 /// ```
-/// Header lines end with LF or CR LF. Lines with other names are ignored, and so is the case of names.
+/// Header lines end with LF or CR LF. Header names are case-insensitive, and lines with unknown names are ignored.
 /// > Source: Material Motion runtime specification, draft "Serialization".
 public nonisolated struct WireFrames: Sendable {
   /// The content type of a transaction.
   public static let transactionType = "application/vnd.stagecraft.transaction+json"
   /// The largest header, in bytes.
   public static let longestHeader = 8192
-  /// The largest text, in bytes.
+  /// The largest size of a text, in bytes.
   public static let largest = 256_000_000
 
   /// One text with its content type.
   public nonisolated struct Frame: Hashable, Sendable {
+    /// The content type from the header.
     public let contentType: String
+    /// The bytes of the text.
     public let bytes: [UInt8]
   }
 
   private var waiting: [UInt8] = []
-  /// The number of waiting bytes that have been returned.
+  /// The number of buffered bytes that have been returned.
   private var taken = 0
-  /// The number of waiting bytes that have been searched for the end of a header.
+  /// The number of buffered bytes that have been searched for the end of a header.
   private var searched = 0
   private var header: (type: String, length: Int)?
   private var failure: WireError?
 
+  /// Makes a decoder for an empty stream.
   public init() {}
 
-  /// A text with its header.
+  /// Returns a text with its header, ready to send.
   public static func frame(_ text: String, contentType: String = transactionType) -> [UInt8] {
     let bytes = Array(text.utf8)
     return Array("Content-Type: \(contentType)\r\nContent-Length: \(bytes.count)\r\n\r\n".utf8) + bytes
   }
 
-  /// Appends bytes in pieces of any size.
+  /// Adds received bytes, in pieces of any size.
   public mutating func append(_ bytes: some Sequence<UInt8>) { waiting.append(contentsOf: bytes) }
 
-  /// Whether a text has begun and is not complete. A stream that ends here was cut off.
+  /// Whether an incomplete frame has been received. If the stream ends here, it was cut off.
   public var isIncomplete: Bool { header != nil || taken < waiting.count }
 
-  /// The next complete text; nil where more bytes are needed.
-  /// - Throws: ``WireError`` for a header with a fault. The stream has lost its place then: every later call throws
-  ///   again.
+  /// Returns the next complete text; nil if more bytes are needed.
+  /// - Throws: ``WireError`` for an invalid header. The position in the stream is then lost, and every later call
+  ///   throws the same error.
   public mutating func next() throws(WireError) -> Frame? {
     if let failure { throw failure }
     do {
@@ -67,7 +70,7 @@ public nonisolated struct WireFrames: Sendable {
     let frame = Frame(contentType: header.type, bytes: Array(waiting[taken..<taken + header.length]))
     taken += header.length
     self.header = nil
-    // Returned bytes are removed when they are the larger part, so that each byte is moved a few times at most.
+    // The returned bytes are removed only when they are the larger part, so that each byte moves only a few times.
     if taken > waiting.count / 2 {
       waiting.removeFirst(taken)
       taken = 0
@@ -91,7 +94,7 @@ public nonisolated struct WireFrames: Sendable {
     return header
   }
 
-  /// The index behind the first empty line.
+  /// The index after the first empty line.
   private mutating func endOfHeader() -> Int? {
     var index = max(taken, searched - 3)
     defer { searched = waiting.count }

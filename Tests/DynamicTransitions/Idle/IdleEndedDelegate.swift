@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftCompat
 import StagecraftPhysics
 
 /// The delegate of the UIKit Dynamics essay with transitions that end when their motion does, instead of by a timer.

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftCompat
 
 /// Frame by frame where a screen was while it was pushed or popped on a stage of some size, on a virtual clock.
 package struct TransitionFilm {

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftCompat
 
 /// The delegate of the UIKit Dynamics essay, by the name that it has there. Keep it: a navigation controller does not.
 package class DDHNavigationControllerDelegate: NavigationControllerDelegate {

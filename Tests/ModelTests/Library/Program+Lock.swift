@@ -1,3 +1,4 @@
+import StagecraftCompat
 import Transitions
 
 struct Failure: Error {}

@@ -82,7 +82,9 @@ final class Watch: TransitionObserver {
       add("answer \(number) \(outcome.rawValue)")
       if unanswered.remove(number) == nil { faults.append("request \(number) is answered twice") }
     case .lock(let event): add("lock \(event.change.rawValue) \(event.entry.label)")
-    case .warning(let message): add("warning \(message)")
+    case .warning(let message):
+      // The model does not know the plans of directors, so it cannot tell which of them follow a drag.
+      if !message.hasPrefix("a drag began the transition") { add("warning \(message)") }
     case .grabbed, .released, .replica: break
     }
   }

@@ -99,27 +99,27 @@ struct InterruptiblePort {
   }
 
   @Test(arguments: [true, false])
-  func `coming it is taken, pushed on, and let go on or back`(goesOn: Bool) {
+  func `coming it is taken, pushed on, and let go on or back`(shouldComplete: Bool) {
     let film = seize { root.present(detail, animated: true, completion: nil) }
     pushOn()
     expect(film[43], near: Rect(0, 160, 960, 640))
-    stage.input { if goesOn { manager.interaction.finish() } else { manager.interaction.cancel() } }
-    check(film, ends: goesOn ? all : below)
-    #expect((root.presentedViewController === detail) == goesOn && film.isGone == !goesOn)
-    #expect(root.view.window == nil || !goesOn)
+    stage.input { if shouldComplete { manager.interaction.finish() } else { manager.interaction.cancel() } }
+    check(film, ends: shouldComplete ? all : below)
+    #expect((root.presentedViewController === detail) == shouldComplete && film.isGone == !shouldComplete)
+    #expect(root.view.window == nil || !shouldComplete)
   }
 
   @Test(arguments: [true, false])
-  func `going it is taken, pushed on, and let go on or back`(goesOn: Bool) {
+  func `going it is taken, pushed on, and let go on or back`(shouldComplete: Bool) {
     stage.input { root.present(detail, animated: true, completion: nil) }
     stage.settle()
     expect(detail.view.screenFrame, near: all)
     let film = seize { root.dismiss(animated: true, completion: nil) }
     pushOn()
     expect(film[43], near: Rect(0, 480, 960, 640))
-    stage.input { if goesOn { manager.interaction.finish() } else { manager.interaction.cancel() } }
-    check(film, ends: goesOn ? below : all)
-    #expect((root.presentedViewController == nil) == goesOn && film.isGone == goesOn)
+    stage.input { if shouldComplete { manager.interaction.finish() } else { manager.interaction.cancel() } }
+    check(film, ends: shouldComplete ? below : all)
+    #expect((root.presentedViewController == nil) == shouldComplete && film.isGone == shouldComplete)
   }
 
   @Test func `the way back in mid-flight turns it round where it is`() {

@@ -33,7 +33,7 @@ private enum Guide {
 
   final class SnapTransitions: NavigationControllerDelegate {
     func navigationController(
-      _ navigation: NavigationController, animationControllerFor operation: NavigationControllerOperation,
+      _ navigation: NavigationController, animationControllerFor operation: NavigationOperationKind,
       from: ViewController, to: ViewController
     ) -> (any AnimatedTransitioning)? {
       DynamicTransitionAnimator(duration: 0.8) { dynamics, context in

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftCompat
 import StagecraftRecording
 import StagecraftStoryboard
 

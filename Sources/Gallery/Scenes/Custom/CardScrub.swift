@@ -44,7 +44,7 @@ final class CardScrub {
   private func end(_ pan: PanGestureRecognizer) {
     guard let driver else { return }
     let speed = -(pan.lastEvent.map { tracker.velocity(at: $0.time) } ?? .zero).y
-    let isOn = ReleaseRule().goesOn(at: driver.percentComplete, velocity: speed / Self.way, way: Self.way)
+    let isOn = ReleaseRule().shouldComplete(at: driver.percentComplete, velocity: speed / Self.way, way: Self.way)
     if isOn { driver.finish() } else { driver.cancel() }
     self.driver = nil
   }

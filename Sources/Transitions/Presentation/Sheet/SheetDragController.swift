@@ -5,12 +5,14 @@ import Views
 
 /// Drags a sheet with detents, at rest and during a transition, and throws it to a detent or away.
 final class SheetDragController {
-  private unowned let motion: SheetMotion
+  unowned let motion: SheetMotion
   private let recognizer = PanGestureRecognizer()
   private var tracker = VelocityTracker()
   private(set) var isHolding = false
+  /// Whether a scroll view in the sheet shares its drag with it.
+  var isSharing = false
   /// The height to which the drag has pulled it, before the rubber bands, in points.
-  private var pulled = 0.0
+  private(set) var pulled = 0.0
   private var lastTranslation = 0.0
   /// The last height of the container, in points.
   private var height = 0.0
@@ -27,6 +29,7 @@ final class SheetDragController {
     recognizer.comesLast = true
     recognizer.receivesWhileViewIsDisabled = true
     recognizer.delegate = self
+    recognizer.scrollHandOver = self
     recognizer.addAction { [weak self] _ in self?.recognizerDidChange() }
     let view = controller.view
     for other in view.gestureRecognizers where other.name == Transition.gestureName {
@@ -42,29 +45,38 @@ final class SheetDragController {
   func end() { recognizer.view?.removeGestureRecognizer(recognizer) }
 
   /// The program takes the sheet away: the drag has no effect any more.
-  func cancel() { isHolding = false }
+  func cancel() {
+    isHolding = false
+    isSharing = false
+  }
 
   private func recognizerDidChange() {
     switch recognizer.state {
-    case .began: begin()
-    case .changed: move()
+    case .began: beginDrag()
+    case .changed: if !isSharing { move() }
     case .ended:
-      if !isHolding { return }
+      if !isHolding || isSharing { return }
       move()
       letGo(velocity: velocity)
-    case .cancelled: if isHolding { letGo(velocity: 0, isDrag: false) }
+    case .cancelled: if isHolding, !isSharing { letGo(velocity: 0, isDrag: false) }
     case .possible, .failed: break
     }
   }
 
-  private func begin() {
-    guard motion.grab() else { return }
+  /// Takes hold of the sheet where it is.
+  func begin() -> Bool {
+    guard motion.grab() else { return false }
     isHolding = true
     mayLeave = directions.contains(.down) && !controller.isModal ? nil : false
     height = container?.bounds.height ?? 0
     pulled = pull(of: motion.visible)
     lastTranslation = 0
     reach = 0
+    return true
+  }
+
+  private func beginDrag() {
+    guard begin() else { return }
     tracker.reset()
     for event in recognizer.history { tracker.add(event.location, at: event.time) }
     if recognizer.grabTranslation.y != 0 { move() }
@@ -74,13 +86,20 @@ final class SheetDragController {
     guard isHolding, let event = recognizer.lastEvent else { return }
     for place in event.coalesced { tracker.add(place.location, at: place.time) }
     tracker.add(event.location, at: event.time)
-    followResize()
     let translation = recognizer.grabTranslation.y
-    pulled = max(0, pulled - (translation - lastTranslation))
-    lastTranslation = translation
     reach = max(reach, abs(translation))
+    let way = lastTranslation - translation
+    lastTranslation = translation
+    pull(by: way, velocity: velocity)
+  }
+
+  /// Moves the sheet up by a distance of the hand.
+  func pull(by distance: Double, velocity: Double? = nil) {
+    followResize()
+    pulled = max(0, pulled + distance)
+    if isSharing { reach += abs(distance) }
     if pulled < motion.lowest { askWhetherItMayLeave() }
-    motion.show(shown(of: pulled), velocity: velocity)
+    motion.show(shown(of: pulled), velocity: velocity ?? 0)
   }
 
   /// After a resize the sheet keeps its share of the height.
@@ -95,12 +114,19 @@ final class SheetDragController {
     if mayLeave == nil { mayLeave = motion.presentation.mayUserDismiss(tellsAttempt: false) }
   }
 
-  private func letGo(velocity: Double, isDrag: Bool = true) {
+  /// Goes to the nearest detent, and not away.
+  func letGoInside() {
+    isHolding = false
+    guard reach >= Self.rule.slop else { return motion.resume() }
+    motion.letGo(velocity: 0, to: motion.choice(at: shown(of: pulled), mayLeave: false))
+  }
+
+  func letGo(velocity: Double, isDrag: Bool = true) {
     isHolding = false
     guard reach >= Self.rule.slop else { return motion.resume() }
     guard isDrag else { return motion.letGo(velocity: 0, to: motion.resumed) }
     let place = shown(of: pulled)
-    let landing = place + ReleaseRule.momentum.projectedTravel(velocity: velocity)
+    let landing = place + ReleaseRule.momentum.projectedDistance(velocity: velocity)
     let flick = Self.rule.isFlick(velocity, way: .infinity) ? velocity : 0
     if min(landing, flick < 0 ? place - 1 : place) < motion.lowest { askWhetherItMayLeave() }
     let isPulledDown = pulled < motion.lowest
@@ -134,9 +160,14 @@ final class SheetDragController {
   private var velocity: Double {
     guard let event = recognizer.lastEvent else { return 0 }
     let hand = -tracker.velocity(at: event.time).y
-    if pulled > motion.topmost { return hand * upper.slope(atPull: pulled - motion.topmost) }
-    if pulled < motion.lowest, mayLeave == false { return hand * lower.slope(atPull: pulled - motion.lowest) }
-    return pulled > 0 ? hand : max(0, hand)
+    return pulled > 0 ? hand * slope : max(0, hand)
+  }
+
+  /// The velocity of the sheet for one of the hand: less in the rubber bands.
+  var slope: Double {
+    if pulled > motion.topmost { return upper.slope(atPull: pulled - motion.topmost) }
+    if pulled < motion.lowest, mayLeave == false { return lower.slope(atPull: pulled - motion.lowest) }
+    return 1
   }
 }
 
@@ -156,6 +187,12 @@ extension SheetDragController: GestureRecognizerDelegate {
 
   private var mayBegin: Bool {
     if motion.transition != nil { return directions.contains(.down) }
+    return mayTakePart
+  }
+
+  /// Whether the sheet is presented, on top, and nothing else moves it.
+  var mayTakePart: Bool {
+    guard controller.presentation === motion.presentation else { return false }
     guard let arbiter = controller.leavingArbiter else { return false }
     return motion.presentation.isPresented && arbiter.isIdle && controller.isOnTop
   }

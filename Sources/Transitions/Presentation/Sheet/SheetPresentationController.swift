@@ -39,6 +39,11 @@ import Views
   /// Whether a sheet with detents has a grabber at its upper edge. Default: true.
   public final var prefersGrabberVisible = true { didSet { layOutGrabber() } }
 
+  /// Whether a drag that scrolls a view in the sheet moves a sheet with detents too: up to the topmost detent before
+  /// the view scrolls, and down when the view is at its top. Default: true.
+  /// > Source: UIKit, `prefersScrollingExpandsWhenScrolledToEdge`.
+  public final var prefersScrollingExpandsWhenScrolledToEdge = true
+
   /// The corner radius in points, 0 or more. nil: that of the view. Read when the presentation begins.
   public final var preferredCornerRadius: Double?
 

@@ -1,0 +1,69 @@
+/// Where the rows and the headers of a list are, in points from its top.
+nonisolated struct ListGeometry {
+  var sections = ListSections()
+  var heights = RowHeights(count: 0, estimate: 44)
+  /// The height of each section's header; 0 for none.
+  var headerHeight = 0.0
+
+  var height: Double { heights.total + Double(sections.count) * headerHeight }
+
+  func top(ofRow row: Int) -> Double {
+    let headers = headerHeight > 0 ? Double(sections.section(ofRow: row) + 1) * headerHeight : 0
+    return heights.offset(of: row) + headers
+  }
+
+  func top(ofSection section: Int) -> Double {
+    heights.offset(of: sections.starts[section]) + Double(section) * headerHeight
+  }
+
+  /// The end of the last row of a section.
+  func bottom(ofSection section: Int) -> Double {
+    heights.offset(of: sections.starts[section + 1]) + Double(section + 1) * headerHeight
+  }
+
+  /// The section at an offset: the last one that begins at or above it. nil without sections.
+  /// - Complexity: O(log² n)
+  func section(at offset: Double) -> Int? {
+    guard sections.count > 0 else { return nil }
+    var (low, high) = (0, sections.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if top(ofSection: middle) <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The rows that meet a part of the list.
+  func rows(from top: Double, to bottom: Double) -> Range<Int> {
+    guard sections.rowCount > 0, bottom > top else { return 0..<0 }
+    let first = firstRow(endingBelow: top)
+    if headerHeight == 0 { return first..<end(from: first, to: bottom) }
+    var (low, high) = (first, sections.rowCount)
+    // The first row that begins at or below the bottom.
+    while low < high {
+      let middle = (low + high) / 2
+      if self.top(ofRow: middle) < bottom { low = middle + 1 } else { high = middle }
+    }
+    return first..<low
+  }
+
+  /// The first row that begins at or below an offset, found from a row above it.
+  private func end(from first: Int, to bottom: Double) -> Int {
+    var (row, edge) = (first, heights.offset(of: first))
+    while row < sections.rowCount, edge < bottom {
+      edge += heights.height(of: row)
+      row += 1
+    }
+    return row
+  }
+
+  private func firstRow(endingBelow offset: Double) -> Int {
+    if headerHeight == 0 { return heights.row(at: offset) ?? 0 }
+    var (low, high) = (0, sections.rowCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if top(ofRow: middle) + heights.height(of: middle) <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,161 @@
+import Geometry
+import Views
+
+extension ListView {
+  /// The selected row, the one selected last where there are several; nil without one.
+  public final var indexPathForSelectedRow: IndexPath? {
+    let row = selection.lead.flatMap { selection.contains($0) ? $0 : nil } ?? selection.rows.ranges.first?.lowerBound
+    return row.map { geometry.sections.indexPath(ofRow: $0) }
+  }
+
+  /// The selected rows, from top to bottom.
+  /// - Complexity: O(n) in the selected rows.
+  public final var indexPathsForSelectedRows: [IndexPath] {
+    selection.rows.ranges.flatMap { $0.map { geometry.sections.indexPath(ofRow: $0) } }
+  }
+
+  /// Selects a row, without telling the delegate; nil deselects all. Nothing happens where there is no such row.
+  /// - Parameter scrollPosition: where to scroll the row; nil: nowhere.
+  public final func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition? = nil) {
+    guard let indexPath else { return change { $0.clear() } }
+    guard let row = geometry.sections.row(at: indexPath) else { return }
+    change { if allowsMultipleSelection { $0.insert(row) } else { $0.set(row) } }
+    if let scrollPosition { scroll(toRow: row, scrollPosition, animated: animated) }
+  }
+
+  /// Deselects a row, without telling the delegate.
+  public final func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    guard let row = geometry.sections.row(at: indexPath), selection.contains(row) else { return }
+    change { $0.remove(row) }
+  }
+
+  /// Changes the selection, and shows it.
+  final func change(_ body: (inout RowSelection) -> Void) {
+    body(&selection)
+    for row in visibleRows { shown[.row(row)]?.isSelected = selection.contains(row) }
+  }
+
+  /// A change by the user, of which the delegate hears.
+  final func changeByUser(_ body: (inout RowSelection) -> Void) {
+    let old = selection
+    change(body)
+    guard let delegate = listDelegate, old.rows != selection.rows else { return }
+    // A long range is one selection: the delegate hears of its lead row, and asks the list for the rest.
+    for row in heard(old.rows.subtracting(selection.rows), old.lead) {
+      delegate.listView(self, didDeselectRowAt: geometry.sections.indexPath(ofRow: row))
+    }
+    for row in heard(selection.rows.subtracting(old.rows), selection.lead) {
+      delegate.listView(self, didSelectRowAt: geometry.sections.indexPath(ofRow: row))
+    }
+  }
+
+  private func heard(_ rows: RangeSet<Int>, _ lead: Int?) -> [Int] {
+    let count = rows.ranges.reduce(0) { $0 + $1.count }
+    if count <= 1000 { return rows.ranges.flatMap { Array($0) } }
+    return lead.flatMap { rows.contains($0) ? [$0] : nil } ?? []
+  }
+
+  // MARK: Keys
+
+  /// Handles a key that moves or changes the selection, where the list has the focus.
+  final func select(by event: KeyEvent) -> Bool {
+    guard allowsSelection, window?.focusedView === self, geometry.sections.rowCount > 0 else { return false }
+    let isExtending = event.modifiers == .shift && allowsMultipleSelection
+    if event.key == .character("a") || event.key == .character("A"), event.modifiers == .control {
+      guard allowsMultipleSelection else { return false }
+      changeByUser { $0.setAll(geometry.sections.rowCount) }
+      return true
+    }
+    guard event.modifiers.isEmpty || isExtending else { return false }
+    switch event.key {
+    case .up, .down, .home, .end, .pageUp, .pageDown:
+      guard let row = nextRow(event.key) else { return false }
+      if row == selection.lead, selection.contains(row) {
+        return event.key == .up || event.key == .down ? event.isRepeat : true
+      }
+      changeByUser { if isExtending { $0.extend(to: row) } else { $0.set(row) } }
+      scroll(toRow: row, .none, animated: true)
+      return true
+    case .enter:
+      guard !event.isRepeat, let row = selection.lead, selection.contains(row) else { return false }
+      listDelegate?.listView(self, didActivateRowAt: geometry.sections.indexPath(ofRow: row))
+      return true
+    case .space:
+      guard allowsMultipleSelection, let row = selection.lead else { return false }
+      changeByUser { if $0.contains(row) { $0.remove(row) } else { $0.insert(row) } }
+      return true
+    case .left, .right, .escape, .tab, .backspace, .delete, .function, .character, .other: return false
+    }
+  }
+
+  /// The row to which a key goes; without a selected row, the first or last one in sight.
+  private func nextRow(_ key: Key) -> Int? {
+    let last = geometry.sections.rowCount - 1
+    let lead = selection.lead.map { min($0, last) }
+    switch key {
+    case .up: return lead.map { max(0, $0 - 1) } ?? visibleRows.last ?? last
+    case .down: return lead.map { min(last, $0 + 1) } ?? visibleRows.first ?? 0
+    case .home: return 0
+    case .end: return last
+    case .pageUp, .pageDown:
+      let page = max(1, bounds.height - geometry.headerHeight) * (key == .pageUp ? -1 : 1)
+      let from = lead ?? visibleRows.first ?? 0
+      let aim = geometry.top(ofRow: from) + page
+      let row = geometry.rows(from: aim, to: aim.nextUp).first ?? (key == .pageUp ? 0 : last)
+      // At least one row on, also where one is higher than a page.
+      return key == .pageUp ? min(row, max(0, from - 1)) : max(row, min(last, from + 1))
+    default: return nil
+    }
+  }
+}
+
+/// The clicks on the rows of a list.
+final class ListClicks {
+  private unowned let list: ListView
+  private let recognizer = TapGestureRecognizer()
+  private var last: (row: Int, time: Double)?
+
+  /// The longest time between the clicks of a double click, in seconds.
+  private static let doubleClick = 0.4
+
+  init(_ list: ListView) {
+    self.list = list
+    recognizer.name = "select"
+    recognizer.cancelsPointerInView = false
+    recognizer.addAction { [weak self] _ in self?.click() }
+    list.addGestureRecognizer(recognizer)
+  }
+
+  private func click() {
+    guard list.allowsSelection, let event = recognizer.lastEvent else { return }
+    let place = recognizer.location(in: list)
+    guard let path = list.indexPathForRow(at: place), let row = list.geometry.sections.row(at: path),
+      let cell = list.shown[.row(row)], cell.frame.contains(place), !isOverHeader(place)
+    else { return }
+    list.changeByUser { choose(row, event, &$0) }
+    if list.activatesOnSingleClick {
+      if event.modifiers.isEmpty { list.listDelegate?.listView(list, didActivateRowAt: path) }
+      return
+    }
+    let isDouble = last.map { $0.row == row && event.time - $0.time <= Self.doubleClick } ?? false
+    last = isDouble ? nil : (row, event.time)
+    if isDouble { list.listDelegate?.listView(list, didActivateRowAt: path) }
+  }
+
+  private func isOverHeader(_ place: Point) -> Bool {
+    list.visibleSections.contains { list.shown[.header($0)]?.frame.contains(place) ?? false }
+  }
+
+  /// As desktops do: a click selects one row, with Control it adds or takes one, with Shift it extends. A finger has no
+  /// keys: where several rows can be selected, each tap adds or takes one.
+  private func choose(_ row: Int, _ event: PointerEvent, _ selection: inout RowSelection) {
+    let isToggling = event.modifiers.contains(.control) || event.pointer != .mouse
+    if list.allowsMultipleSelection, event.modifiers.contains(.shift) {
+      selection.extend(to: row)
+    } else if list.allowsMultipleSelection, isToggling {
+      if selection.contains(row) { selection.remove(row) } else { selection.insert(row) }
+    } else {
+      selection.set(row)
+    }
+  }
+}

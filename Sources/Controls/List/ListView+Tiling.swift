@@ -1,0 +1,215 @@
+import Animation
+import Geometry
+import Views
+
+extension ListView {
+  /// Gives each row and header in sight a cell, and takes those of the others for later.
+  final func tile() {
+    guard !isTiling else { return setNeedsLayout() }
+    isTiling = true
+    // Rows that come into sight may be higher or lower than thought, and bring others with it.
+    // After a jump nothing on screen is to be kept.
+    let anchor = visibleRows.overlaps(rowsInSight) ? visibleRows.first : nil
+    for _ in 0..<8 {
+      let rows = rowsInSight
+      recycleRows(except: rows)
+      visibleRows = rows
+      guard showRows(rows, anchor: anchor) else { break }
+      updateContentSize()
+    }
+    // The last pass may have brought others into sight; the next frame shows them.
+    if rowsInSight != visibleRows { setNeedsLayout() }
+    tileHeaders()
+    hideWaiting()
+    isTiling = false
+    followScrollTarget()
+  }
+
+  private var sight: Rect { Rect(origin: bounds.origin, size: bounds.size) }
+
+  private var rowsInSight: Range<Int> { geometry.rows(from: sight.minY, to: sight.maxY) }
+
+  // MARK: Rows
+
+  /// Shows rows.
+  /// - Parameter anchor: the first row that was in sight before.
+  /// - Returns: whether a height has changed, so that other rows may be in sight.
+  private func showRows(_ rows: Range<Int>, anchor: Int?) -> Bool {
+    var hasChanged = false
+    for row in rows where shown[.row(row)] == nil {
+      let cell = makeCell(forRow: row)
+      guard isMeasuring else { continue }
+      let change = geometry.heights.setHeight(measure(row, cell), of: row)
+      guard change != 0 else { continue }
+      hasChanged = true
+      // Rows that come in at the top push upwards: what was in sight stays where it is.
+      if let anchor, row < anchor { shift(by: change) }
+    }
+    for row in rows { if let cell = shown[.row(row)] { place(cell, at: frame(ofRow: row)) } }
+    return hasChanged
+  }
+
+  /// Moves everything in sight with the content, so that nothing moves on screen.
+  private func shift(by distance: Double) {
+    guard machine.offset.y > machine.y.range.lowerBound else { return }
+    perform(machine.shift(by: Vector(0, distance)))
+  }
+
+  private func measure(_ row: Int, _ cell: ListViewCell) -> Double {
+    let asked = listDelegate?.listView(self, heightForRowAt: geometry.sections.indexPath(ofRow: row))
+    return checkedHeight(asked ?? cell.preferredHeight(forWidth: bounds.width), else: geometry.heights.estimate)
+  }
+
+  private func makeCell(forRow row: Int) -> ListViewCell {
+    let path = geometry.sections.indexPath(ofRow: row)
+    let cell = checked(dataSource?.listView(self, cellForRowAt: path) ?? ListViewCell())
+    take(cell, as: .row(row), at: frame(ofRow: row))
+    cell.isSelected = selection.contains(row)
+    return cell
+  }
+
+  /// A data source may return the same cell twice, or one that stands elsewhere.
+  private func checked(_ cell: ListViewCell) -> ListViewCell {
+    let isOurs = cell.superview == nil || cell.superview === self
+    if cell.role == nil, isOurs, !cell.isLeaving, !cell.isWaiting { return cell }
+    warnOnce("a cell shows one row: dequeue another one for each call")
+    return ListViewCell()
+  }
+
+  /// Puts a cell to use.
+  private func take(_ cell: ListViewCell, as role: ListViewCell.Role, at frame: Rect) {
+    cell.role = role
+    shown[role] = cell
+    withoutAnimation {
+      setFrame(of: cell, to: frame)
+      if cell.isHidden { cell.isHidden = false }
+    }
+    // Rows lie below the headers and the scroll bars.
+    if cell.superview !== self { insertSubview(cell, at: 0) }
+  }
+
+  private func place(_ cell: ListViewCell, at frame: Rect) {
+    if cell.frame != frame { setFrame(of: cell, to: frame) }
+  }
+
+  /// The size of a cell is the list's doing, and asks for no layout of the list.
+  private func setFrame(of cell: ListViewCell, to frame: Rect) {
+    if cell.bounds.size != frame.size { cell.resizeInMotion(to: frame.size) }
+    cell.frame = frame
+  }
+
+  /// In a block that animates, or in a layout, a cell that comes into use jumps to its place.
+  private func withoutAnimation(_ body: () -> Void) {
+    if AnimationClock.isModelShown { View.performWithoutAnimation(body) } else { body() }
+  }
+
+  // MARK: Recycling
+
+  private func recycleRows(except rows: Range<Int>) {
+    for row in visibleRows where !rows.contains(row) { recycle(.row(row)) }
+  }
+
+  final func recycle(_ role: ListViewCell.Role) {
+    guard let cell = shown.removeValue(forKey: role) else { return }
+    recycle(cell)
+  }
+
+  /// Keeps a cell for another row. One without an identifier goes.
+  final func recycle(_ cell: ListViewCell) {
+    cell.role = nil
+    cell.isLeaving = false
+    if cell.isAnimating { cell.removeAllAnimations() }
+    if cell.alpha != 1 { cell.alpha = 1 }
+    cell.isSelected = false
+    cell.isWaiting = true
+    if let identifier = cell.reuseIdentifier {
+      pool(identifier).cells.append(cell)
+    } else {
+      cell.isWaiting = false
+      cell.removeFromSuperview()
+    }
+  }
+
+  final func recycleAll() {
+    for role in Array(shown.keys) { recycle(role) }
+    visibleRows = 0..<0
+    visibleSections = 0..<0
+    hideWaiting()
+  }
+
+  private func pool(_ identifier: String) -> CellPool {
+    if let pool = waiting[identifier] { return pool }
+    let pool = CellPool()
+    waiting[identifier] = pool
+    return pool
+  }
+
+  /// Hides the cells that no row has taken; more than a screen of them goes.
+  private func hideWaiting() {
+    let most = max(8, shown.count)
+    for pool in waiting.values {
+      while pool.cells.count > most { pool.cells.removeLast().removeFromSuperview() }
+      for cell in pool.cells where !cell.isHidden { cell.isHidden = true }
+    }
+  }
+
+  // MARK: Headers
+
+  private func tileHeaders() {
+    let height = geometry.headerHeight
+    guard height > 0, let first = geometry.section(at: sight.minY), let last = geometry.section(at: sight.maxY) else {
+      for section in visibleSections { recycle(.header(section)) }
+      visibleSections = 0..<0
+      return
+    }
+    let sections = first..<(last + 1)
+    for section in visibleSections where !sections.contains(section) { recycle(.header(section)) }
+    visibleSections = sections
+    for section in sections {
+      let top = geometry.top(ofSection: section)
+      // The header sticks to the top until the next one pushes it.
+      let stuck = min(max(top, sight.minY), geometry.bottom(ofSection: section) - height)
+      let frame = Rect(0, max(top, stuck), bounds.width, height)
+      if let header = shown[.header(section)] {
+        place(header, at: frame)
+      } else {
+        makeHeader(section, at: frame)
+      }
+    }
+  }
+
+  private func makeHeader(_ section: Int, at frame: Rect) {
+    let header = checked(dataSource?.listView(self, headerForSection: section) ?? ListViewCell())
+    header.role = .header(section)
+    shown[.header(section)] = header
+    withoutAnimation {
+      setFrame(of: header, to: frame)
+      if header.isHidden { header.isHidden = false }
+    }
+    let bars = subviews.count { $0 is ScrollIndicator }
+    if header.superview !== self || subviews.firstIndex(where: { $0 === header }) ?? 0 < subviews.count / 2 {
+      insertSubview(header, at: subviews.count - bars)
+    }
+  }
+
+  // MARK: Sizes
+
+  /// The rows of another width have other heights; the first one in sight stays where it is.
+  final func widthDidChange() {
+    let anchor = visibleRows.first
+    let distance = anchor.map { geometry.top(ofRow: $0) - bounds.minY } ?? 0
+    if isMeasuring, measuredWidth != bounds.width {
+      geometry.heights = RowHeights(count: geometry.heights.count, estimate: geometry.heights.estimate)
+      isTiling = true
+      for row in visibleRows {
+        if let cell = shown[.row(row)] { geometry.heights.setHeight(measure(row, cell), of: row) }
+      }
+      isTiling = false
+    }
+    measuredWidth = bounds.width
+    updateContentSize()
+    guard let anchor, isMeasuring else { return }
+    let change = geometry.top(ofRow: anchor) - distance - bounds.minY
+    if change != 0, bounds.minY > machine.y.range.lowerBound { perform(machine.shift(by: Vector(0, change))) }
+  }
+}

@@ -1,0 +1,177 @@
+import Animation
+import Geometry
+import Views
+
+extension ListView {
+  /// Shows a change of the data source, which has made it already: rows that go fade, the others move on springs, and
+  /// new ones fade in.
+  ///
+  /// ```swift
+  /// let difference = new.difference(from: old).inferringMoves()
+  /// messages = new
+  /// list.apply(difference)
+  /// ```
+  /// The first row in sight that remains stays where it is, unless the list is at its top. The selection goes with its
+  /// rows. Where the difference does not lead from the old count to the one that the data source gives now, the list
+  /// reloads instead, with a warning.
+  public final func apply<Element>(_ difference: CollectionDifference<Element>, inSection section: Int = 0) {
+    guard !isTiling, (0..<geometry.sections.count).contains(section) else { return reloadInstead() }
+    let start = geometry.sections.rows(in: section).lowerBound
+    var removed: [Int] = []
+    var inserted: [Int] = []
+    var moves: [Int: Int] = [:]
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, let target):
+        removed.append(start + offset)
+        if let target { moves[start + offset] = start + target }
+      case .insert(let offset, _, _): inserted.append(start + offset)
+      }
+    }
+    let sections = countedSections()
+    let update = ListUpdate(
+      removed: removed.sorted(), inserted: inserted.sorted(), moves: moves, oldCount: geometry.sections.rowCount)
+    guard let update, sections.rowCount == update.newCount, sections.count == geometry.sections.count,
+      isOnlyChange(section, sections, by: inserted.count - removed.count)
+    else { return reloadInstead() }
+    perform(update, sections)
+  }
+
+  private func reloadInstead() {
+    warnOnce("an update does not lead to the rows that the data source has: the list is reloaded")
+    reloadData()
+  }
+
+  private func isOnlyChange(_ section: Int, _ new: ListSections, by change: Int) -> Bool {
+    let old = geometry.sections
+    return new.rows(in: section).count == old.rows(in: section).count + change
+      && new.starts[section] == old.starts[section]
+      && (section + 1 == old.count || new.starts[section + 1] - old.starts[section + 1] == change)
+  }
+
+  private func perform(_ update: ListUpdate, _ sections: ListSections) {
+    let old = geometry
+    geometry.sections = sections
+    geometry.heights = old.heights.rearranged(count: update.newCount) { update.place(of: $0) }
+    selection = selection.rearranged(breaks: update.breaks) { update.place(of: $0) }
+    scrollTarget = scrollTarget.flatMap { target in update.place(of: target.row).map { ($0, target.position) } }
+    let leaving = rename(by: update)
+    let shift = keepPlace(old, update)
+    fade(leaving)
+    let passing = PassingCells()
+    View.animate(springDuration: 0.4, bounce: 0) {
+      arrange(old, update, shift, passing)
+    } completion: { [weak self] _ in
+      for cell in passing.cells where cell.isLeaving {
+        if let self { self.recycle(cell) } else { cell.removeFromSuperview() }
+      }
+      self?.setNeedsLayout()
+    }
+  }
+
+  /// Gives the cells in sight the numbers of their rows. - Returns: the cells of rows that are gone.
+  private func rename(by update: ListUpdate) -> [ListViewCell] {
+    var kept: [ListViewCell.Role: ListViewCell] = [:]
+    var leaving: [ListViewCell] = []
+    for (role, cell) in shown {
+      guard case .row(let row) = role else {
+        kept[role] = cell
+        continue
+      }
+      if let new = update.place(of: row) {
+        cell.role = .row(new)
+        kept[.row(new)] = cell
+      } else {
+        cell.role = nil
+        cell.isLeaving = true
+        leaving.append(cell)
+      }
+    }
+    shown = kept
+    return leaving
+  }
+
+  /// Keeps the first row in sight that remains where it is on screen.
+  /// - Returns: by how much the content was moved under the view. What is on screen moves with it.
+  private func keepPlace(_ old: ListGeometry, _ update: ListUpdate) -> Double {
+    let before = contentOffset.y
+    // The cells get their places later, from where they are now.
+    isTiling = true
+    if before > machine.y.range.lowerBound + 0.5,
+      let anchor = visibleRows.first(where: { update.place(of: $0) != nil }), let new = update.place(of: anchor)
+    {
+      perform(machine.shift(by: Vector(0, geometry.top(ofRow: new) - old.top(ofRow: anchor))))
+    }
+    updateContentSize()
+    isTiling = false
+    let change = contentOffset.y - before
+    guard change != 0 else { return 0 }
+    View.performWithoutAnimation { for cell in subviews where cell is ListViewCell { cell.center.y += change } }
+    return change
+  }
+
+  private func fade(_ cells: [ListViewCell]) {
+    guard !cells.isEmpty else { return }
+    for cell in cells { sendSubviewToBack(cell) }
+    View.animate(withDuration: 0.2) {
+      for cell in cells { cell.alpha = 0 }
+    } completion: { [weak self] _ in
+      for cell in cells where cell.isLeaving {
+        if let self { self.recycle(cell) } else { cell.removeFromSuperview() }
+      }
+      self?.setNeedsLayout()
+    }
+  }
+
+  /// Within an animation: cells that stay go to their new places, and rows that come in begin at their old ones.
+  private func arrange(_ old: ListGeometry, _ update: ListUpdate, _ shift: Double, _ passing: PassingCells) {
+    let rows = geometry.rows(from: bounds.minY, to: bounds.maxY)
+    for (role, cell) in shown {
+      guard case .row(let row) = role else { continue }
+      cell.frame = frame(ofRow: row)
+      guard !rows.contains(row) else { continue }
+      // A row that moves out of sight is seen on its way.
+      shown[role] = nil
+      cell.role = nil
+      cell.isLeaving = true
+      passing.cells.append(cell)
+    }
+    visibleRows = 0..<0
+    let before = Set(shown.keys)
+    let places = oldPlaces(of: rows, by: update, old, shift)
+    tile()
+    for row in visibleRows where !before.contains(.row(row)) {
+      guard let cell = shown[.row(row)] else { continue }
+      let place = cell.frame
+      if let from = places[row] {
+        View.performWithoutAnimation { cell.frame = Rect(place.minX, from, place.width, place.height) }
+        cell.frame = place
+      } else {
+        View.performWithoutAnimation { cell.alpha = 0 }
+        cell.alpha = 1
+      }
+    }
+  }
+
+  /// The old places on screen of rows that remain and come into sight.
+  private func oldPlaces(of rows: Range<Int>, by update: ListUpdate, _ old: ListGeometry, _ shift: Double) -> [Int:
+    Double]
+  {
+    var places: [Int: Double] = [:]
+    // The old rows around those that were in sight, as far as the change could bring them in.
+    let reach = min(500, rows.count + abs(update.newCount - old.sections.rowCount) + 1)
+    let top = bounds.minY - shift
+    let around = old.rows(from: top - bounds.height, to: top + 2 * bounds.height)
+    let first = max(0, around.lowerBound - reach)
+    let last = min(old.sections.rowCount, around.upperBound + reach)
+    for row in first..<max(first, last) {
+      if let new = update.place(of: row), rows.contains(new) { places[new] = old.top(ofRow: row) + shift }
+    }
+    return places
+  }
+}
+
+/// The cells of rows that an update moves out of sight.
+private final class PassingCells {
+  var cells: [ListViewCell] = []
+}

@@ -1,0 +1,305 @@
+import Animation
+import Geometry
+import Views
+
+/// A list of rows over a data source, which shows a million rows with the cells of those in sight.
+///
+/// ```swift
+/// let list = ListView(frame: bounds)
+/// list.rowHeight = 56
+/// list.register(forCellReuseIdentifier: "message") { MessageCell() }
+/// list.dataSource = self
+/// ```
+/// Rows have one height, or are measured when they come into sight; until then an estimate stands for them, and what is
+/// on screen stays where it is when a row above turns out otherwise. Sections have headers that stick to the top.
+///
+/// The data source is asked for counts in ``reloadData()``, which its assignment does, and in
+/// ``apply(_:inSection:)``.
+/// > Source: UIKit, `UITableView`.
+@MainActor open class ListView: ScrollView {
+  /// The place of a row.
+  nonisolated public struct IndexPath: Hashable, Comparable, Sendable {
+    /// The number of the row in its section.
+    public var row: Int
+    /// The number of the section.
+    public var section: Int
+
+    /// Makes an index path.
+    public init(row: Int, section: Int = 0) {
+      self.row = row
+      self.section = section
+    }
+
+    /// Orders by section, then by row.
+    public static func < (a: Self, b: Self) -> Bool { (a.section, a.row) < (b.section, b.row) }
+  }
+
+  /// Where ``scrollToRow(at:at:animated:)`` puts a row.
+  nonisolated public enum ScrollPosition: Hashable, Sendable {
+    /// As little scrolling as possible.
+    case none
+    case top, middle, bottom
+  }
+
+  /// A ``rowHeight`` that measures each row.
+  nonisolated public static let automaticDimension = -1.0
+  /// The lowest and the highest row, in points. Other heights count as the nearest.
+  nonisolated public static let rowHeights = 1.0...1e6
+
+  /// Supplies the rows; not retained. Setting it reloads the list.
+  public weak final var dataSource: (any ListViewDataSource)? { didSet { reloadData() } }
+
+  /// The height of all rows, in points, or ``automaticDimension``. Default: 44.
+  public final var rowHeight = 44.0 { didSet { if rowHeight != oldValue { reloadData() } } }
+  /// The height of a row that was not seen yet, where rows are measured. Default: 44.
+  public final var estimatedRowHeight = 44.0 { didSet { if estimatedRowHeight != oldValue { reloadData() } } }
+  /// The height of the headers; 0, the default, for none. A header stays at the top while its section is in sight.
+  public final var sectionHeaderHeight = 0.0 { didSet { if sectionHeaderHeight != oldValue { reloadData() } } }
+
+  /// Whether clicks and keys select rows. Default: true.
+  public final var allowsSelection = true
+  /// Whether more than one row can be selected. Default: false.
+  public final var allowsMultipleSelection = false
+  /// Whether a click activates a row, also one that is selected already. Default: false, a double click does.
+  /// > Source: GTK, `GtkListView:single-click-activate`.
+  public final var activatesOnSingleClick = false
+
+  // MARK: Inside
+
+  final var geometry = ListGeometry()
+  /// The cells in sight, by what they show.
+  final var shown: [ListViewCell.Role: ListViewCell] = [:]
+  /// Cells that wait to be used, by identifier. They stay in the tree, hidden, so that scrolling does not change it.
+  final var waiting: [String: CellPool] = [:]
+  private var makers: [String: () -> ListViewCell] = [:]
+  final var visibleRows = 0..<0
+  final var visibleSections = 0..<0
+  final var selection = RowSelection()
+  /// The row to which an animated scroll goes, as long as it does.
+  final var scrollTarget: (row: Int, position: ScrollPosition)?
+  final var isTiling = false
+  private var needsReload = false
+  final var warned: Set<String> = []
+  /// The width for which rows were measured.
+  final var measuredWidth = 0.0
+  weak final var listDelegate: (any ListViewDelegate)?
+  final lazy var clicks = ListClicks(self)
+
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    _ = clicks
+  }
+
+  override func delegateDidChange() { listDelegate = delegate as? any ListViewDelegate }
+
+  /// Warns once of a kind of misuse.
+  final func warnOnce(_ message: String) {
+    if warned.insert(message).inserted { AnimationClock.warn(message) }
+  }
+
+  // MARK: Cells
+
+  /// Says how cells of an identifier are made.
+  public final func register(forCellReuseIdentifier identifier: String, _ make: @escaping () -> ListViewCell) {
+    makers[identifier] = make
+  }
+
+  /// A cell of an identifier: one that has left the screen, or a new one.
+  ///
+  /// Without a registered maker the cell is an empty `ListViewCell`, with a warning.
+  public final func dequeueReusableCell(withIdentifier identifier: String) -> ListViewCell {
+    if let cell = waiting[identifier]?.cells.popLast() {
+      cell.isWaiting = false
+      cell.prepareForReuse()
+      return cell
+    }
+    if makers[identifier] == nil { warnOnce("no cell is registered for \(identifier)") }
+    let cell = makers[identifier]?() ?? ListViewCell()
+    cell.reuseIdentifier = identifier
+    return cell
+  }
+
+  /// The cells of the rows in sight, from top to bottom.
+  public final var visibleCells: [ListViewCell] { visibleRows.compactMap { shown[.row($0)] } }
+
+  /// The rows in sight, from top to bottom.
+  public final var indexPathsForVisibleRows: [IndexPath] { visibleRows.map { geometry.sections.indexPath(ofRow: $0) } }
+
+  /// The cell of a row; nil where it is out of sight.
+  public final func cellForRow(at indexPath: IndexPath) -> ListViewCell? {
+    geometry.sections.row(at: indexPath).flatMap { shown[.row($0)] }
+  }
+
+  /// The row of a cell in sight.
+  public final func indexPath(for cell: ListViewCell) -> IndexPath? {
+    guard case .row(let row) = cell.role, shown[.row(row)] === cell else { return nil }
+    return geometry.sections.indexPath(ofRow: row)
+  }
+
+  /// The row at a point of the list's content; nil where there is none.
+  public final func indexPathForRow(at point: Point) -> IndexPath? {
+    let rows = geometry.rows(from: point.y, to: point.y.nextUp)
+    guard let row = rows.first, frame(ofRow: row).contains(point) else { return nil }
+    return geometry.sections.indexPath(ofRow: row)
+  }
+
+  /// The rectangle of a row in the list's content; nil where there is no such row. Of a row that was not seen it is an
+  /// estimate.
+  public final func rectForRow(at indexPath: IndexPath) -> Rect? {
+    geometry.sections.row(at: indexPath).map { frame(ofRow: $0) }
+  }
+
+  /// The number of sections at the last reload or update.
+  public final var numberOfSections: Int { geometry.sections.count }
+
+  /// The number of rows of a section at the last reload or update; 0 for a section that is not there.
+  public final func numberOfRows(inSection section: Int) -> Int {
+    (0..<geometry.sections.count).contains(section) ? geometry.sections.rows(in: section).count : 0
+  }
+
+  // MARK: Loading
+
+  /// Asks the data source for everything again. The selection is given up; the position stays, inside the new content.
+  ///
+  /// During a call of the data source it waits until the list is done.
+  public final func reloadData() {
+    guard !isTiling else {
+      needsReload = true
+      return setNeedsLayout()
+    }
+    needsReload = false
+    recycleAll()
+    selection = RowSelection()
+    scrollTarget = nil
+    geometry = ListGeometry(
+      sections: countedSections(), heights: RowHeights(count: 0, estimate: estimate), headerHeight: checkedHeader)
+    geometry.heights = RowHeights(count: geometry.sections.rowCount, estimate: estimate)
+    updateContentSize()
+    setNeedsLayout()
+  }
+
+  /// The counts that the data source gives.
+  final func countedSections() -> ListSections {
+    guard let dataSource else { return ListSections() }
+    isTiling = true
+    defer { isTiling = false }
+    let count = dataSource.numberOfSections(in: self)
+    if count < 0 { warnOnce("a list has 0 or more sections") }
+    let sections = ListSections(
+      counts: (0..<min(max(0, count), 10_000_000)).lazy.map { section in
+        let count = dataSource.listView(self, numberOfRowsInSection: section)
+        if count < 0 { self.warnOnce("a section has 0 or more rows") }
+        return count
+      })
+    if sections.rowCount == ListSections.mostRows { warnOnce("a list has at most \(ListSections.mostRows) rows") }
+    return sections
+  }
+
+  final var isMeasuring: Bool { rowHeight == Self.automaticDimension }
+
+  private var estimate: Double { checkedHeight(isMeasuring ? estimatedRowHeight : rowHeight, else: 44) }
+
+  private var checkedHeader: Double {
+    sectionHeaderHeight == 0 ? 0 : checkedHeight(sectionHeaderHeight, else: 28)
+  }
+
+  /// A height from outside: within ``rowHeights``; one that is negative or not finite is replaced, with a warning.
+  final func checkedHeight(_ height: Double, else usual: Double) -> Double {
+    guard height.isFinite, height >= 0 else {
+      warnOnce("the height of a row is a number of points, 0 or more; others count as the estimate")
+      return usual
+    }
+    if height > Self.rowHeights.upperBound { warnOnce("a row is at most \(Self.rowHeights.upperBound) points high") }
+    return min(max(height, Self.rowHeights.lowerBound), Self.rowHeights.upperBound)
+  }
+
+  final func updateContentSize() { contentSize = Size(bounds.width, geometry.height) }
+
+  // MARK: Scrolling
+
+  /// Brings a row into sight. Nothing happens where there is no such row.
+  ///
+  /// Where rows are measured, the place of a far row is an estimate, which is corrected on the way.
+  public final func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
+    guard let row = geometry.sections.row(at: indexPath) else { return }
+    scroll(toRow: row, position, animated: animated)
+  }
+
+  final func scroll(toRow row: Int, _ position: ScrollPosition, animated: Bool) {
+    scrollTarget = nil
+    let target = offset(forRow: row, position)
+    setContentOffset(target, animated: animated)
+    if animated {
+      if machine.isMoving { scrollTarget = (row, position) }
+      return
+    }
+    // Measuring the rows that came into sight may have moved it.
+    for _ in 0..<3 {
+      tile()
+      let exact = offset(forRow: row, position)
+      if abs(exact.y - contentOffset.y) < 0.5 { break }
+      setContentOffset(exact, animated: false)
+    }
+  }
+
+  /// The offset at which a row is where it was asked for.
+  private func offset(forRow row: Int, _ position: ScrollPosition) -> Point {
+    let rect = frame(ofRow: row)
+    let x = contentOffset.x
+    let lead = geometry.headerHeight
+    let length = bounds.height
+    let top = rect.minY - lead
+    let bottom = rect.maxY - length
+    switch position {
+    case .top: return Point(x, top)
+    case .middle: return Point(x, rect.midY - (length + lead) / 2)
+    case .bottom: return Point(x, bottom)
+    case .none:
+      let now = machine.destination.y
+      if rect.height > length - lead || top < now { return Point(x, top) }
+      return Point(x, max(now, bottom))
+    }
+  }
+
+  /// Follows the row to which the list scrolls, after rows on the way were measured.
+  final func followScrollTarget() {
+    guard let target = scrollTarget else { return }
+    guard machine.isAnimating else {
+      scrollTarget = nil
+      return
+    }
+    // As little scrolling as possible is decided once.
+    guard target.position != .none else { return }
+    let offset = offset(forRow: target.row, target.position)
+    let aim = Point(machine.x.clamped(offset.x), machine.y.clamped(offset.y))
+    if abs(aim.y - machine.destination.y) > 0.5 { perform(machine.scroll(to: aim, at: ticker.now)) }
+  }
+
+  // MARK: Layout
+
+  final func frame(ofRow row: Int) -> Rect {
+    Rect(0, geometry.top(ofRow: row), bounds.width, geometry.heights.height(of: row))
+  }
+
+  /// Places the rows in sight. Overrides call super.
+  open override func layoutSubviews() {
+    if needsReload { reloadData() }
+    if contentSize.width != bounds.width { widthDidChange() }
+    super.layoutSubviews()
+    // Under an animation of the offset, a layout sees its end: the rows in sight follow after it.
+    if !(AnimationClock.isModelShown && isAnimating(.boundsOrigin)) { tile() }
+  }
+
+  override func offsetDidChange() { tile() }
+
+  open override func keyDown(_ event: KeyEvent) -> Bool { select(by: event) || super.keyDown(event) }
+
+  /// A list with rows can have the focus, also where it has nothing to scroll.
+  open override var canBecomeFocused: Bool {
+    super.canBecomeFocused || allowsSelection && geometry.sections.rowCount > 0
+  }
+
+  open override var describedProperties: [(name: String, value: String)] {
+    super.describedProperties + [("rows", "\(geometry.sections.rowCount)")]
+  }
+}

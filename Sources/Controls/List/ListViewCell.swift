@@ -1,0 +1,60 @@
+import Geometry
+import Views
+
+/// A row of a list, or the header of a section. Subclass it, or add subviews to it.
+///
+/// A list makes as many cells as it shows, and uses them again for other rows.
+/// > Source: UIKit, `UITableViewCell`.
+@MainActor open class ListViewCell: View {
+  /// The identifier under which the list uses the cell again; set by the list.
+  public internal(set) final var reuseIdentifier: String?
+  /// Whether the row is selected; set by the list.
+  public internal(set) final var isSelected = false { didSet { if isSelected != oldValue { selectionDidChange() } } }
+  /// Whether the pointer is over the row.
+  public private(set) final var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
+  /// The background of a selected row.
+  public final var selectionColor = Color(red: 0.2, green: 0.45, blue: 0.9, alpha: 0.35)
+
+  /// The item that it shows; nil while it waits for reuse.
+  enum Role: Hashable {
+    case row(Int)
+    case header(Int)
+  }
+  final var role: Role?
+  /// Whether it is on its way out, and belongs to no row any more.
+  final var isLeaving = false
+  /// Whether it waits to be used again.
+  final var isWaiting = false
+
+  /// Called before the cell is used for another row.
+  open func prepareForReuse() {}
+
+  /// The height that the row needs at a width, in points. Lists ask for it where rows are measured.
+  ///
+  /// Default: the present height. A height that is negative or not finite counts as the list's estimate.
+  open func preferredHeight(forWidth width: Double) -> Double { bounds.height }
+
+  /// Called when ``isSelected`` has changed. Overrides call super.
+  open func selectionDidChange() { setNeedsDisplay() }
+
+  /// The background, or ``selectionColor`` for a selected row.
+  open override var displayedColor: Color? {
+    if isSelected { return selectionColor }
+    return isHovered ? Color(red: 0.5, green: 0.52, blue: 0.57, alpha: 0.12) : backgroundColor
+  }
+
+  open override func pointerEntered() {
+    super.pointerEntered()
+    if case .row = role { isHovered = true }
+  }
+
+  open override func pointerExited() {
+    super.pointerExited()
+    isHovered = false
+  }
+}
+
+/// The cells of one identifier that wait to be used. A class: changing an array inside a dictionary allocates.
+final class CellPool {
+  var cells: [ListViewCell] = []
+}

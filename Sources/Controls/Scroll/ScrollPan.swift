@@ -1,0 +1,196 @@
+import Geometry
+import Motion
+import Views
+
+/// The drags of a scroll view: decides which are its own, and moves the content, and the sheet around it.
+final class ScrollPan: GestureRecognizerDelegate {
+  let recognizer = PanGestureRecognizer()
+  private unowned let scrollView: ScrollView
+  private var tracker = VelocityTracker()
+  /// The translation at the last change, in points of the window.
+  private var lastTranslation = Vector.zero
+  /// The newest event that has been used: a gesture also changes when only its prediction does.
+  private var newest: PointerSample?
+  /// The view around the scroll view that takes part in this drag.
+  private weak var partner: (any ScrollHandOver)?
+  /// Whether the last movement moved the partner.
+  private var isPartnerMoving = false
+  private var isHolding = false
+  /// Whether the press only stops the content: a mouse that does not drag.
+  private var isStopping = false
+
+  init(_ scrollView: ScrollView) {
+    self.scrollView = scrollView
+    recognizer.name = "scroll"
+    recognizer.delegate = self
+    recognizer.addAction { [weak self] _ in self?.recognizerDidChange() }
+    scrollView.addGestureRecognizer(recognizer)
+  }
+
+  // MARK: Whose press it is
+
+  /// A press takes moving content at once; other drags begin after a few points.
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
+    guard scrollView.isScrollEnabled, event.phase == .began else { return false }
+    let isMoving = scrollView.machine.isStoppedByPress || scrollView.isAnimating(.boundsOrigin)
+    isStopping = event.pointer == .mouse && !scrollView.isMouseDraggingEnabled
+    self.recognizer.minimumDistance = isMoving ? 0 : 4
+    return isMoving || !isStopping
+  }
+
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    if self.recognizer.minimumDistance == 0 { return true }
+    scrollView.layoutForMetrics()
+    // Before the drag begins the translation counts from the press.
+    let way = self.recognizer.translation(in: nil)
+    let distance = inContent(Vector(-way.x, -way.y))
+    let isVertical = abs(distance.y) > abs(distance.x)
+    let along = isVertical ? Vector(0, distance.y) : Vector(distance.x, 0)
+    let machine = scrollView.machine
+    guard isVertical ? machine.y.isScrollable : machine.x.isScrollable else { return false }
+    if machine.hasRoom(toward: along) { return true }
+    if isVertical, scrollView.scrollPartner != nil { return true }
+    return !isWantedOutside(along, hand: way)
+  }
+
+  /// Whether a view around this one can use a drag that this one cannot.
+  private func isWantedOutside(_ distance: Vector, hand: Vector) -> Bool {
+    let direction: PanGestureRecognizer.Directions =
+      abs(hand.x) >= abs(hand.y) ? (hand.x >= 0 ? .right : .left) : (hand.y >= 0 ? .down : .up)
+    var next = scrollView.superview
+    while let view = next {
+      if let outer = view as? ScrollView {
+        if outer.isScrollEnabled, outer.machine.hasRoom(toward: distance) { return true }
+      } else if view.gestureRecognizers.contains(where: {
+        ($0 as? PanGestureRecognizer).map { $0.mayStillBegin && $0.directions.contains(direction) } ?? false
+      }) {
+        return true
+      }
+      next = view.superview
+    }
+    return false
+  }
+
+  // MARK: The drag
+
+  private func recognizerDidChange() {
+    switch recognizer.state {
+    case .began: begin()
+    case .changed: if isHolding { move() }
+    case .ended: if isHolding { end() }
+    case .cancelled: if isHolding { letGo(velocity: .zero) }
+    case .possible, .failed: break
+    }
+  }
+
+  private func begin() {
+    guard !isHolding else { return }
+    isHolding = true
+    isPartnerMoving = false
+    newest = nil
+    let view = scrollView
+    view.takeUpMotion()
+    view.perform(view.machine.press(at: view.ticker.now))
+    lastTranslation = .zero
+    tracker.reset()
+    for event in recognizer.history { tracker.add(event.location, at: event.time) }
+    if recognizer.minimumDistance > 0 {
+      let way = recognizer.originLocation - recognizer.pressLocation
+      let distance = inContent(way)
+      let isVertical = abs(distance.y) > abs(distance.x)
+      if view.isDirectionalLockEnabled,
+        max(abs(distance.x), abs(distance.y)) > 2 * min(abs(distance.x), abs(distance.y))
+      {
+        view.machine.lock(horizontal: !isVertical)
+      }
+      if isVertical, let partner = view.scrollPartner, partner.beginSharing() { self.partner = partner }
+      move()
+    }
+  }
+
+  private func move() {
+    guard let event = recognizer.lastEvent, !isStopping else { return }
+    if event.sample != newest {
+      for place in event.coalesced { tracker.add(place.location, at: place.time) }
+      tracker.add(event.location, at: event.time)
+      newest = event.sample
+    }
+    let translation = recognizer.grabTranslation
+    let hand = translation - lastTranslation
+    lastTranslation = translation
+    var distance = inContent(-hand)
+    if let partner { distance.y = share(distance.y, with: partner) }
+    let lead = isPartnerMoving ? .zero : inContent(-recognizer.lead)
+    scrollView.perform(scrollView.machine.drag(by: distance, lead: lead, velocity: velocity))
+  }
+
+  /// Moves the partner by its part of a way. - Returns: the part of the content.
+  private func share(_ distance: Double, with partner: any ScrollHandOver) -> Double {
+    let view = scrollView
+    if distance > 0 {
+      let used = partner.lift(by: distance)
+      if used > 0 { isPartnerMoving = true }
+      if used < distance { isPartnerMoving = false }
+      return distance - used
+    }
+    let room = max(0, view.contentOffset.y - view.machine.y.range.lowerBound)
+    let rest = distance + room
+    guard rest < 0 else {
+      if distance < 0 { isPartnerMoving = false }
+      return distance
+    }
+    let used = partner.lower(by: -rest)
+    isPartnerMoving = used > 0
+    return distance + used
+  }
+
+  /// The velocity of the pointer, as offset a second of motion.
+  private var velocity: Vector {
+    guard let event = recognizer.lastEvent, scrollView.ticker.rate > 0 else { return .zero }
+    let hand = tracker.velocity(at: event.time) / scrollView.ticker.rate
+    return inContent(-hand)
+  }
+
+  private func end() {
+    move()
+    letGo(velocity: isStopping ? .zero : velocity)
+  }
+
+  private func letGo(velocity: Vector) {
+    isHolding = false
+    let view = scrollView
+    let hasPartner = partner != nil && isPartnerMoving
+    // A drag that moved the sheet last throws the sheet, not the content.
+    let thrown = hasPartner ? Vector(velocity.x, 0) : velocity
+    if view.machine.isDragging { view.perform(view.machine.drag(by: .zero, velocity: thrown)) }
+    if let partner {
+      let down = -velocity.y * view.ticker.rate
+      partner.endSharing(velocity: hasPartner ? down : nil)
+      self.partner = nil
+    }
+    var target: Point?
+    if view.machine.isDragging, let delegate = view.delegate {
+      let landing = view.machine.landing
+      var aim = landing
+      delegate.scrollViewWillEndDragging(view, withVelocity: view.machine.velocity, targetContentOffset: &aim)
+      if aim != landing, aim.isFinite { target = aim }
+    }
+    view.perform(view.machine.release(to: target, at: view.ticker.now))
+  }
+
+  /// Ends a drag, as when the view is removed or may not scroll any more.
+  func cancel() {
+    if isHolding { letGo(velocity: .zero) }
+  }
+
+  /// A way in the window in points of the scroll view's content.
+  private func inContent(_ way: Vector) -> Vector {
+    let there = scrollView.convert(way, from: nil) ?? way
+    return there.isFinite ? there : .zero
+  }
+}
+
+extension GestureRecognizer {
+  /// Whether it has accepted the present press, and has not decided about it.
+  fileprivate final var mayStillBegin: Bool { lastEvent != nil && state == .possible }
+}

@@ -1,0 +1,317 @@
+import Animation
+import Geometry
+import Motion
+import Views
+
+/// A view that scrolls content larger than itself.
+///
+/// Add subviews at their places in the content, and set ``contentSize``. The content scrolls by the wheel and the
+/// touchpad, a finger, the keys, the scroll bars, and by the program. Motion is that of ``Decay/normal``, of a rubber
+/// band of 0.55 and of critically damped springs, exact at every frame rate; while nothing moves it needs no frames.
+///
+/// ```swift
+/// let scroll = ScrollView(frame: Rect(0, 0, 320, 480))
+/// scroll.addSubview(article)
+/// scroll.contentSize = article.bounds.size
+/// ```
+/// The offset is the origin of the view's bounds, so plans (`SpringTo(.boundsOrigin, ...)`) and `View.animate` move it
+/// as well, and `ScrollReactor` follows it.
+/// > Source: UIKit, `UIScrollView`.
+@MainActor open class ScrollView: View {
+  /// Receives what happens; not retained.
+  public weak final var delegate: (any ScrollViewDelegate)? { didSet { delegateDidChange() } }
+  /// Called at each change of the offset, after the delegate.
+  public final var onScroll: ((ScrollView) -> Void)?
+
+  final var machine = ScrollMachine()
+  private(set) final lazy var ticker = ScrollTicker(self)
+  final lazy var pan = ScrollPan(self)
+  final lazy var wheel = ScrollWheel(self)
+  private(set) final lazy var indicators = ScrollIndicators(self)
+  /// Whether the machine writes the offset now.
+  private var isWriting = false
+  private var isSettingUp = false
+
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    clipsToBounds = true
+    keepsScrollPosition = true
+    _ = pan
+    _ = makeScrollObservers().add { [weak self] in self?.originDidChange() }
+  }
+
+  // MARK: The content
+
+  /// The size of the content in points. Default: zero.
+  ///
+  /// A side that is negative or NaN counts as 0, and one beyond ``longestContent`` as that; both log a warning. The
+  /// position stays inside the content when the size changes.
+  public final var contentSize = Size.zero {
+    didSet {
+      let checked = Size(Self.checked(contentSize.width), Self.checked(contentSize.height))
+      if checked != contentSize {
+        AnimationClock.warn("a content size lies in 0...\(Self.longestContent), not \(contentSize)")
+        contentSize = checked
+      }
+      if contentSize != oldValue { sizesDidChange() }
+    }
+  }
+
+  /// The largest side of the content, in points: beyond it half a pixel has no number.
+  nonisolated public static let longestContent = 1e12
+
+  private static func checked(_ side: Double) -> Double { side >= 0 ? min(side, longestContent) : 0 }
+
+  /// Space around the content, in points. Default: none. Insets that are not finite count as none.
+  public final var contentInset = EdgeInsets.zero {
+    didSet {
+      let sides = [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right]
+      if !sides.allSatisfy(\.isFinite) { contentInset = .zero }
+      if contentInset != oldValue { sizesDidChange() }
+    }
+  }
+
+  /// The point of the content at the upper left corner of the view.
+  ///
+  /// Setting it stops every motion, and may show what lies beyond the content until the next one. In the block of
+  /// `View.animate` the content moves there. An offset that is not finite is ignored, with a warning.
+  public final var contentOffset: Point {
+    get { bounds.origin }
+    set {
+      guard newValue.isFinite else {
+        return AnimationClock.warn("a content offset is finite, not \(newValue)")
+      }
+      bounds.origin = newValue
+    }
+  }
+
+  /// Goes to an offset, clamped to the content.
+  /// - Parameter animated: whether the content moves there on a spring. A call during the motion goes on from its
+  ///   place and velocity. During a drag the call does nothing.
+  public final func setContentOffset(_ offset: Point, animated: Bool) {
+    guard offset.isFinite else {
+      return AnimationClock.warn("a content offset is finite, not \(offset)")
+    }
+    layoutForMetrics()
+    let target = Point(machine.x.clamped(offset.x), machine.y.clamped(offset.y))
+    if animated, ticker.start() {
+      takeUpMotion()
+      perform(machine.scroll(to: target, at: ticker.now))
+    } else {
+      contentOffset = target
+    }
+  }
+
+  /// Scrolls as little as possible so that a rectangle of the content is seen.
+  ///
+  /// Of a rectangle larger than the view its upper left corner is shown.
+  public final func scrollRectToVisible(_ rect: Rect, animated: Bool) {
+    guard rect.isFinite else {
+      return AnimationClock.warn("a rectangle to show is finite, not \(rect)")
+    }
+    layoutForMetrics()
+    let from = machine.destination
+    setContentOffset(
+      Point(
+        Self.reveal(rect.minX...max(rect.minX, rect.maxX), from.x, bounds.width),
+        Self.reveal(rect.minY...max(rect.minY, rect.maxY), from.y, bounds.height)),
+      animated: animated)
+  }
+
+  private static func reveal(_ range: ClosedRange<Double>, _ offset: Double, _ length: Double) -> Double {
+    if range.upperBound - range.lowerBound > length || range.lowerBound < offset { return range.lowerBound }
+    return max(offset, range.upperBound - length)
+  }
+
+  // MARK: Behavior
+
+  /// Whether the user can scroll. The program always can. Default: true.
+  public final var isScrollEnabled = true {
+    didSet {
+      if !isScrollEnabled { pan.cancel() }
+    }
+  }
+  /// Whether a drag pulls the content beyond its edges, and a throw carries it there. Default: true. Wheel, keys and
+  /// scroll bars never do.
+  public final var bounces = true { didSet { if bounces != oldValue { sizesDidChange() } } }
+  /// Whether content that fits still bounces, vertically. Default: false.
+  public final var alwaysBounceVertical = false {
+    didSet { if alwaysBounceVertical != oldValue { sizesDidChange() } }
+  }
+  /// Whether content that fits still bounces, horizontally. Default: false.
+  public final var alwaysBounceHorizontal = false {
+    didSet { if alwaysBounceHorizontal != oldValue { sizesDidChange() } }
+  }
+  /// Whether a drag ends at a page: a multiple of the view's size. A throw turns one page at most. Default: false.
+  public final var isPagingEnabled: Bool {
+    get { machine.isPaging }
+    set { machine.isPaging = newValue }
+  }
+  /// Whether a drag that begins along one axis stays on it. Default: false.
+  public final var isDirectionalLockEnabled = false
+  /// The share of the velocity left after a millisecond, for throws. Default: ``DecelerationRate/normal``.
+  public final var decelerationRate = DecelerationRate.normal { didSet { machine.decay = decelerationRate.decay } }
+  /// Whether the primary button drags the content, as a finger does. Default: false.
+  ///
+  /// On the desktop a mouse that drags selects, moves things, or seizes a screen, and has a wheel for scrolling: GTK,
+  /// Flutter and browsers scroll by fingers alone. A press of the mouse still stops content that coasts.
+  public final var isMouseDraggingEnabled = false
+  /// Whether the vertical scroll bar is shown while the content moves. Default: true.
+  public final var showsVerticalScrollIndicator = true { didSet { setNeedsLayout() } }
+  /// Whether the horizontal scroll bar is shown while the content moves. Default: true.
+  public final var showsHorizontalScrollIndicator = true { didSet { setNeedsLayout() } }
+  /// The recognizer of drags. It gets presses of fingers, of the mouse where it drags, and those that stop the content.
+  public final var panGestureRecognizer: PanGestureRecognizer { pan.recognizer }
+
+  /// How fast a thrown content slows down.
+  nonisolated public struct DecelerationRate: Hashable, Sendable {
+    fileprivate let decay: Decay
+    /// 0.998 of the velocity is left after a millisecond.
+    public static let normal = DecelerationRate(decay: .normal)
+    /// 0.99 of the velocity is left after a millisecond.
+    public static let fast = DecelerationRate(decay: .fast)
+    /// A rate of one's own.
+    public init(decay: Decay) { self.decay = decay }
+  }
+
+  // MARK: State
+
+  /// Whether a finger or a button holds the content, moved or not.
+  public final var isTracking: Bool { machine.isTracking }
+  /// Whether a finger or a button has moved the content, and holds it.
+  public final var isDragging: Bool { machine.isDragging }
+  /// Whether the content goes on after a drag, coasting or on its way back to an edge.
+  public final var isDecelerating: Bool { machine.isDecelerating }
+
+  /// Stops a motion at its place. A drag continues.
+  public final func stopScrolling() {
+    if machine.isMoving { perform(machine.jump(to: bounds.origin)) }
+  }
+
+  // MARK: Frames
+
+  final func step() { perform(machine.advance(to: ticker.now)) }
+
+  /// Writes the offset, asks for frames or no more of them, and reports.
+  final func perform(_ events: ScrollMachine.Events) {
+    if events.contains(.moved) { writeOffset() }
+    if machine.isMoving {
+      if !ticker.start() { _ = machine.jump(to: machine.destination) }
+    } else {
+      ticker.stop()
+      indicators.restIfShown()
+    }
+    if !events.subtracting(.moved).isEmpty { report(events) }
+  }
+
+  private func writeOffset() {
+    let was = isWriting
+    isWriting = true
+    bounds.origin = machine.offset
+    isWriting = was
+  }
+
+  private func report(_ events: ScrollMachine.Events) {
+    if events.contains(.beganDragging) { delegate?.scrollViewWillBeginDragging(self) }
+    if events.contains(.endedDragging) {
+      delegate?.scrollViewDidEndDragging(self, willDecelerate: events.contains(.beganDecelerating))
+    }
+    if events.contains(.beganDecelerating) { delegate?.scrollViewWillBeginDecelerating(self) }
+    if events.contains(.endedDecelerating) { delegate?.scrollViewDidEndDecelerating(self) }
+    if events.contains(.endedAnimation) { delegate?.scrollViewDidEndScrollingAnimation(self) }
+  }
+
+  /// The origin of the bounds has another value, from wherever.
+  private func originDidChange() {
+    if !isWriting, bounds.origin != machine.offset { adoptOrigin() }
+    indicators.follow()
+    // A layout sees the end of an animation: what is on screen follows after it.
+    if AnimationClock.isModelShown { return }
+    offsetDidChange()
+    delegate?.scrollViewDidScroll(self)
+    onScroll?(self)
+  }
+
+  /// The program, an animation or a plan has written the offset.
+  private func adoptOrigin() {
+    if AnimationClock.isModelShown, isAnimating(.boundsOrigin) { return }
+    perform(machine.jump(to: bounds.origin).subtracting(.moved))
+  }
+
+  /// An animation of the offset ends where it is, when another motion takes over.
+  final func takeUpMotion() { stopAnimating(.boundsOrigin) }
+
+  /// Called at each change of the offset, before the delegate.
+  func offsetDidChange() {}
+  func delegateDidChange() {}
+
+  // MARK: Layout
+
+  /// The content or the viewport has another size.
+  final func sizesDidChange() {
+    updateMetrics()
+    setNeedsLayout()
+  }
+
+  /// Takes in sizes that have changed since the last layout.
+  final func layoutForMetrics() { updateMetrics() }
+
+  private func updateMetrics() {
+    if isSettingUp { return }
+    isSettingUp = true
+    defer { isSettingUp = false }
+    let inset = contentInset
+    let x = axis(
+      contentSize.width, bounds.width, (inset.left, inset.right), always: alwaysBounceHorizontal)
+    let y = axis(
+      contentSize.height, bounds.height, (inset.top, inset.bottom), always: alwaysBounceVertical)
+    let events = machine.setAxes(x, y, at: ticker.now)
+    perform(events)
+  }
+
+  private func axis(
+    _ content: Double, _ viewport: Double, _ insets: (first: Double, last: Double), always: Bool
+  ) -> ScrollAxis {
+    let start = -insets.first
+    let end = max(start, content + insets.last - viewport)
+    return ScrollAxis(
+      range: start...end, viewport: viewport, isScrollable: end > start || always && bounces, bounces: bounces)
+  }
+
+  /// Places the scroll bars, and keeps the position inside the content. Overrides call super.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    updateMetrics()
+    indicators.layOut()
+  }
+
+  open override func windowDidChange() {
+    super.windowDidChange()
+    if window == nil {
+      pan.cancel()
+      perform(machine.stop())
+      indicators.forget()
+    }
+  }
+
+  // MARK: Events
+
+  open override func wheelTurned(_ event: WheelEvent) { if !wheel.begin(event) { super.wheelTurned(event) } }
+
+  /// A scroll view can have the focus where it has something to scroll; then the keys scroll it.
+  open override var canBecomeFocused: Bool { isScrollEnabled && (machine.x.isScrollable || machine.y.isScrollable) }
+
+  open override func keyDown(_ event: KeyEvent) -> Bool { scroll(by: event) || super.keyDown(event) }
+
+  /// Shows the scroll bars for a moment.
+  public final func flashScrollIndicators() { indicators.flash() }
+
+  open override func pointerEntered() {
+    super.pointerEntered()
+    indicators.flash()
+  }
+
+  open override var describedProperties: [(name: String, value: String)] {
+    super.describedProperties + [("contentSize", "\(contentSize)"), ("contentOffset", "\(contentOffset)")]
+  }
+}

@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// The pictures beside a storyboard, as its `image` fields name them.
+nonisolated struct PictureFolder {
+  /// The result of looking up a name.
+  enum Found: Hashable { case file, missing, noFile }
+
+  /// The folder of the storyboard, with a slash at the end; empty for the working directory.
+  let folder: String
+  private static let mostNames = 1000
+
+  /// - Parameter path: the path of the storyboard.
+  init(of path: String) { folder = PictureFolder.folder(of: path) }
+
+  /// The path of a picture for the program.
+  func path(of name: String) -> String { name.hasPrefix("/") ? name : folder + name }
+
+  func find(_ name: String) -> Found {
+    guard !name.unicodeScalars.contains("\0") else { return .missing }
+    var info = stat()
+    guard stat(path(of: name), &info) == 0 else { return .missing }
+    return info.st_mode & S_IFMT == S_IFREG ? .file : .noFile
+  }
+
+  /// The files in the folder that a name leads to, as the storyboard would name them, in alphabetical order.
+  func names(near name: String) -> [String] {
+    let prefix = PictureFolder.folder(of: name)
+    let folder = path(of: prefix)
+    guard let stream = opendir(folder.isEmpty ? "." : folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while names.count < Self.mostNames, let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { place in
+        place.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix("."), Self.endings.contains(where: { name.lowercased().hasSuffix($0) }) {
+        names.append(prefix + name)
+      }
+    }
+    return names.sorted()
+  }
+
+  private static let endings = [".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+}

@@ -1,0 +1,36 @@
+/// How much room a window has on one axis.
+///
+/// > Source: UIKit, `UIUserInterfaceSizeClass`.
+nonisolated public enum UserInterfaceSizeClass: String, CaseIterable, Hashable, Sendable {
+  /// A window narrower than 600 points.
+  case compact
+  case regular
+
+  /// The width at which windows become regular, in points.
+  package static let regularWidth = 600.0
+
+  package init(width: Double) { self = width < Self.regularWidth ? .compact : .regular }
+}
+
+extension View {
+  /// Whether the window is narrow; regular for a view outside a window.
+  public final var horizontalSizeClass: UserInterfaceSizeClass {
+    window.map { UserInterfaceSizeClass(width: $0.bounds.width) } ?? .regular
+  }
+
+  /// The layout values for the window's size class.
+  package final var currentLayout: LayoutItem {
+    guard let layoutNode else { return LayoutItem() }
+    if let compact = layoutNode.compactItem, horizontalSizeClass == .compact { return compact }
+    return layoutNode.item
+  }
+
+  /// Tells the view, its controller and everything inside it.
+  final func tellSizeClass() {
+    if let layoutNode, layoutNode.compactItem != nil { superview?.contentLayoutDidChange() }
+    horizontalSizeClassDidChange()
+    controller?.horizontalSizeClassDidChange()
+    // A copy: those who are told may change the tree.
+    for child in subviews where child.window === window { child.tellSizeClass() }
+  }
+}

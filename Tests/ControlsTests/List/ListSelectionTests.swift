@@ -1,0 +1,125 @@
+import Controls
+import Geometry
+import Testing
+import Views
+
+/// Which rows of a list are selected, by the mouse, fingers and keys.
+struct ListSelectionTests {
+  private let desk = ListStage()
+
+  private func click(_ row: Int, _ keys: KeyModifiers = []) {
+    let point = Point(200, 50 + Double(row) * 40 + 20 - desk.list.contentOffset.y)
+    for phase in [PointerEvent.Phase.began, .ended] {
+      desk.stage.input {
+        desk.stage.window.send(.pointer(PointerEvent(phase, at: point, time: desk.stage.time, modifiers: keys)))
+      }
+    }
+    desk.stage.settle(for: 1)
+  }
+
+  private var selected: [Int] { desk.list.indexPathsForSelectedRows.map(\.row) }
+
+  @Test func `a click selects one row, and the delegate hears of it`() {
+    click(1)
+    #expect(selected == [1] && desk.rows.take() == "+1")
+    click(3)
+    #expect(selected == [3] && desk.rows.take() == "-1 +3")
+    #expect(desk.list.cellForRow(at: ListView.IndexPath(row: 3))?.isSelected == true)
+    #expect(desk.list.cellForRow(at: ListView.IndexPath(row: 1))?.isSelected == false)
+  }
+
+  @Test func `with Control a click adds and takes rows, with Shift it extends`() {
+    desk.list.allowsMultipleSelection = true
+    click(1)
+    click(3, .control)
+    #expect(selected == [1, 3])
+    click(1, .control)
+    #expect(selected == [3])
+    click(0)
+    click(2, .shift)
+    #expect(selected == [0, 1, 2] && desk.list.indexPathForSelectedRow?.row == 2)
+    click(1, .shift)
+    #expect(selected == [0, 1])
+  }
+
+  @Test func `a second click at once activates`() {
+    for _ in 0..<2 { desk.stage.click(200, 110) }
+    #expect(desk.rows.take() == "+1 !1")
+  }
+
+  @Test func `a list can activate a row on each click, also the selected one`() {
+    desk.list.activatesOnSingleClick = true
+    click(1)
+    click(1)
+    click(2, .control)
+    #expect(desk.rows.take() == "+1 !1 !1 -1 +2")
+  }
+
+  @Test func `keys move the selection, and the list follows`() {
+    desk.stage.input { desk.stage.window.setFocus(desk.list) }
+    func after(_ key: Key, _ keys: KeyModifiers = []) -> [Int] {
+      desk.stage.key(key, modifiers: keys)
+      desk.stage.settle()
+      return selected
+    }
+    #expect(after(.down) == [0])
+    #expect(after(.down) == [1])
+    #expect(after(.pageDown) == [6])
+    #expect(desk.list.contentOffset.y == 80)
+    #expect(after(.end) == [999] && desk.list.contentOffset.y == 39_800)
+    #expect(after(.up) == [998])
+    #expect(after(.home) == [0] && desk.list.contentOffset.y == 0)
+    _ = desk.rows.take()
+    #expect(after(.enter) == [0] && desk.rows.take() == "!0")
+    #expect(after(.down, .shift) == [0], "where one row can be selected, nothing is extended")
+  }
+
+  @Test func `keys extend the selection, take rows, and select all`() {
+    desk.list.allowsMultipleSelection = true
+    desk.stage.input { desk.stage.window.setFocus(desk.list) }
+    desk.stage.key(.down)
+    desk.stage.key(.down, modifiers: .shift)
+    desk.stage.key(.down, modifiers: .shift)
+    #expect(selected == [0, 1, 2])
+    desk.stage.key(.up, modifiers: .shift)
+    #expect(selected == [0, 1])
+    desk.stage.key(.space)
+    #expect(selected == [0])
+    desk.stage.key(.character("a"), modifiers: .control)
+    #expect(selected.count == 1000)
+  }
+
+  @Test func `a selection survives scrolling, and a drag selects nothing`() {
+    click(2)
+    desk.scroll(to: 4000)
+    #expect(desk.list.visibleCells.allSatisfy { !$0.isSelected })
+    desk.scroll(to: 0)
+    #expect(desk.list.cellForRow(at: ListView.IndexPath(row: 2))?.isSelected == true)
+    desk.stage.fling(by: -100)
+    desk.stage.settle()
+    #expect(selected == [2])
+  }
+
+  @Test func `a press that stops the list selects nothing, the next one does`() {
+    desk.stage.fling(by: -150)
+    desk.stage.frames(3)
+    desk.stage.touchDown()
+    desk.stage.lift()
+    #expect(selected == [])
+    desk.stage.touchDown()
+    desk.stage.lift()
+    #expect(selected.count == 1)
+  }
+
+  @Test func `the program selects, and without selection nobody does`() {
+    desk.stage.input { desk.list.selectRow(at: ListView.IndexPath(row: 700), animated: false, scrollPosition: .middle) }
+    desk.stage.settle()
+    #expect(selected == [700] && desk.rows.take() == "" && desk.texts.contains("700"))
+    desk.stage.input { desk.list.selectRow(at: ListView.IndexPath(row: 7, section: 9), animated: false) }
+    #expect(selected == [700])
+    desk.stage.input { desk.list.deselectRow(at: ListView.IndexPath(row: 700), animated: false) }
+    desk.list.allowsSelection = false
+    click(Int(desk.list.contentOffset.y / 40) + 2)
+    #expect(selected == [])
+  }
+}

@@ -1,0 +1,193 @@
+import Geometry
+import SDLStage
+import Testing
+import Views
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Files of pictures, shown by image views of a headless stage.
+struct ImageLoaderTests {
+  /// Collects what a stage warns of.
+  private let stage = HeadlessStage(size: Size(200, 150))
+  static let corpus: String = {
+    let parts = #filePath.split(separator: "/").dropLast(2)
+    return "/" + parts.joined(separator: "/") + "/Corpus/pictures/"
+  }()
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    let file = try #require(fopen(Self.corpus + name, "rb"))
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 100_000)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return Array(bytes[..<count])
+  }
+
+  /// Shows a source in a frame, and the state that this leads to.
+  @discardableResult
+  private func show(
+    _ source: ImageSource, _ frame: Rect = Rect(10, 10, 48, 32), _ mode: ContentMode = .scaleToFill
+  ) -> ImageView {
+    let view = ImageView(source: source, contentMode: mode, frame: frame)
+    stage.window.addSubview(view)
+    stage.start()
+    return view
+  }
+
+  private var warnings: [String] { stage.imageWarnings }
+
+  // MARK: Formats
+
+  @Test(arguments: ["square.png", "square.jpg", "square.webp", "square.svg", "moving.gif", "moving.webp"])
+  func `every format is shown, of an animation the first frame`(name: String) throws {
+    let view = show(.file(Self.corpus + name))
+    #expect(view.loadState == .loaded && warnings == [])
+    let image = try #require(view.image)
+    #expect(image.pixelWidth == 48 && image.pixelHeight == 32 && image.size == Size(48, 32))
+    let pixel = try #require(image.pixels).words[20 * 48 + 4]
+    #expect(pixel >> 24 == 255)
+    if name.hasSuffix("svg") { return #expect(pixel == 0xffff_8000) }
+    // Red grows to the right, green downwards.
+    #expect(abs(Int(pixel >> 16 & 255) - 4 * 255 / 47) < 24 && abs(Int(pixel >> 8 & 255) - 20 * 255 / 31) < 24)
+  }
+
+  @Test func `clear pixels are premultiplied`() throws {
+    let image = try #require(show(.file(Self.corpus + "square.png")).image)
+    #expect(try #require(image.pixels).words[10 * 48 + 10] == 0 && !image.isOpaque)
+  }
+
+  // MARK: Sizes
+
+  @Test func `a picture is decoded in the pixels that are shown`() throws {
+    let view = show(.file(Self.corpus + "square.png"), Rect(0, 0, 16, 16), .scaleAspectFill)
+    #expect(view.image?.pixels?.width == 24 && view.image?.pixels?.height == 16)
+    #expect(view.image?.size == Size(48, 32))
+  }
+
+  @Test func `it is never decoded larger than it is, but a drawing is`() {
+    let photo = show(.file(Self.corpus + "square.png"), Rect(0, 0, 150, 100))
+    let drawing = show(.file(Self.corpus + "square.svg"), Rect(0, 0, 150, 100))
+    #expect(photo.image?.pixels?.width == 48 && drawing.image?.pixels?.width == 150)
+  }
+
+  @Test func `it is decoded again for more pixels, or for fewer than half`() {
+    let view = show(.file(Self.corpus + "square.png"), Rect(0, 0, 24, 16))
+    #expect(view.image?.pixels?.width == 24)
+    view.frame = Rect(0, 0, 36, 24)
+    stage.advance()
+    #expect(view.image?.pixels?.width == 36)
+    view.frame = Rect(0, 0, 20, 14)
+    stage.advance()
+    #expect(view.image?.pixels?.width == 36)
+    view.frame = Rect(0, 0, 12, 8)
+    stage.advance()
+    #expect(view.image?.pixels?.width == 12)
+  }
+
+  @Test func `a new scale of the window decodes again`() {
+    let view = show(.file(Self.corpus + "square.png"), Rect(0, 0, 12, 8))
+    stage.play(.rescaled(2))
+    stage.advance()
+    #expect(view.image?.pixels?.width == 24)
+  }
+
+  // MARK: The cache
+
+  @Test func `the same file at the same size is decoded once`() {
+    for _ in 0..<3 { show(.file(Self.corpus + "square.png")) }
+    show(.file(Self.corpus + "square.png"), Rect(0, 0, 24, 16))
+    #expect(stage.decodedImageCount == 2)
+  }
+
+  @Test func `a file that was written again is decoded again`() throws {
+    let path = "/tmp/stagecraft-picture-\(getpid()).png"
+    defer { unlink(path) }
+    func write(_ name: String) throws {
+      let file = try #require(fopen(path, "wb"))
+      let bytes = try bytes(name)
+      fwrite(bytes, 1, bytes.count, file)
+      fclose(file)
+    }
+    try write("square.png")
+    let first = show(.file(path))
+    try write("square.jpg")
+    let second = show(.file(path))
+    #expect(first.loadState == .loaded && second.loadState == .loaded && stage.decodedImageCount == 2)
+    #expect(first.image?.isOpaque == false && second.image?.isOpaque == true)
+  }
+
+  // MARK: Bad files
+
+  @Test func `what is no picture leaves the placeholder, and a warning that says why`() throws {
+    let folder = "/tmp/stagecraft-pictures-\(getpid())"
+    mkdir(folder, 0o700)
+    defer { system("rm -r \(folder)") }
+    func make(_ name: String, _ bytes: [UInt8]) -> String {
+      let file = fopen("\(folder)/\(name)", "wb")
+      fwrite(bytes, 1, bytes.count, file)
+      if let file { fclose(file) }
+      return "\(folder)/\(name)"
+    }
+    mkfifo("\(folder)/pipe", 0o600)
+    let png = try bytes("square.png")
+    var huge = png
+    huge.replaceSubrange(16..<24, with: [0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60])
+    let cases: [(path: String, reason: String)] = [
+      ("\(folder)/none.png", "there is no such file"),
+      (folder, "it is a directory, not a file"),
+      ("\(folder)/pipe", "it is a pipe, not a file"),
+      (make("empty.png", []), "it is empty"),
+      (make("text.png", Array("hello".utf8)), "it is neither PNG, JPEG, WebP, GIF nor SVG"),
+      (
+        make("huge.png", huge),
+        "it has 60000 x 60000 pixels; at most 32768 on a side and 64 million in all are read"
+      ),
+      (make("short.jpg", Array(try bytes("square.jpg").dropLast(40))), "it ends too early"),
+      (make("short.webp", Array(try bytes("square.webp").dropLast(9))), "it ends too early"),
+      (make("short.svg", Array(try bytes("square.svg").dropLast(20))), "it ends too early"),
+      (make("head.png", Array(png.prefix(20))), "it ends too early"),
+    ]
+    for (path, reason) in cases {
+      let view = show(.file(path))
+      view.placeholderColor = .white
+      #expect(view.loadState == .failed && view.image == nil && view.displayedColor == .white)
+      #expect(warnings.last == "the picture \(path) cannot be shown: \(reason)")
+    }
+    let damaged = show(.file(make("cut.png", Array(png.dropLast(png.count / 2)))))
+    #expect(damaged.loadState == .failed && warnings.last?.contains("it is damaged") == true)
+    let told = warnings.count
+    show(.file(folder))
+    #expect(warnings.count == told, "a second view does not warn again")
+  }
+
+  @Test func `bytes are read like files`() throws {
+    #expect(show(.bytes(try bytes("square.png"))).loadState == .loaded)
+    #expect(show(.bytes([])).loadState == .failed)
+  }
+
+  @Test func `another source, or an image, takes the place of the first`() throws {
+    let view = show(.file(Self.corpus + "square.png"))
+    view.source = .file(Self.corpus + "square.svg")
+    #expect(view.image == nil && view.loadState == .idle)
+    stage.advance()
+    #expect(view.loadState == .loaded && view.image?.isOpaque == true)
+    view.image = Image(premultipliedRGBA: [255, 0, 0, 255], width: 1, height: 1)
+    #expect(view.source == nil && view.loadState == .idle)
+  }
+
+  @Test func `two headless runs draw the same bytes`() throws {
+    func draw() throws -> [UInt32] {
+      let stage = HeadlessStage(size: Size(100, 80), scale: 1.5)
+      let view = ImageView(
+        source: .file(Self.corpus + "square.jpg"), contentMode: .scaleAspectFill, frame: Rect(5, 5, 70, 61))
+      view.cornerRadius = 9
+      view.clipsToBounds = true
+      stage.window.addSubview(view)
+      stage.start()
+      let picture = try #require(stage.wholePicture())
+      return Array(UnsafeBufferPointer(start: picture.pixels, count: picture.stride * picture.height))
+    }
+    #expect(try draw() == draw())
+  }
+}

@@ -1,0 +1,41 @@
+import SDLStage
+import Testing
+import Views
+
+/// Lines of letters that are all one unit wide.
+struct LineTruncationTests {
+  private func line(_ text: String, _ mode: LineBreakMode, in width: Double) -> String {
+    String(LineTruncation(mode: mode, width: width, measure: { Double($0.count) }).line(of: text))
+  }
+
+  @Test func `an ellipsis stands for what does not fit`() {
+    #expect(line("abcdefgh", .byTruncatingTail, in: 5) == "abcd…")
+    #expect(line("abcdefgh", .byTruncatingHead, in: 5) == "…efgh")
+    #expect(line("abcdefgh", .byTruncatingMiddle, in: 5) == "ab…gh")
+    #expect(line("abcdefgh", .byTruncatingMiddle, in: 6) == "abc…gh")
+  }
+
+  @Test func `a text that fits stays, and a space before an ellipsis does not`() {
+    #expect(line("abc", .byTruncatingTail, in: 3) == "abc")
+    #expect(line("ab cdef", .byTruncatingTail, in: 4) == "ab…")
+    #expect(line("abcd ef", .byTruncatingHead, in: 4) == "…ef")
+  }
+
+  @Test func `the ellipsis stays where nothing fits beside it`() {
+    for mode in [LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle] {
+      #expect(line("abc", mode, in: 1) == "…")
+      #expect(line("abc", mode, in: 0) == "…")
+    }
+    #expect(line("", .byTruncatingTail, in: 0) == "")
+  }
+
+  @Test func `a long text takes few measurements`() {
+    var count = 0
+    let truncation = LineTruncation(mode: .byTruncatingTail, width: 40) {
+      count += 1
+      return Double($0.count)
+    }
+    #expect(truncation.line(of: String(repeating: "a", count: 16_000)).count == 40)
+    #expect(count < 20)
+  }
+}
