@@ -86,6 +86,13 @@ static inline Sint64 CSDL2_X11ServerTime(const SDL_Event *event, SDL_bool *is_to
 }
 
 /* Whether an SDL_SYSWMEVENT reports that a window was destroyed. */
+/* The text of an SDL_TEXTINPUT, SDL_TEXTEDITING or SDL_TEXTEDITING_EXT event; valid as long as the event is. */
+static inline const char *CSDL2_EventText(const SDL_Event *event) {
+  if (event->type == SDL_TEXTINPUT) return event->text.text;
+  if (event->type == SDL_TEXTEDITING) return event->edit.text;
+  return event->type == SDL_TEXTEDITING_EXT && event->editExt.text ? event->editExt.text : "";
+}
+
 static inline SDL_bool CSDL2_TellsOfDestruction(const SDL_Event *event) {
   const CSDL2_X11Message *message = (const CSDL2_X11Message *)event->syswm.msg;
   return message && message->subsystem == 2 && message->event.type == 17 ? SDL_TRUE : SDL_FALSE;

@@ -30,6 +30,14 @@ struct ScriptTests {
     #expect(try Script(parsing: Array("\u{feff}# nothing\r\n\r\n \t\n".utf8), path: "").lines == [])
   }
 
+  @Test func `a quoted text is typed as it is`() throws {
+    let text = #"0 type "Ada@home.org \"ñ\" \\ # 日本"  # comment"# + "\n+1 type one"
+    let script = try Script(parsing: Array(text.utf8), path: "s.txt")
+    #expect(script.lines.map(\.command) == [.type(#"Ada@home.org "ñ" \ # 日本"#), .type("one")])
+    #expect(faults(#"0 type "one"#) == ["1:8: the quote is not closed"])
+    #expect(faults("0 type one two") == ["1:12: expected \"type \"TEXT\"\", found 2 arguments"])
+  }
+
   @Test func `a comment begins anywhere`() {
     #expect(faults("0 up#1") == ["1:3: \"up\" without a \"down\" before it"])
     #expect(faults("0 idle# 2 3") == [])
@@ -47,7 +55,7 @@ struct ScriptTests {
     ("0 clik 1 2", "1:3: unknown command \"clik\": did you mean \"click\"?"),
     (
       "0 scroll 1 2 3 4",
-      "1:3: unknown command \"scroll\": known are click, drag, down, move, up, key, wheel, hold, release, pinch, rotate, resize, segue, shot and idle"
+      "1:3: unknown command \"scroll\": known are click, drag, down, move, up, key, type, wheel, hold, release, pinch, rotate, resize, segue, shot and idle"
     ),
     ("0 click 1", "1:3: expected \"click X Y\", found 1 argument"),
     ("0 click 1 2 3", "1:13: expected \"click X Y\", found 3 arguments"),

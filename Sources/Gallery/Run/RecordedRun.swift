@@ -88,11 +88,12 @@ struct RecordedRun {
 /// Reads input events from the fields of a trace.
 enum RecordedInput {
   static func read(_ fields: PayloadReader) throws(WireError) -> StageInput {
-    let kinds = ["pointer", "wheel", "key", "resize", "scale", "redraw", "focus", "visibility"]
+    let kinds = ["pointer", "wheel", "key", "text", "resize", "scale", "redraw", "focus", "visibility"]
     switch try fields.choiceIfPresent("kind", among: kinds) {
     case "pointer": return .event(.pointer(try pointer(fields)))
     case "wheel": return .event(.wheel(try wheel(fields)))
     case "key": return .event(.key(try key(fields)))
+    case "text": return .event(.text(try text(fields)))
     case "resize":
       let size = try fields.numbers("size", count: 2, in: 0...100_000)
       return .resized(Size(size[0], size[1]), at: try time(fields))
@@ -133,6 +134,16 @@ enum RecordedInput {
     return WheelEvent(
       location: try place(fields), delta: Vector(delta[0], delta[1]), time: try time(fields),
       modifiers: try modifiers(fields), isPrecise: try fields.flagIfPresent("precise") ?? false)
+  }
+
+  private static func text(_ fields: PayloadReader) throws(WireError) -> TextInputEvent {
+    let text = try fields.text("text")
+    let time = try time(fields)
+    guard let start = try fields.numberIfPresent("start", in: 0...1e6).map({ Int($0) }) else {
+      return TextInputEvent(.typed, text, time: time)
+    }
+    let end = Int(try fields.number("end", in: 0...1e6))
+    return TextInputEvent(.composed(selection: start..<max(start, end)), text, time: time)
   }
 
   private static func key(_ fields: PayloadReader) throws(WireError) -> KeyEvent {

@@ -95,6 +95,7 @@ final class ScriptPlayer {
     case .move(let point): move(to: point)
     case .up: release()
     case .key(let name): key(Key(name))
+    case .type(let text): core.window.send(.text(TextInputEvent(.typed, text, time: core.loop.now)))
     case .wheel(let point, let notches): wheel(point, notches)
     case .hold(let name): modifiers.formUnion(name.modifiers)
     case .release(let name): modifiers.subtract(name.modifiers)

@@ -26,6 +26,7 @@ extension TraceLine {
     case .event(.pointer(let event)): add(event)
     case .event(.wheel(let event)): add(event)
     case .event(.key(let event)): add(event)
+    case .event(.text(let event)): add(event)
     case .resized(let size, let time):
       add("kind", "resize")
       add("time", .number(time))
@@ -41,6 +42,18 @@ extension TraceLine {
     case .visibility(let isShown):
       add("kind", "visibility")
       add("state", isShown ? "shown" : "hidden")
+    }
+  }
+
+  private mutating func add(_ event: TextInputEvent) {
+    add("kind", "text")
+    add("time", .number(event.time))
+    add("text", event.text)
+    switch event.kind {
+    case .typed: break
+    case .composed(let selection):
+      add("start", selection.lowerBound)
+      add("end", selection.upperBound)
     }
   }
 

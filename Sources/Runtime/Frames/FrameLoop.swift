@@ -71,6 +71,8 @@ public final class FrameLoop {
   package var activeLabels: [String] { clients.flatMap { $0.client?.activeLabels ?? [] } }
   /// The time of the next timer in seconds; nil without timers.
   public var nextDeadline: Double? { timers.first?.due }
+  /// Whether there is a timer that a run waits for; the blinking of a caret is none.
+  package var hasAwaitedTimer: Bool { timers.awaitedCount > 0 }
 
   /// Handles an event at its own time. Due timers fire first. Times before ``now`` count as ``now``.
   /// - Parameters:
@@ -160,9 +162,18 @@ public final class FrameLoop {
   /// - Returns: the timer's identifier for ``cancelTimer(_:)``.
   @discardableResult
   public func after(_ delay: Double, _ action: @escaping () -> Void) -> Int {
+    start(delay, isAmbient: false, action)
+  }
+
+  /// Starts a timer as ``after(_:_:)`` does, for which a run without a window does not wait.
+  package func afterAmbient(_ delay: Double, _ action: @escaping () -> Void) -> Int {
+    start(delay, isAmbient: true, action)
+  }
+
+  private func start(_ delay: Double, isAmbient: Bool, _ action: @escaping () -> Void) -> Int {
     precondition(delay.isFinite && delay >= 0, "a timer's delay is 0 or more seconds, not \(delay)")
     nextTimer += 1
-    timers.add(TimerQueue.Timer(id: nextTimer, due: now + delay, action: action))
+    timers.add(TimerQueue.Timer(id: nextTimer, due: now + delay, isAmbient: isAmbient, action: action))
     onWake?()
     return nextTimer
   }

@@ -6,6 +6,8 @@ struct TimerQueue {
     let id: Int
     /// The time of firing, in seconds on the loop's clock.
     let due: Double
+    /// Whether nobody waits for it, as for the blinking of a caret.
+    var isAmbient = false
     let action: () -> Void
 
     func fires(before other: Timer) -> Bool { (due, id) < (other.due, other.id) }
@@ -16,11 +18,15 @@ struct TimerQueue {
   /// The heap index of each timer, by identifier.
   private var places: [Int: Int] = [:]
 
+  /// The number of timers that are not ambient.
+  private(set) var awaitedCount = 0
+
   /// The timer that fires first; nil if the queue is empty.
   var first: Timer? { heap.first }
 
   mutating func add(_ timer: Timer) {
     heap.append(timer)
+    if !timer.isAmbient { awaitedCount += 1 }
     places[timer.id] = heap.count - 1
     rise(from: heap.count - 1)
   }
@@ -28,6 +34,7 @@ struct TimerQueue {
   /// Removes a timer and releases its action. Does nothing if the timer has fired.
   mutating func remove(_ id: Int) {
     guard let place = places.removeValue(forKey: id) else { return }
+    if !heap[place].isAmbient { awaitedCount -= 1 }
     let last = heap.removeLast()
     guard place < heap.count else { return }
     put(last, at: place)

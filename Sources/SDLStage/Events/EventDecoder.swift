@@ -66,6 +66,11 @@ package final class EventDecoder {
     case SDL_FINGERUP: touch(event.tfinger, .ended, send)
     case SDL_KEYDOWN where event.key.windowID == windowID: decode(event.key, .down, send)
     case SDL_KEYUP where event.key.windowID == windowID: decode(event.key, .up, send)
+    case SDL_TEXTINPUT where event.text.windowID == windowID: text(.typed, event, event.text.timestamp, send)
+    case SDL_TEXTEDITING where event.edit.windowID == windowID:
+      compose(event.edit.start, event.edit.length, event, event.edit.timestamp, send)
+    case SDL_TEXTEDITING_EXT where event.editExt.windowID == windowID:
+      compose(event.editExt.start, event.editExt.length, event, event.editExt.timestamp, send)
     case SDL_RENDER_TARGETS_RESET: send(.renderTargetsReset)
     case SDL_RENDER_DEVICE_RESET: send(.renderDeviceReset)
     default: break
@@ -227,6 +232,23 @@ package final class EventDecoder {
           KeyEvent(
             phase, key, isRepeat: event.repeat != 0, modifiers: KeyMap.modifiers(state),
             time: seconds(event.timestamp)))))
+  }
+
+  // MARK: Text
+
+  private func text(
+    _ kind: TextInputEvent.Kind, _ event: SDL_Event, _ stamp: UInt32, _ send: (StageEvent) -> Void
+  ) {
+    let text = withUnsafePointer(to: event) { String(cString: CSDL2_EventText($0)) }
+    send(.input(.text(TextInputEvent(kind, text, time: seconds(stamp)))))
+  }
+
+  private func compose(
+    _ start: Int32, _ length: Int32, _ event: SDL_Event, _ stamp: UInt32, _ send: (StageEvent) -> Void
+  ) {
+    // Some input methods send -1 for what they do not know.
+    let start = max(0, Int(start))
+    text(.composed(selection: start..<start + max(0, Int(length))), event, stamp, send)
   }
 
   private func seconds(_ stamp: UInt32) -> Double { stageTime(clockTime(stamp)) }

@@ -187,6 +187,7 @@ extension Event {
     case .pointer(let event): event.time
     case .wheel(let event): event.time
     case .key(let event): event.time
+    case .text(let event): event.time
     }
   }
 }

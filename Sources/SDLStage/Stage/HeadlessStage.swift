@@ -81,7 +81,7 @@ import Views
   public func advance() -> Bool {
     let loop = core.loop
     let isAtWork = loop.needsFrame || core.window.hasWork
-    guard isAtWork || loop.nextDeadline != nil else { return false }
+    guard isAtWork || loop.hasAwaitedTimer else { return false }
     if !isAtWork, let deadline = loop.nextDeadline { frames.skip(to: deadline) }
     core.frame(at: frames.nextFrameTime())
     return true

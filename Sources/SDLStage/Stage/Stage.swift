@@ -5,6 +5,10 @@ import Runtime
 import Transitions
 import Views
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// A window that shows view controllers.
 ///
 /// A whole program is one call:
@@ -30,6 +34,7 @@ public final class Stage {
   private let events: EventQueue
   private let prediction = PointerPrediction()
   private let clock: FrameClock
+  private let textInput: TextInputSession
   private let mainQueue = MainQueue()
   /// Whether dragged views are drawn at the predicted pointer position, so that they do not trail the pointer. Default:
   /// false.
@@ -46,8 +51,19 @@ public final class Stage {
   /// The time when events were last read, and the time of the newest delivered one.
   private var sampled: Double?
   private var newestInput: Double?
-  /// Whether the user closed the window or asked the program to quit.
+  /// Whether the window was closed, by the user, by ``close()``, or because the program was asked to quit.
   public private(set) var isClosed = false
+  /// Called when the user asks to close the window, by its title bar or Ctrl-Q: false keeps it open, for example to ask
+  /// whether to save. A signal closes it all the same. Default: nil, the window closes.
+  public var onCloseRequest: (() -> Bool)?
+  /// Called once after the window was closed and all its requests have completed.
+  public var onClose: (() -> Void)?
+  /// Whether keys that no view handles control the window: F11 switches to full screen and back, Ctrl-Q asks to close
+  /// it. Default: true, false for the window of a host program.
+  public var handlesWindowKeys: Bool
+  /// The name by which the window's place and size are remembered; nil, the default, if they are not. See
+  /// ``setFrameAutosaveName(_:)``.
+  public internal(set) var frameAutosaveName: String?
 
   /// The root of the view tree.
   public var window: Window { core.window }
@@ -104,9 +120,11 @@ public final class Stage {
     _ sdl: SDLWindow, _ text: TextSystem, background: Color, timeScale: Double, pacing: FramePacing
   ) throws(StageError) {
     self.sdl = sdl
+    handlesWindowKeys = !sdl.isHosted
     let target = try sdl.makeTarget(text: text)
     core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
     lastScale = sdl.scale
+    textInput = TextInputSession { sdl.unitsPerPoint }
     clock = FrameClock(
       refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized, pacing: pacing,
       sleep: { [mainQueue] in mainQueue.sleep(until: $0) })
@@ -116,6 +134,10 @@ public final class Stage {
       hearsServerTimes: sdl.hearsServerTimes)
     mainQueue.perform = { [unowned core, clock] jobs in core.loop.dispatch(at: clock.now, jobs) }
     core.onPresent = { [clock] in clock.presentWillBegin() }
+    window.onTextInputChange = { [textInput] in textInput.update($0) }
+    window.pasteboard = DesktopPasteboard()
+    window.onUnhandledKey = { [unowned self] in handleWindowKey($0) }
+    if !sdl.isHosted { OpenStages.add(self) }
   }
 
   /// Opens a window, shows a view controller, and returns when the window is closed. Warnings go to standard error.
@@ -128,8 +150,24 @@ public final class Stage {
     try stage.run()
   }
 
+  /// Runs a whole program: opens a window, shows a view controller, and exits with status 0 when the window is closed.
+  ///
+  /// If the window cannot open or drawing fails, it prints one line that says what to do, and exits with status 69.
+  public static func main(title: String, size: Size, root: () -> ViewController) -> Never {
+    do throws(StageError) {
+      try run(title: title, size: size, root: root)
+    } catch {
+      WarningPrinter.write("\(error)")
+      exit(69)
+    }
+    exit(0)
+  }
+
   /// Runs the event loop until the window is closed. At the end, or if drawing fails, transitions jump to their ends
   /// and every request completes.
+  ///
+  /// All windows of the program are served: a stage that is opened meanwhile needs no loop. If drawing fails in another
+  /// window, only that one closes.
   /// - Parameter isOver: called after each frame; true ends the loop. Default: never.
   /// - Throws: ``StageError/displayLost`` if a Wayland compositor goes away (with an X server the program exits with
   ///   status 69), ``StageError/noRenderer(reason:)`` if drawing fails, ``StageError/noFont(reason:)`` if there is text
@@ -139,31 +177,59 @@ public final class Stage {
     warnOfUnservedTasks()
     while !isClosed, !isOver() {
       waitForWork()
+      let others = OpenStages.others(than: self)
+      let stages = [self] + others
       // As late as possible: an event from here on belongs to the next frame.
-      sampled = clock.now
-      SDLEventQueue.drain { enqueue($0) }
-      events.date { deliver($0) }
+      for stage in stages { stage.sampled = stage.clock.now }
+      SDLEventQueue.drain { event in
+        for stage in stages { stage.enqueue(event) }
+        if event.type == SDL_TEXTEDITING_EXT.rawValue { SDL_free(event.editExt.text) }
+      }
+      for stage in stages { stage.events.date { stage.deliver($0) } }
       serveMainQueue()
       if wantsFrame { makeFrame() }
+      for stage in others { stage.makeFrameBeside() }
       if let failure = core.failure {
         core.end()
         throw sdl.isLost ? .displayLost : failure
       }
     }
     guard isClosed else { return }
-    core.end()
+    finishClosing()
     if sdl.isLost { throw .displayLost }
   }
 
-  /// Sleeps until the next frame is due or, if nothing moves, until an event or a deadline. A paused clock reaches no
-  /// deadline.
-  private func waitForWork() {
-    if !wantsFrame, !mainQueue.serve() {
-      mainQueue.wakeSDL()
-      SDLEventQueue.wait(until: nextDeadline)
+  /// Runs a frame of a window that another stage's loop serves, at this window's own rate.
+  private func makeFrameBeside() {
+    if !isClosed, wantsFrame {
+      clock.waitForFrame()
+      makeFrame()
+    } else {
       clock.rest()
     }
-    clock.waitForFrame()
+    if core.failure != nil { isClosed = true }
+    if isClosed { finishClosing() }
+  }
+
+  private func finishClosing() {
+    OpenStages.remove(self)
+    core.end()
+    saveFrame()
+    if !sdl.isLost { sdl.hide() }
+    onClose?()
+    onClose = nil
+  }
+
+  /// Sleeps until the next frame of a window is due or, if nothing moves, until an event or a deadline. A paused clock
+  /// reaches no deadline.
+  private func waitForWork() {
+    let others = OpenStages.others(than: self)
+    if !wantsFrame, !others.contains(where: \.wantsFrame), !mainQueue.serve() {
+      mainQueue.wakeSDL()
+      SDLEventQueue.wait(until: ([self] + others).compactMap(\.nextDeadline).min())
+      clock.rest()
+    }
+    if wantsFrame || others.isEmpty { clock.waitForFrame() }
   }
 
   /// Runs main-actor jobs between two frames, for at most a quarter of the frame period.
@@ -281,9 +347,22 @@ public final class Stage {
     case .renderDeviceReset:
       core.target.deviceWasReset()
       core.deliver(.redraw)
-    case .closed, .quit:
-      isClosed = true
+    case .closed: requestClose()
+    case .quit: isClosed = true
     }
+  }
+
+  /// Asks to close the window, as the user does: ``onCloseRequest`` decides.
+  public func requestClose() {
+    if isClosed || onCloseRequest?() == false { return }
+    close()
+  }
+
+  /// Closes the window after this frame. ``run(until:)`` returns if it runs this window's loop. A second call does
+  /// nothing.
+  public func close() {
+    isClosed = true
+    core.loop.requestFrame()
   }
 
   /// Updates the scale. A window that moves to another display may get another scale, and with it another size in

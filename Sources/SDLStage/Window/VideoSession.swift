@@ -116,6 +116,10 @@ final class VideoSession {
       (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
       (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
       (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
+      // The stage asks its program first, and another window may be open.
+      ("SDL_QUIT_ON_LAST_WINDOW_CLOSE", "0"),
+      // Compositions of more than 31 bytes arrive whole, and input methods show their candidates themselves.
+      (SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1"), (SDL_HINT_IME_SHOW_UI, "1"),
       // Off by default if a driver is named.
       (SDL_HINT_RENDER_BATCHING, "1"),
     ]

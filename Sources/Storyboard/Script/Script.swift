@@ -39,6 +39,8 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
   /// Release at the location of the pointer.
   case up
   case key(KeyName)
+  /// Text that the keyboard types, for a view that is typed into.
+  case type(String)
   /// The wheel turned at a point, in notches: positive x scrolls right, positive y scrolls up.
   case wheel(Point, Vector)
   /// Press a modifier key, which applies to all following lines until it is released.
@@ -60,7 +62,7 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
   package var duration: Double {
     switch self {
     case .drag(_, _, let duration), .pinch(_, _, let duration), .rotate(_, _, let duration): duration
-    case .click, .down, .move, .up, .key, .wheel, .hold, .release, .resize, .segue, .shot, .idle: 0
+    case .click, .down, .move, .up, .key, .type, .wheel, .hold, .release, .resize, .segue, .shot, .idle: 0
     }
   }
 }

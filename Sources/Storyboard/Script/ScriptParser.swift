@@ -71,6 +71,10 @@ nonisolated struct ScriptParser {
     let time = time(words[0])
     let wasUnknown = isButtonUnknown
     isButtonUnknown = true
+    if let open = words.last, !open.isClosed {
+      faults.add("the quote is not closed", at: open.position)
+      return nil
+    }
     guard words.count > 1 else {
       faults.add("expected a command after the time", at: words[0].position)
       return nil
@@ -130,7 +134,7 @@ nonisolated struct ScriptParser {
   private mutating func checkPointer(_ line: ScriptLine, at position: TextPosition) {
     var needsUp = false
     switch line.command {
-    case .key, .resize, .segue, .shot, .idle: return
+    case .key, .type, .resize, .segue, .shot, .idle: return
     case .hold(let key), .release(let key): return checkModifier(key, line, at: position)
     case .pinch, .rotate: return checkFingers(line, at: position)
     case .move, .wheel: break
@@ -148,7 +152,7 @@ nonisolated struct ScriptParser {
     case .down: (buttonLine, isButtonUnknown) = (line.line, false)
     case .up: (buttonLine, isButtonUnknown) = (nil, false)
     case .drag: drag = (line.line, done)
-    case .click, .move, .key, .wheel, .hold, .release, .pinch, .rotate, .resize, .segue, .shot, .idle: break
+    case .click, .move, .key, .type, .wheel, .hold, .release, .pinch, .rotate, .resize, .segue, .shot, .idle: break
     }
   }
 
@@ -174,7 +178,7 @@ nonisolated struct ScriptParser {
   // MARK: Commands
 
   private enum CommandName: String, CaseIterable {
-    case click, drag, down, move, up, key, wheel, hold, release, pinch, rotate, resize, segue, shot, idle
+    case click, drag, down, move, up, key, type, wheel, hold, release, pinch, rotate, resize, segue, shot, idle
 
     var arguments: [String] {
       switch self {
@@ -182,6 +186,7 @@ nonisolated struct ScriptParser {
       case .drag: ["X1", "Y1", "X2", "Y2", "SECONDS"]
       case .up, .idle: []
       case .key: ["KEY"]
+      case .type: ["\"TEXT\""]
       case .wheel: ["X", "Y", "DX", "DY"]
       case .hold, .release: ["MODIFIER"]
       case .pinch: ["X", "Y", "SCALE", "SECONDS"]
@@ -216,6 +221,7 @@ nonisolated struct ScriptParser {
       guard let from, let to, let duration else { return nil }
       return .drag(from: from, to: to, duration: duration)
     case .key: return key(arguments[0]).map { .key($0) }
+    case .type: return .type(arguments[0].text)
     case .wheel: return wheel(arguments)
     case .hold: return modifier(arguments[0]).map { .hold($0) }
     case .release: return modifier(arguments[0]).map { .release($0) }

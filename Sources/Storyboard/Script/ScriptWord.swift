@@ -4,27 +4,49 @@ import Notation
 nonisolated struct ScriptWord {
   let text: String
   let position: TextPosition
+  /// Whether the quote that the word begins with ends on the line; true without a quote.
+  var isClosed = true
 
-  /// The words of one line, without its comment.
+  /// The words of one line, without its comment. A word in double quotes can hold spaces and `#`; in it, a backslash
+  /// comes before a quote or a backslash that belongs to the text.
   static func words(of text: String, line: Int) -> [ScriptWord] {
     var words: [ScriptWord] = []
     var current = String.UnicodeScalarView()
-    var start = 1
-    func finish(_ words: inout [ScriptWord], _ current: inout String.UnicodeScalarView) {
-      guard !current.isEmpty else { return }
-      words.append(ScriptWord(text: String(current), position: TextPosition(line: line, column: start)))
+    /// The column of the current word; nil between words.
+    var start: Int?
+    var isQuoted = false
+    var isEscaped = false
+    func finish() {
+      guard let column = start else { return }
+      words.append(ScriptWord(text: String(current), position: TextPosition(line: line, column: column)))
       current.removeAll()
+      start = nil
     }
     for (index, scalar) in text.unicodeScalars.enumerated() {
-      if scalar == "#" { break }
-      if scalar == " " || scalar == "\t" || scalar == "\r" {
-        finish(&words, &current)
+      if isQuoted {
+        if !isEscaped, scalar == "\"" {
+          isQuoted = false
+          finish()
+        } else if !isEscaped, scalar == "\\" {
+          isEscaped = true
+        } else {
+          isEscaped = false
+          current.append(scalar)
+        }
+      } else if scalar == "#" {
+        break
+      } else if scalar == " " || scalar == "\t" || scalar == "\r" {
+        finish()
+      } else if scalar == "\"", start == nil {
+        start = index + 1
+        isQuoted = true
       } else {
-        if current.isEmpty { start = index + 1 }
+        start = start ?? index + 1
         current.append(scalar)
       }
     }
-    finish(&words, &current)
+    finish()
+    if isQuoted { words[words.count - 1].isClosed = false }
     return words
   }
 }

@@ -8,6 +8,8 @@ nonisolated public enum Event: Sendable {
   case wheel(WheelEvent)
   /// A key that went down or came up.
   case key(KeyEvent)
+  /// Text that was typed, or that an input method composes.
+  case text(TextInputEvent)
 }
 
 /// A pointing device: the mouse, or one of several fingers.

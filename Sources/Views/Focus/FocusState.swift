@@ -45,6 +45,7 @@ extension Window {
       focus.view = nil
       setNeedsDisplay()
       old.focusDidChange(isFocused: false)
+      updateTextInput()
       // The callbacks may have moved the focus, or removed the view.
       if let view, focus.view != nil || !canFocus(view) { return false }
     }
@@ -56,6 +57,7 @@ extension Window {
     if isNew, let view {
       focus.onChange?(nil, view, isWish)
       view.focusDidChange(isFocused: true)
+      updateTextInput()
     }
     // A press needs no scrolling: what it hits is seen, and should stay under the pointer.
     if isNew, !isPress, let view, focus.view === view { reveal(view) }

@@ -127,6 +127,17 @@ package nonisolated final class ImagePixels: Sendable {
 
   deinit { words.deallocate() }
 
+  /// The pixels with straight alpha, as window systems take icons.
+  package var straightWords: [UInt32] {
+    (0..<width * height).map { index in
+      let word = words[index]
+      let alpha = word >> 24
+      guard alpha > 0, alpha < 255 else { return word }
+      func channel(_ shift: UInt32) -> UInt32 { min(255, ((word >> shift & 255) * 255 + alpha / 2) / alpha) << shift }
+      return alpha << 24 | channel(16) | channel(8) | channel(0)
+    }
+  }
+
   /// The bytes that it takes.
   package var byteCount: Int { 4 * width * height }
 }

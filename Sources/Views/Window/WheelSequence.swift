@@ -82,16 +82,3 @@ extension WheelEvent {
     PointerEvent(.hovered, at: location, time: time, modifiers: modifiers)
   }
 }
-
-/// Timers for a window, from the stage that drives it.
-package struct WindowTimer {
-  /// - Parameters: seconds from now, 0 or more; the action.
-  /// - Returns: a number for ``cancel``.
-  package var start: (Double, @escaping () -> Void) -> Int
-  package var cancel: (Int) -> Void
-
-  package init(start: @escaping (Double, @escaping () -> Void) -> Int, cancel: @escaping (Int) -> Void) {
-    self.start = start
-    self.cancel = cancel
-  }
-}

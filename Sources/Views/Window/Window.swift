@@ -26,6 +26,16 @@ import Geometry
   /// The size class that views know of; nil before the first layout.
   private var toldSizeClass: UserInterfaceSizeClass?
 
+  /// Called with the place of the caret of the view that is typed into, in window coordinates, when it changes; nil if
+  /// there is no such view.
+  package var onTextInputChange: ((Rect?) -> Void)?
+  private var textInputArea: Rect?
+  /// The clipboard. Default: one of this program alone; a stage sets the desktop's.
+  public var pasteboard: any Pasteboard = MemoryPasteboard()
+
+  /// Handles a key that no responder has handled, before it moves the focus; returns whether it did.
+  package var onUnhandledKey: ((KeyEvent) -> Bool)?
+
   private let work = Invalidation()
   /// The presses that are down, oldest first.
   private var presses: [PointerPress] = []
@@ -82,6 +92,7 @@ import Geometry
     // A copy: a follower may remove itself.
     let followers = layoutFollowers
     followers.tell()
+    updateTextInput()
     if work.needsDisplay, mousePress == nil, let pointerLocation { hover(at: pointerLocation) }
   }
 
@@ -126,6 +137,7 @@ import Geometry
     case .pointer(let event): enqueue(event)
     case .wheel(let event): dispatch(event)
     case .key(let event): dispatch(event)
+    case .text(let event): dispatch(event)
     }
   }
 
@@ -252,7 +264,30 @@ import Geometry
 
   private func dispatch(_ event: KeyEvent) {
     let first: Responder = focusedView ?? topScreen?()?.responder ?? rootResponder ?? self
-    if !first.sendUpChain(event), event.phase == .down { moveFocus(for: event) }
+    if first.sendUpChain(event) || onUnhandledKey?(event) == true { return }
+    if event.phase == .down { moveFocus(for: event) }
+  }
+
+  // MARK: Text
+
+  private func dispatch(_ event: TextInputEvent) {
+    guard let client = focusedView as? any TextInputClient else { return }
+    switch event.kind {
+    case .typed: client.insertText(event.text)
+    case .composed(let selection): client.setMarkedText(event.text, selectedRange: selection)
+    }
+  }
+
+  /// Tells the stage whether a view is typed into, and where its caret is. Called after layout and when the focus
+  /// moves.
+  func updateTextInput() {
+    let client = focusedView as? any TextInputClient
+    let area = client.map { view in
+      view.convert(view.caretRect, to: nil).flatMap { $0.isFinite ? $0 : nil } ?? view.screenFrame
+    }
+    guard area != textInputArea else { return }
+    textInputArea = area
+    onTextInputChange?(area)
   }
 
   // MARK: Hover

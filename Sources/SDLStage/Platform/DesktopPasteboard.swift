@@ -1,0 +1,29 @@
+import CSDL2
+import Views
+
+/// The desktop's clipboard, by SDL.
+///
+/// Reading waits for the program that has the text, at most a second on X11.
+///
+/// > Source: `SDL_GetClipboardText`, `SDL_GetPrimarySelectionText`.
+package final class DesktopPasteboard: Pasteboard {
+  package init() {}
+
+  package var string: String? {
+    get { SDL_HasClipboardText() == SDL_TRUE ? text(SDL_GetClipboardText()) : nil }
+    set { SDL_SetClipboardText(newValue ?? "") }
+  }
+
+  package var primarySelection: String? {
+    get { SDL_HasPrimarySelectionText() == SDL_TRUE ? text(SDL_GetPrimarySelectionText()) : nil }
+    set { SDL_SetPrimarySelectionText(newValue ?? "") }
+  }
+
+  /// Takes over SDL's string; invalid UTF-8 is repaired. SDL returns an empty text where it failed.
+  private func text(_ taken: UnsafeMutablePointer<CChar>?) -> String? {
+    guard let taken else { return nil }
+    defer { SDL_free(taken) }
+    let text = String(cString: taken)
+    return text.isEmpty ? nil : text
+  }
+}
