@@ -13,9 +13,10 @@ case "yield": try show(yieldForever)
 case "latency": try show(latency)
 case "rest": try show(rest)
 case "host": try host()
+case "windows": try windows()
 case "late":
   // The main queue belongs to another thread from here on.
   Task { try show(tasks, limit: 1) }
   dispatchMain()
-default: say("usage: TaskProgram tasks|hops|network|run-loop|push|yield|latency|rest|host|late")
+default: say("usage: TaskProgram tasks|hops|network|run-loop|push|yield|latency|rest|host|windows|late")
 }

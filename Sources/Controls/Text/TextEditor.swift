@@ -199,8 +199,10 @@ nonisolated package struct TextEditor: Sendable {
     let upper = min(max(lower, selected.upperBound), clean.count)
     let start = clean.index(clean.startIndex, offsetBy: lower)
     let end = clean.index(clean.startIndex, offsetBy: upper)
-    let offsets = clean.utf8.distance(from: clean.startIndex, to: start)..<clean.utf8.distance(
-      from: clean.startIndex, to: end)
+    let offsets =
+      clean.utf8.distance(
+        from: clean.startIndex, to: start)..<clean.utf8.distance(
+        from: clean.startIndex, to: end)
     composition = Composition(text: clean, selection: offsets)
   }
 

@@ -71,7 +71,8 @@ package final class StageCore {
     window.onWork = { [weak loop] in loop?.requestFrame() }
     window.timers = WindowTimer(
       start: { [loop] delay, action in loop.after(delay, action) },
-      startAmbient: { [loop] delay, action in loop.afterAmbient(delay, action) }, cancel: { [loop] in loop.cancelTimer($0) })
+      startAmbient: { [loop] delay, action in loop.afterAmbient(delay, action) },
+      cancel: { [loop] in loop.cancelTimer($0) })
     text.layoutScale = target.scale
     window.textMeasuring = text
     window.onWarning = { [environment] in environment.tell(.warning($0)) }

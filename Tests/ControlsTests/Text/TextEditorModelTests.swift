@@ -50,8 +50,9 @@ private struct SlowEditor {
       let before = editor.text
       switch Int.random(in: 0..<8, using: &random) {
       case 0...2:
-        let string = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.alphabet.randomElement(using: &random)! }
-          .joined()
+        let string = (0..<Int.random(in: 1...3, using: &random)).map { _ in Self.alphabet.randomElement(using: &random)!
+        }
+        .joined()
         _ = editor.perform(.insert(string))
         slow.insert(string)
       case 3:

@@ -79,13 +79,16 @@ private var lines: TextEditor.Rules {
     #expect(after("ab|cd", .move(.character, .forward, isExtending: true)) == "ab[c]d")
     #expect(
       after(
-        "ab|cd", .move(.character, .forward, isExtending: true), .move(.word, .backward, isExtending: true)) == "[ab]cd")
+        "ab|cd", .move(.character, .forward, isExtending: true), .move(.word, .backward, isExtending: true)) == "[ab]cd"
+    )
     #expect(after("a|b", .select(0..<2), .move(.document, .backward, isExtending: true)) == "|ab")
   }
 
   @Test func `paragraphs end at newlines`() {
-    #expect(after("one\ntw|o\nthree", .move(.paragraph, .backward, isExtending: false), rules: lines) == "one\n|two\nthree")
-    #expect(after("one\ntw|o\nthree", .move(.paragraph, .forward, isExtending: false), rules: lines) == "one\ntwo|\nthree")
+    #expect(
+      after("one\ntw|o\nthree", .move(.paragraph, .backward, isExtending: false), rules: lines) == "one\n|two\nthree")
+    #expect(
+      after("one\ntw|o\nthree", .move(.paragraph, .forward, isExtending: false), rules: lines) == "one\ntwo|\nthree")
     #expect(after("one\ntw|o", .delete(.paragraph, .backward), rules: lines) == "one\n|o")
   }
 
@@ -191,7 +194,9 @@ private var lines: TextEditor.Rules {
     var rules = TextEditor.Rules()
     rules.isEditable = false
     var fixed = editor("one [two]", rules: rules)
-    for command: TextEditor.Command in [.insert("x"), .delete(.word, .backward), .compose("x", selection: 0..<0), .undo] {
+    for command: TextEditor.Command in [
+      .insert("x"), .delete(.word, .backward), .compose("x", selection: 0..<0), .undo,
+    ] {
       #expect(fixed.perform(command).isEmpty)
     }
     #expect(fixed.perform(.copy) == [.copy("two")])

@@ -1,0 +1,102 @@
+import Glibc
+import ProgramSupport
+import Testing
+
+/// Windows as a desktop has them, in a program with two of them.
+@Suite(.serialized, .enabled(if: Desk.isPossible)) struct WindowFeatureTests {
+  /// The program on an X server, with a hand at its mouse and keyboard.
+  private final class Run {
+    let server: XServer
+    let hand: Hand
+    let scratch: TemporaryDirectory
+    var program: Program
+
+    init() throws {
+      server = try XServer(width: 1000, height: 700)
+      hand = try Hand(at: server)
+      scratch = try TemporaryDirectory()
+      program = try Run.start(server, scratch)
+    }
+
+    deinit { _ = program.stop() }
+
+    static func start(_ server: XServer, _ scratch: TemporaryDirectory) throws -> Program {
+      var environment = server.environment
+      environment["XDG_STATE_HOME"] = scratch.path
+      return try Program(builtProgram("TaskProgram"), ["windows"], environment: environment, scratch: scratch)
+    }
+
+    func startAgain() throws { program = try Run.start(server, scratch) }
+
+    var lines: [String] { program.output.split(separator: "\n").map(String.init) }
+
+    func wait(for line: String, _ location: SourceLocation = #_sourceLocation) {
+      #expect(waitUntil(15) { lines.contains(line) }, "\(line): \(lines), \(program.errors)", sourceLocation: location)
+    }
+
+    func window(_ title: String) throws -> (window: String, x: Int, y: Int) {
+      var found: (window: String, x: Int, y: Int)?
+      _ = waitUntil(15) {
+        found = hand.find("--name", "^\(title)$")
+        return found != nil
+      }
+      return try #require(found)
+    }
+
+    func press(_ place: (window: String, x: Int, y: Int)) throws {
+      try hand(["windowfocus", "--sync", place.window])
+      try hand(["mousemove", "\(place.x + 100)", "\(place.y + 60)", "click", "1"])
+    }
+  }
+
+  @Test func `one loop serves two windows, each with its own motion, and a window closes alone`() throws {
+    let run = try Run()
+    let first = try run.window("First")
+    try run.press(first)
+    run.wait(for: "first moved")
+    let second = try run.window("Second")
+    _ = try run.window("First, pressed")
+    try run.hand(["windowmove", "--sync", second.window, "600", "400"])
+    try run.press((second.window, 600, 400))
+    run.wait(for: "second moved")
+    try askToClose(window: #require(UInt(second.window)), on: run.server.display)
+    run.wait(for: "second closed")
+    // The first window goes on.
+    let count = run.lines.filter { $0 == "first pressed" }.count
+    try run.press(first)
+    #expect(waitUntil(10) { run.lines.filter { $0 == "first pressed" }.count == count + 1 })
+    #expect(run.program.isRunning)
+  }
+
+  @Test func `a program can keep its window open, and F11 and Ctrl-Q do what they do elsewhere`() throws {
+    let run = try Run()
+    let first = try run.window("First")
+    try run.hand(["windowfocus", "--sync", first.window])
+    try run.hand(["key", "F11"])
+    run.wait(for: "full screen true")
+    try run.hand(["key", "F11"])
+    run.wait(for: "full screen false")
+    try run.hand(["key", "ctrl+q"])
+    run.wait(for: "asked 1")
+    #expect(run.program.isRunning)
+    try askToClose(window: #require(UInt(first.window)), on: run.server.display)
+    run.wait(for: "asked 2")
+    #expect(run.program.wait() == .exited(0))
+    #expect(Array(run.lines.suffix(2)) == ["first closed", "second is open"])
+  }
+
+  @Test func `a window comes back where it was, with its size`() throws {
+    let run = try Run()
+    let first = try run.window("First")
+    run.wait(for: "size 400 300")
+    try run.hand(["windowsize", "--sync", first.window, "500", "350"])
+    try run.hand(["windowmove", "--sync", first.window, "120", "80"])
+    try run.hand(["windowfocus", "--sync", first.window])
+    try run.hand(["key", "ctrl+q", "key", "ctrl+q"])
+    #expect(run.program.wait() == .exited(0), "\(run.lines)")
+    try run.startAgain()
+    run.wait(for: "size 500 350")
+    let again = try run.window("First")
+    #expect((again.x, again.y) == (120, 80))
+  }
+}
