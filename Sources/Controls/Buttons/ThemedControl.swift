@@ -61,16 +61,33 @@ import Views
 
   open override func themeDidChange() {
     super.themeDidChange()
-    cornerRadius = theme.radii.control
+    roundCorners()
     updateAppearance()
+  }
+
+  /// Whether the ends are round, for the focus ring around them.
+  var isPill: Bool { false }
+
+  private func roundCorners() { cornerRadius = isPill ? bounds.height / 2 : theme.radii.control }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    roundCorners()
   }
 
   open override func windowDidChange() {
     super.windowDidChange()
-    guard window == nil else { return }
+    if window == nil { settleLevels() }
+  }
+
+  /// Ends the easing at the present state.
+  final func settleLevels() {
     easing.turn(to: controlState, at: 0, isEased: false)
     follow(at: 0)
   }
+
+  /// Sets the opacity of several parts.
+  final func alpha(of parts: [View], _ alpha: Double) { for part in parts { part.alpha = alpha } }
 
   /// Whether a change is seen on its way.
   final var isEased: Bool { window != nil && !FrameTicker.isMotionReduced }
