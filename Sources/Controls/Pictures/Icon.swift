@@ -15,7 +15,7 @@ import Glibc
 nonisolated public enum Icon: String, Hashable, Sendable, CaseIterable {
   case chevronLeft, chevronRight, chevronUp, chevronDown
   case arrowUp, arrowDown
-  case plus, close, check, search
+  case plus, minus, close, check, search
   /// Three lines.
   case menu
   /// Three dots.
@@ -37,6 +37,7 @@ nonisolated public enum Icon: String, Hashable, Sendable, CaseIterable {
     case .arrowUp: Path(lines: [[(12, 20), (12, 4)], [(5, 11), (12, 4), (19, 11)]])
     case .arrowDown: Path(lines: [[(12, 4), (12, 20)], [(5, 13), (12, 20), (19, 13)]])
     case .plus: Path(lines: [[(12, 4), (12, 20)], [(4, 12), (20, 12)]])
+    case .minus: Path(lines: [[(4, 12), (20, 12)]])
     case .close: Path(lines: [[(6, 6), (18, 18)], [(18, 6), (6, 18)]])
     case .check: Path(lines: [[(4, 13), (9.5, 18.5), (20, 6)]])
     case .menu: Path(lines: [[(4, 6), (20, 6)], [(4, 12), (20, 12)], [(4, 18), (20, 18)]])

@@ -76,8 +76,8 @@ package final class DisplayListBuilder {
   }
 
   /// Updates and returns the display list of a window.
-  /// - Parameter focusColor: the color of the focus ring.
-  package func build(_ window: Window, focusColor: Color = FocusRing.color) -> DisplayList {
+  /// - Parameter focusColor: the color of the focus ring; nil for that of the theme.
+  package func build(_ window: Window, focusColor: Color? = nil) -> DisplayList {
     update(window, focusColor: focusColor)
     return list
   }
@@ -88,7 +88,7 @@ package final class DisplayListBuilder {
   ///   nil otherwise.
   /// - Complexity: proportional to the changes, plus one byte for each view. After views were added or removed, the
   ///   whole list is made again.
-  package func update(_ window: Window, focusColor: Color = FocusRing.color, tracksDamage: Bool = true) {
+  package func update(_ window: Window, focusColor: Color? = nil, tracksDamage: Bool = true) {
     guard let invalidation = window.invalidation else { return }
     let goesOn = begin(window, invalidation)
     changes.comparing = tracksDamage ? .items : .none
@@ -273,9 +273,10 @@ package final class DisplayListBuilder {
   private var faultReport: String { table.fault(itemCount: list.items.count - ringCount) ?? "" }
 
   /// Updates the focus ring, which is at the end of the list.
-  private func updateRing(_ window: Window, _ color: Color) {
+  private func updateRing(_ window: Window, _ given: Color?) {
     let ring = window.showsFocusRing ? window.focusedView.flatMap { FocusRing(around: $0, in: visible) } : nil
     if ring == nil, ringCount == 0 { return }
+    let color = given ?? window.focusedView?.theme.focusRing ?? .clear
     let start = list.items.count - ringCount
     if ringCount == 2, let (under, over) = ring?.items(color), list.items[start] == under, list.items[start + 1] == over
     {

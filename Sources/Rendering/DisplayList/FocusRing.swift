@@ -3,8 +3,6 @@ import Views
 
 /// The focus ring around the view with the keyboard focus. It is drawn over everything else, so no clip cuts it off.
 package struct FocusRing {
-  /// The color of the ring.
-  package nonisolated static let color = Color(red: 0.45, green: 0.68, blue: 1)
   /// The width of the ring, and its distance from the view, in window points.
   private static let width = 2.0
   private static let gap = 2.0

@@ -21,6 +21,8 @@ public final class FrameLoop {
   public private(set) var now: Double
   /// The number of seconds of motion in one second of real time. Schedulers read it when they are made. Default: 1.
   public let timeScale: Double
+  /// Whether the user asked for less motion: motions that only decorate are left out.
+  package var prefersReducedMotion = false
   /// Performs pending layout. Set by the stage; nil for none.
   package var onLayout: (() -> Void)?
   /// Draws and presents the frame. Set by the stage; nil for none.

@@ -9,8 +9,12 @@ import Views
 public final class TransitionEnvironment {
   /// The frame loop of the program.
   public let loop: FrameLoop
-  /// Whether the user asked for less motion. Directors then use a short fade, with the same events and outcome.
-  public var prefersReducedMotion = false
+  /// Whether the user asked for less motion. Directors then use a short fade, with the same
+  /// events and outcome, and controls change at once.
+  public var prefersReducedMotion: Bool {
+    get { loop.prefersReducedMotion }
+    set { loop.prefersReducedMotion = newValue }
+  }
   /// The director for controllers without directors; nil, or nil for a kind: the new screen is in place at once.
   public var systemDirector: ((TransitionKind) -> DirectorFactory?)?
   /// The director that replaces all others.

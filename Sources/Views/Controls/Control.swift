@@ -5,21 +5,41 @@ import Geometry
 /// A click is a press and a release inside the view. The pointer may leave the view between them, unless a gesture
 /// claims the press.
 @MainActor open class Control: View {
-  private enum Touch { case up, inside, outside }
-
   /// Called on each activation. A control without an action cannot have the focus.
   public var onActivate: (() -> Void)?
   /// Whether the control leaves the screen, as a Back button does. The first Tab on a screen skips it; the next ones do
   /// not.
   public final var leadsBack = false
-  /// Whether the pointer is over the control.
-  public private(set) final var isHovered = false {
-    didSet { if isHovered != oldValue { setNeedsDisplay() } }
+  /// A key that activates the control while its screen is on top, whatever has the focus, unless a view with the focus
+  /// handles the key itself. Default: nil, none.
+  public final var keyCommand: KeyCommand?
+  private final var machine = ControlMachine()
+
+  /// Whether the control can be used. Default: true. A disabled control takes presses and does nothing with them, and
+  /// cannot have the focus.
+  public final var isEnabled: Bool {
+    get { machine.isEnabled }
+    set { handle(.enabledChanged(newValue)) }
   }
+  /// Whether the control is chosen or switched on, for those that show it. Default: false.
+  public final var isSelected: Bool {
+    get { machine.isSelected }
+    set { handle(.selectedChanged(newValue)) }
+  }
+  /// Whether the pointer is over the control.
+  public final var isHovered: Bool { machine.isHovered }
   /// Whether the primary button is held down inside the control, so that releasing it activates.
-  public final var isPressed: Bool { touch == .inside }
-  private final var touch = Touch.up {
-    didSet { if touch != oldValue { setNeedsDisplay() } }
+  public final var isPressed: Bool { machine.isPressed }
+  /// Whether the primary button went down in the control and is still down, inside it or not.
+  public final var isTracking: Bool { machine.isTracking }
+  /// What the control looks like now.
+  public final var controlState: State { machine.state }
+
+  /// Called after ``controlState`` has changed. The default asks for a new frame; overrides call super.
+  open func stateDidChange() { setNeedsDisplay() }
+
+  private final func handle(_ input: ControlMachine.Input) {
+    if machine.handle(input) { stateDidChange() }
   }
 
   public override init(frame: Rect = .zero) {
@@ -35,43 +55,58 @@ import Geometry
   /// The cause of the last activation.
   public private(set) final var activationSource = Source.pointer
 
-  private func activate(bySource source: Source) {
+  package final func activate(bySource source: Source) {
+    guard isEnabled else { return }
     activationSource = source
-    onActivate?()
+    activated()
   }
 
-  open override var canBecomeFocused: Bool { onActivate != nil }
+  /// Called when the user activates the control: by a click, or by Return or Space. The default calls ``onActivate``.
+  open func activated() { onActivate?() }
+
+  open override var canBecomeFocused: Bool { onActivate != nil && isEnabled }
+  open override func focusDidChange(isFocused: Bool) {
+    super.focusDidChange(isFocused: isFocused)
+    handle(.focusChanged(isFocused))
+  }
 
   /// The background color, lighter under the pointer and darker while pressed.
   open override var displayedColor: Color? {
-    guard let color = backgroundColor else { return nil }
+    guard let color = backgroundColor, isEnabled else { return backgroundColor }
     if isPressed { return color.mixed(with: .black, by: 0.14) }
     return isHovered ? color.mixed(with: .white, by: 0.07) : color
   }
 
-  open override func pointerEntered() { isHovered = true }
-  open override func pointerExited() { isHovered = false }
+  open override func pointerEntered() { handle(.pointerEntered) }
+  open override func pointerExited() { handle(.pointerExited) }
   open override func pointerBegan(_ event: PointerEvent) {
-    if event.button == .primary { touch = .inside }
+    if event.button == .primary { handle(.pressed) }
     super.pointerBegan(event)
   }
   open override func pointerMoved(_ event: PointerEvent) {
-    if touch != .up, let here = convert(event.location, from: nil) { touch = contains(here) ? .inside : .outside }
+    if isTracking, let here = convert(event.location, from: nil) { handle(.pressMoved(isInside: contains(here))) }
     super.pointerMoved(event)
   }
   open override func pointerEnded(_ event: PointerEvent) {
-    touch = .up
+    handle(.pressEnded)
     super.pointerEnded(event)
   }
   open override func pointerCancelled(_ event: PointerEvent) {
-    touch = .up
+    handle(.pressEnded)
     super.pointerCancelled(event)
   }
 
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard onActivate != nil, event.key == .enter || event.key == .space else { return super.keyDown(event) }
+    guard canBecomeFocused, event.key == .enter || event.key == .space, event.modifiers.isSubset(of: .shift) else {
+      return super.keyDown(event)
+    }
     if !event.isRepeat { activate(bySource: .key) }
     return true
+  }
+
+  open override var describedProperties: [(name: String, value: String)] {
+    super.describedProperties + (isEnabled ? [] : [("isEnabled", "false")])
+      + (isSelected ? [("isSelected", "true")] : [])
   }
 }
 

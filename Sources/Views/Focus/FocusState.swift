@@ -6,6 +6,10 @@ package struct FocusState {
   /// Whether the focused view is marked. The ring appears with the first key that moves the focus, and disappears with
   /// the next press.
   package var showsRing = false
+  /// How many changes of the focus run inside each other.
+  fileprivate var depth = 0
+  /// The largest such number: views that take the focus from each other would never end.
+  fileprivate static let deepest = 8
   /// Called when a view loses the focus, or another gets it; `isWish` where the program took it away from all views.
   package var onChange: ((_ old: View?, _ new: View?, _ isWish: Bool) -> Void)?
 }
@@ -40,6 +44,12 @@ extension Window {
 
   private func moveFocus(to view: View?, showingRing: Bool, isWish: Bool, isPress: Bool = false) -> Bool {
     if let view, !canFocus(view) { return false }
+    guard focus.depth < FocusState.deepest else {
+      onWarning?("views take the focus from each other in focusDidChange(isFocused:); it stays where it is")
+      return false
+    }
+    focus.depth += 1
+    defer { focus.depth -= 1 }
     if focus.view !== view, let old = focus.view {
       focus.onChange?(old, view, isWish)
       focus.view = nil

@@ -36,9 +36,22 @@
   ///
   /// The next responder is looked up after each call, since a responder may change the tree.
   /// - Returns: whether a responder has handled it.
-  public final func sendUpChain(_ event: KeyEvent) -> Bool {
+  public final func sendUpChain(_ event: KeyEvent) -> Bool { sendUpChain(event, until: nil) }
+
+  /// Whether another responder comes after this one in the chain, or is this one.
+  final func leads(to other: Responder) -> Bool {
     var next: Responder? = self
     while let responder = next {
+      if responder === other { return true }
+      next = responder.nextResponder
+    }
+    return false
+  }
+
+  /// - Parameter last: the responder before which the key stops; nil for none.
+  final func sendUpChain(_ event: KeyEvent, until last: Responder?) -> Bool {
+    var next: Responder? = self
+    while let responder = next, responder !== last {
       let isHandled = event.phase == .down ? responder.keyDown(event) : responder.keyUp(event)
       if isHandled { return true }
       next = responder.nextResponder

@@ -18,12 +18,15 @@ extension View {
       // The callbacks may have changed the tree.
       precondition(!isDescendant(of: view), "a view cannot hold itself or one of its parents")
     }
+    let wasInWindow = view.window != nil && view.window === window
     view.unlink()
     let place = above.flatMap { above in subviews.firstIndex { $0 === above } } ?? min(index, subviews.count)
     subviews.insert(view, at: place)
     view.superview = self
     childrenDidChange()
     view.setWindow(window)
+    // A view that stays in its window may have come under another theme.
+    if wasInWindow, view.extras?.theme == nil { view.tellTheme() }
     view.superviewDidChange()
   }
 

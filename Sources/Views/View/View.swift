@@ -194,6 +194,9 @@ import Geometry
   /// The shape of the view for physics; nil for a rectangle.
   package final var collisionShape: AnyObject?
 
+  /// Theme, cursor and the like; nil for most views.
+  package internal(set) final var extras: ViewExtras?
+
   /// Values and measurements of layout; made by ``madeLayoutNode``, nil for most views.
   package internal(set) final var layoutNode: LayoutNode?
   /// Whether the view places its subviews by their layout values, so that it is laid out when one of these changes.
@@ -224,6 +227,8 @@ import Geometry
     var moved: [View] = []
     enter(new, moved: &moved)
     for view in moved where view.window === new { view.windowDidChange() }
+    guard new != nil else { return }
+    for view in moved where view.window === new { view.themeDidChange() }
   }
 
   private func enter(_ new: Window?, moved: inout [View]) {
@@ -274,6 +279,10 @@ import Geometry
   open func superviewDidChange() {}
   /// Called after the view entered, changed or left its window.
   open func windowDidChange() {}
+
+  /// Called after ``theme`` may have changed: in a window, when an override of this view or one around it was set, and
+  /// whenever the view enters a window. Set colors here. The default does nothing.
+  open func themeDidChange() {}
 
   /// The properties in ``dumpTree()`` besides the frame; a subclass appends its own.
   open var describedProperties: [(name: String, value: String)] { ownDescribedProperties }

@@ -58,6 +58,11 @@ import Geometry
     becomeRoot(of: self, work)
   }
 
+  /// The shape of the mouse pointer that ``onCursorChange`` got last.
+  package private(set) var shownCursor = Cursor.arrow
+  /// Called when the mouse pointer gets another shape.
+  package var onCursorChange: ((Cursor) -> Void)?
+
   /// Seconds without a notch after which a wheel gesture ends.
   public static let wheelSilence = 0.2
   /// The largest number of pointers that are down at once; further ones are ignored.
@@ -200,6 +205,7 @@ import Geometry
     guard press(of: event.pointer) == nil, presses.count < Self.maximumPresses else { return }
     endWheel(isCancelled: false)
     trackMouse(event)
+    tellHover(.pressed)
     let new = PointerPress(on: hitTestForPress(event.location), event: event)
     presses.append(new)
     if presses.count == 1 { focusByPress(at: event.location) }
@@ -220,7 +226,9 @@ import Geometry
     case .hovered, .began, .moved, .ended: pointerLocation = event.location
     case .exited, .cancelled: pointerLocation = nil
     }
-    if mousePress == nil { hover(over: pointerLocation.flatMap { hitTestForPress($0)?.innermostReachable }) }
+    guard mousePress == nil else { return }
+    hover(over: pointerLocation.flatMap { hitTestForPress($0)?.innermostReachable })
+    if event.phase == .hovered { tellHover(.moved) }
   }
 
   // MARK: The wheel
@@ -263,8 +271,16 @@ import Geometry
   }
 
   private func dispatch(_ event: KeyEvent) {
-    let first: Responder = focusedView ?? topScreen?()?.responder ?? rootResponder ?? self
-    if first.sendUpChain(event) || onUnhandledKey?(event) == true { return }
+    let top = topScreen?()
+    let scope = top?.view ?? self
+    let last: Responder = top?.responder ?? rootResponder ?? self
+    // Views first, then the commands of the screen's controls, then its controller.
+    let focused = focusedView
+    if let focused, focused.sendUpChain(event, until: last) { return }
+    if performKeyCommand(event, in: scope) { return }
+    // The way up from a container's own bar does not lead through the screen on top.
+    if focused?.leads(to: last) != false, last.sendUpChain(event) { return }
+    if onUnhandledKey?(event) == true { return }
     if event.phase == .down { moveFocus(for: event) }
   }
 
@@ -300,6 +316,21 @@ import Geometry
     if isHovered(view) { return }
     while let left = hovered.last(where: { view?.isDescendant(of: $0) != true }) { exit(left) }
     enter(view)
+    updateCursor()
+  }
+
+  /// The innermost hovered view that names a shape decides.
+  func updateCursor() {
+    let cursor = hovered.last { $0.cursor != nil }?.cursor ?? .arrow
+    guard cursor != shownCursor else { return }
+    shownCursor = cursor
+    onCursorChange?(cursor)
+  }
+
+  /// Tells the observers of the hovered views, of which there are few.
+  private func tellHover(_ change: HoverChange) {
+    guard hovered.contains(where: { $0.extras?.hoverObserver != nil }) else { return }
+    for view in hovered { view.extras?.hoverObserver?.hover(view, change) }
   }
 
   /// From the outside in. The callee may change the tree, so each ancestor is looked up again.
@@ -309,6 +340,7 @@ import Geometry
     if view.window !== self || hovered.contains(where: { $0 === view }) { return }
     hovered.append(view)
     view.pointerEntered()
+    view.extras?.hoverObserver?.hover(view, .entered)
   }
 
   /// Whether the view and its ancestors are exactly the hovered views.
@@ -325,6 +357,7 @@ import Geometry
 
   private func exit(_ view: View) {
     hovered.removeAll { $0 === view }
+    view.extras?.hoverObserver?.hover(view, .exited)
     view.pointerExited()
   }
 
@@ -335,6 +368,7 @@ import Geometry
     for press in presses { press.willRemove(view) }
     if let wheel, wheel.isInside(view) { endWheel(isCancelled: true) }
     while let left = hovered.last(where: { $0.isDescendant(of: view) }) { exit(left) }
+    updateCursor()
     dropFocus(inside: view)
   }
 

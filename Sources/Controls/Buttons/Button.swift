@@ -1,0 +1,216 @@
+import Geometry
+import Views
+
+/// A button with a text, an icon, or both.
+///
+/// ```swift
+/// let send = Button("Send", style: .filled) { mail.send() }
+/// send.role = .primary                     // Return presses it, too
+/// let add = Button(icon: .plus) { list.add() }
+/// ```
+/// Its colors come from the theme, by ``style`` and ``role``. While the button is held down it is a little smaller; the
+/// area that takes the press is not.
+/// > Source: UIKit, `UIButton`.
+@MainActor open class Button: ThemedControl {
+  /// How much a button stands out.
+  /// > Source: UIKit, `UIButton.Configuration`.
+  public nonisolated enum Style: String, Hashable, Sendable, CaseIterable {
+    /// Filled with the accent color: the most important button of a screen.
+    case filled
+    /// Filled with a shade of the accent color.
+    case tinted
+    /// Filled with a neutral color. The default.
+    case gray
+    /// Without a fill until the pointer is over it: in bars and rows.
+    case plain
+  }
+
+  /// What a button is for.
+  /// > Source: UIKit, `UIButton.Role`.
+  public nonisolated enum Role: String, Hashable, Sendable, CaseIterable {
+    /// Any other.
+    case normal
+    /// What the user most likely wants: Return presses it.
+    case primary
+    /// Leaves without doing anything: Escape presses it.
+    case cancel
+    /// Destroys something: it has the theme's color of danger.
+    case destructive
+  }
+
+  /// The text; nil or empty for none.
+  public final var title: String? {
+    get { label.text.isEmpty ? nil : label.text }
+    set {
+      guard newValue ?? "" != label.text else { return }
+      label.text = newValue ?? ""
+      label.isHidden = label.text.isEmpty
+      contentDidChange()
+    }
+  }
+  /// The picture before the text; nil for none. A picture without colors, such as that of an ``Icon``, has the color of
+  /// the text.
+  public final var image: Image? {
+    get { picture.image }
+    set {
+      picture.image = newValue
+      picture.isHidden = newValue == nil
+      contentDidChange()
+    }
+  }
+  /// Whether the picture stands behind the text instead of before it. Default: false.
+  public final var isImageTrailing = false { didSet { if isImageTrailing != oldValue { setNeedsLayout() } } }
+  /// How much it stands out. Default: ``Style/gray``.
+  public final var style: Style { didSet { if style != oldValue { updateAppearance() } } }
+  /// What it is for. Default: ``Role/normal``. The roles `primary` and `cancel` set ``Control/keyCommand``.
+  public final var role = Role.normal { didSet { if role != oldValue { roleDidChange(from: oldValue) } } }
+  /// The place of the content across a button that is wider. Default: in the middle.
+  public final var contentAlignment = LayoutAlignment.center {
+    didSet { if contentAlignment != oldValue { setNeedsLayout() } }
+  }
+
+  /// What is smaller while the button is held down.
+  private let content = View()
+  private let label = Label("", fontSize: 14)
+  private let picture = ImageView(nil)
+
+  /// The side of an icon in a button, in points.
+  nonisolated public static let iconSize = 18.0
+  /// The scale of a button that is held down.
+  nonisolated static let pressedScale = 0.98
+  /// The distance between the edge and the content, in points.
+  nonisolated static let padding = 14.0
+
+  /// Makes a button.
+  /// - Parameters:
+  ///   - title: the text; nil for none.
+  ///   - icon: the picture before the text; nil for none.
+  ///   - style: default: filled for the role `primary`, else gray.
+  ///   - action: called on each activation.
+  public init(
+    _ title: String? = nil, icon: Icon? = nil, style: Style? = nil, role: Role = .normal,
+    action: (() -> Void)? = nil
+  ) {
+    self.style = style ?? (role == .primary ? .filled : .gray)
+    super.init(frame: .zero)
+    content.acceptsHits = false
+    content.relativeFrame = .fill
+    label.numberOfLines = 1
+    label.isHidden = true
+    picture.isHidden = true
+    picture.acceptsHits = false
+    addSubview(content)
+    content.addSubview(picture)
+    content.addSubview(label)
+    if let icon { image = icon.image(size: Self.iconSize) }
+    self.title = title
+    self.role = role
+    roleDidChange(from: .normal)
+    onActivate = action
+  }
+
+  private func contentDidChange() {
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  private func roleDidChange(from old: Role) {
+    if keyCommand == Self.keyCommand(of: old) { keyCommand = Self.keyCommand(of: role) }
+    updateAppearance()
+  }
+
+  private static func keyCommand(of role: Role) -> KeyCommand? {
+    switch role {
+    case .primary: KeyCommand(.enter)
+    case .cancel: KeyCommand(.escape)
+    case .normal, .destructive: nil
+    }
+  }
+
+  override var defaultAccessibilityLabel: String? { title }
+
+  // MARK: Layout
+
+  private var iconSize: Size { image?.size ?? .zero }
+  private var gap: Double { image == nil || label.isHidden ? 0 : theme.spacing.small }
+
+  /// As large as the content with some space around it, and as high as the theme's controls.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let height = theme.spacing.controlHeight
+    if label.isHidden { return Size(max(height, iconSize.width + 2 * 8), max(height, iconSize.height + 2 * 6)) }
+    let around = iconSize.width + gap + 2 * Self.padding
+    let text = label.measuredSize(within: Size(size.width <= 0 ? 0 : .infinity, .infinity))
+    return Size((text.width + around).rounded(.up), max(height, text.height.rounded(.up) + 2 * 4, iconSize.height + 8))
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    content.layoutIfNeeded()
+    let inside = bounds.size
+    let padding = label.isHidden ? 0 : min(Self.padding, inside.width / 2)
+    let most = max(0, inside.width - 2 * padding - iconSize.width - gap)
+    let text = label.isHidden ? Size.zero : label.measuredSize(within: Size(.infinity, .infinity))
+    let width = min(most, text.width.rounded(.up))
+    let whole = iconSize.width + gap + width
+    let start =
+      switch contentAlignment {
+      case .start: padding
+      case .center, .stretch: ((inside.width - whole) / 2).rounded()
+      case .end: inside.width - padding - whole
+      }
+    let (iconX, textX) =
+      isImageTrailing ? (start + width + gap, start) : (start, start + iconSize.width + gap)
+    picture.frame = Rect(
+      iconX, ((inside.height - iconSize.height) / 2).rounded(), iconSize.width, iconSize.height)
+    label.frame = Rect(textX, 0, width, inside.height)
+  }
+
+  // MARK: Looks
+
+  open override func updateAppearance() {
+    super.updateAppearance()
+    let theme = theme
+    let (fill, ink) = colors(theme)
+    content.backgroundColor = fill
+    content.cornerRadius = cornerRadius
+    content.alpha = 1 - 0.6 * levels.disabled
+    let scale = 1 - (1 - Self.pressedScale) * levels.highlighted
+    content.transform = scale == 1 ? .identity : Transform2D(scaleX: scale, y: scale)
+    label.textColor = ink
+    picture.tintColor = ink
+    if label.fontSize != theme.fontSizes.control {
+      label.fontSize = theme.fontSizes.control
+      contentDidChange()
+    }
+  }
+
+  private func colors(_ theme: Theme) -> (fill: Color, ink: Color) {
+    let isDangerous = role == .destructive
+    let accent = isDangerous ? theme.danger : theme.accent
+    let strength = 0.07 * levels.hovered + 0.07 * levels.highlighted
+    // Colored text gets nearer to that of the theme as its ground gets nearer to it, and stays readable.
+    func colored(_ part: Double) -> Color { accent.blended(with: theme.text, by: part + 3.5 * strength) }
+    switch style {
+    case .filled:
+      // Away from the color of the text, which stays readable.
+      let ink = isDangerous ? theme.textOnDanger : theme.textOnAccent
+      let away: Color = ink.isLight ? .black : .white
+      return (accent.blended(with: away, by: 1.5 * strength), ink)
+    case .tinted:
+      return (accent.withAlpha(0.14 + strength), colored(0.25))
+    case .gray:
+      let plain = theme.controlFill.blended(with: theme.text, by: 0.75 * strength)
+      let ink = isDangerous ? colored(0) : theme.text
+      return (plain.blended(with: theme.selection, by: levels.selected), ink)
+    case .plain:
+      let plain = theme.text.withAlpha(strength)
+      return (plain.blended(with: theme.selection, by: levels.selected), colored(0))
+    }
+  }
+}
+
+nonisolated extension Color {
+  /// Whether black stands out from the color more than white does.
+  /// > Source: WCAG 2.2, relative luminance of 0.179 is equally far from both.
+  var isLight: Bool { relativeLuminance > 0.179 }
+}

@@ -1,0 +1,173 @@
+import Animation
+import Geometry
+import Views
+
+/// A row of segments, one of which is chosen. The mark of the chosen one moves on a spring.
+///
+/// ```swift
+/// let range = SegmentedControl(["Day", "Week", "Month"], selectedSegmentIndex: 0)
+/// range.onValueChange = { index in chart.show(index) }
+/// ```
+/// A press chooses a segment, and a drag goes on to others. Arrow keys, Home and End choose, too.
+/// > Source: UIKit, `UISegmentedControl`.
+@MainActor open class SegmentedControl: ThemedControl {
+  /// The titles of the segments. Default: none; the control then takes no focus and no press.
+  public final var titles: [String] {
+    get { labels.map(\.text) }
+    set {
+      guard newValue != titles else { return }
+      for label in labels { label.removeFromSuperview() }
+      labels = newValue.map { title in
+        let label = Label(title, alignment: .center)
+        label.numberOfLines = 1
+        addSubview(label)
+        return label
+      }
+      if let selected = selectedSegmentIndex, selected >= labels.count { selectedSegmentIndex = nil }
+      updateAppearance()
+      setNeedsLayout()
+      invalidateIntrinsicContentSize()
+    }
+  }
+  /// The index of the chosen segment; nil for none. Setting it does not call ``onValueChange``; in a window the mark
+  /// moves there. An index without a segment counts as nil, with a warning.
+  public final var selectedSegmentIndex: Int? {
+    get { selection }
+    set {
+      if let newValue, !labels.indices.contains(newValue) {
+        AnimationClock.warn("a segmented control of \(labels.count) segments has none with the index \(newValue)")
+      }
+      select(newValue.flatMap { labels.indices.contains($0) ? $0 : nil })
+    }
+  }
+  /// Called after the user has chosen another segment, with its index.
+  public final var onValueChange: ((Int) -> Void)?
+
+  private var labels: [Label] = []
+  private var selection: Int?
+  private let background = View()
+  private let mark = View()
+
+  private static let inset = 3.0
+  private static let padding = 14.0
+
+  /// Makes a control with segments of these titles.
+  /// - Parameter selectedSegmentIndex: the index of the chosen segment; nil, the default, for none.
+  public init(_ titles: [String] = [], selectedSegmentIndex: Int? = nil) {
+    super.init(frame: Rect(0, 0, 0, 32))
+    for part in [background, mark] {
+      part.acceptsHits = false
+      addSubview(part)
+    }
+    addGestureRecognizer(PressGestureRecognizer { [weak self] in self?.pressDidChange($0) })
+    self.titles = titles
+    if let selectedSegmentIndex { self.selectedSegmentIndex = selectedSegmentIndex }
+    updateAppearance()
+  }
+
+  open override var accessibilityRole: AccessibilityRole { .segments }
+  open override var canBecomeFocused: Bool { isEnabled && !labels.isEmpty }
+
+  // MARK: Choosing
+
+  private func select(_ index: Int?) {
+    guard index != selection else { return }
+    let wasShown = selection != nil
+    selection = index
+    updateAppearance()
+    guard isEased, wasShown, index != nil else { return placeMark() }
+    View.animate(springDuration: 0.3, bounce: 0.15) { placeMark() }
+  }
+
+  private func choose(_ index: Int) {
+    guard isEnabled, labels.indices.contains(index), index != selection else { return }
+    select(index)
+    onValueChange?(index)
+  }
+
+  private func segment(at x: Double) -> Int? {
+    guard !labels.isEmpty, bounds.width > 0 else { return nil }
+    return min(labels.count - 1, max(0, Int(x / bounds.width * Double(labels.count))))
+  }
+
+  private func pressDidChange(_ recognizer: GestureRecognizer) {
+    guard isEnabled, let index = segment(at: recognizer.location(in: self).x) else { return }
+    switch recognizer.state {
+    case .began, .changed: choose(index)
+    case .ended, .cancelled, .possible, .failed: break
+    }
+  }
+
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard canBecomeFocused, event.modifiers.isEmpty else { return super.keyDown(event) }
+    switch event.key {
+    case .left: choose(max(0, (selection ?? labels.count) - 1))
+    case .right: choose(min(labels.count - 1, (selection ?? -1) + 1))
+    case .home: choose(0)
+    case .end: choose(labels.count - 1)
+    case .up, .down, .escape, .enter, .tab, .space, .backspace, .delete, .pageUp, .pageDown, .function, .character,
+      .other:
+      return super.keyDown(event)
+    }
+    return true
+  }
+
+  // MARK: Layout
+
+  /// As wide as the longest title in each segment.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let longest = labels.map { $0.measuredSize(within: Size(.infinity, .infinity)).width }.max() ?? 0
+    let width = labels.isEmpty ? 0 : (longest + 2 * Self.padding).rounded(.up) * Double(labels.count)
+    return Size(size.width <= 0 ? Double(labels.count) * 36 : width, theme.spacing.controlHeight)
+  }
+
+  private func frame(ofSegment index: Int) -> Rect {
+    let width = bounds.width / Double(max(1, labels.count))
+    let (left, right) = ((Double(index) * width).rounded(), (Double(index + 1) * width).rounded())
+    return Rect(left, 0, right - left, bounds.height)
+  }
+
+  private func placeMark() {
+    guard let selection else { return mark.isHidden = true }
+    mark.isHidden = false
+    let place = frame(ofSegment: selection).insetBy(dx: Self.inset, dy: Self.inset)
+    mark.frame = Rect(origin: place.origin, size: Size(max(0, place.width), max(0, place.height)))
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    background.frame = Rect(origin: .zero, size: bounds.size)
+    for (index, label) in labels.enumerated() {
+      let place = frame(ofSegment: index)
+      let inset = min(4, place.width / 2)
+      label.frame = Rect(place.minX + inset, 0, place.width - 2 * inset, place.height)
+    }
+    placeMark()
+    updateAppearance()
+  }
+
+  open override func updateAppearance() {
+    super.updateAppearance()
+    let theme = theme
+    background.cornerRadius = cornerRadius
+    background.backgroundColor = theme.controlFill.blended(with: theme.text, by: 0.04 * levels.hovered)
+    mark.cornerRadius = max(0, cornerRadius - Self.inset)
+    mark.backgroundColor =
+      theme.style == .dark ? theme.controlFill.blended(with: theme.text, by: 0.2) : theme.surface
+    mark.shadow = Shadow(radius: 3, offset: Vector(0, 1), color: theme.shadow)
+    for (index, label) in labels.enumerated() {
+      label.textColor = index == selection ? theme.text : theme.text.blended(with: theme.secondaryText, by: 0.8)
+      if label.fontSize != theme.fontSizes.control {
+        label.fontSize = theme.fontSizes.control
+        invalidateIntrinsicContentSize()
+      }
+    }
+    alpha(of: [background, mark] + labels, 1 - 0.6 * levels.disabled)
+  }
+
+  open override var describedProperties: [(name: String, value: String)] {
+    super.describedProperties + [
+      ("titles", "\(titles)"), ("selectedSegmentIndex", selection.map(String.init) ?? "nil"),
+    ]
+  }
+}

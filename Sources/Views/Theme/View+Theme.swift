@@ -1,0 +1,76 @@
+extension View {
+  /// The theme in effect here: ``overrideTheme`` of the nearest view that has one, from this view outwards, else
+  /// ``Theme/dark``.
+  public final var theme: Theme {
+    var next: View? = self
+    while let view = next {
+      if let theme = view.extras?.theme { return theme }
+      next = view.superview
+    }
+    return .dark
+  }
+
+  /// The theme of this view and those inside it; nil, the default, inherits the theme.
+  ///
+  /// Set it on the window to choose the theme of a whole program. ``themeDidChange()`` is called for this view and
+  /// those inside it. To fade to the new colors, call ``setOverrideTheme(_:animated:)``.
+  /// > Source: UIKit, `UIView.overrideUserInterfaceStyle`.
+  public final var overrideTheme: Theme? {
+    get { extras?.theme }
+    set {
+      guard newValue != extras?.theme else { return }
+      madeExtras.theme = newValue
+      tellTheme()
+    }
+  }
+
+  /// From the outside in. A view that has its own theme is told by that.
+  final func tellTheme() {
+    themeDidChange()
+    setNeedsDisplay()
+    for child in subviews where child.extras?.theme == nil { child.tellTheme() }
+  }
+
+  package final var madeExtras: ViewExtras {
+    if let extras { return extras }
+    let new = ViewExtras()
+    extras = new
+    return new
+  }
+}
+
+/// What few views have, so that the others need no room for it.
+package final class ViewExtras {
+  var theme: Theme?
+  var cursor: Cursor?
+  package weak var hoverObserver: (any HoverObserver)?
+  /// What a module above keeps with the view, by its type.
+  package var attachments: [ObjectIdentifier: AnyObject] = [:]
+}
+
+/// Follows the mouse over one view and those inside it.
+package protocol HoverObserver: AnyObject {
+  /// The pointer came over the view, moved over it, or is about to leave it.
+  func hover(_ view: View, _ change: HoverChange)
+}
+
+/// What the mouse did over a view.
+package enum HoverChange {
+  case entered, moved, pressed, exited
+}
+
+extension View {
+  /// An object that a module above keeps with the view, by its type.
+  package final func attachment<Object: AnyObject>(_ type: Object.Type) -> Object? {
+    extras?.attachments[ObjectIdentifier(type)] as? Object
+  }
+
+  /// Keeps an object with the view, in place of one of the same type.
+  package final func attach<Object: AnyObject>(_ object: Object) {
+    madeExtras.attachments[ObjectIdentifier(Object.self)] = object
+  }
+
+  package final func detach<Object: AnyObject>(_ type: Object.Type) {
+    extras?.attachments[ObjectIdentifier(type)] = nil
+  }
+}
