@@ -52,6 +52,14 @@ struct EventDecoderTests {
     return event
   }
 
+  @Test func `the side buttons of a mouse are the keys back and forward, and no presses`() {
+    #expect(
+      decoded(
+        button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_X1, x: 3, y: 4), button(SDL_MOUSEBUTTONUP, SDL_BUTTON_X1, x: 3, y: 4),
+        button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_X2, x: 3, y: 4), motion(x: 5, y: 5, state: 0))
+        == ["down back 0", "up back 0", "down forward 0", "hovered primary (5.0, 5.0)"])
+  }
+
   @Test func `places and sizes are in points, whatever SDL counts in`() {
     let decoder = EventDecoder(windowID: 7, unitsPerPoint: { 1.25 })
     var lines: [String] = []

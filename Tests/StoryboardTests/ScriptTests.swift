@@ -55,7 +55,7 @@ struct ScriptTests {
     ("0 clik 1 2", "1:3: unknown command \"clik\": did you mean \"click\"?"),
     (
       "0 scroll 1 2 3 4",
-      "1:3: unknown command \"scroll\": known are click, drag, down, move, up, key, type, wheel, hold, release, pinch, rotate, resize, segue, shot and idle"
+      "1:3: unknown command \"scroll\": known are click, drag, down, move, up, key, type, wheel, swipe, hold, release, pinch, rotate, resize, segue, shot and idle"
     ),
     ("0 click 1", "1:3: expected \"click X Y\", found 1 argument"),
     ("0 click 1 2 3", "1:13: expected \"click X Y\", found 3 arguments"),
@@ -99,6 +99,21 @@ struct ScriptTests {
         "1:10: expected y in points from -100000 to 100000, not \"x\"",
         "3:5: unknown command \"ky\": did you mean \"key\"?",
         "4:13: expected \"click X Y\", found 3 arguments",
+      ])
+  }
+
+  @Test func `two fingers on a touchpad, and the keys back and forward`() throws {
+    let text = "0 swipe 10 20 -300 0 0.25\n+0 key Back\n+0 key Forward"
+    let script = try Script(parsing: Array(text.utf8), path: "")
+    #expect(
+      script.lines.map(\.command) == [
+        .swipe(Point(10, 20), Vector(-300, 0), duration: 0.25), .key(.back), .key(.forward),
+      ])
+    #expect(
+      faults("0 swipe 1 2 3 4\n0 swipe 1 2 3 4 5\n1 click 1 1\n2 key Backwards") == [
+        "1:3: expected \"swipe X Y DX DY SECONDS\", found 4 arguments",
+        "3:3: the swipe of line 2 has the pointer until 5",
+        "4:7: unknown key \"Backwards\": did you mean \"Back\"?",
       ])
   }
 

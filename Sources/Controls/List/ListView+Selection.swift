@@ -84,7 +84,7 @@ extension ListView {
       guard allowsMultipleSelection, let row = selection.lead else { return false }
       changeByUser { if $0.contains(row) { $0.remove(row) } else { $0.insert(row) } }
       return true
-    case .left, .right, .escape, .tab, .backspace, .delete, .function, .character, .other: return false
+    case .left, .right, .escape, .tab, .backspace, .delete, .back, .forward, .function, .character, .other: return false
     }
   }
 

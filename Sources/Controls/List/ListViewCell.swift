@@ -31,8 +31,13 @@ import Views
 
   /// The height that the row needs at a width, in points. Lists ask for it where rows are measured.
   ///
-  /// Default: the present height. A height that is negative or not finite counts as the list's estimate.
-  open func preferredHeight(forWidth width: Double) -> Double { bounds.height }
+  /// Default: the height of `sizeThatFits` for this width, which stacks, labels and subviews with relative frames give;
+  /// the present height where nothing in the cell has a size. A height that is negative or not finite counts as the
+  /// list's estimate.
+  open func preferredHeight(forWidth width: Double) -> Double {
+    let fitting = sizeThatFits(Size(width, .infinity)).height
+    return fitting > 0 ? fitting : bounds.height
+  }
 
   /// Called when ``isSelected`` has changed. Overrides call super.
   open func selectionDidChange() { setNeedsDisplay() }

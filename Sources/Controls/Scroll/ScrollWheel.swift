@@ -33,6 +33,13 @@ final class ScrollWheel {
     return true
   }
 
+  /// Whether the content can go on to the side.
+  func canTurnSideways(by event: WheelEvent) -> Bool {
+    guard scrollView.isScrollEnabled, let distance = distance(of: event) else { return false }
+    scrollView.layoutForMetrics()
+    return scrollView.machine.hasRoom(toward: Vector(distance.x, 0))
+  }
+
   /// The distance of the offset, in points of the scroll view; nil for a wheel with keys held, which is for others.
   private func distance(of event: WheelEvent) -> Vector? {
     guard event.modifiers.isEmpty || event.modifiers == .shift else { return nil }
@@ -84,6 +91,7 @@ final class ScrollWheel {
 }
 
 extension ScrollView: WheelScrolling {
+  package final func canScrollSideways(by event: WheelEvent) -> Bool { wheel.canTurnSideways(by: event) }
   package final func wheelSequenceDidTurn(_ event: WheelEvent) { wheel.turn(event) }
   package final func wheelSequenceDidEnd(isCancelled: Bool) { wheel.end() }
 

@@ -268,7 +268,9 @@ final class GrabController {
     guard plan.frequency == 0, case .inside(let space, let body, _) = performer.presence else { return }
     let (pose, motion) = (space.world.steppedPose(of: body), space.world.steppedMotion(of: body))
     let arm = hold.offset.turned(by: pose.angle)
-    let hand = tracker.velocity(at: handTime) * handPace
+    // Fingers that leave a touchpad are noticed late.
+    let time = recognizer.scrollEnding == .thrown ? recognizer.lastEvent?.time : nil
+    let hand = tracker.velocity(at: time ?? handTime) * handPace
     let turning = Vector(-arm.y, arm.x) * motion.spin
     setMotion(BodyMotion(velocity: hand - turning, spin: motion.spin))
   }

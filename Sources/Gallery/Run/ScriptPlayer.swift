@@ -17,6 +17,8 @@ final class ScriptPlayer {
   private static let reportRate = 1000.0
   /// Touch events per second, as from a fast touch screen.
   private static let touchRate = 240.0
+  /// Events per second of a touchpad.
+  private static let touchpadRate = 120.0
 
   private let core: StageCore
   private let host: Host
@@ -97,6 +99,7 @@ final class ScriptPlayer {
     case .key(let name): key(Key(name))
     case .type(let text): core.window.send(.text(TextInputEvent(.typed, text, time: core.loop.now)))
     case .wheel(let point, let notches): wheel(point, notches)
+    case .swipe(let point, let way, let duration): swipe(point, way, duration)
     case .hold(let name): modifiers.formUnion(name.modifiers)
     case .release(let name): modifiers.subtract(name.modifiers)
     case .pinch(let center, let scale, let duration): touch(.pinch(scale), about: center, duration)
@@ -164,6 +167,26 @@ final class ScriptPlayer {
     move(to: point)
     core.window.send(
       .wheel(WheelEvent(location: point, delta: notches, time: core.loop.now, modifiers: modifiers)))
+  }
+
+  /// Two fingers move on a touchpad, evenly, and leave it.
+  private func swipe(_ point: Point, _ way: Vector, _ duration: Double) {
+    let start = core.loop.now
+    let steps = max(1, Int((duration * Self.touchpadRate).rounded()))
+    // The fingers' way as a wheel's: content goes with them.
+    let turn = Vector(-way.x, way.y) / (WheelEvent.pointsPerPreciseUnit * Double(steps))
+    move(to: point)
+    begin(until: start + duration)
+    step(1)
+
+    func step(_ number: Int) {
+      at(start + Double(number) / Double(steps) * duration) { [self] in
+        core.window.send(
+          .wheel(
+            WheelEvent(location: point, delta: turn, time: core.loop.now, modifiers: modifiers, isPrecise: true)))
+        if number < steps { step(number + 1) } else { handIsDone() }
+      }
+    }
   }
 
   // MARK: Fingers

@@ -99,7 +99,11 @@ class DragDriver: GestureDriver {
   }
 
   /// The present velocity of the pointer, in points a second on the scheduler's clock.
-  private func velocity() -> Vector { tracker.velocity(at: handTime) * handPace }
+  private func velocity() -> Vector {
+    // Fingers that leave a touchpad are noticed late.
+    let time = recognizer.scrollEnding == .thrown ? recognizer.lastEvent?.time : nil
+    return tracker.velocity(at: time ?? handTime) * handPace
+  }
 
   // MARK: For subclasses
 

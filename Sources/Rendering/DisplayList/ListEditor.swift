@@ -93,7 +93,8 @@ final class ListEditor {
 
   private func beginAppending() {
     output.removeAll(keepingCapacity: true)
-    output.reserveCapacity(baseCount + 64)
+    // A list that grows by an item now and then, as while content scrolls, allocates once.
+    if output.capacity < baseCount + 64 { output.reserveCapacity(baseCount + baseCount / 2 + 64) }
     output.append(contentsOf: UnsafeBufferPointer(start: base, count: placePosition))
     isAppending = true
     isListNew = true

@@ -135,7 +135,20 @@ package final class EventDecoder {
     point(pressed.isEmpty ? .hovered : .moved, event.timestamp, button: pressed.first ?? .primary, send)
   }
 
+  /// The side buttons of a mouse are keys: they act on the screen, not on a place.
+  private func navigate(_ event: SDL_MouseButtonEvent, _ phase: KeyEvent.Phase, _ send: (StageEvent) -> Void) -> Bool {
+    let key: Key
+    switch Int32(event.button) {
+    case SDL_BUTTON_X1: key = .back
+    case SDL_BUTTON_X2: key = .forward
+    default: return false
+    }
+    send(.input(.key(KeyEvent(phase, key, modifiers: modifiers, time: seconds(event.timestamp)))))
+    return true
+  }
+
   private func press(_ event: SDL_MouseButtonEvent, _ send: (StageEvent) -> Void) {
+    if navigate(event, .down, send) { return }
     guard let button = button(event.button) else { return }
     location = point(event.x, event.y)
     pressed.append(button)
@@ -143,6 +156,7 @@ package final class EventDecoder {
   }
 
   private func release(_ event: SDL_MouseButtonEvent, _ send: (StageEvent) -> Void) {
+    if navigate(event, .up, send) { return }
     guard let button = button(event.button), let index = pressed.firstIndex(of: button) else { return }
     location = point(event.x, event.y)
     pressed.remove(at: index)

@@ -16,6 +16,8 @@ nonisolated package enum KeyName: String, CaseIterable, Sendable {
   case end = "End"
   case pageUp = "PageUp"
   case pageDown = "PageDown"
+  case back = "Back"
+  case forward = "Forward"
   case f1 = "F1", f2 = "F2", f3 = "F3", f4 = "F4", f5 = "F5", f6 = "F6"
   case f7 = "F7", f8 = "F8", f9 = "F9", f10 = "F10", f11 = "F11", f12 = "F12"
   case a = "A", b = "B", c = "C", d = "D", e = "E", f = "F", g = "G", h = "H", i = "I", j = "J", k = "K", l = "L"
@@ -32,7 +34,7 @@ nonisolated extension KeyName {
   }
 
   /// Whether the key navigates back from the topmost scene, so that scenes cannot bind it.
-  package var asksForWayBack: Bool { self == .escape || self == .backspace }
+  package var asksForWayBack: Bool { self == .escape || self == .backspace || self == .back }
 
   private static let otherNames: [String: KeyName] = [
     "enter": .return, "esc": .escape, "del": .delete, "spacebar": .space, "pgup": .pageUp,
@@ -53,6 +55,6 @@ nonisolated extension KeyName {
     if let key = otherNames[name.lowercased()] { return ": did you mean \(Wording.quoted(key.rawValue))?" }
     if let closest { return ": did you mean \(Wording.quoted(closest))?" }
     return ": known are Return, Escape, Tab, Space, Backspace, Delete, Left, Right, Up, Down, Home, End, "
-      + "PageUp, PageDown, F1 to F12, A to Z and 0 to 9"
+      + "PageUp, PageDown, Back, Forward, F1 to F12, A to Z and 0 to 9"
   }
 }

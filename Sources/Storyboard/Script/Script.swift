@@ -43,6 +43,9 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
   case type(String)
   /// The wheel turned at a point, in notches: positive x scrolls right, positive y scrolls up.
   case wheel(Point, Vector)
+  /// Two fingers move on a touchpad by a way in points, for a duration in seconds, and leave it. The content under the
+  /// pointer goes with them.
+  case swipe(Point, Vector, duration: Double)
   /// Press a modifier key, which applies to all following lines until it is released.
   case hold(ModifierName)
   case release(ModifierName)
@@ -61,7 +64,8 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
   /// The duration of the command in seconds. That of an idle is known only in a run and counts as 0 here.
   package var duration: Double {
     switch self {
-    case .drag(_, _, let duration), .pinch(_, _, let duration), .rotate(_, _, let duration): duration
+    case .drag(_, _, let duration), .swipe(_, _, let duration), .pinch(_, _, let duration),
+      .rotate(_, _, let duration): duration
     case .click, .down, .move, .up, .key, .type, .wheel, .hold, .release, .resize, .segue, .shot, .idle: 0
     }
   }

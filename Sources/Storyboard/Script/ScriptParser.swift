@@ -17,8 +17,8 @@ nonisolated struct ScriptParser {
   /// The earliest times at which the previous line can begin and end. An idle in between counts as 0 seconds.
   private var begun = 0.0
   private var done = 0.0
-  /// The last drag: its line, and the earliest time at which it ends.
-  private var drag: (line: Int, end: Double)?
+  /// The last drag or swipe: its word, its line, and the earliest time at which it ends.
+  private var drag: (word: String, line: Int, end: Double)?
   /// The last pinch or rotation: its word, its line, and the earliest time at which it ends.
   private var fingers: (word: String, line: Int, end: Double)?
   /// The modifier keys that are down, each with its line.
@@ -138,12 +138,12 @@ nonisolated struct ScriptParser {
     case .hold(let key), .release(let key): return checkModifier(key, line, at: position)
     case .pinch, .rotate: return checkFingers(line, at: position)
     case .move, .wheel: break
-    case .click, .drag, .down: needsUp = true
+    case .click, .drag, .down, .swipe: needsUp = true
     case .up:
       if buttonLine == nil, !isButtonUnknown { faults.add("\"up\" without a \"down\" before it", at: position) }
     }
     if let drag, begun < drag.end - 1e-9 {
-      faults.add("the drag of line \(drag.line) has the pointer until \(Self.rounded(drag.end))", at: position)
+      faults.add("the \(drag.word) of line \(drag.line) has the pointer until \(Self.rounded(drag.end))", at: position)
     }
     if needsUp, !isButtonUnknown, let buttonLine {
       faults.add("the button is still down from line \(buttonLine)", at: position)
@@ -151,7 +151,8 @@ nonisolated struct ScriptParser {
     switch line.command {
     case .down: (buttonLine, isButtonUnknown) = (line.line, false)
     case .up: (buttonLine, isButtonUnknown) = (nil, false)
-    case .drag: drag = (line.line, done)
+    case .drag: drag = ("drag", line.line, done)
+    case .swipe: drag = ("swipe", line.line, done)
     case .click, .move, .key, .type, .wheel, .hold, .release, .pinch, .rotate, .resize, .segue, .shot, .idle: break
     }
   }
@@ -178,7 +179,7 @@ nonisolated struct ScriptParser {
   // MARK: Commands
 
   private enum CommandName: String, CaseIterable {
-    case click, drag, down, move, up, key, type, wheel, hold, release, pinch, rotate, resize, segue, shot, idle
+    case click, drag, down, move, up, key, type, wheel, swipe, hold, release, pinch, rotate, resize, segue, shot, idle
 
     var arguments: [String] {
       switch self {
@@ -188,6 +189,7 @@ nonisolated struct ScriptParser {
       case .key: ["KEY"]
       case .type: ["\"TEXT\""]
       case .wheel: ["X", "Y", "DX", "DY"]
+      case .swipe: ["X", "Y", "DX", "DY", "SECONDS"]
       case .hold, .release: ["MODIFIER"]
       case .pinch: ["X", "Y", "SCALE", "SECONDS"]
       case .rotate: ["X", "Y", "DEGREES", "SECONDS"]
@@ -223,6 +225,12 @@ nonisolated struct ScriptParser {
     case .key: return key(arguments[0]).map { .key($0) }
     case .type: return .type(arguments[0].text)
     case .wheel: return wheel(arguments)
+    case .swipe:
+      let place = point(arguments[0], arguments[1])
+      let way = point(arguments[2], arguments[3])
+      let duration = number(arguments[4], "a duration in seconds", in: 0...Self.longest)
+      guard let place, let way, let duration else { return nil }
+      return .swipe(place, way - .zero, duration: duration)
     case .hold: return modifier(arguments[0]).map { .hold($0) }
     case .release: return modifier(arguments[0]).map { .release($0) }
     case .pinch, .rotate: return fingers(name, arguments)

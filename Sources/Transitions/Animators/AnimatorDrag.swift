@@ -45,7 +45,8 @@ final class AnimatorDrag {
   func end(_ pan: PanGestureRecognizer) {
     move(pan)
     if reach < rule.slop { return driver.resume(goesOnAlone ? .on : .back) }
-    let velocity = pan.lastEvent.map { tracker.velocity(at: $0.time) } ?? .zero
+    let isAtRest = pan.scrollEnding == .rested
+    let velocity = isAtRest ? .zero : pan.lastEvent.map { tracker.velocity(at: $0.time) } ?? .zero
     go(on: rule.shouldComplete(at: driver.percentComplete, velocity: share(of: velocity), way: way.length))
   }
 

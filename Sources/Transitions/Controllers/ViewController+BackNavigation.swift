@@ -99,6 +99,34 @@ extension ViewController {
 }
 
 extension ViewController {
+  /// Whether there is a screen to go forward to: one that was popped from this controller's stack, or from one around
+  /// it, and kept (``NavigationController/keepsPoppedViewControllers``).
+  public final var canGoForward: Bool { stackToGoForward != nil }
+
+  private final var stackToGoForward: NavigationController? {
+    var next: ViewController? = self
+    while let controller = next {
+      if let navigation = controller as? NavigationController, navigation.canPushAgain { return navigation }
+      next = controller.parent
+    }
+    return nil
+  }
+
+  /// Navigates forward: pushes the screen that was popped last again, with its state. Without one it does nothing, and
+  /// the completion is not called. While that screen is still on its way out, the transition turns round.
+  /// - Returns: whether a request was made.
+  @discardableResult
+  public final func navigateForward(
+    origin: RequestOrigin, policy: CollisionPolicy = .reverse,
+    completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+  ) -> Bool {
+    guard let stack = (topToLeave ?? self).stackToGoForward else { return false }
+    stack.pushAgain(origin: origin, policy: policy, completion: completion)
+    return true
+  }
+}
+
+extension ViewController {
   /// The arbiter of this controller's own coming and going, not of the transitions inside it.
   final var leavingArbiter: TransitionArbiter? {
     isPresented ? presentation?.contextController?.arbiter ?? windowArbiter : parent?.arbiter ?? arbiter

@@ -261,12 +261,29 @@ import Views
 
   // MARK: Keys
 
-  /// Escape and Backspace navigate back.
+  /// Escape, Backspace, Alt-Left and the back button of a mouse navigate back; Alt-Right and the forward button forward.
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    if event.key == .escape || event.key == .backspace {
-      if !event.isRepeat { navigateBack(origin: RequestOrigin(source: .key), policy: .reverse) }
-      return true
+    guard let way = event.navigation else { return super.keyDown(event) }
+    if event.isRepeat { return true }
+    let origin = RequestOrigin(source: .key)
+    switch way {
+    case .backward: navigateBack(origin: origin, policy: .reverse)
+    case .forward: navigateForward(origin: origin, policy: .reverse)
     }
-    return super.keyDown(event)
+    return true
+  }
+}
+
+extension KeyEvent {
+  /// Where a key navigates; nil for other keys.
+  nonisolated fileprivate var navigation: TransitionDirection? {
+    switch key {
+    case .escape, .backspace: .backward
+    case .back: .backward
+    case .forward: .forward
+    case .left: modifiers == .option ? .backward : nil
+    case .right: modifiers == .option ? .forward : nil
+    case .enter, .tab, .space, .delete, .up, .down, .home, .end, .pageUp, .pageDown, .function, .character, .other: nil
+    }
   }
 }

@@ -63,6 +63,7 @@ public final class TransitionController {
     pan.name = Transition.gestureName
     pan.receivesWhileViewIsDisabled = true
     pan.comesLast = true
+    pan.allowsContinuousScroll = true
     pan.delegate = self
     viewController?.view.addGestureRecognizer(pan)
     self.pan = pan
@@ -158,6 +159,11 @@ extension TransitionController: GestureRecognizerDelegate {
   public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
     guard let pan = recognizer as? PanGestureRecognizer, mayDrag else { return false }
     let isInFlight = viewController?.leavingArbiter?.run.map { !$0.transition.isNearlyOver } ?? false
+    if event.phase == .hovered {
+      // Fingers on a touchpad, which always need a direction: along the edge that the screen leaves by.
+      pan.directions = isInFlight ? .horizontal : directionsAtRest.intersection(.horizontal)
+      return !dragDirections.isDisjoint(with: .horizontal) && !pan.directions.isEmpty
+    }
     pan.minimumDistance = isInFlight ? 0 : 4
     pan.directions = isInFlight ? .any : directionsAtRest
     return true

@@ -116,6 +116,27 @@ extension NavigationController {
     }
   }
 
+  /// Whether a step forward is possible: a screen was popped, or is on its way out.
+  var canPushAgain: Bool { keepsPoppedViewControllers && (runningPop != nil || !popped.isEmpty) }
+
+  private var runningPop: TransitionRun? {
+    ownRun.flatMap { $0.transition.currentDirection == .backward && $0.transition.kind == .push ? $0 : nil }
+  }
+
+  /// Pushes the screen that was popped last, or turns its pop round.
+  func pushAgain(
+    origin: RequestOrigin, policy: CollisionPolicy, completion: (@MainActor (TransitionOutcome) -> Void)?
+  ) {
+    if let run = runningPop {
+      run.arbiter.request(
+        .forward(to: run.pair.foreKey, from: run.pair.back), origin: origin, policy: policy, animated: true,
+        completion: completion
+      ) { nil }
+    } else if let next = popped.last {
+      push(key: next.transitionKey, origin: origin, policy: policy, completion: completion) { next }
+    }
+  }
+
   /// The screen beneath the fore screen of a running push, so that the same push twice becomes one.
   private var topBelowRun: ViewController {
     guard let run = ownRun, run.transition.foreViewController.parent === self,

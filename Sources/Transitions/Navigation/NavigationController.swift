@@ -33,6 +33,16 @@ import Views
     didSet { interactivePopGestureRecognizer?.isEnabled = isInteractivePopEnabled }
   }
 
+  /// Whether screens that pops remove are kept, so that ``ViewController/navigateForward(origin:policy:completion:)``,
+  /// Alt-Right and the forward button of a mouse push them again, with their state. Default: false, a popped screen is
+  /// released.
+  ///
+  /// As in a browser, each step forward brings one screen back, and the push of another screen releases all that were
+  /// kept. So does setting it to false.
+  public var keepsPoppedViewControllers = false { didSet { if !keepsPoppedViewControllers { popped = [] } } }
+  /// The screens that pops have removed, the one that was popped last at the end.
+  private(set) var popped: [ViewController] = []
+
   /// Makes a stack of one screen.
   public init(root: ViewController) {
     stack = [root]
@@ -122,6 +132,17 @@ import Views
 
   func didSettle() { settledViewController = topViewController }
 
+  /// Keeps the screens of a pop for the way forward. A push of another screen than the next one ends that way.
+  func keepPopped(_ leaving: [ViewController], _ direction: TransitionDirection) {
+    guard keepsPoppedViewControllers else { return }
+    if direction == .backward, !leaving.isEmpty {
+      popped += leaving.reversed()
+    } else if direction == .forward {
+      if popped.last === topViewController { popped.removeLast() } else { popped = [] }
+    }
+    popped.removeAll { $0.parent != nil }
+  }
+
   func holds(_ controller: ViewController) -> Bool { stack.contains { $0 === controller } }
 
   /// Removes screens that have left the stack, the highest first.
@@ -145,6 +166,7 @@ import Views
     if isViewLoaded, before !== topViewController { replaceTopView(of: before) }
     let gone = (change.leaving(direction) + added).filter { !holds($0) }
     release(gone)
+    keepPopped(change.leaving(direction), direction)
     for controller in added where controller.parent === self { controller.didMove(toParent: self) }
     didSettle()
   }

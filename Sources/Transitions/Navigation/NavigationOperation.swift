@@ -71,6 +71,7 @@ final class NavigationOperation: TransitionOperation {
     }
     let leaving = change.leaving(direction)
     navigation.release(isVoid ? leaving.filter { !navigation.holds($0) } : leaving)
+    if !isVoid, direction == self.direction { navigation.keepPopped(leaving, direction) }
   }
 
   // MARK: Delegate

@@ -100,6 +100,12 @@ nonisolated public struct WheelEvent: Sendable {
   /// > Source: SDL 2, `WAYLAND_WHEEL_AXIS_UNIT`.
   public static let pointsPerPreciseUnit = 10.0
 
+  /// The way of the fingers on a touchpad, in points of the window: the content goes with them.
+  package var fingerWay: Vector { Vector(-delta.x, delta.y) * Self.pointsPerPreciseUnit }
+
+  /// Whether fingers move on a touchpad, without keys held, and more to the side than up or down.
+  package var isSideways: Bool { isPrecise && modifiers.isEmpty && abs(delta.x) > abs(delta.y) }
+
   /// Makes an event.
   public init(
     location: Point, delta: Vector, time: Double, modifiers: KeyModifiers = [], isPrecise: Bool = false
@@ -160,6 +166,8 @@ nonisolated public struct KeyModifiers: OptionSet, Hashable, Sendable {
 nonisolated public enum Key: Hashable, Sendable {
   case escape, enter, tab, space, backspace, delete
   case left, right, up, down, home, end, pageUp, pageDown
+  /// Back and forward: keys of some keyboards, and the side buttons of a mouse, which X numbers 8 and 9.
+  case back, forward
   /// A function key; F1 has the number 1.
   case function(Int)
   /// The key of a character, without modifiers: `a` even if Shift is held.

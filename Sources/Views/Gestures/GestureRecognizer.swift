@@ -351,23 +351,33 @@ import Geometry
 
   /// Whether such wheel events make this gesture.
   func supports(_ wheel: WheelEvent) -> Bool { false }
+  /// The event as a place of the pointer.
+  func pointerEvent(of wheel: WheelEvent) -> PointerEvent { wheel.pointerEvent }
+  /// Seconds without an event after which the gesture of the wheel is over.
+  var wheelSilence: Double { Window.wheelSilence }
+  /// The wheel gesture is about to end.
+  func wheelWillEnd() {}
   /// Handles the next notch.
   func wheelTurned(_ wheel: WheelEvent) {}
 
   final func accepts(_ wheel: WheelEvent) -> Bool {
-    guard isEnabled, tracking == nil, supports(wheel), let view, view.isReachable else { return false }
+    guard isEnabled, tracking == nil, supports(wheel), let view, view.isReachable || receivesWhileViewIsDisabled else {
+      return false
+    }
     return delegate?.gestureRecognizer(self, shouldReceive: wheel.pointerEvent) != false
   }
 
   final func receive(_ wheel: WheelEvent) {
-    if tracking == nil { tracking = Tracking(lastEvent: wheel.pointerEvent, decision: .undecided) }
+    let event = pointerEvent(of: wheel)
+    if tracking == nil { tracking = Tracking(lastEvent: event, decision: .undecided) }
     guard isUndecided || isActive else { return }
-    tracking?.lastEvent = wheel.pointerEvent
+    tracking?.lastEvent = event
     wheelTurned(wheel)
   }
 
   /// The wheel sequence is over.
   final func leaveWheel(isCancelled: Bool) {
+    wheelWillEnd()
     transition(to: isCancelled ? .cancelled : .ended)
     finish()
   }

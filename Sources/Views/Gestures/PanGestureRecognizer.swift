@@ -30,6 +30,14 @@ import Geometry
   public var directions = Directions.any
   /// The distance after which the drag begins, in points; 0 begins it at the press itself, in any direction.
   public var minimumDistance = 4.0
+  /// Whether two fingers on a touchpad drag, too, when they set out to the side. Default: false.
+  ///
+  /// A scroll view under the pointer that can still scroll that way takes the gesture instead. SDL does not report when
+  /// the fingers leave: the drag ends 0.06 s after the last event of fingers that were fast, at their velocity, and
+  /// otherwise after ``Window/wheelSilence``, at rest. The delegate's `shouldReceive` gets an event of the phase
+  /// `hovered`. Wheels with notches never drag.
+  /// > Source: UIKit, `UIPanGestureRecognizer.allowedScrollTypesMask`.
+  public final var allowsContinuousScroll = false
   /// The mouse button of the drag. Default: primary.
   public var button = PointerEvent.Button.primary
   private var mostPointers = Int.max
@@ -137,7 +145,60 @@ import Geometry
     return to - from
   }
 
+  // MARK: A touchpad
+
+  /// The velocity of the fingers on a touchpad; nil while a pointer drags.
+  private var scrollTracker: VelocityTracker?
+  /// The end of a drag by a touchpad.
+  package enum ScrollEnding {
+    /// The fingers have left at speed, noticed late: their last event gives the velocity.
+    case thrown
+    /// The fingers have rested.
+    case rested
+  }
+  /// How a touchpad has ended this drag; nil before, and for pointers.
+  package private(set) final var scrollEnding: ScrollEnding?
+  /// The distance after which a touchpad's direction counts, in points.
+  private static let scrollSlop = 8.0
+  /// The velocity from which fingers that fall silent have left the touchpad, in points a second: fingers that stop on
+  /// it slow down first.
+  private static let liftVelocity = 150.0
+  /// The seconds of silence after which such fingers have left: several reports of a slow touchpad.
+  private static let liftSilence = 0.06
+
+  override func supports(_ wheel: WheelEvent) -> Bool { allowsContinuousScroll && wheel.isSideways }
+
+  override func pointerEvent(of wheel: WheelEvent) -> PointerEvent {
+    let last = scrollTracker == nil ? nil : lastEvent?.location
+    return PointerEvent(
+      .moved, at: (last ?? wheel.location) + wheel.fingerWay, time: wheel.time, modifiers: wheel.modifiers)
+  }
+
+  override func wheelTurned(_ wheel: WheelEvent) {
+    guard let event = lastEvent else { return }
+    if scrollTracker == nil {
+      scrollTracker = VelocityTracker()
+      scrollEnding = nil
+      pressLocation = wheel.location
+      origin = pressLocation
+      lag = .zero
+    }
+    scrollTracker?.add(event.location, at: event.time)
+    pointerMoved(event)
+  }
+
+  override var wheelSilence: Double {
+    guard isActive, let event = lastEvent, let scrollTracker else { return Window.wheelSilence }
+    let isFast = scrollTracker.velocity(at: event.time).length >= Self.liftVelocity
+    return isFast ? Self.liftSilence : Window.wheelSilence
+  }
+
+  override func wheelWillEnd() {
+    if scrollTracker != nil { scrollEnding = wheelSilence == Self.liftSilence ? .thrown : .rested }
+  }
+
   public override func pointerBegan(_ event: PointerEvent) {
+    scrollEnding = nil
     guard event.button == button else { return fail() }
     pressLocation = event.location
     origin = pressLocation
@@ -150,10 +211,11 @@ import Geometry
     record(event)
     if isActive { return transition(to: .changed) }
     let way = event.location - pressLocation
-    guard way != .zero, way.length >= minimumDistance else { return }
+    let least = scrollTracker == nil ? minimumDistance : max(minimumDistance, Self.scrollSlop)
+    guard way != .zero, way.length >= least else { return }
     guard directions.contains(Directions(along: way)) else { return fail() }
     // A drag that had to wait for another gesture starts where it is allowed to.
-    begin(at: isWaiting ? event.location : pressLocation + way * (minimumDistance / way.length))
+    begin(at: isWaiting ? event.location : pressLocation + way * (least / way.length))
   }
 
   private func begin(at location: Point) {
@@ -165,7 +227,7 @@ import Geometry
   override func willBegin() {
     origin = beginning
     lag = beginning - pressLocation
-    owed = numberOfPointers == 1 ? lag.length : 0
+    owed = numberOfPointers <= 1 ? lag.length : 0
     if let location = lastEvent?.location { giveBack(by: location.distance(to: beginning)) }
   }
 
@@ -184,7 +246,10 @@ import Geometry
     if isActive { transition(to: .ended) } else { fail() }
   }
 
-  public override func reset() { history.removeAll(keepingCapacity: true) }
+  public override func reset() {
+    history.removeAll(keepingCapacity: true)
+    scrollTracker = nil
+  }
 
   private static let mostSamples = 512
 

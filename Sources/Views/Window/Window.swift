@@ -235,11 +235,23 @@ import Geometry
 
   private func dispatch(_ event: WheelEvent) {
     if let wheel, !wheel.continues(with: event) { endWheel(isCancelled: false) }
-    if wheel == nil { wheel = WheelSequence(on: hitTest(event.location), event) }
-    // A view that handles the event may begin a sequence, which has this event already.
-    if let wheel { wheel.dispatch(event) } else { (hitTest(event.location) ?? self).wheelTurned(event) }
+    // A touchpad can seize a screen in mid-transition, as a press can.
+    let target = event.isSideways ? hitTestForPress(event.location) : hitTest(event.location)
+    if wheel == nil { wheel = WheelSequence(on: target, event) }
+    if let wheel {
+      wheel.dispatch(event)
+      if let refused = wheel.refused {
+        endWheel(isCancelled: true)
+        turnWheel(refused)
+      }
+    } else {
+      turnWheel(event)
+    }
     startSilenceTimer()
   }
+
+  /// Sends an event to the views. One that handles it may begin a sequence, which has this event already.
+  private func turnWheel(_ event: WheelEvent) { (hitTest(event.location) ?? self).wheelTurned(event) }
 
   /// Sends the following events of this wheel gesture to a view, until the wheel rests.
   ///
@@ -251,9 +263,9 @@ import Geometry
 
   /// Starts the timer that ends the sequence.
   private func startSilenceTimer() {
-    guard wheel != nil else { return }
+    guard let wheel else { return }
     if let silenceTimer { timers?.cancel(silenceTimer) }
-    silenceTimer = timers?.start(Self.wheelSilence) { [weak self] in self?.wheelDidRest() }
+    silenceTimer = timers?.start(wheel.silence) { [weak self] in self?.wheelDidRest() }
     if silenceTimer == nil { endWheel(isCancelled: false) }
   }
 
@@ -379,9 +391,9 @@ import Geometry
 
   func didDisable(_ view: View) { didClose(view, sparingSeizers: true) }
 
-  /// Gestures of fingers that have begun go on; a wheel sequence ends.
+  /// Gestures of fingers that have begun go on, also those on a touchpad; another wheel sequence ends.
   private func didClose(_ view: View, sparingSeizers: Bool) {
     for press in presses { press.didClose(view, sparingSeizers: sparingSeizers) }
-    if let wheel, wheel.isInside(view) { endWheel(isCancelled: false) }
+    if let wheel, wheel.isInside(view), !(sparingSeizers && wheel.isSeizing) { endWheel(isCancelled: false) }
   }
 }

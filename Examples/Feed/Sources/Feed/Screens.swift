@@ -80,7 +80,7 @@ final class Letter: ViewController {
   override func keyDown(_ event: KeyEvent) -> Bool {
     switch event.key {
     case .character("m"): showMore(Mail.people[Mail.person(message)].name)
-    case .character("j"): program.open(min(message + 1, Mail.count - 1))
+    case .character("j"): program.open(min((program.current ?? message) + 1, Mail.count - 1))
     default: return super.keyDown(event)
     }
     return true
