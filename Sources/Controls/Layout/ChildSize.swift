@@ -13,30 +13,30 @@ struct ChildSize {
   /// - Parameters:
   ///   - room: the space for the view and its margins, which percentages are of; infinite where it is not known.
   ///   - stretches: whether the view takes the width of the room.
-  init(of view: View, _ item: LayoutItem, in room: Size, stretches: Bool) {
-    let available = max(0, room.width - item.margins.horizontal)
-    let givenHeight = item.height?.points(of: room.height).map(item.limitedHeight)
+  init(of view: View, _ values: UnsafePointer<LayoutItem>, in room: Size, stretches: Bool) {
+    let available = max(0, room.width - values.pointee.margins.horizontal)
+    let givenHeight = values.pointee.height?.points(of: room.height).map(values.pointee.limitedHeight)
     var measured: Size?
-    if let given = item.width?.points(of: room.width) ?? item.width(forHeight: givenHeight) {
-      width = item.limitedWidth(given)
+    if let given = values.pointee.width?.points(of: room.width) ?? values.pointee.width(forHeight: givenHeight) {
+      width = values.pointee.limitedWidth(given)
       fittingWidth = width
-    } else if stretches, available.isFinite, item.aspectRatio != nil {
-      width = item.limitedWidth(available)
+    } else if stretches, available.isFinite, values.pointee.aspectRatio != nil {
+      width = values.pointee.limitedWidth(available)
       fittingWidth = width
     } else {
-      let offer = Size(min(available, max(item.minWidth ?? 0, item.maxWidth ?? .infinity)), .infinity)
+      let offer = Size(min(available, max(values.pointee.minWidth ?? 0, values.pointee.maxWidth ?? .infinity)), .infinity)
       let answer = view.measuredSize(within: offer)
-      fittingWidth = item.limitedWidth(answer.width)
-      width = stretches && available.isFinite ? item.limitedWidth(available) : fittingWidth
+      fittingWidth = values.pointee.limitedWidth(answer.width)
+      width = stretches && available.isFinite ? values.pointee.limitedWidth(available) : fittingWidth
       // Only a container may have another height at the width that it needs.
       if width == offer.width || width == answer.width && !view.isArranging { measured = answer }
     }
     if let givenHeight {
       height = givenHeight
-    } else if let ratio = item.aspectRatio {
-      height = item.limitedHeight(width / ratio)
+    } else if let ratio = values.pointee.aspectRatio {
+      height = values.pointee.limitedHeight(width / ratio)
     } else {
-      height = item.limitedHeight((measured ?? view.measuredSize(within: Size(width, .infinity))).height)
+      height = values.pointee.limitedHeight((measured ?? view.measuredSize(within: Size(width, .infinity))).height)
     }
   }
 }

@@ -42,7 +42,7 @@ import Views
   open override func sizeThatFits(_ size: Size) -> Size {
     let layout = current
     let padding = layout.padding
-    let pass = GridPass(subviews.filter(\.isArrangedByParent), layout, width: size.width - padding.horizontal)
+    let pass = GridPass(viewsToArrange, layout, width: size.width - padding.horizontal)
     return Size(
       max(0, pass.size.width + padding.horizontal), max(0, pass.size.height + padding.vertical))
   }
@@ -51,7 +51,7 @@ import Views
     super.layoutSubviews()
     let layout = current
     let padding = layout.padding
-    let views = subviews.filter(\.isArrangedByParent)
+    let views = viewsToArrange
     var pass = GridPass(views, layout, width: bounds.width - padding.horizontal)
     if layout.stretchesRows { pass.stretchRows(to: bounds.height - padding.vertical) }
     for (index, view) in views.enumerated() {
@@ -75,27 +75,30 @@ private struct GridPass {
   init(_ views: [View], _ layout: GridLayout, width: Double) {
     self.layout = layout
     let width = max(0, width)
-    let values = views.map(\.currentLayout)
+    let values = views.map { $0.currentLayout }
     var columns = GridSolver.columnWidths(
       layout.columns, in: width, spacing: layout.columnSpacing, itemCount: views.count)
     let cells = GridSolver.cells(
-      values.map { ($0.columnSpan, $0.rowSpan) }, columnCount: columns.count)
+      values.map { ($0.pointee.columnSpan, $0.pointee.rowSpan) }, columnCount: columns.count)
     if !width.isFinite { Self.widen(&columns, layout, cells, views) }
     self.columns = columns
     self.cells = cells
     columnStarts = GridSolver.starts(columns, layout.columnSpacing)
-    sizes = zip(zip(views, values), cells).map { pair, cell in
-      let (view, values) = pair
+    var sizes: [Size] = []
+    sizes.reserveCapacity(views.count)
+    for index in views.indices {
+      let (item, cell) = (values[index], cells[index])
       let room = GridSolver.span(
         of: cell.column..<(cell.column + cell.columnSpan), columns, layout.columnSpacing)
-      let alignment = values.alignSelf ?? layout.alignment
-      let size = ChildSize(of: view, values, in: Size(room, .infinity), stretches: alignment == .stretch)
-      return Size(size.width, size.height)
+      let alignment = item.pointee.alignSelf ?? layout.alignment
+      let size = ChildSize(of: views[index], item, in: Size(room, .infinity), stretches: alignment == .stretch)
+      sizes.append(Size(size.width, size.height))
     }
+    self.sizes = sizes
     if let height = layout.rowHeight {
       rows = Array(repeating: height, count: cells.map { $0.row + $0.rowSpan }.max() ?? 0)
     } else {
-      let heights = zip(sizes, values).map { $0.height + $1.margins.vertical }
+      let heights = zip(sizes, values).map { $0.height + $1.pointee.margins.vertical }
       rows = GridSolver.rowHeights(cells, heights, spacing: layout.rowSpacing)
     }
     rowStarts = GridSolver.starts(rows, layout.rowSpacing)
@@ -113,7 +116,7 @@ private struct GridPass {
       }
       let values = view.currentLayout
       let size = ChildSize(of: view, values, in: Size(.infinity, .infinity), stretches: false)
-      columns[cell.column] = max(columns[cell.column], size.width + values.margins.horizontal)
+      columns[cell.column] = max(columns[cell.column], size.width + values.pointee.margins.horizontal)
     }
     if case .tracks = layout.columns { return }
     // Columns of one kind are equally wide.
@@ -133,30 +136,30 @@ private struct GridPass {
     rowStarts = GridSolver.starts(rows, layout.rowSpacing)
   }
 
-  func frame(_ index: Int, _ values: LayoutItem) -> Rect {
+  func frame(_ index: Int, _ values: UnsafePointer<LayoutItem>) -> Rect {
     let cell = cells[index]
     let width = GridSolver.span(of: cell.column..<(cell.column + cell.columnSpan), columns, layout.columnSpacing)
     let height = GridSolver.span(of: cell.row..<(cell.row + cell.rowSpan), rows, layout.rowSpacing)
     let room = Rect(columnStarts[cell.column], rowStarts[cell.row], width, height)
     return room.placing(
-      sizes[index], values, horizontally: values.alignSelf ?? layout.alignment,
-      vertically: values.alignSelf ?? layout.alignment)
+      sizes[index], values, horizontally: values.pointee.alignSelf ?? layout.alignment,
+      vertically: values.pointee.alignSelf ?? layout.alignment)
   }
 }
 
 nonisolated extension Rect {
   /// The frame of a view in this room, inside its margins.
   func placing(
-    _ size: Size, _ values: LayoutItem, horizontally: LayoutAlignment, vertically: LayoutAlignment
+    _ size: Size, _ values: UnsafePointer<LayoutItem>, horizontally: LayoutAlignment, vertically: LayoutAlignment
   ) -> Rect {
     let available = Size(
-      max(0, width - values.margins.horizontal), max(0, height - values.margins.vertical))
+      max(0, width - values.pointee.margins.horizontal), max(0, height - values.pointee.margins.vertical))
     var size = size
-    let isHeightFree = values.height == nil && values.aspectRatio == nil
-    if vertically == .stretch, isHeightFree { size.height = values.limitedHeight(available.height) }
+    let isHeightFree = values.pointee.height == nil && values.pointee.aspectRatio == nil
+    if vertically == .stretch, isHeightFree { size.height = values.pointee.limitedHeight(available.height) }
     return Rect(
-      minX + values.margins.left + horizontally.offset(in: max(0, available.width - size.width)),
-      minY + values.margins.top + vertically.offset(in: max(0, available.height - size.height)), size.width,
+      minX + values.pointee.margins.left + horizontally.offset(in: max(0, available.width - size.width)),
+      minY + values.pointee.margins.top + vertically.offset(in: max(0, available.height - size.height)), size.width,
       size.height)
   }
 }

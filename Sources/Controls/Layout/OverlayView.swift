@@ -44,12 +44,12 @@ import Views
     let insets = insets
     let room = Size(max(0, size.width - insets.horizontal), .infinity)
     var needed = Size.zero
-    for view in subviews where view.isArrangedByParent {
+    for view in viewsToArrange {
       let values = view.currentLayout
-      let stretches = (values.alignSelf ?? horizontalAlignment) == .stretch
+      let stretches = (values.pointee.alignSelf ?? horizontalAlignment) == .stretch
       let size = ChildSize(of: view, values, in: room, stretches: stretches)
-      needed.width = max(needed.width, size.fittingWidth + values.margins.horizontal)
-      needed.height = max(needed.height, size.height + values.margins.vertical)
+      needed.width = max(needed.width, size.fittingWidth + values.pointee.margins.horizontal)
+      needed.height = max(needed.height, size.height + values.pointee.margins.vertical)
     }
     return Size(max(0, needed.width + insets.horizontal), max(0, needed.height + insets.vertical))
   }
@@ -59,14 +59,14 @@ import Views
     let insets = insets
     let room = Rect(
       insets.left, insets.top, max(0, bounds.width - insets.horizontal), max(0, bounds.height - insets.vertical))
-    for view in subviews where view.isArrangedByParent {
+    for view in viewsToArrange {
       let values = view.currentLayout
-      let horizontally = values.alignSelf ?? horizontalAlignment
+      let horizontally = values.pointee.alignSelf ?? horizontalAlignment
       let size = ChildSize(of: view, values, in: room.size, stretches: horizontally == .stretch)
       view.place(
         at: room.placing(
           Size(size.width, size.height), values, horizontally: horizontally,
-          vertically: values.alignSelf ?? verticalAlignment))
+          vertically: values.pointee.alignSelf ?? verticalAlignment))
     }
   }
 }

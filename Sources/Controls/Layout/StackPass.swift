@@ -44,66 +44,76 @@ struct StackPass {
     _ views: [View], _ layout: StackLayout, in inner: Size, isMeasuring: Bool
   ) -> [FlexSolver.Item] {
     let room = Size(inner.width, isMeasuring ? .infinity : inner.height)
-    return views.map { view in
+    var items: [FlexSolver.Item] = []
+    items.reserveCapacity(views.count)
+    for view in views {
       let values = view.currentLayout
-      let alignment = values.alignSelf ?? layout.alignment
+      let alignment = values.pointee.alignSelf ?? layout.alignment
       let stretches = alignment == .stretch && !layout.wraps
       let size = ChildSize(of: view, values, in: room, stretches: stretches)
       var item = FlexSolver.Item(
-        basis: values.basis?.points(of: room.height) ?? size.height, grow: values.grow, shrink: values.shrink,
-        minMain: values.minHeight, maxMain: values.maxHeight ?? .infinity,
-        cross: isMeasuring ? size.fittingWidth : size.width, minCross: values.minWidth ?? 0,
-        maxCross: values.maxWidth ?? .infinity, canStretch: values.width == nil && values.aspectRatio == nil,
-        alignment: alignment)
-      item.mainMargins = (values.margins.top, values.margins.bottom)
-      item.crossMargins = (values.margins.left, values.margins.right)
-      return item
+        basis: values.pointee.basis?.points(of: room.height) ?? size.height, grow: values.pointee.grow,
+        shrink: values.pointee.shrink, minMain: values.pointee.minHeight,
+        maxMain: values.pointee.maxHeight ?? .infinity, cross: isMeasuring ? size.fittingWidth : size.width,
+        minCross: values.pointee.minWidth ?? 0, maxCross: values.pointee.maxWidth ?? .infinity,
+        canStretch: values.pointee.width == nil && values.pointee.aspectRatio == nil, alignment: alignment)
+      let margins = values.pointee.margins
+      item.mainMargins = (margins.top, margins.bottom)
+      item.crossMargins = (margins.left, margins.right)
+      items.append(item)
     }
+    return items
   }
 }
 
 /// The views of a row as the solver sees them.
 private struct RowItems {
-  let items: [FlexSolver.Item]
+  private(set) var items: [FlexSolver.Item] = []
   private let views: [View]
-  private let values: [LayoutItem]
 
   init(_ views: [View], _ layout: StackLayout, in inner: Size, isMeasuring: Bool) {
     self.views = views
-    values = views.map(\.currentLayout)
-    var items: [FlexSolver.Item] = []
     items.reserveCapacity(views.count)
     let height = isMeasuring || layout.wraps ? .infinity : inner.height
-    for (view, values) in zip(views, values) {
-      let alignment = values.alignSelf ?? layout.alignment
-      var given = values.height?.points(of: height).map(values.limitedHeight)
-      if given == nil, values.aspectRatio != nil, values.width == nil, alignment == .stretch, height.isFinite {
-        given = values.limitedHeight(max(0, height - values.margins.vertical))
-      }
+    for view in views {
+      let values = view.currentLayout
+      let alignment = values.pointee.alignSelf ?? layout.alignment
+      let given = Self.height(values, alignment, in: height)
       let basis =
-        values.basis?.points(of: inner.width) ?? values.width?.points(of: inner.width)
-        ?? values.width(forHeight: given) ?? view.measuredSize(within: Size(.infinity, .infinity)).width
+        values.pointee.basis?.points(of: inner.width) ?? values.pointee.width?.points(of: inner.width)
+        ?? values.pointee.width(forHeight: given) ?? view.measuredSize(within: Size(.infinity, .infinity)).width
       var item = FlexSolver.Item(
-        basis: basis, grow: values.grow, shrink: values.shrink, minMain: values.minWidth,
-        maxMain: values.maxWidth ?? .infinity, cross: given, minCross: values.minHeight ?? 0,
-        maxCross: values.maxHeight ?? .infinity, canStretch: values.height == nil && values.aspectRatio == nil,
-        alignment: alignment)
-      item.mainMargins = (values.margins.left, values.margins.right)
-      item.crossMargins = (values.margins.top, values.margins.bottom)
+        basis: basis, grow: values.pointee.grow, shrink: values.pointee.shrink, minMain: values.pointee.minWidth,
+        maxMain: values.pointee.maxWidth ?? .infinity, cross: given, minCross: values.pointee.minHeight ?? 0,
+        maxCross: values.pointee.maxHeight ?? .infinity,
+        canStretch: values.pointee.height == nil && values.pointee.aspectRatio == nil, alignment: alignment)
+      let margins = values.pointee.margins
+      item.mainMargins = (margins.left, margins.right)
+      item.crossMargins = (margins.top, margins.bottom)
       items.append(item)
     }
-    self.items = items
+  }
+
+  /// The height that a view's values give; nil where the content gives it.
+  private static func height(
+    _ values: UnsafePointer<LayoutItem>, _ alignment: LayoutAlignment, in height: Double
+  ) -> Double? {
+    if let given = values.pointee.height?.points(of: height) { return values.pointee.limitedHeight(given) }
+    guard values.pointee.aspectRatio != nil, values.pointee.width == nil, alignment == .stretch, height.isFinite else {
+      return nil
+    }
+    return values.pointee.limitedHeight(max(0, height - values.pointee.margins.vertical))
   }
 
   /// A width in points stays; other views become no narrower than what they show at least.
   func minimumWidth(_ index: Int) -> Double {
-    let values = values[index]
-    if values.basis == nil, let width = values.width, width.percent == 0 { return width.points }
+    let values = views[index].currentLayout
+    if values.pointee.basis == nil, let width = values.pointee.width, width.percent == 0 { return width.points }
     return views[index].measuredSize(within: Size(0, .infinity)).width
   }
 
   func height(_ index: Int, _ width: Double) -> Double {
-    if let height = values[index].height(forWidth: width) { return height }
+    if let height = views[index].currentLayout.pointee.height(forWidth: width) { return height }
     return views[index].measuredSize(within: Size(width, .infinity)).height
   }
 }

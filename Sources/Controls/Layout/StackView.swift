@@ -35,7 +35,7 @@ import Views
   }
 
   /// The subviews that the stack arranges: those that are not hidden and have no relative frame.
-  public final var arrangedSubviews: [View] { subviews.filter(\.isArrangedByParent) }
+  public final var arrangedSubviews: [View] { viewsToArrange }
 
   /// The arrangement for the window's size class, within its limits.
   private var current: StackLayout {
@@ -67,15 +67,21 @@ import Views
       max(0, bounds.width - padding.horizontal), max(0, bounds.height - padding.vertical))
     let views = arrangedSubviews
     let pass = StackPass(views, layout, in: inner, isMeasuring: false)
-    for (index, view) in views.enumerated() {
+    for index in views.indices {
       let frame = pass.frame(index)
-      view.place(at: Rect(frame.minX + padding.left, frame.minY + padding.top, frame.width, frame.height))
+      views[index].place(at: Rect(frame.minX + padding.left, frame.minY + padding.top, frame.width, frame.height))
     }
   }
 }
 
 extension View {
-  final var isArrangedByParent: Bool { !isHidden && relativeFrame == nil }
+  /// The subviews that a container arranges.
+  final var viewsToArrange: [View] {
+    var views: [View] = []
+    views.reserveCapacity(subviews.count)
+    for view in subviews where !view.isRelative && !view.isHidden { views.append(view) }
+    return views
+  }
 }
 
 nonisolated extension StackLayout {

@@ -21,10 +21,10 @@ final class ChangeRecorder {
   /// Records the visible part of an item, new or old.
   func note(_ item: UnsafePointer<DisplayItem>, in context: Int) {
     guard comparing != .none else { return }
-    note(item.pointee.extent, within: table.contexts[context].visible)
+    note(item.pointee.paintedExtent, within: table.contexts[context].visible)
   }
 
-  func noteInWindow(_ item: DisplayItem) { note(item.extent, within: table.contexts[0].visible) }
+  func noteInWindow(_ item: DisplayItem) { note(item.paintedExtent, within: table.contexts[0].visible) }
 
   private func note(_ extent: Rect?, within visible: Rect) {
     if let extent { damage.add(extent.intersection(visible)) } else { damage.addEverything() }
@@ -35,7 +35,7 @@ final class ChangeRecorder {
   func noteChange(_ old: UnsafePointer<DisplayItem>, _ new: UnsafePointer<DisplayItem>, in context: Int) {
     guard comparing != .none else { return }
     let visible = table.contexts[context].visible
-    let (was, now) = (old.pointee.extent, new.pointee.extent)
+    let (was, now) = (old.pointee.paintedExtent, new.pointee.paintedExtent)
     if comparing == .all {
       note(was, within: table.contexts[0].visible)
       note(now, within: visible)
@@ -72,9 +72,9 @@ final class ChangeRecorder {
     for index in items.indices {
       switch items[index].nesting {
       case .end: depth -= 1
-      case .leaf: if depth == 0 { note(items[index].extent, within: visible) }
+      case .leaf: if depth == 0 { note(items[index].paintedExtent, within: visible) }
       case .clip, .group:
-        if depth == 0 { note(items[index].extent, within: visible) }
+        if depth == 0 { note(items[index].paintedExtent, within: visible) }
         depth += 1
       }
     }
@@ -108,8 +108,8 @@ final class ChangeRecorder {
       var visible = table.contexts[context].visible
       if case .beginGroup(let group)? = new.first { visible = visible.intersection(group.bounds) }
       for index in new.indices where !old[index].looksLike(new[index]) {
-        note(old[index].extent, within: visible)
-        note(new[index].extent, within: visible)
+        note(old[index].paintedExtent, within: visible)
+        note(new[index].paintedExtent, within: visible)
       }
     case .items, .all:
       note(all: old, in: comparing == .all ? 0 : context)

@@ -18,7 +18,28 @@ nonisolated extension DisplayItem {
   }
 }
 
+// The smallest areas that cover what an item paints, for damage and for the choice of the items of a damaged part.
+nonisolated extension DisplayItem {
+  /// The area of the window that the item can paint, as closely as it is known: of a shape that is only moved exactly
+  /// its own, of a text that of its lines. The renderer's rounding to fractions of a pixel stays within the pixels that
+  /// it touches.
+  /// - Returns: nil if the area is not finite.
+  var paintedExtent: Rect? {
+    switch self {
+    case .shape(let item): ShapeItem.paintedExtent(of: item.size, item.transform)
+    case .text(let item): item.paintedExtent(under: item.transform)
+    case .shadow, .image, .beginClip, .beginGroup, .endClip, .endGroup: extent
+    }
+  }
+}
+
 nonisolated extension ShapeItem {
+  @inline(__always)
+  static func paintedExtent(of size: Size, _ transform: Transform2D) -> Rect? {
+    guard transform.isTranslation, transform.isFinite, size.isFinite else { return extent(of: size, transform) }
+    return Rect(transform.tx, transform.ty, size.width, size.height)
+  }
+
   @inline(__always)
   var extent: Rect? { Self.extent(of: size, transform) }
 
@@ -57,6 +78,26 @@ nonisolated extension TextItem {
     // Glyphs can extend beyond their box, and a word wider than the line overflows on both sides.
     let (dx, dy) = (2 * fontSize, max(fontSize, (greatestHeight - box.height) / 2))
     return transform.extent(of: Rect(box.minX - dx, box.minY - dy, box.width + 2 * dx, box.height + 2 * dy))
+  }
+
+  /// The extent with the size of the lines, where that is known and they are drawn in the size in which they were
+  /// measured.
+  func paintedExtent(under transform: Transform2D) -> Rect? {
+    guard let textSize, transform.isTranslation, transform.isFinite, box.isFinite else {
+      return extent(under: transform)
+    }
+    let rest = box.width - textSize.width
+    let indent =
+      switch alignment {
+      case .leading: 0.0
+      case .center: rest / 2
+      case .trailing: rest
+      }
+    // Letters can lean out of their lines, and the lines are moved to whole pixels.
+    return Rect(
+      box.minX + indent + transform.tx - fontSize - 1,
+      box.minY + (box.height - textSize.height) / 2 + transform.ty - fontSize - 1,
+      textSize.width + 2 * fontSize + 2, textSize.height + 2 * fontSize + 2)
   }
 
   /// An upper bound for the height of text with this font size, width and length. Glyphs are at most 1.25 times as wide

@@ -105,6 +105,8 @@ package nonisolated struct TextItem: Hashable, Sendable {
   package var alignment: Alignment
   /// How many lines there may be, and what becomes of the rest of the text.
   package var lines: LineLimit
+  /// The size of the text's lines in the box at rest, in points; nil where it is not known.
+  package var textSize: Size?
   /// The transform to the window.
   package var transform: Transform2D
   /// The opacity, 0...1.
@@ -123,7 +125,7 @@ package nonisolated struct TextItem: Hashable, Sendable {
   /// Creates a text item from the content of a label.
   package init(
     _ content: TextContent, fontSize: Double, color: Color, box: Rect, alignment: Alignment = .leading,
-    lines: LineLimit = .none, transform: Transform2D = .identity, alpha: Double = 1
+    lines: LineLimit = .none, textSize: Size? = nil, transform: Transform2D = .identity, alpha: Double = 1
   ) {
     self.content = content
     self.fontSize = fontSize
@@ -131,6 +133,7 @@ package nonisolated struct TextItem: Hashable, Sendable {
     self.box = box
     self.alignment = alignment
     self.lines = lines
+    self.textSize = textSize
     self.transform = transform
     self.alpha = alpha
   }

@@ -80,7 +80,7 @@ nonisolated private struct DamageScopes {
   /// Returns the visible part of an item; nil if unknown.
   func shown(_ item: DisplayItem) -> Rect? {
     let inside = visible[visible.count - 1]
-    return projected == nil ? item.extent?.intersection(inside) : inside
+    return projected == nil ? item.paintedExtent?.intersection(inside) : inside
   }
 
   /// The area of a scope that is now closed but was open at the first difference. The items that follow are inside it

@@ -73,7 +73,8 @@ extension DisplayListBuilder {
     guard let (transform, oldAlpha) = first.place(at: index), transform != map || oldAlpha != alpha else { return }
     if changes.comparing == .items {
       changes.noteMove(
-        from: first.extent(at: index, under: transform), to: first.extent(at: index, under: map), within: visible)
+        from: first.paintedExtent(at: index, under: transform), to: first.paintedExtent(at: index, under: map),
+        within: visible)
     }
     first.setPlace(at: index, map, alpha)
     editor.isListNew = true
@@ -104,6 +105,16 @@ nonisolated extension UnsafeMutablePointer<DisplayItem> {
     case .text: payload(index, as: TextItem.self).pointee.extent(under: map)
     case .image: payload(index, as: ImageItem.self).pointee.extent(under: map)
     case .beginClip, .endClip, .beginGroup, .endGroup: nil
+    }
+  }
+
+  /// The painted extent of an item with another transform; nil if it has none.
+  @inline(__always)
+  func paintedExtent(at index: Int, under map: Transform2D) -> Rect? {
+    switch self[index] {
+    case .shape: ShapeItem.paintedExtent(of: payload(index, as: ShapeItem.self).pointee.size, map)
+    case .text: payload(index, as: TextItem.self).pointee.paintedExtent(under: map)
+    case .shadow, .image, .beginClip, .endClip, .beginGroup, .endGroup: extent(at: index, under: map)
     }
   }
 

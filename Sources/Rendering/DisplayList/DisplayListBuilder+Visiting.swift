@@ -33,10 +33,11 @@ extension DisplayListBuilder {
     if editor.pictureDepth == 0 { table.firstItems[number] = Int32(editor.placeNow) }
     let alpha = state.pointee.shownAlpha
     guard alpha >= Self.leastAlpha, state.pointee.isShown else { return darken(number) }
-    let place = number == 1 ? .identity : state.pointee.transformToShownParent.under(parent.pointee.map)
+    let place = number == 1 ? .identity : place(of: state, in: parent)
     let map = state.pointee.isDisplaced ? pixels.snapped(place, of: node.pointee, in: table.contexts[0].visible) : place
     guard map.isUsable else { return darken(number) }
     node.pointee.map = map
+    node.pointee.contentShift = pixels.shift(ofScrolled: state.pointee.bounds.origin)
     if state.pointee.isShownTilted, number != 1 { return visitTilted(number, map, in: context) }
     if placeLooks(number, map, in: context) { return number + 1 }
     let hasChildren = Int(node.pointee.end) > number + 1
@@ -51,6 +52,15 @@ extension DisplayListBuilder {
     }
     if node.pointee.isPicture { forgetPicture(number) }
     return visitContent(number, map, in: context)
+  }
+
+  private func place(
+    of state: UnsafeMutablePointer<ViewState>, in parent: UnsafeMutablePointer<ViewNode>
+  ) -> Transform2D {
+    var place = state.pointee.transformToShownParent
+    place.tx += parent.pointee.contentShift.x
+    place.ty += parent.pointee.contentShift.y
+    return place.under(parent.pointee.map)
   }
 
   /// Visits a tilted view. It is always one picture, so that it is drawn once for all angles.

@@ -132,7 +132,7 @@ package final class DisplayListBuilder {
     visible = Rect(origin: .zero, size: window.bounds.size)
     // Releases the array, because it shares its storage with the damage map.
     damage = []
-    changes.damage.start(visible)
+    changes.damage.start(visible, scale: scale ?? 1)
     editor.isListNew = false
     return goesOn
   }

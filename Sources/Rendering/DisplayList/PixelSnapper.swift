@@ -1,13 +1,24 @@
 import Geometry
 import Views
 
-/// Snaps moving screens to whole device pixels.
+/// Snaps moving screens and scrolled content to whole device pixels.
 struct PixelSnapper {
   /// The smallest share of the window that counts as a screen: the smaller of two panes does, a card does not.
   private static let leastScreen = 0.25
 
   /// Device pixels per point of the output; nil disables snapping.
   var scale: Double?
+
+  /// Returns the distance by which content is drawn from its place, so that it is scrolled by whole device pixels.
+  ///
+  /// Text and lines between pixels would be blurred while they scroll, and would be drawn more slowly.
+  /// - Parameter origin: the origin of the bounds around the content.
+  @inline(__always)
+  func shift(ofScrolled origin: Point) -> Vector {
+    guard origin.x != 0 || origin.y != 0, let scale else { return .zero }
+    func rest(_ offset: Double) -> Double { offset - (offset * scale + 0.5).rounded(.down) / scale }
+    return Vector(rest(origin.x), rest(origin.y))
+  }
 
   /// Returns the transform of a view that is moved from its layout position. A screen is snapped, with its content, so
   /// that its corner is on a whole device pixel.

@@ -36,6 +36,8 @@ nonisolated struct ViewNode {
   var touch = Rect.zero
   /// The transform from the view's plane to the window.
   var map = Transform2D.identity
+  /// The distance by which the content is drawn from its place, so that it is scrolled by whole device pixels.
+  var contentShift = Vector.zero
 
   static let dark: Int32 = -1
 

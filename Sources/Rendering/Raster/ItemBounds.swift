@@ -49,7 +49,7 @@ nonisolated struct ItemBounds {
       let place = shape.transform.bounds(of: Rect(origin: .zero, size: shape.size))
       return packed(place.minX * scale, place.minY * scale, place.maxX * scale, place.maxY * scale)
     case .shadow, .text, .image:
-      guard let extent = item.pointee.extent else { return everywhere }
+      guard let extent = item.pointee.paintedExtent else { return everywhere }
       return packed(extent.minX * scale, extent.minY * scale, extent.maxX * scale, extent.maxY * scale)
     case .beginClip, .endClip, .beginGroup, .endGroup: return everywhere
     }

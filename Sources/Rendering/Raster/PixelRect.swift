@@ -75,14 +75,29 @@ nonisolated extension PixelRect {
     rects.removeAll(keepingCapacity: true)
     guard let damage else { return rects.append(whole) }
     for rect in damage {
-      var rect = PixelRect(touching: rect, scale: scale).intersection(whole)
+      var rect = PixelRect(damaged: rect, scale: scale).intersection(whole)
       if rect.isEmpty { continue }
-      // Overlapping rectangles become their union.
+      // Rectangles that share an edge inside a pixel are cut there; others that overlap become their union.
       while let i = rects.firstIndex(where: { !$0.intersection(rect).isEmpty }) {
-        rect = rect.union(rects.remove(at: i))
+        let rest = rect.trimmed(by: rects[i])
+        if rest != rect {
+          rect = rest
+          if rest.isEmpty { break }
+        } else {
+          rect = rect.union(rects.remove(at: i))
+        }
       }
-      rects.append(rect)
+      if !rect.isEmpty { rects.append(rect) }
     }
+  }
+
+  /// The pixels that a rectangle touches, without those that it touches only because its edges are not exact numbers.
+  /// The rasterizer rounds edges to 1/64 pixel at least.
+  private init(damaged rect: Rect, scale: Double) {
+    let slack = 1e-6
+    self.init(
+      x0: devicePixel(floor: rect.minX * scale + slack), y0: devicePixel(floor: rect.minY * scale + slack),
+      x1: devicePixel(ceiling: rect.maxX * scale - slack), y1: devicePixel(ceiling: rect.maxY * scale - slack))
   }
 }
 

@@ -97,7 +97,8 @@ extension Rasterizer {
     let color = PixelColor(item.color, alpha: item.alpha)
     let t = item.transform
     guard !color.isClear, t.isFinite, item.box.isFinite, item.fontSize > 0, item.fontSize.isFinite,
-      let extent = item.extent, !PixelRect(touching: extent, scale: scale).intersection(canvas.scissor).isEmpty
+      let extent = item.paintedExtent(under: t),
+      !PixelRect(touching: extent, scale: scale).intersection(canvas.scissor).isEmpty
     else { return }
     // Text scaled up much is rasterized larger; otherwise one picture serves a whole animation.
     let growth = max(abs(t.a) + abs(t.c), abs(t.b) + abs(t.d))

@@ -31,7 +31,7 @@ final class WaylandTarget: FrameTarget {
   /// read.
   private static let mostSlots = 4
   /// The number of rectangles beyond which a stale region becomes one rectangle.
-  private static let mostStale = 32
+  private static let mostStale = 256
 
   /// Creates a target; nil for a window that is not on Wayland, or if the compositor shares no memory.
   init?(window: SDLWindow, text: any TextRasterizer) {

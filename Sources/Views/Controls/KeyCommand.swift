@@ -50,6 +50,8 @@ nonisolated extension KeyCommand: CustomStringConvertible {
     case .end: "End"
     case .pageUp: "Page Up"
     case .pageDown: "Page Down"
+    case .back: "Back"
+    case .forward: "Forward"
     case .function(let number): "F\(number)"
     case .character(let character): character.uppercased()
     case .other: "?"
@@ -66,7 +68,7 @@ extension Window {
     case .character, .space:
       if event.modifiers.isSubset(of: .shift) { return false }
     case .escape, .enter, .tab, .backspace, .delete, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown,
-      .function, .other:
+      .back, .forward, .function, .other:
       break
     }
     guard event.phase == .down, let control = scope.control(for: event) else { return false }

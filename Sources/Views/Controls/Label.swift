@@ -40,6 +40,7 @@ import Geometry
   package var lineLimit: LineLimit { LineLimit(count: numberOfLines, mode: lineBreakMode) }
 
   private func textDidChange() {
+    layoutNode?.drawnText = nil
     setNeedsDisplay()
     contentSizeDidChange()
   }
@@ -90,6 +91,17 @@ import Geometry
     }
     return text?.size(of: content, fontSize: fontSize, width: width, lines: lineLimit)
       ?? TextEstimate.size(of: content, fontSize: fontSize, width: width, lines: lineLimit)
+  }
+
+  /// The size of the lines that are drawn in a box of this width; nil outside a window. Unlike a measurement, reading it
+  /// does not make containers depend on the text.
+  package func textSize(within width: Double) -> Size? {
+    if let known = layoutNode?.drawnText, known.offer == width { return known.size }
+    guard
+      let size = window?.textMeasuring?.size(of: content, fontSize: fontSize, width: width, lines: lineLimit)
+    else { return nil }
+    madeLayoutNode.drawnText = (width, size)
+    return size
   }
 
   public override func makeReplica() -> View {

@@ -18,11 +18,13 @@ extension View {
     window.map { UserInterfaceSizeClass(width: $0.bounds.width) } ?? .regular
   }
 
-  /// The layout values for the window's size class.
-  package final var currentLayout: LayoutItem {
-    guard let layoutNode else { return LayoutItem() }
-    if let compact = layoutNode.compactItem, horizontalSizeClass == .compact { return compact }
-    return layoutNode.item
+  /// The layout values for the window's size class. They stay where they are as long as the view lives, and may change
+  /// whenever code of the program runs.
+  package final var currentLayout: UnsafePointer<LayoutItem> {
+    guard hasCompactLayout, let compact = layoutNode?.compactItem, horizontalSizeClass == .compact else {
+      return layoutValues
+    }
+    return UnsafePointer(compact)
   }
 
   /// Tells the view, its controller and everything inside it.

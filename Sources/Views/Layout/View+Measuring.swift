@@ -25,22 +25,23 @@ extension View {
 
   /// What the view asks of the container that lays it out.
   public final var layout: LayoutItem {
-    get { layoutNode?.item ?? LayoutItem() }
+    get { layoutValues.pointee }
     set {
       let new = newValue.checked
       guard new != layout else { return }
-      madeLayoutNode.item = new
+      madeLayoutNode.item.pointee = new
       superview?.contentLayoutDidChange()
     }
   }
 
   /// What the view asks of its container in a window of the size class compact. Default: nil, the same as ``layout``.
   public final var compactLayout: LayoutItem? {
-    get { layoutNode?.compactItem }
+    get { layoutNode?.compactItem?.pointee }
     set {
       let new = newValue?.checked
       guard new != compactLayout else { return }
-      madeLayoutNode.compactItem = new
+      madeLayoutNode.setCompact(new)
+      hasCompactLayout = new != nil
       superview?.contentLayoutDidChange()
     }
   }
@@ -49,6 +50,7 @@ extension View {
     if let layoutNode { return layoutNode }
     let node = LayoutNode()
     layoutNode = node
+    layoutValues = UnsafePointer(node.item)
     return node
   }
 

@@ -17,7 +17,7 @@ extension View {
   /// has grown by 100 points moves and resizes the view as it would have moved and resized the frame. In a parent of
   /// the same size nothing changes, whatever views are added or removed there.
   package final func place(at frame: Rect) {
-    guard let old = heldPlace, let parent = superview else {
+    guard isHeld, let old = heldPlace, let parent = superview else {
       self.frame = frame
       return
     }

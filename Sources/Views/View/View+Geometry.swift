@@ -9,9 +9,28 @@ extension View {
     set {
       precondition(
         newValue.isFinite && newValue.width >= 0 && newValue.height >= 0, "a frame is finite, not \(newValue)")
-      bounds.size = newValue.size
-      center = Point(
-        newValue.minX + anchorPoint.x * newValue.width, newValue.minY + anchorPoint.y * newValue.height)
+      let anchor = state.pointee.anchorPoint
+      let center = Point(newValue.minX + anchor.x * newValue.width, newValue.minY + anchor.y * newValue.height)
+      if PropertyInterception.isOn {
+        bounds.size = newValue.size
+        self.center = center
+      } else {
+        place(newValue.size, center)
+      }
+    }
+  }
+
+  /// Sets size and center at once, which layout does for each view.
+  private func place(_ size: Size, _ center: Point) {
+    let old = state.pointee.bounds.size
+    let isMoved = center != state.pointee.center
+    if isMoved { state.pointee.center = center }
+    if size != old {
+      state.pointee.bounds.size = size
+      sizeDidChange()
+      mark([.place, .looks, .content])
+    } else if isMoved {
+      mark(.place)
     }
   }
 

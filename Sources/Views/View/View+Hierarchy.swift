@@ -22,7 +22,7 @@ extension View {
     view.unlink()
     let place = above.flatMap { above in subviews.firstIndex { $0 === above } } ?? min(index, subviews.count)
     subviews.insert(view, at: place)
-    view.superview = self
+    view.setSuperview(self)
     childrenDidChange()
     view.setWindow(window)
     // A view that stays in its window may have come under another theme.
@@ -85,7 +85,7 @@ extension View {
   private func unlink() {
     guard let parent = superview else { return }
     parent.subviews.removeAll { $0 === self }
-    superview = nil
+    setSuperview(nil)
     parent.childrenDidChange()
   }
 }

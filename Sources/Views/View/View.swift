@@ -14,6 +14,30 @@ import Geometry
   private final var board = Invalidation.idleBoard
   private final var ownSlot = 0
 
+  // What layout reads of each view in a pass lies together. Exclusivity is unchecked: all of it is read and written in
+  // single steps.
+
+  /// Values and measurements of layout; made by ``madeLayoutNode``, nil for most views.
+  @exclusivity(unchecked) package internal(set) final var layoutNode: LayoutNode?
+  /// The layout values for any window, which last as long as the view, and whether compact windows have others.
+  @exclusivity(unchecked) final var layoutValues = LayoutNode.defaultItem
+  @exclusivity(unchecked) final var hasCompactLayout = false
+  /// The address of the parent, to compare only.
+  @exclusivity(unchecked) private final var parentAddress: UnsafeRawPointer?
+  /// Whether the view places its subviews by their layout values, so that it is laid out when one of these changes.
+  @exclusivity(unchecked) package final var isArranging = false
+  @exclusivity(unchecked) package private(set) final var needsLayout = true
+  /// The view whose `layoutSubviews` runs, by its address.
+  private nonisolated(unsafe) static var placingView: UnsafeRawPointer?
+  /// Whether the parent places its subviews now, so that their new sizes do not request layout again.
+  @exclusivity(unchecked) private final var isPlacingChildren = false
+  /// Whether this view or one inside it needs layout.
+  @exclusivity(unchecked) private(set) final var hasLayoutWork = true
+  /// Whether there is a ``relativeFrame``.
+  @exclusivity(unchecked) package private(set) final var isRelative = false
+  /// Whether an animator holds the place, see ``heldPlace``.
+  @exclusivity(unchecked) final var isHeld = false
+
   // MARK: Place
 
   /// The view's own coordinate system: its size, and the point at its top left corner.
@@ -116,6 +140,7 @@ import Geometry
   /// autoresizing does.
   public final var relativeFrame: RelativeFrame? {
     didSet {
+      isRelative = relativeFrame != nil
       guard relativeFrame != oldValue, let superview else { return }
       superview.isArranging ? superview.contentLayoutDidChange() : superview.setNeedsLayout()
     }
@@ -152,9 +177,9 @@ import Geometry
   // MARK: Hierarchy
 
   /// The subviews in painting order.
-  public internal(set) final var subviews: [View] = []
+  @exclusivity(unchecked) public internal(set) final var subviews: [View] = []
   /// The parent.
-  public internal(set) weak final var superview: View?
+  public private(set) weak final var superview: View?
   /// The window that the view is in.
   public private(set) weak final var window: Window?
   /// The controller whose view this is.
@@ -180,7 +205,7 @@ import Geometry
   package internal(set) weak final var portal: PortalView?
 
   /// The frame that layout gave last, while an animator moves the view; nil while only layout places it.
-  package final var heldPlace: HeldPlace?
+  package final var heldPlace: HeldPlace? { didSet { isHeld = heldPlace != nil } }
 
   /// Whether the origin of the bounds is a position that its user chose, which a transition does not put back.
   package final var keepsScrollPosition = false
@@ -196,16 +221,6 @@ import Geometry
 
   /// Theme, cursor and the like; nil for most views.
   package internal(set) final var extras: ViewExtras?
-
-  /// Values and measurements of layout; made by ``madeLayoutNode``, nil for most views.
-  package internal(set) final var layoutNode: LayoutNode?
-  /// Whether the view places its subviews by their layout values, so that it is laid out when one of these changes.
-  package final var isArranging = false
-  package private(set) final var needsLayout = true
-  /// Whether the parent places its subviews now, so that their new sizes do not request layout again.
-  private final var isPlacingChildren = false
-  /// Whether this view or one inside it needs layout.
-  private(set) final var hasLayoutWork = true
 
   /// Makes a view.
   /// - Precondition: the frame is finite and not of negative size.
@@ -328,8 +343,14 @@ import Geometry
   /// The parent of a view with a ``relativeFrame`` is not laid out, since it determined the size. A motion that sets
   /// the size in every frame calls ``resizeInMotion(to:)`` instead.
   package final func sizeDidChange() {
+    if parentAddress != nil, parentAddress == View.placingView {
+      // The parent comes to its subviews after it has placed them.
+      needsLayout = true
+      hasLayoutWork = true
+      return
+    }
     setNeedsLayout()
-    guard relativeFrame == nil, let superview, !superview.isPlacingChildren else { return }
+    guard !isRelative, let superview, !superview.isPlacingChildren else { return }
     superview.setNeedsLayout()
   }
 
@@ -363,23 +384,35 @@ import Geometry
   }
 
   private func layOut() {
-    guard hasLayoutWork else { return }
     // A view that lays itself out while it is laid out is laid out again in the next pass.
     if needsLayout, !isPlacingChildren {
       needsLayout = false
       invalidation?.layoutCount += 1
-      let wasPlacing = isPlacingChildren
+      let outer = View.placingView
+      View.placingView = address
       isPlacingChildren = true
       layoutSubviews()
-      isPlacingChildren = wasPlacing
+      isPlacingChildren = false
+      View.placingView = outer
     }
-    for child in subviews { child.layOut() }
-    hasLayoutWork = needsLayout || subviews.contains { $0.hasLayoutWork }
+    // A request from now on climbs through this view again.
+    hasLayoutWork = needsLayout
+    for child in subviews where child.hasLayoutWork {
+      child.layOut()
+      if child.hasLayoutWork { hasLayoutWork = true }
+    }
+  }
+
+  private final var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+  final func setSuperview(_ parent: View?) {
+    superview = parent
+    parentAddress = parent?.address
   }
 
   /// Places the subviews that have a `relativeFrame`. Override it to place others, and call super.
   open func layoutSubviews() {
-    for child in subviews {
+    for child in subviews where child.isRelative {
       if let rule = child.relativeFrame { child.place(at: rule.resolved(in: bounds.size)) }
     }
   }
