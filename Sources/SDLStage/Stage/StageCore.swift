@@ -72,6 +72,7 @@ package final class StageCore {
     window.timers = WindowTimer(
       start: { [loop] delay, action in loop.after(delay, action) }, cancel: { [loop] in loop.cancelTimer($0) })
     text.layoutScale = target.scale
+    text.warn = { [weak environment] in environment?.tell(.warning($0)) }
     window.textMeasuring = text
     window.onWarning = { [environment] in environment.tell(.warning($0)) }
     loop.onLayout = { [weak self] in self?.layOut() }
