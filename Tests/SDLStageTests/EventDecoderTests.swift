@@ -19,8 +19,47 @@ struct EventDecoderTests {
     case .input(.pointer(let p)): "\(p.phase) \(p.button) \(p.location)"
     case .input(.wheel(let w)): "wheel \(w.delta) \(w.location)"
     case .input(.key(let k)): "\(k.phase) \(k.key)\(k.isRepeat ? " again" : "") \(k.modifiers.rawValue)"
+    case .input(.text(let t)): "\(t.kind) \(t.text)"
     default: "\(event)"
     }
+  }
+
+  func typed(_ bytes: [UInt8], window: UInt32 = 7) -> SDL_Event {
+    var event = SDL_Event()
+    event.text.type = SDL_TEXTINPUT.rawValue
+    event.text.windowID = window
+    withUnsafeMutableBytes(of: &event.text.text) { $0.copyBytes(from: bytes.prefix(31)) }
+    return event
+  }
+
+  func composed(_ text: String, _ start: Int32, _ length: Int32) -> SDL_Event {
+    var event = SDL_Event()
+    event.edit.type = SDL_TEXTEDITING.rawValue
+    event.edit.windowID = 7
+    (event.edit.start, event.edit.length) = (start, length)
+    withUnsafeMutableBytes(of: &event.edit.text) { $0.copyBytes(from: Array(text.utf8).prefix(31)) }
+    return event
+  }
+
+  @Test func `typed and composed text, also of more than 31 bytes`() {
+    let long = String(repeating: "日本", count: 20)
+    let memory = strdup(long)
+    defer { free(memory) }
+    var event = SDL_Event()
+    event.editExt.type = SDL_TEXTEDITING_EXT.rawValue
+    event.editExt.windowID = 7
+    event.editExt.text = memory
+    (event.editExt.start, event.editExt.length) = (3, 2)
+    #expect(
+      decoded(typed(Array("ñ日".utf8)), composed("にほ", 1, 1), composed("", -1, -1), event, typed([0x61], window: 8))
+        == [
+          "typed ñ日", "composed(selection: Range(1..<2)) にほ", "composed(selection: Range(0..<0)) ",
+          "composed(selection: Range(3..<5)) \(long)",
+        ])
+  }
+
+  @Test func `typed bytes that are not UTF-8 are repaired`() {
+    #expect(decoded(typed([0x61, 0xff, 0x62])) == ["typed a\u{fffd}b"])
   }
 
   func button(_ type: SDL_EventType, _ number: Int32 = SDL_BUTTON_LEFT, x: Int32, y: Int32, window: UInt32 = 7)

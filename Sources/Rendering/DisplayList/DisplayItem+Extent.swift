@@ -87,17 +87,19 @@ nonisolated extension TextItem {
       return extent(under: transform)
     }
     let rest = box.width - textSize.width
-    let indent =
+    // A paragraph written from right to left begins at the right side.
+    let (indent, room) =
       switch alignment {
-      case .leading: 0.0
-      case .center: rest / 2
-      case .trailing: rest
+      case .natural: content.mayBeRightToLeft ? (min(0, rest), abs(rest)) : (0.0, 0.0)
+      case .leading: (0, 0)
+      case .center: (rest / 2, 0)
+      case .trailing: (rest, 0)
       }
     // Letters can lean out of their lines, and the lines are moved to whole pixels.
     return Rect(
       box.minX + indent + transform.tx - fontSize - 1,
       box.minY + (box.height - textSize.height) / 2 + transform.ty - fontSize - 1,
-      textSize.width + 2 * fontSize + 2, textSize.height + 2 * fontSize + 2)
+      textSize.width + room + 2 * fontSize + 2, textSize.height + 2 * fontSize + 2)
   }
 
   /// An upper bound for the height of text with this font size, width and length. Glyphs are at most 1.25 times as wide

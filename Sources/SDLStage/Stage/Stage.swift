@@ -13,7 +13,7 @@ import Glibc
 ///
 /// A whole program is one call:
 /// ```swift
-/// try Stage.run(title: "Notes", size: Size(960, 600)) { NavigationController(root: NoteList()) }
+/// Stage.main(title: "Notes", size: Size(960, 600)) { NavigationController(root: NoteList()) }
 /// ```
 /// A program with its own SDL window and event loop creates a stage for that window, passes it events and asks for
 /// frames:
@@ -135,6 +135,7 @@ public final class Stage {
     mainQueue.perform = { [unowned core, clock] jobs in core.loop.dispatch(at: clock.now, jobs) }
     core.onPresent = { [clock] in clock.presentWillBegin() }
     window.onTextInputChange = { [textInput] in textInput.update($0) }
+    window.onCompositionCancel = { SDL_ClearComposition() }
     window.pasteboard = DesktopPasteboard()
     window.onUnhandledKey = { [unowned self] in handleWindowKey($0) }
     if !sdl.isHosted { OpenStages.add(self) }
@@ -208,14 +209,16 @@ public final class Stage {
       clock.rest()
     }
     if core.failure != nil { isClosed = true }
-    if isClosed { finishClosing() }
+    guard isClosed else { return }
+    finishClosing()
+    // The program may keep the stage, and with it the window.
+    if core.failure == nil { sdl.hide() }
   }
 
   private func finishClosing() {
     OpenStages.remove(self)
     core.end()
     saveFrame()
-    if !sdl.isLost { sdl.hide() }
     onClose?()
     onClose = nil
   }

@@ -6,6 +6,8 @@ package nonisolated final class TextContent: Hashable, Sendable {
   /// In UTF-8.
   package let length: Int
   package let lineBreaks: Int
+  /// Whether it may hold letters that are written from right to left; false for most texts.
+  package let mayBeRightToLeft: Bool
 
   package static let empty = TextContent("")
 
@@ -15,7 +17,14 @@ package nonisolated final class TextContent: Hashable, Sendable {
     self.string = string
     self.style = style
     length = string.utf8.count
-    lineBreaks = string.utf8.reduce(0) { $0 + ($1 == 0x0a || $1 == 0x0d ? 1 : 0) }
+    var (breaks, isSuspect) = (0, false)
+    for byte in string.utf8 {
+      if byte == 0x0a || byte == 0x0d { breaks += 1 }
+      // The first bytes of Hebrew, Arabic and their neighbors, of their presentation forms, of marks of direction, and
+      // of the scripts above U+10000.
+      if byte >= 0xd6, byte <= 0xe0 || byte == 0xe2 || byte == 0xef || byte == 0xf0 { isSuspect = true }
+    }
+    (lineBreaks, mayBeRightToLeft) = (breaks, isSuspect)
   }
 
   package static func == (a: TextContent, b: TextContent) -> Bool {

@@ -30,6 +30,8 @@ import Geometry
   /// there is no such view.
   package var onTextInputChange: ((Rect?) -> Void)?
   private var textInputArea: Rect?
+  /// Called when the view that is typed into has given up a composition: the input method begins again.
+  package var onCompositionCancel: (() -> Void)?
   /// The clipboard. Default: one of this program alone; a stage sets the desktop's.
   public var pasteboard: any Pasteboard = MemoryPasteboard()
 
@@ -305,6 +307,9 @@ import Geometry
     case .composed(let selection): client.setMarkedText(event.text, selectedRange: selection)
     }
   }
+
+  /// Makes the input method forget what it composes.
+  package func cancelComposition() { onCompositionCancel?() }
 
   /// Tells the stage whether a view is typed into, and where its caret is. Called after layout and when the focus
   /// moves.

@@ -36,5 +36,5 @@ func check() -> String {
 if CommandLine.arguments.contains("--check") {
   print(check())
 } else {
-  try Stage.run(title: "Core", size: Size(480, 320)) { NavigationController(root: Note(1)) }
+  Stage.main(title: "Core", size: Size(480, 320)) { NavigationController(root: Note(1)) }
 }

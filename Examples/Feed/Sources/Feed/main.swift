@@ -4,5 +4,5 @@ let program = Program()
 switch CommandLine.arguments.dropFirst().first {
 case "--check": try playTour(of: program, drawing: false)
 case "--pictures": try playTour(of: program, drawing: true)
-default: try Stage.run(title: "Feed", size: Size(960, 600)) { program.split }
+default: Stage.main(title: "Feed", size: Size(960, 600)) { program.split }
 }

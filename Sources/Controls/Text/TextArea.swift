@@ -1,0 +1,386 @@
+import Geometry
+import Views
+
+/// What shows a ``TextArea`` in itself: a text field or a text view.
+protocol TextAreaHost: View {
+  /// The part of the area that is seen, in its coordinates.
+  var seenArea: Rect { get }
+  /// Scrolls so that a rectangle of the area is seen.
+  func reveal(_ rect: Rect)
+  /// The user has changed the text.
+  func textDidChange()
+  func selectionDidChange()
+  /// Return was pressed in a single line; returns whether that did something.
+  func textDidReturn() -> Bool
+}
+
+/// Shows and edits a text: what text fields and text views share.
+///
+/// Its views are those of the lines that are seen, of the selection, of the composition's underline, and the caret.
+/// The host has the focus, and passes on its keys and text.
+final class TextArea: View {
+  private(set) var editor = TextEditor()
+  weak var host: (any TextAreaHost)?
+
+  var font = Font.system(size: 15) { didSet { if font != oldValue { lookDidChange() } } }
+  var textColor = Color.white { didSet { if textColor != oldValue { setNeedsLayout() } } }
+  var selectionColor = Color.black { didSet { if selectionColor != oldValue { setNeedsLayout() } } }
+  var caretColor = Color.white { didSet { if caretColor != oldValue { caret.backgroundColor = caretColor } } }
+  var alignment = TextAlignment.natural { didSet { if alignment != oldValue { lookDidChange() } } }
+  /// The width at which lines break, in points; infinity for a single line.
+  var wrapWidth = Double.infinity { didSet { if wrapWidth != oldValue { lookDidChange() } } }
+  var acceptsTab = false
+
+  private var known: (layout: any TextLayout, measuring: ObjectIdentifier?)?
+  private let selectionParts = ViewPool { View() }
+  private let lineLabels = ViewPool { Label() }
+  private let underlines = ViewPool { View() }
+  private let caret = View()
+  private lazy var blink = CaretBlink { [weak self] isOn in self?.caret.alpha = isOn ? 1 : 0 }
+  private var drag = TextSelectionDrag()
+  /// The distance from the left at which the caret moves up and down by lines; nil after any other motion.
+  private var columnX: Double?
+  /// The side of a wrap at which the caret is.
+  private var affinity = CaretPosition.Affinity.downstream
+  /// Whether the host has the focus.
+  private(set) var isFocused = false
+
+  static let caretWidth = 1.5
+
+  init() {
+    super.init(frame: .zero)
+    acceptsHits = false
+    isArranging = true
+    caret.backgroundColor = caretColor
+    caret.isHidden = true
+    addSubview(caret)
+  }
+
+  // MARK: The text
+
+  var rules: TextEditor.Rules {
+    get { editor.rules }
+    set {
+      guard newValue != editor.rules else { return }
+      let wasSecure = editor.rules.isSecure
+      editor.rules = newValue
+      if newValue.isSecure != wasSecure { lookDidChange() }
+    }
+  }
+
+  func setText(_ text: String) {
+    guard text != editor.text else { return }
+    editor.setText(text)
+    affinity = .downstream
+    lookDidChange()
+  }
+
+  /// Applies a command, performs its actions, and shows the caret.
+  /// - Returns: whether anything changed.
+  @discardableResult
+  func perform(_ commands: TextEditor.Command...) -> Bool {
+    let before = editor.selection
+    let hadComposition = editor.composition != nil
+    var actions: [TextEditor.Action] = []
+    for command in commands {
+      for action in editor.perform(command) where !actions.contains(action) { actions.append(action) }
+    }
+    // The end of a selection that was extended and put back is no change.
+    if editor.selection == before { actions.removeAll { $0 == .selectionDidChange } }
+    columnX = nil
+    affinity = .downstream
+    for action in actions {
+      switch action {
+      case .textDidChange, .compositionDidChange: lookDidChange()
+      case .selectionDidChange: setNeedsLayout()
+      case .copy(let text): window?.pasteboard.string = text
+      }
+    }
+    if hadComposition, editor.composition == nil { window?.cancelComposition() }
+    // Also a key that changes nothing shows where the caret is.
+    revealCaret()
+    guard !actions.isEmpty else { return false }
+    blink.restart()
+    if actions.contains(.textDidChange) { host?.textDidChange() }
+    if actions.contains(.selectionDidChange) || actions.contains(.textDidChange) { host?.selectionDidChange() }
+    return true
+  }
+
+  /// The selection, as indices of the text.
+  var selectedIndices: Range<String.Index> {
+    let (boundaries, range) = (editor.boundaries, editor.selection.range)
+    return boundaries.index(range.lowerBound)..<boundaries.index(range.upperBound)
+  }
+
+  func select(_ indices: Range<String.Index>) {
+    let bytes = editor.text.utf8
+    let (lower, upper) = (min(indices.lowerBound, bytes.endIndex), min(indices.upperBound, bytes.endIndex))
+    let start = bytes.distance(from: bytes.startIndex, to: lower)
+    perform(.select(start..<start + bytes.distance(from: lower, to: upper)))
+  }
+
+  /// Pastes the clipboard's text; nothing where it has none.
+  func paste() {
+    guard rules.isEditable, let text = window?.pasteboard.string else { return }
+    perform(.insert(text))
+  }
+
+  private func lookDidChange() {
+    known = nil
+    contentSizeDidChange()
+    setNeedsLayout()
+    superview?.setNeedsLayout()
+  }
+
+  // MARK: The layout of the text
+
+  /// What is shown: the text with its composition, or bullets.
+  private var shownText: String {
+    let text = editor.displayedText
+    return rules.isSecure ? String(repeating: "•", count: text.count) : text
+  }
+
+  var textLayout: any TextLayout {
+    let measuring = window?.textMeasuring
+    let key = measuring.map { ObjectIdentifier($0) }
+    if let known, known.measuring == key { return known.layout }
+    let content = TextContent(shownText, style: font.style)
+    var options = TextLayoutOptions(fontSize: font.size, width: wrapWidth, alignment: alignment)
+    if wrapWidth.isInfinite { options.alignment = .leading }
+    let layout = measuring?.layout(of: content, options) ?? EstimatedTextLayout(content, options)
+    known = (layout, key)
+    return layout
+  }
+
+  /// The size of all lines, with room for the caret after the longest one.
+  var contentSize: Size {
+    let size = textLayout.size
+    return Size(size.width + Self.caretWidth, max(size.height, textLayout.caret(at: CaretPosition(0)).frame.height))
+  }
+
+  /// An offset of the text with its composition, as an offset of what is shown.
+  private func shown(_ offset: Int) -> Int {
+    guard rules.isSecure else { return offset }
+    let text = editor.displayedText
+    return 3 * text.distance(from: text.startIndex, to: TextBoundaries(text).index(offset))
+  }
+
+  private func text(fromShown offset: Int) -> Int {
+    var offset = offset
+    if rules.isSecure {
+      let text = editor.displayedText
+      let place = text.index(text.startIndex, offsetBy: min(text.count, offset / 3))
+      offset = text.utf8.distance(from: text.startIndex, to: place)
+    }
+    guard let composed = editor.composedRange, offset > composed.lowerBound else { return offset }
+    return max(composed.lowerBound, offset - composed.count)
+  }
+
+  private var caretPosition: CaretPosition { CaretPosition(shown(editor.displayedSelection.head), affinity) }
+
+  /// The place of the caret, in the area's coordinates.
+  var caretRect: Rect {
+    let frame = textLayout.caret(at: caretPosition).frame
+    return Rect(frame.minX, frame.minY, Self.caretWidth, frame.height)
+  }
+
+  /// The offset in the text nearest to a point of the area.
+  func offset(nearest point: Point) -> (offset: Int, affinity: CaretPosition.Affinity) {
+    let position = textLayout.position(nearest: point)
+    return (text(fromShown: position.offset), position.affinity)
+  }
+
+  private func revealCaret() { host?.reveal(caretRect) }
+
+  // MARK: Drawing
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    showText()
+  }
+
+  /// Shows the lines, the selection and the caret within the part that is seen.
+  func showText() {
+    guard let seen = host?.seenArea else { return }
+    let layout = textLayout
+    let selection = editor.displayedSelection
+    let color = isFocused ? selectionColor : selectionColor.withAlpha(selectionColor.alpha * 0.5)
+    let selected = selection.isEmpty ? [] : rects(layout, selection.range, seen)
+    selectionParts.show(selected.count, in: self, at: 0) { part, index in
+      part.frame = selected[index]
+      part.backgroundColor = color
+    }
+    showLines(layout, seen, above: selected.count)
+    let composed = editor.composedRange.map { rects(layout, $0, seen) } ?? []
+    underlines.show(composed.count, in: self, at: subviews.count) { line, index in
+      let rect = composed[index]
+      line.frame = Rect(rect.minX, rect.maxY - 2, rect.width, 1)
+      line.backgroundColor = textColor
+    }
+    caret.frame = caretRect
+    caret.isHidden = !isFocused || !rules.isEditable || (editor.composition == nil && !selection.isEmpty)
+    if subviews.last !== caret { bringSubviewToFront(caret) }
+  }
+
+  private func rects(_ layout: any TextLayout, _ range: Range<Int>, _ seen: Rect) -> [Rect] {
+    // Of a long selection only the lines that are seen are asked for.
+    let lines = layout.lines(from: seen.minY, to: seen.maxY)
+    guard let first = lines.first, let last = lines.last else { return [] }
+    let lower = max(shown(range.lowerBound), first.range.lowerBound)
+    let upper = min(shown(range.upperBound), last.range.upperBound + 1)
+    guard lower < upper else { return [] }
+    return layout.rects(of: lower..<upper).compactMap { rect in
+      let left = max(rect.minX, seen.minX - 50)
+      let right = min(rect.maxX, seen.maxX + 50)
+      return left < right ? Rect(left, rect.minY, right - left, rect.height) : nil
+    }
+  }
+
+  private func showLines(_ layout: any TextLayout, _ seen: Rect, above count: Int) {
+    let text = shownText
+    let boundaries = TextBoundaries(text)
+    let lines = layout.lines(from: seen.minY, to: seen.maxY).filter { !$0.range.isEmpty }
+    lineLabels.show(lines.count, in: self, at: count) { label, index in
+      let line = lines[index]
+      let part = LinePart(line, of: layout, seen, boundaries)
+      label.fontSize = font.size
+      label.textColor = textColor
+      label.numberOfLines = 1
+      label.lineBreakMode = .byWordWrapping
+      label.alignment = .leading
+      // A mark gives a line of a paragraph the paragraph's direction, which its own letters may not show.
+      let mark = line.isRightToLeft ? "\u{200f}" : ""
+      label.text = mark + text[boundaries.index(part.range.lowerBound)..<boundaries.index(part.range.upperBound)]
+      label.frame = Rect(part.x, line.frame.minY, part.width + 4, line.frame.height)
+    }
+  }
+
+  // MARK: Focus
+
+  override func focusDidChange(isFocused: Bool) {
+    self.isFocused = isFocused
+    if !isFocused, editor.composition != nil { perform(.compose("", selection: 0..<0)) }
+    if isFocused { blink.start(window?.timers) } else { blink.stop() }
+    setNeedsLayout()
+  }
+
+  override func windowDidChange() {
+    super.windowDidChange()
+    known = nil
+    setNeedsLayout()
+    if window == nil { blink.stop() } else if isFocused { blink.start(window?.timers) }
+  }
+
+  // MARK: Keys
+
+  /// Handles a key of the host; returns whether the text uses it.
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    let context = TextKeys.Context(
+      isMultiline: rules.allowsNewlines, isComposing: editor.composition != nil, acceptsTab: acceptsTab,
+      isRightToLeft: textLayout.line(holding: caretPosition).isRightToLeft)
+    guard let action = TextKeys.action(for: event, context) else { return false }
+    switch action {
+    case .edit(.insert), .edit(.delete), .edit(.undo), .edit(.redo), .edit(.cut):
+      // Without the right to edit, these keys mean nothing here, so that Backspace still goes back.
+      guard rules.isEditable else { return false }
+      if case .edit(let command) = action { perform(command) }
+    case .edit(let command): perform(command)
+    case .moveByLine(let lines, let isExtending): move(byLines: Double(lines), isExtending)
+    case .moveByPage(let pages, let isExtending):
+      let height = textLayout.line(holding: caretPosition).frame.height
+      let lines = max(1, ((host?.seenArea.height ?? 0) / max(1, height)).rounded(.down) - 1)
+      move(byLines: Double(pages) * lines, isExtending)
+    case .moveToLineEdge(let direction, let isExtending):
+      let range = textLayout.line(holding: caretPosition).range
+      let end = direction == .backward ? range.lowerBound : endOfLine(range)
+      place(text(fromShown: end), direction == .backward ? .downstream : .upstream, isExtending)
+    case .selectAll: perform(.select(0..<editor.text.utf8.count))
+    case .paste:
+      guard rules.isEditable else { return false }
+      paste()
+    case .submit: return host?.textDidReturn() ?? false
+    case .cancelComposition: perform(.compose("", selection: 0..<0))
+    case .type: return rules.isEditable
+    }
+    return true
+  }
+
+  /// The end of a line without the space at which it wraps: behind that the caret would be on the next line.
+  private func endOfLine(_ range: Range<Int>) -> Int { range.upperBound }
+
+  private func place(_ offset: Int, _ affinity: CaretPosition.Affinity, _ isExtending: Bool) {
+    perform(.place(offset, isExtending: isExtending))
+    self.affinity = affinity
+    setNeedsLayout()
+    revealCaret()
+  }
+
+  private func move(byLines lines: Double, _ isExtending: Bool) {
+    let layout = textLayout
+    let from = layout.caret(at: caretPosition).frame
+    let x = columnX ?? from.minX
+    let y = from.center.y + lines * from.height
+    if y < 0 || y > layout.size.height {
+      // Beyond the first or the last line the caret goes to the end of the text.
+      perform(.move(.document, lines < 0 ? .backward : .forward, isExtending: isExtending))
+    } else {
+      let there = offset(nearest: Point(x, y))
+      place(there.offset, there.affinity, isExtending)
+    }
+    columnX = x
+  }
+
+  // MARK: The mouse
+
+  func press(_ event: PointerEvent, at point: Point) {
+    let there = offset(nearest: point)
+    perform(
+      drag.press(
+        at: there.offset, place: event.location, time: event.time, isExtending: event.modifiers.contains(.shift),
+        editor))
+    if drag.clicks == 1 { affinity = there.affinity }
+    blink.restart()
+    setNeedsLayout()
+  }
+
+  func dragged(to point: Point) {
+    let there = offset(nearest: point)
+    let commands = drag.drag(to: there.offset, editor)
+    perform(commands[0], commands[1])
+    affinity = there.affinity
+  }
+
+  /// The press has ended: what is selected is pasted by a middle click, also in other programs.
+  func release() {
+    if !editor.selection.isEmpty, !rules.isSecure { window?.pasteboard.primarySelection = editor.selectedText }
+  }
+
+  /// A middle click pastes the selected text at a point.
+  func pastePrimarySelection(at point: Point) {
+    guard rules.isEditable, let text = window?.pasteboard.primarySelection else { return }
+    perform(.place(offset(nearest: point).offset, isExtending: false), .insert(text))
+  }
+}
+
+/// The part of a line that is shown: all of it, unless it is very long.
+private struct LinePart {
+  var range: Range<Int>
+  var x: Double
+  var width: Double
+
+  /// The length in bytes up to which a line is shown as a whole.
+  private static let whole = 1024
+
+  init(_ line: TextLine, of layout: any TextLayout, _ seen: Rect, _ boundaries: TextBoundaries) {
+    (range, x, width) = (line.range, line.frame.minX, line.frame.width)
+    guard line.range.count > Self.whole, line.frame.width > seen.width + 400 else { return }
+    let y = line.frame.center.y
+    let ends = [seen.minX - 200, seen.maxX + 200].map { layout.position(nearest: Point($0, y)).offset }.sorted()
+    let lower = max(line.range.lowerBound, boundaries.rounded(ends[0]))
+    let upper = min(line.range.upperBound, boundaries.rounded(ends[1]))
+    guard lower < upper else { return }
+    range = lower..<upper
+    let edges = [lower, upper].map { layout.caret(at: CaretPosition($0)).frame.minX }.sorted()
+    (x, width) = (edges[0], edges[1] - edges[0])
+  }
+}

@@ -1,0 +1,319 @@
+import Geometry
+import Views
+
+/// A line of text that the user edits.
+///
+/// What the keyboard layout and input methods type is what appears. The mouse selects by characters, a double click by
+/// words, a third click everything; the keys are those of desktops on Linux, with undo, the clipboard, and the
+/// selection that a middle click pastes.
+///
+/// ```swift
+/// let address = TextField(placeholder: "name@example.org")
+/// address.validator = { $0.contains("@") ? nil : "An address has an @" }
+/// address.onReturn = { [unowned self] _ in send() }
+/// form.addSubview(address)
+/// ```
+/// While it has the focus, it keeps the keys that edit, Backspace and the arrows among them, from its screen. Escape
+/// and Tab are the screen's. At rest it needs two small frames a second, for its caret.
+/// > Source: UIKit, `UITextField`.
+@MainActor open class TextField: View, TextInputClient {
+  final let area = TextArea()
+  private final let placeholderLabel = Label()
+  private final let clip = View()
+  private final lazy var press = TextPress(self, area)
+  private final var scroll = 0.0
+  /// Whether the user has edited the text since the field got the focus last.
+  private final var isEdited = false
+
+  /// Makes a field with a text and a placeholder.
+  public convenience init(_ text: String = "", placeholder: String = "", frame: Rect = .zero) {
+    self.init(frame: frame)
+    self.text = text
+    self.placeholder = placeholder
+  }
+
+  /// Makes an empty field.
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    area.host = self
+    area.rules.maximumLength = Self.defaultMaximumLength
+    clip.clipsToBounds = true
+    clip.acceptsHits = false
+    addSubview(clip)
+    placeholderLabel.numberOfLines = 1
+    clip.addSubview(placeholderLabel)
+    clip.addSubview(area)
+    _ = press
+    cursor = .text
+    applyTheme()
+  }
+
+  // MARK: The text
+
+  /// The text. Setting it moves the caret to the end and forgets what can be undone; no callback is called.
+  ///
+  /// Line breaks become spaces, other control characters are left out, and what goes beyond ``maximumLength`` is cut.
+  public final var text: String {
+    get { area.editor.text }
+    set {
+      area.setText(newValue)
+      updateValidity()
+      updatePlaceholder()
+      scroll = 0
+      setNeedsLayout()
+    }
+  }
+
+  /// What the empty field shows.
+  public final var placeholder = "" {
+    didSet {
+      placeholderLabel.text = placeholder
+      updatePlaceholder()
+    }
+  }
+
+  /// The font. Default: the system's, 15 points.
+  public final var font: Font {
+    get { area.font }
+    set {
+      area.font = newValue
+      placeholderLabel.fontSize = newValue.size
+      contentSizeDidChange()
+      setNeedsLayout()
+    }
+  }
+
+  /// The color of the text; nil, the default, for that of the theme.
+  public final var textColor: Color? { didSet { if textColor != oldValue { applyTheme() } } }
+
+  /// The alignment of the text. Default: natural, at the side where its writing begins.
+  public final var alignment: TextAlignment {
+    get { area.alignment }
+    set {
+      area.alignment = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// The longest text, in characters; at least 1. Default: ``defaultMaximumLength``. Text beyond it is not taken.
+  public final var maximumLength: Int {
+    get { area.rules.maximumLength }
+    set {
+      precondition(newValue >= 1, "a text field holds 1 character or more, not \(newValue)")
+      area.rules.maximumLength = newValue
+    }
+  }
+
+  /// 65,535 characters.
+  ///
+  /// > Source: GTK 4, `GTK_ENTRY_BUFFER_MAX_SIZE`.
+  nonisolated public static let defaultMaximumLength = 65_535
+
+  /// Whether the text is hidden behind bullets. It can then not be copied. Default: false.
+  public final var isSecureTextEntry: Bool {
+    get { area.rules.isSecure }
+    set { area.rules.isSecure = newValue }
+  }
+
+  /// Whether the user can change the text. If not, it can still be selected and copied. Default: true.
+  public final var isEditable: Bool {
+    get { area.rules.isEditable }
+    set {
+      area.rules.isEditable = newValue
+      applyTheme()
+    }
+  }
+
+  /// Whether the field takes part: if not, it is dimmed and cannot have the focus. Default: true.
+  public final var isEnabled = true {
+    didSet {
+      guard isEnabled != oldValue else { return }
+      if !isEnabled, isFocused { window?.setFocus(nil) }
+      applyTheme()
+    }
+  }
+
+  // MARK: The selection
+
+  /// The selected part of ``text``; empty for the caret. Indices of another text count as the nearest place.
+  public final var selectedRange: Range<String.Index> {
+    get { area.selectedIndices }
+    set { area.select(newValue) }
+  }
+
+  /// The selected text; empty where there is only a caret.
+  public final var selectedText: String { area.editor.selectedText }
+  /// Selects the whole text.
+  public final func selectAll() { area.perform(.select(0..<text.utf8.count)) }
+  /// Replaces the selection, as typing does.
+  public final func insertText(_ text: String) { area.perform(.insert(text)) }
+  /// Takes back the last edit of the user.
+  public final func undo() { area.perform(.undo) }
+  /// Makes the edit again that was taken back last.
+  public final func redo() { area.perform(.redo) }
+
+  // MARK: Callbacks
+
+  /// Called after each change of the text by the user.
+  public final var onChange: ((TextField) -> Void)?
+  /// Called when Return is pressed. Without it, Return activates the screen's default button.
+  public final var onReturn: ((TextField) -> Void)?
+  /// Called when the field got the focus.
+  public final var onBeginEditing: ((TextField) -> Void)?
+  /// Called when the field lost the focus.
+  public final var onEndEditing: ((TextField) -> Void)?
+
+  /// Checks the text: returns nil for a valid one, else a sentence for the user. Default: nil, every text is valid.
+  ///
+  /// A faulty text gets an edge in the theme's color of danger once the user has left the field; the edge goes as soon
+  /// as the text is valid.
+  public final var validator: ((String) -> String?)? { didSet { updateValidity() } }
+  /// What is wrong with the text, by ``validator``; nil for a valid one.
+  public private(set) final var validationMessage: String?
+  /// Whether ``validator`` accepts the text.
+  public final var isValid: Bool { validationMessage == nil }
+  private final var showsFault = false { didSet { if showsFault != oldValue { applyTheme() } } }
+
+  private func updateValidity() {
+    validationMessage = validator?(text)
+    if validationMessage == nil { showsFault = false }
+  }
+
+  // MARK: Layout
+
+  /// Space between the edge and the text, in points.
+  private static let padding = Size(10, 6)
+
+  /// As high as a line of text with its padding; 160 points wide, unless the layout gives it another width.
+  open override var intrinsicContentSize: Size {
+    Size(160, max(theme.spacing.controlHeight, (area.contentSize.height + 2 * Self.padding.height).rounded(.up)))
+  }
+
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let own = intrinsicContentSize
+    return Size(size.width.isFinite ? max(0, size.width) : own.width, own.height)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let inner = bounds.insetBy(dx: min(Self.padding.width, bounds.width / 2), dy: 0)
+    clip.frame = inner
+    let size = area.contentSize
+    scroll = min(max(0, scroll), max(0, size.width - inner.width))
+    let top = ((inner.height - size.height) / 2).rounded()
+    area.frame = Rect(leftEdge(of: size.width, in: inner.width), top, size.width, size.height)
+    area.showText()
+    let fitting = placeholderLabel.sizeThatFits(Size(.infinity, .infinity))
+    placeholderLabel.frame = Rect(
+      leftEdge(of: fitting.width, in: inner.width, scroll: 0), ((inner.height - fitting.height) / 2).rounded(),
+      min(fitting.width + 2, inner.width), fitting.height)
+  }
+
+  /// Where a text that fits is aligned; one that does not begins where it has been scrolled to.
+  private func leftEdge(of width: Double, in room: Double, scroll: Double? = nil) -> Double {
+    guard width <= room else { return -(scroll ?? self.scroll).rounded() }
+    switch alignment {
+    case .natural: return isRightToLeft ? (room - width).rounded(.down) : 0
+    case .leading: return 0
+    case .center: return ((room - width) / 2).rounded()
+    case .trailing: return (room - width).rounded(.down)
+    }
+  }
+
+  private var isRightToLeft: Bool { area.textLayout.line(holding: CaretPosition(0)).isRightToLeft }
+
+  private func updatePlaceholder() {
+    placeholderLabel.isHidden = !text.isEmpty || area.editor.composition != nil
+  }
+
+  // MARK: Looks
+
+  open override func themeDidChange() {
+    super.themeDidChange()
+    applyTheme()
+  }
+
+  private func applyTheme() {
+    let theme = theme
+    cornerRadius = theme.radii.control
+    backgroundColor = isEditable ? theme.background.blended(with: theme.surface, by: 0.5) : nil
+    border = Border(width: 1, color: showsFault ? theme.danger : isFocused ? theme.accent : theme.controlEdge)
+    area.textColor = textColor ?? theme.text
+    area.selectionColor = theme.selection
+    area.caretColor = theme.accent
+    placeholderLabel.textColor = theme.secondaryText
+    alpha = isEnabled ? 1 : 0.5
+  }
+
+  // MARK: Focus
+
+  private var isFocused: Bool { area.isFocused }
+
+  open override var canBecomeFocused: Bool { isEnabled }
+
+  open override func focusDidChange(isFocused: Bool) {
+    super.focusDidChange(isFocused: isFocused)
+    area.focusDidChange(isFocused: isFocused)
+    if isFocused {
+      isEdited = false
+      // By Tab the whole text is selected, ready to be replaced; a press chooses its own place.
+      if window?.showsFocusRing == true { selectAll() }
+      onBeginEditing?(self)
+    } else {
+      if isEdited || !text.isEmpty { showsFault = !isValid }
+      scroll = 0
+      setNeedsLayout()
+      onEndEditing?(self)
+    }
+    applyTheme()
+  }
+
+  open override func keyDown(_ event: KeyEvent) -> Bool { area.keyDown(event) || super.keyDown(event) }
+
+  /// Shows text that an input method composes.
+  public final func setMarkedText(_ text: String, selectedRange: Range<Int>) {
+    area.perform(.compose(text, selection: selectedRange))
+    updatePlaceholder()
+  }
+
+  /// The place of the caret, in this view's coordinates.
+  public final var caretRect: Rect { area.convert(area.caretRect, to: self) ?? bounds }
+
+  open override var describedProperties: [(name: String, value: String)] {
+    super.describedProperties + [
+      ("role", "textField"), ("text", String(reflecting: isSecureTextEntry ? "•••" : text)),
+    ] + (placeholder.isEmpty ? [] : [("placeholder", String(reflecting: placeholder))])
+  }
+}
+
+extension TextField: TextAreaHost {
+  var seenArea: Rect {
+    let origin = area.frame.origin
+    return Rect(-origin.x, -origin.y, clip.bounds.width, clip.bounds.height)
+  }
+
+  func reveal(_ rect: Rect) {
+    let room = clip.bounds.width
+    guard room > 0 else { return }
+    setNeedsLayout()
+    if rect.maxX - scroll > room { scroll = rect.maxX - room }
+    if rect.minX < scroll { scroll = rect.minX }
+  }
+
+  func textDidChange() {
+    isEdited = true
+    updateValidity()
+    updatePlaceholder()
+    setNeedsLayout()
+    onChange?(self)
+  }
+
+  func selectionDidChange() { setNeedsLayout() }
+
+  func textDidReturn() -> Bool {
+    guard let onReturn else { return false }
+    showsFault = !isValid
+    onReturn(self)
+    return true
+  }
+}

@@ -1,0 +1,111 @@
+import Controls
+import Geometry
+import TestSupport
+import Testing
+import Views
+
+/// A text view of 200 by 100 points with letters of 8.25 by 18 points.
+private final class LinesStage: TestStage {
+  let lines: TextView
+
+  init(_ text: String) {
+    lines = TextView(text, frame: Rect(50, 50, 200, 100))
+    super.init(size: Size(400, 300))
+    input { window.addSubview(lines) }
+    settle()
+    input { window.setFocus(lines) }
+    settle()
+  }
+
+  func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+    input { window.send(.key(KeyEvent(.down, key, modifiers: modifiers, time: time))) }
+    frame()
+  }
+
+  func type(_ text: String) {
+    input { window.send(.text(TextInputEvent(.typed, text, time: time))) }
+    frame()
+  }
+
+  var caretOffset: Int { lines.text.utf8.distance(from: lines.text.startIndex, to: lines.selectedRange.lowerBound) }
+}
+
+struct TextViewTests {
+  @Test func `Return begins a line, and the keys up and down keep their place in the lines`() {
+    let stage = LinesStage("")
+    stage.type("first")
+    stage.press(.enter)
+    stage.type("2")
+    stage.press(.enter)
+    stage.type("third line")
+    #expect(stage.lines.text == "first\n2\nthird line")
+    stage.press(.up)
+    #expect(stage.caretOffset == 7)
+    stage.press(.up)
+    #expect(stage.caretOffset == 5)
+    stage.press(.down)
+    stage.press(.down)
+    #expect(stage.caretOffset == 18)
+  }
+
+  @Test func `up from the first line and down from the last go to the ends of the text`() {
+    let stage = LinesStage("one\ntwo")
+    stage.press(.down)
+    #expect(stage.caretOffset == 7)
+    stage.press(.up)
+    stage.press(.up)
+    #expect(stage.caretOffset == 0)
+  }
+
+  @Test func `Home and End go to the ends of a wrapped line`() {
+    // 21 letters a line.
+    let stage = LinesStage("abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz")
+    stage.press(.home)
+    #expect(stage.caretOffset == 42)
+    stage.press(.up)
+    #expect(stage.caretOffset == 21)
+    let y = stage.lines.caretRect.minY
+    stage.press(.end)
+    #expect(stage.caretOffset == 42 && stage.lines.caretRect.minY == y, "at the end of the same line")
+    stage.press(.home, .control)
+    #expect(stage.caretOffset == 0)
+  }
+
+  @Test func `the caret is scrolled into sight`() {
+    let stage = LinesStage((1...100).map { "line \($0)" }.joined(separator: "\n"))
+    stage.press(.end, .control)
+    let shown = Rect(origin: stage.lines.contentOffset, size: stage.lines.bounds.size)
+    #expect(stage.lines.contentOffset.y > 1500 && shown.contains(stage.lines.caretRect.center))
+    stage.press(.home, .control)
+    #expect(stage.lines.contentOffset.y == 0)
+  }
+
+  @Test func `only lines that are seen have labels`() {
+    let stage = LinesStage((1...10_000).map { "line \($0)" }.joined(separator: "\n"))
+    func labels(_ view: View) -> Int { (view is Label ? 1 : 0) + view.subviews.reduce(0) { $0 + labels($1) } }
+    #expect(labels(stage.lines) <= 10)
+    stage.input { stage.lines.contentOffset.y = 90_000 }
+    stage.settle()
+    #expect(labels(stage.lines) <= 10)
+  }
+
+  @Test func `as a view that is not editable it selects and copies, and passes on Backspace`() {
+    let stage = LinesStage("one two")
+    stage.input { stage.lines.isEditable = false }
+    stage.type("x")
+    stage.press(.backspace)
+    stage.press(.character("a"), .control)
+    stage.press(.character("c"), .control)
+    #expect(stage.lines.text == "one two" && stage.window.pasteboard.string == "one two")
+  }
+
+  @Test func `a page goes by as many lines as are seen`() {
+    let stage = LinesStage((10..<60).map { "\($0)" }.joined(separator: "\n"))
+    stage.press(.home, .control)
+    stage.press(.pageDown)
+    // Five and a half lines are seen: 100 points of 18.
+    #expect(stage.caretOffset == 3 * 4)
+    stage.press(.pageUp, .shift)
+    #expect(stage.lines.selectedText == "10\n11\n12\n13\n")
+  }
+}
