@@ -79,7 +79,8 @@ let package = Package(
     .target(
       name: "SDLStage",
       dependencies: [
-        "CMainQueue", "CSDL2", "Geometry", "Motion", "Runtime", "Views", "Transitions", "Rendering", "Directors",
+        "CMainQueue", "CSDL2", "Geometry", "Motion", "Runtime", "Views", "Animation", "Transitions", "Rendering",
+        "Directors",
       ],
       swiftSettings: stage),
     // Layer 6
