@@ -14,10 +14,14 @@ final class MenuSession {
   private let anchor: Rect
   private weak var source: View?
   private let onEnd: (() -> Void)?
+  /// Where the press that opened the menu went down, until it moves away from there.
+  private var openingPoint: Point?
 
   /// Seconds until a submenu opens under a pointer that rests.
   private static let delay = 0.18
   static let gap = 4.0
+  /// How far a hand moves that holds still, in points.
+  private static let slack = 4.0
 
   /// Opens a menu.
   /// - Parameters:
@@ -40,6 +44,7 @@ final class MenuSession {
     self.source = source
     self.onEnd = onEnd
     machine = MenuMachine(items, isPressed: isPressed, highlighted: row)
+    openingPoint = isPressed ? window.pointerLocation : nil
     overlay = MenuOverlay()
     overlay.session = self
     if source.theme != window.theme { overlay.overrideTheme = source.theme }
@@ -52,12 +57,17 @@ final class MenuSession {
   // MARK: Input
 
   func pointer(_ phase: PointerEvent.Phase, at point: Point) {
+    // A press that opens a menu under itself chooses nothing until it has moved.
+    if let start = openingPoint, phase == .moved {
+      guard point.distance(to: start) > Self.slack else { return }
+      openingPoint = nil
+    }
     let place = place(at: point)
     switch phase {
     case .hovered, .moved: perform(machine.pointerMoved(to: place))
     case .began: perform(machine.pressed(at: place))
     case .ended:
-      perform(machine.pointerMoved(to: place))
+      openingPoint = nil
       perform(machine.released(at: place))
     case .exited: perform(machine.pointerMoved(to: nil))
     case .cancelled: end()
