@@ -66,7 +66,7 @@ let package = Package(
       swiftSettings: stage),
     .target(
       name: "Controls",
-      dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation"],
+      dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Transitions"],
       swiftSettings: stage),
     // Layer 5
     .target(
