@@ -67,7 +67,7 @@ let package = Package(
       swiftSettings: stage),
     .target(
       name: "Controls",
-      dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation"],
+      dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Transitions"],
       swiftSettings: stage),
     // Layer 5
     .target(
@@ -80,7 +80,11 @@ let package = Package(
     .target(
       name: "SDLStage",
       dependencies: [
+<<<<<<< HEAD
         "CMainQueue", "CSDL2", "CText", "Geometry", "Motion", "Runtime", "Views", "Transitions", "Rendering",
+=======
+        "CMainQueue", "CSDL2", "Geometry", "Motion", "Runtime", "Views", "Animation", "Transitions", "Rendering",
+>>>>>>> cb99db95601702367153334bb6377a2f09880de0
         "Directors",
       ],
       swiftSettings: stage),

@@ -2,7 +2,7 @@ import Runtime
 
 /// A timer of the frame loop that its owner can start again and cancel; it ends with its owner.
 ///
-/// A timer that waits needs no frames, and does not keep a headless run from ending.
+/// A timer that waits needs no frames.
 package final class FrameTimer {
   private var running: Running?
 
@@ -11,7 +11,11 @@ package final class FrameTimer {
     weak var loop: FrameLoop?
   }
 
-  package init() {}
+  private let isAmbient: Bool
+
+  /// - Parameter isAmbient: whether the timer is part of what goes on for ever, which a run without a window does not
+  ///   wait for.
+  package init(isAmbient: Bool = false) { self.isAmbient = isAmbient }
 
   isolated deinit { cancel() }
 
@@ -21,10 +25,11 @@ package final class FrameTimer {
   package func start(after delay: Double, _ action: @escaping () -> Void) {
     cancel()
     guard let loop = FrameTicker.currentLoop else { return }
-    let id = loop.after(delay) { [weak self] in
+    let fire = { [weak self] in
       self?.running = nil
       action()
     }
+    let id = isAmbient ? loop.afterAmbient(delay, fire) : loop.after(delay, fire)
     running = Running(id: id, loop: loop)
   }
 

@@ -8,6 +8,8 @@ import Views
 /// send.role = .primary                     // Return presses it, too
 /// let add = Button(icon: .plus) { list.add() }
 /// ```
+/// With a ``menu``, a press opens that instead.
+///
 /// Its colors come from the theme, by ``style`` and ``role``. While the button is held down it is a little smaller; the
 /// area that takes the press is not.
 /// > Source: UIKit, `UIButton`.
@@ -69,6 +71,25 @@ import Views
     didSet { if contentAlignment != oldValue { setNeedsLayout() } }
   }
 
+  /// The menu that a press of the button opens; nil, the default, for none. A press that is held down chooses by its
+  /// release. ``Control/onActivate`` is not called.
+  /// > Source: UIKit, `UIButton.menu` with `showsMenuAsPrimaryAction`.
+  public final var menu: Menu? {
+    didSet {
+      if menu != nil, menuPress == nil { addMenuPress() }
+      menuPress?.isEnabled = menu != nil
+      updateSelectionTitle()
+    }
+  }
+  /// Whether the title is that of the menu's action with a check mark, and choosing an action moves the mark: a pop-up
+  /// button. Default: false.
+  /// > Source: UIKit, `UIButton.changesSelectionAsPrimaryAction`.
+  public final var changesSelectionAsPrimaryAction = false {
+    didSet { if changesSelectionAsPrimaryAction != oldValue { updateSelectionTitle() } }
+  }
+  private var menuPress: GestureRecognizer?
+  private weak var session: MenuSession?
+
   /// What is smaller while the button is held down.
   private let content = View()
   private let label = Label("", fontSize: 14)
@@ -125,6 +146,83 @@ import Views
     case .cancel: KeyCommand(.escape)
     case .normal, .destructive: nil
     }
+  }
+
+  // MARK: Menu
+
+  private func addMenuPress() {
+    let press = PressGestureRecognizer { [weak self] in self?.menuPressDidChange($0) }
+    addGestureRecognizer(press)
+    menuPress = press
+  }
+
+  private func menuPressDidChange(_ recognizer: GestureRecognizer) {
+    guard isEnabled else { return }
+    switch recognizer.state {
+    case .began: openMenu(isPressed: true)
+    case .changed: session?.pointer(.moved, at: recognizer.location(in: nil))
+    case .ended: session?.pointer(.ended, at: recognizer.location(in: nil))
+    case .cancelled: session?.end()
+    case .possible, .failed: break
+    }
+  }
+
+  private func openMenu(isPressed: Bool) {
+    guard let menu, let anchor = Menu.anchor(self, at: nil) else { return }
+    let shown = changesSelectionAsPrimaryAction ? choosing(menu) : menu
+    isSelected = true
+    let opened = MenuSession(shown, from: self, anchor: anchor, isPressed: isPressed, row: isPressed ? nil : 0) {
+      [weak self] in self?.isSelected = false
+    }
+    session = opened
+    if opened == nil { isSelected = false }
+  }
+
+  /// The menu whose actions move the check mark to themselves.
+  private func choosing(_ menu: Menu) -> Menu {
+    var shown = menu
+    for (index, child) in menu.children.enumerated() {
+      guard case .action(var action) = child else { continue }
+      let handler = action.handler
+      action.handler = { [weak self] in
+        self?.select(index)
+        handler()
+      }
+      shown.children[index] = .action(action)
+    }
+    return shown
+  }
+
+  private func select(_ chosen: Int) {
+    guard var menu else { return }
+    for (index, child) in menu.children.enumerated() {
+      guard case .action(var action) = child else { continue }
+      action.state = index == chosen ? .on : .off
+      menu.children[index] = .action(action)
+    }
+    self.menu = menu
+  }
+
+  private func updateSelectionTitle() {
+    guard changesSelectionAsPrimaryAction, let menu else { return }
+    for case .action(let action) in menu.children where action.state == .on {
+      title = action.title
+      return
+    }
+  }
+
+  open override var canBecomeFocused: Bool { super.canBecomeFocused || menu != nil && isEnabled }
+
+  open override func activated() {
+    super.activated()
+    if menu != nil { openMenu(isPressed: false) }
+  }
+
+  open override func performKeyCommand(_ event: KeyEvent) -> Bool {
+    if super.performKeyCommand(event) { return true }
+    guard let action = menu?.action(for: event) else { return false }
+    if !event.isRepeat { action.handler() }
+    return true
   }
 
   override var defaultAccessibilityLabel: String? { title }

@@ -86,6 +86,12 @@ import Views
     follow(at: 0)
   }
 
+  /// Shows levels that the control's state does not lead to, until it changes: for pictures of all states.
+  package final func display(_ levels: StateLevels) {
+    self.levels = levels
+    updateAppearance()
+  }
+
   /// Sets the opacity of several parts.
   final func alpha(of parts: [View], _ alpha: Double) { for part in parts { part.alpha = alpha } }
 

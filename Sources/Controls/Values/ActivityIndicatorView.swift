@@ -26,7 +26,7 @@ import Glibc
 
   private let arc: PathView
   private let side: Double
-  private let timer = FrameTimer()
+  private let timer = FrameTimer(isAmbient: true)
   private let clock = FrameTicker("an activity indicator") {}
   private var began = 0.0
   private var isFollowing = false

@@ -43,8 +43,11 @@ import Views
 
   /// Sets ``progress``; with motion, the bar grows there in a quarter of a second.
   public final func setProgress(_ progress: Double, animated: Bool) {
-    guard animated, window != nil, !FrameTicker.isMotionReduced else { return self.progress = progress }
-    View.animate(withDuration: 0.25, options: .curveEaseOut) { self.progress = progress }
+    if animated, window != nil, !FrameTicker.isMotionReduced {
+      View.animate(withDuration: 0.25, options: .curveEaseOut) { self.progress = progress }
+    } else {
+      self.progress = progress
+    }
   }
 
   open override var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, Self.height) }

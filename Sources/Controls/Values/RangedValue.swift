@@ -50,7 +50,9 @@ nonisolated package struct RangedValue: Hashable, Sendable {
   package var fraction: Double { isEmpty ? 0 : (value - minimum) / (maximum - minimum) }
 
   /// The number at a place in the range.
-  package func value(at fraction: Double) -> Double { nearest(to: minimum + (maximum - minimum) * min(1, max(0, fraction))) }
+  package func value(at fraction: Double) -> Double {
+    nearest(to: minimum + (maximum - minimum) * min(1, max(0, fraction)))
+  }
 
   /// What an arrow key goes by.
   package var keyStep: Double { step > 0 ? step : (maximum - minimum) / 20 }

@@ -128,8 +128,8 @@ import Views
   }
 
   private func placeMark() {
-    guard let selection else { return mark.isHidden = true }
-    mark.isHidden = false
+    mark.isHidden = selection == nil
+    guard let selection else { return }
     let place = frame(ofSegment: selection).insetBy(dx: Self.inset, dy: Self.inset)
     mark.frame = Rect(origin: place.origin, size: Size(max(0, place.width), max(0, place.height)))
   }

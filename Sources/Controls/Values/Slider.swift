@@ -72,8 +72,11 @@ import Views
 
   /// Sets ``value``; with motion, the knob glides there.
   public final func setValue(_ value: Double, animated: Bool) {
-    guard animated, isEased else { return self.value = value }
-    View.animate(withDuration: 0.2, options: .curveEaseOut) { self.value = value }
+    if animated, isEased {
+      View.animate(withDuration: 0.2, options: .curveEaseOut) { self.value = value }
+    } else {
+      self.value = value
+    }
   }
 
   /// - Returns: whether the value is another one now.
@@ -89,7 +92,9 @@ import Views
   open override var accessibilityRole: AccessibilityRole { .slider }
   open override var canBecomeFocused: Bool { isEnabled && !model.isEmpty }
   open override var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, theme.spacing.controlHeight) }
-  open override func sizeThatFits(_ size: Size) -> Size { Size(size.width <= 0 ? 60 : 160, theme.spacing.controlHeight) }
+  open override func sizeThatFits(_ size: Size) -> Size {
+    Size(size.width <= 0 ? 60 : 160, theme.spacing.controlHeight)
+  }
 
   // MARK: Input
 

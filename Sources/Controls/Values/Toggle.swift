@@ -106,7 +106,8 @@ import Views
     track.frame = place
     track.cornerRadius = size.height / 2
     let strength = 0.1 * levels.hovered + 0.1 * levels.highlighted
-    track.backgroundColor = theme.controlEdge.blended(with: theme.accent, by: on).blended(with: theme.text, by: strength)
+    track.backgroundColor = theme.controlEdge.blended(with: theme.accent, by: on).blended(
+      with: theme.text, by: strength)
     // The knob grows along the way while it is held.
     let height = size.height - 2 * Self.inset
     let width = height + 3 * levels.highlighted

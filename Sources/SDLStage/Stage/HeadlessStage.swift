@@ -23,11 +23,11 @@ import Views
   /// - Parameters:
   ///   - size: in points. At most 16,384 pixels on each side are drawn.
   ///   - scale: device pixels per point, more than 0. Default: 1.
-  ///   - background: the color behind all views.
+  ///   - background: the color behind all views; nil, the default, for that of the window's theme.
   ///   - framesPerSecond: the rate of the virtual clock, more than 0. Default: 60.
   ///   - timeScale: the speed of all motion, more than 0. Default: 1; 2 is twice as fast.
   public convenience init(
-    size: Size, scale: Double = 1, background: Color = Color(rgb: 0x10131a), framesPerSecond: Double = 60,
+    size: Size, scale: Double = 1, background: Color? = nil, framesPerSecond: Double = 60,
     timeScale: Double = 1
   ) {
     self.init(
@@ -40,7 +40,7 @@ import Views
   ///   - text: the fonts and text layout.
   ///   - keepsPicture: whether frames redraw only what changed in the previous picture, like a window surface.
   package init(
-    size: Size, scale: Double = 1, background: Color = Color(rgb: 0x10131a), framesPerSecond: Double = 60,
+    size: Size, scale: Double = 1, background: Color? = nil, framesPerSecond: Double = 60,
     timeScale: Double = 1, text: TextSystem, keepsPicture: Bool = false
   ) {
     target = HeadlessTarget(size: size, scale: scale, text: text, keepsPicture: keepsPicture)
@@ -52,6 +52,11 @@ import Views
   public var window: Window { core.window }
   /// The transition settings that all controllers share.
   public var environment: TransitionEnvironment { core.environment }
+  /// Whether the window is light or dark. Default: dark; `automatic` is dark, too, since there is no desktop.
+  public var themePreference: ThemePreference {
+    get { core.themes.preference }
+    set { core.themes.preference = newValue }
+  }
   /// The seconds since the start.
   public var time: Double { core.loop.now }
   /// Whether the stage is idle: nothing moves, waits or is pressed.

@@ -36,6 +36,7 @@ public final class Stage {
   private let clock: FrameClock
   private let textInput: TextInputSession
   private let mainQueue = MainQueue()
+  private let cursors = CursorShapes()
   /// Whether dragged views are drawn at the predicted pointer position, so that they do not trail the pointer. Default:
   /// false.
   ///
@@ -81,12 +82,12 @@ public final class Stage {
   ///   - size: in points, 1 to 16,384 on each side.
   ///   - scale: device pixels per point, finite and more than 0. Default: nil, the desktop's scale: that of the display
   ///     on Wayland, that of `Xft.dpi` on X11.
-  ///   - background: the color behind all views.
+  ///   - background: the color behind all views; nil, the default, for that of the window's theme.
   ///   - timeScale: the speed of all motion, more than 0. Default: 1; 2 is twice as fast.
   ///   - pacing: whether frames wait for the display. Default: they do.
   /// - Throws: ``StageError/noDisplay``, ``StageError/noVideo(reason:)`` or ``StageError/noRenderer(reason:)``.
   public convenience init(
-    title: String, size: Size, scale: Double? = nil, background: Color = Color(rgb: 0x10131a), timeScale: Double = 1,
+    title: String, size: Size, scale: Double? = nil, background: Color? = nil, timeScale: Double = 1,
     pacing: FramePacing = .display
   ) throws(StageError) {
     if let scale { precondition(scale > 0 && scale.isFinite, "a scale is finite and above 0, not \(scale)") }
@@ -104,11 +105,11 @@ public final class Stage {
   ///   - hostWindow: an `SDL_Window`.
   ///   - renderer: its `SDL_Renderer`; nil to draw into the window surface.
   ///   - root: the root view controller.
-  ///   - background: the color behind all views.
+  ///   - background: the color behind all views; nil, the default, for that of the window's theme.
   /// - Throws: ``StageError/noRenderer(reason:)``.
   public convenience init(
     hostWindow: OpaquePointer, renderer: OpaquePointer?, root: ViewController,
-    background: Color = Color(rgb: 0x10131a)
+    background: Color? = nil
   ) throws(StageError) {
     try self.init(
       SDLWindow(host: hostWindow, renderer: renderer), TextSystem(), background: background, timeScale: 1,
@@ -117,7 +118,7 @@ public final class Stage {
   }
 
   private init(
-    _ sdl: SDLWindow, _ text: TextSystem, background: Color, timeScale: Double, pacing: FramePacing
+    _ sdl: SDLWindow, _ text: TextSystem, background: Color?, timeScale: Double, pacing: FramePacing
   ) throws(StageError) {
     self.sdl = sdl
     handlesWindowKeys = !sdl.isHosted
@@ -139,12 +140,17 @@ public final class Stage {
     window.pasteboard = DesktopPasteboard()
     window.onUnhandledKey = { [unowned self] in handleWindowKey($0) }
     if !sdl.isHosted { OpenStages.add(self) }
+    window.onCursorChange = { [cursors] in cursors.show($0) }
   }
 
   /// Opens a window, shows a view controller, and returns when the window is closed. Warnings go to standard error.
+  /// - Parameter theme: whether the window is light or dark; see ``themePreference``. Default: dark.
   /// - Throws: the errors of ``init(title:size:scale:background:timeScale:pacing:)`` and of ``run(until:)``.
-  public static func run(title: String, size: Size, root: () -> ViewController) throws(StageError) {
+  public static func run(
+    title: String, size: Size, theme: ThemePreference = .dark, root: () -> ViewController
+  ) throws(StageError) {
     let stage = try Stage(title: title, size: size)
+    stage.themePreference = theme
     if let hint = stage.sdl.titleBarHint { WarningPrinter.write(hint) }
     stage.environment.addObserver(WarningPrinter())
     stage.window.setRootViewController(root(), environment: stage.environment)

@@ -15,8 +15,10 @@ package final class StageCore {
   package let environment: TransitionEnvironment
   /// The output that frames are drawn to.
   package let target: any FrameTarget
-  /// The color behind all views.
-  package var background: Color
+  /// The color behind all views; nil for that of the window's theme.
+  package var background: Color?
+  /// The light and the dark theme, and which of them the window has.
+  package var themes = StageThemes() { didSet { themesDidChange(from: oldValue) } }
   /// Called when the window is resized, with the size in points.
   package var onResize: ((Size) -> Void)?
   /// Called just before each input is handled, at its time.
@@ -56,7 +58,8 @@ package final class StageCore {
   /// Creates the parts of a stage.
   /// - Parameter text: the fonts that the target draws with.
   package init(
-    target: any FrameTarget, text: TextSystem, background: Color, timeScale: Double = 1, imagesAtOnce: Bool = false
+    target: any FrameTarget, text: TextSystem, background: Color? = nil, timeScale: Double = 1,
+    imagesAtOnce: Bool = false
   ) {
     self.target = target
     self.text = text
@@ -164,6 +167,7 @@ package final class StageCore {
     window.didDisplay()
     // A view that moves may be drawn as one picture, so it needs one more frame at rest.
     if builder.isInMotion { window.setNeedsDisplay() }
+    let background = background ?? window.theme.background
     let ground = Backdrop(size: target.size, scale: target.scale, background: background)
     let damage = ground == shownOn ? builder.damage : nil
     if damage?.isEmpty == true { return }

@@ -43,6 +43,9 @@ import Views
   final var appearance = AppearanceState.disappeared
   private final var madeTransitionController: TransitionController?
 
+  /// What a module above keeps with the controller, by its type.
+  package final var attachments: [ObjectIdentifier: AnyObject] = [:]
+
   /// Makes a controller whose view is not loaded yet.
   public override init() { super.init() }
 

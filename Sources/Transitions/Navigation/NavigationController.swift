@@ -103,6 +103,12 @@ import Views
     }
   }
 
+  /// The bar above the screens; in the view of this controller, which retains it.
+  package weak var bar: (any NavigationBarHosting)?
+
+  /// The focus moves between the bar and the screen.
+  public override var sharesFocus: Bool { bar.map { !$0.isHidden } ?? false }
+
   /// Sets a screen's frame, now and for all later sizes.
   func place(_ screen: View) {
     let (across, down) = (contentInsets.left + contentInsets.right, contentInsets.top + contentInsets.bottom)
@@ -130,7 +136,13 @@ import Views
     stack.replaceSubrange(index..., with: tail)
   }
 
-  func didSettle() { settledViewController = topViewController }
+  func didSettle() {
+    settledViewController = topViewController
+    if let bar {
+      if isViewLoaded, bar.superview === view { view.bringSubviewToFront(bar) }
+      bar.stackDidSettle()
+    }
+  }
 
   /// Keeps the screens of a pop for the way forward. A push of another screen than the next one ends that way.
   func keepPopped(_ leaving: [ViewController], _ direction: TransitionDirection) {

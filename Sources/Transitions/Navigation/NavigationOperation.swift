@@ -54,6 +54,7 @@ final class NavigationOperation: TransitionOperation {
     for controller in [back, fore] { navigation.makeReady(controller) }
     if back.view.superview !== container { container.insertSubview(back.view, at: 0) }
     if fore.view.superview !== container { container.addSubview(fore.view) }
+    if let bar = navigation.bar { container.bringSubviewToFront(bar) }
     container.setNeedsLayout()
     container.layoutIfNeeded()
     for controller in new { controller.didMove(toParent: navigation) }
@@ -89,6 +90,7 @@ final class NavigationOperation: TransitionOperation {
   }
 
   func willBegin(_ direction: TransitionDirection) {
+    navigation.bar?.stackWillShow(direction == .forward ? fore : back, animated: isAnimated)
     navigation.delegate?.navigationController(
       navigation, willShow: direction == .forward ? fore : back, animated: isAnimated)
   }

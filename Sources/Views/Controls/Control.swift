@@ -64,6 +64,15 @@ import Geometry
   /// Called when the user activates the control: by a click, or by Return or Space. The default calls ``onActivate``.
   open func activated() { onActivate?() }
 
+  /// Handles a key that nothing with the focus has handled, where the control's screen is on top. The default activates
+  /// the control if the key is its ``keyCommand``.
+  /// - Returns: whether the key was handled.
+  open func performKeyCommand(_ event: KeyEvent) -> Bool {
+    guard keyCommand?.matches(event) == true else { return false }
+    if !event.isRepeat { activate(bySource: .key) }
+    return true
+  }
+
   open override var canBecomeFocused: Bool { onActivate != nil && isEnabled }
   open override func focusDidChange(isFocused: Bool) {
     super.focusDidChange(isFocused: isFocused)

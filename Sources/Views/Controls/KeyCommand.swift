@@ -71,22 +71,16 @@ extension Window {
       .back, .forward, .function, .other:
       break
     }
-    guard event.phase == .down, let control = scope.control(for: event) else { return false }
-    if !event.isRepeat { control.activate(bySource: .key) }
-    return true
+    return event.phase == .down && scope.performsKeyCommand(event)
   }
 }
 
 extension View {
-  /// The topmost control inside this view that a key activates.
-  fileprivate func control(for event: KeyEvent) -> Control? {
-    guard isVisibleAndEnabled else { return nil }
-    for child in subviews.reversed() {
-      if let found = child.control(for: event) { return found }
-    }
-    guard let control = self as? Control, control.isEnabled, control.keyCommand?.matches(event) == true else {
-      return nil
-    }
-    return control
+  /// Whether a control inside this view, the topmost first, handles a key as its command.
+  fileprivate func performsKeyCommand(_ event: KeyEvent) -> Bool {
+    guard isVisibleAndEnabled else { return false }
+    for child in subviews.reversed() where child.performsKeyCommand(event) { return true }
+    guard let control = self as? Control, control.isEnabled else { return false }
+    return control.performKeyCommand(event)
   }
 }

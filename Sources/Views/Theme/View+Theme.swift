@@ -20,7 +20,7 @@ extension View {
     set {
       guard newValue != extras?.theme else { return }
       madeExtras.theme = newValue
-      tellTheme()
+      if window != nil { tellTheme() }
     }
   }
 

@@ -60,6 +60,8 @@ import Geometry
     becomeRoot(of: self, work)
   }
 
+  /// The view that gets all keys while it is in the window, as an open menu does; not retained.
+  package weak var keyInterceptor: View?
   /// The shape of the mouse pointer that ``onCursorChange`` got last.
   package private(set) var shownCursor = Cursor.arrow
   /// Called when the mouse pointer gets another shape.
@@ -285,6 +287,10 @@ import Geometry
   }
 
   private func dispatch(_ event: KeyEvent) {
+    if let keyInterceptor, keyInterceptor.window === self {
+      _ = event.phase == .down ? keyInterceptor.keyDown(event) : keyInterceptor.keyUp(event)
+      return
+    }
     let top = topScreen?()
     let scope = top?.view ?? self
     let last: Responder = top?.responder ?? rootResponder ?? self

@@ -117,7 +117,7 @@ import Views
     motion = nil
     grabber?.removeFromSuperview()
     grabber = nil
-    (presentedViewController as? NavigationController)?.contentInsets = .zero
+    (presentedViewController as? NavigationController)?.contentInsets.bottom = 0
     if let ownCornerRadius { presentedViewController.view.cornerRadius = ownCornerRadius }
     ownCornerRadius = nil
   }

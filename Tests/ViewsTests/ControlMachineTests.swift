@@ -3,10 +3,12 @@ import TestSupport
 import Testing
 import Views
 
-struct ControlStateTests {
+struct ControlMachineTests {
   /// The same in the slowest words: the whole history is read again after each input.
   private func model(_ inputs: [ControlMachine.Input]) -> Control.State {
-    func last<Value>(_ value: (ControlMachine.Input) -> Value?) -> Value? { inputs.reversed().lazy.compactMap(value).first }
+    func last<Value>(_ value: (ControlMachine.Input) -> Value?) -> Value? {
+      inputs.reversed().lazy.compactMap(value).first
+    }
     let isEnabled = last { if case .enabledChanged(let value) = $0 { value } else { nil } } ?? true
     let isHovered = last { $0 == .pointerEntered ? true : $0 == .pointerExited ? false : nil } ?? false
     let isFocused = last { if case .focusChanged(let value) = $0 { value } else { nil } } ?? false

@@ -1,0 +1,249 @@
+import Geometry
+import Motion
+import Plans
+import Runtime
+import Transitions
+import Views
+
+/// A dialog: a title, a message, and buttons. The screen beneath is dimmed until one of them is pressed.
+///
+/// ```swift
+/// let alert = AlertController(title: "Delete the note?", message: "It cannot be brought back.")
+/// alert.addAction(AlertAction("Cancel", style: .cancel))
+/// alert.addAction(AlertAction("Delete", style: .destructive) { store.delete(note) })
+/// present(alert, animated: true)
+/// ```
+/// Return presses the ``preferredAction``, Escape the action that cancels. A dialog without actions gets one, "OK".
+/// Its coming and going are transitions as all others: they can be turned round at any moment, and end once.
+/// > Source: UIKit, `UIAlertController`.
+@MainActor public final class AlertController: ViewController {
+  /// The text below the title; nil for none. Read when the dialog is shown.
+  public var message: String?
+  /// The buttons, in the order of being added.
+  public private(set) var actions: [AlertAction] = []
+  /// The index of the action that Return presses; nil, the default: the first of the style `default`.
+  public var preferredAction: Int?
+  /// A view between the message and the buttons, as wide as the dialog, such as a text field; nil for none. Read when
+  /// the dialog is shown.
+  public var contentView: View?
+
+  private let transitioning = AlertTransitioning()
+  private var isAnswered = false
+
+  /// Makes a dialog.
+  public init(title: String? = nil, message: String? = nil) {
+    super.init()
+    self.title = title
+    self.message = message
+    modalPresentationStyle = .custom
+    transitioningDelegate = transitioning
+    transitionController.directors = [DirectorFactory(AlertDirector.self)]
+    transitionController.interactiveDirections = []
+  }
+
+  /// Adds a button. Add all before the dialog is shown.
+  public func addAction(_ action: AlertAction) { actions.append(action) }
+
+  public override func loadView() -> View {
+    if actions.isEmpty { actions = [AlertAction("OK")] }
+    let preferred =
+      preferredAction.flatMap { actions.indices.contains($0) ? $0 : nil }
+      ?? actions.firstIndex { $0.style == .default }
+    let buttons = actions.enumerated().map { index, action in
+      let button = Button(action.title, style: index == preferred ? .filled : .gray)
+      switch action.style {
+      case .default: button.role = index == preferred ? .primary : .normal
+      case .cancel: button.role = .cancel
+      case .destructive:
+        button.role = .destructive
+        if index == preferred { button.keyCommand = KeyCommand(.enter) }
+      }
+      // The way out of a dialog of one button is that button.
+      if actions.count == 1 { button.role = .primary }
+      button.onActivate = { [weak self] in self?.answer(action) }
+      return button
+    }
+    return AlertView(title: title ?? "", message: message ?? "", content: contentView, buttons: buttons)
+  }
+
+  public override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    isAnswered = false
+  }
+
+  private func answer(_ action: AlertAction) {
+    guard !isAnswered else { return }
+    isAnswered = true
+    dismiss(animated: true) { (_: TransitionOutcome) in action.handler() }
+  }
+
+  /// Escape presses the button that cancels, or the only one. Where there is none, the dialog waits for an answer.
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.key == .escape || event.key == .backspace else { return super.keyDown(event) }
+    if event.key == .escape, actions.count == 1, !event.isRepeat, let only = actions.first { answer(only) }
+    return true
+  }
+}
+
+/// A button of a dialog.
+/// > Source: UIKit, `UIAlertAction`.
+public struct AlertAction {
+  /// What the button is for.
+  public nonisolated enum Style: Hashable, Sendable {
+    /// Any other.
+    case `default`
+    /// Leaves everything as it is: Escape presses it.
+    case cancel
+    /// Destroys something.
+    case destructive
+  }
+
+  /// The text of the button.
+  public var title: String
+  /// What the button is for.
+  public var style: Style
+  /// Called once the dialog is gone.
+  public var handler: () -> Void
+
+  /// Makes a button. Default style: `default`.
+  public init(_ title: String, style: Style = .default, handler: @escaping () -> Void = {}) {
+    self.title = title
+    self.style = style
+    self.handler = handler
+  }
+}
+
+/// The view of a dialog.
+private final class AlertView: StackView {
+  private let titleLabel: Label
+  private let messageLabel: Label
+
+  init(title: String, message: String, content: View?, buttons: [View]) {
+    titleLabel = Label(title)
+    messageLabel = Label(message)
+    let row = AlertButtons(buttons)
+    var parts: [View] = []
+    if !title.isEmpty { parts.append(titleLabel) }
+    if !message.isEmpty { parts.append(messageLabel) }
+    if let content { parts.append(content) }
+    row.layout.margins = EdgeInsets(top: 12, left: 0, bottom: 0, right: 0)
+    super.init(
+      StackLayout(.column, spacing: 10, padding: EdgeInsets(top: 22, left: 22, bottom: 20, right: 22)), parts + [row])
+    identifier = "alert"
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    let theme = theme
+    backgroundColor = theme.raisedSurface
+    cornerRadius = theme.radii.card
+    border = Border(width: 1, color: theme.separator)
+    shadow = Shadow(radius: 40, offset: Vector(0, 16), color: theme.shadow)
+    titleLabel.fontSize = theme.fontSizes.title
+    titleLabel.textColor = theme.text
+    messageLabel.fontSize = theme.fontSizes.control
+    messageLabel.textColor = theme.secondaryText
+  }
+}
+
+/// The buttons of a dialog: side by side where two fit, else below each other.
+private final class AlertButtons: View {
+  private let buttons: [View]
+  private static let gap = 10.0
+
+  init(_ buttons: [View]) {
+    self.buttons = buttons
+    super.init(frame: .zero)
+    for button in buttons { addSubview(button) }
+  }
+
+  private func sizes() -> [Size] { buttons.map { $0.measuredSize(within: Size(.infinity, .infinity)) } }
+
+  private func isRow(_ width: Double, _ sizes: [Size]) -> Bool {
+    let widest = sizes.map(\.width).max() ?? 0
+    return buttons.count <= 2 && widest * Double(buttons.count) + Self.gap * Double(buttons.count - 1) <= width
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let sizes = sizes()
+    let highest = sizes.map(\.height).max() ?? 0
+    let widest = sizes.map(\.width).max() ?? 0
+    if isRow(size.width, sizes) { return Size(min(size.width, widest * 2 + Self.gap), highest) }
+    return Size(widest, sizes.reduce(-Self.gap) { $0 + $1.height + Self.gap })
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let sizes = sizes()
+    if isRow(bounds.width, sizes) {
+      let width = (bounds.width - Self.gap * Double(buttons.count - 1)) / Double(max(1, buttons.count))
+      for (index, button) in buttons.enumerated() {
+        button.frame = Rect(Double(index) * (width + Self.gap), 0, width, bounds.height)
+      }
+    } else {
+      var y = 0.0
+      for (button, size) in zip(buttons, sizes) {
+        button.frame = Rect(0, y, bounds.width, size.height)
+        y += size.height + Self.gap
+      }
+    }
+  }
+}
+
+private final class AlertTransitioning: TransitioningDelegate {
+  func presentationController(
+    forPresented presented: ViewController, presenting: ViewController?, source: ViewController
+  ) -> PresentationController? {
+    AlertPresentation(presentedViewController: presented, presenting: presenting)
+  }
+}
+
+/// Centers the dialog, as high as its content, over the dimmed screen.
+private final class AlertPresentation: PresentationController {
+  private let dimming = View()
+  private static let width = 380.0
+  private static let margin = 16.0
+
+  override var frameOfPresentedViewInContainerView: Rect {
+    let room = containerView?.bounds.size ?? .zero
+    let width = max(0, min(Self.width, room.width - 2 * Self.margin))
+    let fitting = presentedViewController.view.sizeThatFits(Size(width, .infinity))
+    let height = max(0, min(fitting.height.rounded(.up), room.height - 2 * Self.margin))
+    return Rect(((room.width - width) / 2).rounded(), ((room.height - height) / 2).rounded(), width, height)
+  }
+
+  override func presentationTransitionWillBegin() {
+    dimming.relativeFrame = .fill
+    dimming.alpha = 0
+    dimming.acceptsHits = false
+    dimming.backgroundColor = presentingViewController.view.theme.dimming
+    containerView?.insertSubview(dimming, at: 0)
+  }
+
+  override func transitionDidMove(to position: Double) { dimming.alpha = min(1, max(0, position)) }
+
+  override func presentationTransitionDidEnd(_ completed: Bool) {
+    if !completed { dimming.removeFromSuperview() }
+  }
+
+  override func dismissalTransitionDidEnd(_ completed: Bool) {
+    if completed { dimming.removeFromSuperview() }
+  }
+}
+
+/// Fades a dialog in while it grows to its size.
+final class AlertDirector: TransitionDirector {
+  private let transition: Transition
+  init(_ transition: Transition) { self.transition = transition }
+
+  func setUp(_ transaction: inout Transaction) {
+    let view = transition.foreViewController.view
+    let isStill = transition.prefersReducedMotion
+    transaction.add(
+      SpringProgress(
+        spring: Spring(response: isStill ? 0.15 : 0.28, dampingRatio: 1),
+        backwardSpring: Spring(response: isStill ? 0.15 : 0.2, dampingRatio: 1)), to: transition.progress)
+    transaction.add(TransitionTween(.alpha, back: 0, fore: view.alpha), to: view)
+    if !isStill { transaction.add(TransitionTween(.scale, back: 0.92, fore: 1), to: view) }
+  }
+}

@@ -1,0 +1,164 @@
+import Animation
+import Geometry
+import Views
+
+/// A short message at the lower edge of a window, which goes by itself.
+///
+/// ```swift
+/// Toast.show("Message sent", action: Action("Undo") { outbox.undo() }, in: window)
+/// ```
+/// The screens stay in use while it is shown. It waits while the pointer is over it; a drag down, or its button, takes
+/// it away. A window shows one at a time: the next one takes the place of the last.
+@MainActor public final class Toast: View {
+  /// Seconds for which a toast is shown, unless it is told otherwise.
+  nonisolated public static let duration = 4.0
+
+  private let label: Label
+  private let button: Button?
+  private let timer = FrameTimer()
+  private let seconds: Double
+  private var isLeaving = false
+  private var isOver = false
+  private var grip = 0.0
+
+  private static let margin = 20.0
+  private static let height = 46.0
+
+  /// Shows a message.
+  /// - Parameters:
+  ///   - text: one line; what does not fit is cut.
+  ///   - action: a button behind the text; nil, the default, for none. It takes the toast away.
+  ///   - seconds: how long it is shown, more than 0. Infinity: until it is taken away. Other numbers count as
+  ///     ``duration``.
+  /// - Returns: the toast, to ``dismiss()`` it.
+  @discardableResult
+  public static func show(_ text: String, action: Action? = nil, for seconds: Double = duration, in window: Window)
+    -> Toast
+  {
+    for case let old as Toast in window.subviews { old.dismiss() }
+    let toast = Toast(text, action, seconds > 0 ? seconds : duration)
+    window.addSubview(toast)
+    toast.appear()
+    return toast
+  }
+
+  private init(_ text: String, _ action: Action?, _ seconds: Double) {
+    label = Label(text)
+    label.numberOfLines = 1
+    self.seconds = seconds
+    button = action.map { Button($0.title, style: .plain) }
+    super.init(frame: .zero)
+    identifier = "toast"
+    addSubview(label)
+    if let button, let action {
+      addSubview(button)
+      button.onActivate = { [weak self] in
+        self?.dismiss()
+        action.handler()
+      }
+    }
+    let pan = PanGestureRecognizer { [weak self] in self?.panDidChange($0) }
+    addGestureRecognizer(pan)
+  }
+
+  /// Takes the toast away. A second call does nothing.
+  public func dismiss() {
+    guard !isLeaving else { return }
+    isLeaving = true
+    timer.cancel()
+    isUserInteractionEnabled = false
+    guard window != nil, !FrameTicker.isMotionReduced else { return removeFromSuperview() }
+    View.animate(springDuration: 0.25) {
+      alpha = 0
+      transform = Transform2D(translationX: 0, y: max(grip, 24))
+    } completion: { [self] _ in removeFromSuperview() }
+  }
+
+  private func appear() {
+    themeDidChange()
+    placeInWindow()
+    startTimer()
+    guard !FrameTicker.isMotionReduced else { return }
+    View.performWithoutAnimation {
+      alpha = 0
+      transform = Transform2D(translationX: 0, y: 24)
+    }
+    View.animate(springDuration: 0.35, bounce: 0.2) {
+      alpha = 1
+      transform = .identity
+    }
+  }
+
+  private func startTimer() {
+    guard seconds.isFinite, !isOver, !isLeaving else { return }
+    timer.start(after: seconds) { [weak self] in self?.dismiss() }
+  }
+
+  public override func pointerEntered() {
+    isOver = true
+    timer.cancel()
+  }
+
+  public override func pointerExited() {
+    isOver = false
+    startTimer()
+  }
+
+  private func panDidChange(_ recognizer: GestureRecognizer) {
+    guard let pan = recognizer as? PanGestureRecognizer, !isLeaving else { return }
+    switch pan.state {
+    case .began, .changed:
+      timer.cancel()
+      // Against the way out it gives a little.
+      grip = pan.translation.y < 0 ? pan.translation.y / 4 : pan.translation.y
+      transform = Transform2D(translationX: 0, y: grip)
+    case .ended, .cancelled:
+      if pan.state == .ended, grip > bounds.height / 2 || pan.velocity(in: nil).y > 300 { return dismiss() }
+      grip = 0
+      View.animate(springDuration: 0.3) { transform = .identity }
+      startTimer()
+    case .possible, .failed: break
+    }
+  }
+
+  public override func superviewDidChange() {
+    super.superviewDidChange()
+    if superview == nil { timer.cancel() }
+  }
+
+  /// In the middle of the lower edge, at each size of the window.
+  private func placeInWindow() {
+    relativeFrame = nil
+    let infinite = Size(.infinity, .infinity)
+    let around = 18.0
+    let text = label.measuredSize(within: infinite).width.rounded(.up)
+    let behind = button.map { $0.measuredSize(within: infinite).width + 6 } ?? 0
+    let most = max(0, (window?.bounds.width ?? 0) - 2 * Self.margin)
+    let width = min(most, text + behind + (button == nil ? 2 * around : around + 6))
+    relativeFrame = RelativeFrame(
+      x: .percent(50, plus: -width / 2), y: .percent(100, plus: -Self.height - Self.margin), width: .points(width),
+      height: .points(Self.height))
+    superview?.setNeedsLayout()
+  }
+
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    let around = min(18, bounds.width / 2)
+    let behind = button.map { $0.measuredSize(within: Size(.infinity, .infinity)) } ?? .zero
+    let end = bounds.width - (button == nil ? around : behind.width + 12)
+    label.frame = Rect(around, 0, max(0, end - around), bounds.height)
+    button?.frame = Rect(
+      max(0, bounds.width - behind.width - 6), (bounds.height - behind.height) / 2, behind.width, behind.height)
+  }
+
+  public override func themeDidChange() {
+    super.themeDidChange()
+    let theme = theme
+    backgroundColor = theme.raisedSurface
+    border = Border(width: 1, color: theme.separator)
+    cornerRadius = theme.radii.menu
+    shadow = Shadow(radius: 24, offset: Vector(0, 8), color: theme.shadow)
+    label.textColor = theme.text
+    label.fontSize = theme.fontSizes.control
+  }
+}

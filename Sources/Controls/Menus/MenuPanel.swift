@@ -1,0 +1,195 @@
+import Animation
+import Geometry
+import Views
+
+/// One level of an open menu: rows on a raised area, which scroll where the window is too low for them.
+final class MenuPanel: View {
+  private let scroll = ScrollView()
+  private let rows: [MenuRow]
+  private var highlighted: Int?
+
+  private static let padding = 6.0
+
+  init(_ menu: Menu) {
+    let children = menu.shownChildren
+    let hasMarks = children.contains { child in
+      switch child {
+      case .action(let action): action.state != .off || action.icon != nil
+      case .menu(let menu): menu.icon != nil
+      case .separator: false
+      }
+    }
+    rows = children.map { MenuRow($0, hasMarks: hasMarks) }
+    super.init(frame: .zero)
+    scroll.acceptsHits = false
+    scroll.showsHorizontalScrollIndicator = false
+    addSubview(scroll)
+    for row in rows { scroll.addSubview(row) }
+  }
+
+  /// As large as the rows, within some room.
+  func fittingSize(in room: Size) -> Size {
+    let width = rows.map(\.fittingWidth).max() ?? 0
+    let height = rows.reduce(2 * Self.padding) { $0 + $1.height }
+    return Size(min(max(0, room.width), max(140, width) + 2 * Self.padding), min(max(0, room.height), height))
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    scroll.frame = Rect(origin: .zero, size: bounds.size)
+    var y = Self.padding
+    for row in rows {
+      row.frame = Rect(Self.padding, y, max(0, bounds.width - 2 * Self.padding), row.height)
+      y += row.height
+    }
+    scroll.contentSize = Size(bounds.width, y + Self.padding)
+  }
+
+  func row(at point: Point) -> Int? {
+    let y = point.y + scroll.contentOffset.y
+    return rows.firstIndex { y >= $0.frame.minY && y < $0.frame.maxY }
+  }
+
+  /// The frame of a row in the panel's coordinates.
+  func frame(ofRow index: Int) -> Rect {
+    guard rows.indices.contains(index) else { return bounds }
+    return rows[index].frame.offset(by: Vector(0, -scroll.contentOffset.y))
+  }
+
+  func highlight(_ index: Int?) {
+    if let highlighted, rows.indices.contains(highlighted) { rows[highlighted].isHighlighted = false }
+    highlighted = index
+    guard let index, rows.indices.contains(index) else { return }
+    rows[index].isHighlighted = true
+    layoutIfNeeded()
+    scroll.scrollRectToVisible(rows[index].frame, animated: false)
+  }
+
+  override func wheelTurned(_ event: WheelEvent) { scroll.wheelTurned(event) }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    let theme = theme
+    backgroundColor = theme.raisedSurface
+    cornerRadius = theme.radii.menu
+    border = Border(width: 1, color: theme.separator)
+    shadow = Shadow(radius: 24, offset: Vector(0, 8), color: theme.shadow)
+  }
+
+  /// Fades in, out of the thing that it belongs to.
+  func appear(from anchor: Rect?) {
+    guard window != nil, !FrameTicker.isMotionReduced else { return }
+    layoutIfNeeded()
+    View.performWithoutAnimation {
+      alpha = 0
+      if let anchor {
+        transform = Transform2D(scaleX: 0.96, y: 0.96).concatenating(
+          Transform2D(translationX: 0, y: anchor.midY < frame.midY ? -6 : 6))
+      }
+    }
+    View.animate(withDuration: 0.12, options: .curveEaseOut) {
+      alpha = 1
+      transform = .identity
+    }
+  }
+}
+
+/// A row of an open menu.
+final class MenuRow: View {
+  private let label = Label("", fontSize: 14)
+  private let command = Label("", fontSize: 12, alignment: .trailing)
+  private let mark = ImageView(nil)
+  private let chevron = ImageView(nil)
+  private let line = View()
+  private let isSeparator: Bool
+  private let hasMarks: Bool
+  private var isDestructive = false
+  private var isEnabled = true
+
+  private static let inset = 10.0
+  private static let markWidth = 24.0
+
+  var isHighlighted = false { didSet { if isHighlighted != oldValue { updateColors() } } }
+
+  init(_ element: MenuElement, hasMarks: Bool) {
+    self.hasMarks = hasMarks
+    if case .separator = element { isSeparator = true } else { isSeparator = false }
+    super.init(frame: .zero)
+    acceptsHits = false
+    cornerRadius = 6
+    label.numberOfLines = 1
+    command.numberOfLines = 1
+    switch element {
+    case .action(let action):
+      label.text = action.title
+      command.text = action.keyCommand.map(\.description) ?? ""
+      isDestructive = action.attributes.contains(.destructive)
+      isEnabled = !action.attributes.contains(.disabled)
+      let icon: Icon? =
+        switch action.state {
+        case .off: action.icon
+        case .on: .check
+        case .mixed: .minus
+        }
+      mark.image = icon?.image(size: 16)
+    case .menu(let menu):
+      label.text = menu.title
+      mark.image = menu.icon?.image(size: 16)
+      chevron.image = Icon.chevronRight.image(size: 14)
+      isEnabled = !menu.shownChildren.isEmpty
+    case .separator: break
+    }
+    for part in isSeparator ? [line] : [mark, label, command, chevron] {
+      part.acceptsHits = false
+      addSubview(part)
+    }
+  }
+
+  var height: Double { isSeparator ? 11 : 30 }
+
+  private var textStart: Double { Self.inset + (hasMarks ? Self.markWidth : 0) }
+
+  var fittingWidth: Double {
+    if isSeparator { return 0 }
+    let infinite = Size(.infinity, .infinity)
+    let behind =
+      chevron.image != nil ? 24 : command.text.isEmpty ? 0 : command.measuredSize(within: infinite).width + 28
+    return (textStart + label.measuredSize(within: infinite).width + behind + Self.inset).rounded(.up)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    line.frame = Rect(4, 5, max(0, bounds.width - 8), 1)
+    mark.frame = Rect(Self.inset - 2, (bounds.height - 16) / 2, 16, 16)
+    let behind = chevron.image != nil ? 20 : command.text.isEmpty ? 0 : command.intrinsicContentSize.width.rounded(.up)
+    let end = bounds.width - Self.inset
+    label.frame = Rect(textStart, 0, max(0, end - textStart - (behind > 0 ? behind + 8 : 0)), bounds.height)
+    command.frame = Rect(max(0, end - behind), 0, behind, bounds.height)
+    chevron.frame = Rect(end - 12, (bounds.height - 14) / 2, 14, 14)
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    label.fontSize = theme.fontSizes.control
+    command.fontSize = theme.fontSizes.caption
+    updateColors()
+  }
+
+  private func updateColors() {
+    let theme = theme
+    line.backgroundColor = theme.separator
+    let (fill, ink) =
+      switch (isHighlighted, isDestructive) {
+      case (false, false): (nil as Color?, theme.text)
+      case (false, true): (nil as Color?, theme.danger)
+      case (true, false): (theme.accent, theme.textOnAccent)
+      case (true, true): (theme.danger, theme.textOnDanger)
+      }
+    backgroundColor = fill
+    label.textColor = ink
+    mark.tintColor = ink
+    chevron.tintColor = isHighlighted ? ink : theme.secondaryText
+    command.textColor = isHighlighted ? ink : theme.secondaryText
+    alpha = isEnabled ? 1 : 0.45
+  }
+}

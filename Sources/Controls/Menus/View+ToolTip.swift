@@ -1,0 +1,117 @@
+import Animation
+import Geometry
+import Views
+
+extension View {
+  /// A short text that appears when the mouse has rested on the view for half a second, and goes when the mouse leaves
+  /// it or a button is pressed; nil, the default, for none. Of views inside each other the innermost one's is shown.
+  /// > Source: UIKit, `UIControl.toolTip`.
+  public final var toolTip: String? {
+    get { attachment(ToolTip.self)?.text }
+    set {
+      if let newValue, !newValue.isEmpty {
+        if let tip = attachment(ToolTip.self) {
+          tip.text = newValue
+          return
+        }
+        let tip = ToolTip(newValue)
+        attach(tip)
+        madeExtras.hoverObserver = tip
+      } else {
+        attachment(ToolTip.self)?.hide()
+        detach(ToolTip.self)
+      }
+    }
+  }
+}
+
+/// The tooltip of one view.
+///
+/// | state | input | next |
+/// |---|---|---|
+/// | away | the pointer comes, or moves | waiting |
+/// | waiting | it moves | waiting, from the start |
+/// | waiting | it rests for half a second | shown |
+/// | shown | it moves | shown |
+/// | any | a press, or the pointer leaves | away, and after a press until the pointer comes again |
+private final class ToolTip: HoverObserver {
+  var text: String
+  private let timer = FrameTimer()
+  private var label: ToolTipView?
+  private var isPressed = false
+
+  private static let delay = 0.5
+
+  init(_ text: String) { self.text = text }
+
+  isolated deinit { label?.removeFromSuperview() }
+
+  func hover(_ view: View, _ change: HoverChange) {
+    switch change {
+    case .entered, .moved:
+      if change == .entered { isPressed = false }
+      guard label == nil, !isPressed else { return }
+      timer.start(after: Self.delay) { [weak self, weak view] in
+        if let self, let view { show(over: view) }
+      }
+    case .pressed:
+      isPressed = true
+      hide()
+    case .exited: hide()
+    }
+  }
+
+  private func show(over view: View) {
+    guard let window = view.window, let point = window.pointerLocation, !window.isPressed, window.keyInterceptor == nil
+    else { return }
+    // A view inside with its own tip comes first.
+    let hit = window.hitTest(point)
+    let innermost = sequence(first: hit, next: { $0?.superview }).first { $0?.toolTip != nil } ?? nil
+    guard innermost === view else { return }
+    let tip = ToolTipView(text, theme: view.theme)
+    window.addSubview(tip)
+    tip.place(near: point, in: window)
+    label = tip
+  }
+
+  func hide() {
+    timer.cancel()
+    label?.disappear()
+    label = nil
+  }
+}
+
+private final class ToolTipView: View {
+  private let label: Label
+
+  init(_ text: String, theme: Theme) {
+    label = Label(text, fontSize: theme.fontSizes.caption, color: theme.text)
+    super.init(frame: .zero)
+    overrideTheme = theme
+    acceptsHits = false
+    isUserInteractionEnabled = false
+    addSubview(label)
+    backgroundColor = theme.raisedSurface
+    border = Border(width: 1, color: theme.separator)
+    cornerRadius = 6
+    shadow = Shadow(radius: 12, offset: Vector(0, 4), color: theme.shadow)
+    identifier = "tooltip"
+  }
+
+  /// Below the pointer, within the window.
+  func place(near point: Point, in window: Window) {
+    let room = window.bounds.insetBy(dx: 4, dy: 4)
+    let text = label.measuredSize(within: Size(max(0, min(320, room.width - 20)), .infinity))
+    let size = Size(text.width.rounded(.up) + 20, text.height.rounded(.up) + 12)
+    frame = MenuPlacement.below(Rect(point.x, point.y - 4, 0, 22), size: size, in: room)
+    label.frame = Rect(10, 6, max(0, size.width - 20), max(0, size.height - 12))
+    guard !FrameTicker.isMotionReduced else { return }
+    View.performWithoutAnimation { alpha = 0 }
+    View.animate(withDuration: 0.1) { alpha = 1 }
+  }
+
+  func disappear() {
+    guard window != nil, !FrameTicker.isMotionReduced else { return removeFromSuperview() }
+    View.animate(withDuration: 0.08) { alpha = 0 } completion: { [self] _ in removeFromSuperview() }
+  }
+}

@@ -1,0 +1,123 @@
+import Animation
+import Controls
+import Geometry
+import Runtime
+import StageSupport
+import TestSupport
+import Testing
+import Transitions
+import Views
+
+struct AlertControllerTests {
+  private let stage = TransitionStage(size: Size(600, 400))
+  private let home = ViewController()
+  private let alert = AlertController(title: "Delete the note?", message: "It cannot be brought back.")
+  private let recorder = EventRecorder()
+
+  init() {
+    stage.show(home)
+    let recorder = recorder
+    alert.addAction(AlertAction("Cancel", style: .cancel) { recorder.record("cancel") })
+    alert.addAction(AlertAction("Keep") { recorder.record("keep") })
+    alert.addAction(AlertAction("Delete", style: .destructive) { recorder.record("delete") })
+  }
+
+  private func present(_ controller: ViewController? = nil) {
+    stage.input {
+      home.present(controller ?? alert, animated: true) { [recorder] outcome in recorder.record("\(outcome)") }
+    }
+  }
+
+  private var isShown: Bool { alert.presentingViewController != nil }
+
+  @Test func `it lies in the middle, as high as its content`() {
+    present()
+    stage.settle()
+    let frame = alert.view.frame
+    #expect(recorder.take() == "completed" && abs(frame.midX - 300) <= 0.5 && abs(frame.midY - 200) <= 0.5)
+    #expect(frame.width == 380 && frame.height > 120 && frame.height < 330)
+    stage.resize(240, 120)
+    stage.frame()
+    #expect(alert.view.frame.width == 208 && alert.view.frame.height == 88)
+  }
+
+  @Test func `Escape cancels, Return presses the first other action, and each tells once it is gone`() {
+    present()
+    stage.settle()
+    stage.key(.escape)
+    #expect(recorder.take() == "completed")
+    stage.settle()
+    #expect(recorder.take() == "cancel" && !isShown)
+    present()
+    stage.settle()
+    stage.key(.backspace)
+    stage.key(.enter)
+    stage.key(.enter)
+    stage.settle()
+    #expect(recorder.take() == "completed keep" && !isShown)
+  }
+
+  @Test func `a click presses a button, and one beside the dialog does nothing`() throws {
+    present()
+    stage.settle()
+    stage.click(20, 20)
+    stage.settle()
+    #expect(isShown)
+    func button(_ view: View) -> Button? {
+      (view as? Button).flatMap { $0.title == "Delete" ? $0 : nil } ?? view.subviews.lazy.compactMap(button).first
+    }
+    let middle = try #require(button(alert.view)).screenFrame.center
+    stage.click(middle.x, middle.y)
+    stage.settle()
+    #expect(recorder.take() == "completed delete" && !isShown)
+  }
+
+  @Test func `an answer while it comes turns it round`() {
+    present()
+    stage.run(to: 0.4)
+    let alpha = alert.view.alpha
+    stage.key(.escape)
+    #expect(alert.view.alpha == alpha)
+    stage.settle()
+    #expect(recorder.take() == "cancelled cancel" && !isShown)
+  }
+
+  @Test func `presented twice it is shown once`() {
+    present()
+    present()
+    stage.settle()
+    #expect(isShown)
+    present()
+    stage.settle()
+    #expect(recorder.take().split(separator: " ").count == 3)
+    stage.key(.escape)
+    stage.settle()
+    #expect(!isShown && recorder.take() == "cancel")
+  }
+
+  @Test func `without actions it has one, which Escape and Return press`() {
+    for key in [Key.escape, .enter] {
+      let note = AlertController(message: "Done")
+      present(note)
+      stage.settle()
+      #expect(note.actions.map(\.title) == ["OK"])
+      stage.key(key)
+      stage.settle()
+      #expect(note.presentingViewController == nil)
+    }
+  }
+
+  @Test func `nothing of it is left`() {
+    weak var gone: AlertController?
+    do {
+      let note = AlertController(title: "Done")
+      gone = note
+      present(note)
+      stage.settle()
+      stage.key(.enter)
+      stage.settle()
+    }
+    stage.frame()
+    #expect(gone == nil)
+  }
+}

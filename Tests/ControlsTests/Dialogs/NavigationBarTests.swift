@@ -1,0 +1,122 @@
+import Animation
+import Controls
+import Directors
+import Geometry
+import StageSupport
+import TestSupport
+import Testing
+import Transitions
+import Views
+
+struct NavigationBarTests {
+  private let stage = TransitionStage(
+    size: Size(600, 400), director: AllDirectors.named("Slide")?.factory())
+  private let inbox = ViewController()
+  private let message = ViewController()
+  private let navigation: NavigationController
+
+  init() {
+    (inbox.title, message.title) = ("Inbox", "Message")
+    navigation = NavigationController(root: inbox)
+    navigation.isNavigationBarHidden = false
+    stage.show(navigation)
+  }
+
+  private var bar: NavigationBar { navigation.navigationBar }
+
+  /// The texts in the bar that can be seen.
+  private var texts: [String] {
+    func texts(_ view: View) -> [String] {
+      if view.alpha < 0.01 || view.isHidden { return [] }
+      return ((view as? Label).map { [$0.text] } ?? []) + view.subviews.flatMap(texts)
+    }
+    return texts(bar).filter { !$0.isEmpty }.sorted()
+  }
+
+  private func push() { stage.input { navigation.pushViewController(message, animated: true) } }
+
+  @Test func `it shows the title, takes its height from the screens, and stays above them`() {
+    #expect(texts == ["Inbox"] && inbox.view.frame.minY == 48 && bar.frame == Rect(0, 0, 600, 48))
+    push()
+    #expect(navigation.view.subviews.last === bar)
+    stage.settle()
+    #expect(texts == ["Inbox", "Message"] && message.view.frame == Rect(0, 48, 600, 352))
+    #expect(navigation.view.subviews.last === bar && bar.subviews.count == 2, "the old content is gone")
+  }
+
+  @Test func `it moves with the push, and turns round with it`() {
+    push()
+    stage.run(to: 0.5)
+    let contents = bar.subviews.dropFirst()
+    #expect(contents.count == 2)
+    let title = contents.last?.subviews.first
+    let x = title?.transform.tx ?? 0
+    #expect(x > 0 && x < 300)
+    stage.input { navigation.popViewController(animated: true) }
+    stage.settle()
+    #expect(texts == ["Inbox"] && bar.subviews.count == 2)
+    #expect(bar.subviews.last?.subviews.first?.transform.isIdentity == true)
+    #expect(bar.subviews.last?.isUserInteractionEnabled == true)
+  }
+
+  @Test func `the back button and Escape pop, with the title on its way back`() {
+    push()
+    stage.settle()
+    stage.click(30, 24)
+    stage.run(to: 0.5)
+    #expect(bar.subviews.count == 3)
+    stage.settle()
+    #expect(texts == ["Inbox"] && navigation.topViewController === inbox)
+    push()
+    stage.settle()
+    stage.key(.escape)
+    stage.settle()
+    #expect(texts == ["Inbox"])
+  }
+
+  @Test func `without motion the bar is there at once`() {
+    stage.input { navigation.pushViewController(message, animated: false) }
+    stage.settle()
+    #expect(texts == ["Inbox", "Message"])
+    stage.input { navigation.setViewControllers([message], animated: false) }
+    stage.settle()
+    #expect(texts == ["Message"])
+  }
+
+  @Test func `a change of an item is shown at once`() {
+    inbox.navigationItem.title = "All mail"
+    inbox.navigationItem.rightItems = [Button("Edit", style: .plain) {}]
+    stage.settle()
+    #expect(texts == ["All mail", "Edit"])
+    inbox.navigationItem.backButtonTitle = "Mail"
+    push()
+    stage.settle()
+    #expect(texts == ["Mail", "Message"])
+    message.navigationItem.hidesBackButton = true
+    stage.settle()
+    #expect(texts == ["Message"])
+  }
+
+  @Test func `Tab reaches its buttons, the back button last`() {
+    let control = Button("Reply") {}
+    control.frame = Rect(20, 20, 80, 32)
+    message.view.addSubview(control)
+    push()
+    stage.settle()
+    stage.key(.tab)
+    #expect(stage.window.focusedView === control)
+    stage.key(.tab)
+    #expect(stage.window.focusedView?.identifier == "back")
+  }
+
+  @Test func `hidden again it gives its height back`() {
+    navigation.isNavigationBarHidden = true
+    stage.settle()
+    #expect(inbox.view.frame == Rect(0, 0, 600, 400) && bar.isHidden)
+    push()
+    stage.settle()
+    navigation.isNavigationBarHidden = false
+    stage.settle()
+    #expect(texts == ["Inbox", "Message"])
+  }
+}

@@ -1,0 +1,193 @@
+import Animation
+import Controls
+import Geometry
+import Runtime
+import TestSupport
+import Testing
+import Views
+
+struct MenuTests {
+  private let button = Button("File")
+  private let stage: ControlStage
+  private var recorder: EventRecorder { stage.recorder }
+
+  init() {
+    button.frame = Rect(20, 20, 100, 32)
+    stage = ControlStage(button)
+    button.menu = menu
+  }
+
+  private var menu: Menu {
+    let recorder = stage.recorder
+    return Menu(children: [
+      .action(Action("Open", keyCommand: .control("o")) { recorder.record("open") }), .separator,
+      .menu(Menu("Sort by", children: [.action(Action("Name") { recorder.record("name") })])),
+      .action(Action("Delete", attributes: .destructive) { recorder.record("delete") }),
+      .action(Action("Never", attributes: .hidden)), .separator,
+    ])
+  }
+
+  private var overlay: View? { stage.window.subviews.first { "\(type(of: $0))" == "MenuOverlay" } }
+  private var panels: [View] { overlay?.subviews ?? [] }
+
+  @Test func `a click opens the menu below the button, another one chooses`() {
+    stage.click(50, 30)
+    stage.settle()
+    #expect(panels.count == 1 && panels[0].frame.minY == 54 && panels[0].frame.minX == 20)
+    #expect(button.isSelected)
+    stage.click(60, panels[0].frame.minY + 6 + 15)
+    stage.settle()
+    #expect(recorder.take() == "open" && overlay == nil && !button.isSelected && !stage.isBusy)
+  }
+
+  @Test func `press, drag and release choose in one way`() {
+    stage.press(50, 30)
+    stage.frame()
+    stage.drag(to: 60, 54 + 6 + 30 + 11 + 30 + 15, seconds: 0.2)
+    stage.release()
+    stage.settle()
+    #expect(recorder.take() == "delete" && overlay == nil)
+  }
+
+  @Test func `keys open it, walk through it and close it, and nothing else gets them`() {
+    stage.input { stage.window.setFocus(button) }
+    stage.key(.space)
+    stage.key(.down)
+    stage.key(.right)
+    stage.frame()
+    #expect(panels.count == 2)
+    stage.key(.enter)
+    #expect(recorder.take() == "name")
+    stage.settle()
+    stage.key(.enter)
+    stage.key(.escape)
+    stage.settle()
+    #expect(overlay == nil && recorder.take() == "" && stage.window.focusedView === button)
+  }
+
+  @Test func `a press beside it closes it, and does not press what is there`() {
+    let other = Button("Other") { recorder.record("other") }
+    other.frame = Rect(200, 200, 80, 32)
+    stage.input { stage.window.addSubview(other) }
+    stage.click(50, 30)
+    stage.settle()
+    stage.click(220, 210)
+    stage.settle()
+    #expect(overlay == nil && recorder.take() == "")
+    stage.click(220, 210)
+    #expect(recorder.take() == "other")
+  }
+
+  @Test func `the keys of its actions work while it is closed`() {
+    stage.key(.character("o"), modifiers: .control)
+    #expect(recorder.take() == "open")
+    button.isEnabled = false
+    stage.key(.character("o"), modifiers: .control)
+    #expect(recorder.take() == "")
+  }
+
+  @Test func `a menu without rows does not open, and is warned of`() {
+    var warnings = 0
+    AnimationClock.onWarning = { _ in warnings += 1 }
+    defer { AnimationClock.onWarning = nil }
+    button.menu = Menu(children: [.separator, .action(Action("Gone", attributes: .hidden))])
+    stage.click(50, 30)
+    stage.settle()
+    #expect(overlay == nil && warnings == 1 && !button.isSelected)
+  }
+
+  @Test func `what it belongs to may go while it is open`() {
+    stage.click(50, 30)
+    stage.frame()
+    stage.input { button.removeFromSuperview() }
+    stage.settle()
+    #expect(overlay != nil)
+    stage.key(.escape)
+    stage.settle()
+    #expect(overlay == nil)
+  }
+
+  @Test func `its window may go while it is open`() {
+    weak var gone: Button?
+    weak var view: View?
+    do {
+      let button = Button("File")
+      button.menu = menu
+      button.frame = Rect(20, 20, 100, 32)
+      let stage = ControlStage(button)
+      stage.click(50, 30)
+      stage.frame()
+      view = stage.window.subviews.last
+      gone = button
+    }
+    #expect(gone == nil && view == nil)
+  }
+
+  @Test func `it stays within the window, and scrolls where it is too high`() {
+    button.frame = Rect(350, 270, 50, 30)
+    button.menu = Menu(children: (1...40).map { .action(Action("Row \($0)")) })
+    stage.frame()
+    stage.click(360, 280)
+    stage.settle()
+    let room = stage.window.bounds
+    #expect(panels[0].frame.minX >= 0 && panels[0].frame.maxX <= room.width)
+    #expect(panels[0].frame.minY >= 0 && panels[0].frame.maxY <= room.height)
+    stage.key(.end)
+    stage.settle()
+    #expect((panels[0].subviews[0] as? ScrollView)?.contentOffset.y ?? 0 > 0)
+    stage.resize(120, 90)
+    stage.frame()
+    #expect(panels[0].frame.maxX <= 120 && panels[0].frame.maxY <= 90)
+  }
+
+  @Test func `the secondary button opens a context menu where it is pressed, of the innermost view`() {
+    let (outer, inner) = (View(frame: Rect(0, 100, 400, 200)), View(frame: Rect(0, 0, 200, 200)))
+    outer.addSubview(inner)
+    stage.input { stage.window.addSubview(outer) }
+    outer.contextMenu = { Menu(children: [.action(Action("Outer") { [recorder] in recorder.record("outer") })]) }
+    inner.contextMenu = { Menu(children: [.action(Action("Inner") { [recorder] in recorder.record("inner") })]) }
+    for (x, name) in [(100.0, "inner"), (300, "outer")] {
+      stage.click2(x, 150)
+      stage.settle()
+      #expect(panels.count == 1 && panels[0].frame.minY > 150)
+      stage.key(.down)
+      stage.key(.enter)
+      stage.settle()
+      #expect(recorder.take() == name && overlay == nil)
+    }
+    inner.contextMenu = nil
+    stage.click2(100, 150)
+    stage.settle()
+    stage.key(.down)
+    stage.key(.enter)
+    #expect(recorder.take() == "outer")
+  }
+
+  @Test func `a pop-up button has the title of the action that was chosen`() {
+    button.menu = Menu(children: [.action(Action("Small", state: .on)), .action(Action("Large"))])
+    button.changesSelectionAsPrimaryAction = true
+    #expect(button.title == "Small")
+    stage.click(50, 30)
+    stage.frame()
+    stage.key(.end)
+    stage.key(.enter)
+    stage.settle()
+    #expect(button.title == "Large")
+  }
+
+  @Test(arguments: 1...50 as ClosedRange<UInt64>) func `a menu that fits lies within the room`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let room = Rect(4, 4, 392, 292)
+    for _ in 0..<50 {
+      let size = Size(.random(in: 1...392, using: &random), .random(in: 1...292, using: &random))
+      let anchor = Rect(
+        .random(in: -50...450, using: &random), .random(in: -50...350, using: &random),
+        .random(in: 0...200, using: &random), .random(in: 0...60, using: &random))
+      for place in [
+        MenuPlacement.below(anchor, size: size, in: room), MenuPlacement.beside(anchor, size: size, in: room),
+      ] {
+        #expect(room.contains(place.origin) && place.maxX <= 396.000001 && place.maxY <= 296.000001, "seed \(seed)")
+      }
+    }
+  }
+}

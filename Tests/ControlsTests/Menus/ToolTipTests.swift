@@ -1,0 +1,71 @@
+import Controls
+import Geometry
+import TestSupport
+import Testing
+import Views
+
+struct ToolTipTests {
+  private let outer = View(frame: Rect(0, 0, 200, 200))
+  private let inner = View(frame: Rect(0, 0, 100, 100))
+  private let stage: ControlStage
+
+  init() {
+    outer.addSubview(inner)
+    stage = ControlStage(outer)
+    outer.toolTip = "outer"
+  }
+
+  private var shown: String? {
+    stage.window.subviews.first { $0.identifier == "tooltip" }?.subviews.compactMap { ($0 as? Label)?.text }.first
+  }
+
+  @Test func `it comes after half a second of rest, and goes with the pointer`() {
+    stage.hover(50, 150)
+    stage.run(until: stage.time + 0.4)
+    stage.hover(52, 150)
+    stage.run(until: stage.time + 0.45)
+    #expect(shown == nil, "a move begins the rest again")
+    stage.run(until: stage.time + 0.1)
+    #expect(shown == "outer")
+    stage.hover(60, 150)
+    stage.settle()
+    #expect(shown == "outer")
+    stage.hover(300, 250)
+    stage.settle()
+    #expect(shown == nil && stage.loop.nextDeadline == nil)
+  }
+
+  @Test func `a press takes it away until the pointer comes again`() {
+    stage.hover(50, 150)
+    stage.run(until: stage.time + 0.6)
+    stage.click(50, 150)
+    stage.settle(for: 1)
+    #expect(shown == nil)
+    stage.hover(300, 250)
+    stage.hover(50, 150)
+    stage.settle(for: 1)
+    #expect(shown == "outer")
+  }
+
+  @Test func `the innermost view's is shown, within the window`() throws {
+    inner.toolTip = "inner"
+    stage.window.frame = Rect(0, 0, 200, 60)
+    stage.frame()
+    stage.hover(95, 50)
+    stage.settle(for: 1)
+    #expect(shown == "inner")
+    let tip = try #require(stage.window.subviews.first { $0.identifier == "tooltip" })
+    #expect(tip.frame.maxY <= 60 && tip.frame.maxX <= 200)
+    inner.toolTip = nil
+    stage.settle()
+    #expect(shown == nil)
+  }
+
+  @Test func `a view that goes takes its tip along`() {
+    stage.hover(50, 150)
+    stage.settle(for: 1)
+    stage.input { outer.removeFromSuperview() }
+    stage.settle()
+    #expect(shown == nil)
+  }
+}
