@@ -175,7 +175,8 @@ struct ListSwipeTests {
 
   // MARK: Keys
 
-  @Test func `Left reveals the trailing actions of the selected row, Return chooses, and the list has the focus again`() {
+  @Test func `Left reveals the trailing actions of the selected row, Return chooses, and the list has the focus again`()
+  {
     stage.input { stage.window.setFocus(desk.list) }
     stage.input { desk.list.selectRow(at: ListView.IndexPath(row: 2), animated: false) }
     stage.key(.left)

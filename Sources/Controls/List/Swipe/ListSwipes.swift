@@ -181,7 +181,8 @@ final class ListSwipes: GestureRecognizerDelegate, FrameClient {
     guard let opened, let view = opened.view else { return }
     view.show(
       in: list.frame(ofRow: opened.row), width: abs(opened.machine.offset),
-      isFull: opened.machine.isHeld && opened.machine.isFull || abs(opened.machine.offset) > opened.machine.measures.row - 1)
+      isFull: opened.machine.isHeld && opened.machine.isFull
+        || abs(opened.machine.offset) > opened.machine.measures.row - 1)
   }
 
   private func makeView(_ side: SwipeMachine.Side, _ configuration: SwipeActionsConfiguration) {
