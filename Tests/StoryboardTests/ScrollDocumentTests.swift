@@ -56,8 +56,8 @@ struct ScrollDocumentTests {
         == [#"unknown key "views" in a scroll: they belong to the view, beside "scroll""#])
     #expect(
       faults(#"{}, "text": "x", "click": "go", "list": {"row": {}}"#) == [
-        #"a view has "scroll" or "list""#, #"a view with "scroll" has no "text" itself"#,
-        #"a view with "scroll" has no "click" itself"#,
+        #"a view with "scroll" has no "text" itself"#, #"a view with "scroll" has no "click" itself"#,
+        #"a view has "scroll" or "list""#,
       ])
   }
 
@@ -110,8 +110,8 @@ struct ScrollDocumentTests {
     #expect(faults(#""row": {}, "click": "goo""#).contains { $0.contains(#"did you mean "go"?"#) })
     #expect(
       messages(#""frame": [0,0,1,1], "list": {"row": {}}, "views": [], "click": "go""#) == [
-        #"a view with "list" has no "click" itself: put it into the list, for its rows"#,
         #"a view with "list" has no "views" itself"#,
+        #"a view with "list" has no "click" itself: put it into the list, for its rows"#,
       ])
   }
 

@@ -60,13 +60,18 @@ import Views
     return isHovered ? Color(red: 0.5, green: 0.52, blue: 0.57, alpha: 0.12) : backgroundColor
   }
 
-  /// A lifted row covers those beneath: with its own color, over that of the views around it.
+  /// What sets a lifted row off from those beneath.
+  private static let liftColor = Color(red: 0.5, green: 0.52, blue: 0.57, alpha: 0.18)
+
+  /// A lifted row covers those beneath: with its own color, over that of the views around it, and a little lighter.
   private var liftedColor: Color? {
     let own = isSelected ? selectionColor : backgroundColor
-    if let own, own.alpha >= 1 { return own }
+    if let own, own.alpha >= 1 { return Self.liftColor.over(own) }
     var next = superview
     while let view = next {
-      if let ground = view.backgroundColor, ground.alpha >= 1 { return own.map { $0.over(ground) } ?? ground }
+      if let ground = view.backgroundColor, ground.alpha >= 1 {
+        return Self.liftColor.over(own.map { $0.over(ground) } ?? ground)
+      }
       next = view.superview
     }
     return own

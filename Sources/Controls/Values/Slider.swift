@@ -138,7 +138,7 @@ import Views
     case .pageUp: move(to: model.value + 4 * small)
     case .home: move(to: model.minimum)
     case .end: move(to: model.maximum)
-    case .escape, .enter, .tab, .space, .backspace, .delete, .function, .character, .other:
+    case .escape, .enter, .tab, .space, .backspace, .delete, .back, .forward, .function, .character, .other:
       return super.keyDown(event)
     }
     return true
