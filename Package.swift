@@ -80,12 +80,8 @@ let package = Package(
     .target(
       name: "SDLStage",
       dependencies: [
-<<<<<<< HEAD
-        "CMainQueue", "CSDL2", "CText", "Geometry", "Motion", "Runtime", "Views", "Transitions", "Rendering",
-=======
-        "CMainQueue", "CSDL2", "Geometry", "Motion", "Runtime", "Views", "Animation", "Transitions", "Rendering",
->>>>>>> cb99db95601702367153334bb6377a2f09880de0
-        "Directors",
+        "CMainQueue", "CSDL2", "CText", "Geometry", "Motion", "Runtime", "Views", "Animation", "Transitions",
+        "Rendering", "Directors",
       ],
       swiftSettings: stage),
     // Layer 6

@@ -150,14 +150,15 @@ struct DocumentedWordsTests {
   @Test func `the examples of the page are storyboards without a fault`() throws {
     let page = try Page("STORYBOARD.md")
     let blocks = page.blocks("json")
-    try #require(blocks.count == 3)
+    try #require(blocks.count == 4)
     try expectNoFault(blocks[0])
     // A view of a scene without segues.
     let view = blocks[1].replacing(#""click": "open", "#, with: "").trimmingPrefix("{")
     try expectNoFault(scene([#"{ "frame": [0, 0, 400, 100],"# + view]))
+    try expectNoFault(scene([blocks[2]]))
     let ids = ["ball-1", "ball-3", "box", "card", "lamp", "shelf"]
     let views = ids.map { #"{"id": "\#($0)", "frame": [0, 0, 40, 40]}"# }
-    try expectNoFault(scene(views, ", " + blocks[2]))
+    try expectNoFault(scene(views, ", " + blocks[3]))
   }
 
   // MARK: Directors

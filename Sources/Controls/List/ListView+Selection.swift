@@ -66,6 +66,7 @@ extension ListView {
       changeByUser { $0.setAll(geometry.sections.rowCount) }
       return true
     }
+    if event.modifiers == .option, event.key == .up || event.key == .down { return moveLead(up: event.key == .up) }
     guard event.modifiers.isEmpty || isExtending else { return false }
     switch event.key {
     case .up, .down, .home, .end, .pageUp, .pageDown:
@@ -127,7 +128,7 @@ final class ListClicks {
   }
 
   private func click() {
-    guard list.allowsSelection, let event = recognizer.lastEvent else { return }
+    guard list.allowsSelection, !list.swipes.hasPressClosed, let event = recognizer.lastEvent else { return }
     let place = recognizer.location(in: list)
     guard let path = list.indexPathForRow(at: place), let row = list.geometry.sections.row(at: path),
       let cell = list.shown[.row(row)], cell.frame.contains(place), !isOverHeader(place)

@@ -21,13 +21,18 @@ extension ListView {
     if rowsInSight != visibleRows { setNeedsLayout() }
     tileHeaders()
     hideWaiting()
+    swipes.placeActions()
     isTiling = false
     followScrollTarget()
   }
 
   private var sight: Rect { Rect(origin: bounds.origin, size: bounds.size) }
 
-  private var rowsInSight: Range<Int> { geometry.rows(from: sight.minY, to: sight.maxY) }
+  private var rowsInSight: Range<Int> {
+    // Rows that make room may come in from beyond the edges.
+    let margin = reorder.machine.lift?.height ?? 0
+    return geometry.rows(from: sight.minY - margin, to: sight.maxY + margin)
+  }
 
   // MARK: Rows
 
@@ -45,7 +50,7 @@ extension ListView {
       // Rows that come in at the top push upwards: what was in sight stays where it is.
       if let anchor, row < anchor { shift(by: change) }
     }
-    for row in rows { if let cell = shown[.row(row)] { place(cell, at: frame(ofRow: row)) } }
+    for row in rows { if let cell = shown[.row(row)] { place(cell, at: shownFrame(ofRow: row)) } }
     return hasChanged
   }
 
@@ -63,7 +68,7 @@ extension ListView {
   private func makeCell(forRow row: Int) -> ListViewCell {
     let path = geometry.sections.indexPath(ofRow: row)
     let cell = checked(dataSource?.listView(self, cellForRowAt: path) ?? ListViewCell())
-    take(cell, as: .row(row), at: frame(ofRow: row))
+    take(cell, as: .row(row), at: shownFrame(ofRow: row))
     cell.isSelected = selection.contains(row)
     return cell
   }
@@ -88,7 +93,7 @@ extension ListView {
     if cell.superview !== self { insertSubview(cell, at: 0) }
   }
 
-  private func place(_ cell: ListViewCell, at frame: Rect) {
+  final func place(_ cell: ListViewCell, at frame: Rect) {
     if cell.frame != frame { setFrame(of: cell, to: frame) }
   }
 
@@ -106,7 +111,8 @@ extension ListView {
   // MARK: Recycling
 
   private func recycleRows(except rows: Range<Int>) {
-    for row in visibleRows where !rows.contains(row) { recycle(.row(row)) }
+    let lifted = reorder.machine.lift?.row
+    for row in visibleRows where !rows.contains(row) && row != lifted { recycle(.row(row)) }
   }
 
   final func recycle(_ role: ListViewCell.Role) {
@@ -121,6 +127,7 @@ extension ListView {
     if cell.isAnimating { cell.removeAllAnimations() }
     if cell.alpha != 1 { cell.alpha = 1 }
     cell.isSelected = false
+    cell.putDown()
     cell.isWaiting = true
     if let identifier = cell.reuseIdentifier {
       pool(identifier).cells.append(cell)

@@ -56,6 +56,8 @@ extension ListView {
     selection = selection.rearranged(breaks: update.breaks) { update.place(of: $0) }
     scrollTarget = scrollTarget.flatMap { target in update.place(of: target.row).map { ($0, target.position) } }
     let leaving = rename(by: update)
+    reorder.rearrange(sections, leaving: leaving) { update.place(of: $0) }
+    swipes.rearrange { update.place(of: $0) }
     let shift = keepPlace(old, update)
     fade(leaving)
     let passing = PassingCells()
@@ -70,7 +72,7 @@ extension ListView {
   }
 
   /// Gives the cells in sight the numbers of their rows. - Returns: the cells of rows that are gone.
-  private func rename(by update: ListUpdate) -> [ListViewCell] {
+  final func rename(by update: ListUpdate) -> [ListViewCell] {
     var kept: [ListViewCell.Role: ListViewCell] = [:]
     var leaving: [ListViewCell] = []
     for (role, cell) in shown {
@@ -127,8 +129,8 @@ extension ListView {
   private func arrange(_ old: ListGeometry, _ update: ListUpdate, _ shift: Double, _ passing: PassingCells) {
     let rows = geometry.rows(from: bounds.minY, to: bounds.maxY)
     for (role, cell) in shown {
-      guard case .row(let row) = role else { continue }
-      cell.frame = frame(ofRow: row)
+      guard case .row(let row) = role, row != reorder.machine.lift?.row else { continue }
+      cell.frame = shownFrame(ofRow: row)
       guard !rows.contains(row) else { continue }
       // A row that moves out of sight is seen on its way.
       shown[role] = nil

@@ -64,6 +64,13 @@ import Views
   /// > Source: GTK, `GtkListView:single-click-activate`.
   public final var activatesOnSingleClick = false
 
+  /// Whether the user can move rows inside their sections. Default: false.
+  ///
+  /// The mouse drags a row; a finger rests on it for half a second first. The other rows make room, the list scrolls at
+  /// its edges, and Escape cancels. Alt-Up and Alt-Down move the selected row. The data source moves the row in its
+  /// data, once, when it is released: see ``ListViewDataSource/listView(_:moveRowAt:to:)``.
+  public final var allowsReordering = false { didSet { if !allowsReordering { reorder.cancel() } } }
+
   // MARK: Inside
 
   final var geometry = ListGeometry()
@@ -84,9 +91,14 @@ import Views
   final var measuredWidth = 0.0
   weak final var listDelegate: (any ListViewDelegate)?
   final lazy var clicks = ListClicks(self)
+  final lazy var swipes = ListSwipes(self)
+  final lazy var reorder = ListReorder(self)
 
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    // In this order: of two gestures that begin with one event, the first wins.
+    _ = swipes
+    _ = reorder
     _ = clicks
   }
 
@@ -159,6 +171,18 @@ import Views
 
   // MARK: Loading
 
+  /// Hides the actions that a swipe has revealed.
+  /// - Parameter animated: false: the row is back at once.
+  public final func closeSwipeActions(animated: Bool) {
+    if animated { return swipes.close() }
+    View.performWithoutAnimation { swipes.closeAtOnce() }
+  }
+
+  /// The row whose actions a swipe or a key has revealed; nil without one.
+  public final var indexPathForRowWithSwipeActions: IndexPath? {
+    swipes.openRow.map { geometry.sections.indexPath(ofRow: $0) }
+  }
+
   /// Asks the data source for everything again. The selection is given up; the position stays, inside the new content.
   ///
   /// During a call of the data source it waits until the list is done.
@@ -168,6 +192,8 @@ import Views
       return setNeedsLayout()
     }
     needsReload = false
+    reorder.abandon()
+    swipes.abandon()
     recycleAll()
     selection = RowSelection()
     scrollTarget = nil
@@ -290,13 +316,19 @@ import Views
     if !(AnimationClock.isModelShown && isAnimating(.boundsOrigin)) { tile() }
   }
 
-  override func offsetDidChange() { tile() }
+  override func offsetDidChange() {
+    swipes.listDidScroll()
+    tile()
+  }
 
-  open override func keyDown(_ event: KeyEvent) -> Bool { select(by: event) || super.keyDown(event) }
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    if event.key == .escape, reorder.cancel() { return true }
+    return swipes.handle(event) || select(by: event) || super.keyDown(event)
+  }
 
   /// A list with rows can have the focus, also where it has nothing to scroll.
   open override var canBecomeFocused: Bool {
-    super.canBecomeFocused || allowsSelection && geometry.sections.rowCount > 0
+    super.canBecomeFocused || (allowsSelection || allowsReordering) && geometry.sections.rowCount > 0
   }
 
   open override var describedProperties: [(name: String, value: String)] {

@@ -10,6 +10,8 @@ import Views
   public internal(set) final var reuseIdentifier: String?
   /// Whether the row is selected; set by the list.
   public internal(set) final var isSelected = false { didSet { if isSelected != oldValue { selectionDidChange() } } }
+  /// Whether the user holds the row to move it, or it is on its way to its new place; set by the list.
+  public internal(set) final var isLifted = false { didSet { if isLifted != oldValue { setNeedsDisplay() } } }
   /// Whether the pointer is over the row.
   public private(set) final var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
   /// The background of a selected row.
@@ -25,6 +27,15 @@ import Views
   final var isLeaving = false
   /// Whether it waits to be used again.
   final var isWaiting = false
+
+  /// The shadow before the row was lifted.
+  final var restingShadow: Shadow?
+
+  final func putDown() {
+    guard isLifted else { return }
+    isLifted = false
+    shadow = restingShadow
+  }
 
   /// Called before the cell is used for another row.
   open func prepareForReuse() {}
@@ -44,8 +55,26 @@ import Views
 
   /// The background, or ``selectionColor`` for a selected row.
   open override var displayedColor: Color? {
+    if isLifted { return liftedColor }
     if isSelected { return selectionColor }
     return isHovered ? Color(red: 0.5, green: 0.52, blue: 0.57, alpha: 0.12) : backgroundColor
+  }
+
+  /// What sets a lifted row off from those beneath.
+  private static let liftColor = Color(red: 0.5, green: 0.52, blue: 0.57, alpha: 0.18)
+
+  /// A lifted row covers those beneath: with its own color, over that of the views around it, and a little lighter.
+  private var liftedColor: Color? {
+    let own = isSelected ? selectionColor : backgroundColor
+    if let own, own.alpha >= 1 { return Self.liftColor.over(own) }
+    var next = superview
+    while let view = next {
+      if let ground = view.backgroundColor, ground.alpha >= 1 {
+        return Self.liftColor.over(own.map { $0.over(ground) } ?? ground)
+      }
+      next = view.superview
+    }
+    return own
   }
 
   open override func pointerEntered() {
@@ -62,4 +91,12 @@ import Views
 /// The cells of one identifier that wait to be used. A class: changing an array inside a dictionary allocates.
 final class CellPool {
   var cells: [ListViewCell] = []
+}
+
+nonisolated extension Color {
+  /// The color of this one, painted over an opaque one.
+  fileprivate func over(_ ground: Color) -> Color {
+    func mix(_ a: Double, _ b: Double) -> Double { a * alpha + b * (1 - alpha) }
+    return Color(red: mix(red, ground.red), green: mix(green, ground.green), blue: mix(blue, ground.blue))
+  }
 }

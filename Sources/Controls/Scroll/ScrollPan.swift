@@ -169,10 +169,11 @@ final class ScrollPan: GestureRecognizerDelegate {
       self.partner = nil
     }
     var target: Point?
-    if view.machine.isDragging, let delegate = view.delegate {
+    if view.machine.isDragging {
       let landing = view.machine.landing
-      var aim = landing
-      delegate.scrollViewWillEndDragging(view, withVelocity: view.machine.velocity, targetContentOffset: &aim)
+      var aim = view.snapped(landing)
+      view.delegate?.scrollViewWillEndDragging(
+        view, withVelocity: view.machine.velocity, targetContentOffset: &aim)
       if aim != landing, aim.isFinite { target = aim }
     }
     view.perform(view.machine.release(to: target, at: view.ticker.now))

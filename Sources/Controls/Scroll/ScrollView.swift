@@ -62,6 +62,50 @@ import Views
 
   private static func checked(_ side: Double) -> Double { side >= 0 ? min(side, longestContent) : 0 }
 
+  /// The axes along which a scroll view scrolls.
+  nonisolated public struct Axes: OptionSet, Hashable, Sendable {
+    /// The bits of the set.
+    public let rawValue: Int
+    /// To the side.
+    public static let horizontal = Axes(rawValue: 1)
+    /// Up and down.
+    public static let vertical = Axes(rawValue: 2)
+    /// Makes a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+  }
+
+  /// The view that is the whole content: a stack, a label, any view that can measure itself. Default: nil.
+  ///
+  /// The scroll view lays it out: as large as the scroll view, and along ``contentAxes`` as large as its content where
+  /// that is larger. It sets ``contentSize``. Setting it removes the earlier one.
+  /// ```swift
+  /// scroll.contentView = StackView(StackLayout(spacing: 12), articles)
+  /// ```
+  public final var contentView: View? {
+    didSet {
+      guard contentView !== oldValue else { return }
+      if oldValue?.superview === self { oldValue?.removeFromSuperview() }
+      if let contentView { insertSubview(contentView, at: 0) }
+      setNeedsLayout()
+    }
+  }
+  /// The axes along which a ``contentView`` may be larger than the scroll view. Default: vertical.
+  public final var contentAxes = Axes.vertical { didSet { if contentAxes != oldValue { setNeedsLayout() } } }
+
+  private func layOutContentView() {
+    guard let contentView, contentView.superview === self else { return }
+    let room = Size(
+      max(0, bounds.width - contentInset.left - contentInset.right),
+      max(0, bounds.height - contentInset.top - contentInset.bottom))
+    let (scrollsX, scrollsY) = (contentAxes.contains(.horizontal), contentAxes.contains(.vertical))
+    let fitting = contentView.measuredSize(
+      within: Size(scrollsX ? .infinity : room.width, scrollsY ? .infinity : room.height))
+    let size = Size(
+      scrollsX ? max(fitting.width, room.width) : room.width, scrollsY ? max(fitting.height, room.height) : room.height)
+    contentView.frame = Rect(origin: .zero, size: size)
+    contentSize = size
+  }
+
   /// Space around the content, in points. Default: none. Insets that are not finite count as none.
   public final var contentInset = EdgeInsets.zero {
     didSet {
@@ -147,6 +191,25 @@ import Views
     get { machine.isPaging }
     set { machine.isPaging = newValue }
   }
+  /// The distance of the places where a throw may end, in points from the start of the content, as for items of one
+  /// size. 0, the default: anywhere. A negative or non-finite distance counts as 0.
+  ///
+  /// `scrollViewWillEndDragging` of the delegate gets the place that this chooses, and may choose another one.
+  public final var snapInterval = 0.0 {
+    didSet { if !(snapInterval.isFinite && snapInterval >= 0) { snapInterval = 0 } }
+  }
+
+  /// The nearest place where a throw may end.
+  final func snapped(_ landing: Point) -> Point {
+    guard snapInterval > 0 else { return landing }
+    func snapped(_ offset: Double, _ axis: ScrollAxis) -> Double {
+      guard axis.isScrollable else { return offset }
+      let start = axis.range.lowerBound
+      return axis.clamped(start + ((offset - start) / snapInterval).rounded() * snapInterval)
+    }
+    return Point(snapped(landing.x, machine.x), snapped(landing.y, machine.y))
+  }
+
   /// Whether a drag that begins along one axis stays on it. Default: false.
   public final var isDirectionalLockEnabled = false
   /// The share of the velocity left after a millisecond, for throws. Default: ``DecelerationRate/normal``.
@@ -280,6 +343,7 @@ import Views
 
   /// Places the scroll bars, and keeps the position inside the content. Overrides call super.
   open override func layoutSubviews() {
+    layOutContentView()
     super.layoutSubviews()
     updateMetrics()
     indicators.layOut()

@@ -105,8 +105,8 @@ import Views
     case .right: choose(min(labels.count - 1, (selection ?? -1) + 1))
     case .home: choose(0)
     case .end: choose(labels.count - 1)
-    case .up, .down, .escape, .enter, .tab, .space, .backspace, .delete, .pageUp, .pageDown, .back, .forward, .function, .character,
-      .other:
+    case .up, .down, .escape, .enter, .tab, .space, .backspace, .delete, .pageUp, .pageDown, .back, .forward, .function,
+      .character, .other:
       return super.keyDown(event)
     }
     return true

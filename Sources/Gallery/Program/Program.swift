@@ -146,5 +146,15 @@ extension StoryboardDocument {
     return scenes.flatMap { [$0.id] + ids($0.views) }
   }
 
-  func names(view id: String) -> Bool { viewNames.contains(id) }
+  /// Whether a view can have this identifier. Those in the rows of lists end with the number of the row.
+  func names(view id: String) -> Bool {
+    if viewNames.contains(id) { return true }
+    guard let dash = id.lastIndex(of: "-"), Int(id[id.index(after: dash)...]).map({ $0 > 0 }) == true else {
+      return false
+    }
+    return scenes.flatMap(\.views).flatMap(\.withDescendants).contains { view in
+      guard case .list(let list)? = view.scrolling else { return false }
+      return list.row.withDescendants.contains { $0.id.map { $0 == id[..<dash] } ?? false }
+    }
+  }
 }

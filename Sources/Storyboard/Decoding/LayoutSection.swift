@@ -13,10 +13,15 @@ nonisolated enum LayoutSection {
 
   /// Whether the object of a view says that it arranges its children.
   static func isContainer(_ view: JSONValue) -> Bool {
-    guard case .object(let members) = view.content,
-      case .object(let layout)? = members.first(where: { $0.key == "layout" })?.value.content
-    else { return false }
-    return layout.contains { containers.contains($0.key) }
+    guard case .object(let members) = view.content else { return false }
+    return isContainer(members.first { $0.key == "layout" })
+  }
+
+  static func isContainer(_ view: ObjectReader) -> Bool { isContainer(view.member("layout")) }
+
+  private static func isContainer(_ layout: JSONMember?) -> Bool {
+    guard case .object(let members)? = layout?.value.content else { return false }
+    return members.contains { containers.contains($0.key) }
   }
 
   static func read(_ reader: FieldReader, in scope: DecodingScope) -> Document.Layout? {

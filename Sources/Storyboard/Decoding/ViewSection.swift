@@ -100,6 +100,8 @@ nonisolated enum ViewSection {
     var text: String?
     var image: String?
     var layout: Document.Layout?
+    var scroll: Document.Scrolling?
+    var list: Document.Scrolling?
     var showsIn: UserInterfaceSizeClass?
     var compact: Document.CompactView?
     var click: String?
@@ -122,6 +124,8 @@ nonisolated enum ViewSection {
     SectionField("id", \.id) { reader, scope in id(reader, scope) },
     SectionField("frame", \.frame) { reader, _ in reader.frame() },
     SectionField("layout", \.layout) { reader, scope in LayoutSection.read(reader, in: scope) },
+    SectionField("scroll", \.scroll) { reader, scope in ScrollSection.scroll(reader, in: scope) },
+    SectionField("list", \.list) { reader, scope in ScrollSection.list(reader, in: scope) },
     SectionField("compact", \.compact) { reader, scope in
       compact.read(reader, from: Document.CompactView(), in: scope)
     },
@@ -141,8 +145,12 @@ nonisolated enum ViewSection {
 
   /// Reads a list of views. Invalid views are left out.
   static func views(_ reader: FieldReader, in scope: DecodingScope) -> [Document.View] {
-    guard let elements = reader.elements("a list of views") else { return [] }
-    guard scope.depth <= deepest || elements.isEmpty else {
+    reader.elements("a list of views").map { views($0, in: scope) } ?? []
+  }
+
+  static func views(_ elements: [FieldReader], in scope: DecodingScope) -> [Document.View] {
+    guard let reader = elements.first else { return [] }
+    guard scope.depth <= deepest else {
       reader.report(.illegal, "views nest more than \(deepest) deep")
       return []
     }
@@ -163,6 +171,7 @@ nonisolated enum ViewSection {
     // A view that its container places may have a frame all the same, which takes it out of the arrangement.
     if !scope.isArranged, !object.has("frame") { object.reportMissing("frame", ", [x, y, width, height]") }
     checkContent(of: draft, object)
+    checkScrolling(object)
     let look = draft.look.over(draft.style)
     return Document.View(
       id: draft.id, frame: draft.frame, color: look.color ?? .clear, alpha: look.alpha ?? 1,
@@ -171,7 +180,7 @@ nonisolated enum ViewSection {
       contentMode: look.contentMode ?? .scaleToFill, placeholder: look.placeholder, font: look.font ?? 16,
       textColor: look.textColor ?? .white,
       align: look.align ?? .left, lines: look.lines ?? 0, truncation: look.truncation ?? .tail,
-      showsIn: draft.showsIn, layout: draft.layout, compact: draft.compact, click: draft.click,
+      showsIn: draft.showsIn, layout: draft.layout, scrolling: draft.scroll ?? draft.list, compact: draft.compact, click: draft.click,
       children: draft.children)
   }
 
@@ -181,6 +190,23 @@ nonisolated enum ViewSection {
     object.log.report(
       .illegal, "text", "a view that arranges others has no \"text\" itself: put it into one of its \"views\"",
       at: text.keyPosition)
+  }
+
+  /// A view that scrolls has nothing else that takes the pointer or shows itself.
+  private static func checkScrolling(_ object: ObjectReader) {
+    guard let kind = ["scroll", "list"].first(where: object.has) else { return }
+    if kind == "scroll", let list = object.member("list") {
+      object.log.report(.illegal, "list", "a view has \"scroll\" or \"list\"", at: list.keyPosition)
+    }
+    let others = ["text", "image", "click"] + (kind == "list" ? ["views", "layout"] : [])
+    for key in others {
+      guard let member = object.member(key) else { continue }
+      // What a container asks of the list is its layout as well.
+      if key == "layout", !LayoutSection.isContainer(object) { continue }
+      let hint = key == "click" && kind == "list" ? ": put it into the list, for its rows" : ""
+      object.log.report(
+        .illegal, key, "a view with \"\(kind)\" has no \"\(key)\" itself\(hint)", at: member.keyPosition)
+    }
   }
 
   private static func id(_ reader: FieldReader, _ scope: DecodingScope) -> String? {

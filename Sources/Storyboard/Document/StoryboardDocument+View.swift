@@ -33,6 +33,8 @@ nonisolated extension StoryboardDocument {
     /// The size class of windows in which the view shows; nil for both.
     package let showsIn: UserInterfaceSizeClass?
     package let layout: Layout?
+    /// What the view scrolls; nil for a view that does not scroll.
+    package let scrolling: Scrolling?
     /// The differences in windows of the size class compact; nil without any.
     package let compact: CompactView?
     /// The name of a segue that begins at this scene, requested by a click; nil for none.

@@ -1,13 +1,18 @@
 import Controls
+import Geometry
 import Runtime
 import Transitions
 import Views
 
 extension SceneController {
-  func makeView(_ model: StoryboardDocument.View) -> View {
+  /// - Parameter didMake: called for the view and each one inside it.
+  func makeView(
+    _ model: StoryboardDocument.View, didMake: ((StoryboardDocument.View, View) -> Void)? = nil
+  ) -> View {
     let (view, content) = makeEmptyView(model)
     apply(model, to: view)
-    for child in model.children { content.addSubview(makeView(child)) }
+    for child in model.children { content.addSubview(makeView(child, didMake: didMake)) }
+    didMake?(model, view)
     return view
   }
 
@@ -15,6 +20,16 @@ extension SceneController {
   private func makeEmptyView(_ model: StoryboardDocument.View) -> (view: View, content: View) {
     let container = model.layout?.container.map(makeContainer)
     container?.acceptsHits = false
+    switch model.scrolling {
+    case .scroll(let scroll):
+      let content = container ?? View()
+      content.acceptsHits = false
+      return (makeScrollView(scroll, content), content)
+    case .list(let list):
+      let view = makeList(list)
+      return (view, view)
+    case nil: break
+    }
     let picture = model.image.map { makeImageView($0, model) }
     if let segue = model.click {
       let control = makeControl(segue)
@@ -42,6 +57,33 @@ extension SceneController {
     // A plain view decorates others, and does not take their events.
     view.acceptsHits = false
     return (view, view)
+  }
+
+  private func makeScrollView(_ model: StoryboardDocument.Scroll, _ content: View) -> ScrollView {
+    let scroll = ScrollView()
+    switch model.axes {
+    case .vertical: scroll.contentAxes = .vertical
+    case .horizontal: scroll.contentAxes = .horizontal
+    case .both: scroll.contentAxes = [.vertical, .horizontal]
+    }
+    switch model.snap {
+    case .none: break
+    case .pages: scroll.isPagingEnabled = true
+    case .interval(let points): scroll.snapInterval = points
+    }
+    scroll.bounces = model.bounces
+    scroll.showsVerticalScrollIndicator = model.indicators
+    scroll.showsHorizontalScrollIndicator = model.indicators
+    scroll.contentInset = model.inset
+    scroll.contentOffset = Point(-model.inset.left, -model.inset.top)
+    scroll.contentView = content
+    return scroll
+  }
+
+  private func makeList(_ model: StoryboardDocument.List) -> ListView {
+    let list = SceneList(model, of: self)
+    lists.append(list)
+    return list.makeView()
   }
 
   private func makeControl(_ segue: String) -> Control {
@@ -103,7 +145,7 @@ extension SceneController {
     view.border = model.border ?? .none
     view.shadow = model.shadow
     // A picture that is larger than its view would lie over the neighbors.
-    view.clipsToBounds = model.clip || model.image != nil
+    view.clipsToBounds = model.clip || model.image != nil || model.scrolling != nil
     if model.rotation != 0 { view.transform = .init(rotation: model.rotation * .pi / 180) }
     if let sizeClass = model.showsIn { adapt { [weak view] in view?.isHidden = $0 != sizeClass } }
     if let compact = model.compact { adapt(view, model, compact) }

@@ -9,6 +9,8 @@ final class SceneController: ViewController {
   /// The changes to views that differ in windows of the size class compact.
   private var variants: [(UserInterfaceSizeClass) -> Void] = []
   private var timers: [Int] = []
+  /// The lists of the scene, which do not retain their data sources.
+  var lists: [SceneList] = []
   private var dynamics: SceneDynamics?
 
   init(_ scene: StoryboardDocument.Scene, of storyboard: Storyboard) {

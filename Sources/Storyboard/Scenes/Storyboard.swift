@@ -80,6 +80,7 @@ public final class Storyboard {
   private func container(of id: String) -> NavigationController {
     let navigation = NavigationController(root: makeScene(id))
     navigation.identifier = nil
+    navigation.keepsPoppedViewControllers = true
     return navigation
   }
 
@@ -140,11 +141,11 @@ public final class Storyboard {
     case .push:
       controller.navigationController?.push(
         key: segue.to, from: controller, origin: origin, policy: policy, completion: completion
-      ) { [self] in destination(of: segue, wrapped: false) }
+      ) { [self] in destination(of: segue, wrapped: false, from: origin.element) }
     case .present:
       controller.present(
         key: segue.to, from: controller, origin: origin, policy: policy, completion: completion
-      ) { [self] in destination(of: segue, wrapped: true) }
+      ) { [self] in destination(of: segue, wrapped: true, from: origin.element) }
     case .pop:
       controller.navigationController?.pop(
         from: controller, origin: origin, policy: policy, director: director, completion: completion)
@@ -160,7 +161,7 @@ public final class Storyboard {
       }
       split.showDetail(
         key: segue.to, from: controller, origin: origin, animated: true, policy: policy, completion: completion
-      ) { [self] in destination(of: segue, wrapped: true) }
+      ) { [self] in destination(of: segue, wrapped: true, from: origin.element) }
     }
   }
 
@@ -172,15 +173,29 @@ public final class Storyboard {
   }
 
   /// The controller of the destination. A presented scene gets a navigation controller, so that it can push.
-  private func destination(of segue: StoryboardDocument.Segue, wrapped: Bool) -> ViewController {
+  private func destination(
+    of segue: StoryboardDocument.Segue, wrapped: Bool, from element: View?
+  ) -> ViewController {
     let id = segue.to ?? document.initial
     let controller = wrapped ? container(of: id) : makeScene(id)
     if segue.kind == .present { controller.view.cornerRadius = 14 }
     let transition = controller.transitionController
     transition.directors = [director(of: segue)].compactMap { $0 }
-    transition.matchedElements = segue.match
+    transition.matchedElements = matches(of: segue, from: element)
     transition.interactiveDirections = PanGestureRecognizer.Directions(segue.interactive)
     return controller
+  }
+
+  /// The matches of a segue; those of views in the rows of a list are those of the row that was clicked.
+  private func matches(of segue: StoryboardDocument.Segue, from element: View?) -> [ElementMatch] {
+    var next = element
+    while let view = next {
+      if let cell = view as? SceneCell {
+        return segue.match.map { ElementMatch(back: cell.identifiers[$0.back] ?? $0.back, fore: $0.fore) }
+      }
+      next = view.superview
+    }
+    return segue.match
   }
 
   /// The topmost controller of a scene, which may be about to disappear.

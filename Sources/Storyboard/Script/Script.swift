@@ -65,7 +65,8 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
   package var duration: Double {
     switch self {
     case .drag(_, _, let duration), .swipe(_, _, let duration), .pinch(_, _, let duration),
-      .rotate(_, _, let duration): duration
+      .rotate(_, _, let duration):
+      duration
     case .click, .down, .move, .up, .key, .type, .wheel, .hold, .release, .resize, .segue, .shot, .idle: 0
     }
   }

@@ -264,7 +264,8 @@ import Views
 
   // MARK: Keys
 
-  /// Escape, Backspace, Alt-Left and the back button of a mouse navigate back; Alt-Right and the forward button forward.
+  /// Escape, Backspace, Alt-Left and the back button of a mouse navigate back, Alt-Right and the forward button
+  /// forward.
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard let way = event.navigation else { return super.keyDown(event) }
     if event.isRepeat { return true }

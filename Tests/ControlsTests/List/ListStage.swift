@@ -84,6 +84,11 @@ final class Rows: ListViewDataSource, ListViewDelegate {
   /// Whether rows get no text, so that nothing is allocated for them.
   var isSilent = false
   var onCell: ((ListView, ListView.IndexPath) -> ListViewCell?)?
+  var canMove: (ListView.IndexPath) -> Bool = { _ in true }
+  /// Called after a row was moved.
+  var onMove: ((ListView) -> Void)?
+  var leading: ((ListView.IndexPath) -> SwipeActionsConfiguration?)?
+  var trailing: ((ListView.IndexPath) -> SwipeActionsConfiguration?)?
 
   func numberOfSections(in listView: ListView) -> Int { sections.count }
   func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int {
@@ -107,6 +112,20 @@ final class Rows: ListViewDataSource, ListViewDelegate {
   func listView(_ listView: ListView, didSelectRowAt path: ListView.IndexPath) { log.append("+\(path.row)") }
   func listView(_ listView: ListView, didDeselectRowAt path: ListView.IndexPath) { log.append("-\(path.row)") }
   func listView(_ listView: ListView, didActivateRowAt path: ListView.IndexPath) { log.append("!\(path.row)") }
+
+  func listView(_ listView: ListView, canMoveRowAt path: ListView.IndexPath) -> Bool { canMove(path) }
+  func listView(_ listView: ListView, moveRowAt source: ListView.IndexPath, to destination: ListView.IndexPath) {
+    log.append("\(source.section).\(source.row)>\(destination.section).\(destination.row)")
+    let row = sections[source.section].remove(at: source.row)
+    sections[destination.section].insert(row, at: destination.row)
+    onMove?(listView)
+  }
+  func listView(_ listView: ListView, leadingSwipeActionsConfigurationForRowAt path: ListView.IndexPath)
+    -> SwipeActionsConfiguration?
+  { leading?(path) }
+  func listView(_ listView: ListView, trailingSwipeActionsConfigurationForRowAt path: ListView.IndexPath)
+    -> SwipeActionsConfiguration?
+  { trailing?(path) }
 
   func take() -> String {
     defer { log = [] }

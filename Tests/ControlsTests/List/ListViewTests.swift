@@ -256,4 +256,40 @@ struct ListViewTests {
     desk.stage.settle(for: 2)
     #expect(!desk.stage.loop.needsFrame && desk.stage.loop.nextDeadline == nil && !desk.stage.window.hasWork)
   }
+
+  @Test func `without a height of its own a cell is as high as what is in it`() {
+    final class Note: ListViewCell {
+      let label = Label("", fontSize: 15, color: .white)
+      override init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        label.relativeFrame = .fill
+        addSubview(label)
+      }
+    }
+    let desk = ListStage([20])
+    desk.list.register(forCellReuseIdentifier: "note") { Note() }
+    desk.rows.onCell = { list, path in
+      let cell = list.dequeueReusableCell(withIdentifier: "note")
+      (cell as? Note)?.label.text = String(repeating: "several words ", count: path.row % 3 * 4 + 1)
+      return cell
+    }
+    desk.stage.input { desk.list.rowHeight = ListView.automaticDimension }
+    desk.stage.settle()
+    let cells = desk.list.visibleCells.compactMap { $0 as? Note }
+    let fitting = cells.map { $0.label.sizeThatFits(Size(300, .infinity)).height }
+    #expect(cells.count > 3 && cells.map(\.frame.height) == fitting && Set(fitting).count > 1 && desk.isTidy)
+  }
+
+  @Test func `rows that vanish from the data while the list shows them do no harm`() {
+    let desk = ListStage([50])
+    desk.rows.onCell = { [unowned desk] _, _ in
+      if desk.rows.sections[0].count > 3 { desk.rows.sections[0].removeLast(3) }
+      return nil
+    }
+    for y in [400.0, 900, 1800] { desk.scroll(to: y) }
+    #expect(desk.stage.settle() && desk.isTidy && desk.list.numberOfRows(inSection: 0) == 50)
+    desk.stage.input { desk.list.reloadData() }
+    desk.stage.settle()
+    #expect(desk.isTidy && desk.list.numberOfRows(inSection: 0) < 50)
+  }
 }

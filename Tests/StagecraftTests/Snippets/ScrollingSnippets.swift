@@ -24,6 +24,33 @@ struct ScrollingGuideTests {
     #expect(abs(scroll.contentOffset.y - 600) < 1)
   }
 
+  @Test func `the content view of the guide is as large as its content`() {
+    let stage = HeadlessStage(size: Size(400, 500))
+    let article = View()
+    article.layout = LayoutItem(height: .points(900))
+    let page = makePage(Label("Title", fontSize: 20, color: .white), article)
+    page.relativeFrame = .fill
+    let screen = ViewController()
+    screen.view.addSubview(page)
+    stage.show(screen)
+    #expect(page.contentSize.width == 400 && page.contentSize.height > 920)
+  }
+
+  @Test func `the rows of the guide move, and its actions are two`() {
+    let desk = Desk()
+    let list = ListView(frame: Rect(0, 0, 300, 200))
+    desk.allow(list)
+    desk.listView(list, moveRowAt: ListView.IndexPath(row: 0), to: ListView.IndexPath(row: 2))
+    #expect(desk.messages == ["Grace", "Alan", "Ada"] && list.allowsReordering)
+    let path = ListView.IndexPath(row: 1)
+    let actions = desk.listView(list, trailingSwipeActionsConfigurationForRowAt: path)?.actions ?? []
+    for action in actions { action.handler(path) }
+    #expect(actions.count == 2 && desk.messages == ["Grace", "Ada"] && desk.flagged == 1)
+    let navigation = NavigationController(root: ViewController())
+    goForward(navigation)
+    #expect(!navigation.canGoForward)
+  }
+
   @Test func `the list of the guide shows its messages and their changes`() {
     let stage = HeadlessStage(size: Size(400, 500))
     let inbox = Inbox()
@@ -42,6 +69,17 @@ private func makeScroll(_ article: View, _ header: View) -> ScrollView {
   scroll.contentSize = article.bounds.size
   scroll.onScroll = { header.alpha = 1 - $0.contentOffset.y / 120 }
   return scroll  // not on the page
+}
+
+private func makePage(_ title: Label, _ article: View) -> ScrollView {
+  let page = ScrollView()
+  page.contentView = StackView(StackLayout(spacing: 12), [title, article])
+  return page  // not on the page
+}
+
+private func goForward(_ navigation: NavigationController) {
+  navigation.keepsPoppedViewControllers = true
+  navigation.navigateForward(origin: RequestOrigin(source: .program))
 }
 
 private func animate(_ scroll: ScrollView, _ scheduler: Scheduler) {
@@ -94,4 +132,32 @@ extension Inbox {
     messages = new
     list.apply(difference)
   }
+}
+
+private final class Desk: ListViewDataSource, ListViewDelegate {
+  var messages = ["Ada", "Grace", "Alan"]
+  var flagged = 0
+
+  func allow(_ list: ListView) {
+    list.allowsReordering = true
+  }
+
+  func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { messages.count }
+  func listView(_ listView: ListView, cellForRowAt indexPath: ListView.IndexPath) -> ListViewCell { ListViewCell() }
+
+  func listView(_ listView: ListView, moveRowAt source: ListView.IndexPath, to destination: ListView.IndexPath) {
+    messages.insert(messages.remove(at: source.row), at: destination.row)
+  }
+
+  func listView(
+    _ listView: ListView, trailingSwipeActionsConfigurationForRowAt indexPath: ListView.IndexPath
+  ) -> SwipeActionsConfiguration? {
+    SwipeActionsConfiguration([
+      ContextualAction(style: .destructive, title: "Delete", icon: .trash) { [self] in delete($0) },
+      ContextualAction(title: "Flag") { [self] in flag($0) },
+    ])
+  }
+
+  private func delete(_ path: ListView.IndexPath) { messages.remove(at: path.row) }
+  private func flag(_ path: ListView.IndexPath) { flagged += 1 }
 }

@@ -1,0 +1,204 @@
+import Animation
+import Geometry
+import Runtime
+import Views
+
+/// Drags rows of a list to other places: the others make room on springs, and the list scrolls at its edges.
+final class ListReorder: GestureRecognizerDelegate {
+  private unowned let list: ListView
+  private let recognizer = RowHandRecognizer()
+  private(set) var machine = ReorderMachine()
+  private lazy var scroller = EdgeScroller(list)
+
+  /// The shadow of a lifted row.
+  private static let liftedShadow = Shadow(radius: 14, offset: Vector(0, 4), color: .black.withAlpha(0.45))
+  /// The perceived duration of the springs on which rows make room, in seconds.
+  private static let makeRoom = 0.3
+
+  init(_ list: ListView) {
+    self.list = list
+    recognizer.name = "reorder"
+    recognizer.delegate = self
+    recognizer.addAction { [weak self] _ in self?.recognizerDidChange() }
+    list.addGestureRecognizer(recognizer)
+  }
+
+  // MARK: The hand
+
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
+    guard list.allowsReordering, event.phase == .began, !list.machine.isStoppedByPress else { return false }
+    self.recognizer.mouseRests = list.isMouseDraggingEnabled
+    return true
+  }
+
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { rowAtPress != nil }
+
+  /// The row under the press that may move, and the place of the press in it.
+  private var rowAtPress: (row: Int, grip: Double)? {
+    guard let place = list.convert(recognizer.pressLocation, from: nil),
+      let path = list.indexPathForRow(at: place), let row = list.geometry.sections.row(at: path),
+      let cell = list.shown[.row(row)], cell.frame.contains(place), list.mayMove(path)
+    else { return nil }
+    return (row, place.y - cell.frame.minY)
+  }
+
+  private func recognizerDidChange() {
+    switch recognizer.state {
+    case .began: begin()
+    case .changed: move()
+    case .ended: end()
+    case .cancelled: cancel()
+    case .possible, .failed: break
+    }
+  }
+
+  /// The pointer in the viewport, from its upper edge.
+  private var pointer: Double { recognizer.location(in: list).y - list.bounds.minY }
+
+  private func begin() {
+    guard let (row, grip) = rowAtPress, let cell = list.shown[.row(row)] else { return }
+    let section = list.geometry.sections.section(ofRow: row)
+    list.swipes.closeAtOnce()
+    list.stopScrolling()
+    machine.lift(
+      row, of: list.geometry.sections.rows(in: section), grip: grip, pointer: pointer, height: cell.frame.height)
+    raise(cell)
+    move()
+  }
+
+  private func raise(_ cell: ListViewCell) {
+    if !cell.isLifted { cell.restingShadow = cell.shadow }
+    cell.isLifted = true
+    list.bringToFront(cell)
+    View.animate(withDuration: 0.15) { cell.shadow = Self.liftedShadow }
+  }
+
+  private func move() {
+    guard machine.lift != nil else { return }
+    update(pointer: pointer)
+    scroller.follow(pointer: machine.lift?.pointer ?? 0) { [weak self] in self?.update(pointer: nil) }
+  }
+
+  /// Shows the row under the hand, and lets the others make room.
+  private func update(pointer: Double?) {
+    let hasTurned = machine.move(
+      to: pointer, in: list.geometry, offset: list.bounds.minY, viewport: list.bounds.height)
+    if hasTurned {
+      View.animate(springDuration: Self.makeRoom, options: .allowUserInteraction) { list.placeRows(exceptLifted: true) }
+    }
+    list.placeLiftedRow()
+  }
+
+  // MARK: The end
+
+  private func end() {
+    guard let lift = machine.lift else { return }
+    scroller.stop()
+    let move = machine.drop()
+    if let move { list.ask(toMove: move.row, to: move.target) }
+    putDown(move?.target ?? lift.row)
+  }
+
+  /// The row goes back to where it was. - Returns: whether one was lifted.
+  @discardableResult
+  func cancel() -> Bool {
+    guard let row = machine.cancel() else { return false }
+    scroller.stop()
+    putDown(row)
+    return true
+  }
+
+  /// The rows go to their places, and the one that was lifted lies among them again.
+  private func putDown(_ row: Int) {
+    let cell = list.shown[.row(row)]
+    View.animate(springDuration: 0.35, options: .allowUserInteraction) {
+      list.placeRows(exceptLifted: false)
+      cell.map { $0.shadow = $0.restingShadow }
+    } completion: { [weak self] _ in
+      // The row may have been lifted again.
+      guard let self, let cell, cell.isLifted, !self.isHolding(cell) else { return }
+      cell.putDown()
+      self.list.putBack(cell)
+    }
+    list.setNeedsLayout()
+  }
+
+  private func isHolding(_ cell: ListViewCell) -> Bool { machine.lift.map { cell.role == .row($0.row) } ?? false }
+
+  // MARK: Changes of the rows
+
+  /// The list reloads: the row is down at once.
+  func abandon() {
+    guard let row = machine.cancel() else { return }
+    scroller.stop()
+    list.shown[.row(row)]?.putDown()
+  }
+
+  /// Rows were removed, inserted or moved; a lifted row that is gone leaves with the others.
+  func rearrange(_ sections: ListSections, leaving: [ListViewCell], _ place: (Int) -> Int?) {
+    guard machine.lift != nil, machine.rearrange(sections, place) else { return }
+    scroller.stop()
+    for cell in leaving { cell.putDown() }
+  }
+}
+
+/// Scrolls a list while a pointer holds something at its upper or lower edge.
+final class EdgeScroller: FrameClient {
+  private unowned let list: ListView
+  private weak var loop: FrameLoop?
+  private var isAdded = false
+  private var last = 0.0
+  private var depth = 0.0
+  private var onScroll: (() -> Void)?
+
+  /// The part of the viewport at each edge that scrolls, in points; a third of a small one at most.
+  private static let reach = 56.0
+  /// Points a second at the edge itself, and beyond.
+  private static let fastest = 900.0
+
+  init(_ list: ListView) { self.list = list }
+
+  isolated deinit { loop?.remove(self) }
+
+  /// - Parameter pointer: in the viewport, from its upper edge.
+  func follow(pointer: Double, onScroll: @escaping () -> Void) {
+    let length = list.bounds.height
+    let reach = max(1, min(Self.reach, length / 3))
+    depth = pointer < reach ? -min(1, (reach - pointer) / reach) : max(0, min(1, (pointer - length + reach) / reach))
+    guard depth != 0, list.machine.hasRoom(toward: Vector(0, depth)) else { return stop() }
+    self.onScroll = onScroll
+    start()
+  }
+
+  private func start() {
+    guard !isAdded, let loop = ScrollTicker.currentLoop else { return }
+    self.loop = loop
+    isAdded = true
+    last = loop.now
+    loop.add(self)
+    loop.wake()
+  }
+
+  func stop() {
+    onScroll = nil
+    guard isAdded else { return }
+    isAdded = false
+    loop?.remove(self)
+  }
+
+  var wantsFrames: Bool { isAdded }
+  var activeLabels: [String] { isAdded ? ["a row at the edge of a list"] : [] }
+
+  func step() {
+    guard isAdded, let loop else { return }
+    let elapsed = min(0.1, max(0, loop.now - last))
+    last = loop.now
+    let before = list.contentOffset.y
+    let aim = list.machine.y.clamped(before + depth * abs(depth) * Self.fastest * elapsed)
+    list.contentOffset.y = aim
+    onScroll?()
+    if !list.machine.hasRoom(toward: Vector(0, depth)) { stop() }
+  }
+
+  func settle() {}
+}

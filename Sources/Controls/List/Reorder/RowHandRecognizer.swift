@@ -1,0 +1,44 @@
+import Geometry
+import Runtime
+import Views
+
+/// Recognizes a press that takes a row up or down: by the mouse after some points, by a finger after a rest.
+final class RowHandRecognizer: GestureRecognizer {
+  private(set) var pressLocation = Point.zero
+  private var timer: (id: Int, loop: FrameLoop)?
+  /// Whether the mouse scrolls the content, so that it rests first, as a finger does.
+  var mouseRests = false
+
+  /// The points after which a mouse drags, and within which a finger rests.
+  private static let slop = 4.0
+  /// The seconds for which a finger rests.
+  /// > Source: UIKit, `UILongPressGestureRecognizer.minimumPressDuration`.
+  private static let restTime = 0.5
+
+  override func pointerBegan(_ event: PointerEvent) {
+    guard event.button == .primary else { return fail() }
+    pressLocation = event.location
+    guard event.pointer != .mouse || mouseRests, let loop = ScrollTicker.currentLoop else { return }
+    timer = (loop.after(Self.restTime) { [weak self] in self?.didRest() }, loop)
+  }
+
+  override func pointerMoved(_ event: PointerEvent) {
+    if isActive { return transition(to: .changed) }
+    let way = event.location - pressLocation
+    guard way.length >= Self.slop else { return }
+    let isDrag = timer == nil && event.pointer == .mouse && !mouseRests && abs(way.y) > abs(way.x)
+    if isDrag { recognize(as: .began) } else { fail() }
+  }
+
+  override func pointerEnded(_ event: PointerEvent) { if isActive { transition(to: .ended) } else { fail() } }
+
+  override func reset() {
+    if let timer { timer.loop.cancelTimer(timer.id) }
+    timer = nil
+  }
+
+  private func didRest() {
+    timer = nil
+    recognize(as: .began)
+  }
+}

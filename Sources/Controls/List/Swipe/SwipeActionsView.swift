@@ -1,0 +1,94 @@
+import Geometry
+import Views
+
+/// The buttons beside a row, as wide together as the part of the row that is free.
+final class SwipeActionsView: View {
+  let side: SwipeMachine.Side
+  private let buttons: [SwipeActionButton]
+  private let widths: [Double]
+  /// The width at which each button has its own.
+  let naturalWidth: Double
+
+  /// - Parameter choose: called with the number of the action.
+  init(_ side: SwipeMachine.Side, _ actions: [ContextualAction], choose: @escaping (Int) -> Void) {
+    self.side = side
+    buttons = actions.map(SwipeActionButton.init)
+    widths = buttons.map(\.naturalWidth)
+    naturalWidth = widths.reduce(0, +)
+    super.init(frame: .zero)
+    clipsToBounds = true
+    for (index, button) in buttons.enumerated() {
+      button.onActivate = { choose(index) }
+      insertSubview(button, at: 0)
+    }
+  }
+
+  var firstButton: View? { buttons.first }
+
+  /// - Parameters:
+  ///   - row: where the whole row is in the list.
+  ///   - width: of the free part.
+  ///   - isFull: whether the first action takes all of it.
+  func show(in row: Rect, width: Double, isFull: Bool) {
+    let width = max(0, width)
+    show(at: Rect(side == .trailing ? row.maxX - width : row.minX, row.minY, width, row.height))
+    let scale = naturalWidth > 0 ? width / naturalWidth : 0
+    var taken = 0.0
+    for (index, button) in buttons.enumerated() {
+      let own = isFull ? (index == 0 ? width : 0) : widths[index] * scale
+      // The word of a narrow button begins inside, and the next button covers the rest.
+      let shown = max(own, min(widths[index], width))
+      let x = side == .trailing ? width - taken - own : taken + own - shown
+      button.show(at: Rect(x, 0, shown, row.height))
+      taken += own
+    }
+  }
+
+  private func show(at frame: Rect) {
+    if bounds.size != frame.size { resizeInMotion(to: frame.size) }
+    if self.frame != frame { self.frame = frame }
+  }
+}
+
+/// One button beside a row.
+final class SwipeActionButton: Control {
+  private let label: Label
+  private let icon: PathView?
+  let naturalWidth: Double
+
+  private static let least = 74.0
+  private static let most = 160.0
+  private static let padding = 16.0
+  private static let iconSide = 20.0
+
+  init(_ action: ContextualAction) {
+    label = Label(action.title, fontSize: 13, color: .white, alignment: .center)
+    label.numberOfLines = 1
+    icon = action.icon?.makeView(size: Self.iconSide)
+    naturalWidth = min(
+      Self.most, max(Self.least, label.sizeThatFits(Size(.infinity, .infinity)).width + 2 * Self.padding))
+    super.init(frame: .zero)
+    backgroundColor = action.shownColor
+    for view in [label, icon].compactMap({ $0 as View? }) {
+      view.acceptsHits = false
+      addSubview(view)
+    }
+  }
+
+  func show(at frame: Rect) {
+    if bounds.size != frame.size { resizeInMotion(to: frame.size) }
+    if self.frame != frame { self.frame = frame }
+  }
+
+  /// The icon above the word, where the row is high enough for both.
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let (line, gap) = (18.0, 4.0)
+    let hasIcon = icon != nil && bounds.height >= Self.iconSide + gap + line + 8
+    let height = hasIcon ? Self.iconSide + gap + line : line
+    let top = (bounds.height - height) / 2
+    icon?.isHidden = !hasIcon
+    icon?.frame = Rect((bounds.width - Self.iconSide) / 2, top, Self.iconSide, Self.iconSide)
+    label.frame = Rect(4, top + height - line, max(0, bounds.width - 8), line)
+  }
+}
