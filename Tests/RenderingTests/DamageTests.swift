@@ -2,6 +2,7 @@ import Geometry
 import Rendering
 import TestSupport
 import Testing
+import Views
 
 struct DamageTests {
   private let window = Rect(0, 0, 640, 480)
@@ -108,7 +109,7 @@ struct DamageTests {
     }
     let (old, new) = (rows(at: 0), rows(at: 24))
     let parts = DisplayList(new).damage(from: DisplayList(old), in: window, scale: scale)
-    #expect((parts?.reduce(0) { $0 + $1.area } ?? .infinity) < 0.25 * window.area)
+    #expect((parts?.reduce(0) { $0 + $1.width * $1.height } ?? .infinity) < 0.25 * window.width * window.height)
     // As pixels, too, they keep apart.
     var regions: [PixelRect] = []
     let whole = PixelRect(x0: 0, y0: 0, x1: Int(1920 * scale), y1: Int(1080 * scale))

@@ -11,6 +11,15 @@ struct DrawnLayerTests {
     return buffer
   }
 
+  /// The covered pixels.
+  private func covered(_ buffer: PixelBuffer) -> Double {
+    var sum = 0.0
+    for y in 0..<buffer.height {
+      for x in 0..<buffer.width { sum += Double(buffer[x, y] >> 24) / 255 }
+    }
+    return sum
+  }
+
   private func layer(
     _ path: Path, _ color: Color = Color(rgb: 0xff0000), _ part: PathDrawing.Part = .fill(.nonZero),
     _ transform: Transform2D = .identity, clip: Int? = nil
@@ -58,17 +67,14 @@ struct DrawnLayerTests {
     let buffer = draw(
       Drawing(layers: [layer(line, .white, .stroke(PathStroke(width: 2)), map)]), density: density,
       side: Int(20 * density))
-    let covered = (0..<buffer.height).reduce(0.0) { sum, y in
-      sum + (0..<buffer.width).reduce(0.0) { $0 + Double(buffer[$1, y] >> 24) / 255 }
-    }
-    #expect(abs(covered / (density * density) - 16 * 4) < 0.2)
+    #expect(abs(covered(buffer) / (density * density) - 16 * 4) < 0.2)
   }
 
   @Test func `a mirrored and turned shape covers what it covered before`() {
     let shape = Path(Rect(2, 3, 6, 4), cornerRadius: 1)
     func area(_ map: Transform2D, _ part: PathDrawing.Part) -> Double {
       let buffer = draw(Drawing(layers: [layer(shape, .white, part, map)]))
-      return (0..<400).reduce(0.0) { $0 + Double(buffer[$1 % 20, $1 / 20] >> 24) / 255 }
+      return covered(buffer)
     }
     let mirror = Transform2D(scaleX: -1, y: 1).concatenating(Transform2D(translationX: 12, y: 2))
     let turn = Transform2D(rotation: 0.5).concatenating(Transform2D(translationX: 6, y: 2))

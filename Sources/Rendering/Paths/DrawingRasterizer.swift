@@ -71,7 +71,8 @@ nonisolated private struct Coverage {
     for y in bounds.y0..<bounds.y1 {
       for x in bounds.x0..<bounds.x1 {
         let index = (y - bounds.y0) * bounds.width + x - bounds.x0
-        words[index] = (words[index] >> 24 &* other.coverage.value(x, y) &+ 127) / 255 << 24
+        let both = (words[index] >> 24) &* other.coverage.value(x, y)
+        words[index] = ((both &+ 127) / 255) << 24
       }
     }
   }

@@ -12,6 +12,8 @@ nonisolated extension StoryboardDocument {
     package let layout: LayoutContainer?
     /// The size below which the screen scrolls instead of becoming smaller; nil for none.
     package let minimumSize: Size?
+    /// The same in windows of the size class compact; nil where it is no other.
+    package let compactMinimumSize: Size?
     /// The views in drawing order.
     package let views: [View]
     /// The key bindings in the order of the file. Each key occurs at most once.

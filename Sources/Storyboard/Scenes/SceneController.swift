@@ -23,14 +23,14 @@ final class SceneController: ViewController {
 
   override func loadView() -> View {
     let isArea = scene.dynamics.map { $0.area == nil } == true
-    let view: SceneView = isArea && scene.minimumSize == nil ? AreaView() : SceneView()
+    let view: SceneView = isArea && !scene.canScroll ? AreaView() : SceneView()
     view.identifier = scene.id
     view.backgroundColor = scene.color
     var content: View = view
-    if let minimum = scene.minimumSize {
+    if scene.canScroll {
       content = isArea ? AreaView() : View()
       content.acceptsHits = false
-      view.addSubview(MinimumSizeView(minimum, content))
+      view.addSubview(MinimumSizeView(scene, content))
     }
     area = content as? AreaView
     if let container = scene.layout.map(makeContainer) {

@@ -30,6 +30,17 @@ extension View {
     }
   }
 
+  /// The view leaves its window, which no longer keeps it waiting for its drawing.
+  final func leaveDrawing() {
+    guard let invalidation, !invalidation.undrawn.isEmpty else { return }
+    switch ownDrawing {
+    case .none, .copied, .drawn(_, _, _, isDue: false): return
+    case .unknown, .drawn(_, _, _, isDue: true):
+      // Views leave in the order in which they came.
+      if let index = invalidation.undrawn.firstIndex(where: { $0 === self }) { invalidation.undrawn.remove(at: index) }
+    }
+  }
+
   /// The view has to draw itself before the next frame, if its class draws.
   final func drawingIsDue() {
     switch ownDrawing {

@@ -257,6 +257,7 @@ import Geometry
   private func enter(_ new: Window?, moved: inout [View]) {
     guard window !== new || invalidation !== new?.invalidation else { return }
     if state.pointee.projection != nil { endProjection() }
+    leaveDrawing()
     window = new
     invalidation = new?.invalidation
     // Another window may have other fonts, and another size class.

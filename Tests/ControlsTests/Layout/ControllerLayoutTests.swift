@@ -40,7 +40,7 @@ struct ControllerLayoutTests {
 
   private func show() {
     stage.window.setRootViewController(screen, environment: stage.environment)
-    stage.settle()
+    stage.frame()
   }
 
   @Test func `a controller is told before and after its view lays out its subviews, in UIKit's order`() {
@@ -49,7 +49,7 @@ struct ControllerLayoutTests {
     #expect(screen.box.bounds.width == 200)
     screen.log = []
     stage.window.frame = Rect(0, 0, 300, 300)
-    stage.settle()
+    stage.frame()
     #expect(screen.log == ["will", "layout 300", "did"] && screen.box.bounds.width == 150)
   }
 
@@ -59,7 +59,7 @@ struct ControllerLayoutTests {
     screen.view.center.x += 10
     screen.box.addSubview(View())
     screen.box.setNeedsLayout()
-    stage.settle()
+    stage.frame()
     #expect(screen.log.isEmpty)
   }
 
