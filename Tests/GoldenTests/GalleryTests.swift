@@ -12,6 +12,17 @@ struct GalleryTests {
     try Golden.check(GalleryScreen(scene: scene).picture(), "screen-" + scene)
   }
 
+  /// The gallery in windows that are small, low or large: what does not fit scrolls.
+  @Test(arguments: [
+    ("home", Size(400, 300), 1.0), ("lock", Size(400, 300), 1), ("hands", Size(400, 300), 1),
+    ("shows", Size(700, 500), 1), ("systems", Size(1600, 500), 0.5), ("shows", Size(3000, 1800), 0.25),
+  ])
+  func `a screen in a window of another size`(scene: String, size: Size, scale: Double) throws {
+    try Golden.check(
+      GalleryScreen(scene: scene, size: size, scale: scale).picture(),
+      "screen-\(scene)-\(Int(size.width))x\(Int(size.height))")
+  }
+
   /// With reduced motion they stand where they come to rest, at once.
   @Test func `the bodies of the playground at rest`() throws {
     try Golden.check(GalleryScreen(scene: "playground", reducedMotion: true).picture(), "screen-playground")

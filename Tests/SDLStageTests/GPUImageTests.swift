@@ -32,6 +32,19 @@ import Views
     .image(ImageItem(Self.image, box: box, cornerRadius: radius, transform: transform, alpha: alpha))
   }
 
+  @Test func `a view's own drawing is the same`() throws {
+    let layers = [
+      Drawing.Layer(shape: PathDrawing(Path(ellipseIn: Rect(4, 4, 60, 40)), .fill(.nonZero)), color: .white),
+      Drawing.Layer(
+        shape: PathDrawing(Path(Rect(10, 10, 50, 30), cornerRadius: 8), .stroke(PathStroke(width: 5))),
+        transform: Transform2D(rotation: 0.1), color: Color(red: 0.9, green: 0.2, blue: 0.3, alpha: 0.7), clip: 0),
+    ]
+    let clip = Drawing.Clip(path: Path(Rect(0, 0, 40, 60)))
+    let image = Image(Drawing(layers: layers, clips: [clip]), size: Size(80, 60))
+    let result = try difference([.image(ImageItem(image, box: Rect(20, 30, 80, 60)))])
+    #expect(result.largest <= 3)
+  }
+
   @Test func `on whole pixels an image is the same`() throws {
     let result = try difference([item(Rect(10, 12, 96, 64)), item(Rect(120, 12, 96, 64), alpha: 0.5)])
     #expect(result.largest <= 3)

@@ -57,6 +57,48 @@ struct ImageLoaderTests {
     #expect(try #require(image.pixels).words[10 * 48 + 10] == 0 && !image.isOpaque)
   }
 
+  /// A JPEG file with an orientation tag, in one of the two orders of bytes.
+  private func turned(_ orientation: UInt8, isBig: Bool) throws -> [UInt8] {
+    let picture = try bytes("square.jpg")
+    func short(_ value: UInt8) -> [UInt8] { isBig ? [0, value] : [value, 0] }
+    func long(_ value: UInt8) -> [UInt8] { isBig ? [0, 0, 0, value] : [value, 0, 0, 0] }
+    let tiff: [UInt8] =
+      Array((isBig ? "MM" : "II").utf8) + short(42) + long(8) + short(2)
+      // Another tag, which is one long, then the orientation, which is one short.
+      + (isBig ? [1, 0] : [0, 1]) + short(4) + long(1) + long(7)
+      + (isBig ? [1, 0x12] : [0x12, 1]) + short(3) + long(1) + short(orientation) + [0, 0] + long(0)
+    let segment = Array("Exif\0\0".utf8) + tiff
+    return Array(picture[..<2]) + [0xff, 0xe1, 0, UInt8(segment.count + 2)] + segment + picture[2...]
+  }
+
+  @Test(arguments: 1...8, [false, true]) func `a photograph is shown upright`(orientation: Int, isBig: Bool) throws {
+    let swaps = orientation > 4
+    let frame = swaps ? Rect(0, 0, 32, 48) : Rect(0, 0, 48, 32)
+    let view = show(.bytes(try turned(UInt8(orientation), isBig: isBig)), frame)
+    let image = try #require(view.image)
+    #expect(view.loadState == .loaded && warnings == [] && image.size == frame.size)
+    let pixels = try #require(image.pixels)
+    let (width, height) = (pixels.width, pixels.height)
+    #expect(width == Int(frame.width) && height == Int(frame.height))
+    // In the file, red grows to the right and green downwards.
+    func channel(_ x: Int, _ y: Int, _ shift: UInt32) -> Int { Int(pixels.words[y * width + x] >> shift & 255) }
+    let across = channel(width - 3, 2, swaps ? 8 : 16) - channel(2, 2, swaps ? 8 : 16)
+    let down = channel(2, height - 3, swaps ? 16 : 8) - channel(2, 2, swaps ? 16 : 8)
+    #expect((across > 100) == [1, 4, 5, 8].contains(orientation) && abs(across) > 100)
+    #expect((down > 100) == [1, 2, 5, 6].contains(orientation) && abs(down) > 100)
+  }
+
+  @Test func `a damaged orientation tag is none`() throws {
+    var file = try turned(6, isBig: false)
+    for place in 10..<30 {
+      let kept = file[place]
+      file[place] = 0xff
+      #expect(show(.bytes(file)).loadState == .loaded)
+      file[place] = kept
+    }
+    #expect(show(.bytes(try turned(9, isBig: true))).image?.size == Size(48, 32))
+  }
+
   // MARK: Sizes
 
   @Test func `a picture is decoded in the pixels that are shown`() throws {

@@ -100,6 +100,43 @@ struct LayoutTests {
     #expect(window.hasWork)
   }
 
+  @Test func `ten thousand views inside each other are laid out`() {
+    var views = [LayoutView(frame: Rect(0, 0, 10, 10))]
+    for _ in 1..<10_000 {
+      let view = LayoutView()
+      view.relativeFrame = .fill
+      views[views.count - 1].addSubview(view)
+      views.append(view)
+    }
+    window.addSubview(views[0])
+    window.performLayout()
+    #expect(views.allSatisfy { $0.count == 1 && $0.bounds.size == Size(10, 10) })
+    views[0].bounds.size.width = 20
+    window.performLayout()
+    #expect(views[9999].bounds.size == Size(20, 10) && views[9999].count == 2)
+    views[9999].setNeedsLayout()
+    window.performLayout()
+    #expect(views[9999].count == 3 && views[9998].count == 2)
+    // Freed from the inside, one by one, so that no chain of releases fills the stack.
+    while let last = views.popLast() { last.removeFromSuperview() }
+  }
+
+  @Test func `a sibling that was laid out before and is asked again in the same pass gets its layout`() {
+    let parent = settledView()
+    let (early, late) = (LayoutView(frame: Rect(0, 0, 9, 9)), LayoutView(frame: Rect(0, 9, 9, 9)))
+    let inner = LayoutView(frame: Rect(0, 0, 5, 5))
+    early.addSubview(inner)
+    for view in [early, late] { parent.addSubview(view) }
+    window.performLayout()
+    late.onLayout = { _ in inner.bounds.size.width = 7 }
+    late.setNeedsLayout()
+    let before = inner.count
+    window.performLayout()
+    #expect(inner.count == before + 1 && early.count == 2)
+    window.didDisplay()
+    #expect(!window.hasWork)
+  }
+
   @Test func `a relative frame follows the parent's size`() {
     let view = settledView()
     let child = View()

@@ -123,8 +123,9 @@ final class Desk {
   func color(_ x: Int, _ y: Int) -> UInt32 { screen.color(x: pixel(x, origin.x), y: pixel(y, origin.y)) }
 
   /// All pixels of the window, line by line; the lower 24 bits are colors.
-  func colors() -> [UInt32] {
-    screen.words(x: origin.x, y: origin.y, width: Int(600 * scale), height: Int(400 * scale))
+  /// - Parameters: the size of the window, in points.
+  func colors(_ width: Double = 600, _ height: Double = 400) -> [UInt32] {
+    screen.words(x: origin.x, y: origin.y, width: Int(width * scale), height: Int(height * scale))
   }
 
   private func pixel(_ place: Int, _ origin: Int) -> Int { origin + Int((Double(place) * scale).rounded()) }

@@ -13,6 +13,8 @@ final class DamageMap {
   /// The cost of a pass and of each item in it, in square points that could be drawn in the same time.
   private static let costOfPart = 1024.0
   private static let costOfItem = 8.0
+  /// The area beside two rectangles that overlap from which on they count as several parts.
+  private static let costOfCross = 8192.0
   /// The share of damage above which the whole window is drawn.
   private static let wholeShare = 0.7
 
@@ -52,11 +54,21 @@ final class DamageMap {
   }
 
   private func addPart(_ part: Rect) {
-    insert(part)
-    guard parts.count > Self.mostExact else { return }
+    guard parts.count >= Self.mostExact || parts.contains(where: { isCostly(part, with: $0) }) else {
+      return insert(part)
+    }
     grid.start(window, pixel: pixel)
     for part in parts { grid.add(part.minX, part.minY, part.maxX, part.maxY) }
+    grid.add(part.minX, part.minY, part.maxX, part.maxY)
     isInTiles = true
+  }
+
+  /// Whether two rectangles overlap, but leave so much between them that they are better drawn as several: a column of
+  /// text and a line across.
+  private func isCostly(_ part: Rect, with other: Rect) -> Bool {
+    guard part.meets(other) else { return false }
+    let growth = part.union(other).area - part.area - other.area + part.intersection(other).area
+    return growth > Self.costOfCross
   }
 
   /// Inserts a rectangle and joins overlapping ones, which are faster to draw together.

@@ -5,12 +5,14 @@ nonisolated extension DisplayList {
   ///
   /// Skips the common start and end of both lists and compares the rest item by item. A changed clip or group counts as
   /// a whole. A builder knows its changes and compares lists only after views were added or removed.
-  /// - Parameter window: the visible area, in points.
+  /// - Parameters:
+  ///   - window: the visible area, in points.
+  ///   - scale: device pixels per point. Default: 1.
   /// - Returns: a few rectangles in points; empty without differences; nil if drawing everything is best.
   /// - Complexity: one comparison per item.
-  @MainActor package func damage(from old: DisplayList, in window: Rect) -> [Rect]? {
+  @MainActor package func damage(from old: DisplayList, in window: Rect, scale: Double = 1) -> [Rect]? {
     let map = DamageMap()
-    map.start(window)
+    map.start(window, scale: scale)
     addDamage(from: old.items, in: window, to: map)
     return map.finish(itemCount: items.count)
   }

@@ -64,7 +64,7 @@ nonisolated extension ImageItem {
   package func density(scale: Double) -> Double {
     let t = transform
     let (across, down) = (box.width / source.width, box.height / source.height)
-    if image.isTemplate {
+    if image.isVector {
       let growth = max(abs(t.a) + abs(t.c), abs(t.b) + abs(t.d))
       return scale * max(across, down) * (growth > 3 ? 4 : growth > 1.5 ? 2 : 1)
     }

@@ -36,15 +36,16 @@ package final class ImageVersion {
     owner = nil
   }
 
-  /// Makes the coverage of a path at a number of pixels per point.
-  init(_ drawing: PathDrawing, size: Size, density: Double) {
+  /// Makes the pixels of a drawing at a number of pixels per point.
+  /// - Parameter draw: writes `width * height` words, which are not initialized.
+  init(size: Size, density: Double, _ draw: (UnsafeMutablePointer<UInt32>, Double, Int, Int) -> Void) {
     let longest = 8192.0
     let density = density > 0 ? min(density, longest / max(size.width, size.height, 1)) : 1
     (densityX, densityY) = (density, density)
     width = max(1, Int((size.width * density).rounded(.up)))
     height = max(1, Int((size.height * density).rounded(.up)))
     let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
-    PathRasterizer.draw(drawing, density: density, into: memory, width: width, height: height)
+    draw(memory, density, width, height)
     words = UnsafePointer(memory)
     isOpaque = false
     owner = nil
@@ -72,7 +73,14 @@ private final class ImageVersions {
   func version(of image: Image, density: Double) -> ImageVersion {
     switch image.content {
     case .pixels(let pixels): halved(pixels, image.size, density)
-    case .drawing(let drawing): drawn(drawing, image.size, density)
+    case .drawing(let drawing):
+      drawn(image.size, density) {
+        PathRasterizer.draw(drawing, density: $1, into: $0, width: $2, height: $3)
+      }
+    case .layers(let drawing):
+      drawn(image.size, density) {
+        DrawingRasterizer.draw(drawing, density: $1, into: $0, width: $2, height: $3)
+      }
     }
   }
 
@@ -87,9 +95,11 @@ private final class ImageVersions {
     return list[index]
   }
 
-  private func drawn(_ drawing: PathDrawing, _ size: Size, _ density: Double) -> ImageVersion {
+  private func drawn(
+    _ size: Size, _ density: Double, _ draw: (UnsafeMutablePointer<UInt32>, Double, Int, Int) -> Void
+  ) -> ImageVersion {
     if let known = list.last(where: { $0.densityX == density }) { return known }
-    let made = ImageVersion(drawing, size: size, density: density)
+    let made = ImageVersion(size: size, density: density, draw)
     if list.count == Self.mostOfPath { list.removeFirst() }
     list.append(made)
     return made

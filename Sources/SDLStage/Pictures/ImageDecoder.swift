@@ -63,13 +63,30 @@ nonisolated enum ImageDecoder {
     for y in 0..<height {
       for x in 0..<width { words[y * width + x] = PNGReader.premultiplied(words[y * stride + x]) }
     }
-    let (newWidth, newHeight) = (min(size.width, width), min(size.height, height))
-    return ImagePixels(width: newWidth, height: newHeight) { target in
-      if newWidth == width, newHeight == height {
-        target.update(from: words, count: width * height)
-      } else {
-        PixelAverage.shrink(words, width, height, to: target, newWidth, newHeight)
+    let turns = header.orientation.swapsSides
+    let wanted = turns ? (width: size.height, height: size.width) : size
+    let (newWidth, newHeight) = (min(wanted.width, width), min(wanted.height, height))
+    if header.orientation == .upright {
+      return ImagePixels(width: newWidth, height: newHeight) {
+        shrink(words, width, height, to: $0, newWidth, newHeight)
       }
+    }
+    let small = UnsafeMutablePointer<UInt32>.allocate(capacity: newWidth * newHeight)
+    defer { small.deallocate() }
+    shrink(words, width, height, to: small, newWidth, newHeight)
+    return ImagePixels(width: turns ? newHeight : newWidth, height: turns ? newWidth : newHeight) {
+      header.orientation.write(small, newWidth, newHeight, to: $0)
+    }
+  }
+
+  private static func shrink(
+    _ words: UnsafePointer<UInt32>, _ width: Int, _ height: Int, to target: UnsafeMutablePointer<UInt32>,
+    _ newWidth: Int, _ newHeight: Int
+  ) {
+    if newWidth == width, newHeight == height {
+      target.update(from: words, count: width * height)
+    } else {
+      PixelAverage.shrink(words, width, height, to: target, newWidth, newHeight)
     }
   }
 

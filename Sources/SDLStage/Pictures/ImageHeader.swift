@@ -3,9 +3,11 @@ nonisolated struct ImageHeader: Hashable, Sendable {
   enum Format: Hashable, Sendable { case png, jpeg, webp, gif, svg }
 
   var format: Format
-  /// In pixels.
+  /// In pixels, upright.
   var width: Int
   var height: Int
+  /// How the camera was held: how the file's pixels become upright.
+  var orientation = ImageOrientation.upright
   /// The first still picture of an animated WebP, which SDL2_image does not read; nil for others.
   var firstFrame: [UInt8]?
 
@@ -32,8 +34,10 @@ nonisolated struct ImageHeader: Hashable, Sendable {
     }
   }
 
-  private init(_ format: Format, _ width: Int, _ height: Int) {
-    (self.format, self.width, self.height) = (format, width, height)
+  private init(_ format: Format, _ width: Int, _ height: Int, _ orientation: ImageOrientation = .upright) {
+    self.format = format
+    (self.width, self.height) = orientation.swapsSides ? (height, width) : (width, height)
+    self.orientation = orientation
   }
 
   /// > Source: PNG specification, 11.2.2 IHDR.
@@ -48,6 +52,7 @@ nonisolated struct ImageHeader: Hashable, Sendable {
   private init(jpeg reader: ByteReader) throws(ImageFailure) {
     var at = 2
     var size: (width: Int, height: Int)?
+    var orientation = ImageOrientation.upright
     while let marker = reader.big(2, at: at), let length = reader.big(2, at: at + 2) {
       guard marker >> 8 == 0xff else { throw .damaged("a segment is missing") }
       let kind = marker & 0xff
@@ -62,10 +67,11 @@ nonisolated struct ImageHeader: Hashable, Sendable {
       if kind == 0xda {
         guard let size else { throw .damaged("it has no frame header") }
         guard reader.contains(0xff, 0xd9, from: at) else { throw .truncated }
-        self.init(.jpeg, size.width, size.height)
+        self.init(.jpeg, size.width, size.height, orientation)
         return
       }
       guard length >= 2 else { throw .damaged("a segment has no length") }
+      if kind == 0xe1, let found = ImageOrientation(exif: reader, at: at + 4, count: length - 2) { orientation = found }
       at += 2 + length
     }
     throw .truncated

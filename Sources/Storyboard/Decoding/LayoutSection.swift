@@ -27,13 +27,24 @@ nonisolated enum LayoutSection {
   static func read(_ reader: FieldReader, in scope: DecodingScope) -> Document.Layout? {
     guard let object = reader.object("a layout") else { return nil }
     let layout = whole.read(object, from: Draft(), in: scope)
-    let named = object.members.filter { containers.contains($0.key) }
-    if named.count > 1 {
-      scope.log.report(
-        .illegal, named[1].key, "a view is one container: \"\(named[0].key)\" or \"\(named[1].key)\"",
-        at: named[1].keyPosition)
-    }
+    checkContainers(object, "a view", scope)
     return layout.whole
+  }
+
+  /// Reads the layout of a scene, which is a container alone: the window gives its size.
+  static func readScene(_ reader: FieldReader, in scope: DecodingScope) -> Document.LayoutContainer? {
+    guard let object = reader.object("the layout of a scene") else { return nil }
+    let layout = ofScene.read(object, from: Draft(), in: scope)
+    checkContainers(object, "a scene", scope)
+    return layout.container
+  }
+
+  private static func checkContainers(_ object: ObjectReader, _ what: String, _ scope: DecodingScope) {
+    let named = object.members.filter { containers.contains($0.key) }
+    guard named.count > 1 else { return }
+    scope.log.report(
+      .illegal, named[1].key, "\(what) is one container: \"\(named[0].key)\" or \"\(named[1].key)\"",
+      at: named[1].keyPosition)
   }
 
   // MARK: Items
@@ -67,17 +78,26 @@ nonisolated enum LayoutSection {
         guard let object = reader.object("a compact layout") else { return nil }
         let changes = compactItem.changes(object, in: scope)
         return { $0.compact = changes }
-      },
-      SectionField("stack", \.container) { reader, scope in stack(reader, in: scope) },
-      SectionField("grid", \.container) { reader, scope in grid(reader, in: scope) },
-      SectionField("overlay", \.container) { reader, scope in
-        overlay.read(reader, from: Document.OverlayLayout(), in: scope).map { .overlay($0) }
-      },
-    ],
+      }
+    ] + containerFields,
     misplaced: [
       "frame": "it belongs to the view", "padding": "it belongs to the stack, grid or overlay",
       "spacing": "it belongs to the stack or grid",
     ])
+
+  private static let ofScene = Section<Draft>(
+    "the layout of a scene", containerFields,
+    misplaced: Dictionary(
+      uniqueKeysWithValues: itemFields.map { ($0.name, "the window gives the size of a scene") }
+        + ["compact": "it belongs to the stack or grid"].map { ($0, $1) }))
+
+  private static let containerFields: [SectionField<Draft>] = [
+    SectionField("stack", \.container) { reader, scope in stack(reader, in: scope) },
+    SectionField("grid", \.container) { reader, scope in grid(reader, in: scope) },
+    SectionField("overlay", \.container) { reader, scope in
+      overlay.read(reader, from: Document.OverlayLayout(), in: scope).map { .overlay($0) }
+    },
+  ]
 
   // MARK: Containers
 

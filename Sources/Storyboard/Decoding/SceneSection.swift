@@ -6,9 +6,21 @@ import Transitions
 nonisolated enum SceneSection {
   typealias Document = StoryboardDocument
 
+  private struct CompactDraft {
+    var minimumSize: Size?
+  }
+
+  private static let compact = Section<CompactDraft>(
+    "a compact scene",
+    [SectionField("minimumSize", \.minimumSize) { reader, _ in reader.windowSize() }],
+    misplaced: ["layout": "its own \"compact\" belongs into the stack or grid", "views": "each view has its \"compact\""])
+
   private struct Draft {
     var title: String?
     var color: Color
+    var layout: Document.LayoutContainer?
+    var minimumSize: Size?
+    var compact = CompactDraft()
     var views: [Document.View] = []
     var keys: [Document.KeyBinding] = []
     var timers: [Document.Timer] = []
@@ -20,6 +32,9 @@ nonisolated enum SceneSection {
     [
       SectionField("title", \.title) { reader, _ in reader.text() },
       SectionField("color", \.color) { reader, _ in reader.color() },
+      SectionField("layout", \.layout) { reader, scope in LayoutSection.readScene(reader, in: scope) },
+      SectionField("minimumSize", \.minimumSize) { reader, _ in reader.windowSize() },
+      SectionField("compact", \.compact) { reader, scope in compact.read(reader, from: CompactDraft(), in: scope) },
       SectionField("views", \.views) { reader, scope in ViewSection.views(reader, in: scope) },
       SectionField("keys", \.keys) { reader, scope in keys(reader, in: scope) },
       SectionField("timers", \.timers) { reader, scope in
@@ -30,14 +45,16 @@ nonisolated enum SceneSection {
 
   /// - Parameter member: the id and the object of the scene.
   static func read(_ member: JSONMember, _ names: DocumentNames) -> Document.Scene? {
-    let scope = DecodingScope(names: names, scene: member.key)
+    var scope = DecodingScope(names: names, scene: member.key)
+    scope.isArranged = LayoutSection.isContainer(member.value)
     let reader = FieldReader(member.value, member.key, names.log)
     guard let draft = scene.read(reader, from: Draft(color: names.background), in: scope) else { return nil }
     // Dynamics refer to views, which can come later in the file.
     let dynamics = draft.dynamics.flatMap { DynamicsSection.read($0, in: scope, draft.views) }
     return Document.Scene(
-      id: member.key, title: draft.title, color: draft.color, views: draft.views, keys: draft.keys,
-      timers: draft.timers, dynamics: dynamics)
+      id: member.key, title: draft.title, color: draft.color, layout: draft.layout,
+      minimumSize: draft.minimumSize, compactMinimumSize: draft.compact.minimumSize, views: draft.views, keys: draft.keys, timers: draft.timers,
+      dynamics: dynamics)
   }
 
   // MARK: Keys

@@ -8,6 +8,12 @@ nonisolated extension StoryboardDocument {
     package let title: String?
     /// The background color. Default: the storyboard's background.
     package let color: Color
+    /// The container that arranges the views; nil: the views have frames.
+    package let layout: LayoutContainer?
+    /// The size below which the screen scrolls instead of becoming smaller; nil for none.
+    package let minimumSize: Size?
+    /// The same in windows of the size class compact; nil where it is no other.
+    package let compactMinimumSize: Size?
     /// The views in drawing order.
     package let views: [View]
     /// The key bindings in the order of the file. Each key occurs at most once.

@@ -95,7 +95,7 @@ extension SceneController {
     return control
   }
 
-  private func makeContainer(_ model: StoryboardDocument.LayoutContainer) -> View {
+  func makeContainer(_ model: StoryboardDocument.LayoutContainer) -> View {
     switch model {
     case .stack(let arrangement, let compact):
       let stack = StackView(arrangement)

@@ -12,6 +12,8 @@ final class SceneController: ViewController {
   /// The lists of the scene, which do not retain their data sources.
   var lists: [SceneList] = []
   private var dynamics: SceneDynamics?
+  /// Where the scene's bodies move, if no view of it is named for that.
+  private var area: AreaView?
 
   init(_ scene: StoryboardDocument.Scene, of storyboard: Storyboard) {
     self.scene = scene
@@ -22,10 +24,24 @@ final class SceneController: ViewController {
   }
 
   override func loadView() -> View {
-    let view: SceneView = scene.dynamics.map { $0.area == nil } == true ? AreaView() : SceneView()
+    let isArea = scene.dynamics.map { $0.area == nil } == true
+    let view: SceneView = isArea && !scene.canScroll ? AreaView() : SceneView()
     view.identifier = scene.id
     view.backgroundColor = scene.color
-    for child in scene.views { view.addSubview(makeView(child)) }
+    var content: View = view
+    if scene.canScroll {
+      content = isArea ? AreaView() : View()
+      content.acceptsHits = false
+      view.addSubview(MinimumSizeView(scene, content))
+    }
+    area = content as? AreaView
+    if let container = scene.layout.map(makeContainer) {
+      container.acceptsHits = false
+      container.relativeFrame = .fill
+      content.addSubview(container)
+      content = container
+    }
+    for child in scene.views { content.addSubview(makeView(child)) }
     view.onWindowChange = { [weak self] in self?.adaptViews() }
     return view
   }
@@ -67,8 +83,8 @@ final class SceneController: ViewController {
   }
 
   private func makeDynamics() -> SceneDynamics? {
-    guard let model = scene.dynamics, let area = model.area.map({ view.view(withIdentifier: $0) }) ?? view,
-      let area = area as? AreaView
+    guard let model = scene.dynamics,
+      let area = model.area.map({ view.view(withIdentifier: $0) as? AreaView }) ?? area
     else { return nil }
     let dynamics = SceneDynamics(model, scene: scene.id, area: area)
     dynamics.isReduced = { [weak self] in self?.environment?.prefersReducedMotion ?? false }

@@ -7,7 +7,7 @@ import Views
 /// Override `loadView` or `viewDidLoad` to build the view, and the appearance methods (calling super) to start and stop
 /// work that belongs to being on screen.
 /// > Source: UIKit, `UIViewController`.
-@MainActor open class ViewController: Responder {
+@MainActor open class ViewController: Responder, ViewOwner {
   /// The title, which a container shows.
   public var title: String?
   /// A name for traces and look-ups; in a storyboard, the scene's id.
@@ -69,6 +69,13 @@ import Views
   open func loadView() -> View { View() }
   /// The view has been made.
   open func viewDidLoad() {}
+
+  /// The view is about to lay out its subviews. Called for each layout, also several times a frame; call no
+  /// `layoutIfNeeded` of the view here. Default: nothing.
+  open func viewWillLayoutSubviews() {}
+  /// The view has laid out its subviews, whose frames are final; their own subviews are laid out after this. A change of
+  /// the view's size, of its subviews or of their layout here makes it lay out again. Default: nothing.
+  open func viewDidLayoutSubviews() {}
 
   open override var nextResponder: Responder? { loadedView?.superview ?? parent }
 

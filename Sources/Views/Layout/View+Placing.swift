@@ -7,6 +7,12 @@ package struct HeldPlace {
   fileprivate var parentSize: Size
 }
 
+/// Places a view instead of layout.
+package protocol FramePlacing: AnyObject {
+  /// Layout has computed a frame for the view.
+  func place(_ view: View, at frame: Rect)
+}
+
 extension View {
   /// Lets an animator place the view until ``heldPlace`` is nil again: see `place(at:)`.
   package final func holdPlace(in parent: View) { heldPlace = HeldPlace(frame: frame, parentSize: parent.bounds.size) }
@@ -17,8 +23,12 @@ extension View {
   /// has grown by 100 points moves and resizes the view as it would have moved and resized the frame. In a parent of
   /// the same size nothing changes, whatever views are added or removed there.
   package final func place(at frame: Rect) {
-    guard isHeld, let old = heldPlace, let parent = superview else {
+    guard isHeld else {
       self.frame = frame
+      return
+    }
+    guard let old = heldPlace, let parent = superview else {
+      if let framePlacer { framePlacer.place(self, at: frame) } else { self.frame = frame }
       return
     }
     guard parent.bounds.size != old.parentSize else { return }

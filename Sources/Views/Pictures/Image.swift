@@ -15,6 +15,8 @@ nonisolated public final class Image: Hashable, Sendable {
     case pixels(ImagePixels)
     /// The coverage of a path; drawn in a color.
     case drawing(PathDrawing)
+    /// What a view draws, in its own colors.
+    case layers(Drawing)
   }
 
   /// The longest side of an image, in pixels.
@@ -79,6 +81,15 @@ nonisolated public final class Image: Hashable, Sendable {
     isOpaque = false
   }
 
+  /// Makes an image of a view's drawing.
+  /// - Parameter size: in points; the drawing's coordinates begin at the top left corner.
+  package init(_ drawing: Drawing, size: Size) {
+    content = .layers(drawing)
+    scale = 1
+    self.size = size
+    isOpaque = false
+  }
+
   /// The width in pixels; for an image of a path, in points, rounded up.
   public var pixelWidth: Int { pixels?.width ?? Int(size.width.rounded(.up)) }
   /// The height in pixels; for an image of a path, in points, rounded up.
@@ -87,12 +98,20 @@ nonisolated public final class Image: Hashable, Sendable {
   package var pixels: ImagePixels? {
     switch content {
     case .pixels(let pixels): pixels
-    case .drawing: nil
+    case .drawing, .layers: nil
     }
   }
 
   /// Whether the image has no colors of its own, and is drawn in a tint.
-  package var isTemplate: Bool { pixels == nil }
+  package var isTemplate: Bool {
+    switch content {
+    case .drawing: true
+    case .pixels, .layers: false
+    }
+  }
+
+  /// Whether the image is drawn sharp at every size.
+  package var isVector: Bool { pixels == nil }
 
   /// Whether both are the same object.
   public static func == (a: Image, b: Image) -> Bool { a === b }

@@ -42,6 +42,8 @@ package final class Invalidation {
   /// The portals in the window.
   package let portals = PortalRegistry()
   private var slotCount = 1
+  /// The views that draw themselves before the next frame, retained until then.
+  var undrawn: [View] = []
 
   package init() {}
 
@@ -80,7 +82,11 @@ package final class Invalidation {
     markDisplay()
   }
 
-  package func didDisplay() { board.pointee.needsDisplay = false }
+  package func didDisplay() {
+    board.pointee.needsDisplay = false
+    // Views that have asked for it while they drew are drawn in the next frame.
+    if !undrawn.isEmpty { markDisplay() }
+  }
   package func didLayout() { needsLayout = false }
 
   /// Starts over with these marks, one for each slot from 1 on.

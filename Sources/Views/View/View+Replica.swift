@@ -32,6 +32,7 @@ extension View {
     state.pointee.projection = nil
     state.pointee.showsAnother = showsAnother
     backgroundColor = other.displayedColor
+    takeDrawing(of: other)
   }
 
   private func copyChildren(of other: View) {

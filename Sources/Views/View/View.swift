@@ -35,7 +35,9 @@ import Geometry
   @exclusivity(unchecked) private(set) final var hasLayoutWork = true
   /// Whether there is a ``relativeFrame``.
   @exclusivity(unchecked) package private(set) final var isRelative = false
-  /// Whether an animator holds the place, see ``heldPlace``.
+  /// Whether the view is that of a controller.
+  @exclusivity(unchecked) private final var hasController = false
+  /// Whether layout may not set the frame: see ``heldPlace`` and ``framePlacer``.
   @exclusivity(unchecked) final var isHeld = false
 
   // MARK: Place
@@ -183,7 +185,7 @@ import Geometry
   /// The window that the view is in.
   public private(set) weak final var window: Window?
   /// The controller whose view this is.
-  package weak final var controller: Responder?
+  package weak final var controller: (any ViewOwner)? { didSet { hasController = controller != nil } }
   /// Shared by all views of one window; nil outside a window.
   package private(set) final var invalidation: Invalidation? {
     didSet {
@@ -205,7 +207,11 @@ import Geometry
   package internal(set) weak final var portal: PortalView?
 
   /// The frame that layout gave last, while an animator moves the view; nil while only layout places it.
-  package final var heldPlace: HeldPlace? { didSet { isHeld = heldPlace != nil } }
+  package final var heldPlace: HeldPlace? { didSet { isHeld = heldPlace != nil || framePlacer != nil } }
+  /// Receives the frames that layout computes for the view; nil: they are set.
+  package weak final var framePlacer: (any FramePlacing)? {
+    didSet { isHeld = heldPlace != nil || framePlacer != nil }
+  }
 
   /// Whether the origin of the bounds is a position that its user chose, which a transition does not put back.
   package final var keepsScrollPosition = false
@@ -221,6 +227,8 @@ import Geometry
 
   /// Theme, cursor and the like; nil for most views.
   package internal(set) final var extras: ViewExtras?
+  /// What ``draw(_:)`` has drawn.
+  @exclusivity(unchecked) final var ownDrawing = ViewDrawing.unknown
 
   /// Makes a view.
   /// - Precondition: the frame is finite and not of negative size.
@@ -249,11 +257,13 @@ import Geometry
   private func enter(_ new: Window?, moved: inout [View]) {
     guard window !== new || invalidation !== new?.invalidation else { return }
     if state.pointee.projection != nil { endProjection() }
+    leaveDrawing()
     window = new
     invalidation = new?.invalidation
     // Another window may have other fonts, and another size class.
     layoutNode?.forgetSizes()
     if isArranging { setNeedsLayout() }
+    if new != nil { enterDrawing() }
     moved.append(self)
     for child in subviews { child.enter(new, moved: &moved) }
   }
@@ -310,17 +320,30 @@ import Geometry
 
   // MARK: Images
 
+  /// Draws the view, over its background and under its subviews. The default draws nothing.
+  ///
+  /// Called before the first frame in a window, and again only after ``setNeedsDisplay()`` or a change of the view's
+  /// size. A view that moves, turns, fades or is scrolled is not drawn again. Do not change views in it. An override
+  /// need not call super.
+  open func draw(_ context: DrawingContext) { context.isLeftToDefault = true }
+
   /// Whether the view may paint images.
-  package var paintsImages: Bool { false }
+  package var paintsImages: Bool { drawnImage != nil }
 
   /// Calls `paint` for each image of the view, back to front: at most two.
-  package func paintImages(_ paint: (PaintedImage) -> Void) {}
+  package func paintImages(_ paint: (PaintedImage) -> Void) {
+    guard let drawnImage else { return }
+    paint(PaintedImage(image: drawnImage, place: Rect(origin: .zero, size: bounds.size), tint: nil))
+  }
 
   // MARK: Invalidation
 
-  /// Requests a new frame in which this view's looks are read again. The properties call it; call it from a subclass
-  /// whose ``displayedColor`` has changed.
-  public final func setNeedsDisplay() { mark(.looks) }
+  /// Requests a new frame in which this view's looks are read again, and ``draw(_:)`` is called. Call it from a subclass
+  /// that draws something else, or whose ``displayedColor`` has changed.
+  public final func setNeedsDisplay() {
+    mark(.looks)
+    drawingIsDue()
+  }
 
   @inline(__always) package final func mark(_ changes: ViewChanges) {
     let board = board
@@ -343,6 +366,7 @@ import Geometry
   /// The parent of a view with a ``relativeFrame`` is not laid out, since it determined the size. A motion that sets
   /// the size in every frame calls ``resizeInMotion(to:)`` instead.
   package final func sizeDidChange() {
+    if case .drawn = ownDrawing { drawingIsDue() }
     if parentAddress != nil, parentAddress == View.placingView {
       // The parent comes to its subviews after it has placed them.
       needsLayout = true
@@ -391,7 +415,7 @@ import Geometry
       let outer = View.placingView
       View.placingView = address
       isPlacingChildren = true
-      layoutSubviews()
+      if hasController { layOutWithController() } else { layoutSubviews() }
       isPlacingChildren = false
       View.placingView = outer
     }
@@ -401,6 +425,12 @@ import Geometry
       child.layOut()
       if child.hasLayoutWork { hasLayoutWork = true }
     }
+  }
+
+  private func layOutWithController() {
+    controller?.viewWillLayoutSubviews()
+    layoutSubviews()
+    controller?.viewDidLayoutSubviews()
   }
 
   private final var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }

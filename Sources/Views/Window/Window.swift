@@ -102,6 +102,7 @@ import Geometry
     let followers = layoutFollowers
     followers.tell()
     updateTextInput()
+    work.drawViews(in: self)
     if work.needsDisplay, mousePress == nil, let pointerLocation { hover(at: pointerLocation) }
   }
 

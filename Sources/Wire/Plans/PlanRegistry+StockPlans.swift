@@ -11,6 +11,7 @@ extension PlanRegistry {
       for family in PropertyFamily.allCases { try register(family) }
       try register(declared: ArcMove.self)
       try register(declared: Draggable.self)
+      try register(declared: FollowLayout.self)
       try register(declared: SpringProgress.self)
       try register(declared: LinearProgress.self)
       try register(declared: Pinchable.self)

@@ -38,6 +38,10 @@ enum LayoutSnippets {
     override func sizeThatFits(_ size: Size) -> Size { Size(min(size.width, intrinsicContentSize.width), 120) }
   }
 
+  static func follow(_ grid: GridView, _ scheduler: Scheduler) {
+    for card in grid.subviews { scheduler.add(FollowLayout(spring: .smooth), to: card) }
+  }
+
   static func change(_ stack: StackView, _ details: View, _ window: Window) {
     View.animate(withDuration: 0.4) {
       stack.arrangement.axis = .column

@@ -3,7 +3,38 @@ import Testing
 
 // The Swift blocks of Docs/PICTURES.md, and those of the comments of the types that it is about.
 
+enum PicturesSnippets {
+  final class Gauge: View {
+    var level = 0.5 { didSet { setNeedsDisplay() } }
+
+    override func draw(_ context: DrawingContext) {
+      let side = min(context.bounds.width, context.bounds.height)
+      context.translateBy(x: context.bounds.midX, y: context.bounds.midY)
+      var arc = Path()
+      arc.addArc(center: .zero, radius: side * 0.4, startAngle: -.pi, endAngle: .pi * (level - 1), clockwise: true)
+      context.stroke(arc, Color(rgb: 0x5b8df5), PathStroke(width: side / 12, cap: .round))
+    }
+  }
+
+  final class Dial: View {
+    override func draw(_ context: DrawingContext) {
+      let dial = Path(ellipseIn: context.bounds.insetBy(dx: 4, dy: 4))
+      context.fill(dial, .black)
+      context.stroke(dial, .white, width: 3)
+    }
+  }
+}
+
 struct PicturesSnippetTests {
+  @Test func `a gauge and a dial draw themselves`() {
+    let window = Window(frame: Rect(0, 0, 100, 100))
+    for view in [PicturesSnippets.Gauge(frame: Rect(0, 0, 40, 40)), PicturesSnippets.Dial(frame: Rect(0, 50, 40, 40))] {
+      window.addSubview(view)
+      window.layoutIfNeeded()
+      #expect(view.window === window)
+    }
+  }
+
   @Test func `a photograph`() {
     let photo = ImageView(source: .file("cat.jpg"), contentMode: .scaleAspectFill)
     photo.cornerRadius = 12

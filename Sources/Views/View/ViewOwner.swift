@@ -1,0 +1,7 @@
+/// The controller of a view, which takes part in its layout.
+package protocol ViewOwner: Responder {
+  /// Called before the view lays out its subviews.
+  func viewWillLayoutSubviews()
+  /// Called after the view has laid out its subviews, and before these lay out theirs.
+  func viewDidLayoutSubviews()
+}
