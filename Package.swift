@@ -33,6 +33,7 @@ let package = Package(
     // Layer 0
     .target(name: "Geometry", swiftSettings: values),
     .systemLibrary(name: "CSDL2"),
+    .systemLibrary(name: "CText", pkgConfig: "freetype2"),
     .systemLibrary(name: "CMainQueue"),
     .systemLibrary(name: "CRecording"),
     .target(name: "CRaster"),
@@ -79,7 +80,8 @@ let package = Package(
     .target(
       name: "SDLStage",
       dependencies: [
-        "CMainQueue", "CSDL2", "Geometry", "Motion", "Runtime", "Views", "Transitions", "Rendering", "Directors",
+        "CMainQueue", "CSDL2", "CText", "Geometry", "Motion", "Runtime", "Views", "Transitions", "Rendering",
+        "Directors",
       ],
       swiftSettings: stage),
     // Layer 6

@@ -2,7 +2,6 @@
 #define CSDL2_SHIM_H
 
 #include <SDL2/SDL.h>
-#include <SDL2/SDL_ttf.h>
 #include <fontconfig/fontconfig.h>
 
 #include "wayland.h"

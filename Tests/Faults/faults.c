@@ -199,10 +199,12 @@ void SDL_RenderPresent(p renderer) {
 
 // Fonts.
 
-SDL_FAULTY(int, TTF_Init, (void), (), -1)
-SDL_FAULTY(p, TTF_OpenFontIndexDPI, (const char *path, int size, long index, unsigned h, unsigned v), (path, size, index, h, v), NULL)
-SDL_FAULTY(int, TTF_SizeUTF8, (p font, const char *text, int *w, int *h), (font, text, w, h), -1)
-SDL_FAULTY(p, TTF_RenderUTF8_Shaded, (p font, const char *text, u fore, u back), (font, text, fore, back), NULL)
+// 64: out of memory. Anything else is a damaged font.
+FAULTY(int, FT_Init_FreeType, (p library), (library), , 64)
+FAULTY(int, FT_New_Memory_Face, (p library, p base, long size, long index, p face), (library, base, size, index, face), , 64)
+FAULTY(int, FT_Set_Char_Size, (p face, long width, long height, u across, u down), (face, width, height, across, down), , 64)
+FAULTY(int, FT_Load_Glyph, (p face, u glyph, int flags), (face, glyph, flags), , 64)
+FAULTY(int, FT_Render_Glyph, (p slot, int mode), (slot, mode), , 64)
 FAULTY(int, FcInit, (void), (), , 0)
 FAULTY(p, FcFontMatch, (p config, p pattern, p result), (config, pattern, result), , NULL)
 

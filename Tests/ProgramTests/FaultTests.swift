@@ -1,8 +1,8 @@
 import ProgramSupport
 import Testing
 
-/// One call fails, the first, the second, the third: the run ends with a line and a status, or goes on and draws what it
-/// draws without the fault.
+/// One call fails, the first, the second, the third: the run ends with a line and a status, or goes on and draws what
+/// it draws without the fault.
 ///
 /// Every call by its number takes an hour. Here each function fails at a few calls; for all of them, raise `calls`.
 struct FaultTests {
@@ -77,7 +77,7 @@ struct FaultTests {
 
   private static func functions(_ way: Way, _ known: [String]) -> [String] {
     // Without a window all is tried; in a window what only a window has.
-    known.filter { $0 != "malloc" && (way == .headless || $0.hasPrefix("SDL_") || $0.hasPrefix("TTF_")) }
+    known.filter { $0 != "malloc" && (way == .headless || $0.hasPrefix("SDL_") || $0.hasPrefix("FT_")) }
   }
 
   @Test(

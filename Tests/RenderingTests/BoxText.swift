@@ -15,7 +15,7 @@ final class BoxText: TextRasterizer {
   }
 
   func run(
-    text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment, lines: LineLimit
+    of content: TextContent, fontSize: Double, scale: Double, width: Double, alignment: TextAlignment, lines: LineLimit
   ) -> TextRun {
     scales.append(scale)
     return TextRun(width: Double(mask.width), height: Double(mask.height), ascent: Double(mask.height), mask: mask)

@@ -68,7 +68,8 @@ import Views
     /// Asks in the middle of a list.
     final class Interrupter: TextRasterizer {
       func run(
-        text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment, lines: LineLimit
+        of content: TextContent, fontSize: Double, scale: Double, width: Double, alignment: TextAlignment,
+        lines: LineLimit
       ) -> TextRun {
         Interruption.request()
         return .empty

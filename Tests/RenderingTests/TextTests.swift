@@ -1,10 +1,11 @@
 import Geometry
 import Rendering
 import Testing
+import Views
 
 struct TextTests {
   private func text(
-    _ transform: Transform2D, box: Rect = Rect(0, 0, 10, 6), alignment: TextItem.Alignment = .leading
+    _ transform: Transform2D, box: Rect = Rect(0, 0, 10, 6), alignment: TextAlignment = .leading
   ) -> DisplayItem {
     .text(TextItem("a", fontSize: 6, color: .white, box: box, alignment: alignment, transform: transform))
   }

@@ -48,7 +48,7 @@ struct TextSystemTests {
     let centered = text.run(text: "Notes", fontSize: 16, scale: 1, width: 80, alignment: .center)
     #expect(centered.mask === wide)
     #expect(run("Notes", width: 20).mask !== wide)
-    let lines = [TextItem.Alignment.leading, .center].map {
+    let lines = [TextAlignment.leading, .center].map {
       text.run(text: "N\nNotes", fontSize: 16, scale: 1, width: 80, alignment: $0).mask
     }
     #expect(lines[0] !== lines[1])
@@ -90,7 +90,7 @@ struct TextSystemTests {
   }
 
   @Test func `lines lie to each other as aligned`() {
-    func left(_ alignment: TextItem.Alignment) -> Int {
+    func left(_ alignment: TextAlignment) -> Int {
       let run = text.run(text: "i\nMMMM", fontSize: 16, scale: 1, width: .infinity, alignment: alignment)
       let quarter = run.mask.width / 4
       var sum = 0
@@ -140,7 +140,7 @@ struct TextSystemTests {
 
   @Test func `the cache lets the oldest go`() {
     let first = run("0").mask
-    for i in 1..<20 { _ = run("\(i) \(String(repeating: "m", count: 200))", size: 120) }
+    for i in 1..<60 { _ = run("\(i) \(String(repeating: "m", count: 200))", size: 120) }
     #expect(run("0").mask !== first)
   }
 

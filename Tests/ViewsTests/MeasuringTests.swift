@@ -18,6 +18,8 @@ private final class MonospacedText: TextMeasuring {
   func longestWord(of text: TextContent, fontSize: Double) -> Double? {
     Double(text.string.split(separator: " ").map(\.count).max() ?? 0) * 10
   }
+
+  func layout(of text: TextContent, _ options: TextLayoutOptions) -> (any TextLayout)? { nil }
 }
 
 struct MeasuringTests {

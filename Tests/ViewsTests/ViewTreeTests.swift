@@ -143,7 +143,7 @@ struct ViewTreeTests {
         View "card" frame=[0.0, 0.0, 100.0, 50.0] center=(50.0, 25.0) alpha=0.30000000000000004 \
         backgroundColor=(0.3333333333333333, 0.0, 0.0, 1.0)
           Label frame=[0.0, 0.0, 10.0, 10.0] center=(5.0, 5.0) acceptsHits=false text="Hi" fontSize=15.0 \
-        textColor=(1.0, 1.0, 1.0, 1.0) alignment=leading
+        textColor=(1.0, 1.0, 1.0, 1.0) alignment=natural
         """)
   }
 

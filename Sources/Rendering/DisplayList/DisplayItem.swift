@@ -90,9 +90,6 @@ package nonisolated struct ShadowItem: Hashable, Sendable {
 
 /// Text in a box, wrapped at its width and centered vertically.
 package nonisolated struct TextItem: Hashable, Sendable {
-  /// The horizontal alignment of lines in the box.
-  package enum Alignment: Hashable, Sendable { case leading, center, trailing }
-
   /// The text. A label uses the same object until its text changes.
   package var content: TextContent
   /// The font size in points.
@@ -102,7 +99,7 @@ package nonisolated struct TextItem: Hashable, Sendable {
   /// The box in the item's coordinates, in points. Text that is too high overflows at the top and bottom.
   package var box: Rect
   /// The horizontal alignment.
-  package var alignment: Alignment
+  package var alignment: TextAlignment
   /// How many lines there may be, and what becomes of the rest of the text.
   package var lines: LineLimit
   /// The size of the text's lines in the box at rest, in points; nil where it is not known.
@@ -114,7 +111,7 @@ package nonisolated struct TextItem: Hashable, Sendable {
 
   /// Creates a text item from a string.
   package init(
-    _ string: String, fontSize: Double, color: Color, box: Rect, alignment: Alignment = .leading,
+    _ string: String, fontSize: Double, color: Color, box: Rect, alignment: TextAlignment = .natural,
     lines: LineLimit = .none, transform: Transform2D = .identity, alpha: Double = 1
   ) {
     self.init(
@@ -124,7 +121,7 @@ package nonisolated struct TextItem: Hashable, Sendable {
 
   /// Creates a text item from the content of a label.
   package init(
-    _ content: TextContent, fontSize: Double, color: Color, box: Rect, alignment: Alignment = .leading,
+    _ content: TextContent, fontSize: Double, color: Color, box: Rect, alignment: TextAlignment = .natural,
     lines: LineLimit = .none, textSize: Size? = nil, transform: Transform2D = .identity, alpha: Double = 1
   ) {
     self.content = content

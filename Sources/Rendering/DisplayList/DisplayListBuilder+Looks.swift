@@ -52,8 +52,7 @@ extension DisplayListBuilder {
     guard content.length > 0, label.textColor.alpha > 0 else { return }
     let item = TextItem(
       content, fontSize: label.fontSize, color: label.textColor, box: Rect(origin: .zero, size: size),
-      alignment: TextItem.Alignment(label.alignment), lines: label.lineLimit,
-      textSize: label.textSize(within: size.width), transform: map)
+      alignment: label.alignment, lines: label.lineLimit, textSize: label.textSize(within: size.width), transform: map)
     take(.text(item), item.extent, &made, in: context)
   }
 
@@ -175,16 +174,6 @@ nonisolated extension Transform2D {
   var isUsable: Bool {
     // Products with 0 differ from 0 only for values that are not finite.
     a * 0 + b * 0 + c * 0 + d * 0 + tx * 0 + ty * 0 == 0 && a * d - b * c != 0
-  }
-}
-
-extension TextItem.Alignment {
-  init(_ alignment: Label.Alignment) {
-    switch alignment {
-    case .leading: self = .leading
-    case .center: self = .center
-    case .trailing: self = .trailing
-    }
   }
 }
 

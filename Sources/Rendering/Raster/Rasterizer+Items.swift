@@ -105,16 +105,7 @@ extension Rasterizer {
     let detail = scale * (growth > 3 ? 4 : growth > 1.5 ? 2 : 1)
     let run = runs.run(item, detail: detail, by: text)
     guard run.mask.width > 0, run.mask.height > 0, run.width.isFinite, run.height.isFinite else { return }
-    let rest = item.box.width * detail - run.width
-    let indent =
-      switch item.alignment {
-      case .leading: 0.0
-      case .center: rest / 2
-      case .trailing: rest
-      }
-    // Whole pixels in the text's own plane keep text at rest sharp, whatever its alignment.
-    let x = (item.box.minX * detail + indent).rounded()
-    let y = (item.box.minY * detail + (item.box.height * detail - run.height) / 2).rounded()
+    let (x, y) = run.place(in: item.box, item.alignment, detail: detail)
     if t.isTranslation {
       draw(run.mask, color, x: x + gridded(t.tx * scale), y: y + gridded(t.ty * scale), on: &canvas)
     } else {

@@ -9,7 +9,7 @@ struct TextRuns {
     var fontSize: Double
     var detail: Double
     var width: Double
-    var alignment: TextItem.Alignment
+    var alignment: TextAlignment
     var lines: LineLimit
     var run: TextRun
     var lastDraw: Int
@@ -58,7 +58,7 @@ struct TextRuns {
       }
     }
     let run = text.run(
-      text: item.string, fontSize: item.fontSize, scale: detail, width: item.box.width, alignment: item.alignment,
+      of: item.content, fontSize: item.fontSize, scale: detail, width: item.box.width, alignment: item.alignment,
       lines: item.lines)
     let entry = Entry(
       content: item.content, fontSize: item.fontSize, detail: detail, width: item.box.width, alignment: item.alignment,

@@ -1,3 +1,4 @@
+import Geometry
 import Views
 
 /// Lays out and rasterizes text; supplied by the stage, because Rendering knows no fonts.
@@ -13,29 +14,35 @@ package protocol TextRasterizer: AnyObject {
   ///   - lines: how many lines there may be, and what becomes of the rest of the text.
   /// - Returns: an empty run if there is nothing to draw. The run is as wide as its longest line.
   func run(
-    text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment, lines: LineLimit
+    of content: TextContent, fontSize: Double, scale: Double, width: Double, alignment: TextAlignment, lines: LineLimit
   ) -> TextRun
 }
 
 extension TextRasterizer {
-  /// Returns the coverage of a text with as many lines as it needs.
+  /// Returns the coverage of a string in the system's font. Default: as many lines as it needs.
   package func run(
-    text: String, fontSize: Double, scale: Double, width: Double, alignment: TextItem.Alignment
+    text: String, fontSize: Double, scale: Double, width: Double, alignment: TextAlignment, lines: LineLimit = .none
   ) -> TextRun {
-    run(text: text, fontSize: fontSize, scale: scale, width: width, alignment: alignment, lines: .none)
+    run(
+      of: TextContent(text), fontSize: fontSize, scale: scale, width: width, alignment: alignment, lines: lines)
   }
 }
 
 /// Rasterized text; lengths in device pixels.
 package nonisolated struct TextRun {
-  /// The width of the box, as used for alignment. The top left corner of the mask is that of the box.
+  /// The width of the lines.
   package var width: Double
-  /// The height of the box.
+  /// The height of the lines.
   package var height: Double
-  /// The distance from the top of the box to the baseline of the first line.
+  /// The distance from the top of the lines to the baseline of the first line.
   package var ascent: Double
   /// The coverage of the text.
   package var mask: Mask
+  /// The distance of the mask from the left side and the top of the lines: below 0 where letters reach out of them.
+  package var left = 0
+  package var top = 0
+  /// Whether the whole text is written from right to left.
+  package var isRightToLeft = false
 
   /// A run without text.
   package static var empty: TextRun {
@@ -48,5 +55,34 @@ package nonisolated struct TextRun {
     self.height = height
     self.ascent = ascent
     self.mask = mask
+  }
+}
+
+nonisolated extension TextRun {
+  /// Returns the place of the mask's top left corner in a box, in whole pixels: they keep text at rest sharp, whatever
+  /// its alignment.
+  ///
+  /// - Parameter detail: pixels per point of the box.
+  package func place(in box: Rect, _ alignment: TextAlignment, detail: Double) -> (x: Double, y: Double) {
+    let indent = alignment.resolved(isRightToLeft: isRightToLeft).indent(box.width * detail - width)
+    let x = (box.minX * detail + indent).rounded()
+    let y = (box.minY * detail + (box.height * detail - height) / 2).rounded()
+    return (x + Double(left), y + Double(top))
+  }
+}
+
+nonisolated extension TextAlignment {
+  /// The distance from the left side, of what leaves this much space.
+  package func indent(_ rest: Double) -> Double {
+    switch self {
+    case .natural, .leading: 0
+    case .center: rest / 2
+    case .trailing: rest
+    }
+  }
+
+  /// The side at which a paragraph lies.
+  package func resolved(isRightToLeft: Bool) -> TextAlignment {
+    self == .natural ? (isRightToLeft ? .trailing : .leading) : self
   }
 }

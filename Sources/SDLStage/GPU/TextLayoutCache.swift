@@ -22,11 +22,11 @@ struct LaidOutText {
 /// The texts of the previous frame in list order, because most frames show the same texts.
 final class TextLayoutCache {
   private struct Place {
-    var string: String
+    var content: TextContent
     var fontSize: Double
     var detail: Double
     var box: Rect
-    var alignment: TextItem.Alignment
+    var alignment: TextAlignment
     var lines: LineLimit
     var mask: Mask
     var placed: LaidOutText
@@ -54,7 +54,7 @@ final class TextLayoutCache {
       let isSame =
         places[next].detail == detail && places[next].fontSize == item.fontSize && places[next].box == item.box
         && places[next].alignment == item.alignment && places[next].lines == item.lines
-        && places[next].string == item.string
+        && places[next].content == item.content
       if isSame {
         next += 1
         return places[next - 1].placed
@@ -66,25 +66,16 @@ final class TextLayoutCache {
   private func place(_ item: TextItem, _ detail: Double, _ text: any TextRasterizer) -> LaidOutText? {
     guard item.transform.isFinite, item.box.isFinite, item.fontSize > 0, item.fontSize.isFinite else { return nil }
     let run = text.run(
-      text: item.string, fontSize: item.fontSize, scale: detail, width: item.box.width, alignment: item.alignment,
+      of: item.content, fontSize: item.fontSize, scale: detail, width: item.box.width, alignment: item.alignment,
       lines: item.lines)
     guard run.mask.width > 0, run.mask.height > 0 else { return nil }
-    let rest = item.box.width * detail - run.width
-    let indent =
-      switch item.alignment {
-      case .leading: 0.0
-      case .center: rest / 2
-      case .trailing: rest
-      }
-    // Whole pixels in the text's own plane keep text at rest sharp, whatever its alignment.
-    let x = (item.box.minX * detail + indent).rounded()
-    let y = (item.box.minY * detail + (item.box.height * detail - run.height) / 2).rounded()
+    let (x, y) = run.place(in: item.box, item.alignment, detail: detail)
     let placed = LaidOutText(
       origin: Point(x / detail, y / detail),
       size: Size(Double(run.mask.width) / detail, Double(run.mask.height) / detail), columns: run.mask.width,
       rows: run.mask.height, region: Atlas.Region(x: 0, y: 0, width: 0, height: 0), generation: -1, index: next)
     let place = Place(
-      string: item.string, fontSize: item.fontSize, detail: detail, box: item.box, alignment: item.alignment,
+      content: item.content, fontSize: item.fontSize, detail: detail, box: item.box, alignment: item.alignment,
       lines: item.lines, mask: run.mask, placed: placed)
     if next < places.count { places[next] = place } else { places.append(place) }
     next += 1

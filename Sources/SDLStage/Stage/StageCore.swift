@@ -74,6 +74,7 @@ package final class StageCore {
       startAmbient: { [loop] delay, action in loop.afterAmbient(delay, action) },
       cancel: { [loop] in loop.cancelTimer($0) })
     text.layoutScale = target.scale
+    text.warn = { [weak environment] in environment?.tell(.warning($0)) }
     window.textMeasuring = text
     window.onWarning = { [environment] in environment.tell(.warning($0)) }
     loop.onLayout = { [weak self] in self?.layOut() }

@@ -1,5 +1,3 @@
-import CSDL2
-
 #if canImport(Glibc)
 import Glibc
 #endif
@@ -8,26 +6,21 @@ import Glibc
 ///
 /// The file is memory-mapped, so only the parts in use take memory.
 final class FontFile {
-  private let bytes: UnsafeMutableRawPointer
-  private let count: Int
+  /// Valid as long as this object.
+  let bytes: UnsafeMutableRawPointer
+  let count: Int
 
-  /// - Returns: nil if the file cannot be read; SDL's error message has the reason.
+  /// - Returns: nil if the file cannot be read; `errno` has the reason.
   init?(path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     var info = stat()
     defer { if descriptor >= 0 { close(descriptor) } }
     guard descriptor >= 0, fstat(descriptor, &info) == 0, info.st_size > 0, info.st_size <= Int(Int32.max),
       let bytes = mmap(nil, info.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0), bytes != MAP_FAILED
-    else {
-      CSDL2_SetError(strerror(errno))
-      return nil
-    }
+    else { return nil }
     self.bytes = bytes
     count = info.st_size
   }
 
   isolated deinit { munmap(bytes, count) }
-
-  /// Returns a stream from the start of the file. The caller closes it before this object goes.
-  func stream() -> UnsafeMutablePointer<SDL_RWops>? { SDL_RWFromConstMem(bytes, Int32(count)) }
 }

@@ -1,4 +1,5 @@
 import CSDL2
+import Views
 
 #if canImport(Glibc)
 import Glibc
@@ -13,24 +14,55 @@ package final class FontFinder {
   package struct Face: Hashable {
     /// The path of the file.
     package var path: String
-    /// The index of the face in the file.
+    /// The index of the face in the file; in the upper half, that of a named instance of a variable font.
     package var index: Int
+    /// The axes of a variable font, as fontconfig writes them: `wght=600`.
+    package var variations = ""
+    /// The width that strokes must gain, in parts of the em, because the face is too light.
+    package var boldness = 0.0
+    /// Whether letters must be slanted, because the face is upright.
+    package var isSlanted = false
+  }
+
+  /// The letters that a font must have.
+  private enum Letters: Hashable {
+    case any
+    case scalar(Unicode.Scalar)
+    /// A picture with colors of this letter.
+    case colored(Unicode.Scalar)
+
+    var scalar: Unicode.Scalar? {
+      switch self {
+      case .any: nil
+      case .scalar(let scalar), .colored(let scalar): scalar
+      }
+    }
+  }
+
+  private struct Request: Hashable {
+    var style: FontStyle
+    var letters: Letters
   }
 
   private let family: String
-  private var first: Result<Face, StageError>?
   private var loading: pthread_t?
-  /// The fallback fonts by scalar; nil if no font has it.
-  private var fallbacks: [Unicode.Scalar: Face?] = [:]
+  private var isLoaded = false
+  private var primaries: [FontStyle: Result<Face, StageError>] = [:]
+  /// nil if no font has the letter.
+  private var fallbacks: [Request: Face?] = [:]
+  /// The families that are not installed, of which the user was warned.
+  private var missingFamilies: Set<String> = []
+  /// Called once for each family that is asked for and not installed.
+  package var warn: (String) -> Void = { _ in }
 
-  /// Creates a book for a font family. Default: `sans-serif`.
+  /// Creates a finder for a family of fonts. Default: `sans-serif`.
   package init(family: String = "sans-serif") { self.family = family }
 
   isolated deinit { waitUntilLoaded() }
 
   /// Starts loading fontconfig's configuration on a background thread.
   package func warmUp() {
-    guard first == nil, loading == nil else { return }
+    guard !isLoaded, loading == nil else { return }
     var thread = pthread_t()
     if pthread_create(&thread, nil, loadFontConfiguration, nil) == 0 { loading = thread }
   }
@@ -44,38 +76,49 @@ package final class FontFinder {
   /// Returns the font for all text whose letters it has.
   ///
   /// - Throws: ``StageError/noFont(reason:)``
-  package func primaryFace() throws(StageError) -> Face {
-    if let first { return try first.get() }
+  package func primaryFace(_ style: FontStyle = FontStyle()) throws(StageError) -> Face {
+    // The distance of lines changes no face.
+    var style = style
+    (style.lineHeight, style.hasMonospacedDigits) = (nil, false)
+    if let known = primaries[style] { return try known.get() }
     waitUntilLoaded()
+    isLoaded = true
     let answer: Result<Face, StageError> =
       if FcInit() == FcFalse {
         .failure(.noFont(reason: "fontconfig cannot read its configuration"))
-      } else if case .found(let face) = match(containing: nil) {
+      } else if case .found(let face) = match(Request(style: style, letters: .any)) {
         .success(face)
       } else {
-        .failure(.noFont(reason: "fontconfig knows no \(family) font"))
+        .failure(.noFont(reason: "fontconfig knows no \(style.family ?? family) font"))
       }
-    first = answer
+    primaries[style] = answer
     return try answer.get()
   }
 
   /// Returns fontconfig's preferred font with a letter; nil if no font has it.
   ///
-  /// - Parameter check: records failures of fontconfig, which is asked again the next time.
-  func face(containing scalar: Unicode.Scalar, _ check: CallCheck) -> Face? {
-    if let known = fallbacks[scalar] { return known }
+  /// - Parameters:
+  ///   - isColored: whether only a font of pictures with colors will do.
+  ///   - check: records failures of fontconfig, which is asked again the next time.
+  func face(containing scalar: Unicode.Scalar, _ style: FontStyle, isColored: Bool, _ check: CallCheck) -> Face? {
+    var style = style
+    (style.lineHeight, style.hasMonospacedDigits) = (nil, false)
+    let request = Request(style: style, letters: isColored ? .colored(scalar) : .scalar(scalar))
+    if let known = fallbacks[request] { return known }
     if fallbacks.count >= 4096 { fallbacks.removeAll() }
     let face: Face?
-    switch match(containing: scalar) {
+    switch match(request) {
     case .found(let found): face = found
     case .none: face = nil
     case .failed:
       check.note("fontconfig cannot look for a font")
       return nil
     }
-    fallbacks[scalar] = .some(face)
+    fallbacks[request] = .some(face)
     return face
   }
+
+  // MARK: Matching
 
   private enum Match {
     case found(Face)
@@ -83,12 +126,23 @@ package final class FontFinder {
     case failed
   }
 
-  private func match(containing scalar: Unicode.Scalar?) -> Match {
+  private func match(_ request: Request) -> Match {
     guard let pattern = FcPatternCreate() else { return .failed }
     defer { FcPatternDestroy(pattern) }
-    FcPatternAddString(pattern, FC_FAMILY, family)
-    FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
-    if let scalar {
+    let style = request.style
+    switch request.letters {
+    case .any, .scalar:
+      if let named = style.family { FcPatternAddString(pattern, FC_FAMILY, named) }
+      FcPatternAddString(pattern, FC_FAMILY, style.isMonospaced ? "monospace" : family)
+      FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
+      FcPatternAddBool(pattern, FC_COLOR, FcFalse)
+    case .colored:
+      FcPatternAddString(pattern, FC_FAMILY, "emoji")
+      FcPatternAddBool(pattern, FC_COLOR, FcTrue)
+    }
+    FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(style.weight.value)))
+    FcPatternAddInteger(pattern, FC_SLANT, style.isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+    if let scalar = request.letters.scalar {
       guard let letters = FcCharSetCreate() else { return .failed }
       FcCharSetAddChar(letters, scalar.value)
       FcPatternAddCharSet(pattern, FC_CHARSET, letters)
@@ -99,17 +153,60 @@ package final class FontFinder {
     var result = FcResultMatch
     guard let font = FcFontMatch(nil, pattern, &result) else { return .failed }
     defer { FcPatternDestroy(font) }
-    if let scalar {
-      var letters: OpaquePointer?
-      guard FcPatternGetCharSet(font, FC_CHARSET, 0, &letters) == FcResultMatch,
-        FcCharSetHasChar(letters, scalar.value) == FcTrue
-      else { return .none }
+    if request.letters == .any { warnOfMissingFamily(style, font) }
+    return hasLetters(font, request.letters) ? face(of: font, style) : .none
+  }
+
+  private func hasLetters(_ font: OpaquePointer, _ wanted: Letters) -> Bool {
+    if case .colored = wanted {
+      var isColored = FcFalse
+      guard FcPatternGetBool(font, FC_COLOR, 0, &isColored) == FcResultMatch, isColored == FcTrue else { return false }
     }
+    guard let scalar = wanted.scalar else { return true }
+    var letters: OpaquePointer?
+    return FcPatternGetCharSet(font, FC_CHARSET, 0, &letters) == FcResultMatch
+      && FcCharSetHasChar(letters, scalar.value) == FcTrue
+  }
+
+  private func face(of font: OpaquePointer, _ style: FontStyle) -> Match {
     var file: UnsafeMutablePointer<FcChar8>?
     var index: Int32 = 0
     guard FcPatternGetString(font, FC_FILE, 0, &file) == FcResultMatch, let file else { return .failed }
     FcPatternGetInteger(font, FC_INDEX, 0, &index)
-    return .found(Face(path: String(cString: file), index: Int(index)))
+    var face = Face(path: String(cString: file), index: Int(index))
+    var variations: UnsafeMutablePointer<FcChar8>?
+    if FcPatternGetString(font, FC_FONT_VARIATIONS, 0, &variations) == FcResultMatch, let variations {
+      face.variations = String(cString: variations)
+    }
+    var weight = Double(FC_WEIGHT_REGULAR)
+    if FcPatternGetDouble(font, FC_WEIGHT, 0, &weight) == FcResultMatch {
+      face.boldness = Self.boldness(from: FcWeightToOpenTypeDouble(weight), to: Double(style.weight.value))
+    }
+    var slant: Int32 = FC_SLANT_ROMAN
+    FcPatternGetInteger(font, FC_SLANT, 0, &slant)
+    face.isSlanted = style.isItalic && slant == FC_SLANT_ROMAN
+    return .found(face)
+  }
+
+  /// The width that strokes gain, in parts of the em. Nearly the weight that was asked for will do.
+  private static func boldness(from weight: Double, to wanted: Double) -> Double {
+    wanted >= 500 && wanted - weight > 100 ? min(wanted - weight, 500) / 300 / 24 : 0
+  }
+
+  private func warnOfMissingFamily(_ style: FontStyle, _ font: OpaquePointer) {
+    guard let wanted = style.family, !missingFamilies.contains(wanted) else { return }
+    func folded(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
+    var index: Int32 = 0
+    var name: UnsafeMutablePointer<FcChar8>?
+    while FcPatternGetString(font, FC_FAMILY, index, &name) == FcResultMatch, let found = name {
+      if folded(String(cString: found)) == folded(wanted) { return }
+      index += 1
+    }
+    // Names such as "serif" stand for whatever is installed.
+    guard !["serif", "sans-serif", "sans", "monospace", "cursive", "fantasy", "system-ui"].contains(folded(wanted))
+    else { return }
+    missingFamilies.insert(wanted)
+    warn("there is no font \"\(wanted)\"; the system's font is used")
   }
 }
 

@@ -1,103 +1,46 @@
-import Views
-
-/// Breaks text into lines of limited width: at newlines, between words, and within words that are too long for a line.
-nonisolated struct LineBreaker {
-  /// The width limit, in the unit of `measure`; infinity for none.
+/// Breaks a paragraph into lines of limited width: between words, and within words that are too long for a line.
+struct LineBreaker {
+  /// The width limit in pixels; infinity for none.
   var width: Double
-  /// The maximum number of lines; further text is dropped.
-  var maximumLines: Int
-  var measure: (Substring) -> Double
+  /// Lines are not broken for less than this, which is an error of rounding.
+  private static let tolerance = 1.0 / 256
 
-  /// Returns the lines, without the spaces at the breaks. Where the limit leaves out text, the last line has an
-  /// ellipsis.
-  func lines(of text: String, limit: LineLimit) -> [Substring] {
-    guard limit.count > 0, limit.count < maximumLines else { return lines(of: text) }
-    var breaker = self
-    // One more line tells whether text is left out.
-    breaker.maximumLines = limit.count + 1
-    var lines = breaker.lines(of: text)
-    guard lines.count > limit.count else { return lines }
-    lines.removeLast()
-    guard limit.mode != .byWordWrapping, let last = lines.popLast() else { return lines }
-    let rest = String(text[last.startIndex...].map { $0.isNewline ? " " : $0 })
-    return lines + [LineTruncation(mode: limit.mode, width: width, measure: measure).line(of: rest)]
-  }
-
-  /// Returns the lines, without the spaces at the breaks.
-  func lines(of text: String) -> [Substring] {
-    var lines: [Substring] = []
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      guard lines.count < maximumLines else { break }
-      breakParagraph(paragraph, into: &lines)
-    }
-    return Array(lines.prefix(maximumLines))
-  }
-
-  private func breakParagraph(_ paragraph: Substring, into lines: inout [Substring]) {
-    guard width.isFinite else { return lines.append(paragraph) }
-    var lineStart = paragraph.startIndex
-    var lineEnd = lineStart
-    var lineWidth = 0.0
-    var rest = paragraph
-    while !rest.isEmpty && lines.count < maximumLines {
-      let piece = Self.nextPiece(of: rest)
-      rest = paragraph[piece.endIndex...]
-      let pieceWidth = measure(piece)
-      if lineWidth + pieceWidth <= width {
-        lineEnd = piece.endIndex
-        lineWidth += pieceWidth
-        continue
+  /// Returns the clusters of each line, with the spaces at its end: these may reach beyond the width.
+  ///
+  /// - Parameter pixels: the size of the em of each span.
+  func lines(of paragraph: ShapedParagraph, pixels: [Double]) -> [Range<Int>] {
+    guard width.isFinite, !paragraph.clusters.isEmpty else { return [0..<paragraph.clusters.count] }
+    var lines: [Range<Int>] = []
+    var start = 0
+    var end = 0
+    var filled = 0.0
+    var filledAtEnd = 0.0
+    var index = 0
+    while index < paragraph.clusters.count {
+      let cluster = paragraph.clusters[index]
+      let advance = Double(cluster.advance) * pixels[paragraph.runs[Int(cluster.run)].span]
+      let isSpace = cluster.flags.contains(.space)
+      if !isSpace, filled + advance > width + Self.tolerance, index > start {
+        if end > start {
+          lines.append(start..<end)
+          (start, filled) = (end, filled - filledAtEnd)
+          end = start
+          filledAtEnd = 0
+          // Back to what the break left over, which may itself be too long.
+          if filled + advance > width + Self.tolerance, index > start { continue }
+        } else {
+          var cut = index
+          while cut > start + 1, paragraph.clusters[cut].flags.contains(.ligature) { cut -= 1 }
+          lines.append(start..<cut)
+          (start, end, index, filled, filledAtEnd) = (cut, cut, cut, 0, 0)
+          continue
+        }
       }
-      if lineEnd > lineStart { lines.append(paragraph[lineStart..<lineEnd]) }
-      var letters = piece.drop { $0 == " " }
-      while lines.count < maximumLines {
-        let fitting = longestPrefix(of: letters)
-        if fitting.endIndex == letters.endIndex { break }
-        lines.append(fitting)
-        letters = letters[fitting.endIndex...]
-      }
-      lineStart = letters.startIndex
-      lineEnd = letters.endIndex
-      lineWidth = letters.isEmpty ? 0 : measure(letters)
+      filled += advance
+      index += 1
+      if cluster.flags.contains(.breakAfter) { (end, filledAtEnd) = (index, filled) }
     }
-    lines.append(paragraph[lineStart..<lineEnd])
-  }
-
-  /// The width that a line needs so that it does not break: that of its pieces together, each measured in whole pixels.
-  func neededWidth(of line: Substring) -> Double {
-    var sum = 0.0
-    var rest = line
-    while !rest.isEmpty {
-      let piece = Self.nextPiece(of: rest)
-      sum += measure(piece)
-      rest = rest[piece.endIndex...]
-    }
-    return sum
-  }
-
-  /// A word with the spaces before it.
-  private static func nextPiece(of text: Substring) -> Substring {
-    let word = text.drop { $0 == " " }
-    let end = word.firstIndex(of: " ") ?? text.endIndex
-    return text[text.startIndex..<end]
-  }
-
-  /// Returns the longest prefix of a word that fits, at least one character. A short word that fits takes one
-  /// measurement.
-  private func longestPrefix(of word: Substring) -> Substring {
-    var fitting = word.prefix(1)
-    var tried = word.prefix(32)
-    // Doubling keeps the cost of a very long word near that of a line.
-    while measure(tried) <= width {
-      fitting = tried
-      if tried.endIndex == word.endIndex { return word }
-      tried = word.prefix(2 * tried.count)
-    }
-    var (low, high) = (fitting.count, tried.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if measure(word.prefix(middle)) <= width { low = middle } else { high = middle }
-    }
-    return word.prefix(low)
+    lines.append(start..<paragraph.clusters.count)
+    return lines
   }
 }

@@ -3,50 +3,42 @@ import Views
 /// Shortens a line with an ellipsis until it fits.
 package nonisolated struct LineTruncation {
   let mode: LineBreakMode
-  /// The width limit, in the unit of `measure`; infinity for none.
+  /// The width limit and the width of the ellipsis, in the unit of the advances.
   let width: Double
-  let measure: (Substring) -> Double
+  let ellipsis: Double
 
-  package init(mode: LineBreakMode, width: Double, measure: @escaping (Substring) -> Double) {
+  /// Creates a truncation.
+  package init(mode: LineBreakMode, width: Double, ellipsis: Double) {
     self.mode = mode
     self.width = width
-    self.measure = measure
+    self.ellipsis = ellipsis
   }
 
-  /// Returns the text if it fits, and otherwise as much of it as fits beside an ellipsis; at least the ellipsis.
+  /// Returns how many letters stay before and after the ellipsis, without spaces beside it; nil if all fit.
   ///
-  /// - Complexity: logarithmic in the letters that fit, in measurements.
-  package func line(of text: String) -> Substring {
-    let letters = Array(text)
-    if fits(letters.count, of: letters, shortened: false) { return Substring(text) }
-    var (low, high) = (0, 32)
-    while high < letters.count, fits(high, of: letters, shortened: true) { (low, high) = (high, 2 * high) }
-    high = min(high, letters.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if fits(middle, of: letters, shortened: true) { low = middle } else { high = middle }
+  /// - Parameters:
+  ///   - advances: the widths of the letters.
+  ///   - isSpace: whether each letter is a space.
+  package func kept(_ advances: [Double], isSpace: [Bool]) -> (head: Int, tail: Int)? {
+    guard advances.reduce(0, +) > width else { return nil }
+    var (head, tail) = (0, 0)
+    var rest = width - ellipsis
+    // In the middle, the head gets the odd letter.
+    func takesHead() -> Bool {
+      switch mode {
+      case .byTruncatingHead: false
+      case .byTruncatingMiddle: head <= tail
+      case .byTruncatingTail, .byWordWrapping: true
+      }
     }
-    return Substring(shortened(letters, keeping: low))
-  }
-
-  private func fits(_ count: Int, of letters: [Character], shortened isShortened: Bool) -> Bool {
-    guard width.isFinite else { return true }
-    return measure(Substring(isShortened ? shortened(letters, keeping: count) : String(letters))) <= width
-  }
-
-  private func shortened(_ letters: [Character], keeping count: Int) -> String {
-    switch mode {
-    case .byTruncatingHead: "…" + String(letters.suffix(count).drop { $0 == " " })
-    case .byTruncatingMiddle:
-      withoutTrailingSpaces(letters.prefix((count + 1) / 2)) + "…"
-        + String(letters.suffix(count / 2).drop { $0 == " " })
-    case .byTruncatingTail, .byWordWrapping: withoutTrailingSpaces(letters.prefix(count)) + "…"
+    while head + tail < advances.count {
+      let index = takesHead() ? head : advances.count - 1 - tail
+      guard advances[index] <= rest else { break }
+      rest -= advances[index]
+      if index == head { head += 1 } else { tail += 1 }
     }
-  }
-
-  private func withoutTrailingSpaces(_ letters: ArraySlice<Character>) -> String {
-    var letters = letters
-    while letters.last == " " { letters.removeLast() }
-    return String(letters)
+    while head > 0, isSpace[head - 1] { head -= 1 }
+    while tail > 0, isSpace[isSpace.count - tail] { tail -= 1 }
+    return (head, tail)
   }
 }

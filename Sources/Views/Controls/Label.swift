@@ -2,8 +2,8 @@ import Geometry
 
 /// A view that shows text, wrapped at its width and centered in its height.
 @MainActor public final class Label: View {
-  /// The horizontal alignment of the lines: left, centered or right.
-  public enum Alignment: Hashable, Sendable { case leading, center, trailing }
+  /// The horizontal alignment of the lines.
+  public typealias Alignment = TextAlignment
 
   /// The text; a newline starts a new line.
   public var text: String {
@@ -46,12 +46,12 @@ import Geometry
   }
   /// Default: white.
   public var textColor = Color.white { didSet { if textColor != oldValue { setNeedsDisplay() } } }
-  /// Default: leading.
-  public var alignment = Alignment.leading { didSet { if alignment != oldValue { setNeedsDisplay() } } }
+  /// Default: natural, at the side where the text begins.
+  public var alignment = TextAlignment.natural { didSet { if alignment != oldValue { setNeedsDisplay() } } }
 
   /// Makes a label of one style.
   public convenience init(
-    _ text: String, fontSize: Double = 15, color: Color = .white, alignment: Alignment = .leading,
+    _ text: String, fontSize: Double = 15, color: Color = .white, alignment: TextAlignment = .natural,
     frame: Rect = .zero
   ) {
     self.init(frame: frame)
@@ -117,24 +117,4 @@ import Geometry
       ("alignment", "\(alignment)"),
     ] + (numberOfLines == 0 ? [] : [("numberOfLines", "\(numberOfLines)"), ("lineBreakMode", "\(lineBreakMode)")])
   }
-}
-
-/// A text that its readers share: the same object is the same text, without comparing it.
-package nonisolated final class TextContent: Hashable, Sendable {
-  package let string: String
-  /// In UTF-8.
-  package let length: Int
-  package let lineBreaks: Int
-
-  package static let empty = TextContent("")
-
-  package init(_ string: String) {
-    self.string = string
-    length = string.utf8.count
-    lineBreaks = string.utf8.reduce(0) { $0 + ($1 == 0x0a || $1 == 0x0d ? 1 : 0) }
-  }
-
-  package static func == (a: TextContent, b: TextContent) -> Bool { a === b || a.string == b.string }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(string) }
 }

@@ -12,6 +12,8 @@ package protocol TextMeasuring: AnyObject {
   func size(of text: TextContent, fontSize: Double, width: Double, lines: LineLimit) -> Size?
   /// Returns the width of the longest word, in points; nil where there is no font.
   func longestWord(of text: TextContent, fontSize: Double) -> Double?
+  /// Returns the lines of a text and the places of its letters; nil where there is no font.
+  func layout(of text: TextContent, _ options: TextLayoutOptions) -> (any TextLayout)?
 }
 
 /// An estimate of the size of text for views outside a window, and on machines without fonts.

@@ -1,0 +1,38 @@
+import Views
+
+/// Parts of a text by offsets in UTF-8.
+extension TextContent {
+  /// The bytes of the text, which is stored as such.
+  nonisolated func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = string.utf8.withContiguousStorageIfAvailable(body) { return result }
+    return Array(string.utf8).withUnsafeBufferPointer(body)
+  }
+
+  nonisolated func text(in range: Range<Int>) -> String {
+    if range.lowerBound == 0, range.upperBound == length { return string }
+    return withUTF8 { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
+  }
+
+  /// Returns a part of the text on one line: with a space for each byte of a newline.
+  nonisolated func line(in range: Range<Int>) -> String {
+    withUTF8 { bytes in
+      let part = bytes[range].map { $0 == 0x0a || $0 == 0x0d ? 0x20 : $0 }
+      return String(decoding: part, as: UTF8.self)
+    }
+  }
+
+  /// Returns the start of the letter that holds an offset.
+  nonisolated func letterStart(before offset: Int) -> Int {
+    guard offset < length else { return length }
+    return withUTF8 { bytes in
+      var start = max(0, offset)
+      while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+      return start
+    }
+  }
+
+  /// Returns the styles of a part of the text, with offsets from its start; one at least.
+  nonisolated func spans(in range: Range<Int>) -> [TextSpan] {
+    [TextSpan(range: 0..<range.count, style: style)]
+  }
+}
