@@ -105,7 +105,8 @@ import Views
     case .right: choose(min(labels.count - 1, (selection ?? -1) + 1))
     case .home: choose(0)
     case .end: choose(labels.count - 1)
-    case .up, .down, .escape, .enter, .tab, .space, .backspace, .delete, .pageUp, .pageDown, .function, .character,
+    case .up, .down, .escape, .enter, .tab, .space, .backspace, .delete, .pageUp, .pageDown, .back, .forward, .function,
+      .character,
       .other:
       return super.keyDown(event)
     }
@@ -128,7 +129,10 @@ import Views
   }
 
   private func placeMark() {
-    guard let selection else { return mark.isHidden = true }
+    guard let selection else {
+      mark.isHidden = true
+      return
+    }
     mark.isHidden = false
     let place = frame(ofSegment: selection).insetBy(dx: Self.inset, dy: Self.inset)
     mark.frame = Rect(origin: place.origin, size: Size(max(0, place.width), max(0, place.height)))

@@ -72,7 +72,10 @@ import Views
 
   /// Sets ``value``; with motion, the knob glides there.
   public final func setValue(_ value: Double, animated: Bool) {
-    guard animated, isEased else { return self.value = value }
+    guard animated, isEased else {
+      self.value = value
+      return
+    }
     View.animate(withDuration: 0.2, options: .curveEaseOut) { self.value = value }
   }
 
@@ -89,7 +92,9 @@ import Views
   open override var accessibilityRole: AccessibilityRole { .slider }
   open override var canBecomeFocused: Bool { isEnabled && !model.isEmpty }
   open override var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, theme.spacing.controlHeight) }
-  open override func sizeThatFits(_ size: Size) -> Size { Size(size.width <= 0 ? 60 : 160, theme.spacing.controlHeight) }
+  open override func sizeThatFits(_ size: Size) -> Size {
+    Size(size.width <= 0 ? 60 : 160, theme.spacing.controlHeight)
+  }
 
   // MARK: Input
 
@@ -138,7 +143,7 @@ import Views
     case .pageUp: move(to: model.value + 4 * small)
     case .home: move(to: model.minimum)
     case .end: move(to: model.maximum)
-    case .escape, .enter, .tab, .space, .backspace, .delete, .function, .character, .other:
+    case .escape, .enter, .tab, .space, .backspace, .delete, .back, .forward, .function, .character, .other:
       return super.keyDown(event)
     }
     return true

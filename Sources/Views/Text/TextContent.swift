@@ -6,6 +6,8 @@ package nonisolated final class TextContent: Hashable, Sendable {
   /// In UTF-8.
   package let length: Int
   package let lineBreaks: Int
+  /// Whether it has letters that are written from right to left.
+  package let hasRightToLeftLetters: Bool
 
   package static let empty = TextContent("")
 
@@ -15,7 +17,28 @@ package nonisolated final class TextContent: Hashable, Sendable {
     self.string = string
     self.style = style
     length = string.utf8.count
-    lineBreaks = string.utf8.reduce(0) { $0 + ($1 == 0x0a || $1 == 0x0d ? 1 : 0) }
+    (lineBreaks, hasRightToLeftLetters) = Self.scan(string)
+  }
+
+  private static func scan(_ string: String) -> (lineBreaks: Int, hasRightToLeftLetters: Bool) {
+    var lineBreaks = 0
+    var isRightToLeft = false
+    // The bytes of the scalar so far.
+    var scalar: UInt32 = 0
+    for byte in string.utf8 {
+      if byte == 0x0a || byte == 0x0d { lineBreaks += 1 }
+      guard byte >= 0x80 else { continue }
+      scalar = byte >= 0xC0 ? UInt32(byte) : scalar << 8 | UInt32(byte)
+      // U+0590 to U+08FF, the right-to-left mark, the presentation forms, and the right-to-left blocks of the first
+      // supplementary plane.
+      switch scalar {
+      case 0xD6...0xDF, 0xE0A0...0xE0A3, 0xE2808F, 0xEFAC...0xEFB7, 0xEFB9...0xEFBB, 0xF090A0...0xF090BF,
+        0xF09EA0...0xF09EBF:
+        isRightToLeft = true
+      default: break
+      }
+    }
+    return (lineBreaks, isRightToLeft)
   }
 
   package static func == (a: TextContent, b: TextContent) -> Bool {
