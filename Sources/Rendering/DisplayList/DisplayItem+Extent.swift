@@ -86,20 +86,15 @@ nonisolated extension TextItem {
     guard let textSize, transform.isTranslation, transform.isFinite, box.isFinite else {
       return extent(under: transform)
     }
-    let rest = box.width - textSize.width
-    // A paragraph written from right to left begins at the right side.
-    let (indent, room) =
-      switch alignment {
-      case .natural: content.mayBeRightToLeft ? (min(0, rest), abs(rest)) : (0.0, 0.0)
-      case .leading: (0, 0)
-      case .center: (rest / 2, 0)
-      case .trailing: (rest, 0)
-      }
+    // A text that may begin at either side can be anywhere in the box.
+    let isEitherWay = alignment == .natural && content.hasRightToLeftLetters
+    let indent = isEitherWay ? 0 : alignment.indent(box.width - textSize.width)
+    let width = isEitherWay ? max(box.width, textSize.width) : textSize.width
     // Letters can lean out of their lines, and the lines are moved to whole pixels.
     return Rect(
       box.minX + indent + transform.tx - fontSize - 1,
       box.minY + (box.height - textSize.height) / 2 + transform.ty - fontSize - 1,
-      textSize.width + room + 2 * fontSize + 2, textSize.height + 2 * fontSize + 2)
+      width + 2 * fontSize + 2, textSize.height + 2 * fontSize + 2)
   }
 
   /// An upper bound for the height of text with this font size, width and length. Glyphs are at most 1.25 times as wide

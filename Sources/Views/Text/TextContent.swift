@@ -6,8 +6,8 @@ package nonisolated final class TextContent: Hashable, Sendable {
   /// In UTF-8.
   package let length: Int
   package let lineBreaks: Int
-  /// Whether it may hold letters that are written from right to left; false for most texts.
-  package let mayBeRightToLeft: Bool
+  /// Whether it has letters that are written from right to left.
+  package let hasRightToLeftLetters: Bool
 
   package static let empty = TextContent("")
 
@@ -17,14 +17,28 @@ package nonisolated final class TextContent: Hashable, Sendable {
     self.string = string
     self.style = style
     length = string.utf8.count
-    var (breaks, isSuspect) = (0, false)
+    (lineBreaks, hasRightToLeftLetters) = Self.scan(string)
+  }
+
+  private static func scan(_ string: String) -> (lineBreaks: Int, hasRightToLeftLetters: Bool) {
+    var lineBreaks = 0
+    var isRightToLeft = false
+    // The bytes of the scalar so far.
+    var scalar: UInt32 = 0
     for byte in string.utf8 {
-      if byte == 0x0a || byte == 0x0d { breaks += 1 }
-      // The first bytes of Hebrew, Arabic and their neighbors, of their presentation forms, of marks of direction, and
-      // of the scripts above U+10000.
-      if byte >= 0xd6, byte <= 0xe0 || byte == 0xe2 || byte == 0xef || byte == 0xf0 { isSuspect = true }
+      if byte == 0x0a || byte == 0x0d { lineBreaks += 1 }
+      guard byte >= 0x80 else { continue }
+      scalar = byte >= 0xC0 ? UInt32(byte) : scalar << 8 | UInt32(byte)
+      // U+0590 to U+08FF, the right-to-left mark, the presentation forms, and the right-to-left blocks of the first
+      // supplementary plane.
+      switch scalar {
+      case 0xD6...0xDF, 0xE0A0...0xE0A3, 0xE2808F, 0xEFAC...0xEFB7, 0xEFB9...0xEFBB, 0xF090A0...0xF090BF,
+        0xF09EA0...0xF09EBF:
+        isRightToLeft = true
+      default: break
+      }
     }
-    (lineBreaks, mayBeRightToLeft) = (breaks, isSuspect)
+    return (lineBreaks, isRightToLeft)
   }
 
   package static func == (a: TextContent, b: TextContent) -> Bool {
