@@ -26,9 +26,20 @@ extension View {
 
   /// From the outside in. A view that has its own theme is told by that.
   final func tellTheme() {
-    themeDidChange()
+    tellOwnTheme()
     setNeedsDisplay()
     for child in subviews where child.extras?.theme == nil { child.tellTheme() }
+  }
+
+  final func tellOwnTheme() {
+    themeDidChange()
+    extras?.onThemeChange?()
+  }
+
+  /// Called after ``themeDidChange()``, for views that are not subclasses.
+  package final var onThemeChange: (() -> Void)? {
+    get { extras?.onThemeChange }
+    set { madeExtras.onThemeChange = newValue }
   }
 
   package final var madeExtras: ViewExtras {
@@ -43,6 +54,7 @@ extension View {
 package final class ViewExtras {
   var theme: Theme?
   var cursor: Cursor?
+  var onThemeChange: (() -> Void)?
   package weak var hoverObserver: (any HoverObserver)?
   /// What a module above keeps with the view, by its type.
   package var attachments: [ObjectIdentifier: AnyObject] = [:]
