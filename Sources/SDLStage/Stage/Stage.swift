@@ -140,6 +140,7 @@ public final class Stage {
     window.pasteboard = DesktopPasteboard()
     window.onUnhandledKey = { [unowned self] in handleWindowKey($0) }
     if !sdl.isHosted { OpenStages.add(self) }
+    core.followsDesktop = true
     window.onCursorChange = { [cursors] in cursors.show($0) }
   }
 

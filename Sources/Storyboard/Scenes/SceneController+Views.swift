@@ -18,6 +18,10 @@ extension SceneController {
 
   /// - Returns: the view, and where its children belong.
   private func makeEmptyView(_ model: StoryboardDocument.View) -> (view: View, content: View) {
+    if let control = model.control {
+      let view = makeControl(control, click: model.click)
+      return (view, view)
+    }
     let container = model.layout?.container.map(makeContainer)
     container?.acceptsHits = false
     switch model.scrolling {
@@ -126,7 +130,8 @@ extension SceneController {
   }
 
   private func makeLabel(_ text: String, _ model: StoryboardDocument.View) -> Label {
-    let label = Label(text, fontSize: model.font, color: model.textColor, alignment: Label.Alignment(model.align))
+    let label = Label(text, fontSize: model.font, alignment: Label.Alignment(model.align))
+    paint(label, model.textColor) { [unowned label] in label.textColor = $1 }
     label.numberOfLines = model.lines
     label.lineBreakMode = LineBreakMode(model.truncation)
     return label
@@ -139,7 +144,9 @@ extension SceneController {
       view.layout = layout.item
       view.compactLayout = layout.compactItem
     }
-    view.backgroundColor = model.color.alpha > 0 ? model.color : nil
+    if model.color != .color(.clear) { paint(view, model.color) { $0.backgroundColor = $1.alpha > 0 ? $1 : nil } }
+    view.toolTip = model.toolTip
+    view.cursor = model.cursor
     view.alpha = model.alpha
     view.cornerRadius = model.cornerRadius
     view.border = model.border ?? .none
@@ -153,6 +160,57 @@ extension SceneController {
 }
 
 extension SceneController {
+  /// Sets a color, and again whenever the theme changes where it is one of the theme's.
+  func paint(_ view: View, _ paint: StoryboardDocument.Paint, _ set: @escaping (View, Color) -> Void) {
+    set(view, paint.color(in: view.theme))
+    guard case .role = paint else { return }
+    view.onThemeChange = { [unowned view] in set(view, paint.color(in: view.theme)) }
+  }
+
+  private func makeControl(_ model: StoryboardDocument.Control, click: String?) -> View {
+    let view = makeControlView(model)
+    guard let control = view as? Control else { return view }
+    control.isEnabled = model.isEnabled
+    if let click {
+      control.onActivate = { [weak self, unowned control] in
+        self?.perform(click, source: control.activationSource == .key ? .key : .click, element: control)
+      }
+      control.leadsBack = storyboard.document.segue(click)?.kind.needsDestination == false
+    } else if control is Button {
+      // One that does nothing yet can be tried all the same.
+      control.onActivate = {}
+    }
+    return control
+  }
+
+  private func makeControlView(_ model: StoryboardDocument.Control) -> View {
+    switch model.kind {
+    case .button:
+      let button = Button(model.title, icon: model.icon, style: model.style, role: model.role)
+      button.isSelected = model.isOn
+      return button
+    case .popUp:
+      let button = Button(style: model.style)
+      button.changesSelectionAsPrimaryAction = true
+      button.menu = Menu(
+        children: model.items.enumerated().map { index, title in
+          .action(Action(title, state: index == model.selected ?? 0 ? .on : .off))
+        })
+      return button
+    case .toggle: return Toggle(isOn: model.isOn)
+    case .slider:
+      return Slider(value: model.value, in: model.minimum...(model.maximum ?? 1), step: model.step ?? 0)
+    case .stepper:
+      return Stepper(value: model.value, in: model.minimum...(model.maximum ?? 100), step: model.step ?? 1)
+    case .segments: return SegmentedControl(model.items, selectedSegmentIndex: model.selected)
+    case .progress: return ProgressView(progress: model.value)
+    case .spinner:
+      let spinner = ActivityIndicatorView()
+      spinner.startAnimating()
+      return spinner
+    }
+  }
+
   fileprivate func adapt(
     _ view: View, _ model: StoryboardDocument.View, _ compact: StoryboardDocument.CompactView
   ) {

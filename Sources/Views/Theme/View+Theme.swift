@@ -26,15 +26,16 @@ extension View {
 
   /// From the outside in. A view that has its own theme is told by that.
   final func tellTheme() {
-    takeTheme()
+    tellOwnTheme()
     setNeedsDisplay()
     for child in subviews where child.extras?.theme == nil { child.tellTheme() }
   }
 
   /// Takes the colors of the roles, and tells the view.
-  final func takeTheme() {
+  final func tellOwnTheme() {
     if extras?.backgroundRole != nil || extras?.textRole != nil { takeRoleColors() }
     themeDidChange()
+    extras?.onThemeChange?()
   }
 
   /// The role in the theme from which ``backgroundColor`` is taken, at once and whenever the theme changes; nil, the
@@ -58,6 +59,12 @@ extension View {
     let theme = theme
     if let role = extras.backgroundRole { backgroundColor = theme[role] }
     if let role = extras.textRole { (self as? Label)?.textColor = theme[role] }
+  }
+
+  /// Called after ``themeDidChange()``, for views that are not subclasses.
+  package final var onThemeChange: (() -> Void)? {
+    get { extras?.onThemeChange }
+    set { madeExtras.onThemeChange = newValue }
   }
 
   package final var madeExtras: ViewExtras {
@@ -88,6 +95,7 @@ package final class ViewExtras {
   /// Of a label.
   var textRole: Theme.ColorRole?
   var cursor: Cursor?
+  var onThemeChange: (() -> Void)?
   package weak var hoverObserver: (any HoverObserver)?
   /// What a module above keeps with the view, by its type.
   package var attachments: [ObjectIdentifier: AnyObject] = [:]
