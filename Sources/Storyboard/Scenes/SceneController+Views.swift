@@ -83,8 +83,11 @@ extension SceneController {
     return view
   }
 
-  private func makeLabel(_ text: String, _ model: StoryboardDocument.View) -> Label {
-    let label = Label(text, fontSize: model.font, color: model.textColor, alignment: Label.Alignment(model.align))
+  private func makeLabel(_ text: AttributedText, _ model: StoryboardDocument.View) -> Label {
+    let label = Label("", color: model.textColor, alignment: TextAlignment(model.align))
+    label.font = Font(size: model.font, style: model.fontStyle)
+    label.attributedText = text
+    label.onLink = { [weak self, weak label] segue in self?.perform(segue, source: .click, element: label) }
     label.numberOfLines = model.lines
     label.lineBreakMode = LineBreakMode(model.truncation)
     return label
