@@ -122,6 +122,7 @@ public final class Stage {
   ) throws(StageError) {
     self.sdl = sdl
     handlesWindowKeys = !sdl.isHosted
+    text.desktopFamily = sdl.desktopSettings?.fontName.flatMap(DesktopFont.family(ofName:))
     let target = try sdl.makeTarget(text: text)
     core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
     lastScale = sdl.scale

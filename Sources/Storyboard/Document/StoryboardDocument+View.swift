@@ -17,13 +17,15 @@ nonisolated extension StoryboardDocument {
     package let clip: Bool
     /// The rotation in degrees, clockwise.
     package let rotation: Double
-    package let text: String?
+    package let text: AttributedText?
     /// The path of a picture, relative to the file; nil for none.
     package let image: String?
     package let contentMode: ContentMode
     package let placeholder: Color?
     /// The font size in points.
     package let font: Double
+    /// The font without its size.
+    package let fontStyle: FontStyle
     package let textColor: Paint
     package let align: Alignment
     /// The largest number of lines; 0 for as many as the text needs.
@@ -70,9 +72,9 @@ nonisolated extension StoryboardDocument {
     package var lines: Int?
   }
 
-  /// The horizontal alignment of text.
+  /// The horizontal alignment of text. Default: natural, the side where a paragraph begins.
   nonisolated package enum Alignment: String, CaseIterable, Sendable {
-    case left, center, right
+    case natural, left, center, right
   }
 
   /// The part of a text that an ellipsis replaces.
@@ -102,5 +104,12 @@ nonisolated extension StoryboardDocument {
     package var placeholder: Color?
     package var lines: Int?
     package var truncation: Truncation?
+    package var weight: Font.Weight?
+    package var family: String?
+    package var isItalic: Bool?
+    package var isMonospaced: Bool?
+    package var hasMonospacedDigits: Bool?
+    /// A multiple of the font's own.
+    package var lineHeight: Double?
   }
 }

@@ -129,9 +129,12 @@ extension SceneController {
     return view
   }
 
-  private func makeLabel(_ text: String, _ model: StoryboardDocument.View) -> Label {
-    let label = Label(text, fontSize: model.font, alignment: Label.Alignment(model.align))
+  private func makeLabel(_ text: AttributedText, _ model: StoryboardDocument.View) -> Label {
+    let label = Label("", alignment: TextAlignment(model.align))
     paint(label, model.textColor) { [unowned label] in label.textColor = $1 }
+    label.font = Font(size: model.font, style: model.fontStyle)
+    label.attributedText = text
+    label.onLink = { [weak self, weak label] segue in self?.perform(segue, source: .click, element: label) }
     label.numberOfLines = model.lines
     label.lineBreakMode = LineBreakMode(model.truncation)
     return label

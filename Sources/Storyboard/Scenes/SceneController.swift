@@ -112,9 +112,10 @@ final class SceneController: ViewController {
   }
 }
 
-extension Label.Alignment {
+extension TextAlignment {
   init(_ alignment: StoryboardDocument.Alignment) {
     switch alignment {
+    case .natural: self = .natural
     case .left: self = .leading
     case .center: self = .center
     case .right: self = .trailing
