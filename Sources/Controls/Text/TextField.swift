@@ -77,7 +77,7 @@ import Views
     get { area.font }
     set {
       area.font = newValue
-      placeholderLabel.fontSize = newValue.size
+      placeholderLabel.font = newValue
       contentSizeDidChange()
       setNeedsLayout()
     }

@@ -60,7 +60,7 @@ import Views
     get { area.font }
     set {
       area.font = newValue
-      placeholderLabel.fontSize = newValue.size
+      placeholderLabel.font = newValue
       setNeedsLayout()
     }
   }

@@ -34,6 +34,11 @@ nonisolated enum ControlSection {
         reader.elements("a list of texts")?.compactMap { $0.text() }
       },
       SectionField("selected", \.control.selected) { reader, _ in reader.count(in: 0...100_000) },
+      SectionField("text", \.control.text) { reader, _ in reader.text() },
+      SectionField("placeholder", \.control.placeholder) { reader, _ in reader.text() },
+      SectionField("secure", \.control.isSecure) { reader, _ in reader.flag() },
+      SectionField("editable", \.control.isEditable) { reader, _ in reader.flag() },
+      SectionField("maxLength", \.control.maximumLength) { reader, _ in reader.count(in: 1...1_000_000) },
     ])
 
   /// The keys of each kind, besides `kind` and `enabled`.
@@ -46,6 +51,8 @@ nonisolated enum ControlSection {
     case .segments: ["items", "selected"]
     case .progress: ["value"]
     case .spinner: []
+    case .textField: ["text", "placeholder", "secure", "editable", "maxLength"]
+    case .textView: ["text", "placeholder", "editable", "maxLength"]
     }
   }
 
@@ -55,7 +62,7 @@ nonisolated enum ControlSection {
     guard let kind = draft.kind else { return nil }
     var control = draft.control
     control.kind = kind
-    let known = keys(of: kind) + (kind == .progress || kind == .spinner ? ["kind"] : ["kind", "enabled"])
+    let known = keys(of: kind) + (kind == .progress || kind == .spinner || kind == .textView ? ["kind"] : ["kind", "enabled"])
     for member in object.members where !known.contains(member.key) && self.control.names.contains(member.key) {
       object.log.report(
         .illegal, member.key, "a control of the kind \"\(kind.rawValue)\" has no \"\(member.key)\"",
@@ -84,7 +91,7 @@ nonisolated enum ControlSection {
       if !(0...1).contains(control.value) { report("value", "the value of a progress view is 0 to 1") }
     case .button:
       if control.title ?? "" == "", control.icon == nil { report("title", "a button has a \"title\" or an \"icon\"") }
-    case .toggle, .spinner: break
+    case .toggle, .spinner, .textField, .textView: break
     }
   }
 }

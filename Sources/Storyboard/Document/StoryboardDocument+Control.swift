@@ -23,10 +23,18 @@ nonisolated extension StoryboardDocument {
     package var items: [String] = []
     /// The index of the chosen item; nil for none.
     package var selected: Int?
+    /// The text of a text field or a text view.
+    package var text = ""
+    package var placeholder = ""
+    /// Whether the text is hidden behind bullets.
+    package var isSecure = false
+    package var isEditable = true
+    /// The largest number of characters; nil for the control's own limit.
+    package var maximumLength: Int?
   }
 
   /// The kinds of controls in a storyboard.
   nonisolated package enum ControlKind: String, CaseIterable, Sendable {
-    case button, popUp, toggle, slider, stepper, segments, progress, spinner
+    case button, popUp, toggle, slider, stepper, segments, progress, spinner, textField, textView
   }
 }

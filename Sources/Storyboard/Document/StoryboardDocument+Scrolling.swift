@@ -88,7 +88,7 @@ nonisolated extension StoryboardDocument.View {
   package var withDescendants: [StoryboardDocument.View] { [self] + children.flatMap(\.withDescendants) }
 
   /// The names between braces in its texts, as in `{title}`.
-  package var placeholders: [String] { withDescendants.flatMap { RowText.names(in: $0.text ?? "") } }
+  package var placeholders: [String] { withDescendants.flatMap { RowText.names(in: $0.text?.string ?? "") } }
 }
 
 /// Texts with names of values between braces.

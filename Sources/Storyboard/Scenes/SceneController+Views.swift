@@ -131,7 +131,7 @@ extension SceneController {
 
   private func makeLabel(_ text: AttributedText, _ model: StoryboardDocument.View) -> Label {
     let label = Label("", alignment: TextAlignment(model.align))
-    paint(label, model.textColor) { [unowned label] in label.textColor = $1 }
+    model.textColor.paintText(of: label)
     label.font = Font(size: model.font, style: model.fontStyle)
     label.attributedText = text
     label.onLink = { [weak self, weak label] segue in self?.perform(segue, source: .click, element: label) }
@@ -147,12 +147,13 @@ extension SceneController {
       view.layout = layout.item
       view.compactLayout = layout.compactItem
     }
-    if model.color != .color(.clear) { paint(view, model.color) { $0.backgroundColor = $1.alpha > 0 ? $1 : nil } }
+    if model.color != .color(.clear) { model.color.paintBackground(of: view) }
     view.toolTip = model.toolTip
     view.cursor = model.cursor
     view.alpha = model.alpha
-    view.cornerRadius = model.cornerRadius
-    view.border = model.border ?? .none
+    // Controls have corners and edges of their theme.
+    if model.control == nil || model.cornerRadius > 0 { view.cornerRadius = model.cornerRadius }
+    if model.control == nil || model.border != nil { view.border = model.border ?? .none }
     view.shadow = model.shadow
     // A picture that is larger than its view would lie over the neighbors.
     view.clipsToBounds = model.clip || model.image != nil || model.scrolling != nil
@@ -163,15 +164,12 @@ extension SceneController {
 }
 
 extension SceneController {
-  /// Sets a color, and again whenever the theme changes where it is one of the theme's.
-  func paint(_ view: View, _ paint: StoryboardDocument.Paint, _ set: @escaping (View, Color) -> Void) {
-    set(view, paint.color(in: view.theme))
-    guard case .role = paint else { return }
-    view.onThemeChange = { [unowned view] in set(view, paint.color(in: view.theme)) }
-  }
-
   private func makeControl(_ model: StoryboardDocument.Control, click: String?) -> View {
     let view = makeControlView(model)
+    if let field = view as? TextField {
+      field.isEnabled = model.isEnabled
+      if let click { field.onReturn = { [weak self] in self?.perform(click, source: .key, element: $0) } }
+    }
     guard let control = view as? Control else { return view }
     control.isEnabled = model.isEnabled
     if let click {
@@ -211,6 +209,17 @@ extension SceneController {
       let spinner = ActivityIndicatorView()
       spinner.startAnimating()
       return spinner
+    case .textField:
+      let field = TextField(placeholder: model.placeholder)
+      if let length = model.maximumLength { field.maximumLength = length }
+      (field.isSecureTextEntry, field.isEditable, field.text) = (model.isSecure, model.isEditable, model.text)
+      return field
+    case .textView:
+      let lines = TextView("")
+      lines.placeholder = model.placeholder
+      if let length = model.maximumLength { lines.maximumLength = length }
+      (lines.isEditable, lines.text) = (model.isEditable, model.text)
+      return lines
     }
   }
 
@@ -223,6 +232,27 @@ extension SceneController {
       if let frame = compact.frame { view?.relativeFrame = isCompact ? frame : model.frame }
       if let font = compact.font { label?.fontSize = isCompact ? font : model.font }
       if let lines = compact.lines { label?.numberOfLines = isCompact ? lines : model.lines }
+    }
+  }
+}
+
+extension StoryboardDocument.Paint {
+  /// Sets the color behind a view.
+  func paintBackground(of view: View) {
+    switch self {
+    case .color(let color):
+      view.backgroundRole = nil
+      view.backgroundColor = color.alpha > 0 ? color : nil
+    case .role(let role): view.backgroundRole = role
+    }
+  }
+
+  func paintText(of label: Label) {
+    switch self {
+    case .color(let color):
+      label.textRole = nil
+      label.textColor = color
+    case .role(let role): label.textRole = role
     }
   }
 }

@@ -35,7 +35,6 @@ extension View {
   final func tellOwnTheme() {
     if extras?.backgroundRole != nil || extras?.textRole != nil { takeRoleColors() }
     themeDidChange()
-    extras?.onThemeChange?()
   }
 
   /// The role in the theme from which ``backgroundColor`` is taken, at once and whenever the theme changes; nil, the
@@ -59,12 +58,6 @@ extension View {
     let theme = theme
     if let role = extras.backgroundRole { backgroundColor = theme[role] }
     if let role = extras.textRole { (self as? Label)?.textColor = theme[role] }
-  }
-
-  /// Called after ``themeDidChange()``, for views that are not subclasses.
-  package final var onThemeChange: (() -> Void)? {
-    get { extras?.onThemeChange }
-    set { madeExtras.onThemeChange = newValue }
   }
 
   package final var madeExtras: ViewExtras {
@@ -95,7 +88,6 @@ package final class ViewExtras {
   /// Of a label.
   var textRole: Theme.ColorRole?
   var cursor: Cursor?
-  var onThemeChange: (() -> Void)?
   package weak var hoverObserver: (any HoverObserver)?
   /// What a module above keeps with the view, by its type.
   package var attachments: [ObjectIdentifier: AnyObject] = [:]
