@@ -180,7 +180,8 @@ nonisolated enum ViewSection {
       contentMode: look.contentMode ?? .scaleToFill, placeholder: look.placeholder, font: look.font ?? 16,
       textColor: look.textColor ?? .white,
       align: look.align ?? .left, lines: look.lines ?? 0, truncation: look.truncation ?? .tail,
-      showsIn: draft.showsIn, layout: draft.layout, scrolling: draft.scroll ?? draft.list, compact: draft.compact, click: draft.click,
+      showsIn: draft.showsIn, layout: draft.layout, scrolling: draft.scroll ?? draft.list, compact: draft.compact,
+      click: draft.click,
       children: draft.children)
   }
 
