@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Notation
+import Views
 
 /// The names that the objects of a storyboard use for each other, and the log of its faults.
 ///

@@ -131,7 +131,7 @@ extension SceneController {
 
   private func makeLabel(_ text: String, _ model: StoryboardDocument.View) -> Label {
     let label = Label(text, fontSize: model.font, alignment: Label.Alignment(model.align))
-    paint(label, model.textColor) { [unowned label] in label.textColor = $1 }
+    ThemePaint.setText(of: label, to: model.textColor)
     label.numberOfLines = model.lines
     label.lineBreakMode = LineBreakMode(model.truncation)
     return label
@@ -144,7 +144,7 @@ extension SceneController {
       view.layout = layout.item
       view.compactLayout = layout.compactItem
     }
-    if model.color != .color(.clear) { paint(view, model.color) { $0.backgroundColor = $1.alpha > 0 ? $1 : nil } }
+    ThemePaint.setBackground(of: view, to: model.color)
     view.toolTip = model.toolTip
     view.cursor = model.cursor
     view.alpha = model.alpha
@@ -160,13 +160,6 @@ extension SceneController {
 }
 
 extension SceneController {
-  /// Sets a color, and again whenever the theme changes where it is one of the theme's.
-  func paint(_ view: View, _ paint: StoryboardDocument.Paint, _ set: @escaping (View, Color) -> Void) {
-    set(view, paint.color(in: view.theme))
-    guard case .role = paint else { return }
-    view.onThemeChange = { [unowned view] in set(view, paint.color(in: view.theme)) }
-  }
-
   private func makeControl(_ model: StoryboardDocument.Control, click: String?) -> View {
     let view = makeControlView(model)
     guard let control = view as? Control else { return view }

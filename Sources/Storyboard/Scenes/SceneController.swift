@@ -27,7 +27,7 @@ final class SceneController: ViewController {
     let isArea = scene.dynamics.map { $0.area == nil } == true
     let view: SceneView = isArea && !scene.canScroll ? AreaView() : SceneView()
     view.identifier = scene.id
-    paint(view, scene.color) { $0.backgroundColor = $1 }
+    ThemePaint.setBackground(of: view, to: scene.color)
     var content: View = view
     if scene.canScroll {
       content = isArea ? AreaView() : View()

@@ -116,8 +116,8 @@ final class SceneCell: ListViewCell {
     content.relativeFrame = .fill
     addSubview(content)
     // The row shows the color, so that its looks while it is selected or moved lie over it.
-    backgroundColor = content.backgroundColor
-    content.backgroundColor = nil
+    ThemePaint.setBackground(of: self, to: model.color)
+    ThemePaint.setBackground(of: content, to: .color(.clear))
     selectionColor = Color(red: 0.2, green: 0.45, blue: 0.9, alpha: 0.35)
   }
 
@@ -132,13 +132,12 @@ final class SceneCell: ListViewCell {
         identifiers[id] = part.view.identifier
         // The color of the whole row is that of the cell.
         let shown = part.view === content ? self : part.view
-        let color = change?.color ?? part.model.color
-        shown.backgroundColor = color.alpha > 0 ? color : nil
+        ThemePaint.setBackground(of: shown, to: change?.color ?? part.model.color)
         part.view.alpha = change?.alpha ?? part.model.alpha
       }
       if let text = change?.text ?? part.model.text, let label = Self.found(Label.self, in: part.view) {
         label.text = RowText.filled(text) { $0 == RowText.number ? "\(number)" : row.texts[$0] }
-        label.textColor = change?.textColor ?? part.model.textColor
+        ThemePaint.setText(of: label, to: change?.textColor ?? part.model.textColor)
       }
       if let image = change?.image ?? part.model.image, let view = Self.found(ImageView.self, in: part.view) {
         if view.source != .file(image) { view.source = .file(image) }
