@@ -37,7 +37,8 @@ struct SceneLayoutTests {
     #expect(stage.window.view(withIdentifier: "two")?.frame == Rect(110, 0, 590, 300))
   }
 
-  private static let large = #""minimumSize": [640, 400], "compact": {"minimumSize": [300, 500]}, "#
+  private static let large =
+    #""minimumSize": [640, 400], "compact": {"minimumSize": [300, 500]}, "#
     + #""views": [{"id": "all", "frame": [0, 0, "100%", "100%"]}]"#
 
   @Test func `a screen smaller than its minimum scrolls, and a larger one does not`() throws {

@@ -1,7 +1,7 @@
 import Directors
 import Geometry
-import Views
 import Notation
+import Views
 
 /// Decodes the JSON of a storyboard and collects every fault.
 ///
@@ -100,7 +100,8 @@ nonisolated struct DocumentDecoder {
 
     guard names.log.isEmpty, let first = scenes.first else { return nil }
     return Document(
-      title: draft.title, size: draft.size, background: background, theme: draft.theme, initial: draft.initial ?? first.id,
+      title: draft.title, size: draft.size, background: background, theme: draft.theme,
+      initial: draft.initial ?? first.id,
       container: container ?? .navigation, styles: styles, scenes: scenes, segues: segues)
   }
 

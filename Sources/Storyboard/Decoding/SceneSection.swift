@@ -13,7 +13,9 @@ nonisolated enum SceneSection {
   private static let compact = Section<CompactDraft>(
     "a compact scene",
     [SectionField("minimumSize", \.minimumSize) { reader, _ in reader.windowSize() }],
-    misplaced: ["layout": "its own \"compact\" belongs into the stack or grid", "views": "each view has its \"compact\""])
+    misplaced: [
+      "layout": "its own \"compact\" belongs into the stack or grid", "views": "each view has its \"compact\"",
+    ])
 
   private struct Draft {
     var title: String?
@@ -53,7 +55,8 @@ nonisolated enum SceneSection {
     let dynamics = draft.dynamics.flatMap { DynamicsSection.read($0, in: scope, draft.views) }
     return Document.Scene(
       id: member.key, title: draft.title, color: draft.color, layout: draft.layout,
-      minimumSize: draft.minimumSize, compactMinimumSize: draft.compact.minimumSize, views: draft.views, keys: draft.keys, timers: draft.timers,
+      minimumSize: draft.minimumSize, compactMinimumSize: draft.compact.minimumSize, views: draft.views,
+      keys: draft.keys, timers: draft.timers,
       dynamics: dynamics)
   }
 

@@ -64,8 +64,8 @@ nonisolated extension StoryboardDocument {
 
   package struct ListRowChange: Hashable, Sendable {
     package var text: String?
-    package var textColor: Color?
-    package var color: Color?
+    package var textColor: Paint?
+    package var color: Paint?
     package var alpha: Double?
     package var image: String?
   }

@@ -211,7 +211,8 @@ nonisolated private struct OptionsParser {
     guard options.action == .run else { throw UsageError("--play runs the program: it excludes --check and --list") }
     guard options.headless else { throw UsageError("--play needs --headless") }
     let fixed: [OptionName] = [
-      .scene, .size, .scale, .theme, .director, .speed, .reducedMotion, .fps, .script, .timeout]
+      .scene, .size, .scale, .theme, .director, .speed, .reducedMotion, .fps, .script, .timeout,
+    ]
     if let option = fixed.first(where: given.contains) {
       throw UsageError("--play and \(option.flag) exclude each other: all is as in the run that was recorded")
     }

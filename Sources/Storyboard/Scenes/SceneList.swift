@@ -116,8 +116,8 @@ final class SceneCell: ListViewCell {
     content.relativeFrame = .fill
     addSubview(content)
     // The row shows the color, so that its looks while it is selected or moved lie over it.
-    backgroundColor = content.backgroundColor
-    content.backgroundColor = nil
+    model.color.paintBackground(of: self)
+    StoryboardDocument.Paint.color(.clear).paintBackground(of: content)
     selectionColor = Color(red: 0.2, green: 0.45, blue: 0.9, alpha: 0.35)
   }
 
@@ -132,7 +132,7 @@ final class SceneCell: ListViewCell {
         identifiers[id] = part.view.identifier
         // The color of the whole row is that of the cell.
         let shown = part.view === content ? self : part.view
-        (change?.color.map { .color($0) } ?? part.model.color).paintBackground(of: shown)
+        (change?.color ?? part.model.color).paintBackground(of: shown)
         part.view.alpha = change?.alpha ?? part.model.alpha
       }
       if let label = Self.found(Label.self, in: part.view) {
@@ -142,7 +142,7 @@ final class SceneCell: ListViewCell {
         } else if let template {
           label.attributedText = template
         }
-        (change?.textColor.map { .color($0) } ?? part.model.textColor).paintText(of: label)
+        (change?.textColor ?? part.model.textColor).paintText(of: label)
       }
       if let image = change?.image ?? part.model.image, let view = Self.found(ImageView.self, in: part.view) {
         if view.source != .file(image) { view.source = .file(image) }
