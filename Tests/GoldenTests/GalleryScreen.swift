@@ -80,7 +80,8 @@ final class GalleryScreen {
   func picture() throws -> PixelBuffer { try #require(stage.core.target.picture()) }
 }
 
-/// Pictures differ from font to font, so these are all made with one: DejaVu Sans, of the package fonts-dejavu-core.
+/// Pictures differ from font to font, so these are all made with one: DejaVu Sans, of the package fonts-dejavu-core,
+/// and those of other scripts with VL Gothic and Noto Color Emoji, of fonts-vlgothic and fonts-noto-color-emoji.
 enum PinnedFont {
   private struct Missing: Error, CustomStringConvertible {
     var description: String
@@ -94,6 +95,18 @@ enum PinnedFont {
         description: "golden pictures need DejaVu Sans, and fontconfig names \(face.path); install fonts-dejavu-core")
     }
     return TextSystem(book: book)
+  }
+
+  static func requireScripts() throws {
+    for (family, package) in [("VL Gothic", "fonts-vlgothic"), ("Noto Color Emoji", "fonts-noto-color-emoji")] {
+      var style = FontStyle()
+      style.family = family
+      let name = family.filter { $0 != " " }
+      let path = try FontFinder().primaryFace(style).path
+      guard path.filter({ $0 != "-" }).contains(name) || path.contains("gothic") else {
+        throw Missing(description: "golden pictures need \(family); install \(package)")
+      }
+    }
   }
 }
 

@@ -66,11 +66,14 @@ import Testing
     try desk.hand("mousedown", "1")
     for y in stride(from: 70, through: 220, by: 15) { try desk.move(594, y) }
     try desk.up()
-    #expect(waitUntil(5) { desk.trace.frames(of: "row-100").last?.numbers("frame").map { (-200...600).contains($0[1]) } == true })
+    #expect(
+      waitUntil(5) {
+        desk.trace.frames(of: "row-100").last?.numbers("frame").map { (-200...600).contains($0[1]) } == true
+      })
   }
 
   @Test func `keys scroll and select`() throws {
-    let desk = try desk(["--watch", "row-1", "--watch", "row-200"])
+    let desk = try desk(["--watch", "row-1", "--watch", "row-10", "--watch", "row-200"])
     try desk.click(300, 60)
     try desk.key("Next")
     #expect(waitUntil(5) { offset(desk).map { $0 > 0 } ?? true })
@@ -79,7 +82,7 @@ import Testing
     try desk.key("Home")
     #expect(waitUntil(5) { offset(desk) == 0 })
     for _ in 0..<9 { try desk.key("Down") }
-    #expect(waitUntil(5) { offset(desk) == 140 }, "row 10 is in sight: \(offset(desk) ?? -1)")
+    #expect(waitUntil(5) { places(desk, "row-10").last == 350 }, "row 10 is the last in sight")
   }
 
   @Test func `a row is dragged to another place, and Escape puts one back`() throws {
@@ -139,14 +142,14 @@ import Testing
   @Test func `two fingers scroll point by point, and to the side they take a screen back`() throws {
     let trace = try play(
       """
-      0.3 swipe 300 200 0 -120 0.2
+      0.3 swipe 300 200 0 -30 0.1
       +0.4 key P
       +0.0 idle
       +0.1 swipe 300 200 360 0 0.2
       +0.0 idle
       """)
     let rows = trace.frames(of: "row-1").compactMap { $0.numbers("frame")?[1] }
-    #expect(rows.contains { abs($0 + 80) < 0.01 } && rows.min() ?? 0 > -80.01)
+    #expect(rows.contains { abs($0 - 10) < 0.01 } && rows.min() ?? 0 > 9.99)
     #expect(trace.story(["begin"]).last == "begin next home Slide backward")
     #expect(trace.story(["grab", "release", "end"]).suffix(3) == ["grab", "release", "end completed"])
   }
@@ -178,10 +181,9 @@ import Testing
       +0.05 resize 500 300
       +0.05 resize 700 450
       +0.0 idle
-      """)
-    let rows = trace.frames(of: "row-1").compactMap { $0.numbers("frame") }
-    let places = rows.map { $0[1] }
+      """, ["--watch", "row-12", "--watch", "list"])
+    let places = trace.frames(of: "row-12").compactMap { $0.numbers("frame")?[1] }
     #expect(zip(places, places.dropFirst()).allSatisfy { $0 >= $1 - 0.01 }, "never back: \(places)")
-    #expect(rows.last?[2] ?? 700 == 700)
+    #expect(places.last == 166 && trace.frames(of: "list").last?.numbers("frame") == [0, 40, 700, 410])
   }
 }

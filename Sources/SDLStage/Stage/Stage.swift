@@ -122,6 +122,7 @@ public final class Stage {
   ) throws(StageError) {
     self.sdl = sdl
     handlesWindowKeys = !sdl.isHosted
+    text.desktopFamily = sdl.desktopSettings?.fontName.flatMap(DesktopFont.family(ofName:))
     let target = try sdl.makeTarget(text: text)
     core = StageCore(target: target, text: text, background: background, timeScale: timeScale)
     lastScale = sdl.scale
@@ -140,6 +141,7 @@ public final class Stage {
     window.pasteboard = DesktopPasteboard()
     window.onUnhandledKey = { [unowned self] in handleWindowKey($0) }
     if !sdl.isHosted { OpenStages.add(self) }
+    core.followsDesktop = true
     window.onCursorChange = { [cursors] in cursors.show($0) }
   }
 

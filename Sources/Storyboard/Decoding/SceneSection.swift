@@ -19,7 +19,7 @@ nonisolated enum SceneSection {
 
   private struct Draft {
     var title: String?
-    var color: Color
+    var color: Document.Paint
     var layout: Document.LayoutContainer?
     var minimumSize: Size?
     var compact = CompactDraft()
@@ -33,7 +33,7 @@ nonisolated enum SceneSection {
     "a scene",
     [
       SectionField("title", \.title) { reader, _ in reader.text() },
-      SectionField("color", \.color) { reader, _ in reader.color() },
+      SectionField("color", \.color) { reader, _ in ViewSection.paint(reader) },
       SectionField("layout", \.layout) { reader, scope in LayoutSection.readScene(reader, in: scope) },
       SectionField("minimumSize", \.minimumSize) { reader, _ in reader.windowSize() },
       SectionField("compact", \.compact) { reader, scope in

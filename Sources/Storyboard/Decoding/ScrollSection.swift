@@ -67,7 +67,8 @@ nonisolated enum ScrollSection {
       SectionField("rows", \.rows) { reader, _ in reader },
       SectionField("count", \.count) { reader, _ in reader.count(in: 0...mostRows) },
       SectionField("sections", \.sections) { reader, _ in reader },
-      SectionField("row", \.row, isRequired: true, hint: ", the view that each row is made from") { reader, _ in reader },
+      SectionField("row", \.row, isRequired: true, hint: ", the view that each row is made from") { reader, _ in reader
+      },
       SectionField("rowHeight", \.rowHeight) { reader, _ in reader.number(in: ListView.rowHeights, unit: "points") },
       SectionField("header", \.header) { reader, _ in reader },
       SectionField("headerHeight", \.headerHeight) { reader, _ in
@@ -187,8 +188,8 @@ nonisolated enum ScrollSection {
     "a change of a row's view",
     [
       SectionField("text", \.text) { reader, _ in reader.text() },
-      SectionField("textColor", \.textColor) { reader, _ in reader.color() },
-      SectionField("color", \.color) { reader, _ in reader.color() },
+      SectionField("textColor", \.textColor) { reader, _ in ViewSection.paint(reader) },
+      SectionField("color", \.color) { reader, _ in ViewSection.paint(reader) },
       SectionField("alpha", \.alpha) { reader, _ in reader.number(in: 0...1) },
       SectionField("image", \.image) { reader, scope in scope.names.picture(reader) },
     ])

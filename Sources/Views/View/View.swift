@@ -251,7 +251,7 @@ import Geometry
     enter(new, moved: &moved)
     for view in moved where view.window === new { view.windowDidChange() }
     guard new != nil else { return }
-    for view in moved where view.window === new { view.themeDidChange() }
+    for view in moved where view.window === new { view.tellOwnTheme() }
   }
 
   private func enter(_ new: Window?, moved: inout [View]) {

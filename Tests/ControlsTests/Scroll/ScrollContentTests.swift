@@ -50,7 +50,8 @@ struct ScrollContentTests {
 
   @Test func `a stack of labels wraps at the width of the view`() {
     let label = Label(String(repeating: "word ", count: 200), fontSize: 15, color: .white)
-    let desk = desk(.vertical, StackView(StackLayout(padding: EdgeInsets(top: 5, left: 5, bottom: 5, right: 5)), [label]))
+    let desk = desk(
+      .vertical, StackView(StackLayout(padding: EdgeInsets(top: 5, left: 5, bottom: 5, right: 5)), [label]))
     #expect(label.frame.width == 290 && desk.scroll.contentSize.height > 400)
     let high = desk.scroll.contentSize.height
     desk.input { desk.scroll.frame = Rect(50, 50, 150, 200) }

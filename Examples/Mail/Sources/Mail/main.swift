@@ -1,0 +1,17 @@
+import Stagecraft
+
+/// The list, and what is pushed over it.
+final class Program {
+  let inbox = Inbox(), stack: NavigationController
+  init() {
+    stack = NavigationController(root: inbox)
+    stack.isNavigationBarHidden = false
+  }
+}
+
+let program = Program()
+switch CommandLine.arguments.dropFirst().first {
+case "--check": try playTour(of: program, drawing: false)
+case "--pictures": try playTour(of: program, drawing: true)
+default: Stage.main(title: "Mail", size: Size(860, 620)) { program.stack }
+}
