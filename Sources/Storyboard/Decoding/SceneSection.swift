@@ -36,7 +36,9 @@ nonisolated enum SceneSection {
       SectionField("color", \.color) { reader, _ in ViewSection.paint(reader) },
       SectionField("layout", \.layout) { reader, scope in LayoutSection.readScene(reader, in: scope) },
       SectionField("minimumSize", \.minimumSize) { reader, _ in reader.windowSize() },
-      SectionField("compact", \.compact) { reader, scope in compact.read(reader, from: CompactDraft(), in: scope) },
+      SectionField("compact", \.compact) { reader, scope in
+        compact.read(reader, from: CompactDraft(), in: scope)
+      },
       SectionField("views", \.views) { reader, scope in ViewSection.views(reader, in: scope) },
       SectionField("keys", \.keys) { reader, scope in keys(reader, in: scope) },
       SectionField("timers", \.timers) { reader, scope in

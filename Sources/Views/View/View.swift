@@ -338,8 +338,9 @@ import Geometry
 
   // MARK: Invalidation
 
-  /// Requests a new frame in which this view's looks are read again, and ``draw(_:)`` is called. Call it from a subclass
-  /// that draws something else, or whose ``displayedColor`` has changed.
+  /// Requests a new frame in which this view's looks are read again, and ``draw(_:)`` is called.
+  ///
+  /// Call it from a subclass that draws something else, or whose ``displayedColor`` has changed.
   public final func setNeedsDisplay() {
     mark(.looks)
     drawingIsDue()
