@@ -178,7 +178,7 @@ nonisolated final class FakeBus: @unchecked Sendable {
   }
 
   private func write(_ bytes: [UInt8]) {
-    _ = bytes.withUnsafeBytes { Foundation.send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue)) }
+    _ = bytes.withUnsafeBytes { Foundation.send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
   }
 }
 
