@@ -30,6 +30,21 @@ struct ContrastTests {
     #expect(seen > 0)
   }
 
+  /// Storyboards with a theme, in both of its forms, and the controls in all states.
+  @Test(arguments: UserInterfaceStyle.allCases) func `each label can be read in both themes`(
+    style: UserInterfaceStyle
+  ) throws {
+    let stage = try StoryboardStage("examples/controls.json", style: style)
+    let found = try labels(of: stage, "controls")
+    #expect(found.poor.map(\.description) == [] && found.count > 15)
+    let sheet = ControlSheet()
+    stage.window.setRootViewController(sheet, environment: stage.stage.core.environment)
+    stage.rest()
+    // The captions and the states other than disabled.
+    let states = try labels(of: stage, "sheet")
+    #expect(states.poor.map(\.description) == [] && states.count > 40)
+  }
+
   /// What colliding requests were answered, by every policy.
   @Test(arguments: [180.0, 320, 460]) func `the answers of the lock can be read`(y: Double) throws {
     let stage = try StoryboardStage("gallery.json", scene: "lock")

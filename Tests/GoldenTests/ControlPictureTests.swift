@@ -5,18 +5,18 @@ import Testing
 
 /// Every control in every state, in both themes and at three scales.
 struct ControlPictureTests {
-  @Test(arguments: [Theme.dark, .light], [1, 1.5, 2])
-  func `all controls in all states`(theme: Theme, scale: Double) throws {
-    let stage = try stage(theme, Size(960, 640), scale)
+  @Test(arguments: UserInterfaceStyle.allCases, [1, 1.5, 2])
+  func `all controls in all states`(style: UserInterfaceStyle, scale: Double) throws {
+    let stage = try stage(style, Size(960, 640), scale)
     stage.show(ControlSheet())
     rest(stage)
     try Golden.check(
-      try #require(stage.core.target.picture()), "controls-\(theme.style.rawValue)-\(Self.name(scale))x")
+      try #require(stage.core.target.picture()), "controls-\(style.rawValue)-\(Self.name(scale))x")
   }
 
-  @Test(arguments: [Theme.dark, .light])
-  func `a menu with a submenu, and a toast`(theme: Theme) throws {
-    let stage = try stage(theme, Size(640, 400), 1)
+  @Test(arguments: UserInterfaceStyle.allCases)
+  func `a menu with a submenu, and a toast`(style: UserInterfaceStyle) throws {
+    let stage = try stage(style, Size(640, 400), 1)
     let screen = ViewController()
     stage.show(screen)
     let button = Button("File")
@@ -41,15 +41,15 @@ struct ControlPictureTests {
       stage.send(.key(KeyEvent(.down, key, time: stage.time)))
     }
     rest(stage)
-    try Golden.check(try #require(stage.core.target.picture()), "menu-\(theme.style.rawValue)")
+    try Golden.check(try #require(stage.core.target.picture()), "menu-\(style.rawValue)")
   }
 
-  @Test(arguments: [Theme.dark, .light])
-  func `a dialog over a screen with bars`(theme: Theme) throws {
-    let stage = try stage(theme, Size(640, 400), 1)
+  @Test(arguments: UserInterfaceStyle.allCases)
+  func `a dialog over a screen with bars`(style: UserInterfaceStyle) throws {
+    let stage = try stage(style, Size(640, 400), 1)
     let (inbox, message) = (ViewController(), ViewController())
     (inbox.title, message.title) = ("Inbox", "The engine weaves again")
-    for screen in [inbox, message] { screen.view.backgroundColor = theme.background }
+    for screen in [inbox, message] { screen.view.backgroundColor = stage.window.theme.background }
     message.navigationItem.rightItems = [Button(icon: .trash, style: .plain), Button(icon: .more, style: .plain)]
     let bar = Toolbar([Button(icon: .arrowUp, style: .plain), Toolbar.flexibleSpace(), Button("Reply", style: .tinted)])
     bar.relativeFrame = RelativeFrame(
@@ -60,7 +60,7 @@ struct ControlPictureTests {
     stage.show(navigation)
     navigation.pushViewController(message, animated: true)
     for _ in 0..<6 { stage.advance() }
-    try Golden.check(try #require(stage.core.target.picture()), "navigation-bar-\(theme.style.rawValue)")
+    try Golden.check(try #require(stage.core.target.picture()), "navigation-bar-\(style.rawValue)")
     rest(stage)
     let alert = AlertController(
       title: "Delete the message?", message: "It goes to the trash, from where it can be brought back for 30 days.")
@@ -68,16 +68,16 @@ struct ControlPictureTests {
     alert.addAction(AlertAction("Delete", style: .destructive))
     navigation.present(alert, animated: true)
     rest(stage)
-    try Golden.check(try #require(stage.core.target.picture()), "dialog-\(theme.style.rawValue)")
+    try Golden.check(try #require(stage.core.target.picture()), "dialog-\(style.rawValue)")
   }
 
   private static func name(_ scale: Double) -> String {
     scale == scale.rounded() ? "\(Int(scale))" : "\(scale)"
   }
 
-  private func stage(_ theme: Theme, _ size: Size, _ scale: Double) throws -> HeadlessStage {
+  private func stage(_ style: UserInterfaceStyle, _ size: Size, _ scale: Double) throws -> HeadlessStage {
     let stage = HeadlessStage(size: size, scale: scale, text: try PinnedFont.text())
-    stage.themePreference = theme.style == .dark ? .dark : .light
+    stage.themePreference = style == .dark ? .dark : .light
     return stage
   }
 
@@ -100,7 +100,7 @@ final class ControlSheet: ViewController {
 
   private var focused: View?
 
-  override func viewDidLoad() {
+  private func build() {
     let makers: [(String, Bool, () -> View)] = [
       ("filled", true, { Button("Send", icon: .check, style: .filled) {} }),
       ("tinted", true, { Button("Reply", style: .tinted) {} }),
@@ -123,8 +123,10 @@ final class ControlSheet: ViewController {
       put(text(name), Rect(16, y, left - 24, 32))
       for (index, (_, state)) in Self.states.enumerated() where hasStates || index == 0 {
         let view = make()
+        self.view.addSubview(view)
         let size = view.sizeThatFits(Size(column - 22, .infinity))
-        put(view, Rect(left + Double(index) * column, y + (32 - size.height) / 2, min(size.width, column - 22), size.height))
+        let width = min(size.width, column - 22)
+        put(view, Rect(left + Double(index) * column, y + (32 - size.height) / 2, width, size.height))
         guard let control = view as? ThemedControl else { continue }
         if state == .disabled { control.isEnabled = false }
         if state == .selected { control.isSelected = true }
@@ -141,6 +143,8 @@ final class ControlSheet: ViewController {
 
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
+    // Text is measured in the window.
+    build()
     view.layoutIfNeeded()
     for (control, levels) in shown { control.display(levels) }
   }
@@ -150,10 +154,7 @@ final class ControlSheet: ViewController {
     self.view.addSubview(view)
   }
 
-  private func text(_ text: String) -> Label { CaptionLabel.make(text) }
-}
-
-/// A label in the theme's secondary color.
-enum CaptionLabel {
-  static func make(_ text: String) -> Label { Label(text, fontSize: 12, color: Color(rgb: 0x7d879b)) }
+  private func text(_ text: String) -> Label {
+    Label(text, fontSize: 12, color: view.theme.secondaryText)
+  }
 }

@@ -80,7 +80,8 @@ final class GalleryScreen {
   func picture() throws -> PixelBuffer { try #require(stage.core.target.picture()) }
 }
 
-/// Pictures differ from font to font, so these are all made with one: DejaVu Sans, of the package fonts-dejavu-core.
+/// Pictures differ from font to font, so these are all made with one: DejaVu Sans, of the package fonts-dejavu-core,
+/// and those of other scripts with VL Gothic and Noto Color Emoji, of fonts-vlgothic and fonts-noto-color-emoji.
 enum PinnedFont {
   private struct Missing: Error, CustomStringConvertible {
     var description: String
@@ -94,6 +95,20 @@ enum PinnedFont {
         description: "golden pictures need DejaVu Sans, and fontconfig names \(face.path); install fonts-dejavu-core")
     }
     return TextSystem(book: book)
+  }
+
+  /// Fails without the fonts of other scripts.
+  static func requireScripts() throws {
+    var style = FontStyle()
+    style.family = "VL Gothic"
+    let path = try FontFinder().primaryFace(style).path
+    guard path.contains("gothic") else {
+      throw Missing(description: "golden pictures need VL Gothic; install fonts-vlgothic")
+    }
+    let party = try text().run(text: "🎉", fontSize: 20, scale: 1, width: .infinity, alignment: .natural)
+    guard !party.pictures.isEmpty else {
+      throw Missing(description: "golden pictures need Noto Color Emoji; install fonts-noto-color-emoji")
+    }
   }
 }
 

@@ -36,7 +36,8 @@ struct LayoutTableTests {
           $0[0].layout.grow = 1
           $0[2].layout = LayoutItem(grow: 2, basis: .points(0), maxWidth: 40)
         }))
-    list.append(StackView(StackLayout(.row, spacing: 3), boxes([(80, 20), (80, 20), (80, 20)]) { $0[1].layout.shrink = 0 }))
+    list.append(
+      StackView(StackLayout(.row, spacing: 3), boxes([(80, 20), (80, 20), (80, 20)]) { $0[1].layout.shrink = 0 }))
     list.append(
       StackView(
         StackLayout(.row, spacing: 4, lineSpacing: 6, alignment: .end, distribution: .center, wraps: true),
@@ -64,7 +65,8 @@ struct LayoutTableTests {
           $0[1].layout.rowSpan = 2
         }))
     list.append(
-      OverlayView(horizontally: .end, vertically: .center, boxes(three) { $0[0].layout = LayoutItem(alignSelf: .stretch) }))
+      OverlayView(
+        horizontally: .end, vertically: .center, boxes(three) { $0[0].layout = LayoutItem(alignSelf: .stretch) }))
     return list
   }
 

@@ -13,16 +13,20 @@ final class StoryboardStage {
   /// Those that are there to be looked at.
   nonisolated static let files =
     ["gallery.json"]
-    + ["directors", "layout", "notes", "pair", "photos", "physics"].map { "examples/\($0).json" }
+    + ["controls", "directors", "layout", "notes", "pair", "photos", "physics"].map { "examples/\($0).json" }
 
-  /// - Parameter file: a path in the folder of resources.
-  init(_ file: String, scene: String? = nil, size: Size? = nil) throws {
+  /// - Parameters:
+  ///   - file: a path in the folder of resources.
+  ///   - style: whether the window is light or dark; nil: as the storyboard says, and dark where it does not.
+  init(_ file: String, scene: String? = nil, size: Size? = nil, style: UserInterfaceStyle? = nil) throws {
     let path = Folders.package.appending(path: "Resources/\(file)").path
     document = try StoryboardDocument(
       json: readFile(path: path, limit: StoryboardDocument.sizeLimit), path: path, directors: Storyboard.directors)
     storyboard = Storyboard(document)
     stage = HeadlessStage(
       size: size ?? document.size, background: document.background, text: try PinnedFont.text())
+    let preference = style.flatMap { ThemePreference(rawValue: $0.rawValue) } ?? document.theme
+    stage.themePreference = preference ?? .dark
     scenes =
       file == "gallery.json"
       ? GalleryScenes(storyboard, in: stage.core.environment, window: stage.core.window) : nil
@@ -79,7 +83,8 @@ final class StoryboardStage {
 extension View {
   /// The labels in this view, outermost first, with those that cannot be seen left out.
   var visibleLabels: [Label] {
-    guard !isHidden, alpha > 0.01 else { return [] }
+    // What cannot be used need not be read: WCAG 2.2, 1.4.3, "incidental".
+    guard !isHidden, alpha > 0.01, (self as? Control)?.isEnabled != false else { return [] }
     let own = (self as? Label).map { $0.text.isEmpty ? [] : [$0] } ?? []
     return own + subviews.flatMap(\.visibleLabels)
   }

@@ -2,6 +2,7 @@ import Geometry
 import Rendering
 import SDLStage
 import Testing
+import Views
 
 /// The card's picture of a list against the rasterizer's.
 @Suite(.needsDisplay) struct GPURendererTests {
@@ -78,6 +79,28 @@ import Testing
           alignment: .trailing)),
     ])
     #expect(result.largest <= 3)
+  }
+
+  @Test func `parts with colors, underlines and emoji are the same`() throws {
+    let text =
+      "Three " + AttributedText("red", color: Color(rgb: 0xe05050), weight: .bold) + " and "
+      + AttributedText("lined", isUnderlined: true) + " words 👍🏽 🇩🇪"
+    for alpha in [1, 0.5] {
+      let result = try difference([
+        .text(
+          TextItem(TextContent(text), fontSize: 20, color: .white, box: Rect(10, 10, 220, 80), alpha: alpha)),
+        // Emoji alone have no coverage.
+        .text(TextItem("🎉", fontSize: 30, color: .white, box: Rect(100, 100, 60, 40), alpha: alpha)),
+      ])
+      #expect(result.largest <= 4)
+    }
+    let turned = try difference([
+      .text(
+        TextItem(
+          TextContent(text), fontSize: 20, color: .white, box: Rect(10, 10, 220, 80), transform: at(20, 10, turned: 0.3)
+        ))
+    ])
+    #expect(turned.mean < 0.5)
   }
 
   @Test func `a group fades as one picture`() throws {

@@ -45,7 +45,7 @@ struct StageCoreTests {
     let (core, card) = makeCore(target)
     card.backgroundColor = .black
     core.loop.frame(at: 1)
-    #expect(target.damages == [nil, [Rect(18, 18, 34, 34)]])
+    #expect(target.damages == [nil, [Rect(20, 20, 30, 30)]])
     #expect(target.presents == 2 && core.drawnFrames == 2)
   }
 

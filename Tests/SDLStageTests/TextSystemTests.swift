@@ -1,3 +1,4 @@
+import Geometry
 import Rendering
 import SDLStage
 import Testing
@@ -192,6 +193,117 @@ struct TextSystemTests {
       let unlimited = text.size(
         of: TextContent(string), fontSize: 16, width: 5000, lines: LineLimit(count: 1, mode: mode))
       #expect(unlimited == whole)
+    }
+  }
+
+  // MARK: Fonts and parts
+
+  private func width(_ string: String, _ style: (inout FontStyle) -> Void) -> Double {
+    var font = FontStyle()
+    style(&font)
+    return text.run(
+      of: TextContent(string, style: font), fontSize: 16, scale: 1, width: .infinity, alignment: .natural, lines: .none
+    ).width
+  }
+
+  private func run(_ string: AttributedText) -> TextRun {
+    text.run(
+      of: TextContent(string), fontSize: 16, scale: 1, width: .infinity, alignment: .natural, lines: .none)
+  }
+
+  @Test func `a bold text is wider, a monospaced one has letters of one width`() {
+    let regular = width("Hamburg") { _ in }
+    #expect(width("Hamburg") { $0.weight = .bold } > regular)
+    #expect(width("iiii") { $0.isMonospaced = true } == width("MMMM") { $0.isMonospaced = true })
+  }
+
+  @Test func `a weight that no face has is made bolder`() {
+    // The family has regular letters alone.
+    let plain = width("漢字") { $0.family = "VL Gothic" }
+    #expect(width("漢字") { ($0.family, $0.weight) = ("VL Gothic", .bold) } > plain)
+  }
+
+  @Test func `a family that is not installed is the system's, with one warning`() {
+    var warnings: [String] = []
+    text.warn = { warnings.append($0) }
+    let missing = width("Hamburg") { $0.family = "No Such Family" }
+    #expect(missing == width("Hamburg") { _ in })
+    _ = width("Other words") { $0.family = "No Such Family" }
+    #expect(warnings == ["there is no font \"No Such Family\"; the system's font is used"])
+  }
+
+  @Test func `line height is a multiple of the font's own`() {
+    var style = FontStyle()
+    let natural = text.size(of: TextContent("a\nb"), fontSize: 16, width: .infinity, lines: .none)
+    style.lineHeight = 1.5
+    let tall = text.size(of: TextContent("a\nb", style: style), fontSize: 16, width: .infinity, lines: .none)
+    #expect(abs((tall?.height ?? 0) - 1.5 * (natural?.height ?? 0)) <= 2)
+  }
+
+  @Test func `a part with a color is drawn by itself, and the text stays as wide`() {
+    let plain = run("one two")
+    let parts = run("one " + AttributedText("two", color: .black))
+    #expect(parts.width == plain.width && parts.tinted.count == 1)
+    #expect(parts.tinted.first?.color == .black && ink(parts) < ink(plain))
+    #expect(ink(parts) + ink(TextRun(width: 0, height: 0, ascent: 0, mask: parts.tinted[0].mask)) == ink(plain))
+  }
+
+  @Test func `a larger part makes its line higher, and an underline adds ink`() {
+    let plain = run("one two")
+    #expect(run("one " + AttributedText("two", size: 32)).height > 1.8 * plain.height)
+    #expect(ink(run("one " + AttributedText("two", isUnderlined: true))) > ink(plain))
+  }
+
+  @Test func `colors do not cut Arabic words`() {
+    let whole = run("مرحبا")
+    let parts = run("مر" + AttributedText("حبا", color: .black))
+    #expect(parts.width == whole.width)
+  }
+
+  @Test(arguments: ["👍", "👩‍🚀", "🇩🇪", "👍🏽", "☺️", "1️⃣"]) func `emoji are pictures`(emoji: String) {
+    let picture = run(emoji)
+    #expect(picture.pictures.count == 1 && ink(picture) == 0)
+    let frame = picture.pictures.first?.frame ?? .zero
+    #expect(frame.height > 14 && frame.height < 24 && frame.minY > -4 && frame.maxY < picture.height + 4)
+  }
+
+  @Test func `a variation selector asks for a letter without colors`() {
+    let letter = run("☺\u{FE0E}")
+    #expect(letter.pictures.isEmpty && ink(letter) > 0)
+    #expect(run("text 1 # *").pictures.isEmpty)
+  }
+
+  @Test func `an emoji in the text's size is not stretched`() {
+    for scale in [1, 1.5, 2] {
+      let run = text.run(text: "🎉", fontSize: 20, scale: scale, width: .infinity, alignment: .natural)
+      #expect(run.pictures.allSatisfy { $0.image.size == $0.frame.size && $0.frame.minX == $0.frame.minX.rounded() })
+    }
+  }
+
+  @Test(arguments: [
+    "\u{202E}", "\u{2067}\u{2069}\u{202A}\u{202C}", String(repeating: "\u{202B}", count: 500) + "a",
+    String(repeating: "\u{2067}a", count: 300), String(repeating: "\u{0301}", count: 2000), "\u{200D}\u{FE0F}",
+    String(repeating: "🏳️\u{200D}", count: 300), "\u{1F1E9}", "a\u{0}b\u{7f}\u{85}c",
+  ])
+  func `hostile text is laid out`(string: String) {
+    for width in [Double.infinity, 50, 1] {
+      let run = run(string, width: width)
+      #expect(run.mask.width <= 8192 && run.mask.height <= 8192)
+    }
+  }
+
+  @Test func `a hundred sizes open one file`() {
+    for size in stride(from: 5.0, to: 102, by: 1) { _ = run("Notes", size: size) }
+    #expect(ink(run("Notes", size: 101)) > ink(run("Notes", size: 100)))
+  }
+
+  @Test func `a text is measured alike with a width that it was measured with, at every weight`() {
+    var style = FontStyle()
+    for weight in Font.Weight.allCases {
+      style.weight = weight
+      let content = TextContent("Some words in a line", style: style)
+      guard let size = text.size(of: content, fontSize: 15, width: .infinity, lines: .none) else { continue }
+      #expect(text.size(of: content, fontSize: 15, width: size.width, lines: .none) == size)
     }
   }
 }

@@ -80,6 +80,33 @@ struct LayoutDocumentTests {
     #expect(usual.lines == 0 && usual.truncation == .tail && usual.showsIn == nil)
   }
 
+  @Test func `texts have fonts and parts`() throws {
+    let text = try view(
+      #""frame": [0,0,1,1], "text": ["a ", {"text": "b", "weight": "bold", "size": 20, "underline": true}], "#
+        + #""weight": "light", "family": "Inter", "italic": true, "monospacedDigits": true, "lineHeight": 1.5, "align": "natural""#
+    )
+    #expect(text.text?.string == "a b" && text.text?.runs.map(\.range) == [2..<3])
+    #expect(text.text?.runs.first?.attributes == AttributedText.Attributes(weight: .bold, size: 20, isUnderlined: true))
+    #expect(text.fontStyle.weight == .light && text.fontStyle.family == "Inter" && text.fontStyle.isItalic)
+    #expect(text.fontStyle.hasMonospacedDigits && text.fontStyle.lineHeight == 1.5)
+  }
+
+  @Test(arguments: [
+    (#""weight": "fat""#, "unknown weight \"fat\""),
+    (#""family": """#, "\"family\" must be the name of a font, not an empty text"),
+    (#""lineHeight": 0"#, "\"lineHeight\" must be a number from 0.5 to 10, not 0"),
+    (#""font": 1e400"#, ""),
+    (#""text": ["a", 4]"#, "a part of \"text\" must be a text in double quotes, not 4"),
+    (#""text": [{"size": 4}]"#, "a part of a text needs \"text\""),
+    (#""text": [{"text": "a", "size": 0}]"#, "\"size\" must be a number from 1 to 1000 points, not 0"),
+    (#""text": [{"text": "a", "link": "none"}]"#, "unknown segue \"none\""),
+  ])
+  func `faults of texts`(text: String, fault: String) throws {
+    let found = messages(#""frame": [0,0,1,1], "# + text)
+    #expect(found.count == 1)
+    #expect(try #require(found.first).hasPrefix(fault), "\(found)")
+  }
+
   @Test(arguments: [
     (#""layout": 4"#, "a layout must be an object, not 4"),
     (#""layout": {"gorw": 1}"#, "unknown key \"gorw\" in a layout: did you mean \"grow\"?"),

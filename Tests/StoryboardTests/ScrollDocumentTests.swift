@@ -74,7 +74,7 @@ struct ScrollDocumentTests {
       """##)
     #expect(list.sections.count == 1 && list.sections[0].count == 5 && list.sections[0].rows.count == 2)
     #expect(list.sections[0].rows[0].texts == ["name": "Ada"])
-    #expect(list.sections[0].rows[0].changes["face"]?.color == Color(rgb: 0xff0000))
+    #expect(list.sections[0].rows[0].changes["face"]?.color == .color(Color(rgb: 0xff0000)))
     #expect(list.row.children.count == 2 && list.row.placeholders == ["name", "row"])
     #expect(list.rowHeight == 56 && list.selection == .multiple && list.reorders && list.click == "go")
     #expect(list.trailing.first?.style == .destructive && list.trailing.first?.removes == true)

@@ -18,11 +18,11 @@ struct StoryboardDocumentTests {
     #expect(list.timers.map(\.after) == [1.5])
     #expect(list.timers.map(\.policy) == [.queue])
     let label = try #require(list.views[0].children.first)
-    #expect(label.text == "Notes")
+    #expect(label.text?.string == "Notes")
     #expect(label.font == 24)
     #expect(label.id == nil)
     let card = list.views[1]
-    #expect(card.color == Color(hex: "#2a3350"))
+    #expect(card.color == .color(Color(rgb: 0x2a3350)))
     #expect(card.cornerRadius == 12)
     #expect(card.shadow?.offset == Vector(0, 4))
     #expect(card.click == "open")
@@ -48,10 +48,10 @@ struct StoryboardDocumentTests {
     #expect(document.initial == "a")
     #expect(document.size == Size(960, 600))
     let scene = document.scenes[0]
-    #expect(scene.color == document.background)
+    #expect(scene.color == document.background.map { .color($0) })
     let view = scene.views[0]
     #expect((view.alpha, view.cornerRadius, view.rotation, view.clip) == (1, 0, 0, false))
-    #expect((view.color, view.align, view.font) == (.clear, .left, 16))
+    #expect((view.color, view.align, view.font) == (.color(.clear), .natural, 16))
     #expect(view.border == nil && view.shadow == nil && view.text == nil)
     let segue = document.segues[0]
     #expect((segue.interactive, segue.policy, segue.director) == (.right, nil, nil))

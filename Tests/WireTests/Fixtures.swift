@@ -110,6 +110,7 @@ func samplePlans() -> [any Plan] {
     ChangeAnchorPoint(to: Point(0.25, 1)), ChangeAnchorPoint(under: Point(30, 40)),
     VelocitySource(.position), VelocitySource(.relativeTranslation, gesture: "v"),
     VelocitySource(.scale, of: .pinch), VelocitySource(.alpha, of: .panAlongY),
+    FollowLayout(), FollowLayout(spring: .snappy),
     ScrollReactor(.alpha, axis: .vertical, over: 0...120, from: 1, to: 0),
     ScrollReactor(
       .position, axis: .horizontal, over: -5...5, from: .zero, to: Point(1, 1), extrapolates: true, scroller: "list"),

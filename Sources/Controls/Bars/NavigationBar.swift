@@ -218,7 +218,7 @@ final class NavigationBarContent: View {
     let text = (back?.frame.midX ?? 0) + 8
     let way = back == nil ? -width / 3 : text - lower.title.frame.midX
     return (
-      away: Pose(title: width / 2, back: -way, alpha: 0, titleAlpha: 0),
+      away: Pose(title: width / 3, back: -way, alpha: 0, titleAlpha: 0),
       beneath: Pose(title: way, back: -width / 4, alpha: 0, titleAlpha: 0)
     )
   }

@@ -287,22 +287,22 @@ import Views
     let accent = isDangerous ? theme.danger : theme.accent
     let strength = 0.07 * levels.hovered + 0.07 * levels.highlighted
     // Colored text gets nearer to that of the theme as its ground gets nearer to it, and stays readable.
-    func colored(_ part: Double) -> Color { accent.blended(with: theme.text, by: part + 3.5 * strength) }
+    func colored(_ part: Double) -> Color { accent.mixed(with: theme.text, by: part + 3.5 * strength) }
     switch style {
     case .filled:
       // Away from the color of the text, which stays readable.
       let ink = isDangerous ? theme.textOnDanger : theme.textOnAccent
       let away: Color = ink.isLight ? .black : .white
-      return (accent.blended(with: away, by: 1.5 * strength), ink)
+      return (accent.mixed(with: away, by: 1.5 * strength), ink)
     case .tinted:
       return (accent.withAlpha(0.14 + strength), colored(0.25))
     case .gray:
-      let plain = theme.controlFill.blended(with: theme.text, by: 0.75 * strength)
+      let plain = theme.controlFill.mixed(with: theme.text, by: 0.75 * strength)
       let ink = isDangerous ? colored(0) : theme.text
-      return (plain.blended(with: theme.selection, by: levels.selected), ink)
+      return (plain.mixed(with: theme.selection, by: levels.selected), ink)
     case .plain:
       let plain = theme.text.withAlpha(strength)
-      return (plain.blended(with: theme.selection, by: levels.selected), colored(0))
+      return (plain.mixed(with: theme.selection, by: levels.selected), colored(0))
     }
   }
 }

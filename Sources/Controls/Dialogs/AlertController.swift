@@ -46,9 +46,7 @@ import Views
 
   public override func loadView() -> View {
     if actions.isEmpty { actions = [AlertAction("OK")] }
-    let preferred =
-      preferredAction.flatMap { actions.indices.contains($0) ? $0 : nil }
-      ?? actions.firstIndex { $0.style == .default }
+    let preferred = preferred
     let buttons = actions.enumerated().map { index, action in
       let button = Button(action.title, style: index == preferred ? .filled : .gray)
       switch action.style {
@@ -58,8 +56,6 @@ import Views
         button.role = .destructive
         if index == preferred { button.keyCommand = KeyCommand(.enter) }
       }
-      // The way out of a dialog of one button is that button.
-      if actions.count == 1 { button.role = .primary }
       button.onActivate = { [weak self] in self?.answer(action) }
       return button
     }
@@ -77,10 +73,25 @@ import Views
     dismiss(animated: true) { (_: TransitionOutcome) in action.handler() }
   }
 
-  /// Escape presses the button that cancels, or the only one. Where there is none, the dialog waits for an answer.
+  /// The action that Return presses.
+  private var preferred: Int? {
+    preferredAction.flatMap { actions.indices.contains($0) ? $0 : nil } ?? actions.firstIndex { $0.style == .default }
+      ?? (actions.count == 1 ? 0 : nil)
+  }
+
+  /// Escape presses the button that cancels, or the only one; where there is none, the dialog waits for an answer. The
+  /// buttons handle these keys themselves once the dialog is at rest.
   public override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.key == .escape || event.key == .backspace else { return super.keyDown(event) }
-    if event.key == .escape, actions.count == 1, !event.isRepeat, let only = actions.first { answer(only) }
+    let index: Int?
+    switch event.key {
+    case .escape: index = actions.firstIndex { $0.style == .cancel } ?? (actions.count == 1 ? 0 : nil)
+    case .enter: index = preferred
+    case .backspace: index = nil
+    case .tab, .space, .delete, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .back, .forward, .function,
+      .character, .other:
+      return super.keyDown(event)
+    }
+    if let index, !event.isRepeat, event.modifiers.isEmpty { answer(actions[index]) }
     return true
   }
 }

@@ -71,7 +71,9 @@ import Views
     View.animate(springDuration: 0.25) {
       alpha = 0
       transform = Transform2D(translationX: 0, y: max(grip, 24))
-    } completion: { [self] _ in removeFromSuperview() }
+    } completion: { [self] _ in
+      removeFromSuperview()
+    }
   }
 
   private func appear() {

@@ -24,7 +24,8 @@ struct ChildSize {
       width = values.pointee.limitedWidth(available)
       fittingWidth = width
     } else {
-      let offer = Size(min(available, max(values.pointee.minWidth ?? 0, values.pointee.maxWidth ?? .infinity)), .infinity)
+      let offer = Size(
+        min(available, max(values.pointee.minWidth ?? 0, values.pointee.maxWidth ?? .infinity)), .infinity)
       let answer = view.measuredSize(within: offer)
       fittingWidth = values.pointee.limitedWidth(answer.width)
       width = stretches && available.isFinite ? values.pointee.limitedWidth(available) : fittingWidth

@@ -112,6 +112,10 @@ private final class ToolTipView: View {
 
   func disappear() {
     guard window != nil, !FrameTicker.isMotionReduced else { return removeFromSuperview() }
-    View.animate(withDuration: 0.08) { alpha = 0 } completion: { [self] _ in removeFromSuperview() }
+    View.animate(withDuration: 0.08) {
+      alpha = 0
+    } completion: { [self] _ in
+      removeFromSuperview()
+    }
   }
 }

@@ -243,7 +243,7 @@ final class TextArea: View {
     lineLabels.show(lines.count, in: self, at: count) { label, index in
       let line = lines[index]
       let part = LinePart(line, of: layout, seen, boundaries)
-      label.fontSize = font.size
+      label.font = font
       label.textColor = textColor
       label.numberOfLines = 1
       label.lineBreakMode = .byWordWrapping

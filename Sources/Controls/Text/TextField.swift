@@ -77,7 +77,7 @@ import Views
     get { area.font }
     set {
       area.font = newValue
-      placeholderLabel.fontSize = newValue.size
+      placeholderLabel.font = newValue
       contentSizeDidChange()
       setNeedsLayout()
     }
@@ -236,7 +236,7 @@ import Views
   private func applyTheme() {
     let theme = theme
     cornerRadius = theme.radii.control
-    backgroundColor = isEditable ? theme.background.blended(with: theme.surface, by: 0.5) : nil
+    backgroundColor = isEditable ? theme.background.mixed(with: theme.surface, by: 0.5) : nil
     border = Border(width: 1, color: showsFault ? theme.danger : isFocused ? theme.accent : theme.controlEdge)
     area.textColor = textColor ?? theme.text
     area.selectionColor = theme.selection

@@ -60,7 +60,7 @@ import Views
     get { area.font }
     set {
       area.font = newValue
-      placeholderLabel.fontSize = newValue.size
+      placeholderLabel.font = newValue
       setNeedsLayout()
     }
   }
@@ -167,7 +167,7 @@ import Views
   private func applyTheme() {
     let theme = theme
     cornerRadius = theme.radii.control
-    backgroundColor = isEditable ? theme.background.blended(with: theme.surface, by: 0.5) : nil
+    backgroundColor = isEditable ? theme.background.mixed(with: theme.surface, by: 0.5) : nil
     let edge = area.isFocused ? theme.accent : theme.controlEdge
     border = isEditable ? Border(width: 1, color: edge) : .none
     area.textColor = textColor ?? theme.text

@@ -150,13 +150,13 @@ import Views
     super.updateAppearance()
     let theme = theme
     background.cornerRadius = cornerRadius
-    background.backgroundColor = theme.controlFill.blended(with: theme.text, by: 0.04 * levels.hovered)
+    background.backgroundColor = theme.controlFill.mixed(with: theme.text, by: 0.04 * levels.hovered)
     mark.cornerRadius = max(0, cornerRadius - Self.inset)
     mark.backgroundColor =
-      theme.style == .dark ? theme.controlFill.blended(with: theme.text, by: 0.2) : theme.surface
+      theme.style == .dark ? theme.controlFill.mixed(with: theme.text, by: 0.2) : theme.surface
     mark.shadow = Shadow(radius: 3, offset: Vector(0, 1), color: theme.shadow)
     for (index, label) in labels.enumerated() {
-      label.textColor = index == selection ? theme.text : theme.text.blended(with: theme.secondaryText, by: 0.8)
+      label.textColor = index == selection ? theme.text : theme.text.mixed(with: theme.secondaryText, by: 0.8)
       if label.fontSize != theme.fontSizes.control {
         label.fontSize = theme.fontSizes.control
         invalidateIntrinsicContentSize()

@@ -149,7 +149,8 @@ import Views
     switch event.key {
     case .left, .down: go(up: false)
     case .right, .up: go(up: true)
-    case .escape, .enter, .tab, .space, .backspace, .delete, .home, .end, .pageUp, .pageDown, .back, .forward, .function,
+    case .escape, .enter, .tab, .space, .backspace, .delete, .home, .end, .pageUp, .pageDown, .back, .forward,
+      .function,
       .character, .other:
       return super.keyDown(event)
     }

@@ -106,7 +106,7 @@ import Views
     track.frame = place
     track.cornerRadius = size.height / 2
     let strength = 0.1 * levels.hovered + 0.1 * levels.highlighted
-    track.backgroundColor = theme.controlEdge.blended(with: theme.accent, by: on).blended(
+    track.backgroundColor = theme.controlEdge.mixed(with: theme.accent, by: on).mixed(
       with: theme.text, by: strength)
     // The knob grows along the way while it is held.
     let height = size.height - 2 * Self.inset
@@ -114,7 +114,7 @@ import Views
     let start = Self.inset + (size.width - 2 * Self.inset - width) * on
     knob.frame = Rect(place.minX + start, place.minY + Self.inset, width, height)
     knob.cornerRadius = height / 2
-    knob.backgroundColor = theme.knob.blended(with: theme.textOnAccent, by: theme.style == .dark ? on : 0)
+    knob.backgroundColor = theme.knob.mixed(with: theme.textOnAccent, by: theme.style == .dark ? on : 0)
     knob.shadow = Shadow(radius: 3, offset: Vector(0, 1), color: theme.shadow)
     alpha(of: [track, knob], 1 - 0.6 * levels.disabled)
   }

@@ -22,6 +22,7 @@ struct RecordedRun {
     let scale: Double
     let speed: Double
     let reducedMotion: Bool
+    let theme: String?
     let director: String?
   }
 
@@ -60,6 +61,7 @@ struct RecordedRun {
     options.size = start.size
     options.speed = start.speed
     options.reducedMotion = start.reducedMotion
+    options.theme = start.theme.flatMap { ThemePreference(rawValue: $0) }
     options.director = start.director
     return options
   }
@@ -81,7 +83,7 @@ struct RecordedRun {
       scene: try fields.text("scene"), size: Size(size[0], size[1]),
       scale: try fields.number("scale", in: 0.1...16), speed: try fields.number("speed", in: 0.01...10),
       reducedMotion: try fields.flagIfPresent("reducedMotion") ?? false,
-      director: try fields.textIfPresent("director"))
+      theme: try fields.textIfPresent("theme"), director: try fields.textIfPresent("director"))
   }
 }
 

@@ -35,13 +35,15 @@ final class Session {
 
   var title: String { document.title ?? "Stagecraft" }
   var size: Size { options.size ?? document.size }
-  var background: Color { document.background }
+  var theme: ThemePreference { options.theme ?? document.theme ?? .dark }
+  var background: Color? { document.background }
 
   /// Prepares the storyboard in a stage and starts the script.
   /// - Parameter resize: resizes the stage.
   func begin(in core: StageCore, resize: @escaping (Size) -> Void) throws(ProgramFailure) -> StoryboardRun {
     let environment = core.environment
     environment.prefersReducedMotion = options.reducedMotion
+    core.setThemePreference(theme)
     environment.overridingDirector = options.director.flatMap { StockDirectors.named($0) }?.factory()
     // The gallery shows warnings on screen instead.
     if options.storyboard != nil { environment.addObserver(WarningPrinter()) }

@@ -128,7 +128,8 @@ final class DamageMap {
       var j = i + 1
       while j < min(parts.count, i + 4) {
         let joined = parts[i].union(parts[j])
-        if growth(i, j) < costOfPart, !parts.indices.contains(where: { $0 != i && $0 != j && parts[$0].meets(joined) }) {
+        if growth(i, j) < costOfPart, !parts.indices.contains(where: { $0 != i && $0 != j && parts[$0].meets(joined) })
+        {
           parts[i] = joined
           parts.remove(at: j)
         } else {

@@ -76,7 +76,7 @@ nonisolated extension TextItem {
 
   func extent(under transform: Transform2D) -> Rect? {
     // Glyphs can extend beyond their box, and a word wider than the line overflows on both sides.
-    let (dx, dy) = (2 * fontSize, max(fontSize, (greatestHeight - box.height) / 2))
+    let (dx, dy) = (2 * largestSize, max(largestSize, (greatestHeight - box.height) / 2))
     return transform.extent(of: Rect(box.minX - dx, box.minY - dy, box.width + 2 * dx, box.height + 2 * dy))
   }
 
@@ -92,14 +92,19 @@ nonisolated extension TextItem {
     let width = isEitherWay ? max(box.width, textSize.width) : textSize.width
     // Letters can lean out of their lines, and the lines are moved to whole pixels.
     return Rect(
-      box.minX + indent + transform.tx - fontSize - 1,
-      box.minY + (box.height - textSize.height) / 2 + transform.ty - fontSize - 1,
-      width + 2 * fontSize + 2, textSize.height + 2 * fontSize + 2)
+      box.minX + indent + transform.tx - largestSize - 1,
+      box.minY + (box.height - textSize.height) / 2 + transform.ty - largestSize - 1,
+      width + 2 * largestSize + 2, textSize.height + 2 * largestSize + 2)
+  }
+
+  private var largestSize: Double {
+    content.runs.isEmpty && content.style.lineHeight == nil ? fontSize : content.largestSize(fontSize)
   }
 
   /// An upper bound for the height of text with this font size, width and length. Glyphs are at most 1.25 times as wide
   /// as the font size, and lines twice as high. In the worst case every second wrapped line is nearly empty.
   private var greatestHeight: Double {
+    let fontSize = largestSize
     let letters = Double(content.length)
     var lines = 1.0 + Double(content.lineBreaks)
     if letters * 1.25 * fontSize > box.width {

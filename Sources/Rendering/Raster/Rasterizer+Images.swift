@@ -6,6 +6,10 @@ import Views
 extension Rasterizer {
   func drawImage(_ item: UnsafePointer<DisplayItem>, on canvas: inout Canvas) {
     guard case .image(let item) = item.pointee else { return }
+    draw(item, on: &canvas)
+  }
+
+  func draw(_ item: ImageItem, on canvas: inout Canvas) {
     let alpha = UInt32(unit(item.alpha) * 255 + 0.5)
     let tint = item.tint.map { PixelColor($0) }
     guard alpha > 0, !(tint?.isClear ?? false), item.isDrawable, let extent = item.extent,

@@ -104,17 +104,34 @@ extension Rasterizer {
     let growth = max(abs(t.a) + abs(t.c), abs(t.b) + abs(t.d))
     let detail = scale * (growth > 3 ? 4 : growth > 1.5 ? 2 : 1)
     let run = runs.run(item, detail: detail, by: text)
-    guard run.mask.width > 0, run.mask.height > 0, run.width.isFinite, run.height.isFinite else { return }
+    guard !run.isEmpty, run.width.isFinite, run.height.isFinite else { return }
     let (x, y) = run.place(in: item.box, item.alignment, detail: detail)
+    draw(run.mask, color, x: x + Double(run.left), y: y + Double(run.top), t, detail: detail, on: &canvas)
+    for part in run.tinted {
+      draw(
+        part.mask, PixelColor(part.color, alpha: item.alpha), x: x + Double(part.left), y: y + Double(part.top), t,
+        detail: detail, on: &canvas)
+    }
+    for picture in run.pictures {
+      draw(run.image(picture, of: item, x: x, y: y, detail: detail), on: &canvas)
+    }
+  }
+
+  /// Draws a mask at a place in the plane of an item.
+  private func draw(
+    _ mask: Mask, _ color: PixelColor, x: Double, y: Double, _ t: Transform2D, detail: Double,
+    on canvas: inout Canvas
+  ) {
+    guard mask.width > 0, mask.height > 0, !color.isClear else { return }
     if t.isTranslation {
-      draw(run.mask, color, x: x + gridded(t.tx * scale), y: y + gridded(t.ty * scale), on: &canvas)
+      draw(mask, color, x: x + gridded(t.tx * scale), y: y + gridded(t.ty * scale), on: &canvas)
     } else {
       let factor = scale / detail
       let map = Transform2D(
         a: t.a * factor, b: t.b * factor, c: t.c * factor, d: t.d * factor, tx: gridded(t.tx * scale),
         ty: gridded(t.ty * scale)
       ).translatedBy(x: x, y: y)
-      canvas.fill(run.mask, color, transform: map)
+      canvas.fill(mask, color, transform: map)
     }
   }
 

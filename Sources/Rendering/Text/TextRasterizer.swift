@@ -41,6 +41,10 @@ package nonisolated struct TextRun {
   /// The distance of the mask from the left side and the top of the lines: below 0 where letters reach out of them.
   package var left = 0
   package var top = 0
+  /// The parts with colors of their own.
+  package var tinted: [TintedMask] = []
+  /// The glyphs that are pictures, such as emoji.
+  package var pictures: [GlyphPicture] = []
   /// Whether the whole text is written from right to left.
   package var isRightToLeft = false
 
@@ -58,8 +62,58 @@ package nonisolated struct TextRun {
   }
 }
 
+/// The coverage of the letters of one color.
+package nonisolated struct TintedMask {
+  package var mask: Mask
+  package var color: Color
+  /// The distance of the mask from the left side and the top of the lines, in pixels.
+  package var left: Int
+  package var top: Int
+
+  package init(mask: Mask, color: Color, left: Int, top: Int) {
+    self.mask = mask
+    self.color = color
+    self.left = left
+    self.top = top
+  }
+}
+
+/// A glyph with colors.
+package nonisolated struct GlyphPicture {
+  package var image: Image
+  /// Relative to the left side and the top of the lines, in pixels.
+  package var frame: Rect
+
+  package init(image: Image, frame: Rect) {
+    self.image = image
+    self.frame = frame
+  }
+}
+
 nonisolated extension TextRun {
-  /// Returns the place of the mask's top left corner in a box, in whole pixels: they keep text at rest sharp, whatever
+  /// Whether nothing of it is drawn.
+  package var isEmpty: Bool { (mask.width == 0 || mask.height == 0) && tinted.isEmpty && pictures.isEmpty }
+
+  /// The bytes of its pictures.
+  package var byteCount: Int {
+    mask.width * mask.height + tinted.reduce(0) { $0 + $1.mask.width * $1.mask.height }
+      + pictures.count * MemoryLayout<GlyphPicture>.size
+  }
+
+  /// Returns a glyph with colors as an image of the item.
+  ///
+  /// - Parameters:
+  ///   - x: the left side of the lines in the item's plane, in pixels; `y` is their top.
+  ///   - detail: pixels per point.
+  package func image(_ picture: GlyphPicture, of item: TextItem, x: Double, y: Double, detail: Double) -> ImageItem {
+    ImageItem(
+      picture.image,
+      box: Rect(
+        (x + picture.frame.minX) / detail, (y + picture.frame.minY) / detail, picture.frame.width / detail,
+        picture.frame.height / detail),
+      transform: item.transform, alpha: item.alpha * item.color.alpha)
+  }
+  /// Returns the place of the lines' top left corner in a box, in whole pixels: they keep text at rest sharp, whatever
   /// its alignment.
   ///
   /// - Parameter detail: pixels per point of the box.
@@ -67,7 +121,7 @@ nonisolated extension TextRun {
     let indent = alignment.resolved(isRightToLeft: isRightToLeft).indent(box.width * detail - width)
     let x = (box.minX * detail + indent).rounded()
     let y = (box.minY * detail + (box.height * detail - height) / 2).rounded()
-    return (x + Double(left), y + Double(top))
+    return (x, y)
   }
 }
 

@@ -50,7 +50,22 @@ extension GPURenderer {
     DeviceMap(size: item.box.size, transform: item.boxTransform, scale: scale, shift: target.shift)?.extent(margin: 0.5)
   }
 
-  private func extent(of item: TextItem) -> Extent? { place(item)?.map.extent(margin: 1) }
+  private func extent(of item: TextItem) -> Extent? {
+    guard let (placed, map) = place(item) else { return nil }
+    var whole = map?.extent(margin: 1)
+    func add(_ extent: Extent?) {
+      guard let extent else { return }
+      guard let old = whole else {
+        whole = extent
+        return
+      }
+      whole = Extent(
+        x0: min(old.x0, extent.x0), y0: min(old.y0, extent.y0), x1: max(old.x1, extent.x1), y1: max(old.y1, extent.y1))
+    }
+    texts.forEachTint(of: placed) { part, _ in add(self.map(of: part, item)?.extent(margin: 1)) }
+    texts.forEachPicture(of: placed, item) { add(extent(of: $0)) }
+    return whole
+  }
 }
 
 /// The corners of an upright clip.

@@ -10,7 +10,12 @@ import Glibc
 extension GPURenderer {
   @inline(never)
   func drawImage(_ pointer: UnsafePointer<DisplayItem>) {
-    guard case .image(let item) = pointer.pointee, item.isDrawable else { return }
+    guard case .image(let item) = pointer.pointee else { return }
+    drawImage(item)
+  }
+
+  func drawImage(_ item: ImageItem) {
+    guard item.isDrawable else { return }
     let color =
       item.tint.map { SDL_Color(premultiplying: $0, alpha: item.alpha) }
       ?? SDL_Color(premultiplying: .white, alpha: item.alpha)

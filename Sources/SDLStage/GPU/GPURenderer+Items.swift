@@ -102,6 +102,16 @@ extension GPURenderer {
     guard case .text(let item) = pointer.pointee else { return }
     let color = SDL_Color(premultiplying: item.color, alpha: item.alpha)
     guard !color.isClear, let (placed, map) = place(item) else { return }
+    if let map { drawText(placed, map, color) }
+    texts.forEachTint(of: placed) { part, tint in
+      guard let map = self.map(of: part, item) else { return }
+      drawText(part, map, SDL_Color(premultiplying: tint, alpha: item.alpha))
+    }
+    texts.forEachPicture(of: placed, item, drawImage)
+  }
+
+  private func drawText(_ placed: LaidOutText, _ map: DeviceMap, _ color: SDL_Color) {
+    guard placed.columns > 0, placed.rows > 0 else { return }
     switch admit(map.extent(margin: 1), isUpright: map.isUpright) {
     case .hidden: return
     case .whole: appendText(placed, map, color)
@@ -109,19 +119,22 @@ extension GPURenderer {
     }
   }
 
-  /// Returns a text's picture and location; nil if it has none.
-  func place(_ item: TextItem) -> (text: LaidOutText, map: DeviceMap)? {
+  /// Returns a text's picture and location; no location for a text that has only parts with colors of their own.
+  func place(_ item: TextItem) -> (text: LaidOutText, map: DeviceMap?)? {
     let t = item.transform
     // Text scaled up much is rasterized larger; otherwise one picture serves a whole animation.
     let growth = max(abs(t.a) + abs(t.c), abs(t.b) + abs(t.d))
     let detail = scale * (growth > 3 ? 4 : growth > 1.5 ? 2 : 1)
-    guard let placed = texts.placed(item, detail: detail, by: text),
-      var map = DeviceMap(
-        size: placed.size, transform: t.translatedBy(x: placed.origin.x, y: placed.origin.y), scale: scale,
-        shift: target.shift)
-    else { return nil }
-    map.snapNearPixels()
-    return (placed, map)
+    guard let placed = texts.placed(item, detail: detail, by: text) else { return nil }
+    return (placed, map(of: placed, item))
+  }
+
+  func map(of placed: LaidOutText, _ item: TextItem) -> DeviceMap? {
+    var map = DeviceMap(
+      size: placed.size, transform: item.transform.translatedBy(x: placed.origin.x, y: placed.origin.y), scale: scale,
+      shift: target.shift)
+    map?.snapNearPixels()
+    return map
   }
 
   private func appendText(_ placed: LaidOutText, _ map: DeviceMap, _ color: SDL_Color) {

@@ -13,7 +13,9 @@ struct LaidOutText {
   /// The region of the first piece, if it is in the atlas, and the atlas's generation.
   fileprivate var region: Atlas.Region
   fileprivate var generation: Int
+  /// The index of the text, and that of its color; -1 for that of the label.
   fileprivate var index: Int
+  fileprivate var tint = -1
 
   /// The side of the pieces in which large pictures go into the atlas.
   static let piece = 510
@@ -28,8 +30,14 @@ final class TextLayoutCache {
     var box: Rect
     var alignment: TextAlignment
     var lines: LineLimit
-    var mask: Mask
+    var run: TextRun
     var placed: LaidOutText
+    /// The parts with colors of their own.
+    var tinted: [LaidOutText]
+    /// The top left corner of the lines in the item's own plane, in pixels.
+    var corner: (x: Double, y: Double)
+
+    func mask(_ tint: Int) -> Mask { tint < 0 ? run.mask : run.tinted[tint].mask }
   }
 
   private var places: [Place] = []
@@ -68,24 +76,43 @@ final class TextLayoutCache {
     let run = text.run(
       of: item.content, fontSize: item.fontSize, scale: detail, width: item.box.width, alignment: item.alignment,
       lines: item.lines)
-    guard run.mask.width > 0, run.mask.height > 0 else { return nil }
+    guard !run.isEmpty else { return nil }
     let (x, y) = run.place(in: item.box, item.alignment, detail: detail)
-    let placed = LaidOutText(
-      origin: Point(x / detail, y / detail),
-      size: Size(Double(run.mask.width) / detail, Double(run.mask.height) / detail), columns: run.mask.width,
-      rows: run.mask.height, region: Atlas.Region(x: 0, y: 0, width: 0, height: 0), generation: -1, index: next)
+    let index = next
+    func laidOut(_ mask: Mask, left: Int, top: Int, tint: Int) -> LaidOutText {
+      LaidOutText(
+        origin: Point((x + Double(left)) / detail, (y + Double(top)) / detail),
+        size: Size(Double(mask.width) / detail, Double(mask.height) / detail), columns: mask.width, rows: mask.height,
+        region: Atlas.Region(x: 0, y: 0, width: 0, height: 0), generation: -1, index: index, tint: tint)
+    }
     let place = Place(
       content: item.content, fontSize: item.fontSize, detail: detail, box: item.box, alignment: item.alignment,
-      lines: item.lines, mask: run.mask, placed: placed)
+      lines: item.lines, run: run, placed: laidOut(run.mask, left: run.left, top: run.top, tint: -1),
+      tinted: run.tinted.enumerated().map { laidOut($1.mask, left: $1.left, top: $1.top, tint: $0) }, corner: (x, y))
     if next < places.count { places[next] = place } else { places.append(place) }
     next += 1
-    return placed
+    return place.placed
+  }
+
+  /// Calls `draw` with each part of a text that has a color of its own.
+  func forEachTint(of placed: LaidOutText, _ draw: (LaidOutText, Color) -> Void) {
+    for index in places[placed.index].tinted.indices {
+      draw(places[placed.index].tinted[index], places[placed.index].run.tinted[index].color)
+    }
+  }
+
+  /// Calls `draw` with each glyph of a text that is a picture.
+  func forEachPicture(of placed: LaidOutText, _ item: TextItem, _ draw: (ImageItem) -> Void) {
+    let place = places[placed.index]
+    for picture in place.run.pictures {
+      draw(place.run.image(picture, of: item, x: place.corner.x, y: place.corner.y, detail: place.detail))
+    }
   }
 
   /// Returns the atlas region of a piece of the picture; nil if the atlas has no space.
   func region(_ placed: LaidOutText, column: Int, row: Int, in atlas: Atlas) -> Atlas.Region? {
     if column == 0, row == 0, placed.generation == atlas.generation { return placed.region }
-    let mask = places[placed.index].mask
+    let mask = places[placed.index].mask(placed.tint)
     let key = AtlasKey.text(ObjectIdentifier(mask), column: column, row: row)
     let piece = LaidOutText.piece
     let (left, top) = (column * piece, row * piece)
@@ -95,8 +122,13 @@ final class TextLayoutCache {
         key, mask, columns: left..<min(mask.width, left + piece), rows: top..<min(mask.height, top + piece),
         owner: mask)
     if column == 0, row == 0, let region {
-      places[placed.index].placed.region = region
-      places[placed.index].placed.generation = atlas.generation
+      if placed.tint < 0 {
+        places[placed.index].placed.region = region
+        places[placed.index].placed.generation = atlas.generation
+      } else {
+        places[placed.index].tinted[placed.tint].region = region
+        places[placed.index].tinted[placed.tint].generation = atlas.generation
+      }
     }
     return region
   }

@@ -21,7 +21,9 @@ nonisolated enum ImageOrientation: Int, CaseIterable, Sendable {
       guard place >= tiff, place + bytes <= end else { return nil }
       return order == "MM" ? reader.big(bytes, at: place) : reader.little(bytes, at: place)
     }
-    guard order == "MM" || order == "II", number(2, tiff + 2) == 42, let offset = number(4, tiff + 4) else { return nil }
+    guard order == "MM" || order == "II", number(2, tiff + 2) == 42, let offset = number(4, tiff + 4) else {
+      return nil
+    }
     let list = tiff + offset
     guard let entries = number(2, list) else { return nil }
     for entry in 0..<entries {

@@ -18,6 +18,7 @@ import Views
   package let core: StageCore
   private let frames: VirtualFrameSource
   private let target: HeadlessTarget
+  private lazy var mainQueue = MainQueue()
 
   /// Creates a stage.
   /// - Parameters:
@@ -90,6 +91,15 @@ import Views
     if !isAtWork, let deadline = loop.nextDeadline { frames.skip(to: deadline) }
     core.frame(at: frames.nextFrameTime())
     return true
+  }
+
+  /// Runs the main-actor tasks that are ready, for 20 ms, as the loop of a window does between frames.
+  ///
+  /// Call it from a program's own code, between frames. In a test on the main actor, `await Task.yield()` does this.
+  /// Off the program's first thread it does nothing.
+  public func runTasks() {
+    mainQueue.perform = { [core] jobs in core.loop.dispatch(at: core.loop.now, jobs) }
+    mainQueue.sleep(until: StageClock.now + 0.02)
   }
 
   /// Replays an input recorded in another run.

@@ -17,6 +17,8 @@ package final class StageCore {
   package let target: any FrameTarget
   /// The color behind all views; nil for that of the window's theme.
   package var background: Color?
+  /// Whether the window is on a desktop.
+  package var followsDesktop = false
   /// The light and the dark theme, and which of them the window has.
   package var themes = StageThemes() { didSet { themesDidChange(from: oldValue) } }
   /// Called when the window is resized, with the size in points.

@@ -23,6 +23,18 @@ package struct StageThemes {
 }
 
 extension StageCore {
+  /// Chooses the theme; a window on the desktop follows the desktop's choice, and one without a display does not.
+  package func setThemePreference(_ preference: ThemePreference) {
+    themes.preference = preference
+    guard preference == .automatic, followsDesktop else { return }
+    themes.desktopStyle = DesktopSettings.style
+    DesktopSettings.follow { [weak self] style in
+      guard let self else { return false }
+      loop.dispatch(at: loop.now) { self.themes.desktopStyle = style }
+      return true
+    }
+  }
+
   /// Gives the window its theme; colors that have been on screen fade.
   func themesDidChange(from old: StageThemes) {
     let theme = themes.theme
@@ -39,10 +51,7 @@ extension Stage {
   /// leaves this alone. A change fades in 0.12 seconds.
   public var themePreference: ThemePreference {
     get { core.themes.preference }
-    set {
-      core.themes.preference = newValue
-      if newValue == .automatic { followDesktop() }
-    }
+    set { core.setThemePreference(newValue) }
   }
   /// The theme of a light window. Default: ``Views/Theme/light``.
   public var lightTheme: Theme {
@@ -53,14 +62,5 @@ extension Stage {
   public var darkTheme: Theme {
     get { core.themes.dark }
     set { core.themes.dark = newValue }
-  }
-
-  private func followDesktop() {
-    core.themes.desktopStyle = DesktopSettings.style
-    DesktopSettings.follow { [weak core] style in
-      guard let core else { return false }
-      core.loop.dispatch(at: core.loop.now) { core.themes.desktopStyle = style }
-      return true
-    }
   }
 }

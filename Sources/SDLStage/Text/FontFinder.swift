@@ -44,7 +44,11 @@ package final class FontFinder {
     var letters: Letters
   }
 
-  private let family: String
+  /// nil for the desktop's.
+  private let namedFamily: String?
+  /// The family that the desktop names in its settings; nil if it names none. Set before the first text.
+  package var desktopFamily: String?
+  private lazy var family = namedFamily ?? systemFamily()
   private var loading: pthread_t?
   private var isLoaded = false
   private var primaries: [FontStyle: Result<Face, StageError>] = [:]
@@ -55,8 +59,8 @@ package final class FontFinder {
   /// Called once for each family that is asked for and not installed.
   package var warn: (String) -> Void = { _ in }
 
-  /// Creates a finder for a family of fonts. Default: `sans-serif`.
-  package init(family: String = "sans-serif") { self.family = family }
+  /// Creates a finder for a family of fonts. Default: that of the desktop.
+  package init(family: String? = nil) { namedFamily = family }
 
   isolated deinit { waitUntilLoaded() }
 
@@ -116,6 +120,49 @@ package final class FontFinder {
     }
     fallbacks[request] = .some(face)
     return face
+  }
+
+  // MARK: The system's font
+
+  /// Returns the family for text without one.
+  private func systemFamily() -> String {
+    if let wanted = desktopFamily ?? DesktopFont.familyInFiles(), !firstInstalled(of: [wanted]).isEmpty {
+      return wanted
+    }
+    // A machine that is configured for a font names it here.
+    let usual = firstInstalled(of: ["sans-serif"], isAlias: true)
+    guard usual == "DejaVu Sans" || usual == "Bitstream Vera Sans" else { return "sans-serif" }
+    let better = firstInstalled(of: DesktopFont.preferred)
+    return better.isEmpty ? "sans-serif" : better
+  }
+
+  /// Returns the first family that is installed; nothing if none is.
+  private func firstInstalled(of families: [String], isAlias: Bool = false) -> String {
+    guard let pattern = FcPatternCreate() else { return "" }
+    defer { FcPatternDestroy(pattern) }
+    for family in families { FcPatternAddString(pattern, FC_FAMILY, family) }
+    FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
+    FcConfigSubstitute(nil, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+    var result = FcResultMatch
+    guard let font = FcFontMatch(nil, pattern, &result) else { return "" }
+    defer { FcPatternDestroy(font) }
+    let names = Self.families(of: font)
+    if isAlias { return names.first ?? "" }
+    return families.first { family in names.contains { Self.isSame($0, family) } } ?? ""
+  }
+
+  private static func families(of font: OpaquePointer) -> [String] {
+    var names: [String] = []
+    var name: UnsafeMutablePointer<FcChar8>?
+    while FcPatternGetString(font, FC_FAMILY, Int32(names.count), &name) == FcResultMatch, let found = name {
+      names.append(String(cString: found))
+    }
+    return names
+  }
+
+  private static func isSame(_ a: String, _ b: String) -> Bool {
+    a.lowercased().filter { $0 != " " } == b.lowercased().filter { $0 != " " }
   }
 
   // MARK: Matching
@@ -182,9 +229,16 @@ package final class FontFinder {
     if FcPatternGetDouble(font, FC_WEIGHT, 0, &weight) == FcResultMatch {
       face.boldness = Self.boldness(from: FcWeightToOpenTypeDouble(weight), to: Double(style.weight.value))
     }
+    // Fontconfig's usual configuration says so when a face must be changed, and then names the weight that was wanted.
+    var isEmboldened = FcFalse
+    if FcPatternGetBool(font, FC_EMBOLDEN, 0, &isEmboldened) == FcResultMatch, isEmboldened == FcTrue {
+      face.boldness = max(face.boldness, Self.boldness(from: 400, to: Double(style.weight.value)))
+    }
     var slant: Int32 = FC_SLANT_ROMAN
     FcPatternGetInteger(font, FC_SLANT, 0, &slant)
-    face.isSlanted = style.isItalic && slant == FC_SLANT_ROMAN
+    var matrix: UnsafeMutablePointer<FcMatrix>?
+    let isSheared = FcPatternGetMatrix(font, FC_MATRIX, 0, &matrix) == FcResultMatch && matrix?.pointee.xy != 0
+    face.isSlanted = style.isItalic && (slant == FC_SLANT_ROMAN || isSheared)
     return .found(face)
   }
 
@@ -195,16 +249,10 @@ package final class FontFinder {
 
   private func warnOfMissingFamily(_ style: FontStyle, _ font: OpaquePointer) {
     guard let wanted = style.family, !missingFamilies.contains(wanted) else { return }
-    func folded(_ name: String) -> String { name.lowercased().filter { $0 != " " } }
-    var index: Int32 = 0
-    var name: UnsafeMutablePointer<FcChar8>?
-    while FcPatternGetString(font, FC_FAMILY, index, &name) == FcResultMatch, let found = name {
-      if folded(String(cString: found)) == folded(wanted) { return }
-      index += 1
-    }
+    if Self.families(of: font).contains(where: { Self.isSame($0, wanted) }) { return }
     // Names such as "serif" stand for whatever is installed.
-    guard !["serif", "sans-serif", "sans", "monospace", "cursive", "fantasy", "system-ui"].contains(folded(wanted))
-    else { return }
+    let generic = ["serif", "sans-serif", "sans", "monospace", "cursive", "fantasy", "system-ui"]
+    guard !generic.contains(where: { Self.isSame($0, wanted) }) else { return }
     missingFamilies.insert(wanted)
     warn("there is no font \"\(wanted)\"; the system's font is used")
   }

@@ -33,6 +33,40 @@ extension TextContent {
 
   /// Returns the styles of a part of the text, with offsets from its start; one at least.
   nonisolated func spans(in range: Range<Int>) -> [TextSpan] {
-    [TextSpan(range: 0..<range.count, style: style)]
+    let whole = TextSpan(range: 0..<range.count, style: style)
+    guard !runs.isEmpty else { return [whole] }
+    var spans: [TextSpan] = []
+    func append(_ part: Range<Int>, _ attributes: AttributedText.Attributes) {
+      guard !part.isEmpty else { return }
+      var span = TextSpan(
+        range: part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound, style: style,
+        size: attributes.size)
+      span.style.weight = attributes.weight ?? style.weight
+      span.style.isItalic = attributes.isItalic ?? style.isItalic
+      if let last = spans.last, last.style == span.style, last.size == span.size {
+        spans[spans.count - 1].range = last.range.lowerBound..<span.range.upperBound
+      } else {
+        spans.append(span)
+      }
+    }
+    var start = range.lowerBound
+    for run in runs where run.range.overlaps(range) {
+      let part = run.range.clamped(to: range)
+      append(start..<part.lowerBound, AttributedText.Attributes())
+      append(part, run.attributes)
+      start = part.upperBound
+    }
+    append(start..<range.upperBound, AttributedText.Attributes())
+    return spans.isEmpty ? [whole] : spans
+  }
+
+  /// Returns the attributes of the letter at an offset; nil if it has none.
+  nonisolated func attributes(at offset: Int) -> AttributedText.Attributes? {
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low < runs.count && runs[low].range.lowerBound <= offset ? runs[low].attributes : nil
   }
 }

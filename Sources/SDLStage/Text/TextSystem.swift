@@ -49,7 +49,7 @@ package final class TextSystem: TextRasterizer {
   /// Device pixels per point of text at rest, at which text is measured.
   package var layoutScale = 1.0
 
-  /// Creates a text system. Default: the desktop's sans-serif font.
+  /// Creates a text system. Default: the desktop's font.
   package init(book: FontFinder = FontFinder()) {
     finder = book
     fonts = FontCollection(book, check)
@@ -61,6 +61,12 @@ package final class TextSystem: TextRasterizer {
   package var warn: (String) -> Void {
     get { finder.warn }
     set { finder.warn = newValue }
+  }
+
+  /// The family of fonts that the desktop names in its settings; nil if it names none. Set before the first text.
+  package var desktopFamily: String? {
+    get { finder.desktopFamily }
+    set { finder.desktopFamily = newValue }
   }
 
   /// Starts looking for fonts in the background. Call it early if text will be shown.
@@ -93,7 +99,7 @@ package final class TextSystem: TextRasterizer {
       layout: layout, glyphs: glyphs, metrics: { [unowned self] in self.metrics($0, $1) }, scale: scale,
       pixels: Double(size) / 64)
     let run = painter.run(alignment: alignment, boxWidth: width.isFinite ? width * scale : .infinity)
-    runs.insert(run, for: key, cost: run.mask.width * run.mask.height + content.length + 128)
+    runs.insert(run, for: key, cost: run.byteCount + content.length + 128)
     return run
   }
 

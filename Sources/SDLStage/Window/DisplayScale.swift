@@ -53,9 +53,23 @@ package nonisolated enum DisplayScale {
 nonisolated extension DisplayScale {
   /// Returns the scale of `Xft/DPI` among the settings of an XSETTINGS manager; nil if there is none or the data is
   /// malformed.
-  ///
-  /// > Source: XSETTINGS, Cross-desktop setting notification protocol, version 0.5, "Format of the settings property".
   package static func scale(inSettings bytes: [UInt8]) -> Double? {
+    // The value is in 1/1024 of a dot per inch.
+    XSettings(bytes)?.dpi.flatMap { scale(ofDPI: Double($0) / 1024) }
+  }
+}
+
+/// The settings of an XSETTINGS manager that are used here.
+///
+/// > Source: XSETTINGS, Cross-desktop setting notification protocol, version 0.5, "Format of the settings property".
+package nonisolated struct XSettings {
+  /// `Xft/DPI`, in 1/1024 of a dot per inch.
+  package private(set) var dpi: Int?
+  /// `Gtk/FontName`, such as `Cantarell 11`.
+  package private(set) var fontName: String?
+
+  /// Reads the settings; nil if they are malformed.
+  package init?(_ bytes: [UInt8]) {
     guard let order = bytes.first, order <= 1 else { return nil }
     var reader = SettingsReader(bytes: bytes, isBigEndian: order == 1, place: 8)
     guard let count = reader.number(4) else { return nil }
@@ -66,16 +80,15 @@ nonisolated extension DisplayScale {
       switch kind {
       case 0:
         guard let value = reader.number(4) else { return nil }
-        // The value is in 1/1024 of a dot per inch.
-        if name == "Xft/DPI" { return scale(ofDPI: Double(value) / 1024) }
+        if name == "Xft/DPI" { dpi = value }
       case 1:
-        guard let length = reader.number(4), reader.text(length) != nil else { return nil }
+        guard let length = reader.number(4), let text = reader.text(length) else { return nil }
+        if name == "Gtk/FontName" { fontName = text }
       case 2:
         guard reader.skip(8) else { return nil }
       default: return nil
       }
     }
-    return nil
   }
 }
 

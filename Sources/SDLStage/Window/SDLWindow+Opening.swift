@@ -46,10 +46,7 @@ extension SDLWindow {
       {
         return scale
       }
-      let settings = [UInt8](unsafeUninitializedCapacity: 65_536) {
-        $1 = CSDL2_X11Settings(window, $0.baseAddress, $0.count)
-      }
-      return DisplayScale.scale(inSettings: settings)
+      return DisplayScale.scale(inSettings: SDLWindow.settingsBytes(window))
     }
 
     /// Opens the window with an OpenGL renderer.

@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Notation
+import Views
 
 /// Decodes the JSON of a storyboard and collects every fault.
 ///
@@ -52,6 +53,7 @@ nonisolated struct DocumentDecoder {
     var title: String?
     var size = Size(960, 600)
     var background: Color?
+    var theme: ThemePreference?
     var initial: String?
     var container: ContainerWord?
     var detail: String?
@@ -67,6 +69,7 @@ nonisolated struct DocumentDecoder {
       SectionField("title", \.title) { reader, _ in reader.text() },
       SectionField("size", \.size) { reader, _ in reader.windowSize() },
       SectionField("background", \.background) { reader, _ in reader.color() },
+      SectionField("theme", \.theme) { reader, _ in reader.word(ThemePreference.self) },
       SectionField("initial", \.initial) { reader, scope in scope.names.scene(reader) },
       SectionField("container", \.container) { reader, _ in reader.word(ContainerWord.self) },
       SectionField("detail", \.detail) { reader, scope in scope.names.scene(reader) },
@@ -87,7 +90,9 @@ nonisolated struct DocumentDecoder {
     if let scenes = draft.scenes, case .object(let members) = scenes.value.content, members.isEmpty {
       scenes.report(.illegal, "a storyboard needs at least one scene")
     }
-    if let color = draft.background { names.background = color }
+    let background = draft.background ?? (draft.theme == nil ? Theme.dark.background : nil)
+    names.background = background.map { .color($0) } ?? .role(.background)
+    names.isThemed = draft.theme != nil
     let container = container(draft, root)
     let styles = draft.styles.map { ViewSection.styles($0, in: scope) } ?? []
     let scenes = sceneMembers.compactMap { SceneSection.read($0, names) }
@@ -95,7 +100,8 @@ nonisolated struct DocumentDecoder {
 
     guard names.log.isEmpty, let first = scenes.first else { return nil }
     return Document(
-      title: draft.title, size: draft.size, background: names.background, initial: draft.initial ?? first.id,
+      title: draft.title, size: draft.size, background: background, theme: draft.theme,
+      initial: draft.initial ?? first.id,
       container: container ?? .navigation, styles: styles, scenes: scenes, segues: segues)
   }
 

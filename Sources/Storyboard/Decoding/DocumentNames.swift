@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Notation
+import Views
 
 /// The names that the objects of a storyboard use for each other, and the log of its faults.
 ///
@@ -10,7 +11,9 @@ nonisolated final class DocumentNames {
   let directors: DirectorCatalog
   private let pictures: PictureFolder
   /// The color of scenes without a color.
-  var background = Color(rgb: 0x10131a)
+  var background = StoryboardDocument.Paint.color(Theme.dark.background)
+  /// Whether the storyboard follows a theme: texts without a color have the theme's.
+  var isThemed = false
   /// Whether the container of the storyboard is split.
   var isSplit = false
   /// The number of views decoded so far.

@@ -13,11 +13,13 @@ nonisolated enum SceneSection {
   private static let compact = Section<CompactDraft>(
     "a compact scene",
     [SectionField("minimumSize", \.minimumSize) { reader, _ in reader.windowSize() }],
-    misplaced: ["layout": "its own \"compact\" belongs into the stack or grid", "views": "each view has its \"compact\""])
+    misplaced: [
+      "layout": "its own \"compact\" belongs into the stack or grid", "views": "each view has its \"compact\"",
+    ])
 
   private struct Draft {
     var title: String?
-    var color: Color
+    var color: Document.Paint
     var layout: Document.LayoutContainer?
     var minimumSize: Size?
     var compact = CompactDraft()
@@ -31,10 +33,12 @@ nonisolated enum SceneSection {
     "a scene",
     [
       SectionField("title", \.title) { reader, _ in reader.text() },
-      SectionField("color", \.color) { reader, _ in reader.color() },
+      SectionField("color", \.color) { reader, _ in ViewSection.paint(reader) },
       SectionField("layout", \.layout) { reader, scope in LayoutSection.readScene(reader, in: scope) },
       SectionField("minimumSize", \.minimumSize) { reader, _ in reader.windowSize() },
-      SectionField("compact", \.compact) { reader, scope in compact.read(reader, from: CompactDraft(), in: scope) },
+      SectionField("compact", \.compact) { reader, scope in
+        compact.read(reader, from: CompactDraft(), in: scope)
+      },
       SectionField("views", \.views) { reader, scope in ViewSection.views(reader, in: scope) },
       SectionField("keys", \.keys) { reader, scope in keys(reader, in: scope) },
       SectionField("timers", \.timers) { reader, scope in
@@ -53,7 +57,8 @@ nonisolated enum SceneSection {
     let dynamics = draft.dynamics.flatMap { DynamicsSection.read($0, in: scope, draft.views) }
     return Document.Scene(
       id: member.key, title: draft.title, color: draft.color, layout: draft.layout,
-      minimumSize: draft.minimumSize, compactMinimumSize: draft.compact.minimumSize, views: draft.views, keys: draft.keys, timers: draft.timers,
+      minimumSize: draft.minimumSize, compactMinimumSize: draft.compact.minimumSize, views: draft.views,
+      keys: draft.keys, timers: draft.timers,
       dynamics: dynamics)
   }
 

@@ -188,8 +188,8 @@ nonisolated enum ScrollSection {
     "a change of a row's view",
     [
       SectionField("text", \.text) { reader, _ in reader.text() },
-      SectionField("textColor", \.textColor) { reader, _ in reader.color() },
-      SectionField("color", \.color) { reader, _ in reader.color() },
+      SectionField("textColor", \.textColor) { reader, _ in ViewSection.paint(reader) },
+      SectionField("color", \.color) { reader, _ in ViewSection.paint(reader) },
       SectionField("alpha", \.alpha) { reader, _ in reader.number(in: 0...1) },
       SectionField("image", \.image) { reader, scope in scope.names.picture(reader) },
     ])

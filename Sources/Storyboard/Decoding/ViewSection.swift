@@ -12,22 +12,29 @@ nonisolated enum ViewSection {
   // MARK: Looks
 
   /// The fields that styles and views share.
-  static let looks: [SectionField<Document.Look>] = [
-    SectionField("color", \.color) { reader, _ in reader.color() },
-    SectionField("alpha", \.alpha) { reader, _ in reader.number(in: 0...1) },
-    SectionField("cornerRadius", \.cornerRadius) { reader, _ in reader.number(in: 0...100_000, unit: "points") },
-    SectionField("border", \.border) { reader, scope in border(reader, scope) },
-    SectionField("shadow", \.shadow) { reader, scope in shadow(reader, scope) },
-    SectionField("clip", \.clip) { reader, _ in reader.flag() },
-    SectionField("rotation", \.rotation) { reader, _ in reader.number(in: -36_000...36_000, unit: "degrees") },
-    SectionField("font", \.font) { reader, _ in reader.number(in: 1...1000, unit: "points") },
-    SectionField("textColor", \.textColor) { reader, _ in reader.color() },
-    SectionField("align", \.align) { reader, _ in reader.word(Document.Alignment.self) },
-    SectionField("contentMode", \.contentMode) { reader, _ in reader.word(ContentMode.self) },
-    SectionField("placeholder", \.placeholder) { reader, _ in reader.color() },
-    SectionField("lines", \.lines) { reader, _ in reader.count(in: 0...10_000) },
-    SectionField("truncate", \.truncation) { reader, _ in reader.word(Document.Truncation.self) },
-  ]
+  static let looks: [SectionField<Document.Look>] =
+    [
+      SectionField("color", \.color) { reader, _ in paint(reader) },
+      SectionField("alpha", \.alpha) { reader, _ in reader.number(in: 0...1) },
+      SectionField("cornerRadius", \.cornerRadius) { reader, _ in reader.number(in: 0...100_000, unit: "points") },
+      SectionField("border", \.border) { reader, scope in border(reader, scope) },
+      SectionField("shadow", \.shadow) { reader, scope in shadow(reader, scope) },
+      SectionField("clip", \.clip) { reader, _ in reader.flag() },
+      SectionField("rotation", \.rotation) { reader, _ in reader.number(in: -36_000...36_000, unit: "degrees") },
+      SectionField("font", \.font) { reader, _ in reader.number(in: 1...1000, unit: "points") },
+      SectionField("textColor", \.textColor) { reader, _ in paint(reader) },
+      SectionField("align", \.align) { reader, _ in reader.word(Document.Alignment.self) },
+      SectionField("contentMode", \.contentMode) { reader, _ in reader.word(ContentMode.self) },
+      SectionField("placeholder", \.placeholder) { reader, _ in reader.color() },
+      SectionField("lines", \.lines) { reader, _ in reader.count(in: 0...10_000) },
+      SectionField("truncate", \.truncation) { reader, _ in reader.word(Document.Truncation.self) },
+    ] + TextSection.font
+
+  /// Reads a color, or the name of a color of the theme.
+  static func paint(_ reader: FieldReader) -> Document.Paint? {
+    if case .string(let text) = reader.value.content, let role = Theme.ColorRole(rawValue: text) { return .role(role) }
+    return reader.color().map { .color($0) }
+  }
 
   private struct BorderDraft {
     var width: Double? = 1
@@ -97,7 +104,7 @@ nonisolated enum ViewSection {
   private struct Draft {
     var id: String?
     var frame: RelativeFrame?
-    var text: String?
+    var text: AttributedText?
     var image: String?
     var layout: Document.Layout?
     var scroll: Document.Scrolling?
@@ -105,6 +112,9 @@ nonisolated enum ViewSection {
     var showsIn: UserInterfaceSizeClass?
     var compact: Document.CompactView?
     var click: String?
+    var control: Document.Control?
+    var toolTip: String?
+    var cursor: Cursor?
     var style = Document.Look()
     var look = Document.Look()
     var children: [Document.View] = []
@@ -130,9 +140,12 @@ nonisolated enum ViewSection {
       compact.read(reader, from: Document.CompactView(), in: scope)
     },
     SectionField("showsIn", \.showsIn) { reader, _ in reader.word(UserInterfaceSizeClass.self) },
-    SectionField("text", \.text) { reader, _ in reader.text() },
+    SectionField("text", \.text) { reader, scope in TextSection.read(reader, in: scope) },
     SectionField("image", \.image) { reader, scope in scope.names.picture(reader) },
     SectionField("click", \.click) { reader, scope in scope.names.segue(reader, from: scope.scene) },
+    SectionField("control", \.control) { reader, scope in ControlSection.read(reader, in: scope) },
+    SectionField("toolTip", \.toolTip) { reader, _ in reader.text() },
+    SectionField("cursor", \.cursor) { reader, _ in reader.word(Cursor.self) },
     SectionField("style", \.style) { reader, scope in scope.names.style(reader) },
     SectionField("views", \.children) { reader, scope in
       var inside = scope
@@ -174,19 +187,26 @@ nonisolated enum ViewSection {
     checkScrolling(object)
     let look = draft.look.over(draft.style)
     return Document.View(
-      id: draft.id, frame: draft.frame, color: look.color ?? .clear, alpha: look.alpha ?? 1,
+      id: draft.id, frame: draft.frame, color: look.color ?? .color(.clear), alpha: look.alpha ?? 1,
       cornerRadius: look.cornerRadius ?? 0, border: look.border, shadow: look.shadow, clip: look.clip ?? false,
       rotation: look.rotation ?? 0, text: draft.text, image: draft.image,
       contentMode: look.contentMode ?? .scaleToFill, placeholder: look.placeholder, font: look.font ?? 16,
-      textColor: look.textColor ?? .white,
-      align: look.align ?? .left, lines: look.lines ?? 0, truncation: look.truncation ?? .tail,
+      fontStyle: look.fontStyle,
+      textColor: look.textColor ?? (scope.names.isThemed ? .role(.text) : .color(.white)),
+      align: look.align ?? .natural, lines: look.lines ?? 0, truncation: look.truncation ?? .tail,
       showsIn: draft.showsIn, layout: draft.layout, scrolling: draft.scroll ?? draft.list, compact: draft.compact,
-      click: draft.click,
+      click: draft.click, control: draft.control, toolTip: draft.toolTip, cursor: draft.cursor,
       children: draft.children)
   }
 
   /// A container has its text in a view of its own.
   private static func checkContent(of draft: Draft, _ object: ObjectReader) {
+    if draft.control != nil {
+      for key in ["text", "image", "views"] where object.member(key) != nil {
+        object.log.report(
+          .illegal, key, "a control has no \"\(key)\"", at: object.member(key)?.keyPosition ?? object.position)
+      }
+    }
     guard draft.layout?.container != nil, draft.text != nil, let text = object.member("text") else { return }
     object.log.report(
       .illegal, "text", "a view that arranges others has no \"text\" itself: put it into one of its \"views\"",
@@ -236,6 +256,12 @@ nonisolated extension StoryboardDocument.Look {
     if let placeholder { look.placeholder = placeholder }
     if let lines { look.lines = lines }
     if let truncation { look.truncation = truncation }
+    if let weight { look.weight = weight }
+    if let family { look.family = family }
+    if let isItalic { look.isItalic = isItalic }
+    if let isMonospaced { look.isMonospaced = isMonospaced }
+    if let hasMonospacedDigits { look.hasMonospacedDigits = hasMonospacedDigits }
+    if let lineHeight { look.lineHeight = lineHeight }
     return look
   }
 }

@@ -7,7 +7,7 @@ nonisolated extension StoryboardDocument {
     package let id: String
     package let title: String?
     /// The background color. Default: the storyboard's background.
-    package let color: Color
+    package let color: Paint
     /// The container that arranges the views; nil: the views have frames.
     package let layout: LayoutContainer?
     /// The size below which the screen scrolls instead of becoming smaller; nil for none.

@@ -64,8 +64,8 @@ nonisolated extension StoryboardDocument {
 
   package struct ListRowChange: Hashable, Sendable {
     package var text: String?
-    package var textColor: Color?
-    package var color: Color?
+    package var textColor: Paint?
+    package var color: Paint?
     package var alpha: Double?
     package var image: String?
   }
@@ -88,7 +88,7 @@ nonisolated extension StoryboardDocument.View {
   package var withDescendants: [StoryboardDocument.View] { [self] + children.flatMap(\.withDescendants) }
 
   /// The names between braces in its texts, as in `{title}`.
-  package var placeholders: [String] { withDescendants.flatMap { RowText.names(in: $0.text ?? "") } }
+  package var placeholders: [String] { withDescendants.flatMap { RowText.names(in: $0.text?.string ?? "") } }
 }
 
 /// Texts with names of values between braces.

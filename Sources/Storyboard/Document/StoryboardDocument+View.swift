@@ -8,7 +8,7 @@ nonisolated extension StoryboardDocument {
     package let id: String?
     /// The frame; nil where the container around the view places it.
     package let frame: RelativeFrame?
-    package let color: Color
+    package let color: Paint
     /// The opacity, 0...1.
     package let alpha: Double
     package let cornerRadius: Double
@@ -17,14 +17,16 @@ nonisolated extension StoryboardDocument {
     package let clip: Bool
     /// The rotation in degrees, clockwise.
     package let rotation: Double
-    package let text: String?
+    package let text: AttributedText?
     /// The path of a picture, relative to the file; nil for none.
     package let image: String?
     package let contentMode: ContentMode
     package let placeholder: Color?
     /// The font size in points.
     package let font: Double
-    package let textColor: Color
+    /// The font without its size.
+    package let fontStyle: FontStyle
+    package let textColor: Paint
     package let align: Alignment
     /// The largest number of lines; 0 for as many as the text needs.
     package let lines: Int
@@ -39,8 +41,20 @@ nonisolated extension StoryboardDocument {
     package let compact: CompactView?
     /// The name of a segue that begins at this scene, requested by a click; nil for none.
     package let click: String?
+    /// The control that the view is; nil for none.
+    package let control: Control?
+    /// The text that appears when the mouse rests on the view; nil for none.
+    package let toolTip: String?
+    /// The shape of the mouse pointer over the view; nil for that of the view around it.
+    package let cursor: Cursor?
     /// The children in drawing order.
     package let children: [View]
+  }
+
+  /// A color, or a role in the theme.
+  nonisolated package enum Paint: Hashable, Sendable {
+    case color(Color)
+    case role(Theme.ColorRole)
   }
 
   /// The properties of a view that differ in compact windows; nil where they do not.
@@ -50,9 +64,9 @@ nonisolated extension StoryboardDocument {
     package var lines: Int?
   }
 
-  /// The horizontal alignment of text.
+  /// The horizontal alignment of text. Default: natural, the side where a paragraph begins.
   nonisolated package enum Alignment: String, CaseIterable, Sendable {
-    case left, center, right
+    case natural, left, center, right
   }
 
   /// The part of a text that an ellipsis replaces.
@@ -68,7 +82,7 @@ nonisolated extension StoryboardDocument {
 
   /// The properties of a style; nil where the style does not set one.
   nonisolated package struct Look: Hashable, Sendable {
-    package var color: Color?
+    package var color: Paint?
     package var alpha: Double?
     package var cornerRadius: Double?
     package var border: Border?
@@ -76,11 +90,18 @@ nonisolated extension StoryboardDocument {
     package var clip: Bool?
     package var rotation: Double?
     package var font: Double?
-    package var textColor: Color?
+    package var textColor: Paint?
     package var align: Alignment?
     package var contentMode: ContentMode?
     package var placeholder: Color?
     package var lines: Int?
     package var truncation: Truncation?
+    package var weight: Font.Weight?
+    package var family: String?
+    package var isItalic: Bool?
+    package var isMonospaced: Bool?
+    package var hasMonospacedDigits: Bool?
+    /// A multiple of the font's own.
+    package var lineHeight: Double?
   }
 }

@@ -1,5 +1,6 @@
 import Directors
 import Geometry
+import Views
 
 /// A validated storyboard file as plain values. Every name that it uses is defined in it.
 ///
@@ -14,7 +15,10 @@ nonisolated package struct StoryboardDocument: Hashable, Sendable {
   package let title: String?
   /// The size of the window in points; whole numbers.
   package let size: Size
-  package let background: Color
+  /// The color behind all scenes; nil for that of the theme.
+  package let background: Color?
+  /// Whether the window is light or dark; nil where the file does not say, and nothing has the colors of a theme.
+  package let theme: ThemePreference?
   /// The id of the first scene. In a split container, the first scene of the primary pane.
   package let initial: String
   /// The container of the scenes.
@@ -38,12 +42,13 @@ nonisolated package struct StoryboardDocument: Hashable, Sendable {
   private let seguePlaces: [String: Int]
 
   package init(
-    title: String?, size: Size, background: Color, initial: String, container: Container, styles: [Style],
-    scenes: [Scene], segues: [Segue]
+    title: String?, size: Size, background: Color?, theme: ThemePreference?, initial: String, container: Container,
+    styles: [Style], scenes: [Scene], segues: [Segue]
   ) {
     self.title = title
     self.size = size
     self.background = background
+    self.theme = theme
     self.initial = initial
     self.container = container
     self.styles = styles

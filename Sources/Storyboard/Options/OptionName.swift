@@ -1,6 +1,6 @@
 /// The command-line options, in the order in which `--help` lists them.
 nonisolated enum OptionName: String, CaseIterable {
-  case scene, size, scale, director, speed
+  case scene, size, scale, theme, director, speed
   case reducedMotion = "reduced-motion"
   case list, check, headless, fps, script, play, trace
   case traceInput = "trace-input"
@@ -17,6 +17,7 @@ nonisolated enum OptionName: String, CaseIterable {
     case .scene, .watch: "ID"
     case .size: "WxH"
     case .director: "NAME"
+    case .theme: "STYLE"
     case .scale, .speed: "X"
     case .fps, .filmstripFrames: "N"
     case .script, .play, .trace, .record: "FILE"

@@ -1,5 +1,6 @@
 import Geometry
 import Notation
+import Views
 
 nonisolated extension Options {
   /// Parses the command-line arguments, without the name of the program.
@@ -81,6 +82,11 @@ nonisolated private struct OptionsParser {
     case .director: options.director = value
     case .speed: options.speed = try number(option, value, in: 0.01...10)
     case .reducedMotion: options.reducedMotion = true
+    case .theme:
+      guard let theme = ThemePreference(rawValue: value) else {
+        throw UsageError("\(option.flag) is light, dark or automatic, not \(Wording.quoted(value))")
+      }
+      options.theme = theme
     case .list: try act(.list)
     case .check: try act(.check)
     case .help: options.action = .help
@@ -204,7 +210,9 @@ nonisolated private struct OptionsParser {
     guard options.play != nil else { return }
     guard options.action == .run else { throw UsageError("--play runs the program: it excludes --check and --list") }
     guard options.headless else { throw UsageError("--play needs --headless") }
-    let fixed: [OptionName] = [.scene, .size, .scale, .director, .speed, .reducedMotion, .fps, .script, .timeout]
+    let fixed: [OptionName] = [
+      .scene, .size, .scale, .theme, .director, .speed, .reducedMotion, .fps, .script, .timeout,
+    ]
     if let option = fixed.first(where: given.contains) {
       throw UsageError("--play and \(option.flag) exclude each other: all is as in the run that was recorded")
     }

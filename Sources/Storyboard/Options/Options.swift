@@ -1,4 +1,5 @@
 import Geometry
+import Views
 
 /// The command-line options, validated without reading any file.
 nonisolated package struct Options: Hashable, Sendable {
@@ -29,6 +30,8 @@ nonisolated package struct Options: Hashable, Sendable {
   /// The speed of time, 0.01...10. Default: 1.
   package var speed = 1.0
   package var reducedMotion = false
+  /// Whether the window is light or dark; nil: as the storyboard says, else dark.
+  package var theme: ThemePreference?
   package var headless = false
   /// Frames a second of the virtual clock, 1...1000. Default: 60.
   package var framesPerSecond = 60.0

@@ -18,6 +18,10 @@ extension SceneController {
 
   /// - Returns: the view, and where its children belong.
   private func makeEmptyView(_ model: StoryboardDocument.View) -> (view: View, content: View) {
+    if let control = model.control {
+      let view = makeControl(control, click: model.click)
+      return (view, view)
+    }
     let container = model.layout?.container.map(makeContainer)
     container?.acceptsHits = false
     switch model.scrolling {
@@ -125,8 +129,12 @@ extension SceneController {
     return view
   }
 
-  private func makeLabel(_ text: String, _ model: StoryboardDocument.View) -> Label {
-    let label = Label(text, fontSize: model.font, color: model.textColor, alignment: Label.Alignment(model.align))
+  private func makeLabel(_ text: AttributedText, _ model: StoryboardDocument.View) -> Label {
+    let label = Label("", alignment: TextAlignment(model.align))
+    model.textColor.paintText(of: label)
+    label.font = Font(size: model.font, style: model.fontStyle)
+    label.attributedText = text
+    label.onLink = { [weak self, weak label] segue in self?.perform(segue, source: .click, element: label) }
     label.numberOfLines = model.lines
     label.lineBreakMode = LineBreakMode(model.truncation)
     return label
@@ -139,10 +147,13 @@ extension SceneController {
       view.layout = layout.item
       view.compactLayout = layout.compactItem
     }
-    view.backgroundColor = model.color.alpha > 0 ? model.color : nil
+    if model.color != .color(.clear) { model.color.paintBackground(of: view) }
+    view.toolTip = model.toolTip
+    view.cursor = model.cursor
     view.alpha = model.alpha
-    view.cornerRadius = model.cornerRadius
-    view.border = model.border ?? .none
+    // Controls have corners and edges of their theme.
+    if model.control == nil || model.cornerRadius > 0 { view.cornerRadius = model.cornerRadius }
+    if model.control == nil || model.border != nil { view.border = model.border ?? .none }
     view.shadow = model.shadow
     // A picture that is larger than its view would lie over the neighbors.
     view.clipsToBounds = model.clip || model.image != nil || model.scrolling != nil
@@ -153,6 +164,65 @@ extension SceneController {
 }
 
 extension SceneController {
+  private func makeControl(_ model: StoryboardDocument.Control, click: String?) -> View {
+    let view = makeControlView(model)
+    if let field = view as? TextField {
+      field.isEnabled = model.isEnabled
+      if let click { field.onReturn = { [weak self] in self?.perform(click, source: .key, element: $0) } }
+    }
+    guard let control = view as? Control else { return view }
+    control.isEnabled = model.isEnabled
+    if let click {
+      control.onActivate = { [weak self, unowned control] in
+        self?.perform(click, source: control.activationSource == .key ? .key : .click, element: control)
+      }
+      control.leadsBack = storyboard.document.segue(click)?.kind.needsDestination == false
+    } else if control is Button {
+      // One that does nothing yet can be tried all the same.
+      control.onActivate = {}
+    }
+    return control
+  }
+
+  private func makeControlView(_ model: StoryboardDocument.Control) -> View {
+    switch model.kind {
+    case .button:
+      let button = Button(model.title, icon: model.icon, style: model.style, role: model.role)
+      button.isSelected = model.isOn
+      return button
+    case .popUp:
+      let button = Button(style: model.style)
+      button.changesSelectionAsPrimaryAction = true
+      button.menu = Menu(
+        children: model.items.enumerated().map { index, title in
+          .action(Action(title, state: index == model.selected ?? 0 ? .on : .off))
+        })
+      return button
+    case .toggle: return Toggle(isOn: model.isOn)
+    case .slider:
+      return Slider(value: model.value, in: model.minimum...(model.maximum ?? 1), step: model.step ?? 0)
+    case .stepper:
+      return Stepper(value: model.value, in: model.minimum...(model.maximum ?? 100), step: model.step ?? 1)
+    case .segments: return SegmentedControl(model.items, selectedSegmentIndex: model.selected)
+    case .progress: return ProgressView(progress: model.value)
+    case .spinner:
+      let spinner = ActivityIndicatorView()
+      spinner.startAnimating()
+      return spinner
+    case .textField:
+      let field = TextField(placeholder: model.placeholder)
+      if let length = model.maximumLength { field.maximumLength = length }
+      (field.isSecureTextEntry, field.isEditable, field.text) = (model.isSecure, model.isEditable, model.text)
+      return field
+    case .textView:
+      let lines = TextView("")
+      lines.placeholder = model.placeholder
+      if let length = model.maximumLength { lines.maximumLength = length }
+      (lines.isEditable, lines.text) = (model.isEditable, model.text)
+      return lines
+    }
+  }
+
   fileprivate func adapt(
     _ view: View, _ model: StoryboardDocument.View, _ compact: StoryboardDocument.CompactView
   ) {
@@ -162,6 +232,27 @@ extension SceneController {
       if let frame = compact.frame { view?.relativeFrame = isCompact ? frame : model.frame }
       if let font = compact.font { label?.fontSize = isCompact ? font : model.font }
       if let lines = compact.lines { label?.numberOfLines = isCompact ? lines : model.lines }
+    }
+  }
+}
+
+extension StoryboardDocument.Paint {
+  /// Sets the color behind a view.
+  func paintBackground(of view: View) {
+    switch self {
+    case .color(let color):
+      view.backgroundRole = nil
+      view.backgroundColor = color.alpha > 0 ? color : nil
+    case .role(let role): view.backgroundRole = role
+    }
+  }
+
+  func paintText(of label: Label) {
+    switch self {
+    case .color(let color):
+      label.textRole = nil
+      label.textColor = color
+    case .role(let role): label.textRole = role
     }
   }
 }

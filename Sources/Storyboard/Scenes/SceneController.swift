@@ -27,7 +27,7 @@ final class SceneController: ViewController {
     let isArea = scene.dynamics.map { $0.area == nil } == true
     let view: SceneView = isArea && !scene.canScroll ? AreaView() : SceneView()
     view.identifier = scene.id
-    view.backgroundColor = scene.color
+    scene.color.paintBackground(of: view)
     var content: View = view
     if scene.canScroll {
       content = isArea ? AreaView() : View()
@@ -112,9 +112,10 @@ final class SceneController: ViewController {
   }
 }
 
-extension Label.Alignment {
+extension TextAlignment {
   init(_ alignment: StoryboardDocument.Alignment) {
     switch alignment {
+    case .natural: self = .natural
     case .left: self = .leading
     case .center: self = .center
     case .right: self = .trailing

@@ -112,12 +112,12 @@ final class SceneCell: ListViewCell {
     var parts: [Part] = []
     content = controller.makeView(model) { parts.append(Part(model: $0, view: $1)) }
     super.init(frame: .zero)
-    self.parts = parts.filter { $0.model.id != nil || $0.model.text?.contains("{") == true }
+    self.parts = parts.filter { $0.model.id != nil || $0.model.text?.string.contains("{") == true }
     content.relativeFrame = .fill
     addSubview(content)
     // The row shows the color, so that its looks while it is selected or moved lie over it.
-    backgroundColor = content.backgroundColor
-    content.backgroundColor = nil
+    model.color.paintBackground(of: self)
+    StoryboardDocument.Paint.color(.clear).paintBackground(of: content)
     selectionColor = Color(red: 0.2, green: 0.45, blue: 0.9, alpha: 0.35)
   }
 
@@ -132,13 +132,17 @@ final class SceneCell: ListViewCell {
         identifiers[id] = part.view.identifier
         // The color of the whole row is that of the cell.
         let shown = part.view === content ? self : part.view
-        let color = change?.color ?? part.model.color
-        shown.backgroundColor = color.alpha > 0 ? color : nil
+        (change?.color ?? part.model.color).paintBackground(of: shown)
         part.view.alpha = change?.alpha ?? part.model.alpha
       }
-      if let text = change?.text ?? part.model.text, let label = Self.found(Label.self, in: part.view) {
-        label.text = RowText.filled(text) { $0 == RowText.number ? "\(number)" : row.texts[$0] }
-        label.textColor = change?.textColor ?? part.model.textColor
+      if let label = Self.found(Label.self, in: part.view) {
+        let template = part.model.text
+        if let text = change?.text ?? template?.string, change?.text != nil || text.contains("{") {
+          label.text = RowText.filled(text) { $0 == RowText.number ? "\(number)" : row.texts[$0] }
+        } else if let template {
+          label.attributedText = template
+        }
+        (change?.textColor ?? part.model.textColor).paintText(of: label)
       }
       if let image = change?.image ?? part.model.image, let view = Self.found(ImageView.self, in: part.view) {
         if view.source != .file(image) { view.source = .file(image) }

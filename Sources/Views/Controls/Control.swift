@@ -82,8 +82,8 @@ import Geometry
   /// The background color, lighter under the pointer and darker while pressed.
   open override var displayedColor: Color? {
     guard let color = backgroundColor, isEnabled else { return backgroundColor }
-    if isPressed { return color.mixed(with: .black, by: 0.14) }
-    return isHovered ? color.mixed(with: .white, by: 0.07) : color
+    if isPressed { return color.mixed(with: Color.black.withAlpha(color.alpha), by: 0.14) }
+    return isHovered ? color.mixed(with: Color.white.withAlpha(color.alpha), by: 0.07) : color
   }
 
   open override func pointerEntered() { handle(.pointerEntered) }
@@ -116,14 +116,5 @@ import Geometry
   open override var describedProperties: [(name: String, value: String)] {
     super.describedProperties + (isEnabled ? [] : [("isEnabled", "false")])
       + (isSelected ? [("isSelected", "true")] : [])
-  }
-}
-
-extension Color {
-  /// The mixture of two colors; the alpha stays.
-  func mixed(with other: Color, by amount: Double) -> Color {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * amount }
-    return Color(
-      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: alpha)
   }
 }

@@ -5,25 +5,91 @@ import Geometry
   /// The horizontal alignment of the lines.
   public typealias Alignment = TextAlignment
 
-  /// The text; a newline starts a new line.
+  /// The text; a newline starts a new line. Setting it removes the attributes of ``attributedText``.
   public var text: String {
     get { content.string }
     set {
-      guard newValue != content.string else { return }
-      content = TextContent(newValue)
-      textDidChange()
+      guard newValue != content.string || !content.runs.isEmpty else { return }
+      setContent(AttributedText(newValue))
     }
+  }
+  /// The text with the looks of its parts.
+  public var attributedText: AttributedText {
+    get { plainContent.attributed }
+    set { if newValue != plainContent.attributed { setContent(newValue) } }
   }
   /// The same object as long as the text is the same.
   package private(set) var content = TextContent.empty
+  /// The content without the underline of a link under the pointer.
+  private var plainContent = TextContent.empty
+  /// The links, each over its letters.
+  private var links: [LabelLink] = []
   private static let ellipsis = TextContent("…")
-  /// The height of the font in points.
-  public var fontSize = 15.0 {
+  /// The font. Default: the system's, 15 points, regular. Attributes of parts of the text go before it.
+  public var font = Font(size: 15) {
     didSet {
-      precondition(fontSize.isFinite && fontSize > 0, "a font is more than 0 points high, not \(fontSize)")
-      if fontSize != oldValue { textDidChange() }
+      guard font != oldValue else { return }
+      if font.style != oldValue.style { setContent(attributedText) } else { textDidChange() }
     }
   }
+  /// The height of the font in points: that of ``font``.
+  public var fontSize: Double {
+    get { font.size }
+    set { font.size = newValue }
+  }
+  /// Called with a link of the text that the user activates: by a click, or by Return or Space while it has the focus.
+  ///
+  /// Without it, links look like other text.
+  public var onLink: ((String) -> Void)? { didSet { if (onLink == nil) != (oldValue == nil) { updateLinks() } } }
+
+  private func setContent(_ text: AttributedText) {
+    plainContent = TextContent(text, style: font.style)
+    content = plainContent
+    updateLinks()
+    textDidChange()
+  }
+
+  /// Makes a control for each link of the text.
+  private func updateLinks() {
+    let targets = onLink == nil ? [] : plainContent.linkRanges
+    guard !targets.isEmpty || !links.isEmpty else { return }
+    for link in links { link.removeFromSuperview() }
+    links = targets.map { target in
+      let link = LabelLink(target.link, target.range)
+      link.onActivate = { [weak self] in self?.onLink?(target.link) }
+      link.onStateChange = { [weak self] in self?.linkStateDidChange() }
+      addSubview(link)
+      return link
+    }
+    linkStateDidChange()
+    setNeedsLayout()
+  }
+
+  /// Underlines the link under the pointer.
+  private func linkStateDidChange() {
+    var text = plainContent.attributed
+    for link in links where link.isHovered {
+      text.addAttributes(AttributedText.Attributes(isUnderlined: true), in: link.range)
+    }
+    let new = text == plainContent.attributed ? plainContent : TextContent(text, style: font.style)
+    guard new != content else { return }
+    content = new
+    setNeedsDisplay()
+  }
+
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    guard !links.isEmpty else { return }
+    let options = TextLayoutOptions(
+      fontSize: fontSize, width: bounds.width, alignment: alignment, lines: lineLimit)
+    let layout = window?.textMeasuring?.layout(of: plainContent, options) ?? EstimatedTextLayout(plainContent, options)
+    // The lines are in the middle of the label.
+    let top = bounds.minY + (bounds.height - layout.size.height) / 2
+    for link in links {
+      link.place(over: layout.rects(of: link.range).map { $0.offset(by: Vector(bounds.minX, top)) })
+    }
+  }
+
   /// The largest number of lines; 0, the default, for as many as the text needs.
   public var numberOfLines = 0 {
     didSet {
@@ -47,7 +113,13 @@ import Geometry
   /// Default: white.
   public var textColor = Color.white { didSet { if textColor != oldValue { setNeedsDisplay() } } }
   /// Default: natural, at the side where the text begins.
-  public var alignment = TextAlignment.natural { didSet { if alignment != oldValue { setNeedsDisplay() } } }
+  public var alignment = TextAlignment.natural {
+    didSet {
+      guard alignment != oldValue else { return }
+      setNeedsDisplay()
+      if !links.isEmpty { setNeedsLayout() }
+    }
+  }
 
   /// Makes a label of one style.
   public convenience init(
@@ -93,8 +165,8 @@ import Geometry
       ?? TextEstimate.size(of: content, fontSize: fontSize, width: width, lines: lineLimit)
   }
 
-  /// The size of the lines that are drawn in a box of this width; nil outside a window. Unlike a measurement, reading it
-  /// does not make containers depend on the text.
+  /// The size of the lines that are drawn in a box of this width; nil outside a window. Unlike a measurement, reading
+  /// it does not make containers depend on the text.
   package func textSize(within width: Double) -> Size? {
     if let known = layoutNode?.drawnText, known.offer == width { return known.size }
     guard
@@ -105,7 +177,9 @@ import Geometry
   }
 
   public override func makeReplica() -> View {
-    let replica = Label(text, fontSize: fontSize, color: textColor, alignment: alignment)
+    let replica = Label("", color: textColor, alignment: alignment)
+    replica.font = font
+    replica.attributedText = attributedText
     replica.numberOfLines = numberOfLines
     replica.lineBreakMode = lineBreakMode
     return replica
@@ -115,6 +189,66 @@ import Geometry
     super.describedProperties + [
       ("text", String(reflecting: text)), ("fontSize", "\(fontSize)"), ("textColor", Views.text(textColor)),
       ("alignment", "\(alignment)"),
-    ] + (numberOfLines == 0 ? [] : [("numberOfLines", "\(numberOfLines)"), ("lineBreakMode", "\(lineBreakMode)")])
+    ] + describedFont
+      + (numberOfLines == 0 ? [] : [("numberOfLines", "\(numberOfLines)"), ("lineBreakMode", "\(lineBreakMode)")])
+  }
+
+  private var describedFont: [(name: String, value: String)] {
+    let usual = FontStyle()
+    let style = font.style
+    var list: [(name: String, value: String)] = []
+    if style.weight != usual.weight { list.append(("weight", style.weight.rawValue)) }
+    if let family = style.family { list.append(("family", String(reflecting: family))) }
+    if style.isItalic { list.append(("isItalic", "true")) }
+    if style.isMonospaced { list.append(("isMonospaced", "true")) }
+    if style.hasMonospacedDigits { list.append(("hasMonospacedDigits", "true")) }
+    if let lineHeight = style.lineHeight { list.append(("lineHeight", "\(lineHeight)")) }
+    return list
+  }
+}
+
+/// A link of a label: a control without looks. Only the views over its letters, one for each line, take hits.
+private final class LabelLink: Control {
+  let link: String
+  /// In UTF-8.
+  let range: Range<Int>
+  var onStateChange: (() -> Void)?
+
+  init(_ link: String, _ range: Range<Int>) {
+    self.link = link
+    self.range = range
+    super.init(frame: .zero)
+    acceptsHits = false
+    cursor = .pointer
+    identifier = link
+  }
+
+  func place(over places: [Rect]) {
+    frame = places.dropFirst().reduce(places.first ?? .zero) { $0.union($1) }
+    for area in subviews { area.removeFromSuperview() }
+    for place in places {
+      addSubview(View(frame: place.offset(by: Vector(bounds.minX - frame.minX, bounds.minY - frame.minY))))
+    }
+  }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    onStateChange?()
+  }
+}
+
+nonisolated extension TextContent {
+  /// The links, each with all of its text; parts of a link that differ in other looks are one.
+  fileprivate var linkRanges: [(link: String, range: Range<Int>)] {
+    var links: [(link: String, range: Range<Int>)] = []
+    for run in runs {
+      guard let link = run.attributes.link else { continue }
+      if let last = links.last, last.link == link, last.range.upperBound == run.range.lowerBound {
+        links[links.count - 1].range = last.range.lowerBound..<run.range.upperBound
+      } else {
+        links.append((link, run.range))
+      }
+    }
+    return links
   }
 }

@@ -3,6 +3,8 @@ package nonisolated final class TextContent: Hashable, Sendable {
   package let string: String
   /// The font without its size.
   package let style: FontStyle
+  /// The parts with attributes.
+  package let runs: [AttributedText.Run]
   /// In UTF-8.
   package let length: Int
   package let lineBreaks: Int
@@ -11,10 +13,15 @@ package nonisolated final class TextContent: Hashable, Sendable {
 
   package static let empty = TextContent("")
 
-  package init(_ string: String, style: FontStyle = FontStyle()) {
-    var string = string
+  package convenience init(_ string: String, style: FontStyle = FontStyle()) {
+    self.init(AttributedText(string), style: style)
+  }
+
+  package init(_ text: AttributedText, style: FontStyle = FontStyle()) {
+    var string = text.string
     string.makeContiguousUTF8()
     self.string = string
+    runs = text.runs
     self.style = style
     length = string.utf8.count
     (lineBreaks, hasRightToLeftLetters) = Self.scan(string)
@@ -42,11 +49,21 @@ package nonisolated final class TextContent: Hashable, Sendable {
   }
 
   package static func == (a: TextContent, b: TextContent) -> Bool {
-    a === b || (a.string == b.string && a.style == b.style)
+    a === b || (a.string == b.string && a.style == b.style && a.runs == b.runs)
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(string)
     hasher.combine(style)
   }
+}
+
+nonisolated extension TextContent {
+  /// The greatest height of the letters' em square in points, for extents.
+  package func largestSize(_ fontSize: Double) -> Double {
+    runs.reduce(fontSize) { max($0, $1.attributes.size ?? 0) } * max(1, style.lineHeight ?? 1)
+  }
+
+  /// The same text with its attributes.
+  package var attributed: AttributedText { AttributedText(string, runs: runs) }
 }

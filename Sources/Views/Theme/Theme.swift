@@ -200,14 +200,15 @@ nonisolated extension Theme {
   public func mixed(with other: Theme, by fraction: Double) -> Theme {
     if fraction >= 1 { return other }
     var mixed = other
-    for role in ColorRole.allCases { mixed[role] = self[role].blended(with: other[role], by: max(0, fraction)) }
+    for role in ColorRole.allCases { mixed[role] = self[role].mixed(with: other[role], by: max(0, fraction)) }
     return mixed
   }
 }
 
 nonisolated extension Color {
-  /// The color on the way to another one, alpha included.
-  package func blended(with other: Color, by fraction: Double) -> Color {
+  /// Returns the color on the way to another one, opacity included.
+  /// - Parameter fraction: 0 for this color, 1 for the other one.
+  public func mixed(with other: Color, by fraction: Double) -> Color {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     return Color(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),

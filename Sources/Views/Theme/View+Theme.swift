@@ -26,9 +26,38 @@ extension View {
 
   /// From the outside in. A view that has its own theme is told by that.
   final func tellTheme() {
-    themeDidChange()
+    tellOwnTheme()
     setNeedsDisplay()
     for child in subviews where child.extras?.theme == nil { child.tellTheme() }
+  }
+
+  /// Takes the colors of the roles, and tells the view.
+  final func tellOwnTheme() {
+    if extras?.backgroundRole != nil || extras?.textRole != nil { takeRoleColors() }
+    themeDidChange()
+  }
+
+  /// The role in the theme from which ``backgroundColor`` is taken, at once and whenever the theme changes; nil, the
+  /// default, leaves the color to the program.
+  ///
+  /// ```swift
+  /// card.backgroundRole = .surface
+  /// title.textRole = .text
+  /// ```
+  public final var backgroundRole: Theme.ColorRole? {
+    get { extras?.backgroundRole }
+    set {
+      guard newValue != extras?.backgroundRole else { return }
+      madeExtras.backgroundRole = newValue
+      takeRoleColors()
+    }
+  }
+
+  fileprivate func takeRoleColors() {
+    guard let extras else { return }
+    let theme = theme
+    if let role = extras.backgroundRole { backgroundColor = theme[role] }
+    if let role = extras.textRole { (self as? Label)?.textColor = theme[role] }
   }
 
   package final var madeExtras: ViewExtras {
@@ -39,9 +68,25 @@ extension View {
   }
 }
 
+extension Label {
+  /// The role in the theme from which ``textColor`` is taken, at once and whenever the theme changes; nil, the default,
+  /// leaves the color to the program.
+  public var textRole: Theme.ColorRole? {
+    get { extras?.textRole }
+    set {
+      guard newValue != extras?.textRole else { return }
+      madeExtras.textRole = newValue
+      takeRoleColors()
+    }
+  }
+}
+
 /// What few views have, so that the others need no room for it.
 package final class ViewExtras {
   var theme: Theme?
+  var backgroundRole: Theme.ColorRole?
+  /// Of a label.
+  var textRole: Theme.ColorRole?
   var cursor: Cursor?
   package weak var hoverObserver: (any HoverObserver)?
   /// What a module above keeps with the view, by its type.

@@ -23,20 +23,20 @@ import Geometry
   @exclusivity(unchecked) final var layoutValues = LayoutNode.defaultItem
   @exclusivity(unchecked) final var hasCompactLayout = false
   /// The address of the parent, to compare only.
-  @exclusivity(unchecked) private final var parentAddress: UnsafeRawPointer?
+  @exclusivity(unchecked) private(set) final var parentAddress: UnsafeRawPointer?
   /// Whether the view places its subviews by their layout values, so that it is laid out when one of these changes.
   @exclusivity(unchecked) package final var isArranging = false
-  @exclusivity(unchecked) package private(set) final var needsLayout = true
+  @exclusivity(unchecked) package internal(set) final var needsLayout = true
   /// The view whose `layoutSubviews` runs, by its address.
-  private nonisolated(unsafe) static var placingView: UnsafeRawPointer?
+  nonisolated(unsafe) static var placingView: UnsafeRawPointer?
   /// Whether the parent places its subviews now, so that their new sizes do not request layout again.
-  @exclusivity(unchecked) private final var isPlacingChildren = false
+  @exclusivity(unchecked) final var isPlacingChildren = false
   /// Whether this view or one inside it needs layout.
-  @exclusivity(unchecked) private(set) final var hasLayoutWork = true
+  @exclusivity(unchecked) final var hasLayoutWork = true
   /// Whether there is a ``relativeFrame``.
   @exclusivity(unchecked) package private(set) final var isRelative = false
   /// Whether the view is that of a controller.
-  @exclusivity(unchecked) private final var hasController = false
+  @exclusivity(unchecked) private(set) final var hasController = false
   /// Whether layout may not set the frame: see ``heldPlace`` and ``framePlacer``.
   @exclusivity(unchecked) final var isHeld = false
 
@@ -251,7 +251,7 @@ import Geometry
     enter(new, moved: &moved)
     for view in moved where view.window === new { view.windowDidChange() }
     guard new != nil else { return }
-    for view in moved where view.window === new { view.themeDidChange() }
+    for view in moved where view.window === new { view.tellOwnTheme() }
   }
 
   private func enter(_ new: Window?, moved: inout [View]) {
@@ -338,8 +338,9 @@ import Geometry
 
   // MARK: Invalidation
 
-  /// Requests a new frame in which this view's looks are read again, and ``draw(_:)`` is called. Call it from a subclass
-  /// that draws something else, or whose ``displayedColor`` has changed.
+  /// Requests a new frame in which this view's looks are read again, and ``draw(_:)`` is called.
+  ///
+  /// Call it from a subclass that draws something else, or whose ``displayedColor`` has changed.
   public final func setNeedsDisplay() {
     mark(.looks)
     drawingIsDue()
@@ -359,81 +360,6 @@ import Geometry
     mark(.content)
     invalidation?.markTree()
   }
-
-  /// The size of the bounds has changed: the view lays out its subviews, and its parent lays out the view and its
-  /// siblings.
-  ///
-  /// The parent of a view with a ``relativeFrame`` is not laid out, since it determined the size. A motion that sets
-  /// the size in every frame calls ``resizeInMotion(to:)`` instead.
-  package final func sizeDidChange() {
-    if case .drawn = ownDrawing { drawingIsDue() }
-    if parentAddress != nil, parentAddress == View.placingView {
-      // The parent comes to its subviews after it has placed them.
-      needsLayout = true
-      hasLayoutWork = true
-      return
-    }
-    setNeedsLayout()
-    guard !isRelative, let superview, !superview.isPlacingChildren else { return }
-    superview.setNeedsLayout()
-  }
-
-  /// Sets the size without laying out the parent, as motions do in every frame.
-  package final func resizeInMotion(to size: Size) {
-    let parent = superview
-    let wasPlacing = parent?.isPlacingChildren ?? false
-    parent?.isPlacingChildren = true
-    bounds.size = size
-    parent?.isPlacingChildren = wasPlacing
-  }
-
-  /// Asks for `layoutSubviews` before the next frame is drawn.
-  public final func setNeedsLayout() {
-    needsLayout = true
-    var next: View? = self
-    while let view = next, !view.hasLayoutWork || view === self {
-      view.hasLayoutWork = true
-      next = view.superview
-    }
-    invalidation?.markLayout()
-  }
-
-  /// Lays out this view and those inside it, where layout is due.
-  public final func layoutIfNeeded() {
-    guard hasLayoutWork else { return }
-    guard PropertyInterception.isOn, let interceptor = PropertyInterception.interceptor else { return layOut() }
-    interceptor.layoutWillBegin()
-    layOut()
-    interceptor.layoutDidEnd()
-  }
-
-  private func layOut() {
-    // A view that lays itself out while it is laid out is laid out again in the next pass.
-    if needsLayout, !isPlacingChildren {
-      needsLayout = false
-      invalidation?.layoutCount += 1
-      let outer = View.placingView
-      View.placingView = address
-      isPlacingChildren = true
-      if hasController { layOutWithController() } else { layoutSubviews() }
-      isPlacingChildren = false
-      View.placingView = outer
-    }
-    // A request from now on climbs through this view again.
-    hasLayoutWork = needsLayout
-    for child in subviews where child.hasLayoutWork {
-      child.layOut()
-      if child.hasLayoutWork { hasLayoutWork = true }
-    }
-  }
-
-  private func layOutWithController() {
-    controller?.viewWillLayoutSubviews()
-    layoutSubviews()
-    controller?.viewDidLayoutSubviews()
-  }
-
-  private final var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 
   final func setSuperview(_ parent: View?) {
     superview = parent

@@ -155,7 +155,7 @@ struct ButtonTests {
   private func check(_ style: Button.Style, _ role: Button.Role, on ground: Color) {
     guard let label = content.subviews.compactMap({ $0 as? Label }).first else { return }
     let fill = content.backgroundColor ?? .clear
-    let behind = ground.blended(with: fill.withAlpha(1), by: fill.alpha)
+    let behind = ground.mixed(with: fill.withAlpha(1), by: fill.alpha)
     let (x, y) = (label.textColor.relativeLuminance, behind.relativeLuminance)
     let ratio = (max(x, y) + 0.05) / (min(x, y) + 0.05)
     if ratio < 4.5 { Issue.record("\(style) \(role) \(button.controlState) \(label.textColor) on \(ground): \(ratio)") }

@@ -49,7 +49,9 @@ final class FieldStage: TestStage {
   /// The place of a letter's left edge in the window.
   func place(of letter: Int) -> Point { Point(60 + Double(letter) * Self.letter, 66) }
 
-  func mouse(_ phase: PointerEvent.Phase, at letter: Int, _ modifiers: KeyModifiers = [], button: PointerEvent.Button = .primary) {
+  func mouse(
+    _ phase: PointerEvent.Phase, at letter: Int, _ modifiers: KeyModifiers = [], button: PointerEvent.Button = .primary
+  ) {
     input {
       window.send(
         .pointer(PointerEvent(phase, at: place(of: letter), time: time, button: button, modifiers: modifiers)))

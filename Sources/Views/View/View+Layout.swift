@@ -1,0 +1,78 @@
+import Geometry
+
+extension View {
+  /// The size of the bounds has changed: the view lays out its subviews, and its parent lays out the view and its
+  /// siblings.
+  ///
+  /// The parent of a view with a ``relativeFrame`` is not laid out, since it determined the size. A motion that sets
+  /// the size in every frame calls ``resizeInMotion(to:)`` instead.
+  package final func sizeDidChange() {
+    if case .drawn = ownDrawing { drawingIsDue() }
+    if parentAddress != nil, parentAddress == View.placingView {
+      // The parent comes to its subviews after it has placed them.
+      needsLayout = true
+      hasLayoutWork = true
+      return
+    }
+    setNeedsLayout()
+    guard !isRelative, let superview, !superview.isPlacingChildren else { return }
+    superview.setNeedsLayout()
+  }
+
+  /// Sets the size without laying out the parent, as motions do in every frame.
+  package final func resizeInMotion(to size: Size) {
+    let parent = superview
+    let wasPlacing = parent?.isPlacingChildren ?? false
+    parent?.isPlacingChildren = true
+    bounds.size = size
+    parent?.isPlacingChildren = wasPlacing
+  }
+
+  /// Asks for `layoutSubviews` before the next frame is drawn.
+  public final func setNeedsLayout() {
+    needsLayout = true
+    var next: View? = self
+    while let view = next, !view.hasLayoutWork || view === self {
+      view.hasLayoutWork = true
+      next = view.superview
+    }
+    invalidation?.markLayout()
+  }
+
+  /// Lays out this view and those inside it, where layout is due.
+  public final func layoutIfNeeded() {
+    guard hasLayoutWork else { return }
+    guard PropertyInterception.isOn, let interceptor = PropertyInterception.interceptor else { return layOut() }
+    interceptor.layoutWillBegin()
+    layOut()
+    interceptor.layoutDidEnd()
+  }
+
+  private func layOut() {
+    // A view that lays itself out while it is laid out is laid out again in the next pass.
+    if needsLayout, !isPlacingChildren {
+      needsLayout = false
+      invalidation?.layoutCount += 1
+      let outer = View.placingView
+      View.placingView = address
+      isPlacingChildren = true
+      if hasController { layOutWithController() } else { layoutSubviews() }
+      isPlacingChildren = false
+      View.placingView = outer
+    }
+    // A request from now on climbs through this view again.
+    hasLayoutWork = needsLayout
+    for child in subviews where child.hasLayoutWork {
+      child.layOut()
+      if child.hasLayoutWork { hasLayoutWork = true }
+    }
+  }
+
+  private func layOutWithController() {
+    controller?.viewWillLayoutSubviews()
+    layoutSubviews()
+    controller?.viewDidLayoutSubviews()
+  }
+
+  final var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+}

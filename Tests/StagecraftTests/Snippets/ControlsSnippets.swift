@@ -1,0 +1,139 @@
+import Stagecraft
+import Testing
+
+// The Swift blocks of Docs/CONTROLS.md, and those of the comments of the types that it is about.
+
+enum ControlsSnippets {
+  final class Settings: ViewController {
+    override func loadView() -> View {
+      let sounds = Toggle(isOn: true)
+      sounds.onValueChange = { isOn in print("sounds are", isOn ? "on" : "off") }
+      let volume = Slider(value: 0.6)
+      volume.onValueChange = { print("the volume is", $0) }
+      let save = Button("Save", role: .primary) { [unowned self] in dismiss(animated: true) }
+      let padding = EdgeInsets(top: 20, left: 20, bottom: 20, right: 20)
+      return StackView(StackLayout(spacing: 12, alignment: .start, padding: padding), [sounds, volume, save])
+    }
+  }
+
+  final class Card: View {
+    override func themeDidChange() {
+      super.themeDidChange()
+      backgroundColor = theme.surface
+      cornerRadius = theme.radii.card
+    }
+  }
+
+  final class Chip: ThemedControl {
+    override func updateAppearance() {
+      super.updateAppearance()
+      let quiet = theme.controlFill.mixed(with: theme.accent, by: levels.selected)
+      backgroundColor = quiet.mixed(with: theme.text, by: 0.1 * levels.hovered)
+      alpha = 1 - 0.6 * levels.disabled
+    }
+
+    override func activated() {
+      super.activated()
+      isSelected.toggle()
+    }
+
+    override var canBecomeFocused: Bool { isEnabled }
+  }
+
+  final class NoteList: ViewController {}
+
+  static func run() throws {
+    try Stage.run(title: "Notes", size: Size(960, 600), theme: .automatic) { NavigationController(root: NoteList()) }
+  }
+
+  static func ownTheme(_ stage: Stage) {
+    var brand = Theme.light
+    brand.accent = Color(rgb: 0x7a3ff2)
+    brand.radii.control = 16
+    stage.lightTheme = brand
+  }
+}
+
+struct ControlsSnippetTests {
+  private let stage = HeadlessStage(size: Size(600, 400))
+
+  @Test func `a first screen has controls of their natural size`() {
+    let settings = ControlsSnippets.Settings()
+    stage.show(settings)
+    #expect(settings.view.subviews.map(\.bounds.height) == [26, 32, 32])
+  }
+
+  @Test func `a part of a window has another theme, and a card follows it`() {
+    let (window, sidebar) = (stage.window, View())
+    let card = ControlsSnippets.Card()
+    sidebar.addSubview(card)
+    window.addSubview(sidebar)
+    sidebar.overrideTheme = .dark
+    window.setOverrideTheme(.light, animated: true)
+    #expect(card.backgroundColor == Theme.dark.surface)
+    window.addSubview(card)
+    for _ in 0..<20 { stage.advance() }
+    #expect(card.backgroundColor == Theme.light.surface)
+  }
+
+  @Test func `a chip is selected by a click`() {
+    let chip = ControlsSnippets.Chip(frame: Rect(10, 10, 80, 30))
+    stage.window.addSubview(chip)
+    stage.send(.pointer(PointerEvent(.began, at: Point(20, 20), time: 0)))
+    stage.send(.pointer(PointerEvent(.ended, at: Point(20, 20), time: 0)))
+    for _ in 0..<20 { stage.advance() }
+    #expect(chip.isSelected && chip.levels.selected == 1)
+  }
+
+  @Test func `menus, tooltips, cursors`() {
+    let (button, list, divider) = (Button("File"), View(), View())
+    var log: [String] = []
+    func rename() { log.append("rename") }
+    func delete() { log.append("delete") }
+    func paste() { log.append("paste") }
+    button.menu = Menu(children: [
+      .action(Action("Rename", keyCommand: KeyCommand(.function(2))) { rename() }),
+      .menu(Menu("Sort by", children: [.action(Action("Name", state: .on)), .action(Action("Date"))])),
+      .separator,
+      .action(Action("Delete", icon: .trash, attributes: .destructive) { delete() }),
+    ])
+    list.contextMenu = { Menu(children: [.action(Action("Paste") { paste() })]) }
+    button.toolTip = "Send the message (Ctrl+Return)"
+    divider.cursor = .resizeHorizontal
+    stage.window.addSubview(button)
+    stage.send(.key(KeyEvent(.down, .function(2), time: 0)))
+    #expect(log == ["rename"] && list.contextMenu != nil && divider.cursor == .resizeHorizontal)
+  }
+
+  @Test func `a dialog and a toast`() {
+    final class Note: ViewController {
+      func ask() {
+        func remove() {}
+        let alert = AlertController(title: "Delete the note?", message: "It cannot be brought back.")
+        alert.addAction(AlertAction("Cancel", style: .cancel))
+        alert.addAction(AlertAction("Delete", style: .destructive) { remove() })
+        present(alert, animated: true)
+      }
+    }
+    let note = Note()
+    stage.show(note)
+    note.ask()
+    for _ in 0..<60 { stage.advance() }
+    #expect(note.presentedViewController is AlertController)
+    let window = stage.window
+    func undo() {}
+    Toast.show("Message sent", action: Action("Undo") { undo() }, in: window)
+    #expect(window.subviews.last is Toast)
+  }
+
+  @Test func `a navigation bar`() {
+    let inbox = ViewController()
+    func compose() {}
+    let navigation = NavigationController(root: inbox)
+    navigation.isNavigationBarHidden = false
+    inbox.title = "Inbox"
+    inbox.navigationItem.rightItems = [Button(icon: .plus, style: .plain) { compose() }]
+    stage.show(navigation)
+    #expect(inbox.view.frame.minY == NavigationBar.height)
+  }
+}
