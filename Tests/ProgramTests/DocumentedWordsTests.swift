@@ -105,8 +105,8 @@ struct DocumentedWordsTests {
     try expectNoFault(scene(aligns.map { #"{"frame": [0, 0, 9, 9], "text": "x", "align": "\#($0)"}"# }))
     let named = words(try page.line("Keys: ")).filter { $0.count > 1 }
     let keys =
-      named.filter { !["Escape", "Backspace"].contains($0) } + ["F1", "F12", "A", "z", "0", "9"]
-      + words(try page.line("`F1` to")).filter { $0.count > 3 && !["Escape", "Backspace"].contains($0) }
+      named.filter { !["Escape", "Backspace", "Back"].contains($0) } + ["F1", "F12", "A", "z", "0", "9"]
+      + words(try page.line("`F1` to")).filter { $0.count > 3 && !["Escape", "Backspace", "Back"].contains($0) }
     #expect(keys.count > 15)
     let bound = Set(keys).sorted().map { #""\#($0)": "open""# }.joined(separator: ", ")
     try expectNoFault(scene([], #", "keys": {\#(bound)}"#))

@@ -319,6 +319,7 @@ import Views
   override func offsetDidChange() {
     swipes.listDidScroll()
     tile()
+    reorder.listDidScroll()
   }
 
   open override func keyDown(_ event: KeyEvent) -> Bool {

@@ -104,6 +104,21 @@ struct ListReorderTests {
     #expect(desk.isTidy && desk.rows.take().hasPrefix("0.0>0."))
   }
 
+  @Test func `the wheel scrolls under a held row`() {
+    press(20)
+    drag(to: 105)
+    for _ in 0..<4 {
+      stage.wheel(-1)
+      stage.frames(4)
+      #expect(abs((top("0") ?? 0) - 85) < 0.5)
+    }
+    stage.frames(30)
+    #expect(stage.y == 212 && abs((top("0") ?? 0) - 85) < 0.5)
+    stage.release()
+    stage.settle()
+    #expect(desk.rows.take() == "0.0>0.7" && desk.isTidy)
+  }
+
   @Test func `the list scrolls to its end, and needs no frames there`() {
     press(20)
     drag(to: 199)

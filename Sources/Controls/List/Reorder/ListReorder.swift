@@ -76,8 +76,11 @@ final class ListReorder: GestureRecognizerDelegate {
   private func move() {
     guard machine.lift != nil else { return }
     update(pointer: pointer)
-    scroller.follow(pointer: machine.lift?.pointer ?? 0) { [weak self] in self?.update(pointer: nil) }
+    scroller.follow(pointer: machine.lift?.pointer ?? 0)
   }
+
+  /// The content has moved under the hand.
+  func listDidScroll() { if machine.lift != nil { update(pointer: nil) } }
 
   /// Shows the row under the hand, and lets the others make room.
   private func update(pointer: Double?) {
@@ -149,7 +152,6 @@ final class EdgeScroller: FrameClient {
   private var isAdded = false
   private var last = 0.0
   private var depth = 0.0
-  private var onScroll: (() -> Void)?
 
   /// The part of the viewport at each edge that scrolls, in points; a third of a small one at most.
   private static let reach = 56.0
@@ -161,12 +163,11 @@ final class EdgeScroller: FrameClient {
   isolated deinit { loop?.remove(self) }
 
   /// - Parameter pointer: in the viewport, from its upper edge.
-  func follow(pointer: Double, onScroll: @escaping () -> Void) {
+  func follow(pointer: Double) {
     let length = list.bounds.height
     let reach = max(1, min(Self.reach, length / 3))
     depth = pointer < reach ? -min(1, (reach - pointer) / reach) : max(0, min(1, (pointer - length + reach) / reach))
     guard depth != 0, list.machine.hasRoom(toward: Vector(0, depth)) else { return stop() }
-    self.onScroll = onScroll
     start()
   }
 
@@ -180,7 +181,6 @@ final class EdgeScroller: FrameClient {
   }
 
   func stop() {
-    onScroll = nil
     guard isAdded else { return }
     isAdded = false
     loop?.remove(self)
@@ -196,7 +196,6 @@ final class EdgeScroller: FrameClient {
     let before = list.contentOffset.y
     let aim = list.machine.y.clamped(before + depth * abs(depth) * Self.fastest * elapsed)
     list.contentOffset.y = aim
-    onScroll?()
     if !list.machine.hasRoom(toward: Vector(0, depth)) { stop() }
   }
 
