@@ -62,7 +62,6 @@ struct ControlDocumentTests {
       ##""frame": [0,0,1,1], "toolTip": "Drag me", "cursor": "grab", "color": "surface", "textColor": "#ff0000""##)
     #expect(card.toolTip == "Drag me" && card.cursor == .grab && card.color == .role(.surface))
     #expect(card.textColor == .color(Color(rgb: 0xff0000)))
-    #expect(card.color.color(in: .light) == Theme.light.surface)
     let found = messages(#""frame": [0,0,1,1], "color": "surfce", "cursor": "hand""#)
     #expect(found.count == 2, "\(found)")
   }

@@ -151,20 +151,45 @@ public final class Stage {
   public static func run(
     title: String, size: Size, theme: ThemePreference = .dark, root: () -> ViewController
   ) throws(StageError) {
+    try run(title: title, size: size, theme: theme) { _ in root() }
+  }
+
+  private static func run(
+    title: String, size: Size, theme: ThemePreference, setUp: (Stage) -> ViewController
+  ) throws(StageError) {
     let stage = try Stage(title: title, size: size)
     stage.themePreference = theme
     if let hint = stage.sdl.titleBarHint { WarningPrinter.write(hint) }
     stage.environment.addObserver(WarningPrinter())
-    stage.window.setRootViewController(root(), environment: stage.environment)
+    stage.window.setRootViewController(setUp(stage), environment: stage.environment)
     try stage.run()
   }
 
   /// Runs a whole program: opens a window, shows a view controller, and exits with status 0 when the window is closed.
   ///
   /// If the window cannot open or drawing fails, it prints one line that says what to do, and exits with status 69.
-  public static func main(title: String, size: Size, root: () -> ViewController) -> Never {
+  /// - Parameter theme: whether the window is light or dark; see ``themePreference``. Default: dark.
+  public static func main(
+    title: String, size: Size, theme: ThemePreference = .dark, root: () -> ViewController
+  ) -> Never {
+    main(title: title, size: size, theme: theme, setUp: { _ in root() })
+  }
+
+  /// Runs a whole program as ``main(title:size:theme:root:)`` does, and sets up its window first.
+  ///
+  /// ```swift
+  /// Stage.main(title: "Notes", size: Size(960, 600), setUp: { stage in
+  ///   stage.minimumSize = Size(480, 320)
+  ///   stage.setFrameAutosaveName("main")
+  ///   return NavigationController(root: NoteList())
+  /// })
+  /// ```
+  /// - Parameter setUp: sets up the stage and returns the root view controller.
+  public static func main(
+    title: String, size: Size, theme: ThemePreference = .dark, setUp: (Stage) -> ViewController
+  ) -> Never {
     do throws(StageError) {
-      try run(title: title, size: size, root: root)
+      try run(title: title, size: size, theme: theme, setUp: setUp)
     } catch {
       WarningPrinter.write("\(error)")
       exit(69)

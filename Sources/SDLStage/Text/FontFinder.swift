@@ -229,9 +229,16 @@ package final class FontFinder {
     if FcPatternGetDouble(font, FC_WEIGHT, 0, &weight) == FcResultMatch {
       face.boldness = Self.boldness(from: FcWeightToOpenTypeDouble(weight), to: Double(style.weight.value))
     }
+    // Fontconfig's usual configuration says so when a face must be changed, and then names the weight that was wanted.
+    var isEmboldened = FcFalse
+    if FcPatternGetBool(font, FC_EMBOLDEN, 0, &isEmboldened) == FcResultMatch, isEmboldened == FcTrue {
+      face.boldness = max(face.boldness, Self.boldness(from: 400, to: Double(style.weight.value)))
+    }
     var slant: Int32 = FC_SLANT_ROMAN
     FcPatternGetInteger(font, FC_SLANT, 0, &slant)
-    face.isSlanted = style.isItalic && slant == FC_SLANT_ROMAN
+    var matrix: UnsafeMutablePointer<FcMatrix>?
+    let isSheared = FcPatternGetMatrix(font, FC_MATRIX, 0, &matrix) == FcResultMatch && matrix?.pointee.xy != 0
+    face.isSlanted = style.isItalic && (slant == FC_SLANT_ROMAN || isSheared)
     return .found(face)
   }
 

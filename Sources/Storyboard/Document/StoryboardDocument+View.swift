@@ -55,14 +55,6 @@ nonisolated extension StoryboardDocument {
   nonisolated package enum Paint: Hashable, Sendable {
     case color(Color)
     case role(Theme.ColorRole)
-
-    /// The color in a theme.
-    package func color(in theme: Theme) -> Color {
-      switch self {
-      case .color(let color): color
-      case .role(let role): theme[role]
-      }
-    }
   }
 
   /// The properties of a view that differ in compact windows; nil where they do not.

@@ -12,9 +12,7 @@ enum Settings {
 
   private static func appearance() -> [View] {
     let theme = SegmentedControl(["Automatic", "Light", "Dark"], selectedSegmentIndex: 0)
-    theme.onValueChange = { [unowned theme] choice in
-      theme.window?.setOverrideTheme([nil, Theme.light, Theme.dark][choice], animated: true)
-    }
+    theme.onValueChange = { program.setTheme([.automatic, .light, .dark][$0]) }
     let size = Slider(value: 76, in: 64...96, step: 4)
     size.onValueChange = { program.inbox.list.rowHeight = $0 }
     return [field("Theme", theme), field("Rows", size)]

@@ -3,6 +3,7 @@ import Stagecraft
 /// The list, and what is pushed over it.
 final class Program {
   let inbox = Inbox(), stack: NavigationController
+  var setTheme: (ThemePreference) -> Void = { _ in }
   init() {
     stack = NavigationController(root: inbox)
     stack.isNavigationBarHidden = false
@@ -13,5 +14,11 @@ let program = Program()
 switch CommandLine.arguments.dropFirst().first {
 case "--check": try playTour(of: program, drawing: false)
 case "--pictures": try playTour(of: program, drawing: true)
-default: Stage.main(title: "Mail", size: Size(860, 620)) { program.stack }
+default:
+  Stage.main(title: "Mail", size: Size(860, 620), theme: .automatic, setUp: { stage in
+    stage.minimumSize = Size(380, 320)
+    stage.setFrameAutosaveName("main")
+    program.setTheme = { stage.themePreference = $0 }
+    return program.stack
+  })
 }
