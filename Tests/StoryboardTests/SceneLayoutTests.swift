@@ -69,7 +69,7 @@ struct SceneLayoutTests {
 
   @Test func `bodies move in the content of a scene that scrolls`() throws {
     let stage = try show(
-      #""minimumSize": [640, 400], "dynamics": {"items": ["ball"]}, "views": [{"id": "ball", "frame": [0, 0, 20, 20]}]"#,
+      #""minimumSize": [640, 400], "dynamics": {"items": {"ball": {}}}, "views": [{"id": "ball", "frame": [0, 0, 20, 20]}]"#,
       Size(300, 200))
     #expect(stage.window.view(withIdentifier: "ball")?.superview?.bounds.size == Size(640, 400))
   }

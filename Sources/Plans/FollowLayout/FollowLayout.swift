@@ -6,9 +6,9 @@ import Views
 
 /// Moves a view by a spring to each new frame that layout gives it.
 ///
-/// A container that gets another size, another arrangement or other views places its subviews anew; a view with this
-/// plan moves there instead of jumping. A new frame in flight retargets the spring, which goes on from the present place
-/// and velocity. At rest the plan needs no frames.
+/// A container that gets another size, another arrangement or other views gives its subviews new frames; a view with
+/// this plan moves there instead of jumping. A new frame in flight retargets the spring, which goes on from the
+/// present place and velocity. At rest the plan needs no frames.
 ///
 /// ```swift
 /// for card in grid.subviews { scheduler.add(FollowLayout(spring: .smooth), to: card) }

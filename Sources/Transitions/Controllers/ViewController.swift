@@ -73,8 +73,9 @@ import Views
   /// The view is about to lay out its subviews. Called for each layout, also several times a frame; call no
   /// `layoutIfNeeded` of the view here. Default: nothing.
   open func viewWillLayoutSubviews() {}
-  /// The view has laid out its subviews, whose frames are final; their own subviews are laid out after this. A change of
-  /// the view's size, of its subviews or of their layout here makes it lay out again. Default: nothing.
+  /// The view has laid out its subviews, whose frames are final; their own subviews are laid out after this.
+  ///
+  /// A change of the view's size, of its subviews or of their layout here makes it lay out again. Default: nothing.
   open func viewDidLayoutSubviews() {}
 
   open override var nextResponder: Responder? { loadedView?.superview ?? parent }
