@@ -34,7 +34,7 @@ struct ContrastTests {
   @Test(arguments: UserInterfaceStyle.allCases) func `each label can be read in both themes`(
     style: UserInterfaceStyle
   ) throws {
-    let stage = try StoryboardStage("examples/controls.json", style: style)
+    let stage = try StoryboardStage("examples/controls.json", size: Size(960, 640), style: style)
     let found = try labels(of: stage, "controls")
     #expect(found.poor.map(\.description) == [] && found.count > 15)
     let sheet = ControlSheet()
@@ -42,7 +42,8 @@ struct ContrastTests {
     stage.rest()
     // The captions and the states other than disabled.
     let states = try labels(of: stage, "sheet")
-    #expect(states.poor.map(\.description) == [] && states.count > 40)
+    for label in states.poor { Issue.record("\(label)") }
+    #expect(states.count > 40)
   }
 
   /// What colliding requests were answered, by every policy.

@@ -18,13 +18,15 @@ nonisolated final class FakeBus: @unchecked Sendable {
 
   init?(scheme: UInt32?) {
     self.scheme = scheme
-    path = NSTemporaryDirectory() + "stagecraft-bus-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    path = NSTemporaryDirectory() + "stagecraft-bus-\(getpid())"
     address = "unix:path=" + path
     listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var place = sockaddr_un()
     place.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(path.utf8)
     guard bytes.count < 100 else { return nil }
+    // libdbus reads the address of the session bus once in a process, so every bus of the tests has the same.
+    unlink(path)
     withUnsafeMutableBytes(of: &place.sun_path) { $0.copyBytes(from: bytes) }
     let isBound = withUnsafePointer(to: &place) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {

@@ -59,8 +59,10 @@ import Views
     #expect(wait { heard.hasEnded })
   }
 
-  @Test func `without a bus nothing is heard`() {
-    setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus", 1)
+  @Test func `without a bus nothing is heard`() throws {
+    let bus = try #require(FakeBus(scheme: 2))
+    setenv("DBUS_SESSION_BUS_ADDRESS", bus.address, 1)
+    bus.close()
     let heard = Heard()
     SessionBus.followColorScheme { heard.add($0) }
     #expect(heard.all.isEmpty)

@@ -34,7 +34,7 @@ struct ControlDocumentTests {
 
   @Test(arguments: [
     (#""title": "A""#, #"a control needs "kind", such as "button""#),
-    (#""kind": "buton", "title": "A""#, #""kind" is "buton": did you mean "button"?"#),
+    (#""kind": "buton", "title": "A""#, #"unknown kind "buton": did you mean "button"?"#),
     (#""kind": "toggle", "value": 1"#, #"a control of the kind "toggle" has no "value""#),
     (#""kind": "button""#, #"a button has a "title" or an "icon""#),
     (#""kind": "slider", "min": 2, "max": 1"#, #""max" is 1.0, below "min", 2.0"#),

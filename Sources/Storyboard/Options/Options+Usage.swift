@@ -10,7 +10,7 @@ nonisolated extension Options {
       --scene ID              begin at this scene
       --size WxH              window size in points (default: the storyboard's)
       --scale X               pixels a point, 0.5 to 4 (default: the desktop's; 1 without a window)
-      --theme STYLE           light, dark or automatic: as the desktop (default: the storyboard's, else dark)
+      --theme STYLE           light, dark or automatic (default: the storyboard's, else dark)
       --director NAME         use this director for every segue
       --speed X               time scale, 0.01 to 10 (default: 1, real time)
       --reduced-motion        as if the desktop asked for less motion
