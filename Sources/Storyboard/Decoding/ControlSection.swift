@@ -62,7 +62,8 @@ nonisolated enum ControlSection {
     guard let kind = draft.kind else { return nil }
     var control = draft.control
     control.kind = kind
-    let known = keys(of: kind) + (kind == .progress || kind == .spinner || kind == .textView ? ["kind"] : ["kind", "enabled"])
+    let isAlwaysEnabled = kind == .progress || kind == .spinner || kind == .textView
+    let known = keys(of: kind) + (isAlwaysEnabled ? ["kind"] : ["kind", "enabled"])
     for member in object.members where !known.contains(member.key) && self.control.names.contains(member.key) {
       object.log.report(
         .illegal, member.key, "a control of the kind \"\(kind.rawValue)\" has no \"\(member.key)\"",
