@@ -54,7 +54,7 @@ pictures: ## Draw the pictures of the documentation again
 	@swift build $(RELEASE) --product stagecraft
 	@swift build $(RELEASE) --product Benchmarks
 	@.ci/pictures "$(PROGRAM)"
-	@.ci/feed pictures
+	@.ci/examples pictures
 
 docs-tables: ## Write the tables of parameters and fields into Docs
 	@STAGECRAFT_RECORD=1 swift test --filter '^StagecraftTests\.DocumentationTableTests' </dev/null

@@ -21,10 +21,12 @@ import Testing
         builtProgram("TaskProgram"), ["typing", title] + arguments, environment: server.environment, scratch: scratch)
       var found: (window: String, x: Int, y: Int)?
       guard
-        waitUntil(20, {
-          found = self.hand.find("--name", "^\(title)$")
-          return found != nil
-        }), let found
+        waitUntil(
+          20,
+          {
+            found = self.hand.find("--name", "^\(title)$")
+            return found != nil
+          }), let found
       else { throw ProgramError("no window: \(program.errors)") }
       (window, place) = (found.window, (found.x, found.y))
       try hand(["windowfocus", "--sync", window])

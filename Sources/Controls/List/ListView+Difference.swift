@@ -22,7 +22,8 @@ extension ListView {
 ///
 /// Of the rows that are in both, those of a longest increasing sequence stay, and the others move.
 ///
-/// > Source: M. L. Fredman, "On computing the length of longest increasing subsequences", Discrete Mathematics 11, 1975.
+/// > Source: M. L. Fredman, "On computing the length of longest increasing subsequences", Discrete Mathematics 11,
+/// > 1975.
 package nonisolated enum RowDifference {
   /// - Returns: nil where an identifier occurs twice in one of the lists.
   package static func changes<ID: Hashable>(from old: [ID], to new: [ID]) -> [CollectionDifference<ID>.Change]? {

@@ -2,7 +2,6 @@ import Controls
 import TestSupport
 import Testing
 
-
 struct RowDifferenceTests {
   private func applied(_ old: [Int], _ new: [Int]) throws -> (result: [Int]?, changes: Int) {
     let changes = try #require(RowDifference.changes(from: old, to: new))
@@ -30,6 +29,7 @@ struct RowDifferenceTests {
   }
 
   @Test func `the same identifier twice has no difference`() {
-    #expect(RowDifference.changes(from: [1, 1], to: [1]) == nil && RowDifference.changes(from: [1], to: [2, 2]) == nil)
+    #expect(
+      RowDifference.changes(from: [1, 1], to: [1]) == nil && RowDifference.changes(from: [1], to: [2, 2]) == nil)
   }
 }
