@@ -101,7 +101,7 @@ struct DocumentedWordsTests {
   @Test func `each word for a view and each key is accepted`() throws {
     let page = try Page("STORYBOARD.md")
     let aligns = words(try page.row("align")[1])
-    #expect(aligns.count == 3)
+    #expect(aligns.count == 4)
     try expectNoFault(scene(aligns.map { #"{"frame": [0, 0, 9, 9], "text": "x", "align": "\#($0)"}"# }))
     let named = words(try page.line("Keys: ")).filter { $0.count > 1 }
     let keys =
@@ -150,15 +150,16 @@ struct DocumentedWordsTests {
   @Test func `the examples of the page are storyboards without a fault`() throws {
     let page = try Page("STORYBOARD.md")
     let blocks = page.blocks("json")
-    try #require(blocks.count == 4)
+    try #require(blocks.count == 6)
     try expectNoFault(blocks[0])
     // A view of a scene without segues.
-    let view = blocks[1].replacing(#""click": "open", "#, with: "").trimmingPrefix("{")
+    try expectNoFault(scene([blocks[1].replacing(#", "link": "open-ada""#, with: ""), blocks[2]]))
+    let view = blocks[3].replacing(#""click": "open", "#, with: "").trimmingPrefix("{")
     try expectNoFault(scene([#"{ "frame": [0, 0, 400, 100],"# + view]))
-    try expectNoFault(scene([blocks[2]]))
+    try expectNoFault(scene([blocks[4]]))
     let ids = ["ball-1", "ball-3", "box", "card", "lamp", "shelf"]
     let views = ids.map { #"{"id": "\#($0)", "frame": [0, 0, 40, 40]}"# }
-    try expectNoFault(scene(views, ", " + blocks[3]))
+    try expectNoFault(scene(views, ", " + blocks[5]))
   }
 
   // MARK: Directors
@@ -237,7 +238,8 @@ struct DocumentedWordsTests {
     }
     var script =
       "0.1 click 150 140\n+0 idle\n+0 segue open\n+0 idle\n+0 drag 20 100 40 100 0.3\n+0 down 20 20\n+0 move 24 20\n"
-      + "+0 up\n+0 idle\n+0 pinch 80 60 1.5 0.1\n+0 rotate 80 60 30 0.1\n+0 wheel 80 60 0 1\n+0 shot a.png\n"
+      + "+0 up\n+0 idle\n+0 pinch 80 60 1.5 0.1\n+0 rotate 80 60 30 0.1\n+0 wheel 80 60 0 1\n"
+      + "+0 swipe 80 60 0 40 0.2\n+0 idle\n+0 type \"a b\"\n+0 shot a.png\n"
       + "+0 resize 300 200\n+0 idle\n"
     let held = words(try #require(page.rows.first { $0[0].hasPrefix("`hold ") })[1])
     #expect(held.count >= 4)

@@ -25,7 +25,6 @@ nonisolated final class FakeBus: @unchecked Sendable {
     place.sun_family = sa_family_t(AF_UNIX)
     let bytes = Array(path.utf8)
     guard bytes.count < 100 else { return nil }
-    // libdbus reads the address of the session bus once in a process, so every bus of the tests has the same.
     unlink(path)
     withUnsafeMutableBytes(of: &place.sun_path) { $0.copyBytes(from: bytes) }
     let isBound = withUnsafePointer(to: &place) {

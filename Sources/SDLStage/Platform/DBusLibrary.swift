@@ -12,7 +12,8 @@ nonisolated struct DBusLibrary: @unchecked Sendable {
   typealias Iterator = UnsafeMutableRawPointer
 
   let threadsInit: @convention(c) () -> UInt32
-  let getPrivateBus: @convention(c) (UInt32, UnsafeMutableRawPointer?) -> Pointer?
+  let openPrivate: @convention(c) (UnsafePointer<CChar>, UnsafeMutableRawPointer?) -> Pointer?
+  let register: @convention(c) (Pointer, UnsafeMutableRawPointer?) -> UInt32
   let setExitOnDisconnect: @convention(c) (Pointer, UInt32) -> Void
   let addMatch: @convention(c) (Pointer, UnsafePointer<CChar>, UnsafeMutableRawPointer?) -> Void
   let flush: @convention(c) (Pointer) -> Void
@@ -31,7 +32,6 @@ nonisolated struct DBusLibrary: @unchecked Sendable {
   let recurse: @convention(c) (Iterator, Iterator) -> Void
   let getBasic: @convention(c) (Iterator, UnsafeMutableRawPointer) -> Void
 
-  static let sessionBus: UInt32 = 0
   static let string = Int32(UInt8(ascii: "s"))
   static let variant = Int32(UInt8(ascii: "v"))
   static let unsigned = Int32(UInt8(ascii: "u"))
@@ -45,8 +45,11 @@ nonisolated struct DBusLibrary: @unchecked Sendable {
       dlsym(library, name).map { unsafeBitCast($0, to: type) }
     }
     guard let threadsInit = find("dbus_threads_init_default", as: (@convention(c) () -> UInt32).self),
-      let getPrivateBus = find(
-        "dbus_bus_get_private", as: (@convention(c) (UInt32, UnsafeMutableRawPointer?) -> Pointer?).self),
+      let openPrivate = find(
+        "dbus_connection_open_private",
+        as: (@convention(c) (UnsafePointer<CChar>, UnsafeMutableRawPointer?) -> Pointer?).self),
+      let register = find(
+        "dbus_bus_register", as: (@convention(c) (Pointer, UnsafeMutableRawPointer?) -> UInt32).self),
       let setExitOnDisconnect = find(
         "dbus_connection_set_exit_on_disconnect", as: (@convention(c) (Pointer, UInt32) -> Void).self),
       let addMatch = find(
@@ -79,7 +82,8 @@ nonisolated struct DBusLibrary: @unchecked Sendable {
       let getBasic = find(
         "dbus_message_iter_get_basic", as: (@convention(c) (Iterator, UnsafeMutableRawPointer) -> Void).self)
     else { return nil }
-    (self.threadsInit, self.getPrivateBus, self.setExitOnDisconnect) = (threadsInit, getPrivateBus, setExitOnDisconnect)
+    (self.threadsInit, self.openPrivate, self.register) = (threadsInit, openPrivate, register)
+    self.setExitOnDisconnect = setExitOnDisconnect
     (self.addMatch, self.flush, self.readWrite, self.popMessage) = (addMatch, flush, readWrite, popMessage)
     (self.sendAndWait, self.newCall, self.unref, self.isSignal) = (sendAndWait, newCall, unref, isSignal)
     (self.iterInit, self.iterInitAppend, self.appendBasic) = (iterInit, iterInitAppend, appendBasic)

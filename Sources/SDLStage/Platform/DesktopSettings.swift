@@ -22,7 +22,7 @@ package enum DesktopSettings {
     followers.append(onChange)
     guard !isFollowing else { return }
     isFollowing = true
-    guard SessionBus.isKnown else { return }
+    guard SessionBus.address != nil else { return }
     // Signals belong to the main thread, whose waits they end.
     var (all, old) = (sigset_t(), sigset_t())
     sigfillset(&all)
@@ -48,11 +48,13 @@ nonisolated private func followPortal() -> UnsafeMutableRawPointer? {
 
 /// A connection to the session bus.
 nonisolated package enum SessionBus {
-  /// Whether the environment names a bus. libdbus would start one otherwise.
-  static var isKnown: Bool {
-    if getenv("DBUS_SESSION_BUS_ADDRESS") != nil { return true }
-    guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
-    return access(String(cString: folder) + "/bus", F_OK) == 0
+  /// The address of the bus; nil where the environment names none. libdbus would start one then, and keeps the first
+  /// address that it has read.
+  static var address: String? {
+    if let address = getenv("DBUS_SESSION_BUS_ADDRESS") { return String(cString: address) }
+    guard let folder = getenv("XDG_RUNTIME_DIR") else { return nil }
+    let path = String(cString: folder) + "/bus"
+    return access(path, F_OK) == 0 ? "unix:path=\(path)" : nil
   }
 
   private static let name = "org.freedesktop.portal.Desktop"
@@ -63,10 +65,11 @@ nonisolated package enum SessionBus {
 
   /// Tells the desktop's choice, and each later one; returns when the bus is gone, or at once where there is none.
   package static func followColorScheme(_ tell: (UserInterfaceStyle?) -> Void) {
-    guard let library = DBusLibrary() else { return }
+    guard let address, let library = DBusLibrary() else { return }
     _ = library.threadsInit()
-    guard let bus = library.getPrivateBus(DBusLibrary.sessionBus, nil) else { return }
+    guard let bus = library.openPrivate(address, nil) else { return }
     library.setExitOnDisconnect(bus, 0)
+    guard library.register(bus, nil) != 0 else { return }
     library.addMatch(
       bus, "type='signal',interface='\(interface)',member='SettingChanged',path='\(path)',arg0='\(group)'", nil)
     library.flush(bus)

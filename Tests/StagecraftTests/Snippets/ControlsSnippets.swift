@@ -42,8 +42,13 @@ enum ControlsSnippets {
 
   final class NoteList: ViewController {}
 
-  static func run() throws {
-    try Stage.run(title: "Notes", size: Size(960, 600), theme: .automatic) { NavigationController(root: NoteList()) }
+  static func run() {
+    Stage.main(title: "Notes", size: Size(960, 600), theme: .automatic) { NavigationController(root: NoteList()) }
+  }
+
+  static func roles(_ card: View, _ title: Label) {
+    card.backgroundRole = .surface
+    title.textRole = .text
   }
 
   static func ownTheme(_ stage: Stage) {

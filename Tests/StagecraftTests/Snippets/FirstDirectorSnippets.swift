@@ -26,8 +26,8 @@ enum Tutorial {
     }
   }
 
-  static func program() throws {  // not on the page
-    try Stage.run(title: "Rise", size: Size(480, 300)) { NavigationController(root: Home()) }
+  static func program() {  // not on the page
+    Stage.main(title: "Rise", size: Size(480, 300)) { NavigationController(root: Home()) }
   }
 
   enum Step2 {

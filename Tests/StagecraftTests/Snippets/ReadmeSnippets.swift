@@ -22,8 +22,8 @@ enum ReadmeSnippets {
     }
   }
 
-  static func program() throws {  // not on the page
-    try Stage.run(title: "Notes", size: Size(960, 600)) { NavigationController(root: Note(1)) }
+  static func program() {  // not on the page
+    Stage.main(title: "Notes", size: Size(960, 600)) { NavigationController(root: Note(1)) }
   }
 
   final class News: ViewController {

@@ -1,0 +1,82 @@
+import Stagecraft
+
+// The Swift blocks of Docs/INPUT.md and Docs/WINDOWS.md.
+
+enum InputSnippets {
+  final class Form: ViewController {
+    let send = Button("Send")
+    func compose() {}
+
+    func addField() {
+      let address = TextField(placeholder: "name@example.org")
+      address.validator = { $0.contains("@") ? nil : "An address has an @" }
+      address.onChange = { [send] in send.isEnabled = $0.isValid }
+      address.onReturn = { [unowned self] _ in compose() }
+      view.addSubview(address)
+      view.window?.setFocus(address)
+    }
+  }
+
+  final class Draft { var body = "" }
+
+  static func lines(_ draft: Draft) {
+    let message = TextView("Dear Ada,\n")
+    message.onChange = { draft.body = $0.text }
+  }
+
+  class Screen: View {
+    func send(_ text: String) {}
+    func showComposition(_ text: String) {}
+    func handle(_ event: KeyEvent) -> Bool { false }
+    var cursorFrame: Rect { .zero }
+  }
+
+  final class Terminal: Screen, TextInputClient {
+    override var canBecomeFocused: Bool { true }
+    func insertText(_ text: String) { send(text) }
+    func setMarkedText(_ text: String, selectedRange: Range<Int>) { showComposition(text) }
+    var caretRect: Rect { cursorFrame }
+    override func keyDown(_ event: KeyEvent) -> Bool { handle(event) }
+  }
+}
+
+enum WindowSnippets {
+  final class NoteList: ViewController {}
+  final class Inspector: ViewController {}
+
+  static func program() {
+    Stage.main(title: "Notes", size: Size(960, 600)) { NavigationController(root: NoteList()) }
+  }
+
+  static func setUp() {
+    Stage.main(title: "Notes", size: Size(960, 600), setUp: { stage in
+      stage.minimumSize = Size(480, 320)
+      stage.setFrameAutosaveName("main")
+      return NavigationController(root: NoteList())
+    })
+  }
+
+  final class Editor {
+    var isSaved = false
+    func askWhetherToSave(_ done: () -> Void) {}
+  }
+
+  static func closing(_ stage: Stage, _ editor: Editor) {
+    stage.onCloseRequest = { [unowned editor] in
+      if editor.isSaved { return true }
+      editor.askWhetherToSave { stage.close() }
+      return false
+    }
+  }
+
+  final class Program {
+    var inspector: Stage?
+
+    func openInspector() throws {
+      let stage = try Stage(title: "Inspector", size: Size(320, 600))
+      stage.window.setRootViewController(Inspector(), environment: stage.environment)
+      stage.onClose = { [unowned self] in inspector = nil }
+      inspector = stage
+    }
+  }
+}
