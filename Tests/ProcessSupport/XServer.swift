@@ -84,7 +84,9 @@ public final class XServer {
 
     /// The words of a part of the screen, line by line; their lower 24 bits are colours.
     public func words(x: Int, y: Int, width: Int, height: Int) -> [UInt32] {
-      [UInt32](unsafeUninitializedCapacity: width * height) { words, count in
+      precondition(
+        x >= 0 && y >= 0 && x + width <= self.width && y + height <= self.height, "a part of the screen lies on it")
+      return [UInt32](unsafeUninitializedCapacity: width * height) { words, count in
         for line in 0..<height {
           UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(words)[(line * width * 4)...])
             .copyMemory(

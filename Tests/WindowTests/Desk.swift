@@ -56,12 +56,12 @@ final class Desk {
   /// - Parameter storyboard: 600 by 400 points, beginning with 0x203040 at the upper left; nil for that of the workbench.
   init(
     _ arguments: [String] = ["--watch", "detail"], on system: System = .x11(1), environment: [String: String] = [:],
-    storyboard: String? = nil
+    storyboard: String? = nil, screen: (width: Double, height: Double) = (900, 700)
   ) throws {
     bench = try Workbench(storyboard: storyboard ?? Workbench.storyboard.replacing("[200, 150]", with: "[600, 400]"))
     scale = system.scale
-    server = try XServer(width: Int(900 * scale), height: Int(700 * scale))
-    screen = try server.screen()
+    server = try XServer(width: Int(screen.width * scale), height: Int(screen.height * scale))
+    self.screen = try server.screen()
     let xdotool = try Hand(at: server)
     self.xdotool = xdotool
     let extra: [String]
@@ -191,7 +191,7 @@ final class Desk {
     }
     let reading = try Program(
       ffmpeg,
-      ["-v", "error", "-i", bench.file("headless.png"), "-f", "rawvideo", "-pix_fmt", "bgra", bench.file("raw")],
+      ["-v", "error", "-y", "-i", bench.file("headless.png"), "-f", "rawvideo", "-pix_fmt", "bgra", bench.file("raw")],
       scratch: bench.directory)
     guard reading.wait() == .exited(0), let bytes = bytes("raw") else { throw ProgramError(reading.errors) }
     return bytes.withUnsafeBytes { words in

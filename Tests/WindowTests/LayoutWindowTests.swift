@@ -22,7 +22,7 @@ import Testing
 
   @Test func `from small to large, at each size the window shows the picture of that size`() throws {
     let desk = try Desk(
-      [], environment: ["SDL_RENDER_DRIVER": "software"], storyboard: Self.storyboard)
+      [], environment: ["SDL_RENDER_DRIVER": "software"], storyboard: Self.storyboard, screen: (1400, 1000))
     for (width, height) in [(400, 300), (250, 200), (640, 480), (599, 400), (880, 680)] {
       try desk.resize(width, height)
       #expect(waitUntil(5) { desk.trace.last("resize")?.numbers("size") == [Double(width), Double(height)] })
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `after a burst of sizes the last one is shown whole`() throws {
     let desk = try Desk(
-      [], environment: ["SDL_RENDER_DRIVER": "software"], storyboard: Self.storyboard)
+      [], environment: ["SDL_RENDER_DRIVER": "software"], storyboard: Self.storyboard, screen: (1400, 1000))
     for step in 0...24 { try desk.resize(400 + step * 20, 300 + step * 15) }
     #expect(waitUntil(5) { desk.trace.last("resize")?.numbers("size") == [880, 660] })
     let expected = try desk.headlessColors(["--size", "880x660"])

