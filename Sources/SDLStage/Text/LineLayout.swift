@@ -69,6 +69,7 @@ final class LineLayout {
   let limit: LineLimit
   private let shape: (String, [TextSpan]) -> ShapedParagraph?
   private let metrics: (TextSpan, Double) -> LineMetrics
+  private var foundShownLines: [Line]?
   private var paragraphs: [Paragraph] = []
   /// The offset up to which paragraphs were found; past the end once all are.
   private var found = 0
@@ -314,8 +315,15 @@ final class LineLayout {
 
   // MARK: Lines
 
-  /// Returns the lines that a picture shows.
+  /// Returns the lines that a picture shows, which are found once.
   func shownLines() -> [Line] {
+    if let foundShownLines { return foundShownLines }
+    let lines = findShownLines()
+    foundShownLines = lines
+    return lines
+  }
+
+  private func findShownLines() -> [Line] {
     find(upTo: min(content.length, TextLimits.shownBytes))
     let most = TextLimits.maskSide / max(1, baseMetrics.advance) + 1
     var lines: [Line] = []

@@ -168,5 +168,14 @@ extension Window {
 extension View {
   var isVisibleAndEnabled: Bool { !isHidden && alpha >= 0.01 && isUserInteractionEnabled }
 
-  var isFocusableNow: Bool { canBecomeFocused && pathToRoot.allSatisfy(\.isVisibleAndEnabled) }
+  var isFocusableNow: Bool {
+    guard canBecomeFocused else { return false }
+    // Asked in each frame while a view is typed into, so without an array of the path.
+    var next: View? = self
+    while let view = next {
+      if !view.isVisibleAndEnabled { return false }
+      next = view.superview
+    }
+    return true
+  }
 }

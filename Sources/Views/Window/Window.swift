@@ -321,7 +321,8 @@ import Geometry
   /// Tells the stage whether a view is typed into, and where its caret is. Called after layout and when the focus
   /// moves.
   func updateTextInput() {
-    let client = focusedView as? any TextInputClient
+    // Most views with the focus are not typed into, and need no look at what is around them.
+    let client = focus.view is any TextInputClient ? focusedView as? any TextInputClient : nil
     let area = client.map { view in
       view.convert(view.caretRect, to: nil).flatMap { $0.isFinite ? $0 : nil } ?? view.screenFrame
     }

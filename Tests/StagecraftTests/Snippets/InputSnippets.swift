@@ -49,11 +49,13 @@ enum WindowSnippets {
   }
 
   static func setUp() {
-    Stage.main(title: "Notes", size: Size(960, 600), setUp: { stage in
-      stage.minimumSize = Size(480, 320)
-      stage.setFrameAutosaveName("main")
-      return NavigationController(root: NoteList())
-    })
+    Stage.main(
+      title: "Notes", size: Size(960, 600),
+      setUp: { stage in
+        stage.minimumSize = Size(480, 320)
+        stage.setFrameAutosaveName("main")
+        return NavigationController(root: NoteList())
+      })
   }
 
   final class Editor {
