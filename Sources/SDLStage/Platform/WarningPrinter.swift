@@ -6,7 +6,7 @@ import Glibc
 
 /// Prints warnings to standard error, one line each.
 ///
-/// ``Stage/run(title:size:root:)`` adds one. For a stage that you create yourself, add one to the environment, or your
+/// ``Stage/run(title:size:theme:root:)`` adds one. For a stage that you create yourself, add one to the environment, or your
 /// own observer:
 ///
 /// ```swift
