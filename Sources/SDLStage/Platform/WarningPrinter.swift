@@ -6,8 +6,8 @@ import Glibc
 
 /// Prints warnings to standard error, one line each.
 ///
-/// ``Stage/run(title:size:theme:root:)`` adds one. For a stage that you create yourself, add one to the environment, or your
-/// own observer:
+/// ``Stage/run(title:size:theme:root:)`` adds one. For a stage that you create yourself, add one to the environment, or
+/// your own observer:
 ///
 /// ```swift
 /// stage.environment.addObserver(WarningPrinter())
