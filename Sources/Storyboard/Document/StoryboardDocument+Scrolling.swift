@@ -4,7 +4,7 @@ import Views
 
 nonisolated extension StoryboardDocument {
   /// What a view scrolls: its children, or rows.
-  package enum Scrolling: Hashable, Sendable {
+  package indirect enum Scrolling: Hashable, Sendable {
     case scroll(Scroll)
     case list(List)
   }
@@ -32,17 +32,10 @@ nonisolated extension StoryboardDocument {
   /// A list of rows made from one template.
   package struct List: Hashable, Sendable {
     package var sections: [ListSection] = []
-    /// The template of a row.
-    package var row: View {
-      get { rowTemplate[0] }
-      set { rowTemplate = [newValue] }
-    }
+    package var row: View
     /// In points; nil: as high as the content of the row.
     package var rowHeight: Double?
-    package var header: View? {
-      get { headerTemplate.first }
-      set { headerTemplate = newValue.map { [$0] } ?? [] }
-    }
+    package var header: View?
     package var headerHeight = 28.0
     package var selection = ListSelection.single
     /// The segue of a click on a row, or of Return.
@@ -51,11 +44,7 @@ nonisolated extension StoryboardDocument {
     package var leading: [ListAction] = []
     package var trailing: [ListAction] = []
 
-    // A view that holds a list cannot hold another view but in an array.
-    private var rowTemplate: [View]
-    private var headerTemplate: [View] = []
-
-    package init(row: View) { rowTemplate = [row] }
+    package init(row: View) { self.row = row }
   }
 
   package struct ListSection: Hashable, Sendable {
