@@ -15,7 +15,14 @@ import Views
 /// try stage.savePicture(to: "list.png")  // with import StagecraftRecording
 /// ```
 @MainActor public final class HeadlessStage {
-  package let core: StageCore
+  /// A stage that is used is the program's stage, so that several of them do not take each other's animations: tests
+  /// that run side by side have one each.
+  package var core: StageCore {
+    let environment = ownCore.environment
+    if !environment.isCurrent { environment.makeCurrent() }
+    return ownCore
+  }
+  private let ownCore: StageCore
   private let frames: VirtualFrameSource
   private let target: HeadlessTarget
   private lazy var mainQueue = MainQueue()
@@ -45,7 +52,7 @@ import Views
     timeScale: Double = 1, text: TextSystem, keepsPicture: Bool = false
   ) {
     target = HeadlessTarget(size: size, scale: scale, text: text, keepsPicture: keepsPicture)
-    core = StageCore(target: target, text: text, background: background, timeScale: timeScale, imagesAtOnce: true)
+    ownCore = StageCore(target: target, text: text, background: background, timeScale: timeScale, imagesAtOnce: true)
     frames = VirtualFrameSource(rate: framesPerSecond)
   }
 

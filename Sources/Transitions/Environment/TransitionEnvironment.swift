@@ -39,22 +39,29 @@ public final class TransitionEnvironment {
   private var requests = 0
   private var transitions = 0
 
-  /// Makes the newest environment: animations that begin outside events and frames use its loop and log warnings here.
+  /// Makes the current environment: animations that begin outside events and frames use its loop and log warnings here.
   public init(loop: FrameLoop) {
     self.loop = loop
     lock = TransitionLock(loop: loop)
-    AnimationClock.loop = loop
-    AnimationClock.onWarning = { [weak self] in self?.tell(.warning($0)) }
     lock.controller.notifier.onEvent = { [weak self] in self?.lockDidChange($0) }
     lock.controller.notifier.onWarning = { [weak self] in self?.tell(.warning($0)) }
-    Self.living.removeAll { $0.lock == nil }
+    makeCurrent()
+  }
+
+  /// Makes this the environment of what begins outside events and frames, in place of the one that was.
+  package func makeCurrent() {
+    AnimationClock.loop = loop
+    AnimationClock.onWarning = { [weak self] in self?.tell(.warning($0)) }
+    Self.living.removeAll { $0.lock == nil || $0.lock === lock }
     Self.living.append(LivingLock(lock: lock))
   }
+
+  package var isCurrent: Bool { AnimationClock.loop === loop }
 
   private struct LivingLock { weak var lock: TransitionLock? }
   private static var living: [LivingLock] = []
 
-  /// The lock of the newest environment that is alive.
+  /// The lock of the environment that was current last, of those that are alive.
   package static var newestLock: TransitionLock? { living.last { $0.lock != nil }?.lock }
 
   /// Entries of containers are reported as transitions, not as lock events.
