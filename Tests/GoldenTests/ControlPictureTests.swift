@@ -59,8 +59,6 @@ struct ControlPictureTests {
     navigation.isNavigationBarHidden = false
     stage.show(navigation)
     navigation.pushViewController(message, animated: true)
-    for _ in 0..<6 { stage.advance() }
-    try Golden.check(try #require(stage.core.target.picture()), "navigation-bar-\(style.rawValue)")
     rest(stage)
     let alert = AlertController(
       title: "Delete the message?", message: "It goes to the trash, from where it can be brought back for 30 days.")

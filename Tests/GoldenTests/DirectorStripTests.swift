@@ -37,11 +37,7 @@ struct DirectorStripTests {
       }
       return try screen.picture()
     }
-    let gap = 6
-    let (width, height) = (pictures[0].width, pictures[0].height)
-    let strip = PixelBuffer(width: pictures.count * (width + gap) - gap, height: height)
-    for (index, picture) in pictures.enumerated() { picture.blit(into: strip, x: index * (width + gap), y: 0) }
-    return strip
+    return ContactSheet.of(pictures)
   }
 }
 

@@ -4,7 +4,7 @@ import Views
 /// Gives its owner the frames of the loop in which it moves, and only while it moves.
 ///
 /// The owner retains the ticker; the closure must not retain the owner.
-package final class FrameTicker: FrameClient {
+package final class FrameTicker: FrameClient, FrameTicking {
   private let label: String
   private let onStep: () -> Void
   private weak var loop: FrameLoop?
@@ -29,6 +29,8 @@ package final class FrameTicker: FrameClient {
     guard View.areAnimationsEnabled, let loop = currentLoop else { return true }
     return loop.prefersReducedMotion
   }
+
+  package var isMotionReduced: Bool { Self.isMotionReduced }
 
   /// Seconds of motion.
   package var now: Double {

@@ -94,19 +94,24 @@ import Views
     coming = new
     View.performWithoutAnimation { add(new) }
     let (lower, upper) = isPush ? (old, new) : (new, old)
-    let moves = upper.moves(over: lower, width: bounds.width)
     View.performWithoutAnimation {
+      lower.layoutIfNeeded()
       old.isUserInteractionEnabled = false
-      if isPush { upper.show(moves.away) } else { lower.show(moves.beneath) }
     }
+    let moves = upper.moves(over: lower, width: bounds.width)
+    let (from, to) = isPush ? (moves.away, moves.beneath) : (moves.beneath, moves.away)
+    View.performWithoutAnimation { new.show(from) }
     coordinator.animate(
       alongsideTransition: { _ in
-        if isPush {
-          upper.show(.rest)
-          lower.show(moves.beneath)
-        } else {
-          lower.show(.rest)
-          upper.show(moves.away)
+        old.move(to: to)
+        new.move(to: .rest)
+        for (content, isComing) in [(old, false), (new, true)] {
+          let fades = content.fades(isComing: isComing, isUpper: content === upper, sharesText: moves.sharesText)
+          for (view, part) in fades {
+            View.addKeyframe(
+              withRelativeStartTime: part.lowerBound, relativeDuration: part.upperBound - part.lowerBound
+            ) { view.alpha = isComing ? 1 : 0 }
+          }
         }
       },
       completion: { [weak self] context in self?.transitionDidEnd(isCancelled: context.isCancelled) })
@@ -140,17 +145,32 @@ final class NavigationBarContent: View {
   private let back: Button?
   private let left: [View]
   private let right: [View]
+  /// Hold the views of the program, which keep their own opacity and transform in motion.
+  private let leftSide = View()
+  private let rightSide = View()
 
-  /// A pose of the parts.
+  /// The places of the title, with the views behind it, and of the back button.
   struct Pose {
-    var title = 0.0
-    var back = 0.0
-    /// The opacity of everything, and of the title alone.
-    var alpha = 1.0
-    var titleAlpha = 1.0
+    var title = Transform2D.identity
+    var right = Transform2D.identity
+    var back = Transform2D.identity
+    var isShown = true
 
     static let rest = Pose()
   }
+
+  /// The way between two contents.
+  struct Moves {
+    /// The pose of the upper content before it comes.
+    var away: Pose
+    /// The pose of the lower content beneath the upper one.
+    var beneath: Pose
+    /// Whether the lower title and the back button of the upper content say the same, so that one becomes the other.
+    var sharesText: Bool
+  }
+
+  /// The width of a back button below which its text is left out, in points.
+  private static let leastBackWidth = 100.0
 
   init(_ controller: ViewController, below: ViewController?, onBack: @escaping () -> Void) {
     screen = controller
@@ -170,7 +190,13 @@ final class NavigationBarContent: View {
     title.text = item.title ?? controller.title ?? ""
     title.numberOfLines = 1
     addSubview(title)
-    for view in [back].compactMap({ $0 }) + left + right { addSubview(view) }
+    for (side, views) in [(leftSide, left), (rightSide, right)] {
+      side.acceptsHits = false
+      side.relativeFrame = .fill
+      addSubview(side)
+      for view in views { side.addSubview(view) }
+    }
+    if let back { addSubview(back) }
   }
 
   override func themeDidChange() {
@@ -195,11 +221,14 @@ final class NavigationBarContent: View {
     let text = title.measuredSize(within: infinite)
     var start = gap
     if let back {
-      // The title has room first; a long back text is cut.
-      let most = max(44, min(bounds.width * 0.35, (bounds.width - text.width) / 2 - 2 * gap))
+      // The back text has what the title leaves, which need not stay in the middle, and is left out rather than cut to
+      // a few letters.
       let size = back.measuredSize(within: infinite)
-      put(back, start, min(size.width, most), size.height)
-      start += min(size.width, most) + gap
+      let others = left.reduce(0) { $0 + $1.measuredSize(within: infinite).width + gap }
+      let room = min(end - start - others - text.width - gap, bounds.width / 2)
+      let width = size.width <= room ? size.width : room >= Self.leastBackWidth ? room : NavigationBar.height - gap
+      put(back, start, width, size.height)
+      start += width + gap
     }
     for view in left {
       let size = view.measuredSize(within: infinite)
@@ -212,24 +241,59 @@ final class NavigationBarContent: View {
     title.place(at: Rect(x, 0, width, bounds.height))
   }
 
-  /// The poses in which this content is about to come over a lower one, and in which that one is beneath it: the lower
-  /// title and the text of this back button are in the same place.
-  func moves(over lower: NavigationBarContent, width: Double) -> (away: Pose, beneath: Pose) {
-    let text = (back?.frame.midX ?? 0) + 8
-    let way = back == nil ? -width / 3 : text - lower.title.frame.midX
-    return (
-      away: Pose(title: width / 3, back: -way, alpha: 0, titleAlpha: 0),
-      beneath: Pose(title: way, back: -width / 4, alpha: 0, titleAlpha: 0)
-    )
+  /// The way on which this content comes over a lower one. The lower title and the text of this back button are in the
+  /// same place, as large as each other; the two titles keep a distance from each other all the way.
+  func moves(over lower: NavigationBarContent, width: Double) -> Moves {
+    let distance = max(width / 3, (title.frame.width + lower.title.frame.width) / 2 + 24)
+    let lowerBack = Transform2D(translationX: -max(width / 4, lower.back?.frame.maxX ?? 0), y: 0)
+    let away = Transform2D(translationX: distance, y: 0)
+    guard let back else {
+      let way = Transform2D(translationX: -distance, y: 0)
+      return Moves(
+        away: Pose(title: away, right: away, isShown: false),
+        beneath: Pose(title: way, back: lowerBack, isShown: false),
+        sharesText: false)
+    }
+    let place = back.titleFrame.offset(by: Vector(back.frame.minX, back.frame.minY))
+    let scale = back.titleSize / lower.title.fontSize
+    let way = place.center - lower.title.frame.center
+    // A view is scaled around its middle, which is not that of its text.
+    let text = place.center - back.frame.center
+    let toTitle = Vector(-way.x - text.x * (1 / scale - 1), -way.y)
+    return Moves(
+      away: Pose(
+        title: away, right: away,
+        back: Transform2D(scaleX: 1 / scale, y: 1 / scale).concatenating(
+          Transform2D(translationX: toTitle.x, y: toTitle.y)),
+        isShown: false),
+      beneath: Pose(
+        title: Transform2D(scaleX: scale, y: scale).concatenating(Transform2D(translationX: way.x, y: way.y)),
+        back: lowerBack, isShown: false),
+      sharesText: back.title == lower.title.text && !back.isTitleCut)
+  }
+
+  func move(to pose: Pose) {
+    title.transform = pose.title
+    rightSide.transform = pose.right
+    back?.transform = pose.back
   }
 
   func show(_ pose: Pose) {
-    func shift(_ x: Double) -> Transform2D { x == 0 ? .identity : Transform2D(translationX: x, y: 0) }
-    title.transform = shift(pose.title)
-    title.alpha = pose.titleAlpha
-    back?.transform = shift(pose.back)
-    back?.alpha = pose.alpha
-    for view in left + right { view.alpha = pose.alpha }
+    move(to: pose)
+    for view in [title, leftSide, rightSide, back].compactMap({ $0 }) { view.alpha = pose.isShown ? 1 : 0 }
+  }
+
+  /// The part of the transition in which each view appears or disappears. Where two would lie over each other, the
+  /// old one is gone before the new one comes; a title that becomes a back button cross-fades all the way.
+  func fades(isComing: Bool, isUpper: Bool, sharesText: Bool) -> [(view: View, part: ClosedRange<Double>)] {
+    let half = isComing ? 0.5...1 : 0...0.5
+    // The upper title passes the right side of the lower content.
+    let passing = isUpper ? (isComing ? 0.33...1 : 0...0.67) : isComing ? 0.67...1 : 0...0.33
+    var fades: [(view: View, part: ClosedRange<Double>)] = [
+      (title, isUpper ? passing : sharesText ? 0...1 : half), (rightSide, passing), (leftSide, half),
+    ]
+    if let back { fades.append((back, isUpper && sharesText ? 0...1 : half)) }
+    return fades
   }
 
   override var describedProperties: [(name: String, value: String)] {

@@ -263,6 +263,13 @@ import Views
     label.frame = Rect(textX, 0, width, inside.height)
   }
 
+  /// The frame of the text in the button, after layout.
+  final var titleFrame: Rect { label.frame }
+  /// The size of the text in points.
+  final var titleSize: Double { label.fontSize }
+  /// Whether the text does not fit.
+  final var isTitleCut: Bool { label.frame.width < label.measuredSize(within: Size(.infinity, .infinity)).width }
+
   // MARK: Looks
 
   open override func updateAppearance() {

@@ -7,8 +7,9 @@ import Views
 /// ```swift
 /// Toast.show("Message sent", action: Action("Undo") { outbox.undo() }, in: window)
 /// ```
-/// The screens stay in use while it is shown. It waits while the pointer is over it; a drag down, or its button, takes
-/// it away. A window shows one at a time: the next one takes the place of the last.
+/// The screens stay in use while it is shown: it takes no focus and no keys, no transition waits for it, and it waits
+/// for none. It stays while the pointer is over it; a drag down, or its button, takes it away. A window shows one at a
+/// time: the next one takes the place of the last. Each ends once, with a ``Dismissal``.
 @MainActor public final class Toast: View {
   /// Seconds for which a toast is shown, unless it is told otherwise.
   nonisolated public static let duration = 4.0
@@ -17,9 +18,26 @@ import Views
   private let button: Button?
   private let timer = FrameTimer()
   private let seconds: Double
-  private var isLeaving = false
-  private var isOver = false
+  private let completion: ((Dismissal) -> Void)?
+  private var machine = ToastMachine()
+  /// How far a hand has moved it down, in points.
   private var grip = 0.0
+
+  /// The reason for which a toast went.
+  public nonisolated enum Dismissal: Hashable, Sendable {
+    /// Its time was up.
+    case timeout
+    /// The user pressed its button.
+    case action
+    /// The user dragged it away.
+    case swipe
+    /// The next toast took its place.
+    case replaced
+    /// The program called ``Toast/dismiss()``.
+    case dismissed
+    /// It was taken out of its window, or the window closed.
+    case removed
+  }
 
   private static let margin = 20.0
   private static let height = 46.0
@@ -30,22 +48,25 @@ import Views
   ///   - action: a button behind the text; nil, the default, for none. It takes the toast away.
   ///   - seconds: how long it is shown, more than 0. Infinity: until it is taken away. Other numbers count as
   ///     ``duration``.
+  ///   - completion: called once, as soon as the toast begins to go, with the reason.
   /// - Returns: the toast, to ``dismiss()`` it.
   @discardableResult
-  public static func show(_ text: String, action: Action? = nil, for seconds: Double = duration, in window: Window)
-    -> Toast
-  {
-    for case let old as Toast in window.subviews { old.dismiss() }
-    let toast = Toast(text, action, seconds > 0 ? seconds : duration)
+  public static func show(
+    _ text: String, action: Action? = nil, for seconds: Double = duration, in window: Window,
+    completion: ((Dismissal) -> Void)? = nil
+  ) -> Toast {
+    for case let old as Toast in window.subviews { old.handle(.dismissed(.replaced)) }
+    let toast = Toast(text, action, seconds > 0 ? seconds : duration, completion)
     window.addSubview(toast)
     toast.appear()
     return toast
   }
 
-  private init(_ text: String, _ action: Action?, _ seconds: Double) {
+  private init(_ text: String, _ action: Action?, _ seconds: Double, _ completion: ((Dismissal) -> Void)?) {
     label = Label(text)
     label.numberOfLines = 1
     self.seconds = seconds
+    self.completion = completion
     button = action.map { Button($0.title, style: .plain) }
     super.init(frame: .zero)
     identifier = "toast"
@@ -53,7 +74,7 @@ import Views
     if let button, let action {
       addSubview(button)
       button.onActivate = { [weak self] in
-        self?.dismiss()
+        self?.handle(.dismissed(.action))
         action.handler()
       }
     }
@@ -62,10 +83,26 @@ import Views
   }
 
   /// Takes the toast away. A second call does nothing.
-  public func dismiss() {
-    guard !isLeaving else { return }
-    isLeaving = true
-    timer.cancel()
+  public func dismiss() { handle(.dismissed(.dismissed)) }
+
+  private func handle(_ input: ToastMachine.Input) {
+    for action in machine.handle(input) {
+      switch action {
+      case .startTimer:
+        if seconds.isFinite { timer.start(after: seconds) { [weak self] in self?.handle(.timePassed) } }
+      case .stopTimer: timer.cancel()
+      case .rest:
+        grip = 0
+        View.animate(springDuration: 0.3) { transform = .identity }
+      case .leave(let reason):
+        leave()
+        completion?(reason)
+      case .tell(let reason): completion?(reason)
+      }
+    }
+  }
+
+  private func leave() {
     isUserInteractionEnabled = false
     guard window != nil, !FrameTicker.isMotionReduced else { return removeFromSuperview() }
     View.animate(springDuration: 0.25) {
@@ -79,7 +116,7 @@ import Views
   private func appear() {
     themeDidChange()
     placeInWindow()
-    startTimer()
+    handle(.appeared)
     guard !FrameTicker.isMotionReduced else { return }
     View.performWithoutAnimation {
       alpha = 0
@@ -91,41 +128,27 @@ import Views
     }
   }
 
-  private func startTimer() {
-    guard seconds.isFinite, !isOver, !isLeaving else { return }
-    timer.start(after: seconds) { [weak self] in self?.dismiss() }
-  }
-
-  public override func pointerEntered() {
-    isOver = true
-    timer.cancel()
-  }
-
-  public override func pointerExited() {
-    isOver = false
-    startTimer()
-  }
+  public override func pointerEntered() { handle(.pointerEntered) }
+  public override func pointerExited() { handle(.pointerExited) }
 
   private func panDidChange(_ recognizer: GestureRecognizer) {
-    guard let pan = recognizer as? PanGestureRecognizer, !isLeaving else { return }
+    guard let pan = recognizer as? PanGestureRecognizer else { return }
     switch pan.state {
     case .began, .changed:
-      timer.cancel()
+      handle(.grabbed)
+      guard machine.state == .held else { return }
       // Against the way out it gives a little.
       grip = pan.translation.y < 0 ? pan.translation.y / 4 : pan.translation.y
       transform = Transform2D(translationX: 0, y: grip)
-    case .ended, .cancelled:
-      if pan.state == .ended, grip > bounds.height / 2 || pan.velocity(in: nil).y > 300 { return dismiss() }
-      grip = 0
-      View.animate(springDuration: 0.3) { transform = .identity }
-      startTimer()
+    case .ended: handle(.released(isAway: grip > bounds.height / 2 || pan.velocity(in: nil).y > 300))
+    case .cancelled: handle(.released(isAway: false))
     case .possible, .failed: break
     }
   }
 
   public override func superviewDidChange() {
     super.superviewDidChange()
-    if superview == nil { timer.cancel() }
+    if superview == nil { handle(.removed) }
   }
 
   /// In the middle of the lower edge, at each size of the window.

@@ -1,3 +1,4 @@
+import Animation
 import Directors
 import Geometry
 import Rendering
@@ -73,6 +74,7 @@ package final class StageCore {
     environment.systemDirector = { StockDirectors.system($0) }
     images.warn = { [weak environment] in environment?.tell(.warning($0)) }
     window.imageLoader = images
+    window.makeTicker = FrameTicker.init
     window.onWork = { [weak loop] in loop?.requestFrame() }
     window.timers = WindowTimer(
       start: { [loop] delay, action in loop.after(delay, action) },

@@ -9,10 +9,10 @@ import Views
   /// The height of the bar, in points.
   public static let height = 52.0
 
-  /// The color of the selected tab.
-  public var tintColor = Color(red: 0.36, green: 0.62, blue: 1) { didSet { show() } }
-  /// The text color of the other tabs.
-  public var textColor = Color(red: 0.62, green: 0.65, blue: 0.71) { didSet { show() } }
+  /// The color of the selected tab; nil, the default: the theme's accent color.
+  public var tintColor: Color? { didSet { show() } }
+  /// The text color of the other tabs; nil, the default: that of the theme's secondary text.
+  public var textColor: Color? { didSet { show() } }
   private(set) var items: [TabItem] = []
   private let line = View()
   /// Marks the selected tab.
@@ -44,19 +44,26 @@ import Views
   init() {
     super.init(frame: Rect(0, 0, 0, TabBar.height))
     identifier = "tab bar"
-    backgroundColor = Color(red: 0.11, green: 0.12, blue: 0.15)
-    line.backgroundColor = Color(red: 1, green: 1, blue: 1, alpha: 0.12)
+    backgroundRole = .surface
+    line.backgroundRole = .separator
     mark.cornerRadius = 1.5
     mark.acceptsHits = false
     addSubview(line)
     addSubview(mark)
   }
 
+  public override func themeDidChange() {
+    super.themeDidChange()
+    show()
+  }
+
   private func show() {
-    mark.backgroundColor = tintColor
+    let tint = tintColor ?? theme.accent
+    mark.backgroundColor = tint
     mark.isHidden = items.isEmpty
     for (index, item) in items.enumerated() {
-      item.label.textColor = index == selectedIndex ? tintColor : textColor
+      item.show(textColor ?? theme.secondaryText, selected: tint)
+      item.isSelected = index == selectedIndex
     }
   }
 
@@ -75,15 +82,26 @@ import Views
 /// One tab.
 final class TabItem: Control {
   let label: Label
+  private var colors = (normal: Color.white, selected: Color.white)
 
   init(_ title: String, onActivate: @escaping () -> Void) {
     label = Label(title, fontSize: 14, alignment: .center)
     super.init(frame: .zero)
     identifier = "tab \(title)"
-    backgroundColor = Color(red: 0.11, green: 0.12, blue: 0.15)
+    backgroundRole = .surface
     label.relativeFrame = .fill
     addSubview(label)
     self.onActivate = onActivate
+  }
+
+  func show(_ normal: Color, selected: Color) {
+    colors = (normal, selected)
+    levelsDidChange()
+  }
+
+  override func levelsDidChange() {
+    super.levelsDidChange()
+    label.textColor = colors.normal.mixed(with: colors.selected, by: levels.selected)
   }
 
   /// A click on a tab does not take the focus from the leaving screen, which gets it back later.

@@ -179,7 +179,8 @@ import Geometry
   public override func makeReplica() -> View {
     let replica = Label("", color: textColor, alignment: alignment)
     replica.font = font
-    replica.attributedText = attributedText
+    // As shown: the link under the pointer is underlined.
+    replica.attributedText = content.attributed
     replica.numberOfLines = numberOfLines
     replica.lineBreakMode = lineBreakMode
     return replica

@@ -46,6 +46,11 @@ import Geometry
   private var silenceTimer: Int?
   /// Timers for the end of wheel sequences; nil: each notch is a sequence of its own.
   package var timers: WindowTimer?
+  /// Makes what gives a view the frames in which it moves, from a description of the motion and a closure for each
+  /// frame.
+  package typealias TickerMaker = (_ label: String, _ onStep: @escaping () -> Void) -> any FrameTicking
+  /// Frames for controls, whose states ease; nil: they change at once.
+  package var makeTicker: TickerMaker?
   /// Decodes the pictures of image views; nil: they show their placeholders.
   package var imageLoader: (any ImageLoading)?
   /// The queue of pointer events, oldest first. An event that is sent while another one is dispatched waits here.

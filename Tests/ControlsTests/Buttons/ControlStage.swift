@@ -13,6 +13,7 @@ final class ControlStage: TestStage {
     super.init(size: size)
     window.timers = WindowTimer(
       start: { [loop] delay, action in loop.after(delay, action) }, cancel: { [loop] in loop.cancelTimer($0) })
+    window.makeTicker = FrameTicker.init
     AnimationClock.loop = loop
     input { for view in views { window.addSubview(view) } }
     settle()

@@ -36,10 +36,10 @@ final class SwipeActionsView: View {
     var taken = 0.0
     for (index, button) in buttons.enumerated() {
       let own = isFull ? (index == 0 ? width : 0) : widths[index] * scale
-      // The word of a narrow button begins inside, and the next button covers the rest.
+      // Each is as wide as its content needs, and the next one covers the rest.
       let shown = max(own, min(widths[index], width))
       let x = side == .trailing ? width - taken - own : taken + own - shown
-      button.show(at: Rect(x, 0, shown, row.height))
+      button.show(at: Rect(x, 0, shown, row.height), seen: side == .trailing ? 0...own : shown - own...shown)
       taken += own
     }
   }
@@ -55,6 +55,8 @@ final class SwipeActionButton: Control {
   private let label: Label
   private let icon: PathView?
   let naturalWidth: Double
+  private let wordWidth: Double
+  private var seen = 0.0...0
 
   private static let least = 74.0
   private static let most = 160.0
@@ -65,8 +67,9 @@ final class SwipeActionButton: Control {
     label = Label(action.title, fontSize: 13, color: .white, alignment: .center)
     label.numberOfLines = 1
     icon = action.icon?.makeView(size: Self.iconSide)
-    naturalWidth = min(
-      Self.most, max(Self.least, label.sizeThatFits(Size(.infinity, .infinity)).width + 2 * Self.padding))
+    let word = label.sizeThatFits(Size(.infinity, .infinity)).width.rounded(.up)
+    naturalWidth = min(Self.most, max(Self.least, word + 2 * Self.padding))
+    wordWidth = min(word + 4, naturalWidth - Self.padding)
     super.init(frame: .zero)
     backgroundColor = action.shownColor
     for view in [label, icon].compactMap({ $0 as View? }) {
@@ -75,20 +78,40 @@ final class SwipeActionButton: Control {
     }
   }
 
-  func show(at frame: Rect) {
+  /// - Parameter seen: the part of the width that no other button covers.
+  func show(at frame: Rect, seen: ClosedRange<Double>) {
     if bounds.size != frame.size { resizeInMotion(to: frame.size) }
     if self.frame != frame { self.frame = frame }
+    guard seen != self.seen else { return }
+    self.seen = seen
+    placeContent()
   }
 
-  /// The icon above the word, where the row is high enough for both.
   override func layoutSubviews() {
     super.layoutSubviews()
+    placeContent()
+  }
+
+  /// The icon above the word, where the row is high enough for both, in the middle of the part that is seen. Each
+  /// appears as the room for it does, so that neither is ever cut.
+  private func placeContent() {
     let (line, gap) = (18.0, 4.0)
     let hasIcon = icon != nil && bounds.height >= Self.iconSide + gap + line + 8
     let height = hasIcon ? Self.iconSide + gap + line : line
-    let top = (bounds.height - height) / 2
-    icon?.isHidden = !hasIcon
-    icon?.frame = Rect((bounds.width - Self.iconSide) / 2, top, Self.iconSide, Self.iconSide)
-    label.frame = Rect(4, top + height - line, max(0, bounds.width - 8), line)
+    let top = ((bounds.height - height) / 2).rounded()
+    let room = seen.upperBound - seen.lowerBound
+    let middle = (seen.lowerBound + seen.upperBound) / 2
+    func share(of room: Double, from least: Double, to most: Double) -> Double {
+      min(1, max(0, (room - least) / max(1, most - least)))
+    }
+    if let icon {
+      let shown = share(of: room, from: Self.iconSide, to: Self.least * 0.75)
+      icon.isHidden = !hasIcon
+      icon.frame = Rect(middle - Self.iconSide / 2, top, Self.iconSide, Self.iconSide)
+      icon.alpha = shown
+      icon.transform = shown < 1 ? Transform2D(scaleX: 0.6 + 0.4 * shown, y: 0.6 + 0.4 * shown) : .identity
+    }
+    label.frame = Rect(middle - wordWidth / 2, top + height - line, wordWidth, line)
+    label.alpha = share(of: room, from: wordWidth + 8, to: naturalWidth)
   }
 }
