@@ -253,16 +253,19 @@ package final class EventDecoder {
   private func text(
     _ kind: TextInputEvent.Kind, _ event: SDL_Event, _ stamp: UInt32, _ send: (StageEvent) -> Void
   ) {
-    let text = withUnsafePointer(to: event) { String(cString: CSDL2_EventText($0)) }
-    send(.input(.text(TextInputEvent(kind, text, time: seconds(stamp)))))
+    send(.input(.text(TextInputEvent(kind, textOf(event), time: seconds(stamp)))))
+  }
+
+  private func textOf(_ event: SDL_Event) -> String {
+    withUnsafePointer(to: event) { String(cString: CSDL2_EventText($0)) }
   }
 
   private func compose(
     _ start: Int32, _ length: Int32, _ event: SDL_Event, _ stamp: UInt32, _ send: (StageEvent) -> Void
   ) {
-    // Some input methods send -1 for what they do not know.
-    let start = max(0, Int(start))
-    text(.composed(selection: start..<start + max(0, Int(length))), event, stamp, send)
+    // Some input methods send -1 where no part is marked: the caret is at the end, where the next letter goes.
+    let first = start < 0 ? textOf(event).count : Int(start)
+    text(.composed(selection: first..<first + (start < 0 ? 0 : max(0, Int(length)))), event, stamp, send)
   }
 
   private func seconds(_ stamp: UInt32) -> Double { stageTime(clockTime(stamp)) }
