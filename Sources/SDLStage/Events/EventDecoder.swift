@@ -263,9 +263,11 @@ package final class EventDecoder {
   private func compose(
     _ start: Int32, _ length: Int32, _ event: SDL_Event, _ stamp: UInt32, _ send: (StageEvent) -> Void
   ) {
-    // Some input methods send -1 where no part is marked: the caret is at the end, where the next letter goes.
-    let first = start < 0 ? textOf(event).count : Int(start)
-    text(.composed(selection: first..<first + (start < 0 ? 0 : max(0, Int(length)))), event, stamp, send)
+    // Where no part is marked, SDL sends -1 for fcitx and 0 for ibus, and never where the caret is: it is shown at the
+    // end, where the next letter goes.
+    let isMarked = start >= 0 && length > 0
+    let first = isMarked || start > 0 ? Int(start) : textOf(event).count
+    text(.composed(selection: first..<first + (isMarked ? Int(length) : 0)), event, stamp, send)
   }
 
   private func seconds(_ stamp: UInt32) -> Double { stageTime(clockTime(stamp)) }
