@@ -40,6 +40,13 @@ public final class XServer {
     ["DISPLAY": display, "WAYLAND_DISPLAY": "", "SDL_VIDEODRIVER": "x11", "XAUTHORITY": ""]
   }
 
+  /// Gives its keyboard the layout of a country. A compositor that runs here reads it when it starts.
+  public func setKeyboardLayout(_ name: String) throws {
+    guard let path = installedProgram("setxkbmap") else { throw ProgramError("setxkbmap is not installed") }
+    let run = try Program(path, [name], environment: environment, scratch: directory)
+    guard run.wait(seconds: 10) == .exited(0) else { throw ProgramError("setxkbmap \(name): \(run.errors)") }
+  }
+
   /// Processor time that the server has used, in seconds.
   public func processorTime() throws -> Double { try ProcessFigures(pid: program.pid).cpu }
 

@@ -51,9 +51,12 @@ struct EventDecoderTests {
     event.editExt.text = memory
     (event.editExt.start, event.editExt.length) = (3, 2)
     #expect(
-      decoded(typed(Array("ñ日".utf8)), composed("にほ", 1, 1), composed("", -1, -1), event, typed([0x61], window: 8))
+      decoded(
+        typed(Array("ñ日".utf8)), composed("にほ", 1, 1), composed("にほ", -1, -1), composed("", -1, -1), event,
+        typed([0x61], window: 8))
         == [
-          "typed ñ日", "composed(selection: Range(1..<2)) にほ", "composed(selection: Range(0..<0)) ",
+          "typed ñ日", "composed(selection: Range(1..<2)) にほ", "composed(selection: Range(2..<2)) にほ",
+          "composed(selection: Range(0..<0)) ",
           "composed(selection: Range(3..<5)) \(long)",
         ])
   }

@@ -1,12 +1,25 @@
 import Stagecraft
 
-/// A form with a field and a view of several lines, which says what is typed into it.
+/// A form with a field and a view of several lines, which says what is typed into it and composed in it.
 private final class Form: ViewController {
+  private var composed: String?
+
+  /// Says what is composed, and where its caret is in the window.
+  func sayComposition() {
+    let client = view.window?.focusedView as? any TextInputClient
+    let text = (client as? TextField)?.markedText ?? (client as? TextView)?.markedText
+    guard text != composed else { return }
+    composed = text
+    guard let client, let text, let caret = client.convert(client.caretRect, to: nil) else { return say("composed") }
+    say("composing \(text) \(Int(caret.minX)) \(Int(caret.minY)) \(Int(caret.maxY))")
+  }
+
   override func viewDidLoad() {
     view.backgroundColor = view.theme.background
     let field = TextField(placeholder: "one line", frame: Rect(20, 20, 300, 32))
     field.onChange = { say("field \($0.text)") }
     field.onReturn = { say("return \($0.text)") }
+    field.onEndEditing = { say("left \($0.text)") }
     let lines = TextView("", frame: Rect(20, 70, 300, 120))
     lines.onChange = { say("view \($0.text.split(separator: "\n", omittingEmptySubsequences: false))") }
     let locked = TextField("copy me", frame: Rect(20, 210, 300, 32))
@@ -27,7 +40,11 @@ func typing() throws {
   let title = CommandLine.arguments.dropFirst(2).first ?? "Typing"
   let stage = try Stage(title: title, size: Size(340, 260))
   var frames = 0
-  stage.onFrameTiming = { if $0.presented != nil { frames += 1 } }
+  let form = Form()
+  stage.onFrameTiming = {
+    if $0.presented != nil { frames += 1 }
+    form.sayComposition()
+  }
   var second = 0
   func count() {
     _ = stage.window.timers?.start(1) {
@@ -37,7 +54,7 @@ func typing() throws {
       count()
     }
   }
-  stage.window.setRootViewController(Form(), environment: stage.environment)
+  stage.window.setRootViewController(form, environment: stage.environment)
   if CommandLine.arguments.contains("count") { count() }
   try stage.run()
 }

@@ -10,6 +10,10 @@ private final class Typed: View, TextInputClient {
   override var canBecomeFocused: Bool { true }
   func insertText(_ text: String) { notes.append("insert \(text)") }
   func setMarkedText(_ text: String, selectedRange: Range<Int>) { notes.append("mark \(text) \(selectedRange)") }
+  func unmarkText() {
+    notes.append("unmark")
+    window?.endComposition(keeping: "か")
+  }
 }
 
 struct TextInputTests {
@@ -27,7 +31,28 @@ struct TextInputTests {
     type("か", .composed(selection: 0..<1))
     window.setFocus(nil)
     type("lost")
-    #expect(field.notes == ["insert ñ", "mark か 0..<1"])
+    #expect(field.notes == ["insert ñ", "mark か 0..<1", "unmark"])
+  }
+
+  @Test func `a window that loses the keyboard ends the composition, and an input method's echo of it is not typed`() {
+    var ends = 0
+    window.onCompositionEnd = { ends += 1 }
+    window.addSubview(field)
+    window.setFocus(field)
+    type("か", .composed(selection: 0..<1))
+    window.isKeyWindow = false
+    window.isKeyWindow = false
+    #expect(field.notes == ["mark か 0..<1", "unmark"] && ends == 1)
+    type("", .composed(selection: 0..<0))
+    type("か")
+    type("か")
+    #expect(field.notes.suffix(2) == ["mark  0..<0", "insert か"])
+    // After a key, the same text is typed for good.
+    window.isKeyWindow = true
+    window.isKeyWindow = false
+    window.send(.key(KeyEvent(.down, .character("k"), time: 0)))
+    type("か")
+    #expect(field.notes.suffix(2) == ["unmark", "insert か"])
   }
 
   @Test func `text input is on while a view that is typed into has the focus, and follows its caret`() {

@@ -21,7 +21,9 @@ struct Hand {
 
   /// A window and its place on the screen; nil where it is not there yet.
   /// - Parameter words: as `search` takes them.
-  func find(_ words: String...) -> (window: String, x: Int, y: Int)? {
+  func find(_ words: String...) -> (window: String, x: Int, y: Int)? { find(words) }
+
+  func find(_ words: [String]) -> (window: String, x: Int, y: Int)? {
     guard let found = try? self(["search"] + words).split(separator: "\n").last.map(String.init),
       let geometry = try? self(["getwindowgeometry", "--shell", found])
     else { return nil }

@@ -4,58 +4,22 @@ import Testing
 
 /// Text fields under a real keyboard: what its layout types, the clipboard between two programs, and the caret's frames.
 @Suite(.serialized, .enabled(if: Desk.isPossible)) struct TypingTests {
-  private static let size = (width: 340, height: 260)
+  /// The middle of the first field of the scenario, and of its view of several lines.
+  static let field = (x: 100, y: 36)
+  static let lines = (x: 100, y: 130)
 
-  /// A program with a form on an X server, with a hand at its mouse and keyboard.
-  private final class Form {
-    let program: Program
-    let hand: Hand
-    private let scratch: TemporaryDirectory
-    private var place = (x: 0, y: 0)
-    private var window = ""
-
-    init(on server: XServer, title: String = "Typing", _ arguments: String...) throws {
-      hand = try Hand(at: server)
-      scratch = try TemporaryDirectory()
-      program = try Program(
-        builtProgram("TaskProgram"), ["typing", title] + arguments, environment: server.environment, scratch: scratch)
-      var found: (window: String, x: Int, y: Int)?
-      guard
-        waitUntil(
-          20,
-          {
-            found = self.hand.find("--name", "^\(title)$")
-            return found != nil
-          }), let found
-      else { throw ProgramError("no window: \(program.errors)") }
-      (window, place) = (found.window, (found.x, found.y))
-      try hand(["windowfocus", "--sync", window])
-    }
-
-    deinit { _ = program.stop() }
-
-    var lines: [String] { program.output.split(separator: "\n").map(String.init) }
-
-    func wait(for line: String, _ location: SourceLocation = #_sourceLocation) {
-      #expect(waitUntil(15) { lines.contains(line) }, "\(line): \(lines), \(program.errors)", sourceLocation: location)
-    }
-
-    func focus() throws {
-      try hand(["windowraise", window])
-      try hand(["windowfocus", "--sync", window])
-    }
-
-    func click(_ x: Int, _ y: Int) throws {
-      try hand(["mousemove", "\(place.x + x)", "\(place.y + y)", "click", "1"])
-    }
-
-    func keys(_ names: String...) throws { try hand(["key", "--delay", "20"] + names) }
-    func type(_ text: String) throws { try hand(["type", "--delay", "30", text]) }
+  static func form(
+    _ arguments: String..., title: String = "Typing", on system: Desk.System = .x11(1), server: XServer? = nil,
+    environment: [String: String] = [:]
+  ) throws -> TaskWindow {
+    try TaskWindow(
+      ["typing", title] + arguments, title: title, size: (340, 260), on: system, server: server,
+      environment: environment)
   }
 
   @Test func `what the keyboard types is in the field, and undo takes it back`() throws {
-    let form = try Form(on: XServer(width: 640, height: 480))
-    try form.click(100, 36)
+    let form = try Self.form()
+    try form.click(Self.field.x, Self.field.y)
     try form.type("Ada@home.org ")
     // xdotool gives each of these letters a key for a moment: the program must hear of it before the key goes down.
     for letter in "ñ 日本" {
@@ -64,9 +28,9 @@ import Testing
     }
     form.wait(for: "field Ada@home.org ñ 日本")
     try form.keys("ctrl+shift+Left", "BackSpace")
-    #expect(waitUntil(10) { form.lines.last?.hasPrefix("field Ada@home.org ñ") == true })
+    form.wait("a word less") { $0.last?.hasPrefix("field Ada@home.org ñ") == true }
     try form.keys("ctrl+z")
-    #expect(waitUntil(10) { form.lines.last == "field Ada@home.org ñ 日本" }, "\(form.lines)")
+    form.wait("undone") { $0.last == "field Ada@home.org ñ 日本" }
     try form.keys("Return")
     form.wait(for: "return Ada@home.org ñ 日本")
     // Of all these keys, only Shift and Control themselves reached the screen.
@@ -75,44 +39,64 @@ import Testing
     form.wait(for: "key escape")
   }
 
+  /// A compositor reads the keyboard's layout when it starts, so ñ is a key of the Spanish one.
+  @Test(.enabled(if: !Desk.waylands.isEmpty))
+  func `what the keyboard types on Wayland is in the field, with its selection, clipboard and undo`() throws {
+    let server = try XServer(width: 640, height: 500)
+    try server.setKeyboardLayout("es")
+    let form = try Self.form(on: .wayland(1), server: server)
+    try form.click(Self.field.x, Self.field.y)
+    try form.type("Ada@home.org ñ")
+    form.wait(for: "field Ada@home.org ñ")
+    try form.keys("ctrl+shift+Left", "ctrl+x")
+    form.wait("cut") { $0.last == "field Ada@home.org " }
+    try form.keys("ctrl+z")
+    form.wait("undone") { $0.last == "field Ada@home.org ñ" }
+    try form.keys("Tab", "ctrl+v", "Return", "ctrl+v")
+    form.wait(for: "view [\"ñ\", \"ñ\"]")
+    #expect(!form.lines.contains { $0.hasPrefix("key") && !["key other", "key tab"].contains($0) }, "\(form.lines)")
+    try form.keys("Escape")
+    form.wait(for: "key escape")
+  }
+
   @Test func `text is cut in one program and pasted into another`() throws {
     let server = try XServer(width: 640, height: 600)
-    let first = try Form(on: server, title: "One")
-    try first.click(100, 36)
+    let first = try Self.form(title: "One", server: server)
+    try first.click(Self.field.x, Self.field.y)
     try first.type("one two")
     first.wait(for: "field one two")
     try first.keys("ctrl+a", "ctrl+x")
     first.wait(for: "field ")
-    let second = try Form(on: server, title: "Two")
-    try second.click(100, 130)
+    let second = try Self.form(title: "Two", server: server)
+    try second.click(Self.lines.x, Self.lines.y)
     try second.keys("ctrl+v", "Return", "ctrl+v")
     second.wait(for: "view [\"one two\", \"one two\"]")
   }
 
   @Test func `a clipboard whose program has died pastes nothing, and nothing hangs`() throws {
     let server = try XServer(width: 640, height: 600)
-    let form: Form
     do {
-      let owner = try Form(on: server, title: "One")
-      try owner.click(100, 36)
+      let owner = try Self.form(title: "One", server: server)
+      try owner.click(Self.field.x, Self.field.y)
       try owner.type("gone")
       try owner.keys("ctrl+a", "ctrl+c")
       usleep(300_000)
       kill(pid_t(owner.program.pid), SIGKILL)
-      form = try Form(on: server, title: "Two")
     }
-    try form.click(100, 36)
+    let form = try Self.form(title: "Two", server: server)
+    try form.click(Self.field.x, Self.field.y)
     try form.keys("ctrl+v")
     try form.type("x")
     form.wait(for: "field x")
   }
 
-  @Test func `a field with the focus makes two frames a second, and none without`() throws {
-    let form = try Form(on: XServer(width: 640, height: 480), "count")
+  @Test(arguments: [Desk.System.x11(1)] + Desk.waylands.prefix(1))
+  func `a field with the focus makes two frames a second, and none without`(system: Desk.System) throws {
+    let form = try Self.form("count", on: system)
     usleep(2_200_000)
     let resting = form.lines.suffix(1)
     #expect(resting.first?.hasSuffix("frames 0") == true, "\(form.lines)")
-    try form.click(100, 36)
+    try form.click(Self.field.x, Self.field.y)
     usleep(3_300_000)
     // Of two seconds, since a blink can fall on either side of a second's end.
     let frames = form.lines.suffix(2).compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }.reduce(0, +)

@@ -80,7 +80,7 @@ final class TextArea: View {
   @discardableResult
   func perform(_ commands: TextEditor.Command...) -> Bool {
     let before = editor.selection
-    let hadComposition = editor.composition != nil
+    let composed = editor.composition?.text
     var actions: [TextEditor.Action] = []
     for command in commands {
       for action in editor.perform(command) where !actions.contains(action) { actions.append(action) }
@@ -96,7 +96,9 @@ final class TextArea: View {
       case .copy(let text): window?.pasteboard.string = text
       }
     }
-    if hadComposition, editor.composition == nil { window?.cancelComposition() }
+    if let composed, editor.composition == nil {
+      window?.endComposition(keeping: commands.contains(.unmark) ? composed : nil)
+    }
     // Also a key that changes nothing shows where the caret is.
     revealCaret()
     guard !actions.isEmpty else { return false }
@@ -118,6 +120,9 @@ final class TextArea: View {
     let start = bytes.distance(from: bytes.startIndex, to: lower)
     perform(.select(start..<start + bytes.distance(from: lower, to: upper)))
   }
+
+  /// Makes what an input method composes part of the text, before something else happens in it.
+  func unmark() { if editor.composition != nil { perform(.unmark) } }
 
   /// Pastes the clipboard's text; nothing where it has none.
   func paste() {
@@ -218,7 +223,7 @@ final class TextArea: View {
       line.backgroundColor = textColor
     }
     caret.frame = caretRect
-    caret.isHidden = !isFocused || !rules.isEditable || (editor.composition == nil && !selection.isEmpty)
+    caret.isHidden = !hasCaret || !rules.isEditable || (editor.composition == nil && !selection.isEmpty)
     if subviews.last !== caret { bringSubviewToFront(caret) }
   }
 
@@ -259,8 +264,17 @@ final class TextArea: View {
 
   override func focusDidChange(isFocused: Bool) {
     self.isFocused = isFocused
-    if !isFocused, editor.composition != nil { perform(.compose("", selection: 0..<0)) }
-    if isFocused { blink.start(window?.timers) } else { blink.stop() }
+    // The first click after a click elsewhere is no double click.
+    if !isFocused { drag = TextSelectionDrag() }
+    updateCaret()
+  }
+
+  /// Whether the caret is shown: the field has the focus, and keys go to its window.
+  private var hasCaret: Bool { isFocused && window?.isKeyWindow == true }
+
+  /// Shows or hides the caret after a change of the focus or of the key window.
+  func updateCaret() {
+    if hasCaret { blink.start(window?.timers) } else { blink.stop() }
     setNeedsLayout()
   }
 
@@ -268,7 +282,7 @@ final class TextArea: View {
     super.windowDidChange()
     known = nil
     setNeedsLayout()
-    if window == nil { blink.stop() } else if isFocused { blink.start(window?.timers) }
+    updateCaret()
   }
 
   // MARK: Keys
@@ -333,6 +347,7 @@ final class TextArea: View {
   // MARK: The mouse
 
   func press(_ event: PointerEvent, at point: Point) {
+    unmark()
     let there = offset(nearest: point)
     perform(
       drag.press(
@@ -358,6 +373,7 @@ final class TextArea: View {
   /// A middle click pastes the selected text at a point.
   func pastePrimarySelection(at point: Point) {
     guard rules.isEditable, let text = window?.pasteboard.primarySelection else { return }
+    unmark()
     perform(.place(offset(nearest: point).offset, isExtending: false), .insert(text))
   }
 }

@@ -31,6 +31,8 @@ nonisolated package struct TextEditor: Sendable {
     case select(Range<Int>)
     /// The input method's text, which is not part of the text yet, and its selection in characters; empty to end it.
     case compose(String, selection: Range<Int>)
+    /// The composed text becomes part of the text, as if it had been typed.
+    case unmark
     case copy
     case cut
     case undo
@@ -89,6 +91,11 @@ nonisolated package struct TextEditor: Sendable {
       let lower = boundaries.rounded(range.lowerBound)
       select(TextSelection(anchor: lower, head: boundaries.rounded(range.upperBound)))
     case .compose(let string, let selection): compose(string, selection)
+    case .unmark:
+      if let composed = composition?.text {
+        composition = nil
+        insert(composed)
+      }
     case .copy: if canCopy { actions.append(.copy(selectedText)) }
     case .cut:
       if canCopy {

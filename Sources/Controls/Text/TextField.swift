@@ -276,6 +276,12 @@ import Views
     updatePlaceholder()
   }
 
+  /// The text that an input method composes, which is not part of ``text`` yet; nil for none.
+  public final var markedText: String? { area.editor.composition?.text }
+
+  /// Makes the composed text part of ``text``, as if it had been typed.
+  public final func unmarkText() { area.unmark() }
+
   /// The place of the caret, in this view's coordinates.
   public final var caretRect: Rect { area.convert(area.caretRect, to: self) ?? bounds }
 
@@ -286,7 +292,9 @@ import Views
   }
 }
 
-extension TextField: TextAreaHost {
+extension TextField: TextAreaHost, KeyWindowObserving {
+  package final func keyWindowDidChange() { area.updateCaret() }
+
   var seenArea: Rect {
     let origin = area.frame.origin
     return Rect(-origin.x, -origin.y, clip.bounds.width, clip.bounds.height)

@@ -194,6 +194,12 @@ import Views
     placeholderLabel.isHidden = !self.text.isEmpty || area.editor.composition != nil
   }
 
+  /// The text that an input method composes, which is not part of ``text`` yet; nil for none.
+  public final var markedText: String? { area.editor.composition?.text }
+
+  /// Makes the composed text part of ``text``, as if it had been typed.
+  public final func unmarkText() { area.unmark() }
+
   /// The place of the caret, in this view's coordinates.
   public final var caretRect: Rect { area.convert(area.caretRect, to: self) ?? bounds }
 
@@ -204,7 +210,9 @@ import Views
   }
 }
 
-extension TextView: TextAreaHost {
+extension TextView: TextAreaHost, KeyWindowObserving {
+  package final func keyWindowDidChange() { area.updateCaret() }
+
   var seenArea: Rect {
     let origin = area.frame.origin
     return Rect(bounds.minX - origin.x, bounds.minY - origin.y, bounds.width, bounds.height)

@@ -253,16 +253,21 @@ package final class EventDecoder {
   private func text(
     _ kind: TextInputEvent.Kind, _ event: SDL_Event, _ stamp: UInt32, _ send: (StageEvent) -> Void
   ) {
-    let text = withUnsafePointer(to: event) { String(cString: CSDL2_EventText($0)) }
-    send(.input(.text(TextInputEvent(kind, text, time: seconds(stamp)))))
+    send(.input(.text(TextInputEvent(kind, textOf(event), time: seconds(stamp)))))
+  }
+
+  private func textOf(_ event: SDL_Event) -> String {
+    withUnsafePointer(to: event) { String(cString: CSDL2_EventText($0)) }
   }
 
   private func compose(
     _ start: Int32, _ length: Int32, _ event: SDL_Event, _ stamp: UInt32, _ send: (StageEvent) -> Void
   ) {
-    // Some input methods send -1 for what they do not know.
-    let start = max(0, Int(start))
-    text(.composed(selection: start..<start + max(0, Int(length))), event, stamp, send)
+    // Where no part is marked, SDL sends -1 for fcitx and 0 for ibus, and never where the caret is: it is shown at the
+    // end, where the next letter goes.
+    let isMarked = start >= 0 && length > 0
+    let first = isMarked || start > 0 ? Int(start) : textOf(event).count
+    text(.composed(selection: first..<first + (isMarked ? Int(length) : 0)), event, stamp, send)
   }
 
   private func seconds(_ stamp: UInt32) -> Double { stageTime(clockTime(stamp)) }

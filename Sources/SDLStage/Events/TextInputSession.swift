@@ -1,5 +1,6 @@
 import CSDL2
 import Geometry
+import Views
 
 /// Turns SDL's text events and input methods on while a view of the window is typed into.
 ///
@@ -9,6 +10,9 @@ package final class TextInputSession {
   private var isActive = false
   /// Whether the program that owns the loop had turned text events on.
   private var wasActive = false
+  /// Whether an input method composes a text.
+  private var isComposing = false
+  private var rect = SDL_Rect()
 
   /// - Parameter unitsPerPoint: returns the number of SDL units per point.
   package init(unitsPerPoint: @escaping () -> Double) { self.unitsPerPoint = unitsPerPoint }
@@ -22,13 +26,40 @@ package final class TextInputSession {
         SDL_StartTextInput()
         isActive = true
       }
-      var rect = deviceRect(caret)
+      rect = deviceRect(caret)
       SDL_SetTextInputRect(&rect)
     } else if isActive {
-      isActive = false
+      (isActive, isComposing) = (false, false)
       if !wasActive { SDL_StopTextInput() }
     }
   }
+
+  /// Notes an event of an input method.
+  package func note(_ event: Event) {
+    guard case .text(let event) = event else { return }
+    switch event.kind {
+    case .typed: isComposing = false
+    case .composed: isComposing = !event.text.isEmpty
+    }
+  }
+
+  /// Makes the input method forget what it composes.
+  package func endComposition() {
+    guard isActive, isComposing else { return }
+    isComposing = false
+    // On Linux, `SDL_ClearComposition` does nothing; what ends text input begins the input method again.
+    SDL_StopTextInput()
+    SDL_StartTextInput()
+    SDL_SetTextInputRect(&rect)
+  }
+
+  /// When SDL must look for news of the input method, on ``StageClock``; nil if an event wakes it.
+  ///
+  /// SDL sleeps on the display's connection alone, and a candidate that is clicked comes by D-Bus.
+  var nextPoll: Double? { isComposing ? StageClock.now + Self.pollInterval : nil }
+
+  /// Seconds; a click that is answered within 0.1 s seems to be answered at once.
+  private static let pollInterval = 0.05
 
   private func deviceRect(_ rect: Rect) -> SDL_Rect {
     let units = unitsPerPoint()

@@ -137,7 +137,7 @@ public final class Stage {
     mainQueue.perform = { [unowned core, clock] jobs in core.loop.dispatch(at: clock.now, jobs) }
     core.onPresent = { [clock] in clock.presentWillBegin() }
     window.onTextInputChange = { [textInput] in textInput.update($0) }
-    window.onCompositionCancel = { SDL_ClearComposition() }
+    window.onCompositionEnd = { [textInput] in textInput.endComposition() }
     window.pasteboard = DesktopPasteboard()
     window.onUnhandledKey = { [unowned self] in handleWindowKey($0) }
     if !sdl.isHosted { OpenStages.add(self) }
@@ -321,7 +321,7 @@ public final class Stage {
   /// The time of the next timer or job, on the machine's clock; nil if there is none.
   private var nextDeadline: Double? {
     let timer = core.isShown ? core.loop.nextDeadline.map { clock.machineTime(of: $0) } : nil
-    return [timer, mainQueue.runLoopDeadline].compactMap { $0 }.min()
+    return [timer, mainQueue.runLoopDeadline, textInput.nextPoll].compactMap { $0 }.min()
   }
 
   private func makeFrame() {
@@ -358,6 +358,7 @@ public final class Stage {
     switch event {
     case .input(let input):
       newestInput = max(newestInput ?? input.time, input.time)
+      textInput.note(input)
       if case .pointer(let pointer) = input { prediction.note(pointer) }
       core.deliver(.event(input))
     case .resized(let size):

@@ -40,8 +40,11 @@ extension StageCore {
     case .redraw:
       onInput?(input)
       redraw()
-    case .focus:
-      onInput?(input)
+    case .focus(let isGained):
+      loop.dispatch(at: loop.now) {
+        onInput?(input)
+        window.isKeyWindow = isGained
+      }
     case .visibility(let isShown):
       onInput?(input)
       self.isShown = isShown

@@ -54,6 +54,7 @@ extension Window {
       focus.onChange?(old, view, isWish)
       focus.view = nil
       setNeedsDisplay()
+      (old as? any TextInputClient)?.unmarkText()
       old.focusDidChange(isFocused: false)
       updateTextInput()
       // The callbacks may have moved the focus, or removed the view.

@@ -12,8 +12,22 @@ import Geometry
   /// Shows text that an input method composes, in place of the earlier composition; empty to end it.
   /// - Parameter selectedRange: the part that the input method works on, in characters.
   func setMarkedText(_ text: String, selectedRange: Range<Int>)
+  /// Ends the composition and keeps its text. The window calls it when the view loses the focus, and when the window
+  /// loses the keyboard. Default: gives the composition up.
+  func unmarkText()
   /// The place of the caret, in this view's coordinates. Default of a view without text: its bounds.
   var caretRect: Rect { get }
+}
+
+extension TextInputClient {
+  /// Gives the composition up.
+  public func unmarkText() { setMarkedText("", selectedRange: 0..<0) }
+}
+
+/// A view that looks different while the keyboard belongs to another window.
+package protocol KeyWindowObserving: View {
+  /// ``Window/isKeyWindow`` has changed while this view has the focus.
+  func keyWindowDidChange()
 }
 
 /// The clipboard, by which text comes from other programs and goes to them.

@@ -30,8 +30,23 @@ import Geometry
   /// there is no such view.
   package var onTextInputChange: ((Rect?) -> Void)?
   private var textInputArea: Rect?
-  /// Called when the view that is typed into has given up a composition: the input method begins again.
-  package var onCompositionCancel: (() -> Void)?
+  /// Called when the view that is typed into has ended a composition: the input method begins again.
+  package var onCompositionEnd: (() -> Void)?
+  /// The composition that the view kept as typed. Some input methods type it as well when they begin again.
+  private var keptComposition: String?
+  /// Whether the input method is being heard: it knows what it ends itself.
+  private var isDispatchingText = false
+  /// Whether the desktop sends the keyboard to this window. Default: true; a stage keeps it up to date.
+  ///
+  /// While it is false, text fields show no caret.
+  /// > Source: UIKit, `UIWindow.isKeyWindow`.
+  public package(set) var isKeyWindow = true {
+    didSet {
+      guard isKeyWindow != oldValue else { return }
+      if !isKeyWindow { (focus.view as? any TextInputClient)?.unmarkText() }
+      (focus.view as? any KeyWindowObserving)?.keyWindowDidChange()
+    }
+  }
   /// The clipboard. Default: one of this program alone; a stage sets the desktop's.
   public var pasteboard: any Pasteboard = MemoryPasteboard()
 
@@ -293,6 +308,7 @@ import Geometry
   }
 
   private func dispatch(_ event: KeyEvent) {
+    keptComposition = nil
     if let keyInterceptor, keyInterceptor.window === self {
       _ = event.phase == .down ? keyInterceptor.keyDown(event) : keyInterceptor.keyUp(event)
       return
@@ -313,15 +329,28 @@ import Geometry
   // MARK: Text
 
   private func dispatch(_ event: TextInputEvent) {
-    guard let client = focusedView as? any TextInputClient else { return }
+    isDispatchingText = true
+    defer { isDispatchingText = false }
     switch event.kind {
-    case .typed: client.insertText(event.text)
-    case .composed(let selection): client.setMarkedText(event.text, selectedRange: selection)
+    case .typed:
+      if event.text == keptComposition {
+        keptComposition = nil
+        return
+      }
+      (focusedView as? any TextInputClient)?.insertText(event.text)
+    case .composed(let selection):
+      if !event.text.isEmpty { keptComposition = nil }
+      (focusedView as? any TextInputClient)?.setMarkedText(event.text, selectedRange: selection)
     }
   }
 
   /// Makes the input method forget what it composes.
-  package func cancelComposition() { onCompositionCancel?() }
+  /// - Parameter text: the composed text, if the view keeps it as typed; nil if the view gives it up.
+  package func endComposition(keeping text: String?) {
+    if isDispatchingText { return }
+    keptComposition = text
+    onCompositionEnd?()
+  }
 
   /// Tells the stage whether a view is typed into, and where its caret is. Called after layout and when the focus
   /// moves.

@@ -148,6 +148,19 @@ private var lines: TextEditor.Rules {
     #expect(!edited.canRedo)
   }
 
+  @Test func `what is composed is kept as if it were typed, by the rules of the text`() {
+    var editor = TextEditor()
+    #expect(editor.perform(.unmark).isEmpty)
+    editor.rules.maximumLength = 3
+    _ = editor.perform(.insert("ac"))
+    _ = editor.perform(.place(1, isExtending: false))
+    _ = editor.perform(.compose("にほ", selection: 2..<2))
+    #expect(editor.perform(.unmark) == [.textDidChange, .selectionDidChange, .compositionDidChange])
+    #expect(editor.text == "aにc" && editor.composition == nil && editor.selection == TextSelection(4))
+    _ = editor.perform(.undo)
+    #expect(editor.text == "ac")
+  }
+
   @Test func `what is composed is shown at the caret and is not part of the text`() {
     var composing = editor("a|c")
     let actions = composing.perform(.compose("nihon", selection: 5..<5))

@@ -141,6 +141,77 @@ struct TextFieldTests {
     #expect(stage.field.text == "ab日本" && stage.notes == ["begin", "change ab日本"])
   }
 
+  private func compose(_ text: String, in stage: FieldStage) {
+    let all = text.count..<text.count
+    stage.input { stage.window.send(.text(TextInputEvent(.composed(selection: all), text, time: stage.time))) }
+    stage.frame()
+  }
+
+  @Test func `a click, the loss of the focus and that of the keyboard keep what is composed, in one step to undo`() {
+    let stage = FieldStage("ab")
+    stage.focus()
+    compose("にほ", in: stage)
+    #expect(stage.field.text == "ab" && stage.field.markedText == "にほ")
+    // The click is where the text is seen, behind the composition.
+    stage.click(1)
+    #expect(stage.field.text == "abにほ" && stage.field.markedText == nil)
+    #expect(stage.field.selectedRange.lowerBound == "abにほ".index(after: "abにほ".startIndex))
+    stage.press(.character("z"), .control)
+    #expect(stage.field.text == "ab")
+    compose("ね", in: stage)
+    stage.input { stage.window.setFocus(nil) }
+    #expect(stage.field.text == "abね" && stage.notes.last == "end")
+    stage.focus()
+    compose("こ", in: stage)
+    stage.input { stage.window.isKeyWindow = false }
+    #expect(stage.field.text == "abねこ" && stage.window.focusedView === stage.field)
+    stage.input { stage.field.isEditable = false }
+    #expect(stage.notes.filter { $0.hasPrefix("change") }.count == 4)
+  }
+
+  @Test func `a field that is removed, disabled or made read-only while it composes is let go`() {
+    weak var gone: TextField?
+    do {
+      let stage = FieldStage()
+      stage.focus()
+      compose("に", in: stage)
+      stage.input { stage.field.isEditable = false }
+      stage.input { stage.field.isEnabled = false }
+      #expect(stage.field.text == "" && stage.field.markedText == nil && stage.window.focusedView == nil)
+      let other = TextField(frame: Rect(50, 100, 200, 32))
+      gone = other
+      stage.input {
+        stage.window.addSubview(other)
+        stage.window.setFocus(other)
+      }
+      compose("に", in: stage)
+      other.onChange = { [unowned stage] in
+        stage.notes.append("kept \($0.text)")
+        $0.removeFromSuperview()
+      }
+      stage.input { other.removeFromSuperview() }
+      #expect(stage.notes.last == "kept に" && other.window == nil && stage.window.focusedView == nil)
+      stage.settle()
+      #expect(stage.loop.nextDeadline == nil)
+    }
+    #expect(gone == nil)
+  }
+
+  @Test func `while the keyboard is another window's, there is no caret, and no frame for one`() {
+    let stage = FieldStage("a")
+    stage.focus()
+    // In front of the text, in a view that clips it.
+    let caret = stage.field.subviews.first?.subviews.last?.subviews.last
+    #expect(caret?.isHidden == false)
+    stage.input { stage.window.isKeyWindow = false }
+    stage.settle()
+    #expect(caret?.isHidden == true)
+    #expect(stage.loop.nextDeadline == nil && !stage.loop.needsFrame && !stage.window.hasWork)
+    stage.input { stage.window.isKeyWindow = true }
+    stage.frame()
+    #expect(caret?.isHidden == false && stage.loop.nextDeadline != nil)
+  }
+
   @Test func `a secure field shows bullets and is not copied`() {
     let stage = FieldStage("sécret")
     stage.input { stage.field.isSecureTextEntry = true }

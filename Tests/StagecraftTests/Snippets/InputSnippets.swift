@@ -27,6 +27,7 @@ enum InputSnippets {
   class Screen: View {
     func send(_ text: String) {}
     func showComposition(_ text: String) {}
+    func finishComposition() {}
     func handle(_ event: KeyEvent) -> Bool { false }
     var cursorFrame: Rect { .zero }
   }
@@ -35,6 +36,7 @@ enum InputSnippets {
     override var canBecomeFocused: Bool { true }
     func insertText(_ text: String) { send(text) }
     func setMarkedText(_ text: String, selectedRange: Range<Int>) { showComposition(text) }
+    func unmarkText() { finishComposition() }
     var caretRect: Rect { cursorFrame }
     override func keyDown(_ event: KeyEvent) -> Bool { handle(event) }
   }
