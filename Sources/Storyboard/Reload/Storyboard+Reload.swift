@@ -82,18 +82,25 @@ extension Storyboard {
 
   // MARK: Screens that are gone
 
-  private func removeVanished(in window: Window) -> [String] {
+  /// Whether a screen exists whose scene is gone: one that was covered when its turn came.
+  package var hasVanishedScreens: Bool { !screens.allSatisfy(isThere) }
+
+  /// Pops or dismisses screens whose scenes are gone, and that nothing covers.
+  /// - Returns: their titles, or ids, also of those that are covered.
+  @discardableResult
+  package func removeVanished(in window: Window) -> [String] {
     var gone: [String] = []
-    var level = window.rootViewController
-    while let controller = level {
-      level = controller.presentedViewController
+    var levels: [ViewController] = []
+    while let next = levels.isEmpty ? window.rootViewController : levels.last?.presentedViewController {
+      levels.append(next)
+    }
+    // From the top: a stack beneath can change once what covers it is gone.
+    for controller in levels.reversed() {
       let stacks = ((controller as? SplitViewController)?.viewControllers ?? [controller]).compactMap {
         $0 as? NavigationController
       }
       let isPresented = controller !== window.rootViewController
       for stack in stacks { gone += removeVanished(from: stack, isPresented: isPresented) }
-      // What was presented over it goes with it.
-      if stacks.contains(where: { !$0.viewControllers.contains(where: isThere) }), isPresented { break }
     }
     return gone
   }

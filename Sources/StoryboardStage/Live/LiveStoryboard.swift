@@ -4,6 +4,7 @@ import Notation
 import Runtime
 import SDLStage
 import Storyboard
+import Transitions
 import Views
 
 /// Shows each saved version of a storyboard file in the running program. Carries out what ``LiveReload`` decides.
@@ -48,6 +49,9 @@ package final class LiveStoryboard {
   private var pollTimer: Int?
   private let panel = FaultPanel()
   private var toldReason: String?
+  /// The topmost screen when screens were popped last; nil where no screen is left over.
+  private weak var triedBelow: ViewController?
+  private var hasLeftOver = false
   nonisolated private static let queue = DispatchQueue(label: "stagecraft.live", qos: .userInitiated)
 
   /// - Parameters:
@@ -185,6 +189,8 @@ package final class LiveStoryboard {
     if version.document != storyboard.document {
       host.documentWillChange(storyboard.document, version.document)
       tell(gone: storyboard.apply(version.document, in: core.window))
+      triedBelow = core.window.topViewController
+      hasLeftOver = storyboard.hasVanishedScreens
     }
     let pictures = version.pictures.filter { former?.pictures[$0.key] != $0.value }
     if !pictures.isEmpty { storyboard.reloadPictures(Set(pictures.keys)) }
@@ -230,9 +236,22 @@ extension LiveStoryboard: FrameClient {
         self.perform(self.machine.screensDidRest())
       }
     }
+    removeLeftOver()
     guard panel.superview != nil else { return }
     panel.fitIfNeeded()
     // Screens that come later would cover it.
     if let top = core.window.subviews.last, top !== panel, !(top is Toast) { core.window.bringSubviewToFront(panel) }
+  }
+
+  /// Pops screens that were covered when their scenes went.
+  private func removeLeftOver() {
+    guard hasLeftOver, isAtRest, core.window.topViewController !== triedBelow else { return }
+    triedBelow = core.window.topViewController
+    hasLeftOver = storyboard.hasVanishedScreens
+    guard hasLeftOver else { return }
+    core.loop.afterSettle { [weak self] in
+      guard let self else { return }
+      self.storyboard.removeVanished(in: self.core.window)
+    }
   }
 }
