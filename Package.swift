@@ -100,8 +100,8 @@ let package = Package(
     .target(
       name: "StoryboardStage",
       dependencies: [
-        "Notation", "Geometry", "Motion", "Runtime", "Views", "Animation", "Transitions", "Controls", "SDLStage",
-        "Storyboard",
+        "Notation", "Geometry", "Motion", "Runtime", "Views", "Animation", "Transitions", "Controls", "Directors",
+        "SDLStage", "Storyboard",
       ],
       swiftSettings: stage),
     // Layer 8: the products, which re-export modules
@@ -133,8 +133,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "SDLStage", "Dynamics",
-        "DynamicTransitions", "ProcessSupport", "CAllocations", "CByHand",
+        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "SDLStage",
+        "StoryboardStage", "Dynamics", "DynamicTransitions", "ProcessSupport", "CAllocations", "CByHand",
       ],
       swiftSettings: stage),
     // Tests

@@ -20,10 +20,10 @@ final class LiveBench {
   var onFrame: () -> Void = {}
 
   init(
-    _ text: String = LiveBench.board(), framesPerSecond: Double = 60, usesInotify: Bool = true, name: String = "board.json"
+    _ text: String = LiveBench.board(), framesPerSecond: Double = 60, usesInotify: Bool = true
   ) throws {
     directory = try TemporaryDirectory()
-    path = try directory.write(name, text)
+    path = try directory.write("board.json", text)
     storyboard = try Storyboard(contentsOf: path)
     stage = HeadlessStage(size: storyboard.document.size, framesPerSecond: framesPerSecond)
     stage.show(storyboard.makeRoot())

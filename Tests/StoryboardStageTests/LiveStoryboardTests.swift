@@ -42,9 +42,7 @@ import Views
 
   // MARK: Faults
 
-  @Test func `Faults stand in a panel with line and column while the last good version stays, and go with the next one`()
-    throws
-  {
+  @Test func `Faults stand in a panel with line and column while the last good version stays`() throws {
     let bench = try LiveBench()
     try bench.save(LiveBench.board(color: "#ff00"))
     bench.run(0.6)

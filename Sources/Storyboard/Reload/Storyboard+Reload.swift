@@ -18,7 +18,7 @@ extension Storyboard {
   /// Transitions under way continue with the new parameters of their springs. A screen whose scene is gone is popped or
   /// dismissed; another kind of container shows the initial scene.
   /// - Returns: the titles, or ids, of the screens in the window whose scenes are gone.
-  /// - Precondition: ``change(to:)-(StoryboardDocument)`` is less than ``SceneChange/structure``, or no transition runs.
+  /// - Precondition: the change is less than ``SceneChange/structure``, or no transition runs.
   package func apply(_ new: StoryboardDocument, in window: Window) -> [String] {
     let old = document
     document = new

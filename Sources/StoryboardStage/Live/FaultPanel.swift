@@ -163,6 +163,7 @@ private final class FaultRow: View {
   private let message: Label
   private let excerpt: Label?
   private let mark = View()
+  /// The text before the column, to measure.
   private let before = Label("")
 
   private static let placeWidth = 66.0
@@ -174,14 +175,16 @@ private final class FaultRow: View {
     let (text, column) = FaultRow.window(of: entry.excerpt ?? "", around: fault.column)
     excerpt = entry.excerpt == nil || text.isEmpty ? nil : Label(text)
     super.init(frame: .zero)
-    before.text = String(String.UnicodeScalarView(text.unicodeScalars.prefix(column)))
+    // Spaces at the end would not be measured.
+    let head = text.unicodeScalars.prefix(column).map { $0 == " " ? "0" : $0 }
+    before.text = String(String.UnicodeScalarView(head))
+    before.isHidden = true
     message.numberOfLines = 3
     for view in [place, message] { addSubview(view) }
     if let excerpt {
       excerpt.numberOfLines = 1
       excerpt.lineBreakMode = .byTruncatingTail
-      addSubview(excerpt)
-      addSubview(mark)
+      for view in [excerpt, before, mark] { addSubview(view) }
     }
   }
 
@@ -193,7 +196,7 @@ private final class FaultRow: View {
     guard start < scalars.count else { return ("", 0) }
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars[start..<min(scalars.count, start + 90)].map { $0.value < 0x20 ? " " : $0 })
-    return (String(view), column - 1 - start)
+    return start > indent ? ("…" + String(view), column - start) : (String(view), column - 1 - start)
   }
 
   func height(for width: Double) -> Double {

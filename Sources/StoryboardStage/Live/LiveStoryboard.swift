@@ -210,7 +210,9 @@ package final class LiveStoryboard {
   // MARK: Starting over
 
   private func handle(_ event: KeyEvent) -> Bool {
-    guard event.key == .function(5), event.phase == .down, !event.isRepeat, event.modifiers.isEmpty else { return false }
+    guard event.key == .function(5), event.phase == .down, !event.isRepeat, event.modifiers.isEmpty else {
+      return false
+    }
     startOver()
     return true
   }
