@@ -88,7 +88,7 @@ let package = Package(
     .target(
       name: "Storyboard",
       dependencies: [
-        "Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Dynamics", "Transitions", "Controls",
+        "Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Dynamics", "Transitions", "Controls",
         "Directors", "PhysicsDirectors",
       ],
       swiftSettings: stage),
@@ -96,7 +96,15 @@ let package = Package(
       name: "Recording",
       dependencies: ["CRecording", "Geometry", "Runtime", "Transitions", "Rendering", "SDLStage"],
       swiftSettings: stage),
-    // Layer 7: the products, which re-export modules
+    // Layer 7: storyboards on stages
+    .target(
+      name: "StoryboardStage",
+      dependencies: [
+        "Notation", "Geometry", "Motion", "Runtime", "Views", "Animation", "Transitions", "Controls", "Directors",
+        "SDLStage", "Storyboard",
+      ],
+      swiftSettings: stage),
+    // Layer 8: the products, which re-export modules
     .target(
       name: "Stagecraft",
       dependencies: [
@@ -104,7 +112,9 @@ let package = Package(
         "Controls", "Directors", "SDLStage",
       ], swiftSettings: stage),
     .target(name: "StagecraftPhysics", dependencies: ["Dynamics", "PhysicsDirectors"], swiftSettings: stage),
-    .target(name: "StagecraftStoryboard", dependencies: ["Notation", "Wire", "Storyboard"], swiftSettings: stage),
+    .target(
+      name: "StagecraftStoryboard", dependencies: ["Notation", "Wire", "Storyboard", "StoryboardStage"],
+      swiftSettings: stage),
     .target(name: "StagecraftRecording", dependencies: ["Recording"], swiftSettings: stage),
     // Names and forms for code written for the original libraries.
     .target(name: "StagecraftCompat", dependencies: ["Runtime", "Transitions"], swiftSettings: stage),
@@ -114,7 +124,7 @@ let package = Package(
       name: "CByHand", cSettings: fastest, cxxSettings: fastestCxx,
       linkerSettings: [.linkedLibrary("SDL2"), .linkedLibrary("m"), .linkedLibrary("box2d")]),
     .target(name: "CAllocations"),
-    // Layer 8: the programs
+    // Layer 9: the programs
     .executableTarget(
       name: "Gallery",
       dependencies: ["Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording"],
@@ -123,8 +133,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "SDLStage", "Dynamics",
-        "DynamicTransitions", "ProcessSupport", "CAllocations", "CByHand",
+        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "SDLStage",
+        "StoryboardStage", "Dynamics", "DynamicTransitions", "ProcessSupport", "CAllocations", "CByHand",
       ],
       swiftSettings: stage),
     // Tests
@@ -153,6 +163,12 @@ let package = Package(
     tests("Notation", ["Geometry", "Schema"]),
     tests(
       "Storyboard", ["Controls", "Notation", "Directors", "Dynamics", "Schema", "Transitions", "Views", "Geometry"]),
+    tests(
+      "StoryboardStage",
+      [
+        "Controls", "Directors", "Geometry", "Notation", "ProcessSupport", "Runtime", "SDLStage", "Storyboard",
+        "Transitions", "Views",
+      ]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "ProcessSupport", "Rendering", "Views"]),
     tests("Recording", ["Geometry", "ProgramSupport", "Rendering", "SDLStage", "Transitions", "Views"]),

@@ -35,6 +35,7 @@ do {
   case .stage: try PeerStage().run()
   case .sideBySide(let options): try SideBySide(options).run()
   case .endings(let path): try EndingsPicture().save(to: path)
+  case .faults(let path): try FaultsPicture().save(to: path)
   case .counts(let options): exit(try Counts(options).run())
   }
 } catch {

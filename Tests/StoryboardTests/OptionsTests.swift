@@ -49,6 +49,8 @@ struct OptionsTests {
     #expect(options == expected)
   }
 
+  @Test func `a live run is asked for`() throws { #expect(try parse("a.json --live --script s.txt").isLive) }
+
   @Test func `a run is recorded with its input, and played again`() throws {
     let recorded = try parse("a.json --trace t.jsonl --trace-input")
     #expect(recorded.tracesInput && !recorded.headless)
@@ -67,6 +69,13 @@ struct OptionsTests {
       "--trace-input needs a window, or --play: a run without them has no input"
     ),
     ("--play t", "--play needs --headless"),
+    ("--live", "--live needs a storyboard: the file to watch"),
+    ("a.json --live --headless", "--live needs a window: it excludes --headless"),
+    ("a.json --live --check", "--live runs the program: it excludes --check and --list"),
+    (
+      "a.json --live --trace t --trace-input",
+      "--live and --trace-input exclude each other: a run is played again with one storyboard"
+    ),
     ("--play t --list", "--play runs the program: it excludes --check and --list"),
     ("--play - --headless", "--play is read from a file, not from standard input"),
     (
@@ -158,10 +167,11 @@ struct OptionsTests {
 
   @Test func `the usage text fits a screen and names every option`() {
     let lines = Options.usage.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 41)
+    #expect(lines.count <= 42)
     #expect(lines.allSatisfy { $0.count <= 100 })
     let options = [
-      "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "list", "check", "headless", "fps N",
+      "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "live", "list", "check", "headless",
+      "fps N",
       "script FILE", "play FILE", "trace FILE", "trace-input", "watch ID", "screenshot FILE.png", "filmstrip FILE.png",
       "filmstrip-frames N",
       "record FILE ", "timeout S", "help", "version",

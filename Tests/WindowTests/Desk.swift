@@ -177,6 +177,18 @@ final class Desk {
     try askToClose(window: number, on: server.display)
   }
 
+  /// Saves another version of the storyboard, into the file or by a new file in its place.
+  func save(_ storyboard: String, byRename: Bool = false) throws {
+    guard byRename else {
+      _ = try bench.directory.write("board.json", storyboard)
+      return
+    }
+    _ = try bench.directory.write("board.json.new", storyboard)
+    guard rename(bench.file("board.json.new"), bench.file("board.json")) == 0 else {
+      throw ProgramError("cannot rename")
+    }
+  }
+
   // MARK: Afterwards
 
   /// Plays a trace of this desk's run again, without a window.

@@ -13,12 +13,15 @@ enum Command {
   case counts(CountsOptions)
   /// Draws the picture of the ends of physics transitions.
   case endings(path: String)
+  /// Draws the panel of faults of live reload.
+  case faults(path: String)
 
   static let usage = """
     Usage: Benchmarks [--only GROUP,...] [--quick] [--json FILE]
            Benchmarks counts [--check FILE | --update FILE] [--only SCENE,...]
            Benchmarks side-by-side [--runs N] [--only ROW,...] [--json FILE]
            Benchmarks endings FILE.png
+           Benchmarks faults FILE.png
            Benchmarks stage
 
       --only        the groups, scenes or rows; all where nothing is said
@@ -31,6 +34,7 @@ enum Command {
     side-by-side    this library and bare C programs, each as a program of its own, in one table
       --runs N      starts of each program (default: 3)
     endings         when the physics transition of the UIKit Dynamics essay is over, by its timer and by rest, as a picture
+    faults          a storyboard with faults under live reload, as a picture
     stage           a program of this library that speaks the side-by-side protocol (PEER_SCEN and others)
 
     Groups:
@@ -50,6 +54,9 @@ enum Command {
     case "endings":
       guard rest.count == 2, let path = rest.last else { throw ProgramError("endings needs one file to write") }
       self = .endings(path: path)
+    case "faults":
+      guard rest.count == 2, let path = rest.last else { throw ProgramError("faults needs one file to write") }
+      self = .faults(path: path)
     case "side-by-side":
       rest.removeFirst()
       self = try Self.sideBySide(&rest)

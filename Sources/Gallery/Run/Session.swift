@@ -63,14 +63,11 @@ final class Session {
       }
       if options.tracesInput { trace.writeInput(of: core) }
     }
-    run.player = script.map { script in
-      ScriptPlayer(
-        script, core: core,
-        host: ScriptPlayer.Host(
-          resize: resize,
-          segue: { [storyboard] in storyboard.perform(segue: $0, in: core.window, source: .script) },
-          shot: { outputs.shot(to: $0) }, isIdle: { core.isIdle }))
-    }
+    let host = ScriptPlayer.Host(
+      resize: resize,
+      segue: { [storyboard] in storyboard.perform(segue: $0, in: core.window, source: .script) },
+      shot: { outputs.shot(to: $0) }, isIdle: { core.isIdle })
+    run.player = script.map { ScriptPlayer($0, core: core, host: host) }
     core.onResize = { size in outputs.trace?.write("resize") { $0.add("size", [size.width, size.height]) } }
     core.onFrame = { [options, storyboard] in
       outputs.trace?.watch(options.watched, in: core.window) { storyboard.velocity(of: $0) }
@@ -82,7 +79,43 @@ final class Session {
     if options.storyboard == nil { scenes = GalleryScenes(storyboard, in: environment, window: core.window) }
     core.window.setRootViewController(storyboard.makeRoot(scene: options.scene), environment: environment)
     run.player?.start()
+    if options.isLive, let path = options.storyboard { run.live = watch(path, in: core, run, host) }
     return run
+  }
+
+  /// Shows each saved version of the storyboard, and plays each saved version of the script.
+  private func watch(_ path: String, in core: StageCore, _ run: StoryboardRun, _ host: ScriptPlayer.Host)
+    -> LiveStoryboard
+  {
+    var liveHost = LiveStoryboard.Host()
+    var script = script
+    let play = { [weak run] in
+      run?.player?.stop()
+      run?.player = script.map { ScriptPlayer($0, core: core, host: host) }
+      run?.player?.start()
+    }
+    liveHost.scriptDidChange = {
+      script = $0
+      play()
+    }
+    liveHost.didStartOver = play
+    liveHost.documentWillChange = { [options, weak run] old, new in
+      core.background = new.background
+      core.setThemePreference(options.theme ?? new.theme ?? .dark)
+      if options.size == nil, new.size != old.size { host.resize(new.size) }
+      if new.title != old.title { run?.onTitleChange?(new.title ?? "Stagecraft") }
+    }
+    liveHost.warn = { Console.complain($0) }
+    liveHost.didReload = { [weak outputs = run.outputs] result, faults in
+      outputs?.trace?.write("reload") {
+        $0.add("result", result)
+        $0.add("faults", faults)
+      }
+    }
+    let live = LiveStoryboard(
+      storyboard, path: path, script: options.script, scene: options.scene, in: core, host: liveHost)
+    live.start()
+    return live
   }
 }
 
@@ -91,6 +124,10 @@ final class StoryboardRun {
   let core: StageCore
   let outputs: Outputs
   var player: ScriptPlayer?
+  /// Watches the storyboard; nil if the run is not live.
+  var live: LiveStoryboard?
+  /// Called with the title of another version of the storyboard.
+  var onTitleChange: ((String) -> Void)?
   /// The loop's time of the script's last activity, or of the start of the run.
   private var playedAt = 0.0
   /// A timer that ends the wait for idle even if the run draws no frames.

@@ -20,6 +20,7 @@ struct WindowRun {
     }
     if let hint = stage.sdl.titleBarHint { Console.complain(hint) }
     let run = try session.begin(in: stage.core) { stage.sdl.size = $0 }
+    run.onTitleChange = { stage.title = $0 }
     XConnectionLossHandler.handle { WindowRun.displayWasLost(run) }
     Signals.listenBesideWindow()
     return try run.run { () throws(StageError) in
@@ -28,7 +29,7 @@ struct WindowRun {
         try stage.run {
           run.noteFrame()
           if Signals.received != nil { return true }
-          guard run.player != nil else { return false }
+          guard run.player != nil, run.live == nil else { return false }
           run.keepWatch(options.timeout)
           isLate = run.overtime > options.timeout
           return run.isOver || isLate

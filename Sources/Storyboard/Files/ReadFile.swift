@@ -8,6 +8,8 @@ nonisolated package struct FileError: Error, Hashable, Sendable {
   nonisolated package enum Reason: Hashable, Sendable {
     case missing
     case directory
+    /// A pipe, a socket or a device, where only a file will do.
+    case noFile
     case notPermitted
     /// The file has more than `limit` bytes.
     case tooLarge(limit: Int)
@@ -24,6 +26,7 @@ nonisolated package struct FileError: Error, Hashable, Sendable {
     switch reason {
     case .missing: return "\(file): there is no such file"
     case .directory: return "\(file): it is a directory"
+    case .noFile: return "\(file): it is not a regular file"
     case .notPermitted: return "\(file): its permissions do not allow it"
     case .tooLarge(let limit): return "\(file): it is larger than \(FileError.megabytes(limit))"
     case .system(let text): return "\(file): \(text)"
@@ -52,14 +55,18 @@ nonisolated package struct FileError: Error, Hashable, Sendable {
 
 /// Reads a file of at most `limit` bytes. A larger file is rejected by its size before it is read. A pipe or device is
 /// rejected once it has supplied more bytes.
-nonisolated package func readFile(path: String, limit: Int) throws(FileError) -> [UInt8] {
-  let file = open(path, O_RDONLY | O_CLOEXEC)
+/// - Parameter takesPipes: whether pipes and devices are read; they can keep the caller waiting.
+nonisolated package func readFile(
+  path: String, limit: Int, takesPipes: Bool = true
+) throws(FileError) -> [UInt8] {
+  let file = open(path, O_RDONLY | O_CLOEXEC | (takesPipes ? 0 : O_NONBLOCK))
   guard file >= 0 else { throw FileError(path, errno: errno) }
   defer { close(file) }
 
   var info = stat()
   guard fstat(file, &info) == 0 else { throw FileError(path, errno: errno) }
   if info.st_mode & S_IFMT == S_IFDIR { throw FileError(path, .directory) }
+  if !takesPipes, info.st_mode & S_IFMT != S_IFREG { throw FileError(path, .noFile) }
   guard info.st_size <= limit else { throw FileError(path, .tooLarge(limit: limit)) }
 
   var bytes: [UInt8] = []

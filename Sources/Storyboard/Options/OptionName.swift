@@ -2,7 +2,7 @@
 nonisolated enum OptionName: String, CaseIterable {
   case scene, size, scale, theme, director, speed
   case reducedMotion = "reduced-motion"
-  case list, check, headless, fps, script, play, trace
+  case live, list, check, headless, fps, script, play, trace
   case traceInput = "trace-input"
   case watch, screenshot, filmstrip
   case filmstripFrames = "filmstrip-frames"
@@ -23,7 +23,7 @@ nonisolated enum OptionName: String, CaseIterable {
     case .script, .play, .trace, .record: "FILE"
     case .screenshot, .filmstrip: "FILE.png"
     case .timeout: "S"
-    case .reducedMotion, .list, .check, .headless, .traceInput, .help, .version: nil
+    case .reducedMotion, .live, .list, .check, .headless, .traceInput, .help, .version: nil
     }
   }
 

@@ -87,6 +87,7 @@ nonisolated private struct OptionsParser {
         throw UsageError("\(option.flag) is light, dark or automatic, not \(Wording.quoted(value))")
       }
       options.theme = theme
+    case .live: options.isLive = true
     case .list: try act(.list)
     case .check: try act(.check)
     case .help: options.action = .help
@@ -188,6 +189,14 @@ nonisolated private struct OptionsParser {
     }
     if !options.watched.isEmpty, options.trace == nil {
       throw UsageError("--watch needs --trace: it adds lines to the trace")
+    }
+    if options.isLive {
+      guard options.action == .run else { throw UsageError("--live runs the program: it excludes --check and --list") }
+      guard options.storyboard != nil else { throw UsageError("--live needs a storyboard: the file to watch") }
+      guard !options.headless else { throw UsageError("--live needs a window: it excludes --headless") }
+      guard !options.tracesInput else {
+        throw UsageError("--live and --trace-input exclude each other: a run is played again with one storyboard")
+      }
     }
     try checkPlay()
     if given.contains(.timeout), !options.headless, options.script == nil {

@@ -14,6 +14,7 @@ nonisolated extension Options {
       --director NAME         use this director for every segue
       --speed X               time scale, 0.01 to 10 (default: 1, real time)
       --reduced-motion        as if the desktop asked for less motion
+      --live                  show each saved version at once; F5 starts over
       --list                  print scenes, segues and directors, and exit
       --check                 check the storyboard, print every fault, and exit
 

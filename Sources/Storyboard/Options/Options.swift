@@ -30,6 +30,8 @@ nonisolated package struct Options: Hashable, Sendable {
   /// The speed of time, 0.01...10. Default: 1.
   package var speed = 1.0
   package var reducedMotion = false
+  /// Whether each saved version of the storyboard is shown in the running program.
+  package var isLive = false
   /// Whether the window is light or dark; nil: as the storyboard says, else dark.
   package var theme: ThemePreference?
   package var headless = false

@@ -6,14 +6,15 @@ import Views
 
 extension SceneController {
   /// - Parameter didMake: called for the view and each one inside it.
-  func makeView(
+  func makeNode(
     _ model: StoryboardDocument.View, didMake: ((StoryboardDocument.View, View) -> Void)? = nil
-  ) -> View {
+  ) -> SceneNode {
     let (view, content) = makeEmptyView(model)
     apply(model, to: view)
-    for child in model.children { content.addSubview(makeView(child, didMake: didMake)) }
+    let children = model.children.map { makeNode($0, didMake: didMake) }
+    for child in children { content.addSubview(child.view) }
     didMake?(model, view)
-    return view
+    return SceneNode(model, view, content: content, children: children)
   }
 
   /// - Returns: the view, and where its children belong.
@@ -130,14 +131,19 @@ extension SceneController {
   }
 
   private func makeLabel(_ text: AttributedText, _ model: StoryboardDocument.View) -> Label {
-    let label = Label("", alignment: TextAlignment(model.align))
+    let label = Label("")
+    label.onLink = { [weak self, weak label] segue in self?.perform(segue, source: .click, element: label) }
+    apply(text, model, to: label)
+    return label
+  }
+
+  private func apply(_ text: AttributedText, _ model: StoryboardDocument.View, to label: Label) {
+    label.alignment = TextAlignment(model.align)
     model.textColor.paintText(of: label)
     label.font = Font(size: model.font, style: model.fontStyle)
     label.attributedText = text
-    label.onLink = { [weak self, weak label] segue in self?.perform(segue, source: .click, element: label) }
     label.numberOfLines = model.lines
     label.lineBreakMode = LineBreakMode(model.truncation)
-    return label
   }
 
   private func apply(_ model: StoryboardDocument.View, to view: View) {
@@ -148,19 +154,63 @@ extension SceneController {
       view.compactLayout = layout.compactItem
     }
     if model.color != .color(.clear) { model.color.paintBackground(of: view) }
+    view.alpha = model.alpha
+    applyLooks(of: model, to: view)
+    if model.rotation != 0 { view.transform = .init(rotation: model.rotation * .pi / 180) }
+    if let sizeClass = model.showsIn { adapt(view) { $0.isHidden = $1 != sizeClass } }
+    if let compact = model.compact { adapt(view, model, compact) }
+  }
+
+  /// Applies what no transition and no size class changes.
+  private func applyLooks(of model: StoryboardDocument.View, to view: View) {
     view.toolTip = model.toolTip
     view.cursor = model.cursor
-    view.alpha = model.alpha
     // Controls have corners and edges of their theme.
     if model.control == nil || model.cornerRadius > 0 { view.cornerRadius = model.cornerRadius }
     if model.control == nil || model.border != nil { view.border = model.border ?? .none }
     view.shadow = model.shadow
     // A picture that is larger than its view would lie over the neighbors.
     view.clipsToBounds = model.clip || model.image != nil || model.scrolling != nil
-    if model.rotation != 0 { view.transform = .init(rotation: model.rotation * .pi / 180) }
-    if let sizeClass = model.showsIn { adapt { [weak view] in view?.isHidden = $0 != sizeClass } }
-    if let compact = model.compact { adapt(view, model, compact) }
   }
+
+  /// Applies a model in which a view differs from its former one. What motion may have changed in the meantime is left
+  /// as it is where the models agree.
+  func apply(_ model: StoryboardDocument.View, replacing old: StoryboardDocument.View, to node: SceneNode) {
+    let view = node.view
+    if model.frame != old.frame { view.relativeFrame = model.frame }
+    if model.layout != old.layout {
+      view.layout = model.layout?.item ?? LayoutItem()
+      view.compactLayout = model.layout?.compactItem
+      arrange(node.content, model.layout?.container)
+    }
+    if model.color != old.color { model.color.paintBackground(of: view) }
+    if model.alpha != old.alpha { view.alpha = model.alpha }
+    if model.rotation != old.rotation { view.transform = .init(rotation: model.rotation * .pi / 180) }
+    applyLooks(of: model, to: view)
+    if let text = model.text, let label = view.shown(Label.self) { apply(text, model, to: label) }
+    if let image = model.image, let picture = view.shown(ImageView.self) {
+      picture.source = .file(image)
+      picture.contentMode = model.contentMode
+      picture.placeholderColor = model.placeholder
+    }
+  }
+
+  private func arrange(_ view: View, _ container: StoryboardDocument.LayoutContainer?) {
+    switch (container, view) {
+    case (.stack(let arrangement, let compact), let stack as StackView):
+      stack.arrangement = arrangement
+      stack.compactArrangement = compact
+    case (.grid(let arrangement, let compact), let grid as GridView):
+      grid.arrangement = arrangement
+      grid.compactArrangement = compact
+    case (.stack, _), (.grid, _), (.overlay, _), (nil, _): break
+    }
+  }
+}
+
+extension View {
+  /// This view or the one of a kind that fills it.
+  func shown<Kind: View>(_: Kind.Type) -> Kind? { self as? Kind ?? subviews.lazy.compactMap { $0 as? Kind }.first }
 }
 
 extension SceneController {
@@ -226,10 +276,10 @@ extension SceneController {
   fileprivate func adapt(
     _ view: View, _ model: StoryboardDocument.View, _ compact: StoryboardDocument.CompactView
   ) {
-    let label = view as? Label ?? (model.text == nil ? nil : view.subviews.lazy.compactMap { $0 as? Label }.first)
-    adapt { [weak view, weak label] sizeClass in
+    let label = model.text == nil ? nil : view.shown(Label.self)
+    adapt(view) { [weak label] view, sizeClass in
       let isCompact = sizeClass == .compact
-      if let frame = compact.frame { view?.relativeFrame = isCompact ? frame : model.frame }
+      if let frame = compact.frame { view.relativeFrame = isCompact ? frame : model.frame }
       if let font = compact.font { label?.fontSize = isCompact ? font : model.font }
       if let lines = compact.lines { label?.numberOfLines = isCompact ? lines : model.lines }
     }

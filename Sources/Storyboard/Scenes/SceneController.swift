@@ -4,11 +4,21 @@ import Views
 
 /// Shows one scene of a storyboard.
 final class SceneController: ViewController {
-  let scene: StoryboardDocument.Scene
+  private(set) var scene: StoryboardDocument.Scene
   let storyboard: Storyboard
+  /// The views in drawing order.
+  private var nodes: [SceneNode] = []
+  /// The view that holds them.
+  private weak var content: View?
   /// The changes to views that differ in windows of the size class compact.
-  private var variants: [(UserInterfaceSizeClass) -> Void] = []
+  private var variants: [Variant] = []
+  private struct Variant {
+    weak var view: View?
+    let change: (View, UserInterfaceSizeClass) -> Void
+  }
   private var timers: [Int] = []
+  /// Whether the screen has appeared and is not about to disappear.
+  private var isShown = false
   /// The lists of the scene, which do not retain their data sources.
   var lists: [SceneList] = []
   private var dynamics: SceneDynamics?
@@ -21,29 +31,37 @@ final class SceneController: ViewController {
     super.init()
     title = scene.title
     identifier = scene.id
+    storyboard.didMake(self)
   }
 
   override func loadView() -> View {
-    let isArea = scene.dynamics.map { $0.area == nil } == true
-    let view: SceneView = isArea && !scene.canScroll ? AreaView() : SceneView()
+    let view = AreaView()
     view.identifier = scene.id
+    view.onWindowChange = { [weak self] in self?.adaptViews() }
+    fill(view)
+    return view
+  }
+
+  /// Makes the views of the scene.
+  private func fill(_ view: AreaView) {
     scene.color.paintBackground(of: view)
+    let isArea = scene.dynamics.map { $0.area == nil } == true
     var content: View = view
     if scene.canScroll {
       content = isArea ? AreaView() : View()
       content.acceptsHits = false
       view.addSubview(MinimumSizeView(scene, content))
     }
-    area = content as? AreaView
+    area = isArea ? content as? AreaView : nil
     if let container = scene.layout.map(makeContainer) {
       container.acceptsHits = false
       container.relativeFrame = .fill
       content.addSubview(container)
       content = container
     }
-    for child in scene.views { content.addSubview(makeView(child)) }
-    view.onWindowChange = { [weak self] in self?.adaptViews() }
-    return view
+    self.content = content
+    nodes = scene.views.map { makeNode($0) }
+    for node in nodes { content.addSubview(node.view) }
   }
 
   /// The screen of the topmost child controller added by code, or this controller. Segues back begin there.
@@ -57,29 +75,44 @@ final class SceneController: ViewController {
 
   // MARK: Size classes
 
-  /// Calls a closure with the size class of the window, now and whenever it changes.
-  func adapt(_ change: @escaping (UserInterfaceSizeClass) -> Void) { variants.append(change) }
+  /// Changes a view for the size class of the window, when it enters the window and whenever that changes.
+  func adapt(_ view: View, _ change: @escaping (View, UserInterfaceSizeClass) -> Void) {
+    variants.append(Variant(view: view, change: change))
+  }
 
   override func horizontalSizeClassDidChange() { adaptViews() }
 
   private func adaptViews() {
-    for change in variants { change(view.horizontalSizeClass) }
+    variants.removeAll { $0.view == nil }
+    for variant in variants {
+      if let shown = variant.view { variant.change(shown, view.horizontalSizeClass) }
+    }
   }
 
   // MARK: Timers and dynamics
 
   override func viewDidAppear(_ animated: Bool) {
+    isShown = true
     guard let loop = environment?.loop else { return }
     dynamics?.begin(on: loop)
+    startTimers(on: loop)
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    isShown = false
+    stopTimers()
+    dynamics?.stop()
+  }
+
+  private func startTimers(on loop: FrameLoop) {
     timers = scene.timers.map { timer in
       loop.after(timer.after) { [weak self] in self?.perform(timer.segue, source: .timer, policy: timer.policy) }
     }
   }
 
-  override func viewWillDisappear(_ animated: Bool) {
+  private func stopTimers() {
     for timer in timers { environment?.loop.cancelTimer(timer) }
     timers = []
-    dynamics?.stop()
   }
 
   private func makeDynamics() -> SceneDynamics? {
@@ -90,6 +123,47 @@ final class SceneController: ViewController {
     dynamics.isReduced = { [weak self] in self?.environment?.prefersReducedMotion ?? false }
     storyboard.add(dynamics)
     return dynamics
+  }
+
+  // MARK: Changes of the file
+
+  /// Shows another version of the scene. What its user did to the screen is kept where the version allows it.
+  func change(to new: StoryboardDocument.Scene) {
+    let old = scene
+    guard new != old else { return }
+    scene = new
+    title = new.title
+    guard isViewLoaded else { return }
+    let window = view.window
+    let state = SceneState(of: nodes, in: window)
+    if let content, old.keepsContent(for: new, hasCode: storyboard.hasCode(scene: new.id)) {
+      new.color.paintBackground(of: view)
+      let kept = Set(SceneNode.views(of: nodes))
+      nodes = change(nodes, to: new.views, in: content)
+      state.restore(to: nodes, except: kept, in: window)
+    } else {
+      remake(restoring: state, in: window)
+    }
+    adaptViews()
+    if old.timers != new.timers, isShown, let loop = environment?.loop {
+      stopTimers()
+      startTimers(on: loop)
+    }
+  }
+
+  /// Makes all views again.
+  private func remake(restoring state: SceneState, in window: Window?) {
+    dynamics?.stop()
+    lists = []
+    for child in view.subviews { child.removeFromSuperview() }
+    guard let view = view as? AreaView else { return }
+    view.onLayout = nil
+    fill(view)
+    for child in children where child.isViewLoaded { view.addSubview(child.view) }
+    dynamics = makeDynamics()
+    if isShown, let loop = environment?.loop { dynamics?.begin(on: loop) }
+    storyboard.didLoad(self, scene: scene.id)
+    state.restore(to: nodes, except: [], in: window)
   }
 
   // MARK: Requests

@@ -110,7 +110,7 @@ final class SceneCell: ListViewCell {
 
   init(_ model: StoryboardDocument.View, of controller: SceneController) {
     var parts: [Part] = []
-    content = controller.makeView(model) { parts.append(Part(model: $0, view: $1)) }
+    content = controller.makeNode(model) { parts.append(Part(model: $0, view: $1)) }.view
     super.init(frame: .zero)
     self.parts = parts.filter { $0.model.id != nil || $0.model.text?.string.contains("{") == true }
     content.relativeFrame = .fill
@@ -135,7 +135,7 @@ final class SceneCell: ListViewCell {
         (change?.color ?? part.model.color).paintBackground(of: shown)
         part.view.alpha = change?.alpha ?? part.model.alpha
       }
-      if let label = Self.found(Label.self, in: part.view) {
+      if let label = part.view.shown(Label.self) {
         let template = part.model.text
         if let text = change?.text ?? template?.string, change?.text != nil || text.contains("{") {
           label.text = RowText.filled(text) { $0 == RowText.number ? "\(number)" : row.texts[$0] }
@@ -144,13 +144,9 @@ final class SceneCell: ListViewCell {
         }
         (change?.textColor ?? part.model.textColor).paintText(of: label)
       }
-      if let image = change?.image ?? part.model.image, let view = Self.found(ImageView.self, in: part.view) {
+      if let image = change?.image ?? part.model.image, let view = part.view.shown(ImageView.self) {
         if view.source != .file(image) { view.source = .file(image) }
       }
     }
-  }
-
-  private static func found<Kind: View>(_: Kind.Type, in view: View) -> Kind? {
-    view as? Kind ?? view.subviews.lazy.compactMap { $0 as? Kind }.first
   }
 }

@@ -13,11 +13,19 @@ import Views
 /// window.setRootViewController(storyboard.makeRoot(), environment: environment)
 /// ```
 public final class Storyboard {
-  package let document: StoryboardDocument
+  package internal(set) var document: StoryboardDocument
 
   private var codes: [String: (ViewController) -> Void] = [:]
   private var playing: [WeakDynamics] = []
   private struct WeakDynamics { weak var dynamics: SceneDynamics? }
+  private var made: [WeakScreen] = []
+  private struct WeakScreen { weak var screen: SceneController? }
+  /// The screens that segues brought, each with the name of its segue.
+  var arrivals: [Arrival] = []
+  struct Arrival {
+    weak var controller: ViewController?
+    let segue: String
+  }
 
   /// Called with true when a body of a scene begins to move, and with false when all bodies of the scene rest.
   package var onDynamicsActivity: ((_ label: String, _ isActive: Bool) -> Void)?
@@ -60,6 +68,15 @@ public final class Storyboard {
   public func whenLoaded(_ scene: String, _ action: @escaping (ViewController) -> Void) { codes[scene] = action }
 
   func didLoad(_ controller: ViewController, scene: String) { codes[scene]?(controller) }
+  func hasCode(scene: String) -> Bool { codes[scene] != nil }
+
+  func didMake(_ screen: SceneController) {
+    made.removeAll { $0.screen == nil }
+    made.append(WeakScreen(screen: screen))
+  }
+
+  /// The screens of the storyboard that exist.
+  var screens: [SceneController] { made.compactMap(\.screen) }
 
   /// Makes the root controller: a navigation controller, or a split controller with two of them for a split container.
   /// - Parameter scene: the id of the first scene. For nil or an unknown id, the storyboard's initial scene.
@@ -77,18 +94,18 @@ public final class Storyboard {
     document.scene(scene).map { SceneController($0, of: self) }
   }
 
-  private func container(of id: String) -> NavigationController {
+  func container(of id: String) -> NavigationController {
     let navigation = NavigationController(root: makeScene(id))
     navigation.identifier = nil
     navigation.keepsPoppedViewControllers = true
     return navigation
   }
 
-  private func makeScene(_ id: String) -> ViewController {
-    guard let scene = document.scene(id) else {
-      preconditionFailure("a checked storyboard names only scenes that it has, not \(id)")
-    }
-    return SceneController(scene, of: self)
+  func makeScene(_ id: String) -> ViewController {
+    // A request that waited may name a scene that the file has lost meanwhile.
+    let found = document.scene(id) ?? document.scene(document.initial)
+    guard let found else { preconditionFailure("a checked storyboard names only scenes that it has, not \(id)") }
+    return SceneController(found, of: self)
   }
 
   // MARK: Dynamics
@@ -167,7 +184,7 @@ public final class Storyboard {
 
   /// The director of a segue. nil for the system transition or, when going back, for the director that presented the
   /// screen.
-  private func director(of segue: StoryboardDocument.Segue) -> DirectorFactory? {
+  func director(of segue: StoryboardDocument.Segue) -> DirectorFactory? {
     segue.director.flatMap { StockDirectors.named($0) }?.factory(
       Dictionary(segue.with.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }))
   }
@@ -179,11 +196,18 @@ public final class Storyboard {
     let id = segue.to ?? document.initial
     let controller = wrapped ? container(of: id) : makeScene(id)
     if segue.kind == .present { controller.view.cornerRadius = 14 }
+    arrivals.removeAll { $0.controller == nil }
+    arrivals.append(Arrival(controller: controller, segue: segue.name))
     let transition = controller.transitionController
-    transition.directors = [director(of: segue)].compactMap { $0 }
     transition.matchedElements = matches(of: segue, from: element)
-    transition.interactiveDirections = PanGestureRecognizer.Directions(segue.interactive)
+    configure(transition, by: segue)
     return controller
+  }
+
+  /// Sets what a segue says of the way to its screen and back.
+  func configure(_ transition: TransitionController, by segue: StoryboardDocument.Segue) {
+    transition.directors = [director(of: segue)].compactMap { $0 }
+    transition.interactiveDirections = PanGestureRecognizer.Directions(segue.interactive)
   }
 
   /// The matches of a segue; those of views in the rows of a list are those of the row that was clicked.

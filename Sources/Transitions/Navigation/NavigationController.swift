@@ -41,7 +41,7 @@ import Views
   /// kept. So does setting it to false.
   public var keepsPoppedViewControllers = false { didSet { if !keepsPoppedViewControllers { popped = [] } } }
   /// The screens that pops have removed, the one that was popped last at the end.
-  private(set) var popped: [ViewController] = []
+  package private(set) var popped: [ViewController] = []
 
   /// Makes a stack of one screen.
   public init(root: ViewController) {

@@ -80,6 +80,8 @@ import Geometry
   }
   private var ownSource: ImageSource?
   private var isVector = false
+  /// Whether the file has other content than the picture that is shown.
+  private var isStale = false
   /// The number of the current source, so that a late picture of a former one is dropped.
   private var sourceNumber = 0
 
@@ -161,7 +163,7 @@ import Geometry
       loadState != .failed
     else { return }
     let box = Size(bounds.width * loader.scale, bounds.height * loader.scale)
-    guard needsPixels(for: box, scale: loader.scale) else { return }
+    guard isStale || needsPixels(for: box, scale: loader.scale) else { return }
     let number = sourceNumber
     loadState = .loading
     loader.load(source, for: box, contentMode) { [weak self] loaded in
@@ -180,6 +182,7 @@ import Geometry
 
   private func take(_ loaded: LoadedImage?) {
     loadState = loaded == nil ? .failed : .loaded
+    isStale = false
     guard let loaded else { return }
     (shown, isVector) = (loaded.image, loaded.isVector)
     setNeedsDisplay()
@@ -189,6 +192,17 @@ import Geometry
     sourceNumber += 1
     loadState = .idle
     isVector = false
+    isStale = false
+  }
+
+  /// Decodes the file again, because it has changed. The former picture stays until then, and where the file cannot be
+  /// decoded.
+  package func reloadSource() {
+    guard ownSource != nil else { return }
+    sourceNumber += 1
+    loadState = .idle
+    isStale = true
+    setNeedsLayout()
   }
 }
 

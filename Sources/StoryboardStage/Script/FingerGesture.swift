@@ -1,4 +1,8 @@
-import Stagecraft
+import Geometry
+
+#if canImport(Glibc)
+import Glibc
+#endif
 
 /// A two-finger gesture of a script.
 enum FingerGesture {

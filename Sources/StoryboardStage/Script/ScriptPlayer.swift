@@ -1,16 +1,26 @@
-import Stagecraft
-import StagecraftStoryboard
+import Geometry
+import Runtime
+import SDLStage
+import Storyboard
+import Views
 
 /// Plays a script on a stage. Each line is a timer of the stage's loop, so that it takes effect at its exact time,
 /// between frames as a user's input does, on any clock.
-final class ScriptPlayer {
+package final class ScriptPlayer {
   /// The actions that depend on the kind of run.
-  struct Host {
-    var resize: (Size) -> Void
-    var segue: (String) -> Void
+  package struct Host {
+    package var resize: (Size) -> Void
+    package var segue: (String) -> Void
     /// Saves the next drawn frame as a picture; if nothing changes, the last one.
-    var shot: (String) -> Void
-    var isIdle: () -> Bool
+    package var shot: (String) -> Void
+    package var isIdle: () -> Bool
+
+    package init(
+      resize: @escaping (Size) -> Void, segue: @escaping (String) -> Void, shot: @escaping (String) -> Void,
+      isIdle: @escaping () -> Bool
+    ) {
+      (self.resize, self.segue, self.shot, self.isIdle) = (resize, segue, shot, isIdle)
+    }
   }
 
   /// Pointer events per second during a drag, as from a mouse with 1,000 reports a second.
@@ -28,6 +38,9 @@ final class ScriptPlayer {
   private var modifiers: KeyModifiers = []
   /// The loop's time at which the previous line ended.
   private var doneAt = 0.0
+  /// The loop's time at which the script began.
+  private var startedAt = 0.0
+  private var isStopped = false
   private var waitsForIdle = false
   /// The number of drags and touch gestures that have not ended.
   private var pending = 0
@@ -36,22 +49,35 @@ final class ScriptPlayer {
   /// Whether the next line waits for the end of the drags, because it is due at the same time.
   private var waitsForHand = false
 
-  init(_ script: Script, core: StageCore, host: Host) {
+  package init(_ script: Script, core: StageCore, host: Host) {
     self.core = core
     self.host = host
     lines = script.lines[...]
   }
 
   /// Whether every line has been played.
-  var isDone: Bool { lines.isEmpty && pending == 0 && !waitsForIdle }
+  package var isDone: Bool { lines.isEmpty && pending == 0 && !waitsForIdle }
 
   /// Whether input is under way or due without a wait for idle.
-  var isPlaying: Bool { pending > 0 || !lines.isEmpty && !waitsForIdle }
+  package var isPlaying: Bool { pending > 0 || !lines.isEmpty && !waitsForIdle }
 
-  func start() { scheduleNext() }
+  package func start() {
+    startedAt = core.loop.now
+    doneAt = startedAt
+    scheduleNext()
+  }
+
+  /// Ends the script here: lifts the button, and plays no further line.
+  package func stop() {
+    isStopped = true
+    lines = []
+    waitsForIdle = false
+    pending = 0
+    if isDown { core.window.cancelPointer(time: core.loop.now) }
+  }
 
   /// Continues a script that waits for idle, if nothing moves. Call it after each frame.
-  func frameDidEnd() {
+  package func frameDidEnd() {
     guard waitsForIdle, host.isIdle() else { return }
     waitsForIdle = false
     doneAt = core.loop.now
@@ -62,7 +88,7 @@ final class ScriptPlayer {
     guard let line = lines.first else { return }
     let due: Double
     switch line.time {
-    case .at(let time): due = time
+    case .at(let time): due = startedAt + time
     case .after(let pause): due = doneAt + pause
     }
     at(due) { [self] in
@@ -81,7 +107,9 @@ final class ScriptPlayer {
   }
 
   private func at(_ time: Double, _ action: @escaping () -> Void) {
-    core.loop.after(max(0, time - core.loop.now), action)
+    core.loop.after(max(0, time - core.loop.now)) { [weak self] in
+      if self?.isStopped == false { action() }
+    }
   }
 
   private func play(_ command: ScriptCommand) {
