@@ -138,8 +138,9 @@ let package = Package(
       ],
       swiftSettings: stage),
     // Tests
+    .target(name: "TestFonts", path: "Tests/TestFonts", exclude: ["fonts.conf"]),
     .target(
-      name: "TestSupport", dependencies: ["Geometry", "Runtime", "Views"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["TestFonts", "Geometry", "Runtime", "Views"], path: "Tests/TestSupport",
       swiftSettings: stage),
     // The same for screens and their transitions.
     .target(
@@ -233,7 +234,7 @@ let package = Package(
       swiftSettings: stage),
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "Gallery"],
+      dependencies: ["Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "Gallery", "TestFonts"],
       exclude: ["References", "directors.json"],
       swiftSettings: stage),
   ],
@@ -244,7 +245,7 @@ let package = Package(
 // STAGECRAFT_TESTS=ViewsTests,ControlsTests: everything, but of the tests only these, which builds faster after a change.
 if let chosen = Context.environment["STAGECRAFT_TESTS"] {
   if chosen == "numbers" {
-    let numbers = ["Geometry", "Motion", "Runtime", "Views", "TestSupport", "GeometryTests", "MotionTests"]
+    let numbers = ["TestFonts", "Geometry", "Motion", "Runtime", "Views", "TestSupport", "GeometryTests", "MotionTests"]
     package.targets.removeAll { !numbers.contains($0.name) }
     package.products = []
   } else {

@@ -64,8 +64,9 @@ import Views
   public final var isImageTrailing = false { didSet { if isImageTrailing != oldValue { setNeedsLayout() } } }
   /// How much it stands out. Default: ``Style/gray``.
   public final var style: Style { didSet { if style != oldValue { updateAppearance() } } }
-  /// What it is for. Default: ``Role/normal``. The roles `primary` and `cancel` set ``Control/keyCommand``.
-  public final var role = Role.normal { didSet { if role != oldValue { roleDidChange(from: oldValue) } } }
+  /// What it is for. Default: ``Role/normal``. The keys of the roles `primary` and `cancel` press it besides its
+  /// ``Control/keyCommand``.
+  public final var role: Role { didSet { if role != oldValue { updateAppearance() } } }
   /// The place of the content across a button that is wider. Default: in the middle.
   public final var contentAlignment = LayoutAlignment.center {
     didSet { if contentAlignment != oldValue { setNeedsLayout() } }
@@ -113,6 +114,7 @@ import Views
     action: (() -> Void)? = nil
   ) {
     self.style = style ?? (role == .primary ? .filled : .gray)
+    self.role = role
     super.init(frame: .zero)
     content.acceptsHits = false
     content.relativeFrame = .fill
@@ -125,8 +127,7 @@ import Views
     content.addSubview(label)
     if let icon { image = icon.image(size: Self.iconSize) }
     self.title = title
-    self.role = role
-    roleDidChange(from: .normal)
+    updateAppearance()
     onActivate = action
   }
 
@@ -135,12 +136,8 @@ import Views
     invalidateIntrinsicContentSize()
   }
 
-  private func roleDidChange(from old: Role) {
-    if keyCommand == Self.keyCommand(of: old) { keyCommand = Self.keyCommand(of: role) }
-    updateAppearance()
-  }
-
-  private static func keyCommand(of role: Role) -> KeyCommand? {
+  /// The key that presses a button of this role.
+  private var roleCommand: KeyCommand? {
     switch role {
     case .primary: KeyCommand(.enter)
     case .cancel: KeyCommand(.escape)
@@ -220,6 +217,10 @@ import Views
 
   open override func performKeyCommand(_ event: KeyEvent) -> Bool {
     if super.performKeyCommand(event) { return true }
+    if roleCommand?.matches(event) == true {
+      if !event.isRepeat { activate(bySource: .key) }
+      return true
+    }
     guard let action = menu?.action(for: event) else { return false }
     if !event.isRepeat { action.handler() }
     return true

@@ -14,9 +14,7 @@ import Views
 /// }
 /// ```
 @MainActor open class ThemedControl: Control {
-  /// What a screen reader says of the control, besides its role; nil, the default: its title, where it has one.
-  public final var accessibilityLabel: String?
-  /// The label where the program sets none.
+  /// The ``View/accessibilityLabel`` where the program sets none.
   var defaultAccessibilityLabel: String? { nil }
   /// The kind of control.
   open var accessibilityRole: AccessibilityRole { .button }
@@ -65,6 +63,6 @@ import Views
 
   open override var describedProperties: [(name: String, value: String)] {
     super.describedProperties + [("role", accessibilityRole.rawValue)]
-      + ((accessibilityLabel ?? defaultAccessibilityLabel).map { [("label", String(reflecting: $0))] } ?? [])
+      + (accessibilityLabel == nil ? defaultAccessibilityLabel.map { [("label", String(reflecting: $0))] } ?? [] : [])
   }
 }

@@ -329,8 +329,10 @@ import Views
 
   /// A list with rows can have the focus, also where it has nothing to scroll.
   open override var canBecomeFocused: Bool {
-    super.canBecomeFocused || (allowsSelection || allowsReordering) && geometry.sections.rowCount > 0
+    super.canBecomeFocused || usesFocusItself && geometry.sections.rowCount > 0
   }
+
+  override final var usesFocusItself: Bool { allowsSelection || allowsReordering }
 
   open override var describedProperties: [(name: String, value: String)] {
     super.describedProperties + [("rows", "\(geometry.sections.rowCount)")]

@@ -54,4 +54,6 @@ extension ScrollView: FocusRevealing {
     scrollRectToVisible(rect.insetBy(dx: -margin, dy: -margin), animated: true)
     return rect.offset(by: before - machine.destination)
   }
+
+  package final var passesFocusInward: Bool { !usesFocusItself }
 }

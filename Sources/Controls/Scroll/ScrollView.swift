@@ -363,6 +363,9 @@ import Views
   open override func wheelTurned(_ event: WheelEvent) { if !wheel.begin(event) { super.wheelTurned(event) } }
 
   /// A scroll view can have the focus where it has something to scroll; then the keys scroll it.
+  /// Whether the keys do more in it than scroll, so that Tab stops at it also where it has controls inside.
+  var usesFocusItself: Bool { false }
+
   open override var canBecomeFocused: Bool { isScrollEnabled && (machine.x.isScrollable || machine.y.isScrollable) }
 
   open override func keyDown(_ event: KeyEvent) -> Bool { scroll(by: event) || super.keyDown(event) }

@@ -124,6 +124,26 @@ final class TextArea: View {
   /// Makes what an input method composes part of the text, before something else happens in it.
   func unmark() { if editor.composition != nil { perform(.unmark) } }
 
+  /// What the secondary button opens on the host.
+  func contextMenu() -> Menu {
+    func item(_ title: String, _ character: Character, if isPossible: Bool, _ handler: @escaping () -> Void) -> MenuElement {
+      .action(
+        Action(title, keyCommand: .control(character), attributes: isPossible ? [] : .disabled, handler: handler))
+    }
+    let canCopy = !editor.selection.isEmpty && !rules.isSecure
+    let canPaste = rules.isEditable && window?.pasteboard.string?.isEmpty == false
+    return Menu(children: [
+      item("Cut", "x", if: canCopy && rules.isEditable) { [weak self] in self?.perform(.cut) },
+      item("Copy", "c", if: canCopy) { [weak self] in self?.perform(.copy) },
+      item("Paste", "v", if: canPaste) { [weak self] in self?.paste() },
+      .separator,
+      item("Select All", "a", if: !editor.text.isEmpty) { [weak self] in
+        guard let self else { return }
+        perform(.select(0..<editor.text.utf8.count))
+      },
+    ])
+  }
+
   /// Pastes the clipboard's text; nothing where it has none.
   func paste() {
     guard rules.isEditable, let text = window?.pasteboard.string else { return }
@@ -134,7 +154,9 @@ final class TextArea: View {
     known = nil
     contentSizeDidChange()
     setNeedsLayout()
-    superview?.setNeedsLayout()
+    host?.setNeedsLayout()
+    // A text view that is as high as its text.
+    host?.contentSizeDidChange()
   }
 
   // MARK: The layout of the text

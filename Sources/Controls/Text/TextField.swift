@@ -44,6 +44,7 @@ import Views
     clip.addSubview(placeholderLabel)
     clip.addSubview(area)
     _ = press
+    contextMenu = { [unowned area] in area.contextMenu() }
     cursor = .text
     applyTheme()
   }
@@ -65,10 +66,11 @@ import Views
   }
 
   /// What the empty field shows.
-  public final var placeholder = "" {
-    didSet {
-      placeholderLabel.text = placeholder
-      updatePlaceholder()
+  public final var placeholder: String {
+    get { placeholderLabel.text }
+    set {
+      placeholderLabel.text = newValue
+      setNeedsLayout()
     }
   }
 
@@ -191,7 +193,7 @@ import Views
 
   open override func sizeThatFits(_ size: Size) -> Size {
     let own = intrinsicContentSize
-    return Size(size.width.isFinite ? max(0, size.width) : own.width, own.height)
+    return Size(size.width <= 0 ? 60 : own.width, own.height)
   }
 
   open override func layoutSubviews() {

@@ -33,6 +33,7 @@ import Views
     addSubview(placeholderLabel)
     addSubview(area)
     _ = press
+    contextMenu = { [unowned area] in area.contextMenu() }
     _ = makeScrollObservers().add { [weak self] in self?.area.setNeedsLayout() }
     cursor = .text
     applyTheme()
@@ -53,7 +54,13 @@ import Views
   }
 
   /// What the empty view shows.
-  public final var placeholder = "" { didSet { placeholderLabel.text = placeholder } }
+  public final var placeholder: String {
+    get { placeholderLabel.text }
+    set {
+      placeholderLabel.text = newValue
+      setNeedsLayout()
+    }
+  }
 
   /// The font. Default: the system's, 15 points.
   public final var font: Font {

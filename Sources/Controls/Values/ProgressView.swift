@@ -24,9 +24,6 @@ import Views
     }
   }
 
-  /// What a screen reader says of it; nil, the default, for nothing.
-  public final var accessibilityLabel: String?
-
   private let fill = View()
   private static let height = 6.0
 
@@ -72,6 +69,5 @@ import Views
 
   open override var describedProperties: [(name: String, value: String)] {
     super.describedProperties + [("role", "progress"), ("value", "\(progress)")]
-      + (accessibilityLabel.map { [("label", String(reflecting: $0))] } ?? [])
   }
 }

@@ -9,7 +9,7 @@ import Views
 /// volume.onValueChange = { player.volume = $0 }
 /// ```
 /// Arrow keys go by ``step``, or by a twentieth of the range; Page Up and Page Down by four times that; Home and End to
-/// the ends. A notch of the wheel is an arrow key.
+/// the ends. While it has the focus, a notch of the wheel is an arrow key; otherwise the wheel scrolls what is around it.
 /// > Source: UIKit, `UISlider`.
 @MainActor open class Slider: ThemedControl {
   /// The number, always in the range and on a step. Default: 0. Setting it does not call ``onValueChange``; NaN is
@@ -151,7 +151,8 @@ import Views
 
   open override func wheelTurned(_ event: WheelEvent) {
     let turn = event.delta.y + event.delta.x
-    guard isEnabled, !model.isEmpty, turn != 0, turn.isFinite else { return super.wheelTurned(event) }
+    let isMine = window?.focusedView === self && isEnabled && !model.isEmpty
+    guard isMine, turn != 0, turn.isFinite else { return super.wheelTurned(event) }
     let notches = event.isPrecise ? turn * WheelEvent.pointsPerPreciseUnit / max(1, way.length) : 0
     if event.isPrecise {
       move(to: model.value + notches * (model.maximum - model.minimum))

@@ -23,7 +23,7 @@ extension ViewController {
   /// Gives the focus back to the remembered view, unless another reachable view has it now.
   final func restoreFocus() {
     guard let remembered = focusMemory.view, let window = remembered.window, isOnTop else { return }
-    if window.focusedView == nil, !window.setFocus(remembered, showingRing: focusMemory.showedRing) { return }
+    if window.focusedView == nil, !window.restoreFocus(remembered, showingRing: focusMemory.showedRing) { return }
     focusMemory = FocusMemory()
   }
 }

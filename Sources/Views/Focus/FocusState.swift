@@ -20,6 +20,8 @@ package protocol FocusRevealing: View {
   /// - Parameter rect: in this view's coordinates.
   /// - Returns: where the part will be seen, in this view's coordinates as they are now.
   func reveal(_ rect: Rect) -> Rect
+  /// Whether Tab goes by the view to those inside it, if one of them can have the focus.
+  var passesFocusInward: Bool { get }
 }
 
 extension Window {
@@ -42,7 +44,13 @@ extension Window {
     moveFocus(to: view, showingRing: showingRing, isWish: true)
   }
 
-  private func moveFocus(to view: View?, showingRing: Bool, isWish: Bool, isPress: Bool = false) -> Bool {
+  /// Gives the focus back to a view that had it, which stays where the user has scrolled it.
+  @discardableResult
+  package func restoreFocus(_ view: View, showingRing: Bool) -> Bool {
+    moveFocus(to: view, showingRing: showingRing, isWish: true, reveals: false)
+  }
+
+  private func moveFocus(to view: View?, showingRing: Bool, isWish: Bool, reveals: Bool = true) -> Bool {
     if let view, !canFocus(view) { return false }
     guard focus.depth < FocusState.deepest else {
       onWarning?("views take the focus from each other in focusDidChange(isFocused:); it stays where it is")
@@ -70,13 +78,12 @@ extension Window {
       view.focusDidChange(isFocused: true)
       updateTextInput()
     }
-    // A press needs no scrolling: what it hits is seen, and should stay under the pointer.
-    if isNew, !isPress, let view, focus.view === view { reveal(view) }
+    if isNew, reveals, let view, focus.view === view { reveal(view) }
     return focus.view === view
   }
 
   /// Scrolls the views around a view so that it is seen, from the inside out.
-  private func reveal(_ view: View) {
+  package func reveal(_ view: View) {
     layoutIfNeeded()
     var rect = view.bounds
     var inner = view
@@ -94,7 +101,8 @@ extension Window {
       setNeedsDisplay()
     }
     if let target = hitTest(point)?.pathToRoot.first(where: \.canBecomeFocused) {
-      _ = moveFocus(to: target, showingRing: false, isWish: true, isPress: true)
+      // What a press hits is seen, and should stay under the pointer.
+      _ = moveFocus(to: target, showingRing: false, isWish: true, reveals: false)
     }
   }
 
@@ -128,8 +136,10 @@ extension Window {
     var found: [View] = []
     func collect(_ view: View) {
       guard view.isVisibleAndEnabled else { return }
-      if view.canBecomeFocused { found.append(view) }
+      let place = found.count
       view.subviews.forEach(collect)
+      let isPassed = found.count > place && (view as? any FocusRevealing)?.passesFocusInward == true
+      if view.canBecomeFocused, !isPassed { found.insert(view, at: place) }
     }
     let scope = focusScope
     if scope.isReachable, scope.window === self { collect(scope) }

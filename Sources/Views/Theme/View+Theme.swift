@@ -88,6 +88,7 @@ package final class ViewExtras {
   /// Of a label.
   var textRole: Theme.ColorRole?
   var cursor: Cursor?
+  var accessibilityLabel: String?
   package weak var hoverObserver: (any HoverObserver)?
   /// What a module above keeps with the view, by its type.
   package var attachments: [ObjectIdentifier: AnyObject] = [:]

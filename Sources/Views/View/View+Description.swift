@@ -48,6 +48,7 @@ extension View {
     add("isUserInteractionEnabled", "false", unless: isUserInteractionEnabled)
     add("acceptsHits", "false", unless: acceptsHits)
     add("gestureRecognizers", String(gestureRecognizers.count), unless: gestureRecognizers.isEmpty)
+    if let label = accessibilityLabel { add("label", String(reflecting: label), unless: false) }
     return list
   }
 }
