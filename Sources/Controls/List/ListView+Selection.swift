@@ -75,7 +75,8 @@ extension ListView {
         return event.key == .up || event.key == .down ? event.isRepeat : true
       }
       changeByUser { if isExtending { $0.extend(to: row) } else { $0.set(row) } }
-      scroll(toRow: row, .none, animated: true)
+      // The delegate may have moved or removed the row.
+      if let row = selection.lead { scroll(toRow: row, .none, animated: true) }
       return true
     case .enter:
       guard !event.isRepeat, let row = selection.lead, selection.contains(row) else { return false }
@@ -134,13 +135,16 @@ final class ListClicks {
       let cell = list.shown[.row(row)], cell.frame.contains(place), !isOverHeader(place)
     else { return }
     list.changeByUser { choose(row, event, &$0) }
+    // The delegate may have moved or removed the row.
+    guard let lead = list.selection.lead else { return }
+    let activated = list.geometry.sections.indexPath(ofRow: lead)
     if list.activatesOnSingleClick {
-      if event.modifiers.isEmpty { list.listDelegate?.listView(list, didActivateRowAt: path) }
+      if event.modifiers.isEmpty { list.listDelegate?.listView(list, didActivateRowAt: activated) }
       return
     }
-    let isDouble = last.map { $0.row == row && event.time - $0.time <= Self.doubleClick } ?? false
-    last = isDouble ? nil : (row, event.time)
-    if isDouble { list.listDelegate?.listView(list, didActivateRowAt: path) }
+    let isDouble = last.map { $0.row == lead && event.time - $0.time <= Self.doubleClick } ?? false
+    last = isDouble ? nil : (lead, event.time)
+    if isDouble { list.listDelegate?.listView(list, didActivateRowAt: activated) }
   }
 
   private func isOverHeader(_ place: Point) -> Bool {

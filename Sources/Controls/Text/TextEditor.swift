@@ -194,7 +194,8 @@ nonisolated package struct TextEditor: Sendable {
   }
 
   private mutating func compose(_ string: String, _ selected: Range<Int>) {
-    guard rules.isEditable else { return }
+    // A composition can end in a text that has become read-only meanwhile.
+    guard rules.isEditable || string.isEmpty else { return }
     let clean = String(string.prefix(Self.longestComposition)).filter { !$0.isNewline }
     guard !clean.isEmpty else {
       composition = nil

@@ -18,8 +18,8 @@ nonisolated package struct RangedValue: Hashable, Sendable {
   }
 
   package mutating func setRange(_ minimum: Double, _ maximum: Double) {
-    guard minimum.isFinite, maximum.isFinite else {
-      return warnings.append("range has finite ends, not \(minimum) and \(maximum)")
+    guard (maximum - minimum).isFinite else {
+      return warnings.append("range has a finite length, not one from \(minimum) to \(maximum)")
     }
     (self.minimum, self.maximum) = (minimum, maximum)
     value = nearest(to: value)

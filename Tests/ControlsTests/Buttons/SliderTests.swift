@@ -119,4 +119,9 @@ struct SliderTests {
     stage.press(210, 116)
     stage.release()
   }
+
+  @Test func `a range whose length is no number is ignored`() {
+    let wide = Slider(value: 0.25, in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
+    #expect(wide.minimumValue == 0 && wide.maximumValue == 1 && wide.value == 0.25)
+  }
 }

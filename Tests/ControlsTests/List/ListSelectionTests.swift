@@ -122,4 +122,47 @@ struct ListSelectionTests {
     click(Int(desk.list.contentOffset.y / 40) + 2)
     #expect(selected == [])
   }
+
+  /// A list of 1,000 measured rows that loses all but ten.
+  private func keepTenRows() {
+    desk.rows.heights = { _ in 50 }
+    desk.stage.input { desk.list.rowHeight = ListView.automaticDimension }
+    desk.stage.settle()
+  }
+
+  private func removeRows() { if desk.rows.sections[0].count > 10 { desk.change((0..<10).map(String.init)) } }
+
+  @Test func `a key selects a row that the delegate removes`() {
+    keepTenRows()
+    desk.rows.onSelect = { _ in removeRows() }
+    desk.stage.input { desk.stage.window.setFocus(desk.list) }
+    desk.stage.key(.end)
+    desk.stage.settle()
+    #expect(selected == [] && desk.list.numberOfRows(inSection: 0) == 10 && desk.isTidy)
+  }
+
+  @Test func `a row that the delegate removes when it is selected is not activated, and one that it moves is`() {
+    desk.list.activatesOnSingleClick = true
+    desk.rows.onSelect = { _ in desk.change(["new"] + desk.rows.sections[0]) }
+    click(2)
+    #expect(desk.rows.take() == "+2 !3")
+    desk.rows.onSelect = { _ in desk.change([]) }
+    click(1)
+    #expect(desk.rows.take() == "-3 +1")
+  }
+
+  @Test func `a row to move by a key is removed while the data source is asked`() {
+    keepTenRows()
+    desk.list.allowsReordering = true
+    desk.stage.input { desk.stage.window.setFocus(desk.list) }
+    desk.stage.key(.end)
+    desk.stage.settle()
+    desk.rows.canMove = { _ in
+      removeRows()
+      return true
+    }
+    desk.stage.key(.up, modifiers: .option)
+    desk.stage.settle()
+    #expect(desk.list.numberOfRows(inSection: 0) == 10 && desk.rows.take() == "+999" && desk.isTidy)
+  }
 }

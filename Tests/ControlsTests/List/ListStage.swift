@@ -85,6 +85,8 @@ final class Rows: ListViewDataSource, ListViewDelegate {
   var isSilent = false
   var onCell: ((ListView, ListView.IndexPath) -> ListViewCell?)?
   var canMove: (ListView.IndexPath) -> Bool = { _ in true }
+  /// Called when a row was selected.
+  var onSelect: ((ListView) -> Void)?
   /// Called after a row was moved.
   var onMove: ((ListView) -> Void)?
   var leading: ((ListView.IndexPath) -> SwipeActionsConfiguration?)?
@@ -109,7 +111,10 @@ final class Rows: ListViewDataSource, ListViewDelegate {
     return cell
   }
   func listView(_ listView: ListView, heightForRowAt path: ListView.IndexPath) -> Double? { heights?(path) }
-  func listView(_ listView: ListView, didSelectRowAt path: ListView.IndexPath) { log.append("+\(path.row)") }
+  func listView(_ listView: ListView, didSelectRowAt path: ListView.IndexPath) {
+    log.append("+\(path.row)")
+    onSelect?(listView)
+  }
   func listView(_ listView: ListView, didDeselectRowAt path: ListView.IndexPath) { log.append("-\(path.row)") }
   func listView(_ listView: ListView, didActivateRowAt path: ListView.IndexPath) { log.append("!\(path.row)") }
 

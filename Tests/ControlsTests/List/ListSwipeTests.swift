@@ -285,4 +285,15 @@ struct ListSwipeTests {
     #expect(abs((offset("1") - start) / 1e-4 - 400) < 8, "\((offset("1") - start) / 1e-4)")
     stage.settle()
   }
+
+  @Test func `a delegate that reloads the list when it is asked for actions reveals none`() {
+    desk.rows.trailing = { [desk] _ in
+      desk.list.reloadData()
+      return SwipeActionsConfiguration([ContextualAction(title: "Flag") { _ in }])
+    }
+    drag(1, by: -120)
+    stage.release()
+    stage.settle()
+    #expect(open == nil && desk.isTidy)
+  }
 }

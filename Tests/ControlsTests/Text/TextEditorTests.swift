@@ -233,4 +233,11 @@ private var lines: TextEditor.Rules {
     }
     #expect(long.text == text)
   }
+
+  @Test func `a composition ends in a text that has become read-only`() {
+    var field = editor("one|")
+    _ = field.perform(.compose("x", selection: 0..<0))
+    field.rules.isEditable = false
+    #expect(field.perform(.compose("", selection: 0..<0)) == [.compositionDidChange] && field.text == "one")
+  }
 }

@@ -69,12 +69,14 @@ extension ListView {
 
   /// Moves the row that keys go on from up or down by one place.
   final func moveLead(up: Bool) -> Bool {
-    guard allowsReordering, reorder.machine.lift == nil, let row = selection.lead, selection.contains(row) else {
+    guard allowsReordering, reorder.machine.lift == nil, let lead = selection.lead, selection.contains(lead) else {
       return false
     }
+    // The data source may change its rows while it is asked.
+    guard mayMove(geometry.sections.indexPath(ofRow: lead)), let row = selection.lead else { return true }
     let rows = geometry.sections.rows(in: geometry.sections.section(ofRow: row))
     let target = row + (up ? -1 : 1)
-    guard rows.contains(target), mayMove(geometry.sections.indexPath(ofRow: row)) else { return true }
+    guard rows.contains(target) else { return true }
     ask(toMove: row, to: target)
     if let cell = shown[.row(target)] { bringToFront(cell) }
     View.animate(springDuration: 0.3, options: .allowUserInteraction) {

@@ -73,6 +73,7 @@ final class ListSwipes: GestureRecognizerDelegate, FrameClient {
   }
 
   private func actions(_ side: SwipeMachine.Side, of row: Int) -> SwipeActionsConfiguration? {
+    guard row < list.geometry.sections.rowCount else { return nil }
     let path = list.geometry.sections.indexPath(ofRow: row)
     let found =
       switch side {
@@ -142,8 +143,11 @@ final class ListSwipes: GestureRecognizerDelegate, FrameClient {
     if opened?.row != row { closeAtOnce() }
     if opened == nil { opened = Opened(row: row) }
     guard opened?.machine.isClosed == true else { return true }
-    opened?.leading = actions(.leading, of: row)
-    opened?.trailing = actions(.trailing, of: row)
+    let (leading, trailing) = (actions(.leading, of: row), actions(.trailing, of: row))
+    // The delegate may have reloaded the list.
+    guard opened?.row == row else { return false }
+    opened?.leading = leading
+    opened?.trailing = trailing
     let measures = SwipeMachine.Measures(
       leading: width(.leading), trailing: width(.trailing), row: list.bounds.width,
       isLeadingFull: opened?.leading?.performsFirstActionWithFullSwipe ?? false,
