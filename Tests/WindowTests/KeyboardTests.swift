@@ -1,3 +1,4 @@
+import Glibc
 import ProgramSupport
 import Testing
 
@@ -99,6 +100,34 @@ import Testing
     try tour.move("Tab", "Button send Send")
     try tour.move("shift+Tab", "Stepper copies 1.0")
     try tour.move("shift+Tab", "Slider volume 1.0")
+  }
+
+  @Test(arguments: ["menu", "dialog", "tooltip", "sheet"])
+  func `a window that is closed while something lies over its screen ends well`(kind: String) throws {
+    let board = builtDirectory() + "/../../../Resources/examples/controls.json"
+    let isBoard = kind == "menu" || kind == "tooltip"
+    let tour = try Tour(isBoard ? ["board", board] : ["mail"], size: isBoard ? (820, 520) : (860, 620), on: .x11(1))
+    switch kind {
+    case "menu":
+      for _ in 0..<8 { try tour.window.keys("Tab") }
+      try tour.press("Shift_L", "Button sort Date")
+      try tour.window.keys("space")
+    case "tooltip":
+      try tour.window.move(86, 80)
+      try tour.window.move(88, 80)
+      usleep(800_000)
+    default:
+      try tour.go("ctrl+comma", "Page")
+      if kind == "dialog" {
+        for _ in 0..<4 { try tour.window.keys("Tab") }
+        try tour.go("space", "Page")
+        for _ in 0..<4 { try tour.window.keys("Tab") }
+        try tour.go("Return", "AlertController")
+      }
+    }
+    try askToClose(window: #require(UInt(tour.window.window)), on: tour.window.server.display)
+    #expect(tour.window.program.wait(seconds: 15) == .exited(0))
+    #expect(tour.window.program.errors.isEmpty)
   }
 
   @Test(arguments: systems)
