@@ -17,6 +17,7 @@ import Testing
         builtProgram("KeyboardProgram"), arguments, title: "Keyboard", size: size, on: system)
       screen = try window.server.screen()
       self.size = size
+      window.wait(for: "still|true")
     }
 
     /// What was said last of this kind.
@@ -143,9 +144,10 @@ import Testing
     try tour.press("Return", "ListView - -")
     try tour.window.keys("Down", "Down")
     try tour.go("Return", "Letter")
-    try tour.window.keys("Tab", "Tab")
-    try tour.press("Shift_L", "Button back Inbox")
+    try tour.window.keys("Tab")
     try tour.move("Tab", "Button Reply Reply")
+    try tour.move("Tab", "Button back Inbox")
+    try tour.move("shift+Tab", "Button Reply Reply")
     // An answer, given up: the focus is back at the button.
     try tour.go("space", "Compose")
     try tour.move("Tab", "Button Cancel Cancel")
