@@ -156,6 +156,10 @@ let package = Package(
     // A program of the kind that others write, with tasks, streams, timers and threads.
     .executableTarget(
       name: "TaskProgram", dependencies: ["Stagecraft", "CSDL2"], path: "Tests/TaskProgram", swiftSettings: stage),
+    // Examples/Mail and storyboards, which say what has the focus.
+    .executableTarget(
+      name: "KeyboardProgram", dependencies: ["Stagecraft", "StagecraftStoryboard"], path: "Tests/KeyboardProgram",
+      swiftSettings: stage),
     .testTarget(name: "ProgramTests", dependencies: ["ProgramSupport"], swiftSettings: values),
     .testTarget(name: "WindowTests", dependencies: ["ProgramSupport"], swiftSettings: values),
     tests("Geometry"),

@@ -1,3 +1,4 @@
+import CSDL2
 import Stagecraft
 
 /// A form with a field and a view of several lines, which says what is typed into it and composed in it.
@@ -56,5 +57,17 @@ func typing() throws {
   }
   stage.window.setRootViewController(form, environment: stage.environment)
   if CommandLine.arguments.contains("count") { count() }
+  try stage.run()
+}
+
+/// Puts a text on the clipboard as careless programs do, broken or very large, and serves it.
+func clipboard() throws {
+  let stage = try Stage(title: "Clipboard", size: Size(120, 80))
+  let isLarge = CommandLine.arguments.contains("large")
+  let bytes: [UInt8] =
+    isLarge ? (0..<5_242_880).flatMap { _ in [0xc3, 0xa9] } : [0x61, 0xff, 0x62, 0x0a, 0x63, 0x0d, 0x0a]
+  (bytes + [0]).withUnsafeBufferPointer { bytes in
+    _ = bytes.withMemoryRebound(to: CChar.self) { SDL_SetClipboardText($0.baseAddress) }
+  }
   try stage.run()
 }

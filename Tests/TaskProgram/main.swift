@@ -15,9 +15,11 @@ case "rest": try show(rest)
 case "host": try host()
 case "windows": try windows()
 case "typing": try typing()
+case "clipboard": try clipboard()
 case "late":
   // The main queue belongs to another thread from here on.
   Task { try show(tasks, limit: 1) }
   dispatchMain()
-default: say("usage: TaskProgram tasks|hops|network|run-loop|push|yield|latency|rest|host|windows|typing|late")
+default:
+  say("usage: TaskProgram tasks|hops|network|run-loop|push|yield|latency|rest|host|windows|typing|clipboard|late")
 }

@@ -60,6 +60,16 @@ struct KeyChainTests {
     #expect(press() == ["inner down", "middle down", "outer down", "inner up", "middle up", "outer up"])
   }
 
+  @Test func `a key in a container's bar goes on to the screen on top, and each is asked once`() {
+    let screen = KeyView("screen", log)
+    middle.addSubview(screen)
+    window.topScreen = { [middle] in (screen, middle) }
+    let names = ["inner", "middle", "outer", "screen"]
+    #expect(press() == names.map { "\($0) down" } + names.map { "\($0) up" })
+    middle.answer = true
+    #expect(press() == ["inner down", "middle down", "inner up", "middle up"])
+  }
+
   @Test func `who answers with true is the last that is asked`() {
     middle.answer = true
     #expect(press() == ["inner down", "middle down", "inner up", "middle up"])

@@ -121,6 +121,14 @@ import Testing
     form.wait(for: "view [\"かき\"]")
   }
 
+  @Test func `a window that is closed while it composes ends well`() throws {
+    let composing = try Composing(on: .x11(1))
+    try composing.compose("nihon", "にほn")
+    try askToClose(window: #require(UInt(composing.form.window)), on: composing.server.display)
+    #expect(composing.form.program.wait(seconds: 15) == .exited(0))
+    #expect(composing.form.program.errors.isEmpty)
+  }
+
   @Test func `a candidate that is clicked is shown at once`() throws {
     let composing = try Composing(on: .x11(1))
     let form = composing.form

@@ -90,6 +90,64 @@ import Testing
     form.wait(for: "field x")
   }
 
+  @Test func `a clipboard whose program hangs, and dies while we paste, holds up nothing for long`() throws {
+    let server = try XServer(width: 640, height: 600)
+    let owner = try Self.form(title: "One", server: server)
+    try owner.click(Self.field.x, Self.field.y)
+    try owner.type("gone")
+    try owner.keys("ctrl+a", "ctrl+c")
+    usleep(300_000)
+    owner.program.signal(SIGSTOP)
+    let form = try Self.form(title: "Two", server: server)
+    try form.click(Self.field.x, Self.field.y)
+    let began = monotonicSeconds()
+    try form.keys("ctrl+v")
+    usleep(200_000)
+    owner.program.signal(SIGKILL)
+    try form.type("x")
+    form.wait(for: "field x")
+    #expect(monotonicSeconds() - began < 4)
+    #expect(form.program.isRunning)
+  }
+
+  @Test func `ten megabytes and broken letters from another program are pasted in time, by the rules of the field`()
+    throws
+  {
+    let server = try XServer(width: 640, height: 600)
+    for (kind, expected) in [
+      ("broken", "field a\u{fffd}b c"), ("large", "field " + String(repeating: "é", count: 65_535)),
+    ] {
+      let owner = try Program(
+        builtProgram("TaskProgram"), ["clipboard", kind], environment: server.environment, scratch: TemporaryDirectory()
+      )
+      defer { _ = owner.stop() }
+      let form = try Self.form(title: kind, server: server)
+      try form.click(Self.field.x, Self.field.y)
+      usleep(500_000)
+      let began = monotonicSeconds()
+      try form.keys("ctrl+v")
+      let isPasted = waitUntil(15) { form.lines.last == expected }
+      #expect(isPasted, "\(kind): \(form.lines.last?.prefix(40) ?? "nothing"), \(owner.errors) \(form.program.errors)")
+      #expect(monotonicSeconds() - began < 5)
+      try form.keys("ctrl+a")
+      try form.type("x")
+      form.wait(for: "field x")
+    }
+  }
+
+  @Test func `while another window has the keyboard, a field costs no frame`() throws {
+    let server = try XServer(width: 640, height: 600)
+    let form = try Self.form("count", server: server)
+    try form.click(Self.field.x, Self.field.y)
+    let other = try Self.form(title: "Other", server: server)
+    try other.focus()
+    usleep(3_300_000)
+    #expect(form.lines.suffix(2).allSatisfy { $0.hasSuffix("frames 0") }, "\(form.lines)")
+    try form.focus()
+    usleep(2_200_000)
+    #expect(form.lines.last?.hasSuffix("frames 0") == false, "\(form.lines)")
+  }
+
   @Test(arguments: [Desk.System.x11(1)] + Desk.waylands.prefix(1))
   func `a field with the focus makes two frames a second, and none without`(system: Desk.System) throws {
     let form = try Self.form("count", on: system)

@@ -168,7 +168,8 @@ import Views
     guard let menu, let anchor = Menu.anchor(self, at: nil) else { return }
     let shown = changesSelectionAsPrimaryAction ? choosing(menu) : menu
     isSelected = true
-    let opened = MenuSession(shown, from: self, anchor: anchor, isPressed: isPressed, row: isPressed ? nil : 0) {
+    let row = changesSelectionAsPrimaryAction ? shown.checkedRow ?? 0 : 0
+    let opened = MenuSession(shown, from: self, anchor: anchor, isPressed: isPressed, row: isPressed ? nil : row) {
       [weak self] in self?.isSelected = false
     }
     session = opened

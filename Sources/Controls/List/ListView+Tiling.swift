@@ -123,6 +123,8 @@ extension ListView {
   /// Keeps a cell for another row. One without an identifier goes.
   final func recycle(_ cell: ListViewCell) {
     cell.role = nil
+    // What is typed belongs to the row that goes, not to the one that the cell shows next.
+    window?.dropFocus(inside: cell)
     cell.isLeaving = false
     if cell.isAnimating { cell.removeAllAnimations() }
     if cell.alpha != 1 { cell.alpha = 1 }

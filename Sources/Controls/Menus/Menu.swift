@@ -106,6 +106,13 @@ extension Menu {
     return rows
   }
 
+  /// The row of the first action with a check mark.
+  var checkedRow: Int? {
+    shownChildren.firstIndex {
+      if case .action(let action) = $0 { action.state == .on } else { false }
+    }
+  }
+
   /// The rows as the machine of an open menu knows them.
   var machineItems: [MenuMachine.Item] {
     shownChildren.map { child in

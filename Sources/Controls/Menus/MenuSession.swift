@@ -17,6 +17,9 @@ final class MenuSession {
   /// Where the press that opened the menu went down, until it moves away from there.
   private var openingPoint: Point?
 
+  /// Where the pointer rests since the menu opened, which may be by a key: the menu that comes under it marks nothing.
+  private var restingPoint: Point?
+
   /// Seconds until a submenu opens under a pointer that rests.
   private static let delay = 0.18
   static let gap = 4.0
@@ -45,6 +48,7 @@ final class MenuSession {
     self.onEnd = onEnd
     machine = MenuMachine(items, isPressed: isPressed, highlighted: row)
     openingPoint = isPressed ? window.pointerLocation : nil
+    restingPoint = window.pointerLocation
     overlay = MenuOverlay()
     overlay.session = self
     if source.theme != window.theme { overlay.overrideTheme = source.theme }
@@ -61,6 +65,10 @@ final class MenuSession {
     if let start = openingPoint, phase == .moved {
       guard point.distance(to: start) > Self.slack else { return }
       openingPoint = nil
+    }
+    if phase == .hovered {
+      if point == restingPoint { return }
+      restingPoint = nil
     }
     let place = place(at: point)
     switch phase {

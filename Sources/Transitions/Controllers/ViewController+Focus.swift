@@ -41,6 +41,12 @@ extension Window {
       for controller in controllers(around: old) where new?.isDescendant(of: controller.view) != true {
         controller.focusMemory = memory
       }
+      // A screen presented over a container takes the focus of its bar, which is used with the screen below.
+      if let new, let screen = controllers(around: old).first?.screen, !old.isDescendant(of: screen.view),
+        !new.isDescendant(of: screen.focusScope)
+      {
+        screen.focusMemory = memory
+      }
     } else if let new {
       didUse(new)
     }

@@ -106,7 +106,8 @@ extension Window {
     }
   }
 
-  func dropFocus(inside view: View) {
+  /// Takes the focus from a view, or from one inside it, that goes out of use.
+  package func dropFocus(inside view: View) {
     if let focused = focus.view, focused.isDescendant(of: view) {
       _ = moveFocus(to: nil, showingRing: false, isWish: false)
     }

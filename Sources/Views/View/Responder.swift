@@ -48,6 +48,15 @@
     return false
   }
 
+  /// The first responder in this one's chain that comes after another one, unless that leads to this one; nil if the
+  /// two share none.
+  final func firstResponder(after other: Responder) -> Responder? {
+    if other.leads(to: self) { return nil }
+    var next: Responder? = self
+    while let responder = next, !other.leads(to: responder) { next = responder.nextResponder }
+    return next
+  }
+
   /// - Parameter last: the responder before which the key stops; nil for none.
   final func sendUpChain(_ event: KeyEvent, until last: Responder?) -> Bool {
     var next: Responder? = self

@@ -320,8 +320,10 @@ import Geometry
     let focused = focusedView
     if let focused, focused.sendUpChain(event, until: last) { return }
     if performKeyCommand(event, in: scope) { return }
-    // The way up from a container's own bar does not lead through the screen on top.
-    if focused?.leads(to: last) != false, last.sendUpChain(event) { return }
+    // The way up from a container's own bar does not lead through the screen on top, whose responders come now, up to
+    // those that were asked already.
+    let shared = focused.flatMap { last.firstResponder(after: $0) }
+    if focused.map({ $0.window === self }) != false, last.sendUpChain(event, until: shared) { return }
     if onUnhandledKey?(event) == true { return }
     if event.phase == .down { moveFocus(for: event) }
   }

@@ -109,6 +109,35 @@ struct NavigationBarTests {
     #expect(stage.window.focusedView?.identifier == "back")
   }
 
+  @Test func `a button of the bar has the focus again when what it presented is gone`() {
+    let reply = Button("Reply") {}
+    inbox.navigationItem.rightItems = [reply]
+    let control = Button("Open") {}
+    inbox.view.addSubview(control)
+    stage.settle()
+    stage.input {
+      stage.window.setFocus(control)
+      stage.window.setFocus(reply, showingRing: true)
+    }
+    let sheet = ViewController()
+    let field = TextField(frame: Rect(0, 0, 100, 32))
+    sheet.view.addSubview(field)
+    stage.input { inbox.present(sheet, animated: true) }
+    stage.settle()
+    stage.input { stage.window.setFocus(field) }
+    #expect(stage.window.focusedView === field)
+    stage.input { sheet.dismiss(animated: true) }
+    stage.settle()
+    #expect(stage.window.focusedView === reply && stage.window.showsFocusRing)
+    // A push takes the button away: the screen that comes back has its own focus.
+    stage.input { stage.window.setFocus(control) }
+    push()
+    stage.settle()
+    stage.input { navigation.popViewController(animated: true) }
+    stage.settle()
+    #expect(stage.window.focusedView === control)
+  }
+
   @Test func `hidden again it gives its height back`() {
     navigation.isNavigationBarHidden = true
     stage.settle()

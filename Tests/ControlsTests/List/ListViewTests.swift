@@ -5,7 +5,48 @@ import Testing
 import Views
 
 /// What a list shows, and with how many cells.
+/// A row that is typed into.
+private final class FieldCell: ListViewCell {
+  let field = TextField(frame: Rect(0, 0, 200, 32))
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    addSubview(field)
+  }
+}
+
 struct ListViewTests {
+  @Test(arguments: [400.0, 4_000]) func `a field in a row that is scrolled away ends its editing, with its own text`(
+    distance: Double
+  ) throws {
+    let h = ListStage()
+    var texts: [Int: String] = [:]
+    h.rows.onCell = { list, path in
+      let cell = list.dequeueReusableCell(withIdentifier: "field")
+      guard let field = (cell as? FieldCell)?.field else { return nil }
+      field.text = "row \(path.row)"
+      field.onEndEditing = { texts[path.row] = $0.text }
+      return cell
+    }
+    h.stage.input {
+      h.list.register(forCellReuseIdentifier: "field") { FieldCell() }
+      h.list.reloadData()
+    }
+    h.stage.settle()
+    let field = try #require((h.list.visibleCells.first as? FieldCell)?.field)
+    let window = try #require(field.window)
+    h.stage.input {
+      window.setFocus(field)
+      window.send(.text(TextInputEvent(.typed, "!", time: 0)))
+      window.send(.text(TextInputEvent(.composed(selection: 1..<1), "か", time: 0)))
+    }
+    h.scroll(to: distance)
+    #expect(texts == [0: "row 0!か"] && window.focusedView == nil)
+    h.stage.input { window.send(.text(TextInputEvent(.typed, "lost", time: 0))) }
+    let shown = h.list.visibleCells.compactMap { ($0 as? FieldCell)?.field.text }
+    #expect(shown.allSatisfy { $0.hasPrefix("row ") && !$0.contains("lost") && !$0.contains("か") })
+  }
+
   @Test func `the rows in sight have cells, and no others`() {
     let desk = ListStage()
     #expect(desk.texts == "0 1 2 3 4" && desk.rows.asked == 5)

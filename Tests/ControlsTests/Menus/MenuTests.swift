@@ -175,6 +175,26 @@ struct MenuTests {
     #expect(button.title == "Large")
   }
 
+  @Test func `a key opens a pop-up button at its choice, also where the menu comes under the resting pointer`() {
+    button.menu = Menu(children: ["One", "Two", "Three"].map { .action(Action($0, state: $0 == "Two" ? .on : .off)) })
+    button.changesSelectionAsPrimaryAction = true
+    stage.hover(60, 54 + 6 + 15)
+    stage.input { stage.window.setFocus(button) }
+    stage.key(.space)
+    stage.frame()
+    stage.settle()
+    stage.key(.down)
+    stage.key(.enter)
+    stage.settle()
+    #expect(button.title == "Three")
+    // The pointer that moves marks what is under it.
+    stage.key(.space)
+    stage.frame()
+    stage.hover(61, 54 + 6 + 15)
+    stage.key(.enter)
+    #expect(button.title == "One")
+  }
+
   @Test(arguments: 1...50 as ClosedRange<UInt64>) func `a menu that fits lies within the room`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let room = Rect(4, 4, 392, 292)

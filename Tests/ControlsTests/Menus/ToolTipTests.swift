@@ -56,7 +56,7 @@ struct ToolTipTests {
     #expect(shown == "inner")
     let tip = try #require(stage.window.subviews.first { $0.identifier == "tooltip" })
     #expect(tip.frame.maxY <= 60 && tip.frame.maxX <= 200)
-    inner.toolTip = nil
+    stage.input { inner.toolTip = nil }
     stage.settle()
     #expect(shown == nil)
   }

@@ -1,0 +1,35 @@
+// Programs that are used by their keyboard alone: Examples/Mail, and a storyboard whose file is named. They say what has
+// the focus, and which screen is on top.
+import Stagecraft
+import StagecraftStoryboard
+
+/// What the files of Examples/Mail expect of its main file.
+final class Program {
+  let inbox = Inbox(), stack: NavigationController
+  var setTheme: (ThemePreference) -> Void = { _ in }
+
+  init() {
+    stack = NavigationController(root: inbox)
+    stack.isNavigationBarHidden = false
+  }
+}
+
+let program = Program()
+let arguments = CommandLine.arguments
+switch arguments.dropFirst().first {
+case "mail":
+  let stage = try Stage(title: "Keyboard", size: Size(860, 620))
+  program.setTheme = { stage.themePreference = $0 }
+  let report = FocusReport(stage)
+  stage.window.setRootViewController(program.stack, environment: stage.environment)
+  stage.onFrameTiming = { _ in report.update() }
+  try stage.run()
+case "board" where arguments.count == 3:
+  let storyboard = try Storyboard(contentsOf: arguments[2])
+  let stage = try Stage(title: "Keyboard", size: Size(820, 520))
+  let report = FocusReport(stage)
+  stage.window.setRootViewController(storyboard.makeRoot(), environment: stage.environment)
+  stage.onFrameTiming = { _ in report.update() }
+  try stage.run()
+default: print("usage: KeyboardProgram mail|board FILE")
+}
