@@ -42,7 +42,6 @@ final class LiveBench {
     live = LiveStoryboard(
       storyboard, path: path, in: stage.core, mode: .atOnce, usesInotify: usesInotify, host: host)
     live.start()
-    stage.advance()
   }
 
   func save(_ text: String) throws { _ = try directory.write("board.json", text) }
