@@ -156,7 +156,8 @@ final class StoryboardRun {
       $0.add("met", result.isMet)
     }
     guard !result.isMet else { return }
-    isUnexpected = true
+    // While a script is being written, what it expects is not the result of the run.
+    isUnexpected = live == nil
     Console.complain("\(Wording.oneLine(path ?? "")):\(result.line):\(result.column): \(result.message)")
   }
 
