@@ -171,8 +171,8 @@ let package = Package(
     tests(
       "StoryboardStage",
       [
-        "Controls", "Directors", "Geometry", "Notation", "ProcessSupport", "Runtime", "SDLStage", "Storyboard",
-        "Transitions", "Views",
+        "Controls", "Directors", "Geometry", "Notation", "ProcessSupport", "Runtime", "Schema", "SDLStage",
+        "Storyboard", "Transitions", "Views",
       ]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "ProcessSupport", "Rendering", "Views"]),

@@ -237,7 +237,7 @@ struct DocumentedWordsTests {
       commands += words(cells[0]).map { String($0.prefix { $0 != " " }) }
     }
     var script =
-      "0.1 click 150 140\n+0 idle\n+0 segue open\n+0 idle\n+0 drag 20 100 40 100 0.3\n+0 down 20 20\n+0 move 24 20\n"
+      "0 expect view list x 0\n0.1 click 150 140\n+0 idle\n+0 segue open\n+0 idle\n+0 drag 20 100 40 100 0.3\n+0 down 20 20\n+0 move 24 20\n"
       + "+0 up\n+0 idle\n+0 pinch 80 60 1.5 0.1\n+0 rotate 80 60 30 0.1\n+0 wheel 80 60 0 1\n"
       + "+0 swipe 80 60 0 40 0.2\n+0 idle\n+0 type \"a b\"\n+0 shot a.png\n"
       + "+0 resize 300 200\n+0 idle\n"

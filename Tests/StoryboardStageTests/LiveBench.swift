@@ -16,6 +16,8 @@ final class LiveBench {
   private(set) var results: [String] = []
   private(set) var warnings: [String] = []
   let path: String
+  /// Called when files have been read.
+  var onReload: () -> Void = {}
   /// Called after each frame.
   var onFrame: () -> Void = {}
 
@@ -32,12 +34,14 @@ final class LiveBench {
 
   private func start(usesInotify: Bool) {
     var host = LiveStoryboard.Host()
-    host.didReload = { [unowned self] result, _ in results.append(result) }
+    host.didReload = { [unowned self] result, _ in
+      results.append(result)
+      onReload()
+    }
     host.warn = { [unowned self] in warnings.append($0) }
     live = LiveStoryboard(
       storyboard, path: path, in: stage.core, mode: .atOnce, usesInotify: usesInotify, host: host)
     live.start()
-    stage.advance()
   }
 
   func save(_ text: String) throws { _ = try directory.write("board.json", text) }

@@ -66,7 +66,8 @@ final class Session {
     let host = ScriptPlayer.Host(
       resize: resize,
       segue: { [storyboard] in storyboard.perform(segue: $0, in: core.window, source: .script) },
-      shot: { outputs.shot(to: $0) }, isIdle: { core.isIdle })
+      shot: { outputs.shot(to: $0) }, isIdle: { core.isIdle },
+      didCompare: { [weak run, options] in run?.note($0, ofScript: options.script) })
     run.player = script.map { ScriptPlayer($0, core: core, host: host) }
     core.onResize = { size in outputs.trace?.write("resize") { $0.add("size", [size.width, size.height]) } }
     core.onFrame = { [options, storyboard] in
@@ -126,6 +127,8 @@ final class StoryboardRun {
   var player: ScriptPlayer?
   /// Watches the storyboard; nil if the run is not live.
   var live: LiveStoryboard?
+  /// Whether an expectation of the script was not met.
+  private var isUnexpected = false
   /// Called with the title of another version of the storyboard.
   var onTitleChange: ((String) -> Void)?
   /// The loop's time of the script's last activity, or of the start of the run.
@@ -144,6 +147,18 @@ final class StoryboardRun {
     player?.frameDidEnd()
     if player?.isPlaying == true { playedAt = core.loop.now }
     outputs.frameDidEnd()
+  }
+
+  /// Prints an expectation of the script that is not met.
+  func note(_ result: ExpectationResult, ofScript path: String?) {
+    outputs.trace?.write("expect") {
+      $0.add("line", result.line)
+      $0.add("met", result.isMet)
+    }
+    guard !result.isMet else { return }
+    // While a script is being written, what it expects is not the result of the run.
+    isUnexpected = live == nil
+    Console.complain("\(Wording.oneLine(path ?? "")):\(result.line):\(result.column): \(result.message)")
   }
 
   /// Starts a timer that runs a frame at the time limit, for scripts in real time.
@@ -170,6 +185,7 @@ final class StoryboardRun {
   /// Remaining motions jump to their end, and every pending request gets its outcome.
   func end(_ status: ExitStatus) throws(ProgramFailure) -> ExitStatus {
     core.end()
+    let status = status == .done && isUnexpected ? ExitStatus.unexpected : status
     do {
       try outputs.finish(status)
     } catch {

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 
 extension TraceWriter {
   /// Writes a line for each watched view in the window. Call it once a frame.
@@ -6,7 +7,7 @@ extension TraceWriter {
   func watch(_ ids: [String], in window: Window, ownVelocity: (View) -> Vector?) {
     motion.beginFrame(at: loop.now, size: window.bounds.size)
     for id in ids {
-      guard let view = window.view(watched: id) else { continue }
+      guard let view = window.topmostView(withIdentifier: id) else { continue }
       let frame = view.shownFrame
       let moved = motion.velocity(of: id, at: frame.center, told: window.velocity(of: view))
       let velocity = window.transition != nil ? moved : ownVelocity(view)
@@ -14,31 +15,10 @@ extension TraceWriter {
         $0.add("view", id)
         $0.add("frame", [frame.minX, frame.minY, frame.width, frame.height])
         $0.add("alpha", view.alphaOnScreen)
-        $0.add("rotation", view.shownTransformToRoot.rotation * 180 / .pi)
+        $0.add("rotation", view.rotationOnScreen)
         if let velocity { $0.add("velocity", [velocity.x, velocity.y]) }
       }
     }
-  }
-}
-
-extension View {
-  /// Returns the topmost view with this identifier.
-  fileprivate func view(watched id: String) -> View? {
-    for child in subviews.reversed() {
-      if let found = child.view(watched: id) { return found }
-    }
-    return identifier == id ? self : nil
-  }
-
-  /// The product of the alpha values of this view and its superviews.
-  fileprivate var alphaOnScreen: Double {
-    var product = shownAlpha
-    var next = shownParent
-    while let view = next {
-      product *= view.shownAlpha
-      next = view.shownParent
-    }
-    return product
   }
 }
 

@@ -1,6 +1,8 @@
 /// The exit status of the program.
 nonisolated package enum ExitStatus: Int32, CaseIterable, Sendable {
   case done = 0
+  /// An expectation of the script was not met.
+  case unexpected = 1
   /// The command line is invalid.
   case usage = 64
   /// A storyboard, a script or a trace is invalid.

@@ -39,8 +39,9 @@ nonisolated extension Options {
     Controls: click what looks like a button, drag a screen away, throw it, catch it in flight;
       Tab and arrows move the focus, Return activates, Escape goes back; in mid-flight it turns round.
 
-    Exit status: 0 done, 64 wrong usage, 65 wrong storyboard, script or trace, 66 unreadable file,
-      69 no display or renderer, 71 no memory, 73 unwritable output, 75 not idle in time.
+    Exit status: 0 done, 1 unmet expectation, 64 wrong usage, 65 wrong storyboard, script or trace,
+      66 unreadable file, 69 no display or renderer, 71 no memory, 73 unwritable output,
+      75 not idle in time.
 
     """
 }

@@ -160,6 +160,8 @@ final class SceneController: ViewController {
     view.onLayout = nil
     fill(view)
     for child in children where child.isViewLoaded { view.addSubview(child.view) }
+    // Bodies begin at the places that layout gives them.
+    if window != nil { view.layoutIfNeeded() }
     dynamics = makeDynamics()
     if isShown, let loop = environment?.loop { dynamics?.begin(on: loop) }
     storyboard.didLoad(self, scene: scene.id)

@@ -15,6 +15,8 @@ nonisolated package struct ScriptLine: Hashable, Sendable {
   package let command: ScriptCommand
   /// The line number in the file, from 1.
   package let line: Int
+  /// The column of the command, from 1.
+  package let column: Int
 }
 
 /// The time at which a line is played.
@@ -60,6 +62,8 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
   case shot(String)
   /// Wait until nothing is active.
   case idle
+  /// Compare the next frame with what is expected.
+  case expect(ScriptExpectation)
 
   /// The duration of the command in seconds. That of an idle is known only in a run and counts as 0 here.
   package var duration: Double {
@@ -67,7 +71,7 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
     case .drag(_, _, let duration), .swipe(_, _, let duration), .pinch(_, _, let duration),
       .rotate(_, _, let duration):
       duration
-    case .click, .down, .move, .up, .key, .type, .wheel, .hold, .release, .resize, .segue, .shot, .idle: 0
+    case .click, .down, .move, .up, .key, .type, .wheel, .hold, .release, .resize, .segue, .shot, .idle, .expect: 0
     }
   }
 }

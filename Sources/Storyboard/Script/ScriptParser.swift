@@ -85,7 +85,7 @@ nonisolated struct ScriptParser {
     }
     guard let command = command(name, words), let time else { return nil }
     isButtonUnknown = wasUnknown
-    let line = ScriptLine(time: time, command: command, line: words[0].position.line)
+    let line = ScriptLine(time: time, command: command, line: words[0].position.line, column: words[1].position.column)
     advance(line, words)
     return line
   }
@@ -134,7 +134,7 @@ nonisolated struct ScriptParser {
   private mutating func checkPointer(_ line: ScriptLine, at position: TextPosition) {
     var needsUp = false
     switch line.command {
-    case .key, .type, .resize, .segue, .shot, .idle: return
+    case .key, .type, .resize, .segue, .shot, .idle, .expect: return
     case .hold(let key), .release(let key): return checkModifier(key, line, at: position)
     case .pinch, .rotate: return checkFingers(line, at: position)
     case .move, .wheel: break
@@ -153,7 +153,8 @@ nonisolated struct ScriptParser {
     case .up: (buttonLine, isButtonUnknown) = (nil, false)
     case .drag: drag = ("drag", line.line, done)
     case .swipe: drag = ("swipe", line.line, done)
-    case .click, .move, .key, .type, .wheel, .hold, .release, .pinch, .rotate, .resize, .segue, .shot, .idle: break
+    case .click, .move, .key, .type, .wheel, .hold, .release, .pinch, .rotate, .resize, .segue, .shot, .idle, .expect:
+      break
     }
   }
 
@@ -180,6 +181,7 @@ nonisolated struct ScriptParser {
 
   private enum CommandName: String, CaseIterable {
     case click, drag, down, move, up, key, type, wheel, swipe, hold, release, pinch, rotate, resize, segue, shot, idle
+    case expect
 
     var arguments: [String] {
       switch self {
@@ -196,12 +198,15 @@ nonisolated struct ScriptParser {
       case .resize: ["WIDTH", "HEIGHT"]
       case .segue: ["NAME"]
       case .shot: ["FILE.png"]
+      // Checked by its first word.
+      case .expect: ["…"]
       }
     }
   }
 
   private mutating func command(_ name: CommandName, _ words: [ScriptWord]) -> ScriptCommand? {
     let arguments = Array(words.dropFirst(2))
+    if name == .expect { return expectation(arguments, after: words[1]).map { .expect($0) } }
     let expected = name.arguments
     guard arguments.count == expected.count else {
       let form = ([name.rawValue] + expected).joined(separator: " ")
@@ -237,6 +242,7 @@ nonisolated struct ScriptParser {
     case .resize: return size(arguments[0], arguments[1]).map { .resize($0) }
     case .segue: return segue(arguments[0]).map { .segue($0) }
     case .shot: return picture(arguments[0]).map { .shot($0) }
+    case .expect: return nil
     }
   }
 
@@ -319,6 +325,64 @@ nonisolated struct ScriptParser {
     guard let segues, !segueSet.contains(word.text) else { return word.text }
     reportUnknown("segue", word, among: segues)
     return nil
+  }
+
+  // MARK: Expectations
+
+  private enum ExpectedThing: String, CaseIterable {
+    case view, outcome, scene
+
+    var form: String {
+      switch self {
+      case .view: "expect view ID PROPERTY VALUE ± TOLERANCE"
+      case .outcome: "expect outcome OUTCOME"
+      case .scene: "expect scene ID"
+      }
+    }
+  }
+
+  private mutating func expectation(_ words: [ScriptWord], after command: ScriptWord) -> ScriptExpectation? {
+    guard let first = words.first else {
+      let forms = ExpectedThing.allCases.map { "\"\($0.form)\"" }.joined(separator: ", ")
+      faults.add("expected one of \(forms)", at: command.position)
+      return nil
+    }
+    guard let thing = ExpectedThing(rawValue: first.text) else {
+      reportUnknown("expectation", first, among: ExpectedThing.allCases.map(\.rawValue))
+      return nil
+    }
+    let rest = Array(words.dropFirst())
+    let counts = thing == .view ? [3, 5] : [1]
+    guard counts.contains(rest.count) else {
+      let most = counts.last ?? 0
+      faults.add("expected \"\(thing.form)\"", at: (rest.count > most ? rest[most] : first).position)
+      return nil
+    }
+    switch thing {
+    case .view: return viewExpectation(rest)
+    case .scene: return .scene(rest[0].text)
+    case .outcome:
+      if ScriptExpectation.outcomes.contains(rest[0].text) { return .outcome(rest[0].text) }
+      reportUnknown("outcome", rest[0], among: ScriptExpectation.outcomes)
+      return nil
+    }
+  }
+
+  private mutating func viewExpectation(_ words: [ScriptWord]) -> ScriptExpectation? {
+    let property = ExpectedProperty(rawValue: words[1].text)
+    if property == nil { reportUnknown("property", words[1], among: ExpectedProperty.allCases.map(\.rawValue)) }
+    let value = number(words[2], "a number", in: -Self.farthest...Self.farthest)
+    var tolerance: Double?
+    if words.count > 3 {
+      if words[3].text != "±", words[3].text != "+-" {
+        faults.add("expected ± or +- before the tolerance, not \(Wording.quoted(words[3].text))", at: words[3].position)
+        return nil
+      }
+      tolerance = number(words[4], "a tolerance", in: 0...Self.farthest)
+      if tolerance == nil { return nil }
+    }
+    guard let property, let value else { return nil }
+    return .view(words[0].text, property, value, tolerance: tolerance ?? property.tolerance)
   }
 
   private mutating func picture(_ word: ScriptWord) -> String? {

@@ -7,6 +7,13 @@ nonisolated struct ScriptWord {
   /// Whether the quote that the word begins with ends on the line; true without a quote.
   var isClosed = true
 
+  /// A text as a word of a script.
+  static func quotedIfNeeded(_ text: String) -> String {
+    let isPlain = !text.isEmpty && !text.unicodeScalars.contains { $0 == " " || $0 == "\t" || $0 == "\"" || $0 == "#" }
+    if isPlain { return text }
+    return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
   /// The words of one line, without its comment. A word in double quotes can hold spaces and `#`; in it, a backslash
   /// comes before a quote or a backslash that belongs to the text.
   static func words(of text: String, line: Int) -> [ScriptWord] {

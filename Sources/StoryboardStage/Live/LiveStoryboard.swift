@@ -98,6 +98,9 @@ package final class LiveStoryboard {
     self.source = source
   }
 
+  /// Whether the panel of faults is shown, or appears.
+  package var showsFaults: Bool { machine.showsFaults }
+
   // MARK: Files
 
   private func watch(_ pictures: Set<String>) {
@@ -230,9 +233,10 @@ extension LiveStoryboard: FrameClient {
   package var activeLabels: [String] { [] }
   package func step() {}
 
-  /// Each end of a transition or of a press comes with a frame.
   package func settle() {
-    if machine.waiting != nil, isAtRest {
+    if machine.waiting != nil {
+      // The transition may end later in this phase, which need not lead to a frame. The end of a press does.
+      if core.window.isTransitioning { core.loop.requestFrame() }
       core.loop.afterSettle { [weak self] in
         guard let self, self.isAtRest else { return }
         self.perform(self.machine.screensDidRest())

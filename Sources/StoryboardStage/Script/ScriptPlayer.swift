@@ -14,12 +14,15 @@ package final class ScriptPlayer {
     /// Saves the next drawn frame as a picture; if nothing changes, the last one.
     package var shot: (String) -> Void
     package var isIdle: () -> Bool
+    /// Called for each expectation of the script.
+    package var didCompare: (ExpectationResult) -> Void
 
     package init(
       resize: @escaping (Size) -> Void, segue: @escaping (String) -> Void, shot: @escaping (String) -> Void,
-      isIdle: @escaping () -> Bool
+      isIdle: @escaping () -> Bool, didCompare: @escaping (ExpectationResult) -> Void
     ) {
       (self.resize, self.segue, self.shot, self.isIdle) = (resize, segue, shot, isIdle)
+      self.didCompare = didCompare
     }
   }
 
@@ -42,6 +45,9 @@ package final class ScriptPlayer {
   private var startedAt = 0.0
   private var isStopped = false
   private var waitsForIdle = false
+  /// The expectation that the next frame is compared with.
+  private var expected: (line: ScriptLine, expectation: ScriptExpectation)?
+  private let answers = AnswerRecorder()
   /// The number of drags and touch gestures that have not ended.
   private var pending = 0
   /// The loop's time at which the last of them ends.
@@ -53,13 +59,14 @@ package final class ScriptPlayer {
     self.core = core
     self.host = host
     lines = script.lines[...]
+    core.environment.addObserver(answers)
   }
 
   /// Whether every line has been played.
-  package var isDone: Bool { lines.isEmpty && pending == 0 && !waitsForIdle }
+  package var isDone: Bool { lines.isEmpty && pending == 0 && !waitsForIdle && expected == nil }
 
   /// Whether input is under way or due without a wait for idle.
-  package var isPlaying: Bool { pending > 0 || !lines.isEmpty && !waitsForIdle }
+  package var isPlaying: Bool { pending > 0 || expected != nil || !lines.isEmpty && !waitsForIdle }
 
   package func start() {
     startedAt = core.loop.now
@@ -72,16 +79,42 @@ package final class ScriptPlayer {
     isStopped = true
     lines = []
     waitsForIdle = false
+    expected = nil
     pending = 0
+    core.environment.removeObserver(answers)
     if isDown { core.window.cancelPointer(time: core.loop.now) }
   }
 
-  /// Continues a script that waits for idle, if nothing moves. Call it after each frame.
+  /// Compares the frame with what is expected, and continues a script that waits for idle, if nothing moves. Call it
+  /// after each frame.
   package func frameDidEnd() {
+    compare()
     guard waitsForIdle, host.isIdle() else { return }
     waitsForIdle = false
     doneAt = core.loop.now
     scheduleNext()
+  }
+
+  /// Compares this frame with the expectations that are due.
+  private func compare() {
+    guard var next = expected else { return }
+    expected = nil
+    while true {
+      let found = ExpectationResult.found(next.expectation, in: core.window, lastOutcome: answers.last)
+      host.didCompare(ExpectationResult(next.expectation, at: next.line, found: found))
+      guard let line = lines.first, case .expect(let expectation) = line.command, isDueNow(line) else { break }
+      lines.removeFirst()
+      next = (line, expectation)
+    }
+    doneAt = core.loop.now
+    scheduleNext()
+  }
+
+  private func isDueNow(_ line: ScriptLine) -> Bool {
+    switch line.time {
+    case .at(let time): startedAt + time <= core.loop.now
+    case .after(let pause): pause == 0
+    }
   }
 
   private func scheduleNext() {
@@ -98,6 +131,10 @@ package final class ScriptPlayer {
         return
       }
       lines.removeFirst()
+      if case .expect(let expectation) = line.command {
+        expected = (line, expectation)
+        return
+      }
       play(line.command)
       if !waitsForIdle {
         doneAt = max(due, core.loop.now) + line.command.duration
@@ -136,6 +173,8 @@ package final class ScriptPlayer {
     case .segue(let name): host.segue(name)
     case .shot(let path): host.shot(path)
     case .idle: waitsForIdle = true
+    // Compared at the end of the frame.
+    case .expect: break
     }
   }
 
