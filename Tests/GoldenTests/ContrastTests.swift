@@ -45,7 +45,7 @@ struct ContrastTests {
     button.frame = Rect(24, 20, 100, 32)
     button.menu = menu
     first.view.addSubview(button)
-    Toast.show("Message sent", action: Action("Undo"), for: .infinity, in: stage.window)
+    let toast = Toast.show("Message sent", action: Action("Undo"), for: .infinity, in: stage.window)
     stage.send(.pointer(PointerEvent(.began, at: Point(40, 30), time: stage.time)))
     stage.send(.pointer(PointerEvent(.ended, at: Point(40, 30), time: stage.time)))
     for row in 0..<3 {
@@ -55,6 +55,7 @@ struct ContrastTests {
       #expect(check(stage, "row \(row)") >= 9)
     }
     stage.send(.key(KeyEvent(.down, .escape, time: stage.time)))
+    toast.dismiss()
     let alert = AlertController(title: "Delete the message?", message: "It goes to the trash.")
     alert.addAction(AlertAction("Cancel", style: .cancel))
     alert.addAction(AlertAction("Delete", style: .destructive))

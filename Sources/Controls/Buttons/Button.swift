@@ -274,8 +274,9 @@ import Views
       case .center, .stretch: ((inside.width - whole) / 2).rounded()
       case .end: inside.width - padding - whole
       }
-    let iconEnd = isPopUp ? max(start + width + gap, inside.width - padding * 0.7 - iconSize.width) : start + width + gap
-    let (iconX, textX) = isImageTrailing ? (iconEnd, start) : (start, start + iconSize.width + gap)
+    let behind = start + width + gap
+    let trailing = isPopUp ? max(behind, inside.width - padding * 0.7 - iconSize.width) : behind
+    let (iconX, textX) = isImageTrailing ? (trailing, start) : (start, start + iconSize.width + gap)
     picture.frame = Rect(
       iconX, ((inside.height - iconSize.height) / 2).rounded(), iconSize.width, iconSize.height)
     label.frame = Rect(textX, 0, width, inside.height)

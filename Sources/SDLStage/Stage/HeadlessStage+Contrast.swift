@@ -22,16 +22,16 @@ public nonisolated struct TextContrast: Hashable, Sendable {
 }
 
 extension HeadlessStage {
-  /// Measures the contrast of each text on the screen on top, and of what lies over it, such as a toast: the colors of the
-  /// letters over the pixels that are painted behind them.
+  /// Measures the contrast of each text on the screen on top, and of what lies over it, such as a toast: the colors of
+  /// the letters over the pixels that are painted behind them.
   ///
   /// ```swift
   /// stage.show(settings)
   /// let poor = stage.textContrasts().filter { $0.ratio < TextContrast.minimum }
   /// ```
-  /// Texts of disabled controls are left out, as are texts that cannot be seen. Parts of an attributed text with colors of
-  /// their own are measured one by one. The measurement draws frames, in which no time passes: call it between frames,
-  /// and not while something records.
+  /// Texts of disabled controls are left out, as are texts that cannot be seen. Parts of an attributed text that have a
+  /// color are measured one by one. The measurement draws frames, in which no time passes: call it between frames, and
+  /// not while something records.
   /// > Source: WCAG 2.2, "contrast ratio"; Xcode, `performAccessibilityAudit(for: .contrast)`.
   public func textContrasts() -> [TextContrast] {
     let labels = readableLabels
