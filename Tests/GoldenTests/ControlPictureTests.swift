@@ -14,9 +14,9 @@ struct ControlPictureTests {
       try #require(stage.core.target.picture()), "controls-\(style.rawValue)-\(Self.name(scale))x")
   }
 
-  @Test(arguments: UserInterfaceStyle.allCases)
-  func `a menu with a submenu, and a toast`(style: UserInterfaceStyle) throws {
-    let stage = try stage(style, Size(640, 400), 1)
+  @Test(arguments: UserInterfaceStyle.allCases, [1, 1.5, 2])
+  func `a menu with a submenu, and a toast`(style: UserInterfaceStyle, scale: Double) throws {
+    let stage = try stage(style, Size(640, 400), scale)
     let screen = ViewController()
     stage.show(screen)
     let button = Button("File")
@@ -41,12 +41,12 @@ struct ControlPictureTests {
       stage.send(.key(KeyEvent(.down, key, time: stage.time)))
     }
     rest(stage)
-    try Golden.check(try #require(stage.core.target.picture()), "menu-\(style.rawValue)")
+    try Golden.check(try #require(stage.core.target.picture()), "menu-\(style.rawValue)-\(Self.name(scale))x")
   }
 
-  @Test(arguments: UserInterfaceStyle.allCases)
-  func `a dialog over a screen with bars`(style: UserInterfaceStyle) throws {
-    let stage = try stage(style, Size(640, 400), 1)
+  @Test(arguments: UserInterfaceStyle.allCases, [1, 1.5, 2])
+  func `a dialog over a screen with bars`(style: UserInterfaceStyle, scale: Double) throws {
+    let stage = try stage(style, Size(640, 400), scale)
     let (inbox, message) = (ViewController(), ViewController())
     (inbox.title, message.title) = ("Inbox", "The engine weaves again")
     for screen in [inbox, message] { screen.view.backgroundColor = stage.window.theme.background }
@@ -66,10 +66,10 @@ struct ControlPictureTests {
     alert.addAction(AlertAction("Delete", style: .destructive))
     navigation.present(alert, animated: true)
     rest(stage)
-    try Golden.check(try #require(stage.core.target.picture()), "dialog-\(style.rawValue)")
+    try Golden.check(try #require(stage.core.target.picture()), "dialog-\(style.rawValue)-\(Self.name(scale))x")
   }
 
-  private static func name(_ scale: Double) -> String {
+  static func name(_ scale: Double) -> String {
     scale == scale.rounded() ? "\(Int(scale))" : "\(scale)"
   }
 

@@ -83,10 +83,17 @@ import Views
     }
   }
   /// Whether the title is that of the menu's action with a check mark, and choosing an action moves the mark: a pop-up
-  /// button. Default: false.
+  /// button. One without an ``image`` has chevrons at its trailing edge. Default: false.
   /// > Source: UIKit, `UIButton.changesSelectionAsPrimaryAction`.
   public final var changesSelectionAsPrimaryAction = false {
-    didSet { if changesSelectionAsPrimaryAction != oldValue { updateSelectionTitle() } }
+    didSet {
+      guard changesSelectionAsPrimaryAction != oldValue else { return }
+      if changesSelectionAsPrimaryAction, image == nil {
+        image = Self.popUpImage
+        isImageTrailing = true
+      }
+      updateSelectionTitle()
+    }
   }
   private var menuPress: GestureRecognizer?
   private weak var session: MenuSession?
@@ -98,6 +105,16 @@ import Views
 
   /// The side of an icon in a button, in points.
   nonisolated public static let iconSize = 18.0
+  /// Chevrons up and down.
+  private static let popUpImage: Image = {
+    var path = Path()
+    for (tip, ends) in [(1.5, 5.5), (12.5, 8.5)] {
+      path.move(to: Point(1.5, ends))
+      path.addLine(to: Point(5, tip))
+      path.addLine(to: Point(8.5, ends))
+    }
+    return Image(PathDrawing(path, .stroke(PathStroke(width: 1.5, cap: .round, join: .round))), size: Size(10, 14))
+  }()
   /// The scale of a button that is held down.
   nonisolated static let pressedScale = 0.98
   /// The distance between the edge and the content, in points.
@@ -252,14 +269,16 @@ import Views
     let text = label.isHidden ? Size.zero : label.measuredSize(within: Size(.infinity, .infinity))
     let width = min(most, text.width.rounded(.up))
     let whole = iconSize.width + gap + width
+    let isPopUp = changesSelectionAsPrimaryAction && isImageTrailing
     let start =
-      switch contentAlignment {
+      switch isPopUp ? .start : contentAlignment {
       case .start: padding
       case .center, .stretch: ((inside.width - whole) / 2).rounded()
       case .end: inside.width - padding - whole
       }
-    let (iconX, textX) =
-      isImageTrailing ? (start + width + gap, start) : (start, start + iconSize.width + gap)
+    let behind = start + width + gap
+    let trailing = isPopUp ? max(behind, inside.width - padding * 0.7 - iconSize.width) : behind
+    let (iconX, textX) = isImageTrailing ? (trailing, start) : (start, start + iconSize.width + gap)
     picture.frame = Rect(
       iconX, ((inside.height - iconSize.height) / 2).rounded(), iconSize.width, iconSize.height)
     label.frame = Rect(textX, 0, width, inside.height)

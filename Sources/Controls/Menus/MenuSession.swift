@@ -132,8 +132,9 @@ final class MenuSession {
   func placePanels() {
     let room = overlay.bounds.insetBy(dx: Self.gap, dy: Self.gap)
     for (level, panel) in panels.enumerated() {
-      let size = panel.fittingSize(in: room.size)
+      var size = panel.fittingSize(in: room.size)
       if level == 0 {
+        size.width = max(size.width, min(anchor.width, room.width))
         panel.frame = MenuPlacement.below(anchor, size: size, in: room)
       } else if let row = machine.levels.indices.contains(level - 1)
         ? machine.path(
@@ -170,11 +171,13 @@ final class MenuSession {
 
 /// Places of menus, within a rectangle as far as they fit.
 nonisolated package enum MenuPlacement {
-  /// Below an anchor, or above where there is more room, or else moved up.
+  /// Below an anchor, or above where there is more room, or else moved up; at its left edge, or at its right one where
+  /// there is no room.
   package static func below(_ anchor: Rect, size: Size, in room: Rect) -> Rect {
     var y = anchor.maxY + 2
     if y + size.height > room.maxY, anchor.minY - 2 - size.height >= room.minY { y = anchor.minY - 2 - size.height }
-    return clamped(Point(anchor.minX, y), size, in: room)
+    let x = anchor.minX + size.width > room.maxX ? anchor.maxX - size.width : anchor.minX
+    return clamped(Point(x, y), size, in: room)
   }
 
   /// At the right of a row, or at its left where there is no room.

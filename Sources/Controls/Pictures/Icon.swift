@@ -41,7 +41,7 @@ nonisolated public enum Icon: String, Hashable, Sendable, CaseIterable {
     case .close: Path(lines: [[(6, 6), (18, 18)], [(18, 6), (6, 18)]])
     case .check: Path(lines: [[(4, 13), (9.5, 18.5), (20, 6)]])
     case .menu: Path(lines: [[(4, 6), (20, 6)], [(4, 12), (20, 12)], [(4, 18), (20, 18)]])
-    case .more: Path(lines: [[(5, 12), (5, 12)], [(12, 12), (12, 12)], [(19, 12), (19, 12)]])
+    case .more: Self.morePath
     case .search: Self.searchPath
     case .gear: Self.gearPath
     case .trash: Self.trashPath
@@ -84,6 +84,12 @@ nonisolated public enum Icon: String, Hashable, Sendable, CaseIterable {
   private static let searchPath: Path = {
     var path = Path(ellipseIn: Rect(4, 4, 13, 13))
     path.addPath(Path(lines: [[(15.2, 15.2), (20, 20)]]))
+    return path
+  }()
+
+  private static let morePath: Path = {
+    var path = Path()
+    for x in [5.0, 12, 19] { path.addEllipse(in: Rect(x - 0.6, 11.4, 1.2, 1.2)) }
     return path
   }()
 

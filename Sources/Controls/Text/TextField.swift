@@ -239,7 +239,8 @@ import Views
     let theme = theme
     cornerRadius = theme.radii.control
     backgroundColor = isEditable ? theme.background.mixed(with: theme.surface, by: 0.5) : nil
-    border = Border(width: 1, color: showsFault ? theme.danger : isFocused ? theme.accent : theme.controlEdge)
+    border = Border(
+      width: isFocused ? 2 : 1, color: showsFault ? theme.danger : isFocused ? theme.accent : theme.controlEdge)
     area.textColor = textColor ?? theme.text
     area.selectionColor = theme.selection
     area.caretColor = theme.accent
@@ -252,6 +253,7 @@ import Views
   private var isFocused: Bool { area.isFocused }
 
   open override var canBecomeFocused: Bool { isEnabled }
+  open override var showsOwnFocus: Bool { true }
 
   open override func focusDidChange(isFocused: Bool) {
     super.focusDidChange(isFocused: isFocused)

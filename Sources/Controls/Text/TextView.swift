@@ -176,7 +176,7 @@ import Views
     cornerRadius = theme.radii.control
     backgroundColor = isEditable ? theme.background.mixed(with: theme.surface, by: 0.5) : nil
     let edge = area.isFocused ? theme.accent : theme.controlEdge
-    border = isEditable ? Border(width: 1, color: edge) : .none
+    border = isEditable ? Border(width: area.isFocused ? 2 : 1, color: edge) : .none
     area.textColor = textColor ?? theme.text
     area.selectionColor = theme.selection
     area.caretColor = theme.accent
@@ -186,6 +186,7 @@ import Views
   // MARK: Focus
 
   open override var canBecomeFocused: Bool { true }
+  open override var showsOwnFocus: Bool { isEditable }
 
   open override func focusDidChange(isFocused: Bool) {
     super.focusDidChange(isFocused: isFocused)

@@ -49,6 +49,8 @@ import Views
   private let mark = View()
 
   private static let inset = 3.0
+  /// The least distance between a title and the edge of its segment, in points.
+  private static let titleInset = 4.0
   private static let padding = 14.0
 
   /// Makes a control with segments of these titles.
@@ -87,7 +89,7 @@ import Views
 
   private func segment(at x: Double) -> Int? {
     guard !labels.isEmpty, bounds.width > 0 else { return nil }
-    return min(labels.count - 1, max(0, Int(x / bounds.width * Double(labels.count))))
+    return labels.indices.last { frame(ofSegment: $0).minX <= x } ?? 0
   }
 
   private func pressDidChange(_ recognizer: GestureRecognizer) {
@@ -121,9 +123,26 @@ import Views
     return Size(size.width <= 0 ? Double(labels.count) * 36 : width, theme.spacing.controlHeight)
   }
 
+  /// Where the segments begin and the last one ends: all as wide as each other, or in proportion to their titles where
+  /// one would be cut otherwise. Empty before layout.
+  private var edges: [Double] = []
+
+  private func placeEdges() {
+    let count = Double(max(1, labels.count))
+    let titles = labels.map { $0.measuredSize(within: Size(.infinity, .infinity)).width + 2 * Self.titleInset }
+    let isEqual = (titles.max() ?? 0) <= bounds.width / count
+    let whole = titles.reduce(0, +)
+    // What is over goes to all alike; where nothing fits, each has its share.
+    let spare = max(0, bounds.width - whole) / count
+    let scale = whole > bounds.width && whole > 0 ? bounds.width / whole : 1
+    edges = titles.reduce(into: [0]) { edges, title in
+      edges.append((edges.last ?? 0) + (isEqual ? bounds.width / count : title * scale + spare))
+    }
+  }
+
   private func frame(ofSegment index: Int) -> Rect {
-    let width = bounds.width / Double(max(1, labels.count))
-    let (left, right) = ((Double(index) * width).rounded(), (Double(index + 1) * width).rounded())
+    guard index + 1 < edges.count else { return .zero }
+    let (left, right) = (edges[index].rounded(), edges[index + 1].rounded())
     return Rect(left, 0, right - left, bounds.height)
   }
 
@@ -137,9 +156,10 @@ import Views
   open override func layoutSubviews() {
     super.layoutSubviews()
     background.frame = Rect(origin: .zero, size: bounds.size)
+    placeEdges()
     for (index, label) in labels.enumerated() {
       let place = frame(ofSegment: index)
-      let inset = min(4, place.width / 2)
+      let inset = min(Self.titleInset, place.width / 2)
       label.frame = Rect(place.minX + inset, 0, place.width - 2 * inset, place.height)
     }
     placeMark()

@@ -172,8 +172,8 @@ import Views
     let middle = bounds.height / 2
     let x = way.start + way.length * model.fraction
     let side = Self.knobSide
-    track.frame = Rect(
-      way.start - Self.trackHeight / 2, middle - Self.trackHeight / 2, way.length + Self.trackHeight, Self.trackHeight)
+    // As wide as the slider, so that it lines up with what is above and below.
+    track.frame = Rect(0, middle - Self.trackHeight / 2, bounds.width, Self.trackHeight)
     fill.frame = Rect(
       track.frame.minX, track.frame.minY, max(0, x - track.frame.minX), Self.trackHeight)
     knob.bounds = Rect(0, 0, side, side)

@@ -114,7 +114,7 @@ import Views
     let start = Self.inset + (size.width - 2 * Self.inset - width) * on
     knob.frame = Rect(place.minX + start, place.minY + Self.inset, width, height)
     knob.cornerRadius = height / 2
-    knob.backgroundColor = theme.knob.mixed(with: theme.textOnAccent, by: theme.style == .dark ? on : 0)
+    knob.backgroundColor = theme.knob
     knob.shadow = Shadow(radius: 3, offset: Vector(0, 1), color: theme.shadow)
     alpha(of: [track, knob], 1 - 0.6 * levels.disabled)
   }

@@ -17,7 +17,7 @@ package final class GalleryScenes {
     environment.addObserver(narrator)
     parts = [
       CustomTransitions(gallery), Presentations(gallery), LockScene(gallery), Containers(gallery),
-      FaultyTransitions(gallery),
+      FaultyTransitions(gallery), ControlsScene(gallery),
       Manipulation(gallery),
     ]
   }

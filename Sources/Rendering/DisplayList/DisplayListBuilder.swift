@@ -274,7 +274,8 @@ package final class DisplayListBuilder {
 
   /// Updates the focus ring, which is at the end of the list.
   private func updateRing(_ window: Window, _ given: Color?) {
-    let ring = window.showsFocusRing ? window.focusedView.flatMap { FocusRing(around: $0, in: visible) } : nil
+    let focused = window.showsFocusRing ? window.focusedView : nil
+    let ring = focused.flatMap { $0.showsOwnFocus ? nil : FocusRing(around: $0, in: visible) }
     if ring == nil, ringCount == 0 { return }
     let color = given ?? window.focusedView?.theme.focusRing ?? .clear
     let start = list.items.count - ringCount

@@ -82,6 +82,16 @@ final class SceneController: ViewController {
 
   override func horizontalSizeClassDidChange() { adaptViews() }
 
+  /// Takes the compact form where the regular one would scroll sideways.
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    guard let usual = scene.minimumSize, let compact = scene.compactMinimumSize, compact.width < usual.width else {
+      return
+    }
+    let width = view.bounds.width
+    if width > 0 { view.overrideHorizontalSizeClass = width < usual.width ? .compact : nil }
+  }
+
   private func adaptViews() {
     variants.removeAll { $0.view == nil }
     for variant in variants {

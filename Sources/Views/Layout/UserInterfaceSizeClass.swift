@@ -1,4 +1,4 @@
-/// How much room a window has on one axis.
+/// How much room a window, or a part of it, has on one axis.
 ///
 /// > Source: UIKit, `UIUserInterfaceSizeClass`.
 nonisolated public enum UserInterfaceSizeClass: String, CaseIterable, Hashable, Sendable {
@@ -13,9 +13,30 @@ nonisolated public enum UserInterfaceSizeClass: String, CaseIterable, Hashable, 
 }
 
 extension View {
-  /// Whether the window is narrow; regular for a view outside a window.
+  /// Whether there is little room across: ``overrideHorizontalSizeClass`` of the nearest view that has one, from this
+  /// view outwards, else whether the window is narrow; regular for a view outside a window.
   public final var horizontalSizeClass: UserInterfaceSizeClass {
-    window.map { UserInterfaceSizeClass(width: $0.bounds.width) } ?? .regular
+    var next: View? = self
+    while let view = next {
+      if let own = view.extras?.sizeClass { return own }
+      next = view.superview
+    }
+    return window.map { UserInterfaceSizeClass(width: $0.bounds.width) } ?? .regular
+  }
+
+  /// The size class of this view and those inside it; nil, the default, inherits the size class.
+  ///
+  /// Set it on a screen that needs more room than most, or on a pane that is narrower than its window.
+  /// `horizontalSizeClassDidChange()` is called for this view and those inside it.
+  /// > Source: UIKit, `UITraitOverrides.horizontalSizeClass`.
+  public final var overrideHorizontalSizeClass: UserInterfaceSizeClass? {
+    get { extras?.sizeClass }
+    set {
+      guard newValue != extras?.sizeClass else { return }
+      let old = horizontalSizeClass
+      madeExtras.sizeClass = newValue
+      if window != nil, horizontalSizeClass != old { tellSizeClass() }
+    }
   }
 
   /// The layout values for the window's size class. They stay where they are as long as the view lives, and may change
@@ -33,6 +54,6 @@ extension View {
     horizontalSizeClassDidChange()
     controller?.horizontalSizeClassDidChange()
     // A copy: those who are told may change the tree.
-    for child in subviews where child.window === window { child.tellSizeClass() }
+    for child in subviews where child.window === window && child.extras?.sizeClass == nil { child.tellSizeClass() }
   }
 }

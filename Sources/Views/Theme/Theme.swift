@@ -223,4 +223,11 @@ nonisolated extension Color {
     func linear(_ part: Double) -> Double { part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4) }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
+
+  /// How much the color stands out from another one, opacity aside: 1 for the same brightness, 21 for black on white.
+  /// > Source: WCAG 2.2, "contrast ratio".
+  public func contrastRatio(to other: Color) -> Double {
+    let (a, b) = (relativeLuminance, other.relativeLuminance)
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
 }

@@ -84,6 +84,7 @@ extension Label {
 /// What few views have, so that the others need no room for it.
 package final class ViewExtras {
   var theme: Theme?
+  var sizeClass: UserInterfaceSizeClass?
   var backgroundRole: Theme.ColorRole?
   /// Of a label.
   var textRole: Theme.ColorRole?

@@ -276,6 +276,11 @@ import Geometry
 
   // MARK: To override
 
+  /// Whether the view shows the keyboard focus by its own looks, as a text field does by its edge, so that there is no
+  /// ring around it. Default: false.
+  /// > Source: AppKit, `NSView.focusRingType`.
+  open var showsOwnFocus: Bool { false }
+
   /// Called when the pointer comes over the view or one inside it, with no button down.
   open func pointerEntered() {}
   /// Called when the pointer or the view has left; once for each ``pointerEntered()``.
