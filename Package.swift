@@ -238,7 +238,9 @@ let package = Package(
       swiftSettings: stage),
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "Gallery", "TestFonts"],
+      dependencies: [
+        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "Gallery", "TestFonts",
+      ],
       exclude: ["References", "directors.json"],
       swiftSettings: stage),
   ],
@@ -249,7 +251,9 @@ let package = Package(
 // STAGECRAFT_TESTS=ViewsTests,ControlsTests: everything, but of the tests only these, which builds faster after a change.
 if let chosen = Context.environment["STAGECRAFT_TESTS"] {
   if chosen == "numbers" {
-    let numbers = ["TestFonts", "Geometry", "Motion", "Runtime", "Views", "TestSupport", "GeometryTests", "MotionTests"]
+    let numbers = [
+      "TestFonts", "Geometry", "Motion", "Runtime", "Views", "TestSupport", "GeometryTests", "MotionTests",
+    ]
     package.targets.removeAll { !numbers.contains($0.name) }
     package.products = []
   } else {

@@ -244,4 +244,22 @@ struct TextLayoutTests {
       #expect(abs(area(0..<cut) + area(cut..<string.utf8.count) - area(0..<string.utf8.count)) < 1e-6)
     }
   }
+
+  @Test func `a truncated line shapes only the text around its ellipsis`() throws {
+    let words = String(repeating: "some words ", count: 100_000) + "the end"
+    let clock = ContinuousClock()
+    for (string, mode) in [
+      (words, LineBreakMode.byTruncatingHead), (words, .byTruncatingMiddle), (words, .byTruncatingTail),
+      ("a" + String(repeating: "\u{301}", count: 100_000), .byTruncatingTail),
+    ] {
+      var line: (any TextLayout)?
+      let time = try clock.measure {
+        line = try layout(string, width: 200, lines: LineLimit(count: 1, mode: mode))
+        _ = line?.size
+      }
+      let size = try #require(line).size
+      #expect(size.width <= 201 && size.height < 40, "\(mode): \(size)")
+      #expect(time < .seconds(10), "\(mode): \(time)")
+    }
+  }
 }

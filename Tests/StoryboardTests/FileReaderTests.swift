@@ -43,6 +43,26 @@ struct FileReaderTests {
     }
   }
 
+  @Test func `a pipe without a writer is refused after a while`() throws {
+    try withDirectory { directory in
+      let path = directory + "/file"
+      try #require(mkfifo(path, 0o600) == 0)
+      #expect(
+        message(path: path, limit: 10)
+          == "cannot read \(path): it is a pipe, and no program has opened it to write for 2 seconds")
+    }
+  }
+
+  @Test func `a pipe is read whole, also from a writer that takes its time`() throws {
+    try withDirectory { directory in
+      let path = directory + "/file"
+      try #require(mkfifo(path, 0o600) == 0)
+      let script = "{ exec 3>\(path); printf one >&3; sleep 0.3; printf two >&3; }"
+      try #require(system("(\(script)) & (exec 3>\(path); sleep 2.5; printf three >&3) &") == 0)
+      #expect(String(decoding: try readFile(path: path, limit: 100), as: UTF8.self) == "onetwothree")
+    }
+  }
+
   @Test func `a device without end is refused`() {
     #expect(message(path: "/dev/zero", limit: 100_000) == "cannot read /dev/zero: it is larger than 100000 bytes")
     #expect(message(path: "/dev/null", limit: 10) == nil)

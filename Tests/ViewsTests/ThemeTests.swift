@@ -91,6 +91,43 @@ struct ThemeTests {
     let (x, y) = (a.relativeLuminance, b.relativeLuminance)
     return (max(x, y) + 0.05) / (min(x, y) + 0.05)
   }
+
+  @Test func `a view that changes its theme in each change is told nine times, with a warning`() {
+    final class Flickering: View {
+      var told = 0
+      override func themeDidChange() {
+        told += 1
+        overrideTheme = overrideTheme == .dark ? .light : .dark
+      }
+    }
+    var warnings: [String] = []
+    window.onWarning = { warnings.append($0) }
+    let view = Flickering()
+    window.addSubview(view)
+    #expect(view.told == 9 && warnings == ["Flickering changes its theme in each themeDidChange; it is not told again"])
+    let quiet = ThemedView()
+    window.addSubview(quiet)
+    quiet.overrideTheme = .light
+    quiet.overrideTheme = .dark
+    #expect(quiet.told == [.dark, .light, .dark] && warnings.count == 1)
+  }
+
+  @Test func `a theme has sizes, radii and distances in their ranges`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        var theme = Theme.light
+        theme.radii.control = -1
+        View().overrideTheme = theme
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        var theme = Theme.light
+        theme.fontSizes.body = .nan
+        View().overrideTheme = theme
+      }
+    }
+  }
 }
 
 struct CursorTests {

@@ -20,6 +20,8 @@ import Views
   private let seconds: Double
   private let completion: ((Dismissal) -> Void)?
   private var machine = ToastMachine()
+  /// The window that shows it.
+  private weak var host: Window?
   /// How far a hand has moved it down, in points.
   private var grip = 0.0
 
@@ -35,7 +37,7 @@ import Views
     case replaced
     /// The program called ``Toast/dismiss()``.
     case dismissed
-    /// It was taken out of its window, or the window closed.
+    /// It was removed from its window, also to be put elsewhere, or the window closed.
     case removed
   }
 
@@ -57,6 +59,7 @@ import Views
   ) -> Toast {
     for case let old as Toast in window.subviews { old.handle(.dismissed(.replaced)) }
     let toast = Toast(text, action, seconds > 0 ? seconds : duration, completion)
+    toast.host = window
     window.addSubview(toast)
     toast.appear()
     return toast
@@ -148,7 +151,10 @@ import Views
 
   public override func superviewDidChange() {
     super.superviewDidChange()
-    if superview == nil { handle(.removed) }
+    guard superview !== host else { return }
+    // Its time runs in the window that shows it: it does not go on in another view.
+    handle(.removed)
+    removeFromSuperview()
   }
 
   /// In the middle of the lower edge, at each size of the window.

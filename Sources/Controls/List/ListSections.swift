@@ -5,6 +5,7 @@ nonisolated struct ListSections: Equatable {
 
   /// The largest number of rows, so that their offsets stay exact.
   static let mostRows = 1_000_000_000
+  static let mostSections = 10_000_000
 
   init() {}
 

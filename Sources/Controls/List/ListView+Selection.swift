@@ -41,18 +41,31 @@ extension ListView {
     change(body)
     guard let delegate = listDelegate, old.rows != selection.rows else { return }
     // A long range is one selection: the delegate hears of its lead row, and asks the list for the rest.
-    for row in heard(old.rows.subtracting(selection.rows), old.lead) {
+    pendingReports = (
+      deselected: reported(old.rows.subtracting(selection.rows), old.lead),
+      selected: reported(selection.rows.subtracting(old.rows), selection.lead)
+    )
+    while let row = pendingReports.deselected.popFirst() {
       delegate.listView(self, didDeselectRowAt: geometry.sections.indexPath(ofRow: row))
     }
-    for row in heard(selection.rows.subtracting(old.rows), selection.lead) {
+    while let row = pendingReports.selected.popFirst() {
       delegate.listView(self, didSelectRowAt: geometry.sections.indexPath(ofRow: row))
     }
   }
 
-  private func heard(_ rows: RangeSet<Int>, _ lead: Int?) -> [Int] {
+  private func reported(_ rows: RangeSet<Int>, _ lead: Int?) -> RowSelection {
     let count = rows.ranges.reduce(0) { $0 + $1.count }
-    if count <= 1000 { return rows.ranges.flatMap { Array($0) } }
-    return lead.flatMap { rows.contains($0) ? [$0] : nil } ?? []
+    if count <= 1000 { return RowSelection(rows) }
+    return RowSelection(lead.flatMap { rows.contains($0) ? RangeSet($0..<$0 + 1) : nil } ?? RangeSet())
+  }
+
+  /// Moves the selection, and the rows that the delegate still hears of, with their rows.
+  final func rearrangeSelection(by update: ListUpdate) {
+    func moved(_ rows: RowSelection) -> RowSelection {
+      rows.rearranged(breaks: update.breaks) { update.place(of: $0) }
+    }
+    selection = moved(selection)
+    pendingReports = (moved(pendingReports.deselected), moved(pendingReports.selected))
   }
 
   // MARK: Keys

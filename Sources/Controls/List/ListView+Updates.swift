@@ -53,7 +53,7 @@ extension ListView {
     let old = geometry
     geometry.sections = sections
     geometry.heights = old.heights.rearranged(count: update.newCount) { update.place(of: $0) }
-    selection = selection.rearranged(breaks: update.breaks) { update.place(of: $0) }
+    rearrangeSelection(by: update)
     scrollTarget = scrollTarget.flatMap { target in update.place(of: target.row).map { ($0, target.position) } }
     let leaving = rename(by: update)
     reorder.rearrange(sections, leaving: leaving) { update.place(of: $0) }

@@ -82,6 +82,8 @@ import Views
   final var visibleRows = 0..<0
   final var visibleSections = 0..<0
   final var selection = RowSelection()
+  /// The rows of which the delegate hears next. They move with changes of the rows that it makes meanwhile.
+  final var pendingReports = (deselected: RowSelection(), selected: RowSelection())
   /// The row to which an animated scroll goes, as long as it does.
   final var scrollTarget: (row: Int, position: ScrollPosition)?
   final var isTiling = false
@@ -196,6 +198,7 @@ import Views
     swipes.abandon()
     recycleAll()
     selection = RowSelection()
+    pendingReports = (RowSelection(), RowSelection())
     scrollTarget = nil
     geometry = ListGeometry(
       sections: countedSections(), heights: RowHeights(count: 0, estimate: estimate), headerHeight: checkedHeader)
@@ -211,8 +214,11 @@ import Views
     defer { isTiling = false }
     let count = dataSource.numberOfSections(in: self)
     if count < 0 { warnOnce("a list has 0 or more sections") }
+    if count > ListSections.mostSections {
+      warnOnce("a list has at most 10,000,000 sections; further ones are left out")
+    }
     let sections = ListSections(
-      counts: (0..<min(max(0, count), 10_000_000)).lazy.map { section in
+      counts: (0..<min(max(0, count), ListSections.mostSections)).lazy.map { section in
         let count = dataSource.listView(self, numberOfRowsInSection: section)
         if count < 0 { self.warnOnce("a section has 0 or more rows") }
         return count

@@ -5,6 +5,8 @@ nonisolated struct RowSelection: Equatable {
   var lead: Int?
   var anchor: Int?
 
+  init(_ rows: RangeSet<Int> = RangeSet()) { self.rows = rows }
+
   func contains(_ row: Int) -> Bool { rows.contains(row) }
 
   var isEmpty: Bool { rows.isEmpty }
@@ -34,6 +36,13 @@ nonisolated struct RowSelection: Equatable {
   mutating func setAll(_ count: Int) { rows = RangeSet(0..<count) }
 
   mutating func clear() { rows = RangeSet() }
+
+  /// Removes the first row and returns it; nil without one.
+  mutating func popFirst() -> Int? {
+    guard let row = rows.ranges.first?.lowerBound else { return nil }
+    rows.remove(contentsOf: row..<row + 1)
+    return row
+  }
 
   /// The selection after rows were removed, inserted and moved.
   /// - Parameters:

@@ -42,6 +42,8 @@ final class MenuSession {
       AnimationClock.warn("a menu without rows is not shown")
       return nil
     }
+    // One menu at a time takes the presses and keys of a window.
+    for case let open as MenuOverlay in window.subviews { open.session?.end() }
     self.menu = menu
     self.anchor = anchor
     self.source = source

@@ -4,6 +4,7 @@ import Views
 
 extension Menu {
   /// Opens the menu at a point of a view, or below the view. Keys and presses go to it until it is closed.
+  /// A menu that is open in the same window is closed.
   ///
   /// Nothing happens for a menu without rows, which is warned of, and where the view is in no window.
   /// - Parameter point: in the view's coordinates; nil, the default: below the view.

@@ -5,6 +5,7 @@ import Views
 extension View {
   /// A short text that appears when the mouse has rested on the view for half a second, and goes when the mouse leaves
   /// it or a button is pressed; nil, the default, for none. Of views inside each other the innermost one's is shown.
+  /// A long text is truncated after 20 lines, or where the window ends.
   /// > Source: UIKit, `UIControl.toolTip`.
   public final var toolTip: String? {
     get { attachment(ToolTip.self)?.text }
@@ -83,6 +84,7 @@ private final class ToolTip: HoverObserver {
 
 private final class ToolTipView: View {
   private let label: Label
+  private static let mostLines = 20
 
   init(_ text: String, theme: Theme) {
     label = Label(text, fontSize: theme.fontSizes.caption, color: theme.text)
@@ -101,7 +103,11 @@ private final class ToolTipView: View {
   /// Below the pointer, within the window.
   func place(near point: Point, in window: Window) {
     let room = window.bounds.insetBy(dx: 4, dy: 4)
-    let text = label.measuredSize(within: Size(max(0, min(320, room.width - 20)), .infinity))
+    let limits = Size(max(0, min(320, room.width - 20)), .infinity)
+    label.numberOfLines = 1
+    let line = label.measuredSize(within: limits).height
+    label.numberOfLines = max(1, min(Self.mostLines, Int((room.height - 12) / max(1, line))))
+    let text = label.measuredSize(within: limits)
     let size = Size(text.width.rounded(.up) + 20, text.height.rounded(.up) + 12)
     frame = MenuPlacement.below(Rect(point.x, point.y - 4, 0, 22), size: size, in: room)
     label.frame = Rect(10, 6, max(0, size.width - 20), max(0, size.height - 12))

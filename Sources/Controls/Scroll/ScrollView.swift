@@ -106,11 +106,14 @@ import Views
     contentSize = size
   }
 
-  /// Space around the content, in points. Default: none. Insets that are not finite count as none.
+  /// Space around the content, in points. Default: none. Insets that are not finite count as none, with a warning.
   public final var contentInset = EdgeInsets.zero {
     didSet {
       let sides = [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right]
-      if !sides.allSatisfy(\.isFinite) { contentInset = .zero }
+      if !sides.allSatisfy(\.isFinite) {
+        AnimationClock.warn("content insets are finite, not \(contentInset)")
+        contentInset = .zero
+      }
       if contentInset != oldValue { sizesDidChange() }
     }
   }

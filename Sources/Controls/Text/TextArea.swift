@@ -126,7 +126,9 @@ final class TextArea: View {
 
   /// What the secondary button opens on the host.
   func contextMenu() -> Menu {
-    func item(_ title: String, _ character: Character, if isPossible: Bool, _ handler: @escaping () -> Void) -> MenuElement {
+    func item(_ title: String, _ character: Character, if isPossible: Bool, _ handler: @escaping () -> Void)
+      -> MenuElement
+    {
       .action(
         Action(title, keyCommand: .control(character), attributes: isPossible ? [] : .disabled, handler: handler))
     }

@@ -9,6 +9,11 @@ nonisolated package struct TextEditor: Sendable {
     package var allowsNewlines = false
     /// The largest number of characters.
     package var maximumLength = Int.max
+    /// The largest number of bytes in UTF-8: 16 a character. A letter may have any number of marks.
+    package var maximumBytes: Int {
+      let (bytes, isTooLarge) = maximumLength.multipliedReportingOverflow(by: 16)
+      return isTooLarge ? Int.max : max(1024, bytes)
+    }
     /// Whether the text is hidden, so that it cannot be copied and its words cannot be found.
     package var isSecure = false
     /// Whether commands of the user can change the text.
@@ -244,7 +249,16 @@ nonisolated package struct TextEditor: Sendable {
     // Characters are never more than bytes, which are counted at once.
     if text.utf8.count - range.count + clean.utf8.count <= rules.maximumLength { return clean }
     let kept = text.count - text[indices(range)].count
-    return String(clean.prefix(max(0, rules.maximumLength - kept)))
+    let fitting = clean.prefix(max(0, rules.maximumLength - kept))
+    let room = rules.maximumBytes - (text.utf8.count - range.count)
+    guard fitting.utf8.count > room else { return String(fitting) }
+    var (end, bytes) = (fitting.startIndex, 0)
+    while end < fitting.endIndex {
+      bytes += fitting[end].utf8.count
+      guard bytes <= room else { break }
+      end = fitting.index(after: end)
+    }
+    return String(fitting[..<end])
   }
 
   private func withoutControls(_ string: String) -> String {

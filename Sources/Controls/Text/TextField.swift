@@ -98,6 +98,9 @@ import Views
   }
 
   /// The longest text, in characters; at least 1. Default: ``defaultMaximumLength``. Text beyond it is not taken.
+  ///
+  /// Since one letter may have any number of marks, the text has at most 16 bytes a character in UTF-8, too; 1,024
+  /// bytes always fit.
   public final var maximumLength: Int {
     get { area.rules.maximumLength }
     set {

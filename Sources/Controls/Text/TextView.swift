@@ -1,3 +1,4 @@
+import Animation
 import Geometry
 import Views
 
@@ -81,9 +82,18 @@ import Views
     set { area.alignment = newValue }
   }
 
-  /// The space between the edges and the text, in points. Default: 8 above and below, 10 on the left and the right.
+  /// The space between the edges and the text, in points, 0 to 100,000. Default: 8 above and below, 10 on the left and
+  /// the right. Other insets change nothing, with a warning.
   public final var textContainerInset = EdgeInsets(top: 8, left: 10, bottom: 8, right: 10) {
-    didSet { setNeedsLayout() }
+    didSet {
+      let new = textContainerInset
+      let sides = [new.top, new.left, new.bottom, new.right]
+      if !sides.allSatisfy((0...100_000).contains) {
+        AnimationClock.warn("a text view's insets are 0 to 100,000 points, not \(new)")
+        textContainerInset = oldValue
+      }
+      setNeedsLayout()
+    }
   }
 
   /// The longest text, in characters; at least 1. Default: no limit.

@@ -41,7 +41,10 @@ nonisolated package struct RangedValue: Hashable, Sendable {
     guard !isEmpty else { return minimum }
     let inside = min(maximum, max(minimum, value))
     guard step > 0 else { return inside }
-    let below = minimum + ((inside - minimum) / step).rounded() * step
+    let steps = ((inside - minimum) / step).rounded()
+    // A grid that is finer than the numbers holds all of them.
+    guard steps < 0x1p53 else { return inside }
+    let below = minimum + steps * step
     let onGrid = min(maximum, below)
     return maximum - inside < abs(onGrid - inside) ? maximum : onGrid
   }

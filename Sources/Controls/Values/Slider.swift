@@ -9,7 +9,8 @@ import Views
 /// volume.onValueChange = { player.volume = $0 }
 /// ```
 /// Arrow keys go by ``step``, or by a twentieth of the range; Page Up and Page Down by four times that; Home and End to
-/// the ends. While it has the focus, a notch of the wheel is an arrow key; otherwise the wheel scrolls what is around it.
+/// the ends. While the slider has the focus, a notch of the wheel is an arrow key; otherwise the wheel scrolls what is
+/// around it.
 /// > Source: UIKit, `UISlider`.
 @MainActor open class Slider: ThemedControl {
   /// The number, always in the range and on a step. Default: 0. Setting it does not call ``onValueChange``; NaN is

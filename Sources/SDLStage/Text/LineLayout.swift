@@ -267,8 +267,10 @@ final class LineLayout {
       if all == nil, isWhole { return shortened(start, head: content.length, tail: content.length) ?? last }
       let headCount = letters[0]?.clusters.count ?? 0
       let kept = all ?? (headCount, advances.count - headCount)
-      let head = kept.head < starts.count ? starts[kept.head] : content.length
-      let tail = kept.tail == 0 ? content.length : starts[starts.count - kept.tail]
+      // Beyond the letters around the ellipsis nothing is shown, also where all of them fit.
+      let head = kept.head < headCount ? starts[kept.head] : ranges[0].upperBound
+      let firstTail = isWhole ? 0 : headCount
+      let tail = kept.tail == 0 ? content.length : starts[max(firstTail, starts.count - kept.tail)]
       guard let line = shortened(start, head: max(start, trimmed(head, from: start)), tail: tail) else { break }
       if line.width <= width || kept == (0, 0) { return line }
       limit -= line.width - width + 0.5

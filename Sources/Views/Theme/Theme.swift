@@ -161,6 +161,15 @@ nonisolated public enum UserInterfaceStyle: String, Hashable, Sendable, CaseIter
 }
 
 nonisolated extension Theme {
+  /// Whether sizes, radii and distances are in their ranges.
+  package var isValid: Bool {
+    let sizes = [fontSizes.largeTitle, fontSizes.title, fontSizes.body, fontSizes.control, fontSizes.caption]
+    let lengths = [
+      radii.control, radii.menu, radii.card, spacing.small, spacing.medium, spacing.large, spacing.controlHeight,
+    ]
+    return sizes.allSatisfy { $0 > 0 && $0.isFinite } && lengths.allSatisfy { $0 >= 0 && $0.isFinite }
+  }
+
   /// A color of a theme by its name, for files and loops.
   public enum ColorRole: String, Hashable, Sendable, CaseIterable {
     case background, surface, raisedSurface, text, secondaryText, accent, textOnAccent, danger, textOnDanger

@@ -13,14 +13,27 @@ extension View {
   /// The theme of this view and those inside it; nil, the default, inherits the theme.
   ///
   /// Set it on the window to choose the theme of a whole program. ``themeDidChange()`` is called for this view and
-  /// those inside it. To fade to the new colors, call ``setOverrideTheme(_:animated:)``.
+  /// those inside it. A view may change its own theme there, eight times in one change. To fade to the new
+  /// colors, call ``setOverrideTheme(_:animated:)``.
+  /// - Precondition: the sizes, radii and distances of the theme are finite and in their ranges.
   /// > Source: UIKit, `UIView.overrideUserInterfaceStyle`.
   public final var overrideTheme: Theme? {
     get { extras?.theme }
     set {
       guard newValue != extras?.theme else { return }
-      madeExtras.theme = newValue
-      if window != nil { tellTheme() }
+      precondition(
+        newValue?.isValid ?? true,
+        "the font sizes of a theme are more than 0, and its radii and distances 0 or more; all are finite")
+      let extras = madeExtras
+      extras.theme = newValue
+      guard let window else { return }
+      guard extras.themeChanges < ViewExtras.mostThemeChanges else {
+        window.onWarning?("\(type(of: self)) changes its theme in each themeDidChange; it is not told again")
+        return
+      }
+      extras.themeChanges += 1
+      tellTheme()
+      extras.themeChanges -= 1
     }
   }
 
@@ -85,6 +98,9 @@ extension Label {
 package final class ViewExtras {
   var theme: Theme?
   var sizeClass: UserInterfaceSizeClass?
+  /// The changes of the theme that are being told, one inside the other.
+  var themeChanges = 0
+  static let mostThemeChanges = 8
   var backgroundRole: Theme.ColorRole?
   /// Of a label.
   var textRole: Theme.ColorRole?

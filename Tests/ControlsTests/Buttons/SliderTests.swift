@@ -124,4 +124,13 @@ struct SliderTests {
     let wide = Slider(value: 0.25, in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
     #expect(wide.minimumValue == 0 && wide.maximumValue == 1 && wide.value == 0.25)
   }
+
+  @Test func `a step too small for numbers is no grid`() {
+    slider.step = .leastNonzeroMagnitude
+    slider.value = 50
+    #expect(slider.value == 50)
+    slider.step = 1e-20
+    slider.value = 33.3
+    #expect(slider.value == 33.3)
+  }
 }

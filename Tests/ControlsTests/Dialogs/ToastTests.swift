@@ -109,4 +109,13 @@ struct ToastTests {
       #expect(!isRunning || isShown && !isOver, "seed \(seed)")
     }
   }
+
+  @Test func `one that is put into another view ends and goes`() throws {
+    let toast = try #require(show(for: .infinity))
+    let other = ControlStage()
+    other.input { other.window.addSubview(toast) }
+    stage.settle()
+    other.settle()
+    #expect(toast.superview == nil && stage.recorder.take() == "Sent: removed")
+  }
 }

@@ -1,3 +1,4 @@
+import Animation
 import Controls
 import Geometry
 import Testing
@@ -164,5 +165,49 @@ struct ListSelectionTests {
     desk.stage.key(.up, modifiers: .option)
     desk.stage.settle()
     #expect(desk.list.numberOfRows(inSection: 0) == 10 && desk.rows.take() == "+999" && desk.isTidy)
+  }
+
+  @Test func `the delegate hears of rows that exist, also when it removes and reloads them`() {
+    desk.list.allowsMultipleSelection = true
+    desk.stage.input { desk.stage.window.setFocus(desk.list) }
+    func selectAll() {
+      desk.rows.sections = [(0..<20).map { "\($0)" }]
+      desk.stage.input { desk.list.reloadData() }
+      desk.stage.settle()
+      desk.stage.key(.character("a"), modifiers: .control)
+      _ = desk.rows.take()
+    }
+    selectAll()
+    desk.rows.onDeselect = { [rows = desk.rows] list in
+      rows.sections[0].removeFirst(10)
+      list.reloadData()
+      rows.onDeselect = nil
+    }
+    click(2)
+    #expect(desk.rows.take() == "-0" && selected == [])
+    selectAll()
+    desk.rows.onDeselect = { [desk] _ in
+      desk.rows.onDeselect = nil
+      desk.change(Array(desk.rows.sections[0].dropLast(10)))
+    }
+    click(2)
+    #expect(desk.rows.take() == "-0 -1 -3 -4 -5 -6 -7 -8 -9" && selected == [2])
+    selectAll()
+    desk.rows.onDeselect = { [desk] _ in
+      desk.rows.onDeselect = nil
+      desk.change(Array(desk.rows.sections[0].dropFirst(2)))
+    }
+    click(2)
+    #expect(desk.rows.take() == (["-0"] + (1...17).map { "-\($0)" }).joined(separator: " ") && selected == [0])
+  }
+
+  @Test func `sections beyond the limit are left out with a warning`() {
+    var warnings: [String] = []
+    AnimationClock.onWarning = { warnings.append($0) }
+    desk.rows.sectionCount = .max
+    desk.rows.lie = { _ in 0 }
+    desk.stage.input { desk.list.reloadData() }
+    #expect(desk.list.numberOfSections == 10_000_000)
+    #expect(warnings == ["a list has at most 10,000,000 sections; further ones are left out"])
   }
 }

@@ -87,12 +87,16 @@ final class Rows: ListViewDataSource, ListViewDelegate {
   var canMove: (ListView.IndexPath) -> Bool = { _ in true }
   /// Called when a row was selected.
   var onSelect: ((ListView) -> Void)?
+  /// Called when a row was deselected.
+  var onDeselect: ((ListView) -> Void)?
+  /// A number of sections that is not that of the rows.
+  var sectionCount: Int?
   /// Called after a row was moved.
   var onMove: ((ListView) -> Void)?
   var leading: ((ListView.IndexPath) -> SwipeActionsConfiguration?)?
   var trailing: ((ListView.IndexPath) -> SwipeActionsConfiguration?)?
 
-  func numberOfSections(in listView: ListView) -> Int { sections.count }
+  func numberOfSections(in listView: ListView) -> Int { sectionCount ?? sections.count }
   func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int {
     lie?(section) ?? sections[section].count
   }
@@ -115,7 +119,10 @@ final class Rows: ListViewDataSource, ListViewDelegate {
     log.append("+\(path.row)")
     onSelect?(listView)
   }
-  func listView(_ listView: ListView, didDeselectRowAt path: ListView.IndexPath) { log.append("-\(path.row)") }
+  func listView(_ listView: ListView, didDeselectRowAt path: ListView.IndexPath) {
+    log.append("-\(path.row)")
+    onDeselect?(listView)
+  }
   func listView(_ listView: ListView, didActivateRowAt path: ListView.IndexPath) { log.append("!\(path.row)") }
 
   func listView(_ listView: ListView, canMoveRowAt path: ListView.IndexPath) -> Bool { canMove(path) }

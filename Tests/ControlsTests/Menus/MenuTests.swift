@@ -210,4 +210,14 @@ struct MenuTests {
       }
     }
   }
+
+  @Test func `a menu closes the one that is open in its window`() {
+    let overlays = { [stage] in stage.window.subviews.filter { "\(type(of: $0))" == "MenuOverlay" }.count }
+    stage.input { for _ in 0..<3 { menu.present(from: button) } }
+    stage.settle()
+    #expect(overlays() == 1)
+    stage.key(.escape)
+    stage.settle()
+    #expect(overlays() == 0 && stage.window.keyInterceptor == nil)
+  }
 }

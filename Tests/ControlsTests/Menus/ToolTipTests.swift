@@ -68,4 +68,18 @@ struct ToolTipTests {
     stage.settle()
     #expect(shown == nil)
   }
+
+  @Test func `a long text ends within the window`() throws {
+    outer.toolTip = String(repeating: "words ", count: 100_000)
+    stage.hover(50, 150)
+    stage.settle(for: 1)
+    let tip = try #require(stage.window.subviews.first { $0.identifier == "tooltip" })
+    #expect(stage.window.bounds.contains(tip.frame) && tip.frame.height > 100)
+    stage.window.frame = Rect(0, 0, 200, 50)
+    stage.hover(300, 250)
+    stage.hover(50, 40)
+    stage.settle(for: 1)
+    let low = try #require(stage.window.subviews.first { $0.identifier == "tooltip" })
+    #expect(stage.window.bounds.contains(low.frame))
+  }
 }

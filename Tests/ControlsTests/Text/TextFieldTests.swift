@@ -335,6 +335,20 @@ struct TextFieldTests {
     stage.press(.home, .shift)
     #expect(stage.field.selectedText.count == TextField.defaultMaximumLength - 1)
   }
+
+  @Test func `a text is limited in bytes, too, since a letter may have many marks`() {
+    let field = TextField()
+    field.text = "a" + String(repeating: "\u{301}", count: 1_000_000)
+    #expect(field.text == "")
+    field.text = "ab" + String(repeating: "\u{301}", count: 300_000)
+    #expect(field.text.utf8.count == 600_002)
+    field.maximumLength = 2
+    field.text = "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦"
+    #expect(field.text == "👨‍👩‍👧‍👦👨‍👩‍👧‍👦")
+    field.text = "x"
+    for _ in 0..<2000 { field.insertText("\u{301}") }
+    #expect(field.text.utf8.count <= 1024 && field.text.utf8.count > 1000 && field.text.count == 1)
+  }
 }
 
 /// A view that notes the keys that come to it.

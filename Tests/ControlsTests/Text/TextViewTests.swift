@@ -1,3 +1,4 @@
+import Animation
 import Controls
 import Geometry
 import TestSupport
@@ -107,5 +108,22 @@ struct TextViewTests {
     #expect(stage.caretOffset == 3 * 4)
     stage.press(.pageUp, .shift)
     #expect(stage.lines.selectedText == "10\n11\n12\n13\n")
+  }
+
+  @Test func `insets that are no lengths change nothing, with a warning`() {
+    let view = TextView("words", frame: Rect(0, 0, 200, 100))
+    let stage = ControlStage(view)
+    var warnings: [String] = []
+    AnimationClock.onWarning = { warnings.append($0) }
+    defer { AnimationClock.onWarning = nil }
+    for inset in [Double.nan, .infinity, -1e9, -1, 1e9] {
+      stage.input { view.textContainerInset = EdgeInsets(top: 8, left: inset, bottom: 8, right: 10) }
+      stage.settle()
+      #expect(view.textContainerInset.left == 10)
+    }
+    stage.input { view.contentInset = EdgeInsets(top: .nan, left: 0, bottom: 0, right: 0) }
+    #expect(warnings.count == 6 && view.contentInset == .zero)
+    stage.input { view.textContainerInset = .zero }
+    #expect(view.textContainerInset == .zero)
   }
 }

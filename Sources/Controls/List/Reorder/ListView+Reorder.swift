@@ -62,7 +62,7 @@ extension ListView {
     dataSource.listView(self, moveRowAt: from, to: to)
     isTiling = wasTiling
     geometry.heights = geometry.heights.rearranged(count: count) { update.place(of: $0) }
-    selection = selection.rearranged(breaks: update.breaks) { update.place(of: $0) }
+    rearrangeSelection(by: update)
     swipes.closeAtOnce()
     _ = rename(by: update)
   }
