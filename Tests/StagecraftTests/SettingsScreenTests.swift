@@ -136,7 +136,7 @@ struct SettingsScreenTests {
   @Test func `a click of a test scrolls to a view, and fails where it cannot reach it`() throws {
     try stage.click(page.theme)
     rest()
-    #expect(page.scroll.contentOffset.y > 100 && page.theme.selectedSegmentIndex >= 0)
+    #expect(page.scroll.contentOffset.y > 100 && page.theme.selectedSegmentIndex != nil)
     page.save.isHidden = true
     #expect(throws: UnreachableView.self) { try stage.click(page.save) }
     page.save.isHidden = false
