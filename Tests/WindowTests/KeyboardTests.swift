@@ -86,6 +86,10 @@ import Testing
     try tour.press("Shift_L", "Button sort Name")
     // Escape closes the menu, and the focus is where it was.
     try tour.window.keys("Return", "Down", "Escape")
+    try tour.move("Tab", "TextField address \"\"")
+    try tour.press("a", "TextField address \"a\"")
+    try tour.move("Tab", "TextField password \"•••\"")
+    try tour.move("Tab", "TextView lines \"Several lines,\\nwith undo and the clipboard.\"")
     try tour.move("Tab", "Toggle notifications on")
     try tour.press("space", "Toggle notifications off")
     try tour.move("Tab", "Toggle sounds off")
