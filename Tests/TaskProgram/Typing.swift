@@ -69,5 +69,6 @@ func clipboard() throws {
   (bytes + [0]).withUnsafeBufferPointer { bytes in
     _ = bytes.withMemoryRebound(to: CChar.self) { SDL_SetClipboardText($0.baseAddress) }
   }
+  Task { say("ready") }
   try stage.run()
 }

@@ -117,10 +117,13 @@ import Testing
     for (kind, expected) in [
       ("broken", "field a\u{fffd}b c"), ("large", "field " + String(repeating: "é", count: 65_535)),
     ] {
+      // The folder is kept until the end of the round: what is said lies in it.
+      let scratch = try TemporaryDirectory()
       let owner = try Program(
-        builtProgram("TaskProgram"), ["clipboard", kind], environment: server.environment, scratch: TemporaryDirectory()
-      )
-      defer { _ = owner.stop() }
+        builtProgram("TaskProgram"), ["clipboard", kind], environment: server.environment, scratch: scratch)
+      defer { withExtendedLifetime(scratch) { _ = owner.stop() } }
+      // Its window takes the keyboard, and its text takes a while to make.
+      #expect(waitUntil(30) { owner.output.contains("ready") }, "\(owner.errors)")
       let form = try Self.form(title: kind, server: server)
       try form.click(Self.field.x, Self.field.y)
       usleep(500_000)
