@@ -4,7 +4,7 @@ import StagecraftRecording
 /// Plays the tour without a window, for `--check`. For `--pictures` it also writes mail.gif, mail-strip.png and two
 /// pictures of the light theme.
 func playTour(of program: Program, drawing: Bool) throws {
-  let stage = HeadlessStage(size: Size(480, 560), framesPerSecond: 16)
+  let stage = HeadlessStage(size: Size(480, 560), framesPerSecond: 15)
   stage.show(program.stack)
   let film = drawing ? try Recorder(of: stage, to: "mail.gif") : nil
   let strip = drawing ? try Recorder(filmStripOf: stage, frames: 7, to: "mail-strip.png") : nil
