@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "StagecraftPhysics", targets: ["StagecraftPhysics"]),
     .library(name: "StagecraftStoryboard", targets: ["StagecraftStoryboard"]),
     .library(name: "StagecraftRecording", targets: ["StagecraftRecording"]),
+    .library(name: "StagecraftInspector", targets: ["StagecraftInspector"]),
     .library(name: "StagecraftCompat", targets: ["StagecraftCompat"]),
     .executable(name: "stagecraft", targets: ["Gallery"]),
   ],
@@ -104,7 +105,15 @@ let package = Package(
         "SDLStage", "Storyboard",
       ],
       swiftSettings: stage),
-    // Layer 8: the products, which re-export modules
+    // Layer 8: the inspector
+    .target(
+      name: "Inspector",
+      dependencies: [
+        "Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Rendering",
+        "Transitions", "Controls", "Directors", "PhysicsDirectors", "SDLStage", "Storyboard", "StoryboardStage",
+      ],
+      swiftSettings: stage),
+    // Layer 9: the products, which re-export modules
     .target(
       name: "Stagecraft",
       dependencies: [
@@ -116,6 +125,7 @@ let package = Package(
       name: "StagecraftStoryboard", dependencies: ["Notation", "Wire", "Storyboard", "StoryboardStage"],
       swiftSettings: stage),
     .target(name: "StagecraftRecording", dependencies: ["Recording"], swiftSettings: stage),
+    .target(name: "StagecraftInspector", dependencies: ["Inspector"], swiftSettings: stage),
     // Names and forms for code written for the original libraries.
     .target(name: "StagecraftCompat", dependencies: ["Runtime", "Transitions"], swiftSettings: stage),
     // What the library is measured against, as fast as its authors can make it. No library product holds these, so that
@@ -124,10 +134,12 @@ let package = Package(
       name: "CByHand", cSettings: fastest, cxxSettings: fastestCxx,
       linkerSettings: [.linkedLibrary("SDL2"), .linkedLibrary("m"), .linkedLibrary("box2d")]),
     .target(name: "CAllocations"),
-    // Layer 9: the programs
+    // Layer 10: the programs
     .executableTarget(
       name: "Gallery",
-      dependencies: ["Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording"],
+      dependencies: [
+        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StagecraftInspector",
+      ],
       swiftSettings: stage),
     .executableTarget(name: "CBaseline", dependencies: ["CByHand"], cSettings: fastest),
     .executableTarget(
@@ -173,6 +185,12 @@ let package = Package(
       [
         "Controls", "Directors", "Geometry", "Notation", "ProcessSupport", "Runtime", "Schema", "SDLStage",
         "Storyboard", "Transitions", "Views",
+      ]),
+    tests(
+      "Inspector",
+      [
+        "Controls", "Directors", "Geometry", "Motion", "Notation", "PhysicsDirectors", "Plans", "Runtime", "Schema",
+        "SDLStage", "Storyboard", "StoryboardStage", "Transitions", "Views",
       ]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "ProcessSupport", "Rendering", "Views"]),

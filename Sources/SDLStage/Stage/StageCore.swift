@@ -30,6 +30,10 @@ package final class StageCore {
   package var onFrameBegin: ((Double) -> Void)?
   /// Called in each frame after layout, drawn or not.
   package var onFrame: (() -> Void)?
+  /// The observers, in the order in which they were added, retained.
+  private var observers: [any StageObserver] = []
+  /// What modules above keep with the stage, by its type.
+  package var attachments: [ObjectIdentifier: AnyObject] = [:]
   /// The receivers of drawn frames, in the order in which they were added, retained.
   private var frameSinks: [any FrameSink] = []
   /// Called just before a frame is presented.
@@ -140,6 +144,18 @@ package final class StageCore {
   /// Stops sending frames to a receiver.
   package func removeFrameSink(_ sink: any FrameSink) { frameSinks.removeAll { $0 === sink } }
 
+  /// Adds an observer of inputs and frames.
+  package func addObserver(_ observer: any StageObserver) { observers.append(observer) }
+
+  /// Removes an observer.
+  package func removeObserver(_ observer: any StageObserver) { observers.removeAll { $0 === observer } }
+
+  /// Reports an input, just before it is handled.
+  func willHandle(_ input: StageInput) {
+    onInput?(input)
+    for observer in observers { observer.stage(self, willHandle: input) }
+  }
+
   /// Passes the last drawn frame to `take`. Call it in ``FrameSink/frameWasDrawn(in:)``.
   ///
   /// - Returns: the reason why the picture could not be drawn or read; nil on success.
@@ -165,6 +181,7 @@ package final class StageCore {
 
   private func draw() {
     onFrame?()
+    for observer in observers { observer.stageDidLayOut(self) }
     guard isShown, window.hasWork, failure == nil else { return }
     builder.scale = target.scale
     builder.update(window, tracksDamage: target.keepsPicture)

@@ -19,34 +19,34 @@ package nonisolated enum StageInput: Sendable {
 }
 
 extension StageCore {
-  /// Handles an input at its time, after reporting it to ``onInput``.
+  /// Handles an input at its time, after reporting it.
   package func deliver(_ input: StageInput) {
     switch input {
     case .event(let event):
       loop.dispatch(at: event.time) {
-        onInput?(input)
+        willHandle(input)
         window.send(event)
       }
     case .resized(let size, let time):
       loop.dispatch(at: time) {
-        onInput?(input)
+        willHandle(input)
         resize(to: size)
       }
     case .rescaled:
-      onInput?(input)
+      willHandle(input)
       images.scale = target.scale
       window.imageScaleDidChange()
       redraw()
     case .redraw:
-      onInput?(input)
+      willHandle(input)
       redraw()
     case .focus(let isGained):
       loop.dispatch(at: loop.now) {
-        onInput?(input)
+        willHandle(input)
         window.isKeyWindow = isGained
       }
     case .visibility(let isShown):
-      onInput?(input)
+      willHandle(input)
       self.isShown = isShown
     }
   }

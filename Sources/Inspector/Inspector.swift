@@ -1,0 +1,109 @@
+import Geometry
+import Runtime
+import SDLStage
+import Transitions
+import Views
+
+/// Shows how a stage works while it runs: its transitions in time, its views, and what its frames cost.
+///
+/// ```swift
+/// Stage.main(title: "Notes", size: Size(960, 600), setUp: { stage in
+///   stage.inspector.opensByKey = true  // F12
+///   return NavigationController(root: NoteList())
+/// })
+/// ```
+/// The inspector is a second window. It takes neither the focus nor the pointer of the program, and its own motion does
+/// not appear in it. While it is closed it costs nothing.
+public final class Inspector {
+  /// The inspected stage.
+  let core: StageCore
+  private weak var host: Stage?
+  private var stage: Stage?
+  private var controller: InspectorController?
+
+  /// Whether F12 opens and closes the inspector, where no view of the program handles that key. Default: false.
+  public var opensByKey = false {
+    didSet { if opensByKey, !oldValue { listenForKey() } }
+  }
+  private var listensForKey = false
+
+  /// Makes an inspector of a stage, without a window.
+  init(_ core: StageCore) { self.core = core }
+
+  fileprivate convenience init(_ stage: Stage) {
+    self.init(stage.core)
+    host = stage
+  }
+
+  /// Whether the inspector's window is open.
+  public var isOpen: Bool { stage.map { !$0.isClosed } ?? false }
+
+  /// Opens the inspector's window; an open one stays.
+  /// - Throws: the errors of ``Stage/init(title:size:scale:background:timeScale:pacing:)``.
+  public func open() throws(StageError) {
+    guard !isOpen, let host else { return }
+    let stage = try Stage(title: "Inspector: \(host.title)", size: Self.size, scale: host.scale)
+    // The program's own animations stay on its own clock.
+    core.environment.makeCurrent()
+    stage.themePreference = core.window.theme.style == .light ? .light : .dark
+    stage.minimumSize = Self.leastSize
+    stage.setFrameAutosaveName("inspector")
+    stage.window.setRootViewController(makeController(on: stage.core), environment: stage.environment)
+    stage.onClose = { [weak self] in self?.didClose() }
+    let next = stage.window.onUnhandledKey
+    stage.window.onUnhandledKey = { [weak self] event in self?.handle(event) == true || next?(event) == true }
+    self.stage = stage
+  }
+
+  /// Closes the inspector's window. The program goes on at its usual speed.
+  public func close() { stage?.close() }
+
+  private func didClose() {
+    controller?.stop()
+    (stage, controller) = (nil, nil)
+  }
+
+  /// Makes the screen of the inspector for a stage other than the inspected one.
+  func makeController(on own: StageCore) -> InspectorController {
+    let controller = InspectorController(core, on: own)
+    self.controller = controller
+    return controller
+  }
+
+  private static let size = Size(1040, 660)
+  private static let leastSize = Size(480, 320)
+
+  // MARK: The key
+
+  private func listenForKey() {
+    guard !listensForKey else { return }
+    listensForKey = true
+    let next = core.window.onUnhandledKey
+    core.window.onUnhandledKey = { [weak self] event in self?.handle(event) == true || next?(event) == true }
+  }
+
+  private func handle(_ event: KeyEvent) -> Bool {
+    guard opensByKey, event.phase == .down, !event.isRepeat, event.key == .function(12), event.modifiers.isEmpty else {
+      return false
+    }
+    if isOpen {
+      close()
+    } else {
+      do throws(StageError) { try open() } catch {
+        core.environment.tell(.warning("the inspector cannot open: \(error)"))
+      }
+    }
+    return true
+  }
+}
+
+extension Stage {
+  /// The inspector of this stage.
+  public var inspector: Inspector {
+    let key = ObjectIdentifier(Inspector.self)
+    if let made = core.attachments[key] as? Inspector { return made }
+    let made = Inspector(self)
+    core.attachments[key] = made
+    return made
+  }
+}
