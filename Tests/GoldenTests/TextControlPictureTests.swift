@@ -15,6 +15,14 @@ struct TextControlPictureTests {
 
   private static let long = "A line that is longer than the field that holds it"
 
+  /// Gives a view the focus and types a text into it.
+  private static func typing<Input: View>(_ text: String) -> (Input, Cell) -> Void {
+    { input, cell in
+      cell.focus(input)
+      cell.type(text)
+    }
+  }
+
   private static let fields: [(TextField, Cell) -> Void] = [
     { field, _ in field.placeholder = "Empty" },
     { field, cell in
@@ -22,10 +30,7 @@ struct TextControlPictureTests {
       cell.focus(field)
     },
     { field, _ in field.text = "A text" },
-    { field, cell in
-      cell.focus(field)
-      cell.type("Caret ñ 日本")
-    },
+    typing("Caret ñ 日本"),
     { field, cell in
       field.text = "Selected"
       cell.focus(field)
@@ -55,32 +60,20 @@ struct TextControlPictureTests {
       field.text = "Not editable"
       field.isEditable = false
     },
-    { field, cell in
-      cell.focus(field)
-      cell.type(long)
-    },
-    { field, cell in
-      cell.focus(field)
-      cell.type("מימין לשמאל")
-    },
+    typing(long),
+    typing("מימין לשמאל"),
   ]
 
   private static let views: [(TextView, Cell) -> Void] = [
     { view, _ in view.placeholder = "Write something" },
-    { view, cell in
-      cell.focus(view)
-      cell.type("Two lines,\nand a caret")
-    },
+    typing("Two lines,\nand a caret"),
     { view, cell in
       view.text = "A text\nwith its second line\nselected in part"
       cell.focus(view)
       let text = view.text
       view.selectedRange = text.index(text.startIndex, offsetBy: 2)..<text.index(text.startIndex, offsetBy: 20)
     },
-    { view, cell in
-      cell.focus(view)
-      cell.type((1...9).map { "Line \($0)" }.joined(separator: "\n"))
-    },
+    typing((1...9).map { "Line \($0)" }.joined(separator: "\n")),
   ]
 
   /// The ring around each kind of control.

@@ -3,18 +3,6 @@
 import Stagecraft
 import StagecraftStoryboard
 
-/// What the files of Examples/Mail expect of its main file.
-final class Program {
-  let inbox = Inbox(), stack: NavigationController
-  var setTheme: (ThemePreference) -> Void = { _ in }
-
-  init() {
-    stack = NavigationController(root: inbox)
-    stack.isNavigationBarHidden = false
-  }
-}
-
-let program = Program()
 let arguments = CommandLine.arguments
 switch arguments.dropFirst().first {
 case "mail":

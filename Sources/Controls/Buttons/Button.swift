@@ -64,8 +64,8 @@ import Views
   public final var isImageTrailing = false { didSet { if isImageTrailing != oldValue { setNeedsLayout() } } }
   /// How much it stands out. Default: ``Style/gray``.
   public final var style: Style { didSet { if style != oldValue { updateAppearance() } } }
-  /// What it is for. Default: ``Role/normal``. The keys of the roles `primary` and `cancel` press it besides its
-  /// ``Control/keyCommand``.
+  /// The purpose of the button. Default: ``Role/normal``. The keys of the roles `primary` and `cancel` press it besides
+  /// its ``Control/keyCommand``.
   public final var role: Role { didSet { if role != oldValue { updateAppearance() } } }
   /// The place of the content across a button that is wider. Default: in the middle.
   public final var contentAlignment = LayoutAlignment.center {

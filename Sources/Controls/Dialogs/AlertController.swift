@@ -146,10 +146,7 @@ private final class AlertView: StackView {
   override func themeDidChange() {
     super.themeDidChange()
     let theme = theme
-    backgroundColor = theme.raisedSurface
-    cornerRadius = theme.radii.card
-    border = Border(width: 1, color: theme.separator)
-    shadow = Shadow(radius: 40, offset: Vector(0, 16), color: theme.shadow)
+    raise(radius: theme.radii.card, shadow: 40, drop: 16)
     titleLabel.fontSize = theme.fontSizes.title
     titleLabel.textColor = theme.text
     messageLabel.fontSize = theme.fontSizes.control

@@ -185,10 +185,7 @@ import Views
   public override func themeDidChange() {
     super.themeDidChange()
     let theme = theme
-    backgroundColor = theme.raisedSurface
-    border = Border(width: 1, color: theme.separator)
-    cornerRadius = theme.radii.menu
-    shadow = Shadow(radius: 24, offset: Vector(0, 8), color: theme.shadow)
+    raise(radius: theme.radii.menu, shadow: 24)
     label.textColor = theme.text
     label.fontSize = theme.fontSizes.control
   }

@@ -123,7 +123,7 @@ extension ListView {
   /// Keeps a cell for another row. One without an identifier goes.
   final func recycle(_ cell: ListViewCell) {
     cell.role = nil
-    // What is typed belongs to the row that goes, not to the one that the cell shows next.
+    // Typed text belongs to the row that leaves, not to the row that the cell shows next.
     window?.dropFocus(inside: cell)
     cell.isLeaving = false
     if cell.isAnimating { cell.removeAllAnimations() }

@@ -70,10 +70,7 @@ final class MenuPanel: View {
   override func themeDidChange() {
     super.themeDidChange()
     let theme = theme
-    backgroundColor = theme.raisedSurface
-    cornerRadius = theme.radii.menu
-    border = Border(width: 1, color: theme.separator)
-    shadow = Shadow(radius: 24, offset: Vector(0, 8), color: theme.shadow)
+    raise(radius: theme.radii.menu, shadow: 24)
   }
 
   /// Fades in, out of the thing that it belongs to.

@@ -93,10 +93,7 @@ private final class ToolTipView: View {
     acceptsHits = false
     isUserInteractionEnabled = false
     addSubview(label)
-    backgroundColor = theme.raisedSurface
-    border = Border(width: 1, color: theme.separator)
-    cornerRadius = 6
-    shadow = Shadow(radius: 12, offset: Vector(0, 4), color: theme.shadow)
+    raise(radius: 6, shadow: 12)
     identifier = "tooltip"
   }
 

@@ -124,7 +124,7 @@ final class TextArea: View {
   /// Makes what an input method composes part of the text, before something else happens in it.
   func unmark() { if editor.composition != nil { perform(.unmark) } }
 
-  /// What the secondary button opens on the host.
+  /// The menu that the secondary button opens on the host.
   func contextMenu() -> Menu {
     func item(_ title: String, _ character: Character, if isPossible: Bool, _ handler: @escaping () -> Void)
       -> MenuElement

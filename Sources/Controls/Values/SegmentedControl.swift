@@ -132,7 +132,7 @@ import Views
     let titles = labels.map { $0.measuredSize(within: Size(.infinity, .infinity)).width + 2 * Self.titleInset }
     let isEqual = (titles.max() ?? 0) <= bounds.width / count
     let whole = titles.reduce(0, +)
-    // What is over goes to all alike; where nothing fits, each has its share.
+    // Spare width is shared equally; without enough width, every segment shrinks in proportion.
     let spare = max(0, bounds.width - whole) / count
     let scale = whole > bounds.width && whole > 0 ? bounds.width / whole : 1
     edges = titles.reduce(into: [0]) { edges, title in

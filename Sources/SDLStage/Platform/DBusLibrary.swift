@@ -3,7 +3,8 @@ import Glibc
 #endif
 
 /// The functions of libdbus that are needed to read a setting and to hear of its changes, looked up while the program
-/// runs: programs start without the library, too.
+/// runs: programs start without the library, too. Unchecked Sendable: the functions are constants, and libdbus locks
+/// its connections after `dbus_threads_init_default`.
 ///
 /// > Source: D-Bus reference implementation, `dbus-connection.h`, `dbus-message.h`, `dbus-bus.h`.
 nonisolated struct DBusLibrary: @unchecked Sendable {

@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import Views
 
-/// What the user of a screen did to its views, by their ids: positions of scrolling, texts, values, the focus.
+/// The changes of the user to the views of a screen, by their ids: positions of scrolling, texts, values, the focus.
 struct SceneState {
   private enum Value {
     case offset(Point)

@@ -173,8 +173,8 @@ extension SceneController {
     view.clipsToBounds = model.clip || model.image != nil || model.scrolling != nil
   }
 
-  /// Applies a model in which a view differs from its former one. What motion may have changed in the meantime is left
-  /// as it is where the models agree.
+  /// Applies a model in which a view differs from its former one. Properties on which the models agree stay as
+  /// they are, since motion may have changed them.
   func apply(_ model: StoryboardDocument.View, replacing old: StoryboardDocument.View, to node: SceneNode) {
     let view = node.view
     if model.frame != old.frame { view.relativeFrame = model.frame }

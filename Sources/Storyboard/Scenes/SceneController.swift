@@ -137,7 +137,8 @@ final class SceneController: ViewController {
 
   // MARK: Changes of the file
 
-  /// Shows another version of the scene. What its user did to the screen is kept where the version allows it.
+  /// Shows another version of the scene. Positions, texts and values that the user changed are kept where the
+  /// version allows it.
   func change(to new: StoryboardDocument.Scene) {
     let old = scene
     guard new != old else { return }

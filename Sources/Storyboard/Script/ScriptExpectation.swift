@@ -1,6 +1,6 @@
 import Notation
 
-/// What a script expects of the screens at a time.
+/// An expectation of a script about the screens at a time.
 nonisolated package enum ScriptExpectation: Hashable, Sendable {
   /// A property of a view on screen has a value, within a tolerance.
   case view(String, ExpectedProperty, Double, tolerance: Double)

@@ -141,10 +141,7 @@ final class FaultPanel: View {
   override func themeDidChange() {
     super.themeDidChange()
     let theme = theme
-    backgroundColor = theme.raisedSurface
-    border = Border(width: 1, color: theme.separator)
-    cornerRadius = theme.radii.card
-    shadow = Shadow(radius: 28, offset: Vector(0, 10), color: theme.shadow)
+    raise(radius: theme.radii.card, shadow: 30)
     bar.backgroundColor = theme.danger
     bar.cornerRadius = 2
     title.textColor = theme.text

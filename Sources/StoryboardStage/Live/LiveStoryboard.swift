@@ -12,7 +12,7 @@ import Views
 /// The file, its pictures and its script are watched by their folders. Files are read on another thread, and in a
 /// headless stage at once. F5 starts over, unless a screen uses that key.
 package final class LiveStoryboard {
-  /// What the program does with a version.
+  /// The reactions of the program to a version.
   package struct Host {
     /// Called before a version is shown, with the former and the new document.
     package var documentWillChange: (_ old: StoryboardDocument, _ new: StoryboardDocument) -> Void = { _, _ in }

@@ -13,7 +13,7 @@ package struct ExpectationResult {
   /// The expectation and what was found, in one sentence.
   package let message: String
 
-  /// What a script finds on screen.
+  /// The state of the screen that a script compares with.
   enum Found: Equatable {
     case number(Double)
     case word(String)

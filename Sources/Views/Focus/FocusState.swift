@@ -101,7 +101,7 @@ extension Window {
       setNeedsDisplay()
     }
     if let target = hitTest(point)?.pathToRoot.first(where: \.canBecomeFocused) {
-      // What a press hits is seen, and should stay under the pointer.
+      // A pressed view is visible already, and should stay under the pointer.
       _ = moveFocus(to: target, showingRing: false, isWish: true, reveals: false)
     }
   }

@@ -1,3 +1,5 @@
+import Geometry
+
 extension View {
   /// The theme in effect here: ``overrideTheme`` of the nearest view that has one, from this view outwards, else
   /// ``Theme/dark``.
@@ -135,5 +137,20 @@ extension View {
 
   package final func detach<Object: AnyObject>(_ type: Object.Type) {
     extras?.attachments[ObjectIdentifier(type)] = nil
+  }
+}
+
+extension View {
+  /// Gives the view the looks of areas over other screens, such as menus and dialogs: its theme's raised surface with
+  /// an edge and a shadow below.
+  /// - Parameters:
+  ///   - radius: of the corners, in points.
+  ///   - shadow: the blur radius of the shadow in points.
+  ///   - drop: the distance by which the shadow lies lower, in points. Default: a third of the blur radius.
+  package final func raise(radius: Double, shadow blur: Double, drop: Double? = nil) {
+    backgroundColor = theme.raisedSurface
+    border = Border(width: 1, color: theme.separator)
+    cornerRadius = radius
+    shadow = Shadow(radius: blur, offset: Vector(0, drop ?? blur / 3), color: theme.shadow)
   }
 }

@@ -1,5 +1,5 @@
 extension View {
-  /// What a screen reader says of the view, such as the name of a field that stands beside it; nil, the default: its
+  /// The name of the view for screen readers, such as the name of a field that stands beside it; nil, the default: its
   /// title, where it has one.
   /// > Source: UIKit, `accessibilityLabel`.
   public final var accessibilityLabel: String? {

@@ -28,7 +28,7 @@ import Geometry
   @exclusivity(unchecked) package final var isArranging = false
   @exclusivity(unchecked) package internal(set) final var needsLayout = true
   /// The view whose `layoutSubviews` runs, by its address.
-  nonisolated(unsafe) static var placingView: UnsafeRawPointer?
+  static var placingView: UnsafeRawPointer?
   /// Whether the parent places its subviews now, so that their new sizes do not request layout again.
   @exclusivity(unchecked) final var isPlacingChildren = false
   /// Whether this view or one inside it needs layout.

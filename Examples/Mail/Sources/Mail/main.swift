@@ -1,16 +1,5 @@
 import Stagecraft
 
-/// The list, and what is pushed over it.
-final class Program {
-  let inbox = Inbox(), stack: NavigationController
-  var setTheme: (ThemePreference) -> Void = { _ in }
-  init() {
-    stack = NavigationController(root: inbox)
-    stack.isNavigationBarHidden = false
-  }
-}
-
-let program = Program()
 switch CommandLine.arguments.dropFirst().first {
 case "--check": try playTour(of: program, drawing: false)
 case "--pictures": try playTour(of: program, drawing: true)
