@@ -1,0 +1,326 @@
+import Controls
+import Geometry
+import Views
+
+/// Rows of bars over time, below a ruler. The wheel zooms, a drag pans, a press on the ruler chooses a time.
+final class TimelineView: View {
+  /// The rows, from top to bottom.
+  private(set) var rows: [TimelineRow] = []
+  /// Lines across all rows.
+  private(set) var moments: [TimelineMoment] = []
+  /// The span that is shown.
+  private(set) var axis = TimeAxis()
+  /// Where bars that go on end, in seconds.
+  private var newest = 0.0
+  /// The time of the picture in the inspected window.
+  private var playhead: Double?
+  /// The names of the lanes whose curves are shown.
+  var chosen: Set<String> = [] { didSet { if chosen != oldValue { refresh() } } }
+
+  /// Called when the user zooms or pans.
+  var onSpanChange: ((ClosedRange<Double>) -> Void)?
+  /// Called when the user chooses a time.
+  var onSeek: ((Double) -> Void)?
+  /// Called when the user chooses a lane, or leaves it out.
+  var onChoose: ((String) -> Void)?
+  /// Called on a double click, to show everything.
+  var onFit: (() -> Void)?
+
+  private let names = View()
+  private let plot = View()
+  private let ruler = View()
+  private let edge = View()
+  private let rulerEdge = View()
+  private let head = View()
+  private let empty = Label("Nothing has moved yet.", alignment: .center)
+  private var nameLabels = Pool { TimelineView.label() }
+  private var details = Pool { TimelineView.label() }
+  private var stripes = Pool { TimelineView.plain() }
+  private var bars = Pool { TimelineBar() }
+  private var lines = Pool { TimelineView.plain() }
+  private var lineLabels = Pool { TimelineView.label() }
+  private var ticks = Pool { TimelineView.label() }
+  private var grid = Pool { TimelineView.plain() }
+  private var dots = Pool { TimelineView.plain() }
+  /// How far the rows are scrolled, in points.
+  private var offset = 0.0
+  private var dragStart: (offset: Double, axis: TimeAxis)?
+
+  private static let rowHeight = 20.0
+  private static let rulerHeight = 36.0
+  private static let fontSize = 11.0
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    clipsToBounds = true
+    for view in [plot, names, ruler] {
+      view.clipsToBounds = true
+      addSubview(view)
+    }
+    for view in [edge, rulerEdge, head, empty] {
+      view.acceptsHits = false
+      addSubview(view)
+    }
+    empty.textRole = .secondaryText
+    let pan = PanGestureRecognizer { [unowned self] in panDidChange($0) }
+    plot.addGestureRecognizer(pan)
+    let fit = TapGestureRecognizer { [unowned self] in if $0.state == .ended { onFit?() } }
+    fit.numberOfTapsRequired = 2
+    plot.addGestureRecognizer(fit)
+    let tap = TapGestureRecognizer { [unowned self] in if $0.state == .ended { choose(at: $0.location(in: names).y) } }
+    names.addGestureRecognizer(tap)
+    let seek = PanGestureRecognizer { [unowned self] in seekDidChange($0) }
+    seek.minimumDistance = 0
+    ruler.addGestureRecognizer(seek)
+    ruler.cursor = .resizeHorizontal
+  }
+
+  private static func label() -> Label {
+    let label = Label("", fontSize: fontSize)
+    label.numberOfLines = 1
+    label.lineBreakMode = .byTruncatingTail
+    label.acceptsHits = false
+    return label
+  }
+
+  private static func plain() -> View {
+    let view = View()
+    view.acceptsHits = false
+    return view
+  }
+
+  // MARK: Content
+
+  /// Shows rows.
+  /// - Parameters:
+  ///   - span: the time that is shown.
+  ///   - newest: where bars that go on end, in seconds.
+  ///   - playhead: the time of the picture; nil for none.
+  func show(
+    _ rows: [TimelineRow], moments: [TimelineMoment], span: ClosedRange<Double>, newest: Double, playhead: Double?
+  ) {
+    self.rows = rows
+    self.moments = moments
+    self.newest = newest
+    self.playhead = playhead
+    axis.show(span)
+    refresh()
+  }
+
+  /// The width of the column of names, in points.
+  var nameWidth: Double { min(220, max(96, bounds.width * 0.26)).rounded() }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    refresh()
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    names.backgroundColor = theme.surface
+    ruler.backgroundColor = theme.surface
+    edge.backgroundColor = theme.separator
+    rulerEdge.backgroundColor = theme.separator
+    head.backgroundColor = InspectorColors(theme).playhead
+    refresh()
+  }
+
+  private func refresh() {
+    guard bounds.width > 1, bounds.height > 1 else { return }
+    let left = nameWidth
+    let top = Self.rulerHeight
+    axis.width = max(1, bounds.width - left)
+    names.frame = Rect(0, top, left, max(0, bounds.height - top))
+    plot.frame = Rect(left, top, axis.width, names.frame.height)
+    ruler.frame = Rect(left, 0, axis.width, top)
+    edge.frame = Rect(left - 1, 0, 1, bounds.height)
+    rulerEdge.frame = Rect(0, top - 1, bounds.width, 1)
+    empty.frame = Rect(left, top, axis.width, min(120, names.frame.height))
+    empty.isHidden = !rows.isEmpty
+    offset = min(max(0, offset), max(0, Double(rows.count) * Self.rowHeight - plot.bounds.height))
+    let x = playhead.map { left + axis.x($0) } ?? -1
+    head.isHidden = x < left || x > bounds.width
+    head.frame = Rect((x - 0.5).rounded(), 0, 1.5, bounds.height)
+    putRuler()
+    putRows()
+    putMoments()
+  }
+
+  private func putRuler() {
+    let found = axis.ticks(gap: 72)
+    let colors = InspectorColors(theme)
+    ticks.begin()
+    grid.begin()
+    for time in found.times {
+      let x = axis.x(time).rounded()
+      let label = ticks.next(in: ruler)
+      label.text = time.text(decimals: found.decimals) + " s"
+      label.textRole = .secondaryText
+      label.frame = Rect(x + 4, 18, 68, 16)
+      let line = grid.next(in: plot)
+      line.backgroundColor = colors.grid
+      line.frame = Rect(x, 0, 1, plot.bounds.height)
+    }
+    ticks.end()
+    grid.end()
+  }
+
+  private func putRows() {
+    let colors = InspectorColors(theme)
+    let first = max(0, Int(offset / Self.rowHeight))
+    let count = Int((plot.bounds.height / Self.rowHeight).rounded(.up)) + 1
+    nameLabels.begin()
+    details.begin()
+    stripes.begin()
+    bars.begin()
+    dots.begin()
+    for index in first..<max(first, min(rows.count, first + count)) {
+      let row = rows[index]
+      let y = Double(index) * Self.rowHeight - offset
+      putName(row, y, colors)
+      if row.kind == .transition {
+        let stripe = stripes.next(in: plot)
+        stripe.backgroundColor = theme.surface.withAlpha(0.7)
+        stripe.frame = Rect(0, y, plot.bounds.width, Self.rowHeight)
+      }
+      for bar in row.bars { put(bar, y, colors) }
+      for mark in row.marks { put(mark, y, colors) }
+    }
+    nameLabels.end()
+    details.end()
+    stripes.end()
+    bars.end()
+    dots.end()
+  }
+
+  private func putName(_ row: TimelineRow, _ y: Double, _ colors: InspectorColors) {
+    let label = nameLabels.next(in: names)
+    let isHeading = row.kind == .transition
+    label.text = row.name
+    label.font = .system(size: Self.fontSize, weight: isHeading ? .semibold : .regular)
+    let isChosen = row.lane.map(chosen.contains) == true
+    label.textRole = isChosen ? .accent : isHeading ? .text : .secondaryText
+    let x = 10 + Double(row.level) * 12
+    label.frame = Rect(x, y, max(0, nameWidth - x - 6), Self.rowHeight)
+    if isChosen {
+      let dot = dots.next(in: names)
+      dot.backgroundColor = theme.accent
+      dot.cornerRadius = 2
+      dot.frame = Rect(x - 8, y + 8, 4, 4)
+    }
+  }
+
+  private func put(_ bar: TimelineRow.Bar, _ y: Double, _ colors: InspectorColors) {
+    let (begin, end) = (axis.x(bar.begin), axis.x(max(bar.begin, bar.end ?? newest)))
+    guard end >= 0, begin <= axis.width else { return }
+    let left = max(-8, begin)
+    let right = min(axis.width + 8, max(end, begin + 2))
+    let view = bars.next(in: plot)
+    view.frame = Rect(left, y + 3, right - left, Self.rowHeight - 6)
+    view.show(bar.text, colors.bar(bar.kind), colors.barText, inset: begin < 0 ? 14 : 6)
+  }
+
+  private func put(_ mark: TimelineRow.Mark, _ y: Double, _ colors: InspectorColors) {
+    let x = axis.x(mark.time)
+    guard (0...axis.width).contains(x) else { return }
+    let dot = dots.next(in: plot)
+    dot.backgroundColor = colors.line(mark.kind)
+    dot.cornerRadius = 3
+    dot.frame = Rect(x - 3, y + Self.rowHeight / 2 - 3, 6, 6)
+  }
+
+  /// Puts the names of moments above the ruler, where there is room, and lines across the rows.
+  private func putMoments() {
+    let colors = InspectorColors(theme)
+    lines.begin()
+    lineLabels.begin()
+    var free = -Double.infinity
+    for moment in moments {
+      let x = axis.x(moment.time).rounded()
+      guard x >= 0, x <= axis.width else { continue }
+      let line = lines.next(in: plot)
+      line.backgroundColor = colors.line(moment.kind).withAlpha(0.45)
+      line.frame = Rect(x, 0, 1, plot.bounds.height)
+      guard x > free else { continue }
+      let label = lineLabels.next(in: ruler)
+      label.text = moment.text
+      label.textColor = colors.line(moment.kind)
+      let width = min(90, label.measuredSize(within: Size(.infinity, .infinity)).width + 2)
+      label.frame = Rect(x + 4, 2, width, 16)
+      free = x + width + 2
+    }
+    lines.end()
+    lineLabels.end()
+  }
+
+  // MARK: Input
+
+  private func panDidChange(_ recognizer: GestureRecognizer) {
+    guard let pan = recognizer as? PanGestureRecognizer else { return }
+    switch pan.state {
+    case .began: dragStart = (offset, axis)
+    case .changed:
+      guard let dragStart else { return }
+      let way = pan.translation(in: plot)
+      axis = dragStart.axis
+      axis.pan(by: way.x)
+      offset = dragStart.offset - way.y
+      refresh()
+      onSpanChange?(axis.span)
+    case .ended, .cancelled, .possible, .failed: dragStart = nil
+    }
+  }
+
+  private func seekDidChange(_ recognizer: GestureRecognizer) {
+    switch recognizer.state {
+    case .began, .changed: onSeek?(axis.time(recognizer.location(in: ruler).x))
+    case .ended, .cancelled, .possible, .failed: break
+    }
+  }
+
+  private func choose(at y: Double) {
+    let index = Int((y + offset) / Self.rowHeight)
+    guard rows.indices.contains(index), let lane = rows[index].lane else { return }
+    onChoose?(lane)
+  }
+
+  override func wheelTurned(_ event: WheelEvent) {
+    guard let place = convert(event.location, from: nil) else { return }
+    guard event.delta.isFinite, event.delta != .zero else { return }
+    if place.x < nameWidth || event.modifiers == .shift {
+      offset -= event.delta.y * (event.isPrecise ? WheelEvent.pointsPerPreciseUnit : 3 * Self.rowHeight)
+    } else if event.isPrecise, abs(event.delta.x) > abs(event.delta.y) {
+      axis.pan(by: -event.delta.x * WheelEvent.pointsPerPreciseUnit)
+    } else {
+      let notches = event.delta.y * (event.isPrecise ? 0.25 : 1)
+      axis.zoom(by: TimeAxis.power(min(max(notches, -4), 4) * 0.4), around: place.x - nameWidth)
+    }
+    refresh()
+    onSpanChange?(axis.span)
+  }
+}
+
+/// A bar with a text in it, which is left out where it does not fit.
+private final class TimelineBar: View {
+  private let label = Label("", fontSize: 10)
+  private var inset = 6.0
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    acceptsHits = false
+    clipsToBounds = true
+    cornerRadius = 3
+    label.numberOfLines = 1
+    label.lineBreakMode = .byTruncatingTail
+    addSubview(label)
+  }
+
+  func show(_ text: String, _ color: Color, _ textColor: Color, inset: Double) {
+    backgroundColor = color
+    label.text = text
+    label.textColor = textColor
+    let width = bounds.width - inset - 4
+    label.isHidden = width < 18 || text.isEmpty
+    label.frame = Rect(inset, 0, max(0, width), bounds.height)
+  }
+}
