@@ -95,7 +95,10 @@ let package = Package(
       swiftSettings: stage),
     .target(
       name: "Recording",
-      dependencies: ["CRecording", "Geometry", "Runtime", "Transitions", "Rendering", "SDLStage"],
+      dependencies: [
+        "CRecording", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Transitions", "Rendering",
+        "SDLStage",
+      ],
       swiftSettings: stage),
     // Layer 7: storyboards on stages
     .target(
@@ -194,7 +197,8 @@ let package = Package(
       ]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "ProcessSupport", "Rendering", "Views"]),
-    tests("Recording", ["Geometry", "ProgramSupport", "Rendering", "SDLStage", "Transitions", "Views"]),
+    tests(
+      "Recording", ["Geometry", "Motion", "ProgramSupport", "Rendering", "SDLStage", "Transitions", "Views"]),
     tests(
       "Transitions",
       [

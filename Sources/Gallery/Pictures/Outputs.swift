@@ -25,6 +25,9 @@ final class Outputs: FrameSink {
   private let core: StageCore
   private let screenshot: AtomicFile?
   private let filmstrip: (file: AtomicFile, strip: FilmStrip)?
+  /// The samples of the curves; nil without `--curves`.
+  private let log: MotionLog?
+  private let plot: AtomicFile?
   private var record: (any MovieWriter)?
   private let recordPath: String?
   private var shots: [String] = []
@@ -37,19 +40,29 @@ final class Outputs: FrameSink {
   /// Opens every output, so that failures are known before the run. The trace is opened last: until all others are
   /// open, no existing file changes.
   ///
-  /// - Parameter shots: the paths of the pictures that the script saves.
-  init(_ options: Options, shots: [String], core: StageCore) throws(StageError) {
+  /// - Parameters:
+  ///   - curves: the lanes of `--curves`.
+  ///   - shots: the paths of the pictures that the script saves.
+  init(_ options: Options, curves: [MotionLane], shots: [String], core: StageCore) throws(StageError) {
     self.core = core
     try OutputNames(options, shots: shots).check()
     screenshot = try options.screenshot.map { path throws(StageError) in try AtomicFile(path: path) }
     filmstrip = try options.filmstrip.map { path throws(StageError) in
       (try AtomicFile(path: path), FilmStrip(frames: options.filmstripFrames))
     }
+    log = curves.isEmpty ? nil : MotionLog(curves, loop: core.loop, framesPerSecond: max(240, options.framesPerSecond))
+    plot = try options.plot.map { path throws(StageError) in try AtomicFile(path: path) }
     recordPath = options.record
     if let path = options.record { record = try Outputs.recording(to: path) }
     for path in Set(shots).sorted() { try AtomicFile.check(path: path) }
     trace = try options.trace.map { output throws(StageError) in try TraceWriter(output, loop: core.loop) }
+    guard let log else { return }
+    core.environment.addObserver(log)
+    core.environment.addTracer(log)
   }
+
+  /// Samples the curves. Call it once a frame, after layout.
+  func sample() { log?.sample(core.window) }
 
   /// Whether any output needs pictures.
   private var wantsPictures: Bool {
@@ -118,6 +131,11 @@ final class Outputs: FrameSink {
     }
     if let filmstrip { attempt { () throws(StageError) in try filmstrip.strip.write(into: filmstrip.file) } }
     if let record, !attempt({ () throws(StageError) in try record.finish(at: core.loop.now) }) { record.abandon() }
+    if let plot, let log {
+      attempt { () throws(StageError) in
+        try PlotFile.write(log.series, theme: core.window.theme.style, into: plot)
+      }
+    }
     screenshot?.discard()
     filmstrip?.file.discard()
   }
@@ -125,6 +143,7 @@ final class Outputs: FrameSink {
   private func abandonPictures() {
     screenshot?.discard()
     filmstrip?.file.discard()
+    plot?.discard()
     record?.abandon()
   }
 
