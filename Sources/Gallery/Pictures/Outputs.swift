@@ -53,7 +53,13 @@ final class Outputs: FrameSink {
     log = curves.isEmpty ? nil : MotionLog(curves, loop: core.loop, framesPerSecond: max(240, options.framesPerSecond))
     plot = try options.plot.map { path throws(StageError) in try AtomicFile(path: path) }
     recordPath = options.record
-    if let path = options.record { record = try Outputs.recording(to: path) }
+    if let path = options.record, let movie = try Outputs.recording(to: path) {
+      record =
+        log.map { log in
+          CurveMovieWriter(
+            movie, path: path, scale: core.target.scale, theme: { core.window.theme.style }, series: { log.series })
+        } ?? movie
+    }
     for path in Set(shots).sorted() { try AtomicFile.check(path: path) }
     trace = try options.trace.map { output throws(StageError) in try TraceWriter(output, loop: core.loop) }
     guard let log else { return }

@@ -35,6 +35,7 @@ package final class MotionLog {
   private var sampled = 0
   private var marks = RecentNotes<MotionMark>(limit: markLimit)
   private var springs = RecentNotes<SpringNote>(limit: markLimit)
+  private var changes = RecentNotes<MotionSeries.ViewChange>(limit: markLimit)
 
   /// The views that the lanes read, each once, and for each lane its place among them.
   private let views: [String]
@@ -87,7 +88,12 @@ package final class MotionLog {
     row[1] = hand?.x ?? .nan
     row[2] = hand?.y ?? .nan
     for (index, id) in views.enumerated() {
-      found[index] = window.topmost(identifier: id).map { Unmanaged.passUnretained($0) }
+      let view = window.topmost(identifier: id).map { Unmanaged.passUnretained($0) }
+      // Only compared: the earlier view may be gone.
+      if let view, let former = found[index], view.toOpaque() != former.toOpaque() {
+        changes.add(MotionSeries.ViewChange(at: now, view: id))
+      }
+      found[index] = view
     }
     let transition = window.transition
     for (index, lane) in lanes.enumerated() {
@@ -112,7 +118,8 @@ package final class MotionLog {
         MotionSeries.Lane(lane, values: range.map { row(of: $0)[Self.fixedColumns + index] })
       },
       hand: range.map { Point(row(of: $0)[1], row(of: $0)[2]) },
-      marks: marks.all.filter { $0.time >= first }, springs: springs.all)
+      marks: marks.all.filter { $0.time >= first }, springs: springs.all,
+      changes: changes.all)
   }
 
   // MARK: Marks

@@ -18,6 +18,17 @@ package nonisolated struct MotionSeries: Sendable {
     }
   }
 
+  /// A moment from which on another view has a name, so that no curve connects the two.
+  package struct ViewChange: Sendable {
+    let time: Double
+    let view: String
+
+    package init(at time: Double, view: String) {
+      self.time = time
+      self.view = view
+    }
+  }
+
   /// The times of the samples in seconds, increasing.
   package private(set) var times: [Double]
   package private(set) var lanes: [Lane]
@@ -30,19 +41,36 @@ package nonisolated struct MotionSeries: Sendable {
   ///
   /// No frame is computed at rest, so a long time between two samples is a rest: the earlier values hold until just
   /// before the later sample. Angles go on without jumps by full turns.
-  package init(times: [Double], lanes: [Lane], hand: [Point] = [], marks: [MotionMark] = [], springs: [SpringNote] = [])
-  {
+  package init(
+    times: [Double], lanes: [Lane], hand: [Point] = [], marks: [MotionMark] = [], springs: [SpringNote] = [],
+    changes: [ViewChange] = []
+  ) {
     self.times = times
     self.lanes = lanes
     self.hand = hand.isEmpty ? Array(repeating: Point(.nan, .nan), count: times.count) : hand
     self.marks = marks
     self.springs = springs
+    cut(changes)
     for index in lanes.indices where lanes[index].lane.isAngle { self.lanes[index].values.unwrapAngles() }
     holdAtRests()
   }
 
   /// Seconds without a frame that count as a rest.
   private static let rest = 0.1
+
+  /// Ends the curves of a view's name between two frames where another view has it from then on.
+  private mutating func cut(_ changes: [ViewChange]) {
+    for change in changes {
+      let place = index(at: change.time)
+      guard place > 0, times[place] == change.time else { continue }
+      times.insert((times[place - 1] + times[place]) / 2, at: place)
+      hand.insert(hand[place - 1], at: place)
+      for lane in lanes.indices {
+        let (a, b) = (lanes[lane].values[place - 1], lanes[lane].values[place])
+        lanes[lane].values.insert(lanes[lane].lane.view == change.view ? .nan : (a + b) / 2, at: place)
+      }
+    }
+  }
 
   private mutating func holdAtRests() {
     let frame = usualInterval

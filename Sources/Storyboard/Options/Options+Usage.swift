@@ -33,8 +33,7 @@ nonisolated extension Options {
       --filmstrip FILE.png    frames of the run side by side
       --filmstrip-frames N    how many, 1 to 64 (default: 8)
       --record FILE           every frame: a .gif, an .mp4 (with ffmpeg), or numbered .png files
-      --curves NAMES          under the picture of --record, and in --plot: a curve for each name, as
-                              card.position.x,card.alpha,transition.progress
+      --curves NAMES          for --record and --plot, as card.position.x,card.alpha
       --plot FILE.svg         the curves with their speeds, and what the hand did
       --from-trace FILE       --plot the curves of a trace, made with --watch, without a run
 
