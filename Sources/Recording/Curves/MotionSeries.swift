@@ -56,7 +56,7 @@ package nonisolated struct MotionSeries: Sendable {
   }
 
   /// Seconds without a frame that count as a rest.
-  private static let rest = 0.1
+  static let rest = 0.1
 
   /// Ends the curves of a view's name between two frames where another view has it from then on.
   private mutating func cut(_ changes: [ViewChange]) {

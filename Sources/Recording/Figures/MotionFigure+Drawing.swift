@@ -96,12 +96,13 @@ nonisolated extension MotionFigure {
       canvas.disc(point, radius: 2.5, colors.value)
     }
     if let speed = panel.speed {
-      let speeds = inside.dropLast().map { index in
-        Point(
-          x((series.times[index] + series.times[index + 1]) / 2),
-          y(series.speed(of: panel.lane, after: index), speed.axis, in: speed.plot))
+      let speeds = inside.dropLast().flatMap { index in
+        let y = y(series.speed(of: panel.lane, after: index), speed.axis, in: speed.plot)
+        let (a, b) = (series.times[index], series.times[index + 1])
+        // The speed of a frame is that in its middle; a rest is at rest all the time.
+        return b - a > MotionSeries.rest ? [Point(x(a), y), Point(x(b), y)] : [Point(x((a + b) / 2), y)]
       }
-      canvas.curve(Array(speeds), colors.speed, width: 1.25)
+      canvas.curve(speeds, colors.speed, width: 1.25)
     }
     drawHandovers(panel, &canvas)
   }
@@ -123,9 +124,9 @@ nonisolated extension MotionFigure {
       guard let speed = panel.speed, let text = handover(panel.lane, at: time) else { continue }
       let width = estimatedWidth(text, size: 10)
       let left = x(time) + 4
-      guard left >= free, left + width < plotX.upperBound else { continue }
+      guard left >= free, left + width < plotX.upperBound - 40 else { continue }
       free = left + width + 6
-      canvas.text(text, in: Rect(left, speed.plot.minY - 5, width + 20, 14), size: 10, colors.of(kind), .left)
+      canvas.text(text, in: Rect(left, speed.plot.minY - 15, width + 20, 14), size: 10, colors.of(kind), .left)
     }
   }
 
@@ -163,7 +164,7 @@ nonisolated extension MotionFigure {
       canvas.text(text, in: panel.title, size: Self.fontSize, colors.faintText, .right)
     }
     if let speed = panel.speed {
-      let box = Rect(speed.plot.maxX - 100, speed.plot.minY - 5, 98, 14)
+      let box = Rect(speed.plot.maxX - 100, speed.plot.minY - 15, 100, 14)
       canvas.text(lane.unit.speed, in: box, size: 10, colors.speed, .right)
     }
   }

@@ -92,7 +92,7 @@ nonisolated struct MotionFigure {
       y = value.maxY
       var speed: (plot: Rect, axis: AxisScale)?
       if let speedAxis = axis.speed {
-        y += 8
+        y += 17
         speed = (Rect(title.minX, y, title.width, style.speedHeight), speedAxis)
         y += style.speedHeight
       }
