@@ -189,6 +189,39 @@ struct MotionCurveTests {
     #expect(throws: StageError.self) { try Recorder(of: stage, curves: [], to: "/tmp/a.gif") }
   }
 
+  @Test func `a picture of ghosts shows the middle frame, and outlines on both sides of it`() throws {
+    let folder = TemporaryFolder()
+    let card = View(frame: Rect(10, 40, 20, 20))
+    card.identifier = "card"
+    let stage = stage(card)
+    let ghosts = GhostPicture(of: ["card", "ghost"], count: 2, scale: 1, path: "g.png")
+    for step in 0...10 {
+      card.center.x = 20 + Double(step) * 16
+      stage.core.frame(at: Double(step) * 0.02)
+      // The pictures tell their frame.
+      let picture = PixelBuffer(width: 200, height: 100)
+      picture.pixels.update(repeating: 0xff00_0000 | UInt32(step), count: 200 * 100)
+      try ghosts.add(picture, at: stage.time, in: stage.window)
+    }
+    try ghosts.write(into: AtomicFile(path: folder.path("g.png")))
+    let picture = try PNGReader.read(folder.path("g.png"))
+    #expect(picture[0, 0] & 0xffffff == 5)
+    let (before, after) = (picture[10, 50] & 0xffffff, picture[189, 50] & 0xffffff)
+    #expect(before >> 16 > before & 0xff && before != 5, "orange before")
+    #expect(after >> 16 < after & 0xff && after & 0xff > 20, "blue after")
+  }
+
+  @Test func `a picture of ghosts without motion says so`() throws {
+    let folder = TemporaryFolder()
+    let stage = stage(View(frame: Rect(10, 40, 20, 20)))
+    let ghosts = GhostPicture(of: ["card"], count: 2, scale: 1, path: "g.png")
+    try ghosts.add(PixelBuffer(width: 200, height: 100), at: 0, in: stage.window)
+    let error = #expect(throws: StageError.self) {
+      try ghosts.write(into: AtomicFile(path: folder.path("g.png")))
+    }
+    #expect(error == .cannotWrite(path: "g.png", reason: "no view of --ghosts moved"))
+  }
+
   // MARK: Figures
 
   /// The numbers of all paths and boxes.

@@ -149,6 +149,8 @@ struct OptionsTests {
       ["--plot", "a.svg", "--curves", "a.alpha,,b.alpha"],
       "--curves is a list of names with commas, as card.position.x,card.alpha, not \"a.alpha,,b.alpha\""
     ),
+    (["--ghosts", "a"], "--ghosts needs --filmstrip: it makes one picture of the strip"),
+    (["--filmstrip", "a.png", "--ghosts", ","], "--ghosts is a list of names with commas, as card,photo, not \",\""),
     (["--from-trace", "t"], "--from-trace needs --plot: it draws the curves of a trace"),
     (
       ["--from-trace", "t", "--plot", "a.svg", "--headless"],
@@ -186,7 +188,7 @@ struct OptionsTests {
       "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "live", "list", "check", "headless",
       "fps N",
       "script FILE", "play FILE", "trace FILE", "trace-input", "watch ID", "screenshot FILE.png", "filmstrip FILE.png",
-      "curves NAMES", "plot FILE.svg", "from-trace FILE",
+      "ghosts IDS", "curves NAMES", "plot FILE.svg", "from-trace FILE",
       "filmstrip-frames N",
       "record FILE ", "timeout S", "help", "version",
     ]

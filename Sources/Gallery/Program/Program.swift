@@ -136,6 +136,10 @@ struct Program {
       let hint = suggester.hint(for: director, among: StockDirectors.catalog.names)
       throw ProgramFailure(status, "\(place)there is no director \(Wording.quoted(director))\(hint)")
     }
+    for id in options.ghosts where !document.names(view: id) {
+      let hint = suggester.hint(for: id, among: document.viewNames)
+      throw ProgramFailure(.usage, "no scene has a view \(Wording.quoted(id)) for --ghosts\(hint)")
+    }
     for id in options.watched where !document.names(view: id) {
       let hint = suggester.hint(for: id, among: document.viewNames)
       throw ProgramFailure(.usage, "no scene has a view \(Wording.quoted(id)) to watch\(hint)")

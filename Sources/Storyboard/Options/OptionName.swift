@@ -6,7 +6,7 @@ nonisolated enum OptionName: String, CaseIterable {
   case traceInput = "trace-input"
   case watch, screenshot, filmstrip
   case filmstripFrames = "filmstrip-frames"
-  case record, curves, plot
+  case ghosts, record, curves, plot
   case fromTrace = "from-trace"
   case timeout, help, version
 
@@ -24,6 +24,7 @@ nonisolated enum OptionName: String, CaseIterable {
     case .fps, .filmstripFrames: "N"
     case .script, .play, .trace, .record, .fromTrace: "FILE"
     case .curves: "NAMES"
+    case .ghosts: "IDS"
     case .plot: "FILE.svg"
     case .screenshot, .filmstrip: "FILE.png"
     case .timeout: "S"

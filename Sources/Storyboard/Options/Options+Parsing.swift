@@ -108,7 +108,8 @@ nonisolated private struct OptionsParser {
       }
       options.filmstripFrames = whole
     case .record: options.record = try recording(value)
-    case .curves: options.curves = try curves(value)
+    case .curves: options.curves = try names(option, value, as: "card.position.x,card.alpha")
+    case .ghosts: options.ghosts = try names(option, value, as: "card,photo")
     case .plot:
       guard hasSuffix(value, ".svg") else {
         throw UsageError("\(option.flag) writes an .svg file, not \(Wording.quoted(value))")
@@ -161,12 +162,14 @@ nonisolated private struct OptionsParser {
     return value
   }
 
-  private func curves(_ value: String) throws(UsageError) -> [String] {
+  private func names(
+    _ option: OptionName, _ value: String, as example: String
+  ) throws(UsageError) -> [String] {
     var names: [String] = []
     for name in value.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       guard !name.isEmpty else {
         throw UsageError(
-          "--curves is a list of names with commas, as card.position.x,card.alpha, not \(Wording.quoted(value))")
+          "\(option.flag) is a list of names with commas, as \(example), not \(Wording.quoted(value))")
       }
       if !names.contains(name) { names.append(name) }
     }
@@ -202,6 +205,9 @@ nonisolated private struct OptionsParser {
     }
     if given.contains(.fps), !options.headless {
       throw UsageError("--fps needs --headless: a window has the display's own rate")
+    }
+    if !options.ghosts.isEmpty, options.filmstrip == nil {
+      throw UsageError("--ghosts needs --filmstrip: it makes one picture of the strip")
     }
     if given.contains(.filmstripFrames), options.filmstrip == nil {
       throw UsageError("--filmstrip-frames needs --filmstrip")

@@ -48,6 +48,8 @@ nonisolated package struct Options: Hashable, Sendable {
   package var screenshot: String?
   package var filmstrip: String?
   package var filmstripFrames = 8
+  /// The ids of the views that the film strip shows as onion skins; empty for a strip of frames.
+  package var ghosts: [String] = []
   /// The path of a recording, with the extension of a ``RecordingFormat``.
   package var record: String?
   /// The names of the curves to draw, in the given order, without duplicates.
