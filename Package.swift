@@ -198,7 +198,8 @@ let package = Package(
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "ProcessSupport", "Rendering", "Views"]),
     tests(
-      "Recording", ["Geometry", "Motion", "ProgramSupport", "Rendering", "SDLStage", "Transitions", "Views"]),
+      "Recording",
+      ["CAllocations", "Geometry", "Motion", "ProgramSupport", "Rendering", "SDLStage", "Transitions", "Views"]),
     tests(
       "Transitions",
       [

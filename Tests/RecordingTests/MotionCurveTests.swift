@@ -1,3 +1,4 @@
+import CAllocations
 import Geometry
 import Glibc
 import Motion
@@ -91,6 +92,30 @@ struct MotionCurveTests {
     }
     #expect(log.count == 10 && log.byteCount == bytes)
     #expect(log.series.lanes[0].values == (85..<95).map { Double($0) })
+  }
+
+  @Test func `a sample allocates nothing`() throws {
+    let card = View(frame: Rect(0, 0, 20, 20))
+    card.identifier = "card"
+    let stage = stage(card)
+    for index in 0..<50 {
+      let other = View(frame: Rect(0, 0, 5, 5))
+      other.identifier = "a view with a long name \(index)"
+      card.addSubview(other)
+    }
+    stage.core.frame(at: 0)
+    let log = MotionLog(
+      try MotionLane.parse("card.shownFrame") + MotionLane.parse("card.position") + MotionLane.parse("card.shownAlpha")
+        + MotionLane.parse("card.rotation") + [.progress], loop: stage.core.loop)
+    log.sample(stage.window)
+    var least = UInt64.max
+    // Other tests allocate at the same time.
+    for _ in 0..<50 {
+      CAllocations_start()
+      for _ in 0..<20 { log.sample(stage.window) }
+      least = min(least, CAllocations_stop().count)
+    }
+    #expect(least == 0)
   }
 
   @Test func `a minute of the most lanes at 240 frames a second takes at most 32 MiB`() {

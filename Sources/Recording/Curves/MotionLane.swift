@@ -208,8 +208,11 @@ extension View {
 
   /// Returns the topmost view with this identifier.
   package final func topmost(identifier id: String) -> View? {
-    for child in subviews.reversed() {
-      if let found = child.topmost(identifier: id) { return found }
+    // By number: an iterator of reversed views allocates without optimization.
+    var index = subviews.count
+    while index > 0 {
+      index -= 1
+      if let found = subviews[index].topmost(identifier: id) { return found }
     }
     return identifier == id ? self : nil
   }

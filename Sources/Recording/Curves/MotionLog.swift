@@ -41,6 +41,8 @@ package final class MotionLog {
   private let views: [String]
   private let viewOfLane: [Int]
   private var found: [Unmanaged<View>?]
+  /// The running transitions in the order of beginning; the first gives the progress.
+  private var transitions: [Transition] = []
 
   /// Creates a log.
   ///
@@ -87,7 +89,8 @@ package final class MotionLog {
     row[0] = now
     row[1] = hand?.x ?? .nan
     row[2] = hand?.y ?? .nan
-    for (index, id) in views.enumerated() {
+    for index in views.indices {
+      let id = views[index]
       let view = window.topmost(identifier: id).map { Unmanaged.passUnretained($0) }
       // Only compared: the earlier view may be gone.
       if let view, let former = found[index], view.toOpaque() != former.toOpaque() {
@@ -95,10 +98,10 @@ package final class MotionLog {
       }
       found[index] = view
     }
-    let transition = window.transition
-    for (index, lane) in lanes.enumerated() {
+    let transition = transitions.first
+    for index in lanes.indices {
       let view = viewOfLane[index] < 0 ? nil : found[viewOfLane[index]]?.takeUnretainedValue()
-      row[Self.fixedColumns + index] = lane.read(view, transition)
+      row[Self.fixedColumns + index] = lanes[index].read(view, transition)
     }
     sampled += 1
   }
@@ -153,11 +156,15 @@ package final class MotionLog {
 extension MotionLog: TransitionObserver {
   package func transitionEvent(_ event: TransitionEvent) {
     switch event {
-    case .began: note(.began)
+    case .began(let transition, _, _):
+      transitions.append(transition)
+      note(.began)
     case .turned: note(.turned)
     case .grabbed(_, let view): note(.seized, view: view.identifier)
     case .released(_, let view, _): note(.released, view: view.identifier)
-    case .ended: note(.ended)
+    case .ended(let transition, _, _):
+      transitions.removeAll { $0 === transition }
+      note(.ended)
     case .appearance, .requested, .queued, .answered, .replica, .lock, .warning: break
     }
   }
