@@ -67,7 +67,7 @@ nonisolated extension MotionFigure {
 
   private func drawTimes<Canvas: FigureCanvas>(_ canvas: inout Canvas) {
     let width = plotX.upperBound - plotX.lowerBound
-    let axis = AxisScale(range: span, ticks: max(2, Int(width / 90)))
+    let axis = AxisScale(range: span, ticks: max(2, min(12, Int(width / 90))))
     canvas.line(from: Point(plotX.lowerBound, bottom), to: Point(plotX.upperBound, bottom), colors.axis, width: 1)
     for (index, tick) in axis.ticks.enumerated() {
       let x = x(tick)
