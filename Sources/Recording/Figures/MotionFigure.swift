@@ -22,7 +22,8 @@ nonisolated struct MotionFigure {
       // A few curves take about half the height of the picture; many are lower, but still legible.
       let room = size.height * 0.55 / Double(max(1, lanes)) - Self.titleHeight - Self.gap
       return Style(
-        width: max(240, size.width), valueHeight: max(34, min(max(84, size.height * 0.09), room)), speedHeight: 0, theme: theme, span: span)
+        width: max(240, size.width), valueHeight: max(34, min(max(84, size.height * 0.09), room)), speedHeight: 0,
+        theme: theme, span: span)
     }
 
     static let titleHeight = 20.0
