@@ -1,3 +1,4 @@
+import Curves
 import Rendering
 import SDLStage
 

@@ -1,3 +1,4 @@
+import Curves
 import Geometry
 import Rendering
 import SDLStage

@@ -1,3 +1,4 @@
+import Curves
 import Geometry
 import Rendering
 import SDLStage
@@ -54,7 +55,7 @@ package final class GhostPicture {
       Frame(
         time: time,
         outlines: views.map { id in
-          guard let view = window.topmost(identifier: id), view.alphaOnScreen > 0 else { return nil }
+          guard let view = window.topmostView(withIdentifier: id), view.alphaOnScreen > 0 else { return nil }
           let (map, box) = (view.shownTransformToRoot, view.bounds)
           let corners = [
             Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.maxX, box.maxY), Point(box.minX, box.maxY),

@@ -193,27 +193,3 @@ extension MotionLane {
     return unit == .degrees ? value * 180 / .pi : value
   }
 }
-
-extension View {
-  /// The product of the alpha values of this view and its superviews.
-  package final var alphaOnScreen: Double {
-    var product = shownAlpha
-    var next = shownParent
-    while let view = next {
-      product *= view.shownAlpha
-      next = view.shownParent
-    }
-    return product
-  }
-
-  /// Returns the topmost view with this identifier.
-  package final func topmost(identifier id: String) -> View? {
-    // By number: an iterator of reversed views allocates without optimization.
-    var index = subviews.count
-    while index > 0 {
-      index -= 1
-      if let found = subviews[index].topmost(identifier: id) { return found }
-    }
-    return identifier == id ? self : nil
-  }
-}

@@ -2,19 +2,19 @@ import Geometry
 import Views
 
 /// What figures are drawn on: an SVG file, or a display list. Lengths are in points.
-nonisolated protocol FigureCanvas {
+package nonisolated protocol FigureCanvas {
   mutating func fill(_ path: Path, _ color: Color)
   mutating func stroke(_ path: Path, _ color: Color, width: Double)
   /// Draws one line of text, vertically centered in the box.
   mutating func text(_ text: String, in box: Rect, size: Double, _ color: Color, _ alignment: FigureAlignment)
 }
 
-nonisolated enum FigureAlignment {
+package nonisolated enum FigureAlignment {
   case left, center, right
 }
 
 nonisolated extension FigureCanvas {
-  mutating func line(from a: Point, to b: Point, _ color: Color, width: Double) {
+  package mutating func line(from a: Point, to b: Point, _ color: Color, width: Double) {
     var path = Path()
     path.move(to: a)
     path.addLine(to: b)
@@ -22,7 +22,7 @@ nonisolated extension FigureCanvas {
   }
 
   /// Strokes each run of points without NaN.
-  mutating func curve(_ points: [Point], _ color: Color, width: Double) {
+  package mutating func curve(_ points: [Point], _ color: Color, width: Double) {
     var path = Path()
     var isOpen = false
     for point in points {
@@ -36,7 +36,7 @@ nonisolated extension FigureCanvas {
     if !path.isEmpty { stroke(path, color, width: width) }
   }
 
-  mutating func dashes(_ points: [Point], _ color: Color, width: Double, on: Double = 3, off: Double = 2.5) {
+  package mutating func dashes(_ points: [Point], _ color: Color, width: Double, on: Double = 3, off: Double = 2.5) {
     var path = Path()
     var phase = 0.0
     for (a, b) in zip(points, points.dropFirst()) where a.isFinite && b.isFinite {
@@ -57,13 +57,13 @@ nonisolated extension FigureCanvas {
     if !path.isEmpty { stroke(path, color, width: width) }
   }
 
-  mutating func disc(_ center: Point, radius: Double, _ color: Color) {
+  package mutating func disc(_ center: Point, radius: Double, _ color: Color) {
     fill(Path(ellipseIn: Rect(center.x - radius, center.y - radius, 2 * radius, 2 * radius)), color)
   }
 }
 
 /// The width of text before fonts are known, in points: a little more than that of usual fonts.
-nonisolated func estimatedWidth(_ text: String, size: Double) -> Double {
+package nonisolated func estimatedWidth(_ text: String, size: Double) -> Double {
   text.unicodeScalars.reduce(0) { sum, scalar in
     switch scalar {
     case " ", ".", ",", ":", "i", "l", "j", "t", "f", "'", "|", "·": sum + 0.32

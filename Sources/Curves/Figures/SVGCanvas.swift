@@ -2,18 +2,18 @@ import Geometry
 import Views
 
 /// Writes a figure as the text of an SVG file.
-nonisolated struct SVGCanvas: FigureCanvas {
+package nonisolated struct SVGCanvas: FigureCanvas {
   private var body = ""
   private let size: Size
   private let background: Color
 
-  init(size: Size, background: Color) {
+  package init(size: Size, background: Color) {
     self.size = size
     self.background = background
   }
 
   /// The whole file.
-  var document: String {
+  package var document: String {
     let (width, height) = (Self.number(size.width), Self.number(size.height))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
@@ -24,16 +24,16 @@ nonisolated struct SVGCanvas: FigureCanvas {
       """
   }
 
-  mutating func fill(_ path: Path, _ color: Color) {
+  package mutating func fill(_ path: Path, _ color: Color) {
     body += "<path d=\"\(Self.data(path))\"\(Self.paint("fill", color))/>\n"
   }
 
-  mutating func stroke(_ path: Path, _ color: Color, width: Double) {
+  package mutating func stroke(_ path: Path, _ color: Color, width: Double) {
     body += "<path d=\"\(Self.data(path))\" fill=\"none\"\(Self.paint("stroke", color)) "
     body += "stroke-width=\"\(Self.number(width))\" stroke-linejoin=\"round\"/>\n"
   }
 
-  mutating func text(_ text: String, in box: Rect, size: Double, _ color: Color, _ alignment: FigureAlignment) {
+  package mutating func text(_ text: String, in box: Rect, size: Double, _ color: Color, _ alignment: FigureAlignment) {
     let (x, anchor) =
       switch alignment {
       case .left: (box.minX, "start")
@@ -99,5 +99,14 @@ nonisolated struct SVGCanvas: FigureCanvas {
       }
     }
     return result
+  }
+}
+
+nonisolated extension MotionFigure {
+  /// The figure as the text of an SVG file.
+  package var svg: String {
+    var canvas = SVGCanvas(size: size, background: colors.background)
+    draw(on: &canvas)
+    return canvas.document
   }
 }

@@ -2,21 +2,21 @@ import Geometry
 import Views
 
 /// The colors of a figure, light or dark.
-nonisolated struct FigureColors {
-  let background: Color
-  let grid: Color
-  let axis: Color
-  let text: Color
-  let faintText: Color
+package nonisolated struct FigureColors {
+  package let background: Color
+  package let grid: Color
+  package let axis: Color
+  package let text: Color
+  package let faintText: Color
   /// The area in which a hand holds the motion.
-  let held: Color
-  let value: Color
-  let speed: Color
-  let hand: Color
+  package let held: Color
+  package let value: Color
+  package let speed: Color
+  package let hand: Color
   private let mark: Color
   private let turn: Color
 
-  init(_ style: UserInterfaceStyle) {
+  package init(_ style: UserInterfaceStyle) {
     let theme = style == .dark ? Theme.dark : Theme.light
     background = style == .dark ? theme.background : .white
     grid = theme.separator.withAlpha(style == .dark ? 0.75 : 0.8)
@@ -31,7 +31,7 @@ nonisolated struct FigureColors {
     turn = style == .dark ? Color(rgb: 0xf28bd0) : Color(rgb: 0xa8207f)
   }
 
-  func of(_ kind: MotionMark.Kind) -> Color {
+  package func of(_ kind: MotionMark.Kind) -> Color {
     switch kind {
     case .began, .settled, .ended: mark
     case .seized, .released: hand

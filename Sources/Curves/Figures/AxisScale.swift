@@ -3,9 +3,9 @@ import Glibc
 #endif
 
 /// A linear axis: its range, its ticks at round numbers, and how numbers are written on it.
-nonisolated struct AxisScale {
-  let range: ClosedRange<Double>
-  let ticks: [Double]
+package nonisolated struct AxisScale {
+  package let range: ClosedRange<Double>
+  package let ticks: [Double]
   private let decimals: Int
 
   /// Makes an axis for some values.
@@ -14,7 +14,7 @@ nonisolated struct AxisScale {
   ///   - values: finite numbers. None, or only one, gives a range around it.
   ///   - count: about how many ticks there are.
   ///   - includesZero: whether 0 is on the axis.
-  init(_ values: some Sequence<Double>, ticks count: Int, includesZero: Bool = false) {
+  package init(_ values: some Sequence<Double>, ticks count: Int, includesZero: Bool = false) {
     var (low, high) = (Double.infinity, -Double.infinity)
     for value in values where value.isFinite { (low, high) = (min(low, value), max(high, value)) }
     if includesZero { (low, high) = (min(low, 0), max(high, 0)) }
@@ -32,7 +32,7 @@ nonisolated struct AxisScale {
   }
 
   /// Makes an axis of exactly this range.
-  init(range: ClosedRange<Double>, ticks count: Int) {
+  package init(range: ClosedRange<Double>, ticks count: Int) {
     self.range = range
     let step = Self.step(range.upperBound - range.lowerBound, count)
     let (first, last) = ((range.lowerBound / step).rounded(.up), (range.upperBound / step).rounded(.down))
@@ -49,17 +49,17 @@ nonisolated struct AxisScale {
   }
 
   /// The place of a value on the axis: 0 at the lower end, 1 at the upper one.
-  func share(_ value: Double) -> Double { (value - range.lowerBound) / (range.upperBound - range.lowerBound) }
+  package func share(_ value: Double) -> Double { (value - range.lowerBound) / (range.upperBound - range.lowerBound) }
 
   /// A number as a label of this axis.
-  func label(_ value: Double) -> String { formatted(value, decimals: decimals) }
+  package func label(_ value: Double) -> String { formatted(value, decimals: decimals) }
 
   /// The width of the widest label, in points.
-  var labelWidth: Double { ticks.map { estimatedWidth(label($0), size: MotionFigure.fontSize) }.max() ?? 0 }
+  package var labelWidth: Double { ticks.map { estimatedWidth(label($0), size: MotionFigure.fontSize) }.max() ?? 0 }
 }
 
 /// A number with a fixed number of decimals, or with a power of ten where it has many digits.
-nonisolated func formatted(_ value: Double, decimals: Int) -> String {
+package nonisolated func formatted(_ value: Double, decimals: Int) -> String {
   guard value.isFinite else { return "–" }
   let magnitude = abs(value)
   if magnitude >= 1e6 || (magnitude > 0 && magnitude < 1e-4 && decimals > 4) {
@@ -78,7 +78,7 @@ nonisolated func formatted(_ value: Double, decimals: Int) -> String {
 }
 
 /// A number with about three digits, without zeros at its end.
-nonisolated func compact(_ value: Double) -> String {
+package nonisolated func compact(_ value: Double) -> String {
   let magnitude = abs(value)
   let decimals = magnitude >= 100 ? 0 : magnitude >= 10 ? 1 : magnitude >= 1 ? 2 : 3
   let text = formatted(value, decimals: decimals)

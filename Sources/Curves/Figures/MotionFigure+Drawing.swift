@@ -7,7 +7,7 @@ import Glibc
 
 nonisolated extension MotionFigure {
   /// Draws everything that does not change with time.
-  func draw<Canvas: FigureCanvas>(on canvas: inout Canvas) {
+  package func draw<Canvas: FigureCanvas>(on canvas: inout Canvas) {
     drawHolds(&canvas)
     for panel in panels {
       drawGrid(panel, &canvas)
@@ -179,7 +179,7 @@ nonisolated extension MotionFigure {
   // MARK: Time
 
   /// Draws the moment: a line through all plots, on each curve a dot, and its value.
-  func drawMoment<Canvas: FigureCanvas>(_ time: Double, on canvas: inout Canvas) {
+  package func drawMoment<Canvas: FigureCanvas>(_ time: Double, on canvas: inout Canvas) {
     let time = min(span.upperBound, max(span.lowerBound, time))
     let x = x(time)
     for panel in panels {

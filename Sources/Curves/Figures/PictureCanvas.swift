@@ -3,23 +3,23 @@ import Rendering
 import Views
 
 /// Draws a figure as a display list.
-nonisolated struct PictureCanvas: FigureCanvas {
+package nonisolated struct PictureCanvas: FigureCanvas {
   private let size: Size
   private var drawing = Drawing()
   private var texts: [TextItem] = []
 
-  init(size: Size) { self.size = size }
+  package init(size: Size) { self.size = size }
 
-  mutating func fill(_ path: Path, _ color: Color) {
+  package mutating func fill(_ path: Path, _ color: Color) {
     drawing.layers.append(Drawing.Layer(shape: PathDrawing(path, .fill(.nonZero)), color: color))
   }
 
-  mutating func stroke(_ path: Path, _ color: Color, width: Double) {
+  package mutating func stroke(_ path: Path, _ color: Color, width: Double) {
     let stroke = PathStroke(width: width, cap: .butt, join: .round)
     drawing.layers.append(Drawing.Layer(shape: PathDrawing(path, .stroke(stroke)), color: color))
   }
 
-  mutating func text(_ text: String, in box: Rect, size: Double, _ color: Color, _ alignment: FigureAlignment) {
+  package mutating func text(_ text: String, in box: Rect, size: Double, _ color: Color, _ alignment: FigureAlignment) {
     let alignment: TextAlignment =
       switch alignment {
       case .left: .leading
@@ -33,7 +33,7 @@ nonisolated struct PictureCanvas: FigureCanvas {
   }
 
   /// The items, back to front: the paths, then the texts.
-  var list: DisplayList {
+  package var list: DisplayList {
     var list = DisplayList()
     if !drawing.layers.isEmpty {
       list.append(.image(ImageItem(Image(drawing, size: size), box: Rect(origin: .zero, size: size))))

@@ -91,7 +91,7 @@ package final class MotionLog {
     row[2] = hand?.y ?? .nan
     for index in views.indices {
       let id = views[index]
-      let view = window.topmost(identifier: id).map { Unmanaged.passUnretained($0) }
+      let view = window.topmostView(withIdentifier: id).map { Unmanaged.passUnretained($0) }
       // Only compared: the earlier view may be gone.
       if let view, let former = found[index], view.toOpaque() != former.toOpaque() {
         changes.add(MotionSeries.ViewChange(at: now, view: id))

@@ -4,60 +4,66 @@ import Views
 
 /// A figure of curves over time: for each lane a plot of its value, below it one of its speed, with the marks of the
 /// transition across all of them.
-nonisolated struct MotionFigure {
+package nonisolated struct MotionFigure {
   /// What a figure shows and how large it is.
-  struct Style: Sendable {
+  package struct Style: Sendable {
     /// The width in points, at least 240.
-    var width = 960.0
+    package var width = 960.0
     /// The height of the plot of a value in points.
-    var valueHeight = 96.0
+    package var valueHeight = 96.0
     /// The height of the plot of a speed; 0 for none.
-    var speedHeight = 48.0
-    var theme = UserInterfaceStyle.dark
+    package var speedHeight = 48.0
+    package var theme = UserInterfaceStyle.dark
     /// The span of time; nil: that in which something moves.
-    var span: ClosedRange<Double>?
+    package var span: ClosedRange<Double>?
 
     /// The style of a figure below a picture of this size, in points.
-    static func below(_ size: Size, lanes: Int, theme: UserInterfaceStyle, span: ClosedRange<Double>) -> Style {
+    package static func below(_ size: Size, lanes: Int, theme: UserInterfaceStyle, span: ClosedRange<Double>) -> Style {
       // A few curves take about half the height of the picture; many are lower, but still legible.
       let room = size.height * 0.55 / Double(max(1, lanes)) - Self.titleHeight - Self.gap
-      return Style(
-        width: max(240, size.width), valueHeight: max(34, min(max(84, size.height * 0.09), room)), speedHeight: 0,
-        theme: theme, span: span)
+      var style = Style()
+      style.width = max(240, size.width)
+      style.valueHeight = max(34, min(84, room))
+      style.speedHeight = 0
+      style.theme = theme
+      style.span = span
+      return style
     }
+
+    package init() {}
 
     static let titleHeight = 20.0
     static let gap = 12.0
   }
 
-  let series: MotionSeries
-  let style: Style
-  let colors: FigureColors
-  let span: ClosedRange<Double>
-  let panels: [Panel]
-  let size: Size
-  let plotX: ClosedRange<Double>
-  let marks: [MarkLabel]
+  package let series: MotionSeries
+  package let style: Style
+  package let colors: FigureColors
+  package let span: ClosedRange<Double>
+  package let panels: [Panel]
+  package let size: Size
+  package let plotX: ClosedRange<Double>
+  package let marks: [MarkLabel]
 
   /// The places and axes of one lane.
-  struct Panel {
-    let lane: Int
-    let title: Rect
-    let value: Rect
-    let valueAxis: AxisScale
+  package struct Panel {
+    package let lane: Int
+    package let title: Rect
+    package let value: Rect
+    package let valueAxis: AxisScale
     /// nil if speeds are not shown.
-    let speed: (plot: Rect, axis: AxisScale)?
-    let handPaths: [[(index: Int, value: Double)]]
+    package let speed: (plot: Rect, axis: AxisScale)?
+    package let handPaths: [[(index: Int, value: Double)]]
   }
 
   /// A mark's place, or that of several in about one frame.
-  struct MarkLabel {
-    let x: Double
-    let marks: [MotionMark]
+  package struct MarkLabel {
+    package let x: Double
+    package let marks: [MotionMark]
     /// The text's box; nil if there is no room for it.
-    let box: Rect?
+    package let box: Rect?
 
-    var text: String {
+    package var text: String {
       var words: [String] = []
       for mark in marks where !words.contains(mark.kind.rawValue) { words.append(mark.kind.rawValue) }
       return words.joined(separator: ", ")
@@ -70,7 +76,7 @@ nonisolated struct MotionFigure {
   private static let markHeight = 14.0
   private static let margin = 14.0
 
-  init(_ series: MotionSeries, style: Style) {
+  package init(_ series: MotionSeries, style: Style) {
     self.series = series
     self.style = style
     colors = FigureColors(style.theme)
@@ -154,12 +160,12 @@ nonisolated struct MotionFigure {
 
   // MARK: Places
 
-  func x(_ time: Double) -> Double {
+  package func x(_ time: Double) -> Double {
     let share = (time - span.lowerBound) / (span.upperBound - span.lowerBound)
     return plotX.lowerBound + share * (plotX.upperBound - plotX.lowerBound)
   }
 
-  func y(_ value: Double, _ axis: AxisScale, in plot: Rect) -> Double {
+  package func y(_ value: Double, _ axis: AxisScale, in plot: Rect) -> Double {
     plot.maxY - axis.share(value) * plot.height
   }
 }
