@@ -60,8 +60,10 @@ extension View {
 
   /// The topmost view with an identifier, in this view and those inside it.
   package final func topmostView(withIdentifier id: String) -> View? {
-    for child in subviews.reversed() {
-      if let found = child.topmostView(withIdentifier: id) { return found }
+    var index = subviews.count
+    while index > 0 {
+      index -= 1
+      if let found = subviews[index].topmostView(withIdentifier: id) { return found }
     }
     return identifier == id ? self : nil
   }
