@@ -70,6 +70,12 @@ let package = Package(
       name: "Controls",
       dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Transitions"],
       swiftSettings: stage),
+    .target(
+      name: "Curves",
+      dependencies: [
+        "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Transitions", "Rendering",
+      ],
+      swiftSettings: stage),
     // Layer 5
     .target(
       name: "PhysicsDirectors",
@@ -95,7 +101,9 @@ let package = Package(
       swiftSettings: stage),
     .target(
       name: "Recording",
-      dependencies: ["CRecording", "Geometry", "Runtime", "Transitions", "Rendering", "SDLStage"],
+      dependencies: [
+        "CRecording", "Geometry", "Runtime", "Views", "Transitions", "Rendering", "Curves", "SDLStage",
+      ],
       swiftSettings: stage),
     // Layer 7: storyboards on stages
     .target(
@@ -124,7 +132,7 @@ let package = Package(
     .target(
       name: "StagecraftStoryboard", dependencies: ["Notation", "Wire", "Storyboard", "StoryboardStage"],
       swiftSettings: stage),
-    .target(name: "StagecraftRecording", dependencies: ["Recording"], swiftSettings: stage),
+    .target(name: "StagecraftRecording", dependencies: ["Curves", "Recording"], swiftSettings: stage),
     .target(name: "StagecraftInspector", dependencies: ["Inspector"], swiftSettings: stage),
     // Names and forms for code written for the original libraries.
     .target(name: "StagecraftCompat", dependencies: ["Runtime", "Transitions"], swiftSettings: stage),
@@ -194,7 +202,13 @@ let package = Package(
       ]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "ProcessSupport", "Rendering", "Views"]),
-    tests("Recording", ["Geometry", "ProgramSupport", "Rendering", "SDLStage", "Transitions", "Views"]),
+    tests("Recording", ["Curves", "Geometry", "ProgramSupport", "Rendering", "SDLStage", "Transitions", "Views"]),
+    tests(
+      "Curves",
+      [
+        "Animation", "CAllocations", "Directors", "Geometry", "Motion", "Plans", "Rendering", "Runtime", "SDLStage",
+        "StageSupport", "Transitions", "Views",
+      ]),
     tests(
       "Transitions",
       [

@@ -1,3 +1,4 @@
+import Curves
 import Rendering
 import SDLStage
 
@@ -21,6 +22,8 @@ public final class Recorder {
   }
 
   private let writer: any MovieWriter
+  /// The samples of the curves; nil without them.
+  private let log: MotionLog?
   /// Weak, because the stage retains its frame sinks.
   private weak var core: StageCore?
   /// The time of the newest frame, on the stage's clock.
@@ -54,14 +57,48 @@ public final class Recorder {
       core: stage.core, writer: try FilmStripWriter(path: path, frames: max(1, frames), core: stage.core))
   }
 
+  /// Starts recording a stage without a window, with curves below the picture: the value of each property over time,
+  /// and on each curve a dot that moves.
+  ///
+  /// ```swift
+  /// let recorder = try Recorder(of: stage, curves: ["card.position.x", "card.alpha"], to: "push.gif")
+  /// ```
+  /// The pictures are kept in a temporary file until ``finish()``.
+  /// - Parameter curves: `transition.progress`, or the identifier of a view, a property as in plans, and its component:
+  ///   1 to 32 names.
+  /// - Throws: ``StageError/cannotWrite(path:reason:)`` as without curves, and if a name is no property.
+  public convenience init(of stage: HeadlessStage, curves: [String], to path: String) throws(StageError) {
+    var lanes: [MotionLane] = []
+    for name in curves {
+      do {
+        lanes += try MotionLane.parse(name)
+      } catch {
+        throw .cannotWrite(path: path, reason: error.message)
+      }
+    }
+    guard (1...32).contains(lanes.count) else {
+      throw .cannotWrite(path: path, reason: "a recording has 1 to 32 curves, not \(lanes.count)")
+    }
+    let core = stage.core
+    let log = MotionLog(lanes, loop: core.loop)
+    let writer = CurveMovieWriter(
+      try Recorder.writer(path), path: path, scale: core.target.scale,
+      theme: { [weak core] in core?.window.theme.style ?? .dark }, series: { log.series })
+    self.init(core: core, writer: writer, log: log)
+  }
+
   private convenience init(core: StageCore, path: String) throws(StageError) {
     self.init(core: core, writer: try Recorder.writer(path))
   }
 
-  private init(core: StageCore, writer: any MovieWriter) {
+  private init(core: StageCore, writer: any MovieWriter, log: MotionLog? = nil) {
     self.core = core
     self.writer = writer
+    self.log = log
     core.addFrameSink(self)
+    guard let log else { return }
+    core.environment.addObserver(log)
+    core.environment.addTracer(log)
   }
 
   private static func writer(_ path: String) throws(StageError) -> any MovieWriter {
@@ -92,6 +129,10 @@ public final class Recorder {
 
   private func end() {
     core?.removeFrameSink(self)
+    if let log {
+      core?.environment.removeObserver(log)
+      core?.environment.removeTracer(log)
+    }
     state = .ended
   }
 }
@@ -100,6 +141,7 @@ extension Recorder: FrameSink {
   /// Adds the drawn frame to the file.
   package func frameWasDrawn(in core: StageCore) throws(StageError) {
     guard case .recording = state else { return }
+    log?.sample(core.window)
     var recorded: PixelBuffer?
     let failure = try core.withPicture { picture throws(PictureFailure) in
       recorded = try picture.inMemory(atMost: DrawnPicture.largestWhole)

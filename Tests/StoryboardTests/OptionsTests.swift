@@ -142,6 +142,21 @@ struct OptionsTests {
     ),
     (["--filmstrip", "f.png", "--filmstrip-frames", "2.5"], "--filmstrip-frames must be a whole number, not \"2.5\""),
     (["--filmstrip-frames", "3"], "--filmstrip-frames needs --filmstrip"),
+    (["--plot", "a.svg"], "--plot needs --curves, as --curves card.position.x,card.alpha"),
+    (["--plot", "a.png", "--curves", "a.alpha"], "--plot writes an .svg file, not \"a.png\""),
+    (["--curves", "a.alpha"], "--curves needs --plot or --record: it says which curves these draw"),
+    (
+      ["--plot", "a.svg", "--curves", "a.alpha,,b.alpha"],
+      "--curves is a list of names with commas, as card.position.x,card.alpha, not \"a.alpha,,b.alpha\""
+    ),
+    (["--ghosts", "a"], "--ghosts needs --filmstrip: it makes one picture of the strip"),
+    (["--filmstrip", "a.png", "--ghosts", ","], "--ghosts is a list of names with commas, as card,photo, not \",\""),
+    (["--from-trace", "t"], "--from-trace needs --plot: it draws the curves of a trace"),
+    (
+      ["--from-trace", "t", "--plot", "a.svg", "--headless"],
+      "--from-trace and --headless exclude each other: a trace is not run"
+    ),
+    (["--from-trace", "a.svg", "--plot", "a.svg"], "--plot would write over the trace that is drawn, \"a.svg\""),
     (["--watch", "v"], "--watch needs --trace: it adds lines to the trace"),
     (["--timeout", "3"], "--timeout needs --headless or --script: without them the window stays until it is closed"),
     (["--headless", "--timeout", "0"], "--timeout must be more than 0 and at most 1000000 seconds, not \"0\""),
@@ -167,12 +182,13 @@ struct OptionsTests {
 
   @Test func `the usage text fits a screen and names every option`() {
     let lines = Options.usage.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 44)
+    #expect(lines.count <= 46)
     #expect(lines.allSatisfy { $0.count <= 100 })
     let options = [
       "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "live", "list", "check", "headless",
       "fps N",
       "script FILE", "play FILE", "trace FILE", "trace-input", "watch ID", "screenshot FILE.png", "filmstrip FILE.png",
+      "ghosts IDS", "curves NAMES", "plot FILE.svg", "from-trace FILE",
       "filmstrip-frames N",
       "record FILE ", "timeout S", "help", "version",
     ]

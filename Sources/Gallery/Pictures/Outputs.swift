@@ -21,10 +21,20 @@ import StagecraftStoryboard
 final class Outputs: FrameSink {
   private enum State { case open, ended }
 
+  /// What `--filmstrip` draws.
+  private enum StripPicture {
+    case frames(FilmStrip)
+    /// Onion skins of views in one picture.
+    case ghosts(GhostPicture)
+  }
+
   let trace: TraceWriter?
   private let core: StageCore
   private let screenshot: AtomicFile?
-  private let filmstrip: (file: AtomicFile, strip: FilmStrip)?
+  private let filmstrip: (file: AtomicFile, picture: StripPicture)?
+  /// The samples of the curves; nil without `--curves`.
+  private let log: MotionLog?
+  private let plot: AtomicFile?
   private var record: (any MovieWriter)?
   private let recordPath: String?
   private var shots: [String] = []
@@ -37,23 +47,48 @@ final class Outputs: FrameSink {
   /// Opens every output, so that failures are known before the run. The trace is opened last: until all others are
   /// open, no existing file changes.
   ///
-  /// - Parameter shots: the paths of the pictures that the script saves.
-  init(_ options: Options, shots: [String], core: StageCore) throws(StageError) {
+  /// - Parameters:
+  ///   - curves: the lanes of `--curves`.
+  ///   - shots: the paths of the pictures that the script saves.
+  init(_ options: Options, curves: [MotionLane], shots: [String], core: StageCore) throws(StageError) {
     self.core = core
     try OutputNames(options, shots: shots).check()
     screenshot = try options.screenshot.map { path throws(StageError) in try AtomicFile(path: path) }
     filmstrip = try options.filmstrip.map { path throws(StageError) in
-      (try AtomicFile(path: path), FilmStrip(frames: options.filmstripFrames))
+      let ghosts = GhostPicture(
+        of: options.ghosts, count: (options.filmstripFrames + 1) / 2, scale: core.target.scale, path: path)
+      return (
+        try AtomicFile(path: path),
+        options.ghosts.isEmpty ? .frames(FilmStrip(frames: options.filmstripFrames)) : .ghosts(ghosts)
+      )
     }
+    log = curves.isEmpty ? nil : MotionLog(curves, loop: core.loop, framesPerSecond: max(240, options.framesPerSecond))
+    plot = try options.plot.map { path throws(StageError) in try AtomicFile(path: path) }
     recordPath = options.record
-    if let path = options.record { record = try Outputs.recording(to: path) }
+    if let path = options.record, let movie = try Outputs.recording(to: path) {
+      record =
+        log.map { log in
+          CurveMovieWriter(
+            movie, path: path, scale: core.target.scale, theme: { core.window.theme.style }, series: { log.series })
+        } ?? movie
+    }
     for path in Set(shots).sorted() { try AtomicFile.check(path: path) }
     trace = try options.trace.map { output throws(StageError) in try TraceWriter(output, loop: core.loop) }
+    guard let log else { return }
+    core.environment.addObserver(log)
+    core.environment.addTracer(log)
   }
+
+  /// Samples the curves. Call it once a frame, after layout.
+  func sample() { log?.sample(core.window) }
 
   /// Whether any output needs pictures.
   private var wantsPictures: Bool {
     screenshot != nil || filmstrip != nil || record != nil || !shots.isEmpty || last != nil
+  }
+
+  private var hasGhosts: Bool {
+    if case .ghosts = filmstrip?.picture { true } else { false }
   }
 
   /// The output that is named if a picture cannot be made.
@@ -69,14 +104,19 @@ final class Outputs: FrameSink {
     guard state == .open, wantsPictures else { return }
     let time = core.loop.now
     let cut = try core.withPicture { picture throws(PictureFailure) in
-      try filmstrip?.strip.add(picture, at: time, progress: core.window.transition.map { FilmStrip.Progress($0) })
-      if record != nil { recorded = try picture.inMemory(atMost: DrawnPicture.largestWhole) }
+      if case .frames(let strip) = filmstrip?.picture {
+        try strip.add(picture, at: time, progress: core.window.transition.map { FilmStrip.Progress($0) })
+      }
+      if record != nil || hasGhosts { recorded = try picture.inMemory(atMost: DrawnPicture.largestWhole) }
       last = (picture, time)
     }
     if let cut {
       // If the program was asked to end, the outputs contain only the frames before this one.
       if cut != .interrupted { failure = failure ?? .cannotWrite(path: firstPath, reason: cut.description) }
       return
+    }
+    if case .ghosts(let ghosts) = filmstrip?.picture, let recorded {
+      attempt { () throws(StageError) in try ghosts.add(recorded, at: time, in: core.window) }
     }
     guard let picture = last?.picture else { return }
     for path in shots { attempt { () throws(StageError) in try PNGWriter.write(picture, to: path) } }
@@ -116,8 +156,20 @@ final class Outputs: FrameSink {
         try PNGWriter.write(last.picture, into: screenshot)
       }
     }
-    if let filmstrip { attempt { () throws(StageError) in try filmstrip.strip.write(into: filmstrip.file) } }
+    if let filmstrip {
+      attempt { () throws(StageError) in
+        switch filmstrip.picture {
+        case .frames(let strip): try strip.write(into: filmstrip.file)
+        case .ghosts(let ghosts): try ghosts.write(into: filmstrip.file)
+        }
+      }
+    }
     if let record, !attempt({ () throws(StageError) in try record.finish(at: core.loop.now) }) { record.abandon() }
+    if let plot, let log {
+      attempt { () throws(StageError) in
+        try PlotFile.write(log.series, theme: core.window.theme.style, into: plot)
+      }
+    }
     screenshot?.discard()
     filmstrip?.file.discard()
   }
@@ -125,6 +177,7 @@ final class Outputs: FrameSink {
   private func abandonPictures() {
     screenshot?.discard()
     filmstrip?.file.discard()
+    plot?.discard()
     record?.abandon()
   }
 

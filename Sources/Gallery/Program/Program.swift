@@ -49,6 +49,10 @@ struct Program {
       try say(Listing.summary(document, path: options.storyboard ?? "the gallery"))
       return .done
     case .run:
+      if let path = options.fromTrace {
+        try TracePlot.write(read(path, limit: RecordedRun.sizeLimit), path: path, options)
+        return .done
+      }
       let (document, digest) = try loadStoryboard(options)
       if let path = options.play { return try play(path, options, document, digest) }
       try checkNames(options, document)
@@ -131,6 +135,10 @@ struct Program {
     if let director = options.director, StockDirectors.named(director) == nil {
       let hint = suggester.hint(for: director, among: StockDirectors.catalog.names)
       throw ProgramFailure(status, "\(place)there is no director \(Wording.quoted(director))\(hint)")
+    }
+    for id in options.ghosts where !document.names(view: id) {
+      let hint = suggester.hint(for: id, among: document.viewNames)
+      throw ProgramFailure(.usage, "no scene has a view \(Wording.quoted(id)) for --ghosts\(hint)")
     }
     for id in options.watched where !document.names(view: id) {
       let hint = suggester.hint(for: id, among: document.viewNames)

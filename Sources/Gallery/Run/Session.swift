@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftRecording
 import StagecraftStoryboard
 
 /// The common part of runs with and without a window: the storyboard, the script and the outputs.
@@ -8,6 +9,7 @@ final class Session {
   let storyboard: Storyboard
   private let digest: StoryboardDigest
   private let script: Script?
+  private let curves: [MotionLane]
   /// The gallery's code besides its storyboard; nil for a user's storyboard.
   private var scenes: GalleryScenes?
 
@@ -19,6 +21,7 @@ final class Session {
     self.digest = digest
     self.script = script
     storyboard = Storyboard(document)
+    curves = try CurveNames.lanes(options.curves, of: document)
     try checkScale()
   }
 
@@ -49,7 +52,7 @@ final class Session {
     if options.storyboard != nil { environment.addObserver(WarningPrinter()) }
     let outputs: Outputs
     do {
-      outputs = try Outputs(options, shots: script?.shots ?? [], core: core)
+      outputs = try Outputs(options, curves: curves, shots: script?.shots ?? [], core: core)
     } catch {
       throw ProgramFailure(error)
     }
@@ -71,6 +74,7 @@ final class Session {
     run.player = script.map { ScriptPlayer($0, core: core, host: host) }
     core.onResize = { size in outputs.trace?.write("resize") { $0.add("size", [size.width, size.height]) } }
     core.onFrame = { [options, storyboard] in
+      outputs.sample()
       outputs.trace?.watch(options.watched, in: core.window) { storyboard.velocity(of: $0) }
     }
     storyboard.onDynamicsActivity = { label, isActive in

@@ -6,7 +6,9 @@ nonisolated enum OptionName: String, CaseIterable {
   case traceInput = "trace-input"
   case watch, screenshot, filmstrip
   case filmstripFrames = "filmstrip-frames"
-  case record, timeout, help, version
+  case ghosts, record, curves, plot
+  case fromTrace = "from-trace"
+  case timeout, help, version
 
   /// The option as typed on the command line.
   var flag: String { "--\(rawValue)" }
@@ -20,7 +22,10 @@ nonisolated enum OptionName: String, CaseIterable {
     case .theme: "STYLE"
     case .scale, .speed: "X"
     case .fps, .filmstripFrames: "N"
-    case .script, .play, .trace, .record: "FILE"
+    case .script, .play, .trace, .record, .fromTrace: "FILE"
+    case .curves: "NAMES"
+    case .ghosts: "IDS"
+    case .plot: "FILE.svg"
     case .screenshot, .filmstrip: "FILE.png"
     case .timeout: "S"
     case .reducedMotion, .live, .list, .check, .headless, .traceInput, .help, .version: nil

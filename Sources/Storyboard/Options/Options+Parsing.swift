@@ -108,6 +108,14 @@ nonisolated private struct OptionsParser {
       }
       options.filmstripFrames = whole
     case .record: options.record = try recording(value)
+    case .curves: options.curves = try names(option, value, as: "card.position.x,card.alpha")
+    case .ghosts: options.ghosts = try names(option, value, as: "card,photo")
+    case .plot:
+      guard hasSuffix(value, ".svg") else {
+        throw UsageError("\(option.flag) writes an .svg file, not \(Wording.quoted(value))")
+      }
+      options.plot = value
+    case .fromTrace: options.fromTrace = try input(option, value)
     case .timeout:
       guard let seconds = decimalNumber(value), seconds > 0, seconds <= 1_000_000 else {
         throw UsageError(
@@ -154,6 +162,20 @@ nonisolated private struct OptionsParser {
     return value
   }
 
+  private func names(
+    _ option: OptionName, _ value: String, as example: String
+  ) throws(UsageError) -> [String] {
+    var names: [String] = []
+    for name in value.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      guard !name.isEmpty else {
+        throw UsageError(
+          "\(option.flag) is a list of names with commas, as \(example), not \(Wording.quoted(value))")
+      }
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
   private func picture(_ option: OptionName, _ value: String) throws(UsageError) -> String {
     guard hasSuffix(value, ".png") else {
       throw UsageError("\(option.flag) writes a .png file, not \(Wording.quoted(value))")
@@ -176,13 +198,16 @@ nonisolated private struct OptionsParser {
 
   private func checkTogether() throws(UsageError) {
     if options.action != .run {
-      let outputs: [OptionName] = [.trace, .screenshot, .filmstrip, .record]
+      let outputs: [OptionName] = [.trace, .screenshot, .filmstrip, .record, .plot]
       if let output = outputs.first(where: given.contains) {
         throw UsageError("\(output.flag) belongs to a run; --list and --check make none")
       }
     }
     if given.contains(.fps), !options.headless {
       throw UsageError("--fps needs --headless: a window has the display's own rate")
+    }
+    if !options.ghosts.isEmpty, options.filmstrip == nil {
+      throw UsageError("--ghosts needs --filmstrip: it makes one picture of the strip")
     }
     if given.contains(.filmstripFrames), options.filmstrip == nil {
       throw UsageError("--filmstrip-frames needs --filmstrip")
@@ -198,11 +223,34 @@ nonisolated private struct OptionsParser {
         throw UsageError("--live and --trace-input exclude each other: a run is played again with one storyboard")
       }
     }
+    try checkCurves()
     try checkPlay()
     if given.contains(.timeout), !options.headless, options.script == nil {
       throw UsageError("--timeout needs --headless or --script: without them the window stays until it is closed")
     }
     try checkPaths()
+  }
+
+  /// Checks the options of curves. A trace has its curves already, and no run.
+  private func checkCurves() throws(UsageError) {
+    if !options.curves.isEmpty, options.plot == nil, options.record == nil {
+      throw UsageError("--curves needs --plot or --record: it says which curves these draw")
+    }
+    guard options.fromTrace != nil else {
+      guard options.plot == nil || !options.curves.isEmpty else {
+        throw UsageError("--plot needs --curves, as --curves card.position.x,card.alpha")
+      }
+      return
+    }
+    guard options.plot != nil else { throw UsageError("--from-trace needs --plot: it draws the curves of a trace") }
+    guard options.action == .run else { throw UsageError("--from-trace excludes --check and --list") }
+    guard options.storyboard == nil else {
+      throw UsageError("--from-trace draws the curves of a trace and runs no storyboard")
+    }
+    let fitting: [OptionName] = [.fromTrace, .plot, .curves, .theme]
+    if let option = OptionName.allCases.first(where: { given.contains($0) && !fitting.contains($0) }) {
+      throw UsageError("--from-trace and \(option.flag) exclude each other: a trace is not run")
+    }
   }
 
   /// Checks the options against `--play`: the recording determines the input, the window and the settings.
@@ -233,11 +281,12 @@ nonisolated private struct OptionsParser {
     if case .file(let path) = options.trace { trace = path }
     let outputs = [
       (OptionName.trace, trace), (.screenshot, options.screenshot), (.filmstrip, options.filmstrip),
-      (.record, options.record),
+      (.record, options.record), (.plot, options.plot),
     ]
     var owners: [String: String] = [:]
     if let storyboard = options.storyboard { owners[storyboard] = "the storyboard" }
     if let script = options.script { owners[script] = "the script" }
+    if let trace = options.fromTrace { owners[trace] = "the trace that is drawn" }
     if let play = options.play { owners[play] = "the trace that is played" }
     for (option, path) in outputs {
       guard let path else { continue }

@@ -32,7 +32,11 @@ nonisolated extension Options {
       --screenshot FILE.png   the last frame
       --filmstrip FILE.png    frames of the run side by side
       --filmstrip-frames N    how many, 1 to 64 (default: 8)
+      --ghosts IDS            instead one frame, with these views before and after, and their paths
       --record FILE           every frame: a .gif, an .mp4 (with ffmpeg), or numbered .png files
+      --curves NAMES          for --record and --plot, as card.position.x,card.alpha
+      --plot FILE.svg         the curves with their speeds, and what the hand did
+      --from-trace FILE       --plot the curves of a trace, made with --watch, without a run
 
       --help, --version
 

@@ -48,8 +48,16 @@ nonisolated package struct Options: Hashable, Sendable {
   package var screenshot: String?
   package var filmstrip: String?
   package var filmstripFrames = 8
+  /// The ids of the views that the film strip shows as onion skins; empty for a strip of frames.
+  package var ghosts: [String] = []
   /// The path of a recording, with the extension of a ``RecordingFormat``.
   package var record: String?
+  /// The names of the curves to draw, in the given order, without duplicates.
+  package var curves: [String] = []
+  /// The path of an SVG file of curves.
+  package var plot: String?
+  /// The path of a trace whose curves are drawn, instead of a run.
+  package var fromTrace: String?
   /// The time limit in seconds after the last line of the script. Default: 60.
   package var timeout = 60.0
 

@@ -70,28 +70,6 @@ final class AnswerRecorder: TransitionObserver {
 }
 
 extension View {
-  /// The topmost view with an identifier, in this view and those inside it.
-  package func topmostView(withIdentifier id: String) -> View? {
-    for child in subviews.reversed() {
-      if let found = child.topmostView(withIdentifier: id) { return found }
-    }
-    return identifier == id ? self : nil
-  }
-
-  /// The product of the alpha values of this view and of those around it.
-  package var alphaOnScreen: Double {
-    var product = shownAlpha
-    var next = shownParent
-    while let view = next {
-      product *= view.shownAlpha
-      next = view.shownParent
-    }
-    return product
-  }
-
-  /// The rotation on screen in degrees, clockwise.
-  package var rotationOnScreen: Double { shownTransformToRoot.rotation * 180 / .pi }
-
   fileprivate func shownValue(of property: ExpectedProperty) -> Double {
     switch property {
     case .x: shownFrame.minX

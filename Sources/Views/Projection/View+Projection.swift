@@ -43,6 +43,30 @@ extension View {
 extension View {
   /// The alpha of the view where it is displayed; 0 where it is not drawn.
   package final var shownAlpha: Double { shownPortal != nil ? 1 : state.pointee.isDrawn ? alpha : 0 }
+
+  /// The product of the alpha values of this view and of those around it.
+  package final var alphaOnScreen: Double {
+    var product = shownAlpha
+    var next = shownParent
+    while let view = next {
+      product *= view.shownAlpha
+      next = view.shownParent
+    }
+    return product
+  }
+
+  /// The rotation on screen in degrees, clockwise.
+  package final var rotationOnScreen: Double { shownTransformToRoot.rotation * 180 / .pi }
+
+  /// The topmost view with an identifier, in this view and those inside it.
+  package final func topmostView(withIdentifier id: String) -> View? {
+    var index = subviews.count
+    while index > 0 {
+      index -= 1
+      if let found = subviews[index].topmostView(withIdentifier: id) { return found }
+    }
+    return identifier == id ? self : nil
+  }
 }
 
 // MARK: - Hits

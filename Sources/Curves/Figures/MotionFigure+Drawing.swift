@@ -1,0 +1,238 @@
+import Geometry
+import Motion
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+nonisolated extension MotionFigure {
+  /// Draws everything that does not change with time.
+  package func draw<Canvas: FigureCanvas>(on canvas: inout Canvas) {
+    drawHolds(&canvas)
+    for panel in panels {
+      drawGrid(panel, &canvas)
+    }
+    drawMarks(&canvas)
+    for panel in panels {
+      drawCurves(panel, &canvas)
+      drawTitle(panel, &canvas)
+    }
+    drawTimes(&canvas)
+  }
+
+  private var top: Double { panels.first.map(\.title.minY) ?? 0 }
+  private var bottom: Double { panels.last.map { ($0.speed?.plot ?? $0.value).maxY } ?? 0 }
+
+  private func drawHolds<Canvas: FigureCanvas>(_ canvas: inout Canvas) {
+    for hold in series.seizures {
+      let (a, b) = (max(hold.lowerBound, span.lowerBound), min(hold.upperBound, span.upperBound))
+      guard a < b else { continue }
+      for panel in panels {
+        for plot in [panel.value, panel.speed?.plot].compactMap({ $0 }) {
+          canvas.fill(Path(Rect(x(a), plot.minY, x(b) - x(a), plot.height)), colors.held)
+        }
+      }
+    }
+  }
+
+  private func drawGrid<Canvas: FigureCanvas>(_ panel: Panel, _ canvas: inout Canvas) {
+    drawAxis(panel.valueAxis, panel.value, &canvas)
+    if let speed = panel.speed { drawAxis(speed.axis, speed.plot, &canvas) }
+  }
+
+  private func drawAxis<Canvas: FigureCanvas>(_ axis: AxisScale, _ plot: Rect, _ canvas: inout Canvas) {
+    for tick in axis.ticks {
+      let y = y(tick, axis, in: plot)
+      canvas.line(from: Point(plot.minX, y), to: Point(plot.maxX, y), colors.grid, width: 0.75)
+      let box = Rect(0, y - 8, plot.minX - 7, 16)
+      canvas.text(axis.label(tick), in: box, size: Self.fontSize, colors.faintText, .right)
+    }
+    canvas.line(from: Point(plot.minX, plot.minY), to: Point(plot.minX, plot.maxY), colors.axis, width: 1)
+  }
+
+  private func drawMarks<Canvas: FigureCanvas>(_ canvas: inout Canvas) {
+    for label in marks {
+      guard let first = label.marks.first else { continue }
+      let color = label.marks.map(\.kind).contains(.seized) ? colors.of(.seized) : colors.of(first.kind)
+      if let box = label.box {
+        canvas.line(from: Point(label.x, box.maxY), to: Point(label.x, top), color.withAlpha(0.65), width: 0.9)
+      }
+      for plot in panels.flatMap({ [$0.value, $0.speed?.plot].compactMap { $0 } }) {
+        canvas.dashes(
+          [Point(label.x, plot.minY), Point(label.x, plot.maxY)], color.withAlpha(0.65), width: 0.9, on: 2, off: 3)
+      }
+      if let box = label.box { canvas.text(label.text, in: box, size: Self.fontSize, color, .center) }
+    }
+  }
+
+  private func drawTimes<Canvas: FigureCanvas>(_ canvas: inout Canvas) {
+    let width = plotX.upperBound - plotX.lowerBound
+    let axis = AxisScale(range: span, ticks: max(2, min(12, Int(width / 90))))
+    canvas.line(from: Point(plotX.lowerBound, bottom), to: Point(plotX.upperBound, bottom), colors.axis, width: 1)
+    for (index, tick) in axis.ticks.enumerated() {
+      let x = x(tick)
+      canvas.line(from: Point(x, bottom), to: Point(x, bottom + 4), colors.axis, width: 1)
+      let text = axis.label(tick) + (index == axis.ticks.count - 1 ? " s" : "")
+      canvas.text(
+        text, in: Rect(x - 40, bottom + 5, 80, 15), size: Self.fontSize, colors.faintText, .center)
+    }
+  }
+
+  // MARK: Curves
+
+  private func drawCurves<Canvas: FigureCanvas>(_ panel: Panel, _ canvas: inout Canvas) {
+    let inside = shownIndices
+    for path in panel.handPaths {
+      let points = path.filter { span.contains(series.times[$0.index]) }.map { sample in
+        Point(x(series.times[sample.index]), y(sample.value, panel.valueAxis, in: panel.value))
+      }
+      canvas.dashes(points, colors.hand.withAlpha(0.8), width: 4)
+    }
+    let values = series.lanes[panel.lane].values
+    let points = inside.map { Point(x(series.times[$0]), y(values[$0], panel.valueAxis, in: panel.value)) }
+    canvas.curve(points, colors.value, width: 1.75)
+    // A curve of one sample has no length.
+    if points.filter(\.isFinite).count == 1, let point = points.first(where: \.isFinite) {
+      canvas.disc(point, radius: 2.5, colors.value)
+    }
+    if let speed = panel.speed {
+      let speeds = inside.dropLast().flatMap { index in
+        let y = y(series.speed(of: panel.lane, after: index), speed.axis, in: speed.plot)
+        let (a, b) = (series.times[index], series.times[index + 1])
+        // The speed of a frame is that in its middle; a rest is at rest all the time.
+        return b - a > MotionSeries.rest ? [Point(x(a), y), Point(x(b), y)] : [Point(x((a + b) / 2), y)]
+      }
+      canvas.curve(speeds, colors.speed, width: 1.25)
+    }
+    drawHandovers(panel, &canvas)
+  }
+
+  private var shownIndices: [Int] { series.times.indices.filter { span.contains(series.times[$0]) } }
+
+  /// Dots on the curve where a hand took or gave the motion, or where it was turned or retargeted; below, the speed
+  /// before and after.
+  private func drawHandovers<Canvas: FigureCanvas>(_ panel: Panel, _ canvas: inout Canvas) {
+    var free = -Double.infinity
+    for label in marks {
+      let kinds = label.marks.filter { concerns($0, panel) }.map(\.kind)
+      guard let kind = kinds.first(where: { [.seized, .released, .turned, .retargeted].contains($0) }),
+        let time = label.marks.first?.time
+      else { continue }
+      let value = series.value(of: panel.lane, at: time)
+      guard value.isFinite else { continue }
+      canvas.disc(Point(x(time), y(value, panel.valueAxis, in: panel.value)), radius: 3, colors.of(kind))
+      guard let speed = panel.speed, let text = handover(panel.lane, at: time) else { continue }
+      let width = estimatedWidth(text, size: 10)
+      let left = x(time) + 4
+      guard left >= free, left + width < plotX.upperBound - 40 else { continue }
+      free = left + width + 6
+      canvas.text(text, in: Rect(left, speed.plot.minY - 15, width + 20, 14), size: 10, colors.of(kind), .left)
+    }
+  }
+
+  private func concerns(_ mark: MotionMark, _ panel: Panel) -> Bool {
+    guard let property = mark.property else { return true }
+    let lane = series.lanes[panel.lane].lane
+    return lane.view == mark.view && lane.property == property
+  }
+
+  /// The speed before and after a moment, such as "640 → 655 pt/s"; nil if nothing moves then.
+  private func handover(_ lane: Int, at time: Double) -> String? {
+    let index = series.index(at: time)
+    let unit = series.lanes[lane].lane.unit
+    // The frame in which it happened is partly before and partly after.
+    let isInside = index < series.times.count && time - series.times[index] > 1e-6
+    let before = series.speed(of: lane, after: index - 1)
+    let after = series.speed(of: lane, after: isInside ? index + 1 : index)
+    let most = max(before.isFinite ? abs(before) : 0, after.isFinite ? abs(after) : 0)
+    guard most > 0 else { return nil }
+    let (first, second) = (compact(before), compact(after))
+    return (first == second ? first : first + " → " + second) + " " + unit.speed
+  }
+
+  // MARK: Titles
+
+  private func drawTitle<Canvas: FigureCanvas>(_ panel: Panel, _ canvas: inout Canvas) {
+    let lane = series.lanes[panel.lane].lane
+    let unit = lane.unit == .plain ? "" : " (\(lane.unit.rawValue))"
+    let name = lane.name + unit
+    canvas.text(name, in: panel.title, size: Self.titleSize, colors.value, .left)
+    let room = panel.title.width - estimatedWidth(name, size: Self.titleSize) - 12
+    if style.speedHeight > 0, let note = spring(of: lane),
+      let text = note.descriptions.first(where: { estimatedWidth($0, size: Self.fontSize) < room })
+    {
+      canvas.text(text, in: panel.title, size: Self.fontSize, colors.faintText, .right)
+    }
+    if let speed = panel.speed {
+      let box = Rect(speed.plot.maxX - 100, speed.plot.minY - 15, 100, 14)
+      canvas.text(lane.unit.speed, in: box, size: 10, colors.speed, .right)
+    }
+  }
+
+  /// The spring that moves a lane: the last one of its own property in the span, else that of the progress.
+  private func spring(of lane: MotionLane) -> SpringNote? {
+    let shown = series.springs.filter { $0.time <= span.upperBound }
+    let own = shown.last { $0.view == lane.view && $0.view != nil && $0.property == lane.property }
+    return own ?? shown.last { $0.view == nil }
+  }
+
+  // MARK: Time
+
+  /// Draws the moment: a line through all plots, on each curve a dot, and its value.
+  package func drawMoment<Canvas: FigureCanvas>(_ time: Double, on canvas: inout Canvas) {
+    let time = min(span.upperBound, max(span.lowerBound, time))
+    let x = x(time)
+    for panel in panels {
+      canvas.line(
+        from: Point(x, panel.value.minY), to: Point(x, (panel.speed?.plot ?? panel.value).maxY),
+        colors.text.withAlpha(0.35), width: 1)
+      let value = series.value(of: panel.lane, at: time)
+      let lane = series.lanes[panel.lane].lane
+      let text = value.isFinite ? valueText(value, panel, lane) : "–"
+      canvas.text(text, in: panel.title, size: Self.titleSize, colors.text, .right)
+      guard value.isFinite else { continue }
+      let center = Point(x, y(value, panel.valueAxis, in: panel.value))
+      canvas.disc(center, radius: 5.5, colors.background)
+      canvas.disc(center, radius: 4, colors.value)
+    }
+  }
+
+  private func valueText(_ value: Double, _ panel: Panel, _ lane: MotionLane) -> String {
+    let decimals = lane.unit == .plain ? 2 : 0
+    let number = formatted(value, decimals: decimals)
+    switch lane.unit {
+    case .points: return number + " pt"
+    case .degrees: return number + "°"
+    case .plain: return number
+    }
+  }
+}
+
+nonisolated extension MotionLane.Unit {
+  /// The unit of a speed.
+  fileprivate var speed: String { self == .plain ? "per s" : rawValue + "/s" }
+}
+
+nonisolated extension SpringNote {
+  /// The spring in words, longest first.
+  var descriptions: [String] {
+    let ratio = spring.dampingRatio
+    let short = "spring " + compact(spring.response) + " s · damping ratio " + compact(ratio)
+    let settling = spring.settlingDuration
+    let settles = settling.isFinite ? "settles in \(compact(settling)) s" : "does not settle"
+    let whole = "\(short) · overshoot \(compact(spring.overshoot * 100)) % · \(settles)"
+    let subject = property == nil && view == nil ? "progress: " : ""
+    return [subject + whole, whole, subject + short, short]
+  }
+}
+
+nonisolated extension Spring {
+  /// How far the spring, released at rest, passes its target, as a share of the distance: 0 from critical damping on, 1
+  /// without damping.
+  ///
+  /// > Source: K. Ogata, Modern Control Engineering, 5th edition, equation 5-21: `exp(-πζ / √(1 - ζ²))`.
+  var overshoot: Double {
+    let ratio = dampingRatio
+    return ratio < 1 ? exp(-.pi * ratio / (1 - ratio * ratio).squareRoot()) : 0
+  }
+}

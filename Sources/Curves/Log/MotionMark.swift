@@ -1,0 +1,52 @@
+import Motion
+
+/// A moment of a transition, or of one lane, in a log of motion.
+package nonisolated struct MotionMark: Hashable, Sendable {
+  /// What happened.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case began
+    /// A hand took hold of the motion.
+    case seized
+    case released
+    /// The direction was reversed.
+    case turned
+    /// A plan gave a moving property another destination or motion.
+    case retargeted
+    /// Everything that a scheduler moved is at rest.
+    case settled
+    case ended
+  }
+
+  package let kind: Kind
+  /// Seconds on the loop's clock.
+  package let time: Double
+  /// The view that was seized, released or retargeted, if it has an identifier.
+  package let view: String?
+  /// The property that was retargeted; nil for marks of the whole transition.
+  package let property: String?
+
+  package init(_ kind: Kind, at time: Double, view: String? = nil, property: String? = nil) {
+    self.kind = kind
+    self.time = time
+    self.view = view
+    self.property = property
+  }
+}
+
+/// A spring that began to move a property.
+package nonisolated struct SpringNote: Hashable, Sendable {
+  /// Seconds on the loop's clock.
+  package let time: Double
+  /// The view's identifier; nil for the progress of the transition.
+  package let view: String?
+  /// The name of the property; nil for the progress.
+  package let property: String?
+  package let spring: Spring
+
+  package init(at time: Double, view: String?, property: String?, spring: Spring) {
+    self.time = time
+    self.view = view
+    self.property = property
+    self.spring = spring
+  }
+}

@@ -1,0 +1,203 @@
+import Geometry
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// The sampled curves of some lanes over one span of time, with the marks in it.
+package nonisolated struct MotionSeries: Sendable {
+  /// The samples of one lane.
+  package struct Lane: Sendable {
+    package let lane: MotionLane
+    /// A value for each time, in the lane's unit; NaN where there was none.
+    package fileprivate(set) var values: [Double]
+
+    package init(_ lane: MotionLane, values: [Double]) {
+      self.lane = lane
+      self.values = values
+    }
+  }
+
+  /// A moment from which on another view has a name, so that no curve connects the two.
+  package struct ViewChange: Sendable {
+    let time: Double
+    let view: String
+
+    package init(at time: Double, view: String) {
+      self.time = time
+      self.view = view
+    }
+  }
+
+  /// The times of the samples in seconds, increasing.
+  package private(set) var times: [Double]
+  package private(set) var lanes: [Lane]
+  /// The pointer that holds something, for each time; NaN where nothing is held.
+  package private(set) var hand: [Point]
+  package let marks: [MotionMark]
+  package let springs: [SpringNote]
+
+  /// Creates curves.
+  ///
+  /// No frame is computed at rest, so a long time between two samples is a rest: the earlier values hold until just
+  /// before the later sample. Angles go on without jumps by full turns.
+  package init(
+    times: [Double], lanes: [Lane], hand: [Point] = [], marks: [MotionMark] = [], springs: [SpringNote] = [],
+    changes: [ViewChange] = []
+  ) {
+    self.times = times
+    self.lanes = lanes
+    self.hand = hand.isEmpty ? Array(repeating: Point(.nan, .nan), count: times.count) : hand
+    self.marks = marks
+    self.springs = springs
+    cut(changes)
+    for index in lanes.indices where lanes[index].lane.isAngle { self.lanes[index].values.unwrapAngles() }
+    holdAtRests()
+  }
+
+  /// Seconds without a frame that count as a rest.
+  static let rest = 0.1
+
+  /// Ends the curves of a view's name between two frames where another view has it from then on.
+  private mutating func cut(_ changes: [ViewChange]) {
+    for change in changes {
+      let place = index(at: change.time)
+      guard place > 0, times[place] == change.time else { continue }
+      times.insert((times[place - 1] + times[place]) / 2, at: place)
+      hand.insert(hand[place - 1], at: place)
+      for lane in lanes.indices {
+        let (a, b) = (lanes[lane].values[place - 1], lanes[lane].values[place])
+        lanes[lane].values.insert(lanes[lane].lane.view == change.view ? .nan : (a + b) / 2, at: place)
+      }
+    }
+  }
+
+  private mutating func holdAtRests() {
+    let frame = usualInterval
+    var places: [Int] = []
+    for index in times.indices.dropFirst() where times[index] - times[index - 1] > max(Self.rest, 3 * frame) {
+      places.append(index)
+    }
+    for place in places.reversed() {
+      times.insert(times[place] - frame, at: place)
+      hand.insert(hand[place - 1], at: place)
+      for lane in lanes.indices { lanes[lane].values.insert(lanes[lane].values[place - 1], at: place) }
+    }
+  }
+
+  /// The median time between two samples.
+  private var usualInterval: Double {
+    let intervals = zip(times.dropFirst(), times).map { $0 - $1 }.sorted()
+    return intervals.isEmpty ? 1.0 / 60 : intervals[intervals.count / 2]
+  }
+
+  /// The speed between samples `index` and `index + 1`, in units a second; NaN where there is none.
+  package func speed(of lane: Int, after index: Int) -> Double {
+    guard index >= 0, index + 1 < times.count, times[index + 1] > times[index] else { return .nan }
+    return (lanes[lane].values[index + 1] - lanes[lane].values[index]) / (times[index + 1] - times[index])
+  }
+
+  /// The index of the last sample at or before a time; 0 before the first.
+  package func index(at time: Double) -> Int {
+    var (low, high) = (0, times.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] <= time { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+
+  /// The value at a time, between two samples by a line.
+  package func value(of lane: Int, at time: Double) -> Double {
+    guard !times.isEmpty else { return .nan }
+    let values = lanes[lane].values
+    let index = index(at: time)
+    guard index + 1 < times.count, time > times[index] else { return values[index] }
+    let share = (time - times[index]) / (times[index + 1] - times[index])
+    return values[index] + (values[index + 1] - values[index]) * share
+  }
+
+  /// The whole span of time.
+  package var span: ClosedRange<Double> { (times.first ?? 0)...(times.last ?? 0) }
+
+  /// The span in which something changes or is marked, with a margin, inside ``span``.
+  package var movingSpan: ClosedRange<Double> {
+    var moments = marks.map(\.time)
+    for index in times.indices.dropLast() {
+      let moves = lanes.contains { lane in
+        let (a, b) = (lane.values[index], lane.values[index + 1])
+        return a != b && !(a.isNaN && b.isNaN)
+      }
+      if moves { moments += [times[index], times[index + 1]] }
+    }
+    guard let first = moments.min(), let last = moments.max() else { return span }
+    let margin = max(0.03, (last - first) * 0.04)
+    let begin = max(span.lowerBound, first - margin)
+    return begin...max(begin, min(span.upperBound, last + margin))
+  }
+
+  /// The lanes whose values change.
+  package var moving: MotionSeries {
+    var series = self
+    series.lanes = lanes.filter { lane in
+      let values = lane.values.filter { !$0.isNaN }
+      return values.contains { $0 != values.first }
+    }
+    return series
+  }
+
+  /// Spans of time in which a pointer holds something, as indices of samples.
+  package var holds: [ClosedRange<Int>] {
+    var result: [ClosedRange<Int>] = []
+    for index in times.indices where hand[index].isFinite {
+      if let last = result.last, last.upperBound == index - 1 {
+        result[result.endIndex - 1] = last.lowerBound...index
+      } else {
+        result.append(index...index)
+      }
+    }
+    return result
+  }
+
+  /// The spans in which a hand holds a motion, between being seized and being released.
+  package var seizures: [ClosedRange<Double>] {
+    var result: [ClosedRange<Double>] = []
+    var begin: Double?
+    for mark in marks {
+      switch mark.kind {
+      case .seized: begin = begin ?? mark.time
+      case .released, .ended:
+        if let start = begin { result.append(start...max(start, mark.time)) }
+        begin = nil
+      case .began, .turned, .retargeted, .settled: break
+      }
+    }
+    if let begin { result.append(begin...max(begin, span.upperBound)) }
+    return result
+  }
+
+  /// The way of the hand as a curve of a lane: through the lane's value where the hand took hold.
+  ///
+  /// - Returns: a value for each sample of a seizure; empty if the lane does not move along an axis.
+  package func handPaths(of lane: Int) -> [[(index: Int, value: Double)]] {
+    guard let axis = lanes[lane].lane.axis else { return [] }
+    return seizures.compactMap { seizure in
+      let range = times.indices.filter { seizure.contains(times[$0]) && hand[$0].isFinite }
+      guard let first = range.first, !lanes[lane].values[first].isNaN else { return nil }
+      func place(_ index: Int) -> Double { axis == .x ? hand[index].x : hand[index].y }
+      let offset = lanes[lane].values[first] - place(first)
+      return range.map { ($0, place($0) + offset) }
+    }
+  }
+}
+
+nonisolated extension [Double] {
+  /// Removes jumps by full turns, in degrees.
+  fileprivate mutating func unwrapAngles() {
+    var last: Double?
+    for index in indices where !self[index].isNaN {
+      if let last { self[index] = last + remainder(self[index] - last, 360) }
+      last = self[index]
+    }
+  }
+}
