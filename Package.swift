@@ -102,7 +102,7 @@ let package = Package(
       name: "StoryboardStage",
       dependencies: [
         "Notation", "Geometry", "Motion", "Runtime", "Views", "Animation", "Transitions", "Controls", "Directors",
-        "SDLStage", "Storyboard",
+        "SDLStage", "Storyboard", "Wire",
       ],
       swiftSettings: stage),
     // Layer 8: the inspector

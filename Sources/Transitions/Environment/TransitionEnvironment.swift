@@ -75,6 +75,8 @@ public final class TransitionEnvironment {
   public func removeObserver(_ observer: any TransitionObserver) { observers.removeAll { $0 === observer } }
   /// Adds a tracer to the schedulers of all transitions that begin from now on.
   public func addTracer(_ tracer: any Tracer) { tracers.append(tracer) }
+  /// Removes a tracer: transitions that begin from now on have it no more.
+  package func removeTracer(_ tracer: any Tracer) { tracers.removeAll { $0 === tracer } }
 
   package func tell(_ event: TransitionEvent) {
     for observer in observers { observer.transitionEvent(event) }
