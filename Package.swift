@@ -189,8 +189,9 @@ let package = Package(
     tests(
       "Inspector",
       [
-        "Controls", "Directors", "Geometry", "Motion", "Notation", "PhysicsDirectors", "Plans", "Runtime", "Schema",
-        "SDLStage", "Storyboard", "StoryboardStage", "Transitions", "Views",
+        "Animation", "Controls", "Directors", "Geometry", "Motion", "Notation", "PhysicsDirectors", "Plans",
+        "Recording", "Rendering", "Runtime", "Schema", "SDLStage", "Storyboard", "StoryboardStage", "Transitions",
+        "Views",
       ]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "ProcessSupport", "Rendering", "Views"]),

@@ -9,6 +9,7 @@ final class LogCell: ListViewCell {
   private let event = Label.column("", .text, weight: .medium)
   private let summary = Label.column()
   private var kind = LogKind.plans
+  private var parts: [LogEntry.Part] = []
 
   static let height = 20.0
   /// The left edges of the columns, in points.
@@ -24,7 +25,7 @@ final class LogCell: ListViewCell {
   func show(_ entry: LogEntry) {
     time.text = FixedPoint.text(entry.line.time, 3)
     event.text = entry.line.event
-    summary.text = entry.summary
+    parts = entry.summary
     kind = entry.kind
     applyTheme()
   }
@@ -37,7 +38,15 @@ final class LogCell: ListViewCell {
   private func applyTheme() {
     selectionColor = theme.selection
     mark.backgroundColor = kind.color(in: theme)
-    summary.textRole = kind == .warnings ? .danger : .text
+    let text = kind == .warnings ? theme.danger : theme.text
+    var whole = AttributedText(parts.map(\.text).joined(), .init(color: text))
+    var place = 0
+    for part in parts {
+      let end = place + part.text.utf8.count
+      if part.isName { whole.addAttributes(.init(color: theme.secondaryText), in: place..<end) }
+      place = end
+    }
+    summary.attributedText = whole
   }
 
   override func layoutSubviews() {

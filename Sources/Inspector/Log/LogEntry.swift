@@ -8,16 +8,35 @@ struct LogEntry {
 
   var kind: LogKind { LogKind(event: line.event) }
 
-  /// The fields on one line: `transition 1 · from home · to detail`.
-  var summary: String {
-    var text = ""
-    for field in line.fields where field.json != "null" {
-      if !text.isEmpty { text += " · " }
-      text += field.name + " " + Self.plain(field.json)
+  /// A part of ``summary``: the name of a field, or its value.
+  struct Part: Hashable {
+    var text: String
+    var isName: Bool
+  }
+
+  /// The fields on one line, such as `transition 1  from home  to detail`.
+  var summary: [Part] {
+    var parts: [Part] = []
+    var length = 0
+    for field in line.fields where field.json != "null" && field.name != "selector" {
+      let isAlone = field.name == "message" || field.name == "wire"
+      let gap = parts.isEmpty ? "" : "   "
+      if isAlone { parts.append(Part(text: gap, isName: true)) }
+      if !isAlone { parts.append(Part(text: gap + field.name + " ", isName: true)) }
       // Beyond this a row is cut in any window.
-      if text.utf8.count > 400 { break }
+      let value = String((field.name == "wire" ? Self.payload(field.json) : Self.plain(field.json)).prefix(400))
+      parts.append(Part(text: value, isName: false))
+      length += value.utf8.count
+      if length > 400 { break }
     }
-    return text
+    return parts
+  }
+
+  /// What a plan's JSON says besides the plan's name, without quotes.
+  private static func payload(_ json: String) -> String {
+    let key = "\"payload\":"
+    guard let start = json.firstRange(of: key) else { return json }
+    return String(json[start.upperBound...].dropLast().filter { $0 != "\"" })
   }
 
   /// All fields, a line each.
@@ -27,7 +46,7 @@ struct LogEntry {
   }
 
   /// The event in a line of plain text, its columns divided by tabs.
-  var text: String { FixedPoint.text(line.time, 3) + "\t" + line.event + "\t" + summary }
+  var text: String { FixedPoint.text(line.time, 3) + "\t" + line.event + "\t" + summary.map(\.text).joined() }
 
   /// The memory that the texts of the entry take, about, in bytes.
   var bytes: Int { line.fields.reduce(64) { $0 + $1.name.utf8.count + $1.json.utf8.count + 32 } }

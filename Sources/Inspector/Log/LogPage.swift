@@ -7,14 +7,15 @@ import Views
 
 /// The inspector's page Log: the events of screens, requests, transitions, plans and the lock, newest at the bottom.
 ///
-/// It records from its creation to ``close()``. The list follows the newest event unless it is scrolled up.
-package final class LogViewController: ViewController, ListViewDataSource, ListViewDelegate {
+/// It records from its creation to ``stop()``. The list follows the newest event unless it is scrolled up.
+final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
   private let recorder: LogRecorder
   /// Called with the time of an event that the user selects, in seconds on the inspected loop's clock.
-  package var onSeek: ((Double) -> Void)?
+  var onSeek: ((Double) -> Void)?
 
-  private let list = ListView()
+  private let list = ResizingListView()
   private let search = TextField(placeholder: "Search the log")
+  private let line = View()
   private let details = TextView()
   private let count = Label.column("", .secondaryText, alignment: .trailing)
   private let empty = Label.column("Nothing has happened yet", .secondaryText, alignment: .center)
@@ -28,24 +29,28 @@ package final class LogViewController: ViewController, ListViewDataSource, ListV
   private var shownGeneration = 0
   private var shownRemovals = 0
   private var isUpdating = false
+  /// Whether the details have just come up for a selected row, which they may cover.
+  private var isSelectionFresh = false
 
   /// The events.
   var log: EventLog { recorder.log }
 
   /// Makes the page and begins to record.
-  package init(_ core: StageCore) {
+  init(_ core: StageCore) {
     recorder = LogRecorder(core)
-    super.init()
-    title = "Log"
+    super.init(core, title: "Log")
     recorder.start()
   }
 
   /// Ends the recording. What was recorded stays.
-  package func close() { recorder.stop() }
+  override func stop() {
+    super.stop()
+    recorder.stop()
+  }
 
   // MARK: View
 
-  package override func loadView() -> View {
+  override func loadView() -> View {
     list.rowHeight = LogCell.height
     list.register(forCellReuseIdentifier: "event") { LogCell() }
     list.accessibilityLabel = "Events"
@@ -60,9 +65,14 @@ package final class LogViewController: ViewController, ListViewDataSource, ListV
     details.font = .monospacedSystem(size: 11)
     details.isHidden = true
     details.accessibilityLabel = "The selected event"
-    details.layout = LayoutItem(shrink: 0, height: .points(96))
+    details.layout = LayoutItem(shrink: 0, height: .points(92))
+    details.textContainerInset = EdgeInsets(top: 6, left: 10, bottom: 6, right: 10)
+    details.cornerRadius = 0
     empty.acceptsHits = false
-    let page = StackView(StackLayout(.column), [bar, list, details])
+    line.backgroundRole = .separator
+    line.isHidden = true
+    line.layout = LayoutItem(shrink: 0, height: .points(1))
+    let page = StackView(StackLayout(.column), [bar, list, line, details])
     page.backgroundRole = .background
     list.layout = LayoutItem(grow: 1, basis: .points(0), minHeight: 40)
     empty.relativeFrame = .fill
@@ -70,16 +80,17 @@ package final class LogViewController: ViewController, ListViewDataSource, ListV
     return DenseView(page)
   }
 
-  package override func viewDidLoad() {
+  override func viewDidLoad() {
     (list.dataSource, list.delegate) = (self, self)
+    list.onResize = { [unowned self] in listDidResize() }
     update()
   }
 
   private var bar: View {
     let copy = Button("Copy")
     copy.menu = Menu(children: [
-      .action(Action("As a Trace") { [unowned self] in self.copy(log.trace) }),
-      .action(Action("As Text") { [unowned self] in self.copy(log.text) }),
+      .action(Action("As a Trace") { [unowned self] in copyTrace() }),
+      .action(Action("As Text") { [unowned self] in copyText() }),
     ])
     let clear = Button("Clear") { [unowned self] in clearLog() }
     count.layout = LayoutItem(shrink: 0, minWidth: 60)
@@ -114,17 +125,24 @@ package final class LogViewController: ViewController, ListViewDataSource, ListV
     update()
   }
 
-  private func copy(_ text: String) { view.window?.pasteboard.string = text }
+  /// Puts the shown events on the clipboard as a trace: JSON lines, as `--trace` writes them.
+  func copyTrace() { view.window?.pasteboard.string = log.trace }
+  /// Puts the shown events on the clipboard as text, a line each.
+  func copyText() { view.window?.pasteboard.string = log.text }
 
-  package override func keyDown(_ event: KeyEvent) -> Bool {
+  /// The fields of the selected event; nil without one.
+  var shownDetails: String? { details.isHidden ? nil : details.text }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.key == .character("f"), event.modifiers == .control else { return super.keyDown(event) }
     return view.window?.setFocus(search, showingRing: true) ?? false
   }
 
   // MARK: Showing
 
-  /// Shows the events since the last call. Call it once a frame while the page is visible.
-  package func update() {
+  /// Shows the events since the last call.
+  override func update() {
+    super.update()
     guard isViewLoaded, log.version != shownVersion else { return }
     shownVersion = log.version
     // A list that does not follow keeps the events that are in sight, also when older ones leave the log.
@@ -155,35 +173,34 @@ package final class LogViewController: ViewController, ListViewDataSource, ListV
     list.setContentOffset(Point(0, .greatestFiniteMagnitude), animated: false)
   }
 
-  package override func viewDidLayoutSubviews() {
-    super.viewDidLayoutSubviews()
-    // The list has another height.
-    if isFollowing { keepEnd() }
-  }
-
-  private func keepEnd() {
+  /// The list has another height.
+  private func listDidResize() {
     isUpdating = true
-    scrollToEnd()
+    if isFollowing { scrollToEnd() }
+    if let selected, let row = log.shownIndex(ofNumber: selected), isSelectionFresh {
+      list.scrollToRow(at: ListView.IndexPath(row: row), at: .none, animated: false)
+    }
+    isSelectionFresh = false
     isUpdating = false
   }
 
-  package func scrollViewDidScroll(_ scrollView: ScrollView) {
+  func scrollViewDidScroll(_ scrollView: ScrollView) {
     guard !isUpdating else { return }
     isFollowing = list.contentOffset.y + list.bounds.height >= list.contentSize.height - LogCell.height / 2
   }
 
   // MARK: List
 
-  package func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { log.shownCount }
+  func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { log.shownCount }
 
-  package func listView(_ listView: ListView, cellForRowAt indexPath: ListView.IndexPath) -> ListViewCell {
+  func listView(_ listView: ListView, cellForRowAt indexPath: ListView.IndexPath) -> ListViewCell {
     let cell = listView.dequeueReusableCell(withIdentifier: "event")
     // Events may have left the log since the last update.
     if indexPath.row < log.shownCount { (cell as? LogCell)?.show(log.shown(indexPath.row)) }
     return cell
   }
 
-  package func listView(_ listView: ListView, didSelectRowAt indexPath: ListView.IndexPath) {
+  func listView(_ listView: ListView, didSelectRowAt indexPath: ListView.IndexPath) {
     guard indexPath.row < log.shownCount else { return }
     let entry = log.shown(indexPath.row)
     select(entry)
@@ -192,7 +209,9 @@ package final class LogViewController: ViewController, ListViewDataSource, ListV
 
   private func select(_ entry: LogEntry?) {
     selected = entry?.number
+    isSelectionFresh = details.isHidden
     details.isHidden = entry == nil
+    line.isHidden = entry == nil
     guard let entry else { return }
     details.text = entry.details
     details.contentOffset = .zero
