@@ -110,14 +110,14 @@ let package = Package(
       name: "StoryboardStage",
       dependencies: [
         "Notation", "Geometry", "Motion", "Runtime", "Views", "Animation", "Transitions", "Controls", "Directors",
-        "SDLStage", "Storyboard",
+        "SDLStage", "Storyboard", "Wire",
       ],
       swiftSettings: stage),
     // Layer 8: the inspector
     .target(
       name: "Inspector",
       dependencies: [
-        "Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Rendering",
+        "Curves", "Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Rendering",
         "Transitions", "Controls", "Directors", "PhysicsDirectors", "SDLStage", "Storyboard", "StoryboardStage",
       ],
       swiftSettings: stage),
@@ -197,8 +197,9 @@ let package = Package(
     tests(
       "Inspector",
       [
-        "Controls", "Directors", "Geometry", "Motion", "Notation", "PhysicsDirectors", "Plans", "Runtime", "Schema",
-        "SDLStage", "Storyboard", "StoryboardStage", "Transitions", "Views",
+        "Animation", "Controls", "Directors", "Geometry", "Motion", "Notation", "PhysicsDirectors", "Plans",
+        "Recording", "Rendering", "Runtime", "Schema", "SDLStage", "Storyboard", "StoryboardStage", "Transitions",
+        "Views",
       ]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "ProcessSupport", "Rendering", "Views"]),

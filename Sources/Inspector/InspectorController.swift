@@ -34,12 +34,13 @@ final class InspectorController: ViewController, StageObserver {
   }
 
   private static func makePages(_ core: StageCore) -> [InspectorPage] {
-    [InspectorPage(core, title: "Timeline")]
+    [InspectorPage(core, title: "Timeline"), LogPage(core)]
   }
 
   /// Ends the inspection: nothing of it stays in the inspected stage.
   func stop() {
     core.removeObserver(self)
+    for page in pages { page.stop() }
     timer.map { own?.loop.cancelTimer($0) }
   }
 

@@ -15,4 +15,7 @@ class InspectorPage: ViewController {
   /// Shows the present state of the inspected stage. Called while the page is visible: when it appears, and after
   /// frames of the inspected stage.
   func update() {}
+
+  /// Ends what the page does in the inspected stage. Called when the inspector closes.
+  func stop() {}
 }

@@ -58,8 +58,8 @@ final class Session {
     }
     let run = StoryboardRun(core, outputs: outputs)
     if let trace = outputs.trace {
-      environment.addObserver(trace)
-      environment.addTracer(trace)
+      environment.addObserver(trace.events)
+      environment.addTracer(trace.events)
       trace.write("start") { [self] in
         $0.add("scene", options.scene ?? document.initial)
         if options.tracesInput { $0.addStart(options, core, digest) }
@@ -78,7 +78,7 @@ final class Session {
       outputs.trace?.watch(options.watched, in: core.window) { storyboard.velocity(of: $0) }
     }
     storyboard.onDynamicsActivity = { label, isActive in
-      outputs.trace?.writeActivity(of: label, isActive: isActive)
+      outputs.trace?.events.writeActivity(of: label, isActive: isActive)
     }
     core.addFrameSink(outputs)
     if options.storyboard == nil { scenes = GalleryScenes(storyboard, in: environment, window: core.window) }

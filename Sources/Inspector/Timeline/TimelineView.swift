@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Runtime
 import Views
 
 /// Rows of bars over time, below a ruler. The wheel zooms, a drag pans, a press on the ruler chooses a time.
@@ -44,6 +45,7 @@ final class TimelineView: View {
   private var dots = Pool { TimelineView.plain() }
   /// How far the rows are scrolled, in points.
   private var offset = 0.0
+  private var lastTap: Double?
   private var dragStart: (offset: Double, axis: TimeAxis)?
 
   private static let rowHeight = 20.0
@@ -64,8 +66,7 @@ final class TimelineView: View {
     empty.textRole = .secondaryText
     let pan = PanGestureRecognizer { [unowned self] in panDidChange($0) }
     plot.addGestureRecognizer(pan)
-    let fit = TapGestureRecognizer { [unowned self] in if $0.state == .ended { onFit?() } }
-    fit.numberOfTapsRequired = 2
+    let fit = TapGestureRecognizer { [unowned self] in if $0.state == .ended { noteTap() } }
     plot.addGestureRecognizer(fit)
     let tap = TapGestureRecognizer { [unowned self] in if $0.state == .ended { choose(at: $0.location(in: names).y) } }
     names.addGestureRecognizer(tap)
@@ -276,6 +277,14 @@ final class TimelineView: View {
     case .began, .changed: onSeek?(axis.time(recognizer.location(in: ruler).x))
     case .ended, .cancelled, .possible, .failed: break
     }
+  }
+
+  /// A second tap shortly after the first shows everything.
+  private func noteTap() {
+    let now = FrameLoop.running?.now ?? 0
+    let isSecond = lastTap.map { now - $0 < 0.4 } ?? false
+    lastTap = isSecond ? nil : now
+    if isSecond { onFit?() }
   }
 
   private func choose(at y: Double) {

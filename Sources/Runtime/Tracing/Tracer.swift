@@ -92,4 +92,6 @@ extension Scheduler {
   }
   /// Removes a tracer.
   public func removeTracer(_ tracer: any Tracer) { tracers.removeAll { $0 === tracer } }
+  /// The number of tracers.
+  package var tracerCount: Int { tracers.count }
 }

@@ -37,7 +37,7 @@ public final class Transition {
   public let gestureName = Transition.gestureName
   /// The director's name, for traces.
   public let directorName: String
-  let scheduler: Scheduler
+  package let scheduler: Scheduler
   /// Whether the arrived fore screen hides the back screen wholly, so that changes of the back screen cannot be seen.
   package let coversBack: Bool
   /// The element of the back screen that the transition grows from, such as the card that was clicked.

@@ -1,0 +1,219 @@
+import Controls
+import Geometry
+import Runtime
+import SDLStage
+import Transitions
+import Views
+
+/// The inspector's page Log: the events of screens, requests, transitions, plans and the lock, newest at the bottom.
+///
+/// It records from its creation to ``stop()``. The list follows the newest event unless it is scrolled up.
+final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
+  private let recorder: LogRecorder
+  /// Called with the time of an event that the user selects, in seconds on the inspected loop's clock.
+  var onSeek: ((Double) -> Void)?
+
+  private let list = ResizingListView()
+  private let search = TextField(placeholder: "Search the log")
+  private let line = View()
+  private let details = TextView()
+  private let count = Label.column("", .secondaryText, alignment: .trailing)
+  private let empty = Label.column("Nothing has happened yet", .secondaryText, alignment: .center)
+  private var chips: [(kind: LogKind, button: Button)] = []
+  private var shownVersion = -1
+  /// The number of the selected event.
+  private var selected: Int?
+  /// Whether the list follows the newest event: it does where its end is in sight.
+  private var isFollowing = true
+  /// What the list showed at the last update.
+  private var shownGeneration = 0
+  private var shownRemovals = 0
+  private var isUpdating = false
+  /// Whether the details have just come up for a selected row, which they may cover.
+  private var isSelectionFresh = false
+
+  /// The events.
+  var log: EventLog { recorder.log }
+
+  /// Makes the page and begins to record.
+  init(_ core: StageCore) {
+    recorder = LogRecorder(core)
+    super.init(core, title: "Log")
+    recorder.start()
+  }
+
+  /// Ends the recording. What was recorded stays.
+  override func stop() {
+    super.stop()
+    recorder.stop()
+  }
+
+  // MARK: View
+
+  override func loadView() -> View {
+    list.rowHeight = LogCell.height
+    list.register(forCellReuseIdentifier: "event") { LogCell() }
+    list.accessibilityLabel = "Events"
+    search.accessibilityLabel = "Search the log"
+    search.font = .system(size: 11)
+    search.layout = LayoutItem(grow: 1, height: .points(24), minWidth: 90, maxWidth: 260)
+    search.onChange = { [unowned self] in
+      log.search = LogSearch($0.text)
+      update()
+    }
+    details.isEditable = false
+    details.font = .monospacedSystem(size: 11)
+    details.isHidden = true
+    details.accessibilityLabel = "The selected event"
+    details.layout = LayoutItem(shrink: 0, height: .points(92))
+    details.textContainerInset = EdgeInsets(top: 6, left: 10, bottom: 6, right: 10)
+    details.cornerRadius = 0
+    empty.acceptsHits = false
+    line.backgroundRole = .separator
+    line.isHidden = true
+    line.layout = LayoutItem(shrink: 0, height: .points(1))
+    let page = StackView(StackLayout(.column), [bar, list, line, details])
+    page.backgroundRole = .background
+    list.layout = LayoutItem(grow: 1, basis: .points(0), minHeight: 40)
+    empty.relativeFrame = .fill
+    page.addSubview(empty)
+    return DenseView(page)
+  }
+
+  override func viewDidLoad() {
+    (list.dataSource, list.delegate) = (self, self)
+    list.onResize = { [unowned self] in listDidResize() }
+    update()
+  }
+
+  private var bar: View {
+    let copy = Button("Copy")
+    copy.menu = Menu(children: [
+      .action(Action("As a Trace") { [unowned self] in copyTrace() }),
+      .action(Action("As Text") { [unowned self] in copyText() }),
+    ])
+    let clear = Button("Clear") { [unowned self] in clearLog() }
+    count.layout = LayoutItem(shrink: 0, minWidth: 60)
+    let top = StackView(
+      StackLayout(.row, spacing: 6, alignment: .center), [search, copy, clear, count])
+    chips = LogKind.allCases.map { kind in
+      let button = Button(kind.title, style: .plain)
+      button.onActivate = { [unowned self] in toggle(kind) }
+      return (kind, button)
+    }
+    let filters = StackView(StackLayout(.row, spacing: 2, alignment: .center, wraps: true), chips.map(\.button))
+    top.layout = LayoutItem(grow: 1)
+    let bar = StackView(
+      StackLayout(.row, spacing: 8, alignment: .center, padding: EdgeInsets(top: 6, left: 8, bottom: 6, right: 8)),
+      [filters, top])
+    bar.compactArrangement = StackLayout(
+      .column, spacing: 4, padding: EdgeInsets(top: 6, left: 8, bottom: 4, right: 8))
+    bar.backgroundRole = .surface
+    bar.layout = LayoutItem(shrink: 0)
+    return bar
+  }
+
+  private func toggle(_ kind: LogKind) {
+    log.kinds.formSymmetricDifference([kind])
+    for chip in chips { chip.button.isSelected = log.kinds.contains(chip.kind) }
+    update()
+  }
+
+  private func clearLog() {
+    log.removeAll()
+    select(nil)
+    update()
+  }
+
+  /// Puts the shown events on the clipboard as a trace: JSON lines, as `--trace` writes them.
+  func copyTrace() { view.window?.pasteboard.string = log.trace }
+  /// Puts the shown events on the clipboard as text, a line each.
+  func copyText() { view.window?.pasteboard.string = log.text }
+
+  /// The fields of the selected event; nil without one.
+  var shownDetails: String? { details.isHidden ? nil : details.text }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.key == .character("f"), event.modifiers == .control else { return super.keyDown(event) }
+    return view.window?.setFocus(search, showingRing: true) ?? false
+  }
+
+  // MARK: Showing
+
+  /// Shows the events since the last call.
+  override func update() {
+    super.update()
+    guard isViewLoaded, log.version != shownVersion else { return }
+    shownVersion = log.version
+    // A list that does not follow keeps the events that are in sight, also when older ones leave the log.
+    let isSame = log.generation == shownGeneration
+    let gone = Double(log.removedCount - (isSame ? shownRemovals : 0)) * LogCell.height
+    let offset = list.contentOffset.y - gone
+    (shownGeneration, shownRemovals) = (log.generation, log.removedCount)
+    isUpdating = true
+    list.reloadData()
+    let row = selected.flatMap { log.shownIndex(ofNumber: $0) }.map { ListView.IndexPath(row: $0) }
+    if let row { list.selectRow(at: row, animated: false) }
+    if isSame, !isFollowing {
+      list.setContentOffset(Point(0, max(0, offset)), animated: false)
+    } else if let row, !isSame, !isFollowing {
+      list.scrollToRow(at: row, at: .middle, animated: false)
+    } else {
+      scrollToEnd()
+    }
+    isUpdating = false
+    let hidden = log.count - log.shownCount
+    count.text = hidden == 0 ? "\(log.count) events" : "\(log.shownCount) of \(log.count)"
+    empty.isHidden = log.shownCount > 0
+    empty.text = log.count == 0 ? "Nothing has happened yet" : "No event is like this"
+  }
+
+  private func scrollToEnd() {
+    isFollowing = true
+    list.setContentOffset(Point(0, .greatestFiniteMagnitude), animated: false)
+  }
+
+  /// The list has another height.
+  private func listDidResize() {
+    isUpdating = true
+    if isFollowing { scrollToEnd() }
+    if let selected, let row = log.shownIndex(ofNumber: selected), isSelectionFresh {
+      list.scrollToRow(at: ListView.IndexPath(row: row), at: .none, animated: false)
+    }
+    isSelectionFresh = false
+    isUpdating = false
+  }
+
+  func scrollViewDidScroll(_ scrollView: ScrollView) {
+    guard !isUpdating else { return }
+    isFollowing = list.contentOffset.y + list.bounds.height >= list.contentSize.height - LogCell.height / 2
+  }
+
+  // MARK: List
+
+  func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { log.shownCount }
+
+  func listView(_ listView: ListView, cellForRowAt indexPath: ListView.IndexPath) -> ListViewCell {
+    let cell = listView.dequeueReusableCell(withIdentifier: "event")
+    // Events may have left the log since the last update.
+    if indexPath.row < log.shownCount { (cell as? LogCell)?.show(log.shown(indexPath.row)) }
+    return cell
+  }
+
+  func listView(_ listView: ListView, didSelectRowAt indexPath: ListView.IndexPath) {
+    guard indexPath.row < log.shownCount else { return }
+    let entry = log.shown(indexPath.row)
+    select(entry)
+    onSeek?(entry.line.time)
+  }
+
+  private func select(_ entry: LogEntry?) {
+    selected = entry?.number
+    isSelectionFresh = details.isHidden
+    details.isHidden = entry == nil
+    line.isHidden = entry == nil
+    guard let entry else { return }
+    details.text = entry.details
+    details.contentOffset = .zero
+  }
+}
