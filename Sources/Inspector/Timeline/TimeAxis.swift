@@ -76,24 +76,13 @@ nonisolated struct TimeAxis: Hashable {
 }
 
 nonisolated extension Double {
-  /// The number with so many decimals.
-  func text(decimals: Int) -> String {
-    guard isFinite, magnitude < 1e12 else { return "-" }
-    let count = min(max(decimals, 0), 9)
-    let scale = (0..<count).reduce(1) { product, _ in product * 10 }
-    let whole = Int((magnitude * Double(scale)).rounded())
-    let digits = String(whole % scale)
-    let fraction = String(repeating: "0", count: max(0, count - digits.count)) + digits
-    return (self < 0 && whole > 0 ? "-" : "") + "\(whole / scale)" + (count > 0 ? ".\(fraction)" : "")
-  }
-
   /// A time on a clock with milliseconds: 12.345, 1:02.500.
   var clockText: String {
     guard isFinite, magnitude < 1e9 else { return "-" }
     let minutes = Int(magnitude / 60)
     let seconds = magnitude - Double(minutes) * 60
     let sign = self < 0 ? "-" : ""
-    if minutes == 0 { return sign + seconds.text(decimals: 3) }
-    return sign + "\(minutes):" + (seconds < 10 ? "0" : "") + seconds.text(decimals: 3)
+    if minutes == 0 { return sign + FixedPoint.text(seconds, 3) }
+    return sign + "\(minutes):" + (seconds < 10 ? "0" : "") + FixedPoint.text(seconds, 3)
   }
 }

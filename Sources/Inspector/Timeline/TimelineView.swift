@@ -155,7 +155,7 @@ final class TimelineView: View {
     for time in found.times {
       let x = axis.x(time).rounded()
       let label = ticks.next(in: ruler)
-      label.text = time.text(decimals: found.decimals) + " s"
+      label.text = FixedPoint.text(time, found.decimals) + " s"
       label.textRole = .secondaryText
       label.frame = Rect(x + 4, 18, 68, 16)
       let line = grid.next(in: plot)
