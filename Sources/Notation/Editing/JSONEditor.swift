@@ -70,7 +70,8 @@ package struct JSONEditor: Sendable {
       let index = key.flatMap { key in members.firstIndex { $0.key == key } } ?? members.count - 1
       let expected = root.fieldValue.changing(path[..<depth]) { $0.inserting(FieldMember(name, wrapped), after: index) }
       let style = JSONStyle(of: root, in: bytes)
-      return try replace([style.insertion(of: name, wrapped, into: place, after: index, in: bytes)], expecting: expected)
+      return try replace(
+        [style.insertion(of: name, wrapped, into: place, after: index, in: bytes)], expecting: expected)
     }
     let expected = root.fieldValue.changing(path[...]) { _ in value }
     try replace(Self.edits(of: place, to: value, JSONStyle(of: root, in: bytes)), expecting: expected)

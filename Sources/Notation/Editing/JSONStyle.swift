@@ -9,6 +9,8 @@ struct JSONStyle {
   /// The additional indentation of a member of an inner object.
   private var unit = "  "
   private var newline = "\n"
+  /// Whether a comma begins the line of the member that follows it.
+  private var hasLeadingCommas = false
 
   /// The longest line to which a member is added, where its object has other lines.
   private static let longestLine = 120
@@ -23,7 +25,11 @@ struct JSONStyle {
     }
     colon = Self.colon(of: first, in: bytes)
     let lead = bytes.text(root.bytes.lowerBound + 1..<first.keyBytes.lowerBound)
-    if let indentation = lead.afterLastNewline, !indentation.isEmpty { unit = indentation }
+    if let indentation = lead.lastIndentation, !indentation.isEmpty { unit = indentation }
+    if members.count > 1 {
+      let separator = bytes[first.value.bytes.upperBound..<members[1].keyBytes.lowerBound]
+      hasLeadingCommas = separator.first != UInt8(ascii: ",") && separator.contains(UInt8(ascii: "\n"))
+    }
     padding = Self.padding(of: root, in: bytes)
   }
 
@@ -47,6 +53,10 @@ struct JSONStyle {
     return text.utf8.count <= 3 && !text.utf8.contains(UInt8(ascii: "\n")) ? text : ": "
   }
 
+  /// The separator of members that have their own lines.
+  /// - Parameter lead: the line end and the indentation.
+  private func separator(_ lead: String) -> String { hasLeadingCommas ? lead + ", " : "," + lead }
+
   private var comma: String { colon.hasSuffix(":") ? "," : ", " }
 
   // MARK: Values
@@ -63,10 +73,9 @@ struct JSONStyle {
         return "{" + padding + texts.joined(separator: comma) + padding + "}"
       }
       let inner = indentation + unit
-      let texts = members.map {
-        newline + inner + JSONText.string($0.name).text + colon + text(of: $0.value, indentation: inner)
-      }
-      return "{" + texts.joined(separator: ",") + newline + indentation + "}"
+      let texts = members.map { JSONText.string($0.name).text + colon + text(of: $0.value, indentation: inner) }
+      let lead = newline + inner
+      return "{" + lead + texts.joined(separator: separator(lead)) + newline + indentation + "}"
     case .null, .number, .flag, .text, .color: return JSONText.field(value).text
     }
   }
@@ -88,20 +97,20 @@ struct JSONStyle {
       separator = bytes.text(members[other - 1].value.bytes.upperBound..<members[other].keyBytes.lowerBound)
     } else {
       let lead = bytes.text(object.bytes.lowerBound + 1..<former.keyBytes.lowerBound)
-      separator = lead.afterLastNewline != nil ? "," + lead : colon.hasSuffix(":") ? "," : ", "
+      separator = lead.lastIndentation != nil ? self.separator(lead) : colon.hasSuffix(":") ? "," : ", "
     }
     let end = former.value.bytes.upperBound
     let line = bytes.line(at: end)
     func member(_ separator: String) -> String {
-      let indentation = separator.afterLastNewline ?? line.indentation
+      let indentation = separator.lastIndentation ?? line.indentation
       return separator + JSONText.string(name).text + colon + text(of: value, indentation: indentation)
     }
     var inserted = member(separator)
     let lead = bytes.text(object.bytes.lowerBound + 1..<members[0].keyBytes.lowerBound)
-    if separator.afterLastNewline == nil, lead.afterLastNewline != nil,
+    if separator.lastIndentation == nil, lead.lastIndentation != nil,
       line.length + inserted.utf8.count > Self.longestLine
     {
-      separator = "," + lead
+      separator = self.separator(lead)
       inserted = member(separator)
     }
     return JSONEdit(range: end..<end, text: inserted)
@@ -111,7 +120,7 @@ struct JSONStyle {
   private func filling(_ object: JSONValue, with name: String, _ value: FieldValue, in bytes: [UInt8]) -> JSONEdit {
     let range = object.bytes.lowerBound + 1..<object.bytes.upperBound - 1
     let inside = bytes.text(range)
-    let outer = inside.afterLastNewline ?? (padding == nil ? bytes.line(at: range.lowerBound).indentation : nil)
+    let outer = inside.lastIndentation ?? (padding == nil ? bytes.line(at: range.lowerBound).indentation : nil)
     let member = { JSONText.string(name).text + colon + text(of: value, indentation: $0) }
     if let outer {
       return JSONEdit(range: range, text: newline + outer + unit + member(outer + unit) + newline + outer)
@@ -135,8 +144,10 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The text after the last line end; nil if there is none.
-  fileprivate var afterLastNewline: String? {
-    utf8.lastIndex(of: UInt8(ascii: "\n")).map { String(self[utf8.index(after: $0)...]) }
+  /// The indentation after the last line end; nil if there is no line end.
+  fileprivate var lastIndentation: String? {
+    utf8.lastIndex(of: UInt8(ascii: "\n")).map { end in
+      String(self[utf8.index(after: end)...].prefix { $0 == " " || $0 == "\t" })
+    }
   }
 }

@@ -42,7 +42,9 @@ nonisolated package struct StoryboardText: Sendable {
   ) throws(StoryboardError) {
     do throws(Fault) {
       let path: [JSONEditor.Step] = [.member("segues"), .member(segue)]
-      guard let model = document.segue(segue) else { throw Fault("there is no segue \(Wording.quoted(segue))", at: .start) }
+      guard let model = document.segue(segue) else {
+        throw Fault("there is no segue \(Wording.quoted(segue))", at: .start)
+      }
       var new = editor
       if model.director == nil, let director {
         try new.set(.text(director), at: path + [.member("director")], after: "kind")
@@ -110,7 +112,8 @@ nonisolated extension StoryboardDocument {
   /// - Parameters:
   ///   - values: legal values; nil for a parameter that the file does not set.
   ///   - director: the director of a segue that has none.
-  package func setting(_ values: [String: FieldValue?], of name: String, director: String? = nil) -> StoryboardDocument {
+  package func setting(_ values: [String: FieldValue?], of name: String, director: String? = nil) -> StoryboardDocument
+  {
     replacing { segue in
       guard segue.name == name else { return segue }
       var parameters = segue.with.compactMap { parameter -> Parameter? in
