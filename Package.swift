@@ -187,7 +187,11 @@ let package = Package(
     tests("Views"),
     tests("Notation", ["Geometry", "Schema"]),
     tests(
-      "Storyboard", ["Controls", "Notation", "Directors", "Dynamics", "Schema", "Transitions", "Views", "Geometry"]),
+      "Storyboard",
+      [
+        "Controls", "Notation", "Directors", "Dynamics", "Plans", "Runtime", "Schema", "Transitions", "Views",
+        "Geometry",
+      ]),
     tests(
       "StoryboardStage",
       [

@@ -118,18 +118,16 @@ package struct JSONParser {
     guard values <= Self.mostValues else {
       throw Fault("the \(source.name) holds more than \(Self.mostValues) values", at: start)
     }
+    let first = scanner.index
+    let content: JSONValue.Content
     switch scanner.next {
-    case UInt8(ascii: "{"):
-      return JSONValue(content: .object(try object(depth: try deeper(depth))), position: start)
-    case UInt8(ascii: "["):
-      return JSONValue(content: .array(try array(depth: try deeper(depth))), position: start)
-    case UInt8(ascii: "\""):
-      return JSONValue(content: .string(try scanner.string()), position: start)
-    case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
-      return JSONValue(content: .number(try scanner.number()), position: start)
-    default:
-      return JSONValue(content: try scanner.word(), position: start)
+    case UInt8(ascii: "{"): content = .object(try object(depth: try deeper(depth)))
+    case UInt8(ascii: "["): content = .array(try array(depth: try deeper(depth)))
+    case UInt8(ascii: "\""): content = .string(try scanner.string())
+    case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")): content = .number(try scanner.number())
+    default: content = try scanner.word()
     }
+    return JSONValue(content: content, position: start, bytes: ByteRange(first..<scanner.index))
   }
 
   private func deeper(_ depth: Int) throws(Fault) -> Int {
@@ -159,11 +157,14 @@ package struct JSONParser {
     while true {
       guard scanner.next == UInt8(ascii: "\"") else { throw scanner.expected("a key in double quotes") }
       let keyPosition = scanner.position
+      let keyStart = scanner.index
       let key = try scanner.string()
+      let keyBytes = ByteRange(keyStart..<scanner.index)
       scanner.skipSpace()
       guard scanner.take(":") else { throw scanner.expected("\":\" after the key \(Wording.quoted(key))") }
       scanner.skipSpace()
-      let member = JSONMember(key: key, keyPosition: keyPosition, value: try value(depth: depth))
+      let member = JSONMember(
+        key: key, keyPosition: keyPosition, keyBytes: keyBytes, value: try value(depth: depth))
       if let place = place(of: key, in: members, &places) {
         let first = members[place].keyPosition
         faults.add(

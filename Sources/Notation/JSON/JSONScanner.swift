@@ -3,7 +3,8 @@ struct JSONScanner {
   /// The name of the text in messages.
   let name: String
   private let bytes: [UInt8]
-  private var index: Int
+  /// The index of the next byte.
+  private(set) var index: Int
   private var line: Int
   private var lineStart: Int
   /// The number of continuation bytes in this line, which do not count as columns.
