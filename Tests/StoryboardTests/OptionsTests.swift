@@ -69,6 +69,8 @@ struct OptionsTests {
       "--trace-input needs a window, or --play: a run without them has no input"
     ),
     ("--play t", "--play needs --headless"),
+    ("--inspect --headless", "--inspect needs a window: it excludes --headless"),
+    ("--inspect --list", "--inspect runs the program: it excludes --check and --list"),
     ("--live", "--live needs a storyboard: the file to watch"),
     ("a.json --live --headless", "--live needs a window: it excludes --headless"),
     ("a.json --live --check", "--live runs the program: it excludes --check and --list"),
@@ -182,10 +184,10 @@ struct OptionsTests {
 
   @Test func `the usage text fits a screen and names every option`() {
     let lines = Options.usage.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 46)
+    #expect(lines.count <= 48)
     #expect(lines.allSatisfy { $0.count <= 100 })
     let options = [
-      "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "live", "list", "check", "headless",
+      "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "live", "inspect", "list", "check", "headless",
       "fps N",
       "script FILE", "play FILE", "trace FILE", "trace-input", "watch ID", "screenshot FILE.png", "filmstrip FILE.png",
       "ghosts IDS", "curves NAMES", "plot FILE.svg", "from-trace FILE",

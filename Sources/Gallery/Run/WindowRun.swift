@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftInspector
 import StagecraftStoryboard
 
 /// A run in a window. It ends when the window closes or, with a script, when the script is complete and nothing moves.
@@ -21,6 +22,10 @@ struct WindowRun {
     if let hint = stage.sdl.titleBarHint { Console.complain(hint) }
     let run = try session.begin(in: stage.core) { stage.sdl.size = $0 }
     run.onTitleChange = { stage.title = $0 }
+    stage.inspector.opensByKey = true
+    if options.opensInspector {
+      do throws(StageError) { try stage.inspector.open() } catch { throw ProgramFailure(error) }
+    }
     XConnectionLossHandler.handle { WindowRun.displayWasLost(run) }
     Signals.listenBesideWindow()
     return try run.run { () throws(StageError) in

@@ -36,7 +36,6 @@ final class Scrubber: Control {
     accessibilityLabel = "Recorded time"
   }
 
-  override var accessibilityRole: AccessibilityRole { .slider }
   override var canBecomeFocused: Bool { isEnabled && span != nil }
   override func sizeThatFits(_ size: Size) -> Size { Size(size.width <= 0 ? 60 : 160, theme.spacing.controlHeight) }
 

@@ -2,7 +2,7 @@
 nonisolated enum OptionName: String, CaseIterable {
   case scene, size, scale, theme, director, speed
   case reducedMotion = "reduced-motion"
-  case live, list, check, headless, fps, script, play, trace
+  case live, inspect, list, check, headless, fps, script, play, trace
   case traceInput = "trace-input"
   case watch, screenshot, filmstrip
   case filmstripFrames = "filmstrip-frames"
@@ -28,7 +28,7 @@ nonisolated enum OptionName: String, CaseIterable {
     case .plot: "FILE.svg"
     case .screenshot, .filmstrip: "FILE.png"
     case .timeout: "S"
-    case .reducedMotion, .live, .list, .check, .headless, .traceInput, .help, .version: nil
+    case .reducedMotion, .live, .inspect, .list, .check, .headless, .traceInput, .help, .version: nil
     }
   }
 

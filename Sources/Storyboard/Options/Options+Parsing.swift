@@ -88,6 +88,7 @@ nonisolated private struct OptionsParser {
       }
       options.theme = theme
     case .live: options.isLive = true
+    case .inspect: options.opensInspector = true
     case .list: try act(.list)
     case .check: try act(.check)
     case .help: options.action = .help
@@ -214,6 +215,10 @@ nonisolated private struct OptionsParser {
     }
     if !options.watched.isEmpty, options.trace == nil {
       throw UsageError("--watch needs --trace: it adds lines to the trace")
+    }
+    if options.opensInspector {
+      guard options.action == .run else { throw UsageError("--inspect runs the program: it excludes --check and --list") }
+      guard !options.headless else { throw UsageError("--inspect needs a window: it excludes --headless") }
     }
     if options.isLive {
       guard options.action == .run else { throw UsageError("--live runs the program: it excludes --check and --list") }

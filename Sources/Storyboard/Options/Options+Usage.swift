@@ -15,6 +15,7 @@ nonisolated extension Options {
       --speed X               time scale, 0.01 to 10 (default: 1, real time)
       --reduced-motion        as if the desktop asked for less motion
       --live                  show each saved version at once; F5 starts over
+      --inspect               open the inspector beside the window, as F12 does
       --list                  print scenes, segues and directors, and exit
       --check                 check the storyboard, print every fault, and exit
 

@@ -32,6 +32,8 @@ nonisolated package struct Options: Hashable, Sendable {
   package var reducedMotion = false
   /// Whether each saved version of the storyboard is shown in the running program.
   package var isLive = false
+  /// Whether the inspector opens with the window.
+  package var opensInspector = false
   /// Whether the window is light or dark; nil: as the storyboard says, else dark.
   package var theme: ThemePreference?
   package var headless = false
