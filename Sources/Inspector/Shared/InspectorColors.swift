@@ -35,6 +35,9 @@ struct InspectorColors {
     }
   }
 
+  /// The colors of places before and after the present one.
+  var earlier: Color { line(.hand) }
+  var later: Color { line(.spring) }
   /// The color of text on a bar.
   var barText: Color { isDark ? .white : Color(rgb: 0x10151f) }
   var playhead: Color { theme.danger }

@@ -56,10 +56,7 @@ package final class GhostPicture {
         time: time,
         outlines: views.map { id in
           guard let view = window.topmostView(withIdentifier: id), view.alphaOnScreen > 0 else { return nil }
-          let (map, box) = (view.shownTransformToRoot, view.bounds)
-          let corners = [
-            Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.maxX, box.maxY), Point(box.minX, box.maxY),
-          ].map { $0.applying(map) }
+          let corners = view.cornersOnScreen
           return corners.allSatisfy(\.isFinite) ? Outline(view: ObjectIdentifier(view), corners: corners) : nil
         }))
   }

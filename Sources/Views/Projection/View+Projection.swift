@@ -55,6 +55,15 @@ extension View {
     return product
   }
 
+  /// The corners of the bounds in window points as displayed, from the top left one clockwise.
+  package final var cornersOnScreen: [Point] {
+    let (box, map) = (bounds, shownTransformToRoot)
+    let corners = [
+      Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.maxX, box.maxY), Point(box.minX, box.maxY),
+    ]
+    return corners.map { isShownInDepth ? pointToShownRoot($0) ?? $0.applying(map) : $0.applying(map) }
+  }
+
   /// The rotation on screen in degrees, clockwise.
   package final var rotationOnScreen: Double { shownTransformToRoot.rotation * 180 / .pi }
 
