@@ -8,11 +8,15 @@ nonisolated extension DisplayList {
   /// - Parameters:
   ///   - window: the visible area, in points.
   ///   - scale: device pixels per point. Default: 1.
+  ///   - parts: damage of items below this list. Default: none.
   /// - Returns: a few rectangles in points; empty without differences; nil if drawing everything is best.
   /// - Complexity: one comparison per item.
-  @MainActor package func damage(from old: DisplayList, in window: Rect, scale: Double = 1) -> [Rect]? {
+  @MainActor package func damage(
+    from old: DisplayList, in window: Rect, scale: Double = 1, adding parts: [Rect] = []
+  ) -> [Rect]? {
     let map = DamageMap()
     map.start(window, scale: scale)
+    for part in parts { map.add(part) }
     addDamage(from: old.items, in: window, to: map)
     return map.finish(itemCount: items.count)
   }

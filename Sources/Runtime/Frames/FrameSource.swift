@@ -24,6 +24,13 @@ public final class VirtualFrameSource: FrameSource {
     if number.isFinite, number < 1e15, number > Double(index + 1) { index = Int(number) - 1 }
   }
 
+  /// Goes to a time in seconds, also an earlier one: the next frame is the first after it.
+  package func restart(after time: Double) {
+    guard time.isFinite, abs(time * rate) < 1e15 else { return }
+    index = max(0, Int(time * rate) - 1)
+    while Double(index + 1) / rate <= time { index += 1 }
+  }
+
   /// Returns the time of the next frame in seconds. It is computed from the frame's number, so that rounding errors do
   /// not accumulate.
   public func nextFrameTime() -> Double {

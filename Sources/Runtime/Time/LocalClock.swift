@@ -1,6 +1,6 @@
 /// A clock that runs behind another one at its own rate, from its own time, and can be paused.
 ///
-/// Schedulers, animations and animation sessions share this formula.
+/// Schedulers, animations, animation sessions and the clocks of windows share this formula.
 package nonisolated struct LocalClock {
   private var base: Double
   private var origin: Double
@@ -8,10 +8,11 @@ package nonisolated struct LocalClock {
   package private(set) var isPaused: Bool
 
   /// - Parameters:
+  ///   - base: the time of this clock at the start, in seconds.
   ///   - outside: the time of the other clock, in seconds.
   ///   - rate: seconds here in one second there; less than 0 runs backwards.
-  package init(now outside: Double = 0, rate: Double, isPaused: Bool = false) {
-    base = 0
+  package init(from base: Double = 0, now outside: Double = 0, rate: Double, isPaused: Bool = false) {
+    self.base = base
     origin = outside
     speed = rate
     self.isPaused = isPaused
@@ -21,6 +22,9 @@ package nonisolated struct LocalClock {
   package var rate: Double { isPaused ? 0 : speed }
 
   package func time(at outside: Double) -> Double { isPaused ? base : base + (outside - origin) * speed }
+
+  /// The other clock's time at which this one shows a time; nil while it is paused.
+  package func outsideTime(of time: Double) -> Double? { isPaused ? nil : origin + (time - base) / speed }
 
   package mutating func setPaused(_ paused: Bool, at outside: Double) {
     guard paused != isPaused else { return }

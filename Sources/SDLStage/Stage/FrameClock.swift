@@ -2,13 +2,19 @@ import Runtime
 import Views
 
 /// The clock of a window, in seconds since the stage began, and the times of its frames. It pauses while the window is
-/// hidden.
+/// hidden, and the stage's playback stops it and sets its rate.
 ///
 /// If presenting waits for vsync, the clock predicts the time of a frame from those of previous frames. Otherwise
 /// frames follow a grid of the display's refresh period.
 package final class FrameClock {
-  private var origin: Double
-  private var pausedAt: Double?
+  /// This clock behind the outside one, from ``since`` on, and before that.
+  private var line: LocalClock
+  private var formerLine: LocalClock
+  /// On the outside clock.
+  private var since: Double
+  private var isHidden = false
+  /// Seconds here in one second outside, while the window is visible; 0 while the playback has stopped the clock.
+  private var rate = 1.0
   private var pacer: FramePacer
   private let vsync: VsyncFrameSource?
   /// Whether presenting returned at once, whatever the driver says about vsync.
@@ -49,7 +55,9 @@ package final class FrameClock {
   ) {
     self.pacing = pacing
     self.clock = clock
-    origin = clock()
+    since = clock()
+    line = LocalClock(now: since, rate: 1)
+    formerLine = line
     pacer = FramePacer(refreshRate: refreshRate, clock: clock, sleep: sleep)
     vsync = isSynchronized && pacing == .display ? VsyncFrameSource(refreshRate: refreshRate, clock: clock) : nil
   }
@@ -61,19 +69,26 @@ package final class FrameClock {
 
   /// Converts a time of the machine's clock to this clock. While the clock is paused, later times become the time of
   /// the pause.
-  package func stageTime(of outside: Double) -> Double { min(outside, pausedAt ?? outside) - origin }
-  /// Converts a time of this clock to the machine's clock.
-  package func machineTime(of inside: Double) -> Double { inside + origin }
+  package func stageTime(of outside: Double) -> Double { (outside < since ? formerLine : line).time(at: outside) }
+  /// Converts a time of this clock, from now on, to the machine's clock; nil while the clock is paused.
+  package func machineTime(of inside: Double) -> Double? { line.outsideTime(of: inside) }
 
-  /// Pauses the clock, or resumes it.
+  /// Pauses the clock while the window is hidden, or resumes it.
   package func setPaused(_ isPaused: Bool) {
-    if isPaused {
-      pausedAt = pausedAt ?? clock()
-    } else if let since = pausedAt {
-      origin += clock() - since
-      pausedAt = nil
+    if isPaused != isHidden {
+      isHidden = isPaused
+      let moment = max(clock(), since)
+      change(from: stageTime(of: moment), at: moment)
     }
     restart()
+  }
+
+  /// Continues from a time of this clock at a time of the outside clock, at the present rate.
+  private func change(from time: Double, at outside: Double) {
+    if outside > since { formerLine = line }
+    since = outside
+    let isPaused = isHidden || rate == 0
+    line = LocalClock(from: time, now: outside, rate: isPaused ? 1 : rate, isPaused: isPaused)
   }
 
   // MARK: Frames
@@ -178,6 +193,33 @@ package final class FrameClock {
   private var hasWaited: Bool {
     if synchronized != nil, case .presented = last { true } else { false }
   }
+}
+
+extension FrameClock: PlaybackClock {
+  /// Sets the rate; see ``PlaybackClock``.
+  package func setRate(_ rate: Double, shown: Double) {
+    // Frames are seen later than they are made: what is seen already stays at the old rate.
+    let moment = max(clock(), since, machineTime(of: shown) ?? 0)
+    let time = stageTime(of: moment)
+    self.rate = rate
+    change(from: time, at: moment)
+  }
+
+  /// Stops the clock.
+  package func stop(at time: Double) {
+    rate = 0
+    change(from: time, at: clock())
+  }
+
+  /// Runs the clock from a time.
+  package func run(from time: Double, rate: Double) {
+    self.rate = rate
+    change(from: time, at: clock())
+    restart()
+  }
+
+  /// Returns the time one display period later.
+  package func timeOfStep(after time: Double, rate: Double) -> Double { time + period * rate }
 }
 
 extension Event {

@@ -23,7 +23,7 @@ import Views
     return ownCore
   }
   private let ownCore: StageCore
-  private let frames: VirtualFrameSource
+  private let clock: HeadlessClock
   private let target: HeadlessTarget
   private lazy var mainQueue = MainQueue()
 
@@ -53,7 +53,8 @@ import Views
   ) {
     target = HeadlessTarget(size: size, scale: scale, text: text, keepsPicture: keepsPicture)
     ownCore = StageCore(target: target, text: text, background: background, timeScale: timeScale, imagesAtOnce: true)
-    frames = VirtualFrameSource(rate: framesPerSecond)
+    clock = HeadlessClock(framesPerSecond: framesPerSecond, loop: ownCore.loop)
+    ownCore.playback.use(clock)
   }
 
   /// The root of the view tree.
@@ -77,7 +78,9 @@ import Views
   }
 
   /// Sends an event at its own time. An earlier time than that of the last frame counts as that.
-  public func send(_ event: Event) { core.deliver(.event(event)) }
+  public func send(_ event: Event) {
+    if core.playback.admits(event) { core.deliver(.event(event)) }
+  }
 
   /// Resizes the stage, in points.
   public func resize(to size: Size) {
@@ -92,11 +95,15 @@ import Views
   /// - Returns: false if there is no work now or later.
   @discardableResult
   public func advance() -> Bool {
-    let loop = core.loop
-    let isAtWork = loop.needsFrame || core.window.hasWork
-    guard isAtWork || loop.hasAwaitedTimer else { return false }
-    if !isAtWork, let deadline = loop.nextDeadline { frames.skip(to: deadline) }
-    core.frame(at: frames.nextFrameTime())
+    let (loop, playback) = (core.loop, core.playback)
+    let isAtWork = core.wantsFrame
+    guard isAtWork || (playback.isLive && loop.hasAwaitedTimer) else { return false }
+    if playback.isPaused {
+      core.frame(at: playback.shownTime)
+    } else {
+      if !isAtWork, let deadline = loop.nextDeadline { clock.skip(to: deadline) }
+      core.frame(at: clock.nextFrameTime())
+    }
     return true
   }
 

@@ -135,6 +135,7 @@ public final class Stage {
         windowID: sdl.id, unitsPerPoint: { sdl.unitsPerPoint }, stageTime: { [clock] in clock.stageTime(of: $0) }),
       hearsServerTimes: sdl.hearsServerTimes)
     mainQueue.perform = { [unowned core, clock] jobs in core.loop.dispatch(at: clock.now, jobs) }
+    core.playback.use(clock)
     core.onPresent = { [clock] in clock.presentWillBegin() }
     window.onTextInputChange = { [textInput] in textInput.update($0) }
     window.onCompositionEnd = { [textInput] in textInput.endComposition() }
@@ -289,7 +290,7 @@ public final class Stage {
 
   private var wantsFrame: Bool {
     core.isShown
-      && (core.loop.needsFrame || core.window.hasWork || !events.isEmpty || prediction.isLeading || isTimerDue)
+      && (core.wantsFrame || !events.isEmpty || (core.playback.isLive && (prediction.isLeading || isTimerDue)))
   }
 
   /// The error that ended drawing; nil while drawing works. A host with its own event loop checks it.
@@ -320,7 +321,8 @@ public final class Stage {
 
   /// The time of the next timer or job, on the machine's clock; nil if there is none.
   private var nextDeadline: Double? {
-    let timer = core.isShown ? core.loop.nextDeadline.map { clock.machineTime(of: $0) } : nil
+    let isRunning = core.isShown && core.playback.isLive
+    let timer = isRunning ? core.loop.nextDeadline.flatMap { clock.machineTime(of: $0) } : nil
     return [timer, mainQueue.runLoopDeadline, textInput.nextPoll].compactMap { $0 }.min()
   }
 
@@ -331,7 +333,7 @@ public final class Stage {
     let drawn = core.drawnFrames
     let stepped = clock.now
     let due = clock.frameTime()
-    if predictsPointer {
+    if predictsPointer, core.playback.isLive {
       prediction.predict(in: core.window, sampledAt: sampled, seenAt: due, period: clock.period)
     }
     core.frame(at: due)
@@ -357,6 +359,7 @@ public final class Stage {
   private func deliver(_ event: StageEvent) {
     switch event {
     case .input(let input):
+      guard core.playback.admits(input) else { return }
       newestInput = max(newestInput ?? input.time, input.time)
       textInput.note(input)
       if case .pointer(let pointer) = input { prediction.note(pointer) }

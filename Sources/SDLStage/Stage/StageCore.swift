@@ -14,6 +14,8 @@ package final class StageCore {
   package let window: Window
   /// The transition settings that all controllers share.
   package let environment: TransitionEnvironment
+  /// The rate of time, pauses, and frames of the past.
+  package let playback: StagePlayback
   /// The output that frames are drawn to.
   package let target: any FrameTarget
   /// The color behind all views; nil for that of the window's theme.
@@ -53,6 +55,9 @@ package final class StageCore {
   let images: ImageLoader
   private let text: TextSystem
   private let builder = DisplayListBuilder()
+  /// Whether content that moved must be drawn once more at rest.
+  private var wantsRestFrame = false
+  private var overlays = StageOverlay()
   /// The size, scale and background of the last frame; nil to draw the next one in full.
   private var shownOn: Backdrop?
 
@@ -73,6 +78,7 @@ package final class StageCore {
     images = ImageLoader(scale: target.scale, mode: imagesAtOnce ? .atOnce : .inBackground)
     self.background = background
     loop = FrameLoop(timeScale: timeScale)
+    playback = StagePlayback(loop)
     window = Window(frame: Rect(origin: .zero, size: target.size))
     environment = TransitionEnvironment(loop: loop)
     environment.systemDirector = { StockDirectors.system($0) }
@@ -90,10 +96,21 @@ package final class StageCore {
     window.onWarning = { [environment] in environment.tell(.warning($0)) }
     loop.onLayout = { [weak self] in self?.layOut() }
     loop.onDraw = { [weak self] in self?.draw() }
+    playback.deliver = { [unowned self] in deliver(.event($0)) }
+    playback.redraw = { [unowned self] in redraw() }
   }
 
   /// Whether the stage is idle: nothing moves, waits or needs a frame.
   package var isIdle: Bool { !loop.needsFrame && !window.hasWork && !window.isTransitioning && !isHandled }
+
+  /// Whether a frame is needed: of the program or, while its time stands still, of what is seen.
+  package var wantsFrame: Bool {
+    switch playback.machine {
+    case .running: loop.needsFrame || window.hasWork
+    case .paused: playback.wantsFrame || window.hasWork || overlays.isChanged
+    case .past, .replaying: playback.wantsFrame || overlays.isChanged
+    }
+  }
 
   /// Whether a pointer is down or a wheel turns.
   private var isHandled: Bool { window.isPressed || window.isWheelTurning }
@@ -129,13 +146,35 @@ package final class StageCore {
   package func resize(to size: Size) {
     guard size.isFinite, !size.isEmpty, size != window.bounds.size else { return }
     window.frame = Rect(origin: .zero, size: size)
+    playback.needsDisplay = true
     onResize?(size)
   }
 
   /// Notes that the window lost its picture: the next frame is drawn in full, even without changes.
   package func redraw() {
     shownOn = nil
-    window.setNeedsDisplay()
+    playback.needsDisplay = true
+    // While time stands still, the list is drawn again as it is: a motion that is frozen is not at rest.
+    if playback.isLive || target.scale != builder.scale { window.setNeedsDisplay() }
+  }
+
+  /// Items over the picture, in window points. They get no input and are not part of the recorded frames. Default: nil,
+  /// none.
+  ///
+  /// The closure is called for each drawn frame. Call ``overlayDidChange()`` when its items change by themselves.
+  package var overlay: (() -> [DisplayItem])? {
+    get { overlays.make }
+    set {
+      overlays.make = newValue
+      loop.requestFrame()
+    }
+  }
+
+  /// Draws the items of ``overlay`` again in the next frame.
+  package func overlayDidChange() {
+    guard overlays.make != nil else { return }
+    overlays.setNeedsDisplay()
+    loop.requestFrame()
   }
 
   /// Adds a receiver of drawn frames, from the next frame on.
@@ -171,6 +210,13 @@ package final class StageCore {
     return nil
   }
 
+  /// Runs a frame for a display time, after reporting it; while the program's time stands still, draws what is seen.
+  package func frame(at time: Double) {
+    guard let time = playback.beginFrame(at: time) else { return drawStill() }
+    onFrameBegin?(time)
+    loop.frame(at: time)
+  }
+
   private func layOut() {
     if text.layoutScale != target.scale {
       text.layoutScale = target.scale
@@ -182,18 +228,37 @@ package final class StageCore {
   private func draw() {
     onFrame?()
     for observer in observers { observer.stageDidLayOut(self) }
-    guard isShown, window.hasWork, failure == nil else { return }
-    builder.scale = target.scale
-    builder.update(window, tracksDamage: target.keepsPicture)
-    window.didDisplay()
-    // A view that moves may be drawn as one picture, so it needs one more frame at rest.
-    if builder.isInMotion { window.setNeedsDisplay() }
+    guard window.hasWork || wantsRestFrame || overlays.isChanged else { return }
+    drawLive(updates: window.hasWork || wantsRestFrame)
+  }
+
+  /// Draws what is seen while the program's time stands still.
+  private func drawStill() {
+    playback.needsDisplay = false
+    if window.hasWork { layOut() }
+    drawLive(updates: window.hasWork)
+  }
+
+  /// Draws the view tree.
+  /// - Parameter updates: whether the list may have changed.
+  private func drawLive(updates: Bool) {
+    guard isShown, failure == nil else { return }
+    if updates {
+      builder.scale = target.scale
+      builder.update(window, tracksDamage: target.keepsPicture)
+      window.didDisplay()
+      // A view that moves may be drawn as one picture, so it needs one more frame at rest.
+      wantsRestFrame = builder.isInMotion
+      if wantsRestFrame { loop.requestFrame() }
+    }
     let background = background ?? window.theme.background
     let ground = Backdrop(size: target.size, scale: target.scale, background: background)
-    let damage = ground == shownOn ? builder.damage : nil
+    var damage = ground == shownOn ? updates ? builder.damage : [] : nil
+    let list = overlays.compose(
+      over: builder.list, damage: &damage, in: Rect(origin: .zero, size: target.size), scale: target.scale)
     if damage?.isEmpty == true { return }
     do throws(StageError) {
-      try target.draw(builder.list, background: background, damage: damage)
+      try target.draw(list, background: background, damage: damage)
       // An interrupted frame is not presented; the next one is drawn in full.
       if Interruption.take() { return redraw() }
       shownOn = ground

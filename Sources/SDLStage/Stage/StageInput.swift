@@ -50,12 +50,6 @@ extension StageCore {
       self.isShown = isShown
     }
   }
-
-  /// Runs a frame for a display time, after reporting it to ``onFrameBegin``.
-  package func frame(at time: Double) {
-    onFrameBegin?(time)
-    loop.frame(at: time)
-  }
 }
 
 /// A decoded SDL event.

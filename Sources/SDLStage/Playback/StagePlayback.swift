@@ -1,0 +1,189 @@
+import Runtime
+import Views
+
+/// The time of a stage: its rate, whether it stands still, and which frame is seen.
+///
+/// The stage's clock is the time of the frame that is seen. Everything on the stage's frame loop follows it: motion,
+/// timers, gestures and the times of events. Tasks and the decoding of pictures go on in real time.
+package final class StagePlayback {
+  /// The state.
+  package private(set) var machine = PlaybackMachine.running
+  /// Called after a command, and in each frame while recorded frames are played. Nil for none.
+  package var onChange: (() -> Void)?
+  /// Called with each event that the program does not get because its time stands still. Nil for none.
+  package var onHeldEvent: ((Event) -> Void)?
+
+  /// The clock of the stage; nil if its host runs frames at times of its choice.
+  private var clock: (any PlaybackClock)?
+  /// Handles the events that the program gets when time goes on.
+  var deliver: ((Event) -> Void)?
+  /// Draws the whole picture in the next frame.
+  var redraw: (() -> Void)?
+  /// Whether what is seen must be drawn although time stands still.
+  var needsDisplay = false
+
+  private let loop: FrameLoop
+  private var gate = InputGate()
+  private var chosenRate = 1.0
+  /// The time at which the live program stands still.
+  private var stoppedTime = 0.0
+  /// The number of live frames to run while time stands still.
+  private var steps = 0
+
+  /// The rates that a stage can run at.
+  package static let rates = 0.01...10.0
+
+  init(_ loop: FrameLoop) { self.loop = loop }
+
+  // MARK: State
+
+  /// The number of seconds on the stage's clock in one second of real time, 0.01...10; other values are clamped.
+  /// Default: 1.
+  ///
+  /// A change moves no view and changes no velocity on the stage's clock.
+  ///
+  /// A hand is not slowed down: at a rate of 0.1 the same movement is ten times as fast on the stage's clock. A dragged
+  /// view stays under the pointer, and a released view goes on with the speed that the hand had on the screen. But
+  /// decisions by velocity see ten times the usual velocity, and a long press takes ten times as long. To get the usual
+  /// decisions, move the hand at the rate of the stage.
+  package var rate: Double {
+    get { chosenRate }
+    set {
+      precondition(!newValue.isNaN, "a rate is a number")
+      let rate = min(max(newValue, Self.rates.lowerBound), Self.rates.upperBound)
+      guard rate != chosenRate else { return }
+      chosenRate = rate
+      if runsClock { clock?.setRate(rate, shown: lastFrameTime) }
+      onChange?()
+    }
+  }
+
+  /// Whether time stands still, in the past too.
+  package var isPaused: Bool {
+    switch machine {
+    case .paused, .past: true
+    case .running, .replaying: false
+    }
+  }
+
+  /// Whether a recorded frame is seen.
+  package var isInPast: Bool { pastFrame != nil }
+
+  /// The time that is seen, in seconds on the stage's clock.
+  package var shownTime: Double {
+    if let pastFrame { return pastFrame.time }
+    return machine == .running ? max(loop.now, clock?.now ?? 0) : liveTime
+  }
+
+  /// The recorded frame that is seen; nil for the live program.
+  var pastFrame: PastFrame? {
+    switch machine {
+    case .running, .paused: nil
+    case .past(let frame), .replaying(let frame): frame
+    }
+  }
+
+  /// Whether the live program runs.
+  var isLive: Bool { machine == .running }
+
+  /// Whether the clock runs.
+  private var runsClock: Bool {
+    switch machine {
+    case .running, .replaying: true
+    case .paused, .past: false
+    }
+  }
+
+  /// The time of the last frame.
+  private var lastFrameTime: Double { pastFrame?.time ?? loop.now }
+
+  /// The time at which the live program goes on.
+  private var liveTime: Double { max(stoppedTime, loop.now) }
+
+  // MARK: Commands
+
+  /// Stops time. The program gets no input until time goes on.
+  package func pause() { perform(.pause) }
+
+  /// Lets time go on from the frame that is seen. Recorded frames are played up to the newest one, then the program
+  /// goes on.
+  package func resume() { perform(.resume) }
+
+  /// Shows the next frame and stops there: the next recorded frame or, at the newest one, a frame of the program.
+  ///
+  /// A frame of the program is as long as a frame of the display at this ``rate``.
+  package func stepForward() { perform(.stepForward(nil)) }
+
+  /// Leaves the past, and lets the program go on.
+  package func goLive() { perform(.goLive) }
+
+  private func perform(_ input: PlaybackMachine.Input) {
+    let old = machine
+    let actions = machine.handle(input)
+    for action in actions { perform(action) }
+    if machine != old || !actions.isEmpty { onChange?() }
+  }
+
+  private func perform(_ action: PlaybackMachine.Action) {
+    switch action {
+    case .holdInput:
+      stoppedTime = max(loop.now, clock?.now ?? 0)
+      gate.hold()
+    case .releaseInput:
+      for event in gate.release(at: loop.now) { deliver?(event) }
+      loop.requestFrame()
+    case .stopClock:
+      clock?.stop(at: shownTime)
+    case .runClock:
+      clock?.run(from: pastFrame?.time ?? liveTime, rate: chosenRate)
+    case .show:
+      steps = 0
+      needsDisplay = true
+    case .showLive:
+      redraw?()
+    case .step:
+      steps += 1
+    }
+  }
+
+  // MARK: For the stage
+
+  /// Sets the clock of the stage.
+  package func use(_ clock: any PlaybackClock) { self.clock = clock }
+
+  /// Returns whether the program gets an event.
+  func admits(_ event: Event) -> Bool {
+    if gate.admits(event) { return true }
+    onHeldEvent?(event)
+    return false
+  }
+
+  /// Whether a frame is needed although time stands still, or to play recorded frames.
+  var wantsFrame: Bool {
+    switch machine {
+    case .running: false
+    case .paused: steps > 0 || needsDisplay
+    case .past: needsDisplay
+    case .replaying: true
+    }
+  }
+
+  /// Begins a frame.
+  /// - Parameter time: the time on the stage's clock at which the frame will be visible.
+  /// - Returns: the time of a frame of the program; nil if its time stands still.
+  func beginFrame(at time: Double) -> Double? {
+    switch machine {
+    case .running:
+      return time
+    case .paused:
+      guard steps > 0 else { return nil }
+      steps -= 1
+      let before = liveTime
+      stoppedTime = clock?.timeOfStep(after: before, rate: chosenRate) ?? before + chosenRate / 60
+      clock?.stop(at: stoppedTime)
+      return stoppedTime
+    case .past, .replaying:
+      return nil
+    }
+  }
+}
