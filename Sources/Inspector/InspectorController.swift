@@ -10,50 +10,79 @@ final class InspectorController: ViewController, StageObserver {
   private let core: StageCore
   /// The stage that shows this screen.
   private weak var own: StageCore?
+  /// The motion of the inspected stage.
+  private let motion: MotionInspection
   private let pages: [InspectorPage]
   private let tabs: SegmentedControl
+  private let timeBar: TimeBar
   private let content = View()
+  /// The page that is shown.
   private(set) var page: InspectorPage
   private var timer: Int?
+  private var lastUpdate = -Double.infinity
 
-  /// Seconds between two updates of the page.
+  /// The least seconds between two updates.
   private static let interval = 1.0 / 30
 
+  /// - Parameters:
+  ///   - core: the inspected stage.
+  ///   - own: the stage that shows the inspector.
   init(_ core: StageCore, on own: StageCore) {
     self.core = core
     self.own = own
-    pages = Self.makePages(core)
+    motion = MotionInspection(core)
+    pages = [TimelinePage(motion), CurvesPage(motion), LogPage(core)]
     page = pages[0]
     tabs = SegmentedControl(pages.map { $0.title ?? "" }, selectedSegmentIndex: 0)
+    timeBar = TimeBar(core.playback)
     super.init()
+    title = "Inspector"
     for page in pages {
       addChild(page)
       page.didMove(toParent: self)
+      (page as? LogPage)?.onSeek = { [core] in core.playback.seek(to: $0) }
     }
+    motion.start()
+    core.playback.startRecording()
+    core.playback.onChange = { [unowned self] in scheduleUpdate() }
     core.addObserver(self)
   }
 
-  private static func makePages(_ core: StageCore) -> [InspectorPage] {
-    [InspectorPage(core, title: "Timeline"), LogPage(core)]
-  }
-
-  /// Ends the inspection: nothing of it stays in the inspected stage.
+  /// Ends the inspection: nothing of it stays in the inspected stage, which goes on at its usual speed.
   func stop() {
     core.removeObserver(self)
+    core.playback.onChange = nil
+    core.playback.goLive()
+    core.playback.rate = 1
+    core.playback.stopRecording()
+    motion.stop()
     for page in pages { page.stop() }
     timer.map { own?.loop.cancelTimer($0) }
+    timer = nil
   }
 
   // MARK: View
 
-  override func viewDidLoad() {
-    view.backgroundRole = .background
-    let bar = Toolbar([tabs, Toolbar.flexibleSpace()], line: .bottom)
-    content.layout = LayoutItem(grow: 1, minHeight: 0)
+  override func loadView() -> View {
+    tabs.accessibilityLabel = "Pages"
+    let bar = StackView(
+      StackLayout(.row, spacing: 8, alignment: .center, padding: EdgeInsets(top: 4, left: 8, bottom: 6, right: 8)),
+      [tabs])
+    bar.layout = LayoutItem(shrink: 0)
+    let line = View()
+    line.backgroundRole = .separator
+    line.layout = LayoutItem(shrink: 0, height: .points(1))
+    content.layout = LayoutItem(grow: 1, basis: .points(0), minHeight: 0)
     content.clipsToBounds = true
-    let column = StackView(StackLayout(.column), [bar, content])
-    column.relativeFrame = .fill
-    view.addSubview(column)
+    let head = StackView(StackLayout(.column), [timeBar, bar, line])
+    head.backgroundRole = .surface
+    head.layout = LayoutItem(shrink: 0)
+    let column = StackView(StackLayout(.column), [head, content])
+    column.backgroundRole = .background
+    return DenseView(column)
+  }
+
+  override func viewDidLoad() {
     tabs.onValueChange = { [unowned self] in show($0) }
     show(0)
   }
@@ -65,16 +94,27 @@ final class InspectorController: ViewController, StageObserver {
     page.view.removeFromSuperview()
     page = pages[index]
     content.addSubview(page.view)
-    page.update()
+    if tabs.selectedSegmentIndex != index { tabs.selectedSegmentIndex = index }
+    update()
   }
 
   // MARK: Updates
 
-  func stageDidLayOut(_ core: StageCore) {
+  func stageDidLayOut(_ core: StageCore) { scheduleUpdate() }
+
+  /// Updates soon, at most thirty times a second.
+  private func scheduleUpdate() {
     guard timer == nil, let own else { return }
-    timer = own.loop.after(Self.interval) { [weak self] in
+    let delay = max(0, min(Self.interval, lastUpdate + Self.interval - own.loop.now))
+    timer = own.loop.after(delay) { [weak self] in
       self?.timer = nil
-      self?.page.update()
+      self?.update()
     }
+  }
+
+  private func update() {
+    lastUpdate = own?.loop.now ?? 0
+    timeBar.update(motion: motion.spans)
+    page.update()
   }
 }

@@ -1,0 +1,94 @@
+import Curves
+import Runtime
+import SDLStage
+
+/// The motion of an inspected stage, and the part of it that the pages Timeline and Curves show.
+final class MotionInspection: StageObserver {
+  /// The inspected stage.
+  let core: StageCore
+  let log: MotionLog
+  /// The lanes whose curves are shown, as `view.property`, in the order in which they were chosen. Empty: those that
+  /// moved last.
+  private(set) var chosen: [String] = []
+  /// The time that is shown.
+  private(set) var span = 0.0...4.0
+  /// Whether the span moves with time.
+  private(set) var follows = true
+
+  init(_ core: StageCore) {
+    self.core = core
+    log = MotionLog(loop: core.loop)
+  }
+
+  func start() {
+    log.attach(to: core.environment)
+    core.addObserver(self)
+  }
+
+  func stop() {
+    core.removeObserver(self)
+    log.detach()
+  }
+
+  func stageDidLayOut(_ core: StageCore) { log.sample(core.window) }
+
+  // MARK: The shown part
+
+  /// The time up to which the program ran.
+  var newest: Double { core.loop.now }
+
+  /// The times at which something moved.
+  var spans: [ClosedRange<Double>] {
+    var spans: [ClosedRange<Double>] = []
+    for bar in log.bars.sorted(by: { $0.begin < $1.begin }) {
+      let end = max(bar.begin, bar.end ?? newest)
+      if let last = spans.last, bar.begin <= last.upperBound + 0.05 {
+        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, end)
+      } else {
+        spans.append(bar.begin...end)
+      }
+    }
+    return spans
+  }
+
+  /// Shows another span, which does not move with time.
+  func show(_ span: ClosedRange<Double>) {
+    self.span = span
+    follows = false
+  }
+
+  /// Shows all motion of the last minute; after a second call the newest time.
+  func fit() {
+    guard let first = spans.first, let last = spans.last, !follows || span.upperBound == newest else {
+      follows = true
+      return
+    }
+    let margin = max(0.05, (last.upperBound - first.lowerBound) * 0.04)
+    show(first.lowerBound - margin...last.upperBound + margin)
+  }
+
+  /// Moves the span to the newest time, if it follows.
+  func update() {
+    guard follows else { return }
+    let length = span.upperBound - span.lowerBound
+    span = newest - length...newest
+  }
+
+  /// Adds a lane to those that are shown as curves, or takes it out.
+  func choose(_ lane: String) {
+    if let index = chosen.firstIndex(of: lane) { chosen.remove(at: index) } else { chosen.append(lane) }
+  }
+
+  /// The lanes whose curves are shown, at most `limit`.
+  func shownLanes(limit: Int = 8) -> [MotionLane] {
+    var names = chosen
+    if names.isEmpty {
+      for bar in log.bars.reversed() where names.count < 3 {
+        let name = bar.target + (bar.property.map { "." + $0 } ?? "")
+        if bar.property != nil, !names.contains(name) { names.append(name) }
+      }
+    }
+    let lanes = names.flatMap { name in log.lanes.filter { $0.name == name || $0.name.hasPrefix(name + ".") } }
+    return Array(lanes.prefix(limit))
+  }
+}

@@ -1,0 +1,36 @@
+import Controls
+import SDLStage
+import Transitions
+import Views
+
+/// The inspector's page Timeline: a row for each property that moves, with its plans as bars.
+final class TimelinePage: InspectorPage {
+  private let motion: MotionInspection
+  let timeline = TimelineView()
+
+  init(_ motion: MotionInspection) {
+    self.motion = motion
+    super.init(motion.core, title: "Timeline")
+    timeline.onSpanChange = { [unowned motion] in motion.show($0) }
+    timeline.onSeek = { [core] in core.playback.seek(to: $0) }
+    timeline.onChoose = { [unowned self] in
+      motion.choose($0)
+      update()
+    }
+    timeline.onFit = { [unowned self] in
+      motion.fit()
+      update()
+    }
+  }
+
+  override func loadView() -> View { timeline }
+
+  override func update() {
+    motion.update()
+    timeline.chosen = Set(motion.chosen)
+    timeline.show(
+      TimelineRow.rows(bars: motion.log.bars, locks: motion.log.lockNotes, marks: motion.log.allMarks),
+      moments: TimelineMoment.moments(of: motion.log.allMarks), span: motion.span, newest: motion.newest,
+      playhead: core.playback.shownTime)
+  }
+}

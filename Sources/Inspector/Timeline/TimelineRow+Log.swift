@@ -1,0 +1,85 @@
+import Curves
+
+nonisolated extension TimelineRow {
+  /// The rows of a log: each transition with the properties that it moves, other animations, and the lock.
+  static func rows(bars: [PlanBar], locks: [LockNote], marks: [MotionMark]) -> [TimelineRow] {
+    var order: [Int?] = []
+    var groups: [Int?: [PlanBar]] = [:]
+    for bar in bars {
+      if groups[bar.transition] == nil { order.append(bar.transition) }
+      groups[bar.transition, default: []].append(bar)
+    }
+    // Transitions in the order of their numbers, motion outside of them at the end.
+    order.sort { ($0 ?? .max) < ($1 ?? .max) }
+    var rows = order.flatMap { number in group(number, groups[number] ?? [], marks) }
+    if !locks.isEmpty {
+      rows.append(TimelineRow(name: "Requests and tickets", kind: .transition))
+      rows += locks.map(row)
+    }
+    return rows
+  }
+
+  private static func group(_ number: Int?, _ bars: [PlanBar], _ marks: [MotionMark]) -> [TimelineRow] {
+    var lanes: [TimelineRow] = []
+    var places: [String: Int] = [:]
+    for bar in bars {
+      let key = bar.target + (bar.property.map { "." + $0 } ?? "")
+      let place = places[key] ?? lanes.count
+      if place == lanes.count {
+        places[key] = place
+        let name = bar.target + (bar.property.map { " · " + $0 } ?? "")
+        lanes.append(TimelineRow(name: name, level: 1, kind: kind(of: bar.plan), lane: key))
+        lanes[place].marks = marks.filter {
+          $0.kind == .retargeted && $0.view == bar.target && $0.property == bar.property
+        }.map { Mark(time: $0.time, kind: .spring, text: $0.kind.rawValue) }
+      }
+      lanes[place].bars.append(Bar(kind: kind(of: bar.plan), begin: bar.begin, end: bar.end, text: bar.summary))
+    }
+    let begin = bars.map(\.begin).min() ?? 0
+    let isOver = bars.allSatisfy { $0.end != nil }
+    let end = isOver ? bars.compactMap(\.end).max() : nil
+    var heading = TimelineRow(name: number.map { "Transition \($0)" } ?? "Animations", kind: .transition)
+    heading.bars = [Bar(kind: .transition, begin: begin, end: end)]
+    return [heading] + lanes
+  }
+
+  private static func row(_ note: LockNote) -> TimelineRow {
+    let name = (note.kind == .ticket ? "ticket " : "request ") + "\(note.number) · " + note.name
+    var row = TimelineRow(name: name, level: 1, kind: .lock)
+    if let granted = note.granted {
+      if granted > note.waits { row.bars.append(Bar(kind: .waiting, begin: note.waits, end: granted, text: "waits")) }
+      row.bars.append(Bar(kind: .lock, begin: granted, end: note.released, text: note.ending ?? ""))
+    } else {
+      row.bars.append(Bar(kind: .waiting, begin: note.waits, end: note.released, text: note.ending ?? "waits"))
+    }
+    return row
+  }
+
+  /// The kind of a plan, by the name of its type.
+  static func kind(of plan: String) -> Kind {
+    switch plan {
+    case "View.animate", "PropertyAnimator", "View.animateKeyframes": .animation
+    case "Draggable", "Pinchable", "Rotatable", "DirectlyManipulable", "ScrollReactor": .hand
+    case "Fall", "Collide", "Attach", "BodyMaterial", "EndCondition", "ProgressFromBody", "Decelerate": .physics
+    case _ where plan.contains("Spring"): .spring
+    case _ where plan.contains("Tween") || plan.contains("Arc"): .tween
+    default: .other
+    }
+  }
+}
+
+nonisolated extension TimelineMoment {
+  /// The moments that concern a whole transition.
+  static func moments(of marks: [MotionMark]) -> [TimelineMoment] {
+    marks.compactMap { mark in
+      let kind: TimelineRow.Kind
+      switch mark.kind {
+      case .began, .ended: kind = .transition
+      case .seized, .released: kind = .hand
+      case .turned: kind = .spring
+      case .retargeted, .settled: return nil
+      }
+      return TimelineMoment(time: mark.time, kind: kind, text: mark.kind.rawValue)
+    }
+  }
+}
