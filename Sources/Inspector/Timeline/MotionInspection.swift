@@ -71,7 +71,9 @@ final class MotionInspection: StageObserver {
   func update() {
     guard follows else { return }
     let length = span.upperBound - span.lowerBound
-    span = newest - length...newest
+    // A program that has just begun shows its first seconds.
+    let start = max(0, newest - length)
+    span = start...start + length
   }
 
   /// Adds a lane to those that are shown as curves, or takes it out.

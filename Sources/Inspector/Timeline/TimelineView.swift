@@ -30,6 +30,7 @@ final class TimelineView: View {
   private let names = View()
   private let plot = View()
   private let ruler = View()
+  private let corner = View()
   private let edge = View()
   private let rulerEdge = View()
   private let head = View()
@@ -59,7 +60,7 @@ final class TimelineView: View {
       view.clipsToBounds = true
       addSubview(view)
     }
-    for view in [edge, rulerEdge, head, empty] {
+    for view in [corner, edge, rulerEdge, head, empty] {
       view.acceptsHits = false
       addSubview(view)
     }
@@ -120,6 +121,7 @@ final class TimelineView: View {
     super.themeDidChange()
     names.backgroundColor = theme.surface
     ruler.backgroundColor = theme.surface
+    corner.backgroundColor = theme.surface
     edge.backgroundColor = theme.separator
     rulerEdge.backgroundColor = theme.separator
     head.backgroundColor = InspectorColors(theme).playhead
@@ -134,6 +136,7 @@ final class TimelineView: View {
     names.frame = Rect(0, top, left, max(0, bounds.height - top))
     plot.frame = Rect(left, top, axis.width, names.frame.height)
     ruler.frame = Rect(left, 0, axis.width, top)
+    corner.frame = Rect(0, 0, left, top)
     edge.frame = Rect(left - 1, 0, 1, bounds.height)
     rulerEdge.frame = Rect(0, top - 1, bounds.width, 1)
     empty.frame = Rect(left, top, axis.width, min(120, names.frame.height))
