@@ -203,8 +203,8 @@ let package = Package(
       "Inspector",
       [
         "Animation", "Controls", "Directors", "Geometry", "Motion", "Notation", "PhysicsDirectors", "Plans",
-        "Recording", "Rendering", "Runtime", "Schema", "SDLStage", "Storyboard", "StoryboardStage", "Transitions",
-        "Views",
+        "ProcessSupport", "Recording", "Rendering", "Runtime", "Schema", "SDLStage", "Storyboard", "StoryboardStage",
+        "Transitions", "Views",
       ]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "ProcessSupport", "Rendering", "Views"]),

@@ -9,7 +9,7 @@ nonisolated struct DirectorSnippet {
 
   /// - Parameters:
   ///   - director: the name in the catalog.
-  ///   - values: the parameters that differ from their defaults.
+  ///   - values: the value of each parameter. Those that are the defaults are left out.
   init(_ director: String, _ infos: [FieldInfo], _ values: [String: FieldValue]) {
     (self.director, self.infos, self.values) = (director, infos, values)
   }
@@ -17,22 +17,28 @@ nonisolated struct DirectorSnippet {
   /// The code: a struct of parameters, and a list of directors for a screen's transition controller.
   var text: String {
     let type = "\(director)Director"
-    guard !values.isEmpty else { return "[DirectorFactory(\(type).self)]" }
-    var lines = ["var parameters = \(type).Parameters()"]
-    for info in infos {
-      guard let value = values[info.name] else { continue }
-      lines.append("parameters.\(path(info.name)) = \(code(value, info))")
-    }
-    lines.append("[DirectorFactory(\(type).self) { \(type)($0, parameters) }]")
-    return lines.joined(separator: "\n")
+    let changed = infos.filter { info in values[info.name].map { $0 != info.defaultValue } ?? false }
+    guard !changed.isEmpty else { return "[DirectorFactory(\(type).self)]" }
+    var lines: [String] = []
+    for line in changed.map({ "parameters.\(assignment(of: $0))" }) where lines.last != line { lines.append(line) }
+    return
+      (["var parameters = \(type).Parameters()"] + lines + [
+        "[DirectorFactory(\(type).self) { \(type)($0, parameters) }]"
+      ]).joined(separator: "\n")
   }
 
-  /// The property of a parameter; most have its name.
-  private func path(_ name: String) -> String {
-    switch name {
-    case "threshold", "flick": "release.\(name)"
-    default: name
+  /// Most properties have the name of their parameter.
+  private func assignment(of info: FieldInfo) -> String {
+    switch info.name {
+    case "threshold", "flick": "release.\(info.name) = \(code(of: info.name))"
+    case "begin", "length": "segment = Segment(position: \(code(of: "begin")), length: \(code(of: "length")))"
+    default: "\(info.name) = \(code(of: info.name))"
     }
+  }
+
+  private func code(of name: String) -> String {
+    guard let info = infos.first(where: { $0.name == name }), let value = values[name] else { return "nil" }
+    return code(value, info)
   }
 
   private func code(_ value: FieldValue, _ info: FieldInfo) -> String {

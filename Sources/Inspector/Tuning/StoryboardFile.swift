@@ -74,19 +74,20 @@ struct StoryboardFile {
     if stat(path, &info) == 0, info.st_mode & 0o222 == 0 {
       throw TuningError("cannot write \(Wording.oneLine(path)): it is read-only")
     }
-    do throws(StageError) {
+    let file = try Self.performing { () throws(StageError) in
       let file = try AtomicFile(path: path)
       try file.write(new)
-      guard try bytes() == old else {
-        file.discard()
-        throw TuningError("\(name) was changed while it was written; nothing is written")
-      }
-      try file.commit()
-    } catch let error as StageError {
-      throw TuningError("\(error)")
-    } catch let error as TuningError {
-      throw error
+      return file
     }
+    guard try bytes() == old else {
+      file.discard()
+      throw TuningError("\(name) was changed while it was written; nothing is written")
+    }
+    try Self.performing { () throws(StageError) in try file.commit() }
+  }
+
+  private static func performing<Result>(_ body: () throws(StageError) -> Result) throws(TuningError) -> Result {
+    do throws(StageError) { return try body() } catch { throw TuningError("\(error)") }
   }
 }
 

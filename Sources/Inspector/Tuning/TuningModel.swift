@@ -310,10 +310,7 @@ final class TuningModel {
   /// The Swift code that makes the director with the tuned values; nil where there is no subject.
   var snippet: String? {
     guard let state, let name = directorName else { return nil }
-    let changes = state.values.filter { value in
-      state.infos.first { $0.name == value.key }?.defaultValue != value.value
-    }
-    return DirectorSnippet(name, state.infos, changes).text
+    return DirectorSnippet(name, state.infos, state.values).text
   }
 
   // MARK: Events

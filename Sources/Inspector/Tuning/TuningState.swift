@@ -112,7 +112,8 @@ nonisolated struct TuningState: Hashable, Sendable {
     let names = after.keys.filter { before[$0] != after[$0] }
     guard !names.isEmpty else { return }
     past.append(
-      Step(slot: slot, before: before.filter { names.contains($0.key) }, after: after.filter { names.contains($0.key) }))
+      Step(slot: slot, before: before.filter { names.contains($0.key) }, after: after.filter { names.contains($0.key) })
+    )
     if past.count > Self.mostSteps { past.removeFirst() }
     future = []
   }
