@@ -118,7 +118,8 @@ let package = Package(
       name: "Inspector",
       dependencies: [
         "Curves", "Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Rendering",
-        "Transitions", "Controls", "Directors", "PhysicsDirectors", "SDLStage", "Storyboard", "StoryboardStage",
+        "Transitions", "Controls", "Directors", "PhysicsDirectors", "SDLStage", "Storyboard", "Recording",
+        "StoryboardStage",
       ],
       swiftSettings: stage),
     // Layer 9: the products, which re-export modules
@@ -202,8 +203,8 @@ let package = Package(
       "Inspector",
       [
         "Animation", "Controls", "Directors", "Geometry", "Motion", "Notation", "PhysicsDirectors", "Plans",
-        "Recording", "Rendering", "Runtime", "Schema", "SDLStage", "Storyboard", "StoryboardStage", "Transitions",
-        "Views",
+        "ProcessSupport", "Recording", "Rendering", "Runtime", "Schema", "SDLStage", "Storyboard", "StoryboardStage",
+        "Transitions", "Views",
       ]),
     tests("Motion"),
     tests("SDLStage", ["CSDL2", "Geometry", "ProcessSupport", "Rendering", "Views"]),

@@ -60,6 +60,18 @@ struct AtomicFileTests {
     #expect(stat("/dev/full", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
   }
 
+  @Test func `a replaced file keeps its permissions`() throws {
+    let old = try AtomicFile(path: folder.path("a.txt"))
+    try old.commit()
+    chmod(folder.path("a.txt"), 0o640)
+    let file = try AtomicFile(path: folder.path("a.txt"))
+    try file.write("new")
+    try file.commit()
+    var status = stat()
+    #expect(stat(folder.path("a.txt"), &status) == 0 && status.st_mode & 0o7777 == 0o640)
+    #expect(folder.bytes("a.txt") == Array("new".utf8))
+  }
+
   @Test func `a link stays a link`() throws {
     let old = try AtomicFile(path: folder.path("real"))
     try old.commit()

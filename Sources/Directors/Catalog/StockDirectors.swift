@@ -31,6 +31,7 @@ public struct StockDirector {
 /// A director with parameters.
 @MainActor package protocol ParameterizedDirector: TransitionDirector {
   associatedtype Parameters: DirectorParameters
+  var parameters: Parameters { get }
   init(_ transition: Transition, _ parameters: Parameters)
 }
 

@@ -35,7 +35,7 @@ public final class CoverDirector: TransitionDirector {
   }
 
   private let transition: Transition
-  private let parameters: Parameters
+  package let parameters: Parameters
   private var dimmingView: DimmingView?
   private var entrance: EdgeEntrance?
   private var recession: BackScreenEffect?

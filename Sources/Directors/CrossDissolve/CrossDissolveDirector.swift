@@ -37,7 +37,7 @@ public final class CrossDissolveDirector: TransitionDirector {
   }
 
   private let transition: Transition
-  private let parameters: Parameters
+  package let parameters: Parameters
   private var dimmingView: DimmingView?
 
   /// Makes a director with the default parameters.

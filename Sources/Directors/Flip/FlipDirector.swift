@@ -54,7 +54,7 @@ public final class FlipDirector: TransitionDirector {
   }
 
   private let transition: Transition
-  private let parameters: Parameters
+  package let parameters: Parameters
 
   /// Makes a director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }

@@ -29,7 +29,7 @@ public final class MorphDirector: TransitionDirector {
   }
 
   private let transition: Transition
-  private let parameters: Parameters
+  package let parameters: Parameters
   private var overlay: FlightOverlay?
   private var ground: Ground?
 

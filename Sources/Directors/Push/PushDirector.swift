@@ -41,7 +41,7 @@ public final class PushDirector: TransitionDirector {
   }
 
   private let transition: Transition
-  private let parameters: Parameters
+  package let parameters: Parameters
   private var dimmingView: DimmingView?
   private var entrance: EdgeEntrance?
 

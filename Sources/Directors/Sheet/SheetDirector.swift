@@ -41,7 +41,7 @@ public final class SheetDirector: TransitionDirector {
   }
 
   private let transition: Transition
-  private let parameters: Parameters
+  package let parameters: Parameters
   private var cover: CoverDirector?
 
   /// Makes a director with the default parameters.

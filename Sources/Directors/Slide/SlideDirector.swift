@@ -35,7 +35,7 @@ public final class SlideDirector: TransitionDirector {
   }
 
   private let transition: Transition
-  private let parameters: Parameters
+  package let parameters: Parameters
   private var entrance: EdgeEntrance?
 
   /// Makes a director with the default parameters.

@@ -41,7 +41,7 @@ public final class StaggerDirector: TransitionDirector {
   private static let appearing = Segment(position: 0.06, length: 0.26)
 
   private let transition: Transition
-  private let parameters: Parameters
+  package let parameters: Parameters
   private var cascades: [Cascade] = []
 
   /// Makes a director with the default parameters.

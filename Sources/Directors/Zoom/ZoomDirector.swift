@@ -36,7 +36,7 @@ public final class ZoomDirector: TransitionDirector {
   }
 
   private let transition: Transition
-  private let parameters: Parameters
+  package let parameters: Parameters
   private var overlay: FlightOverlay?
   private var dimmingView: DimmingView?
   private var ground: Ground?

@@ -22,6 +22,7 @@ final class Session {
     self.script = script
     storyboard = Storyboard(document)
     curves = try CurveNames.lanes(options.curves, of: document)
+    storyboard.path = options.storyboard
     try checkScale()
   }
 

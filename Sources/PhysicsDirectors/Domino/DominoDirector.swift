@@ -49,7 +49,7 @@ public final class DominoDirector: TransitionDirector {
   private static let returning = 0.15
 
   private let transition: Transition
-  private let parameters: Parameters
+  package let parameters: Parameters
   private var cards: TumblingCards?
   private var ground: Ground?
 

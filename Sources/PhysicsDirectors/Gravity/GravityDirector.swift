@@ -43,7 +43,7 @@ public final class GravityDirector: TransitionDirector {
   }
 
   private let transition: Transition
-  private let parameters: Parameters
+  package let parameters: Parameters
   private var screen: PhysicsScreen?
 
   /// The spin that a push of 100 at 30 points beside the middle gives on the reference stage, in radians per second:

@@ -45,7 +45,7 @@ public final class GravityRotationDirector: TransitionDirector {
   }
 
   private let transition: Transition
-  private let parameters: Parameters
+  package let parameters: Parameters
   private var screen: PhysicsScreen?
   private var swing: Swing?
 

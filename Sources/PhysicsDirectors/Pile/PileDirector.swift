@@ -38,7 +38,7 @@ public final class PileDirector: TransitionDirector {
   private static let appearing = Segment(position: 0, length: 0.12)
 
   private let transition: Transition
-  private let parameters: Parameters
+  package let parameters: Parameters
   private var pieces: DroppingPieces?
 
   /// A director with the default parameters.

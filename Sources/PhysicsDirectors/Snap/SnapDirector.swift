@@ -39,7 +39,7 @@ public final class SnapDirector: TransitionDirector {
   }
 
   private let transition: Transition
-  private let parameters: Parameters
+  package let parameters: Parameters
   private var screen: PhysicsScreen?
 
   /// A director with the default parameters.

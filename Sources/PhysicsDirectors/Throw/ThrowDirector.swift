@@ -65,7 +65,7 @@ public final class ThrowDirector: TransitionDirector {
   private static let air = 5.0
 
   private let transition: Transition
-  private let parameters: Parameters
+  package let parameters: Parameters
   private var screen: PhysicsScreen?
 
   /// A director with the default parameters.

@@ -4,7 +4,7 @@ import SDLStage
 import Glibc
 #endif
 
-/// A file that is written completely or not at all.
+/// A file that is written completely or not at all. A file that it replaces keeps its permissions and its links.
 ///
 /// The file has no name until ``commit()``; without that it disappears with the process, however the process ends. On a
 /// file system without nameless files, the file is written as `NAME.PID.part` in the same folder, and renamed. Pipes
@@ -53,6 +53,7 @@ package nonisolated final class AtomicFile {
       }
     case .new, .file: state = try AtomicFile.open(place, path)
     }
+    if place.kind == .file { keepMode() }
   }
 
   deinit { discard() }
@@ -134,6 +135,16 @@ package nonisolated final class AtomicFile {
   }
 
   // MARK: Names
+
+  /// Gives the file the owner and the permissions of the one that it replaces, where that is allowed.
+  private func keepMode() {
+    guard case .open(let descriptor, _) = state else { return }
+    var info = stat()
+    guard stat(place.path, &info) == 0 else { return }
+    // Changing the owner can take permissions away, so it comes first.
+    _ = fchown(descriptor, info.st_uid, info.st_gid)
+    _ = fchmod(descriptor, info.st_mode & 0o7777)
+  }
 
   private static func open(_ place: OutputPlace, _ path: String) throws(StageError) -> State {
     // A nameless file gets its name through /proc.

@@ -1,5 +1,5 @@
+import Directors
 import Geometry
-import Plans
 import Runtime
 import Transitions
 import Views
@@ -24,13 +24,16 @@ extension Storyboard {
     document = new
     guard old.container == new.container else {
       startOver(in: window)
+      documentDidChange?()
       return []
     }
     for screen in screens {
       if let scene = new.scene(screen.scene.id) { screen.change(to: scene) }
     }
     updateArrivals(from: old, in: window)
-    return removeVanished(in: window)
+    let gone = removeVanished(in: window)
+    documentDidChange?()
+    return gone
   }
 
   /// Shows the initial scene as at the start of the program.
@@ -54,14 +57,48 @@ extension Storyboard {
 
   // MARK: Segues
 
-  private func updateArrivals(from old: StoryboardDocument, in window: Window) {
+  /// Changes the parameters of segues, for their transitions from now on.
+  ///
+  /// - Parameters:
+  ///   - new: this document with other segues.
+  ///   - isNow: whether transitions under way continue with the new parameters of their springs, too.
+  package func retune(to new: StoryboardDocument, in window: Window, isNow: Bool) {
+    let old = document
+    document = new
+    updateArrivals(from: old, in: window, isNow: isNow)
+  }
+
+  /// The segue whose parameters a transition has: that of its request, or the one that brought the screen that leaves.
+  ///
+  /// - Parameter segue: the name of the segue that asked for the transition; nil if none did.
+  package func tunableSegue(of transition: Transition, asked segue: String?) -> String? {
+    if let segue, let model = document.segue(segue), model.director != nil || model.kind.needsDestination {
+      return segue
+    }
+    return arrivals.last { $0.controller === transition.foreViewController }?.segue
+  }
+
+  /// The segue that brought the newest screen; nil if no segue did.
+  package var newestArrival: String? { arrivals.last { $0.controller != nil }?.segue }
+
+  /// The storyboard of the screens in a window; nil if no screen belongs to one.
+  package static func shown(in window: Window) -> Storyboard? {
+    var levels: [ViewController] = [window.rootViewController].compactMap { $0 }
+    while !levels.isEmpty {
+      for case let screen as SceneController in levels { return screen.storyboard }
+      levels = levels.flatMap { $0.children + [$0.presentedViewController].compactMap { $0 } }
+    }
+    return nil
+  }
+
+  private func updateArrivals(from old: StoryboardDocument, in window: Window, isNow: Bool = true) {
     arrivals.removeAll { $0.controller == nil }
     for arrival in arrivals {
       guard let controller = arrival.controller, let segue = document.segue(arrival.segue),
         let former = old.segue(arrival.segue), segue != former
       else { continue }
       configure(controller.transitionController, by: segue)
-      for transition in window.transitions where transition.foreViewController === controller {
+      for transition in window.transitions where isNow && transition.foreViewController === controller {
         respring(transition, by: segue)
       }
     }
@@ -73,11 +110,7 @@ extension Storyboard {
     guard let factory = director(of: segue) ?? environment?.systemDirector?(transition.kind),
       factory.name == transition.directorName, environment?.overridingDirector == nil, !transition.prefersReducedMotion
     else { return }
-    // The plans are asked for two empty screens, because a director may change the views of those that it is given.
-    let stand = ProposedTransition(transition.kind, fore: ViewController(), back: ViewController())
-    for case .add(let plan as SpringProgress, _, _) in factory.plans(for: stand).operations {
-      transition.transact { $0.add(plan, to: transition.progress) }
-    }
+    transition.continueOnSprings(of: factory)
   }
 
   // MARK: Screens that are gone

@@ -14,6 +14,10 @@ import Views
 /// ```
 public final class Storyboard {
   package internal(set) var document: StoryboardDocument
+  /// The file that the document was read from; nil if it was made in another way.
+  package var path: String?
+  /// Called after another version of the document is shown.
+  package var documentDidChange: (() -> Void)?
 
   private var codes: [String: (ViewController) -> Void] = [:]
   private var playing: [WeakDynamics] = []
@@ -52,6 +56,7 @@ public final class Storyboard {
       throw StoryboardError(path: path, faults: [Fault(error.message, at: .start)])
     }
     self.init(try StoryboardDocument(json: bytes, path: path, directors: Storyboard.directors))
+    self.path = path
   }
 
   /// Sets an action that runs when a scene has made its views.

@@ -140,6 +140,11 @@ nonisolated extension StoryboardDocument {
     }
   }
 
+  /// The document with the directors and parameters that the segues of another version have.
+  package func withSegues(of other: StoryboardDocument) -> StoryboardDocument {
+    replacing { segue in other.segue(segue.name).map { segue.with($0.with, director: $0.director) } ?? segue }
+  }
+
   private func replacing(_ change: (Segue) -> Segue) -> StoryboardDocument {
     StoryboardDocument(
       title: title, size: size, background: background, theme: theme, initial: initial, container: container,

@@ -64,6 +64,7 @@ package final class LiveStoryboard {
     mode: Mode = .inBackground, usesInotify: Bool = true, host: Host = Host()
   ) {
     self.storyboard = storyboard
+    storyboard.path = path
     self.core = core
     self.mode = mode
     self.scene = scene

@@ -14,7 +14,7 @@ public struct DirectorFactory {
   /// Whether a request may turn the director's transitions round.
   public let isInterruptible: Bool
   package let type: any TransitionDirector.Type
-  let make: (Transition) -> any TransitionDirector
+  package let make: (Transition) -> any TransitionDirector
   private(set) var identity: Identity
   private var conditions: [Precondition] = []
   private var other: ((ProposedTransition) -> DirectorFactory?)?

@@ -40,7 +40,8 @@ final class DirectorGroup {
     }
     depth += 1
     defer { depth -= 1 }
-    let director = make()
+    let made = make()
+    let director = transition.resources?.environment.directorReviser?(made, transition) ?? made
     guard !members.contains(where: { $0.director === director }) else {
       warn("the director \(name) takes part in transition \(transition.number) already")
       return nil

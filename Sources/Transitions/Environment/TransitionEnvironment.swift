@@ -20,6 +20,10 @@ public final class TransitionEnvironment {
   /// The director that replaces all others.
   public var overridingDirector: DirectorFactory?
 
+  /// Replaces a director that was just made, before it is set up, for example by one with other parameters; nil where
+  /// it returns nil: the director stays. Default: nil, no director is replaced.
+  package var directorReviser: ((any TransitionDirector, Transition) -> (any TransitionDirector)?)?
+
   /// The lock of all windows; each window has a scope of it.
   public let lock: TransitionLock
 

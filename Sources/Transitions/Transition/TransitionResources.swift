@@ -10,7 +10,7 @@ final class TransitionResources {
   private weak var transition: Transition?
   /// nil before the directors are made, and where an animator moves the screens.
   weak var directors: DirectorGroup?
-  private let environment: TransitionEnvironment
+  let environment: TransitionEnvironment
   private var deferred: [(TransitionOutcome) -> Void] = []
   private var isClosed = false
 

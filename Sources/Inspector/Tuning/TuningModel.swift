@@ -1,0 +1,342 @@
+import Directors
+import Notation
+import Runtime
+import SDLStage
+import Schema
+import Storyboard
+import Transitions
+import Views
+
+/// Tunes the parameters of the director at work in an inspected stage, and writes them into its storyboard file.
+///
+/// In a storyboard the parameters are those of a segue. In a program without one they are those of all directors of a
+/// name: values that are tuned replace the program's each time such a director is made.
+final class TuningModel {
+  /// The owner of the parameters.
+  enum Subject: Hashable {
+    /// A segue of the storyboard, by its name.
+    case segue(String)
+    /// A director that the program makes, by its name in the catalog.
+    case director(String)
+  }
+
+  /// A parameter with its value.
+  struct Parameter {
+    let info: FieldInfo
+    let value: FieldValue
+    /// The value without tuning: that of the file or the program.
+    let base: FieldValue
+    /// Whether the file sets the parameter.
+    let isInFile: Bool
+
+    var isTuned: Bool { value != base }
+  }
+
+  private let core: StageCore
+  private let storyboard: Storyboard?
+  /// The document without tuned values.
+  private var document: StoryboardDocument?
+  private var states: [Subject: TuningState] = [:]
+  private var observer: Observer?
+  /// The director that was made last for each name, while its transition runs.
+  private var running: [String: Running] = [:]
+  private struct Running {
+    weak var transition: Transition?
+    let tuning: DirectorTuning
+  }
+
+  /// The parameters that are shown; nil until a transition has run.
+  private(set) var subject: Subject?
+  /// Whether a change applies to transitions under way, too. Springs continue from where they are and as fast as they
+  /// are; other parameters apply from the next transition on. Default: true.
+  var appliesNow = true
+  /// The result of the last action in one sentence; nil: none.
+  private(set) var message: String?
+  /// Called after anything that a view shows of the model has changed.
+  var onChange: (() -> Void)?
+
+  /// - Parameter storyboard: the storyboard of the stage; nil for a program without one.
+  init(_ core: StageCore, _ storyboard: Storyboard?) {
+    self.core = core
+    self.storyboard = storyboard
+    document = storyboard?.document
+    subject = storyboard.flatMap { storyboard in
+      (storyboard.newestArrival ?? storyboard.document.segues.first { $0.kind.needsDestination }?.name)
+        .map { .segue($0) }
+    }
+  }
+
+  /// Tunes the storyboard that the stage shows, if it shows one.
+  convenience init(_ core: StageCore) { self.init(core, Storyboard.shown(in: core.window)) }
+
+  /// Follows the transitions of the stage.
+  func start() {
+    guard observer == nil else { return }
+    let observer = Observer(self)
+    self.observer = observer
+    core.environment.addObserver(observer)
+    core.environment.directorReviser = { [weak self] in self?.revise($0, of: $1) }
+    storyboard?.documentDidChange = { [weak self] in self?.documentDidChange() }
+    apply()
+  }
+
+  /// Stops following. The program has its own values again.
+  func stop() {
+    guard let observer else { return }
+    core.environment.removeObserver(observer)
+    core.environment.directorReviser = nil
+    storyboard?.documentDidChange = nil
+    self.observer = nil
+    if let storyboard, let document { storyboard.retune(to: document, in: core.window, isNow: false) }
+  }
+
+  // MARK: What is shown
+
+  /// The name of the director at work; nil if there is none with parameters.
+  var directorName: String? { subject.flatMap(directorName) }
+
+  private func directorName(of subject: Subject) -> String? {
+    switch subject {
+    case .director(let name): name
+    case .segue(let name): document?.segue(name).flatMap { $0.director ?? StockDirectors.system(.push)?.name }
+    }
+  }
+
+  private func info(of subject: Subject) -> DirectorInfo? {
+    directorName(of: subject).flatMap { StockDirectors.named($0)?.info }
+  }
+
+  /// The values of the subject; nil for one without parameters.
+  var state: TuningState? { subject.flatMap(state) }
+
+  private func state(of subject: Subject) -> TuningState? {
+    guard let info = info(of: subject) else { return nil }
+    if let state = states[subject], state.infos == info.parameters { return state }
+    var base: [String: FieldValue] = [:]
+    switch subject {
+    case .segue(let name): base = document?.parameters(of: name) ?? [:]
+    case .director(let name): base = running[name]?.tuning.values ?? [:]
+    }
+    return TuningState(info.parameters, base: base, given: Set(base.keys))
+  }
+
+  /// The parameters of the subject in the order of their declaration.
+  var parameters: [Parameter] {
+    guard let state, let subject else { return [] }
+    var isInFile = false
+    if case .segue = subject { isInFile = true }
+    return state.infos.compactMap { info in
+      guard let value = state.values[info.name], let base = state.base[info.name] else { return nil }
+      return Parameter(info: info, value: value, base: base, isInFile: isInFile && state.given.contains(info.name))
+    }
+  }
+
+  /// The segues and directors that can be tuned: those of the storyboard, and those that the program made.
+  var subjects: [Subject] {
+    let segues = document?.segues.filter { $0.director != nil || $0.kind.needsDestination } ?? []
+    return segues.map { .segue($0.name) } + running.keys.sorted().map { .director($0) }
+  }
+
+  /// Shows the parameters of another segue or director.
+  func select(_ subject: Subject) {
+    guard subject != self.subject else { return }
+    self.subject = subject
+    message = nil
+    onChange?()
+  }
+
+  // MARK: Changes
+
+  /// Changes a value, which applies at once.
+  /// - Returns: whether the value is legal; otherwise ``message`` is the schema's sentence.
+  @discardableResult
+  func set(_ value: FieldValue, for name: String) -> Bool {
+    var fault: FieldFault?
+    change { state in
+      do throws(FieldFault) { try state.set(value, for: name) } catch { fault = error }
+    }
+    if let fault { tell(fault.message) }
+    return fault == nil
+  }
+
+  /// Begins a gesture: all changes until its end are one step of undo.
+  func beginGesture() { change { $0.beginGesture() } }
+  func endGesture() { change { $0.endGesture() } }
+  func undo() { change { $0.undo() } }
+  func redo() { change { $0.redo() } }
+  func show(_ slot: TuningState.Slot) { change { $0.show(slot) } }
+  func reset(_ name: String) { change { $0.reset(name) } }
+
+  /// Gives all parameters the values of the file, which is read again, or of the program.
+  func reset() {
+    if case .segue = subject, let path = storyboard?.path {
+      do throws(TuningError) {
+        let text = try StoryboardFile(path: path).read()
+        // Screens stay as they are: only parameters are taken.
+        if let document { rebase(to: document.withSegues(of: text.document)) }
+      } catch {
+        return tell(error.message)
+      }
+    }
+    change { $0.reset() }
+  }
+
+  private func change(_ body: (inout TuningState) -> Void) {
+    guard let subject, var state = state(of: subject) else { return }
+    let old = state.values
+    body(&state)
+    states[subject] = state
+    message = nil
+    if state.values != old { apply() }
+    onChange?()
+  }
+
+  private func tell(_ message: String) {
+    self.message = message
+    onChange?()
+  }
+
+  // MARK: The program
+
+  /// Gives the program the values of all sets in effect.
+  private func apply() {
+    guard observer != nil else { return }
+    if let storyboard, let document {
+      var tuned = document
+      for case (.segue(let name), let state) in states where !state.changes.isEmpty {
+        tuned = tuned.setting(
+          state.changes.mapValues { $0 }, of: name, director: directorName(of: .segue(name)))
+      }
+      if !tuned.isSame(as: storyboard.document) {
+        storyboard.retune(to: tuned, in: core.window, isNow: appliesNow)
+      }
+    }
+    if case .director(let name) = subject, appliesNow, let last = running[name], let transition = last.transition,
+      !transition.prefersReducedMotion, let state = states[.director(name)]
+    {
+      transition.continueOnSprings(of: last.tuning.factory(changing: state.changes(from: last.tuning.values)))
+    }
+    core.loop.requestFrame()
+  }
+
+  /// Notes a director that was made, and gives it the tuned values.
+  private func revise(_ made: any TransitionDirector, of transition: Transition) -> (any TransitionDirector)? {
+    guard let tuning = DirectorTuning(made) else { return nil }
+    let name = tuning.name
+    running[name] = Running(transition: transition, tuning: tuning)
+    let subject = Subject.director(name)
+    // In a storyboard the segue has the values already, unless the program replaced its director.
+    guard storyboard == nil || core.environment.overridingDirector != nil else { return nil }
+    guard var state = states[subject] else { return nil }
+    if state.base != tuning.values {
+      state.rebase(to: tuning.values, given: [])
+      states[subject] = state
+    }
+    let changes = state.changes
+    return changes.isEmpty ? nil : tuning.factory(changing: changes).make(transition)
+  }
+
+  fileprivate func didBegin(_ transition: Transition, segue: String?) {
+    if let storyboard, core.environment.overridingDirector == nil {
+      guard let name = storyboard.tunableSegue(of: transition, asked: segue) else { return }
+      select(.segue(name))
+    } else if let name = StockDirectors.named(transition.directorName)?.info.name {
+      select(.director(name))
+      onChange?()
+    }
+  }
+
+  // MARK: The file
+
+  /// Another version of the file is shown: tuned values stay, all others follow it.
+  private func documentDidChange() {
+    guard let storyboard else { return }
+    rebase(to: storyboard.document)
+    apply()
+    onChange?()
+  }
+
+  private func rebase(to new: StoryboardDocument) {
+    document = new
+    for subject in states.keys {
+      guard case .segue(let name) = subject else { continue }
+      guard let info = info(of: subject), info.parameters == states[subject]?.infos else {
+        states[subject] = nil
+        continue
+      }
+      let values = new.parameters(of: name)
+      states[subject]?.rebase(to: values, given: Set(values.keys))
+    }
+  }
+
+  /// Whether ``write()`` has a file to write into.
+  var canWrite: Bool {
+    if case .segue = subject { return storyboard?.path != nil }
+    return false
+  }
+
+  /// Writes the tuned values of the set in effect into the file. Nothing else of it changes.
+  /// - Returns: whether the file has the values; otherwise ``message`` says why not.
+  @discardableResult
+  func write() -> Bool {
+    guard case .segue(let name) = subject, let path = storyboard?.path, let document, var state else {
+      tell("there is no storyboard file to write into")
+      return false
+    }
+    state.endGesture()
+    let changes = state.changes
+    let file = StoryboardFile(path: path)
+    guard !changes.isEmpty else {
+      tell("\(file.name) has these values already")
+      return true
+    }
+    do throws(TuningError) {
+      let new = try file.write(changes, of: name, director: directorName(of: .segue(name)), replacing: document)
+      state.didWrite()
+      states[.segue(name)] = state
+      self.document = document.withSegues(of: new)
+      // The same document that live reload reads from the file in a moment, which then has nothing to do.
+      if let storyboard { storyboard.retune(to: self.document ?? new, in: core.window, isNow: false) }
+      apply()
+      let names = state.infos.map(\.name).filter { changes[$0] != nil }
+      tell("\(Wording.list(names)) written into \(file.name)")
+      return true
+    } catch {
+      tell(error.message)
+      return false
+    }
+  }
+
+  /// The Swift code that makes the director with the tuned values; nil where there is no subject.
+  var snippet: String? {
+    guard let state, let name = directorName else { return nil }
+    return DirectorSnippet(name, state.infos, state.values).text
+  }
+
+  // MARK: Events
+
+  /// The environment retains its observers.
+  private final class Observer: TransitionObserver {
+    private weak var model: TuningModel?
+
+    init(_ model: TuningModel) { self.model = model }
+
+    func transitionEvent(_ event: TransitionEvent) {
+      guard case .began(let transition, _, let segue) = event else { return }
+      model?.didBegin(transition, segue: segue)
+    }
+  }
+}
+
+nonisolated extension TuningState {
+  /// The values that differ from other ones.
+  fileprivate func changes(from other: [String: FieldValue]) -> [String: FieldValue] {
+    values.filter { other[$0.key] != $0.value && base[$0.key] != $0.value }
+  }
+}
+
+nonisolated extension StoryboardDocument {
+  fileprivate func parameters(of segue: String) -> [String: FieldValue] {
+    Dictionary((self.segue(segue)?.with ?? []).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+  }
+}

@@ -1,0 +1,186 @@
+import Notation
+import Schema
+
+/// The values of one director while they are tuned: two sets to compare, with undo. A value type without side effects.
+///
+/// A set has a value for every parameter. Where the file changes, values that were the file's follow it.
+nonisolated struct TuningState: Hashable, Sendable {
+  /// One of the two sets.
+  enum Slot: Int, Hashable, Sendable, CaseIterable {
+    case a, b
+
+    var other: Slot { self == .a ? .b : .a }
+  }
+
+  /// A change of some values of one set, which undo takes back.
+  private struct Step: Hashable, Sendable {
+    var slot: Slot
+    var before: [String: FieldValue]
+    var after: [String: FieldValue]
+  }
+
+  /// The declarations of the parameters.
+  let infos: [FieldInfo]
+  /// The values without tuning: those of the file or of the program.
+  private(set) var base: [String: FieldValue]
+  /// The names of the parameters that the file sets.
+  private(set) var given: Set<String>
+  /// The set that is in effect.
+  private(set) var slot = Slot.a
+  private var sets: [Slot: [String: FieldValue]]
+  private var past: [Step] = []
+  private var future: [Step] = []
+  /// The values of the set when the gesture began; nil while there is none.
+  private var gesture: [String: FieldValue]?
+
+  /// The most steps that can be undone.
+  static let mostSteps = 500
+
+  /// - Parameters:
+  ///   - base: values of the file or the program. Parameters without one have their defaults.
+  ///   - given: the names of the parameters that the file sets.
+  init(_ infos: [FieldInfo], base: [String: FieldValue], given: Set<String>) {
+    self.infos = infos
+    self.base = Self.whole(base, infos)
+    self.given = given
+    sets = [.a: self.base, .b: self.base]
+  }
+
+  private static func whole(_ values: [String: FieldValue], _ infos: [FieldInfo]) -> [String: FieldValue] {
+    var whole: [String: FieldValue] = [:]
+    for info in infos { whole[info.name] = values[info.name] ?? info.defaultValue }
+    return whole
+  }
+
+  // MARK: Values
+
+  /// The values of the set in effect.
+  var values: [String: FieldValue] { sets[slot] ?? base }
+
+  /// The values of the set in effect that differ from those without tuning.
+  var changes: [String: FieldValue] { values.filter { base[$0.key] != $0.value } }
+
+  /// Whether a set differs from the file or the program.
+  func isTuned(_ slot: Slot) -> Bool { sets[slot] != base }
+
+  var canUndo: Bool { !past.isEmpty || gesture != nil && gesture != values }
+  var canRedo: Bool { !future.isEmpty && gesture == nil }
+
+  // MARK: Changes
+
+  /// Changes a value of the set in effect.
+  /// - Throws: the schema's fault for a value that is not legal.
+  mutating func set(_ value: FieldValue, for name: String) throws(FieldFault) {
+    guard let info = infos.first(where: { $0.name == name }) else {
+      throw FieldFault(.unknown, name, "there is no parameter \(Validation.subject(name))", at: [])
+    }
+    // A change in the last digits moves nothing, and would be long in the file.
+    change([name: try info.checked(value)])
+  }
+
+  /// Begins a gesture, such as a drag of a slider: all changes until its end are one step.
+  mutating func beginGesture() {
+    endGesture()
+    gesture = values
+  }
+
+  mutating func endGesture() {
+    guard let before = gesture else { return }
+    gesture = nil
+    note(from: before)
+  }
+
+  /// Gives a parameter its value without tuning.
+  mutating func reset(_ name: String) {
+    if let value = base[name] { change([name: value]) }
+  }
+
+  /// Gives all parameters of the set in effect their values without tuning, in one step.
+  mutating func reset() {
+    endGesture()
+    change(base)
+  }
+
+  private mutating func change(_ new: [String: FieldValue]) {
+    let before = values
+    sets[slot] = before.merging(new) { $1 }
+    if gesture == nil { note(from: before) }
+  }
+
+  private mutating func note(from before: [String: FieldValue]) {
+    let after = values
+    let names = after.keys.filter { before[$0] != after[$0] }
+    guard !names.isEmpty else { return }
+    past.append(
+      Step(slot: slot, before: before.filter { names.contains($0.key) }, after: after.filter { names.contains($0.key) })
+    )
+    if past.count > Self.mostSteps { past.removeFirst() }
+    future = []
+  }
+
+  // MARK: History
+
+  /// Takes the last step back, in its set, which comes into effect. A gesture under way ends.
+  mutating func undo() {
+    endGesture()
+    guard let step = past.popLast() else { return }
+    future.append(step)
+    apply(step.before, to: step.slot)
+  }
+
+  /// Makes the last step that was taken back again.
+  mutating func redo() {
+    endGesture()
+    guard let step = future.popLast() else { return }
+    past.append(step)
+    apply(step.after, to: step.slot)
+  }
+
+  private mutating func apply(_ values: [String: FieldValue], to slot: Slot) {
+    self.slot = slot
+    sets[slot]?.merge(values) { $1 }
+  }
+
+  // MARK: Sets
+
+  /// Puts a set into effect.
+  mutating func show(_ slot: Slot) {
+    endGesture()
+    self.slot = slot
+  }
+
+  // MARK: The file
+
+  /// The file or the program has other values. Values that were the old ones become the new ones.
+  mutating func rebase(to values: [String: FieldValue], given: Set<String>) {
+    let old = base
+    let new = Self.whole(values, infos)
+    (base, self.given) = (new, given)
+    func follow(_ values: [String: FieldValue]) -> [String: FieldValue] {
+      Dictionary(uniqueKeysWithValues: values.map { ($0, $1 == old[$0] ? new[$0] ?? $1 : $1) })
+    }
+    for slot in Slot.allCases { sets[slot] = sets[slot].map(follow) }
+    gesture = gesture.map(follow)
+    past = past.map { Step(slot: $0.slot, before: follow($0.before), after: follow($0.after)) }
+    future = future.map { Step(slot: $0.slot, before: follow($0.before), after: follow($0.after)) }
+    past.removeAll { $0.before == $0.after }
+    future.removeAll { $0.before == $0.after }
+  }
+
+  /// The values of the set in effect are in the file now. Both sets stay, and all steps can still be undone.
+  mutating func didWrite() {
+    endGesture()
+    given.formUnion(changes.keys)
+    base = values
+  }
+}
+
+nonisolated extension FieldInfo {
+  /// The value as a file would have it.
+  /// - Throws: the schema's fault for a value that is not legal.
+  func checked(_ value: FieldValue) throws(FieldFault) -> FieldValue {
+    var check = FieldCheck()
+    if let checked = check.value(value.shortened, in: domain, name, at: []) { return checked }
+    throw check.faults.first ?? FieldFault(.illegal, name, "\(Validation.subject(name)) is not legal", at: [])
+  }
+}
