@@ -1,0 +1,51 @@
+import Curves
+import Testing
+
+@testable import Inspector
+
+struct TimelineRowTests {
+  private func bar(
+    _ target: String, _ property: String?, _ plan: String, _ begin: Double, _ end: Double?, in transition: Int?
+  ) -> PlanBar {
+    PlanBar(
+      target: target, property: property, plan: plan, name: nil, begin: begin, end: end, transition: transition,
+      summary: plan)
+  }
+
+  @Test func `each transition has a heading and a row for each property, in the order of the numbers`() {
+    let rows = TimelineRow.rows(
+      bars: [
+        bar("card", "position", "SpringTo", 1, 2, in: 2), bar("card", "alpha", "Tween", 0, 0.4, in: 1),
+        bar("toast", "alpha", "View.animate", 3, nil, in: nil), bar("card", "position", "SpringTo", 1.5, nil, in: 2),
+        bar("card", nil, "Draggable", 1, 2, in: 2),
+      ], locks: [], marks: [MotionMark(.retargeted, at: 1.5, view: "card", property: "position")])
+    #expect(
+      rows.map(\.name) == [
+        "Transition 1", "card · alpha", "Transition 2", "card · position", "card", "Animations", "toast · alpha",
+      ])
+    #expect(rows[2].bars == [TimelineRow.Bar(kind: .transition, begin: 1, end: nil)])
+    #expect(rows[3].bars.map(\.begin) == [1, 1.5])
+    #expect(rows[3].marks.map(\.time) == [1.5])
+    #expect(rows.map(\.kind) == [.transition, .tween, .transition, .spring, .hand, .transition, .animation])
+    #expect(rows[3].lane == "card.position")
+  }
+
+  @Test func `a request waits, has the lock, and ends with its outcome`() {
+    var served = LockNote(.request, number: 1, name: "open", waits: 1)
+    served.granted = 2
+    served.released = 3
+    served.ending = "completed"
+    let waiting = LockNote(.ticket, number: 4, name: "sync", waits: 2)
+    let rows = TimelineRow.rows(bars: [], locks: [served, waiting], marks: [])
+    #expect(rows.map(\.name) == ["Requests and tickets", "request 1 · open", "ticket 4 · sync"])
+    #expect(rows[1].bars.map(\.kind) == [.waiting, .lock])
+    #expect(rows[1].bars.last?.text == "completed")
+    #expect(rows[2].bars == [TimelineRow.Bar(kind: .waiting, begin: 2, end: nil, text: "waits")])
+  }
+
+  @Test func `moments are those of whole transitions`() {
+    let marks = MotionMark.Kind.allCases.enumerated().map { MotionMark($1, at: Double($0)) }
+    let moments = TimelineMoment.moments(of: marks)
+    #expect(moments.map(\.text) == ["began", "seized", "released", "turned", "ended"])
+  }
+}
