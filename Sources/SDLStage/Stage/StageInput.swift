@@ -19,8 +19,9 @@ package nonisolated enum StageInput: Sendable {
 }
 
 extension StageCore {
-  /// Handles an input at its time, after reporting it.
+  /// Handles an input at its time, after reporting it, unless ``inputInterceptor`` takes it.
   package func deliver(_ input: StageInput) {
+    if let inputInterceptor, inputInterceptor(input) { return }
     switch input {
     case .event(let event):
       loop.dispatch(at: event.time) {
