@@ -384,6 +384,31 @@ private final class TestCanvas: OverlayCanvas {
     #expect(root.deepestView(at: Point(140, 75)) === root)
   }
 
+  @Test func `the mark of a view is seen in the window's picture, and goes`() throws {
+    let fixture = makeFixture()
+    let page = TreePage(fixture.core)
+    fixture.inspected.show(page)
+    let program = fixture.inspected.program
+    fixture.inspected.run()
+    func picture() throws -> [UInt32] {
+      var pixels: [UInt32] = []
+      let picture = try #require(try program.picture())
+      let width = picture.width
+      try picture.forEachRow(
+        { row in pixels += UnsafeBufferPointer(start: row, count: width) }, orThrow: { $0 as any Error })
+      return pixels
+    }
+    let clean = try picture()
+    try #require(find(Button.self, in: page.view) { $0.title == "Pick" }).activate(bySource: .key)
+    send(.hovered, Point(60, 80), fixture)
+    fixture.inspected.run()
+    fixture.inspected.look("highlight", ofProgram: true)
+    #expect(try picture() != clean)
+    page.stop()
+    fixture.inspected.run()
+    #expect(try picture() == clean)
+  }
+
   // MARK: Lifetime
 
   @Test func `a view that leaves the window vanishes from the page and is freed`() {

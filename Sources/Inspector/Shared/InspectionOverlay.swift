@@ -10,7 +10,7 @@ final class InspectionOverlay {
     case ghosts, damage, highlight
   }
 
-  private let canvas: any OverlayCanvas
+  private weak var canvas: (any OverlayCanvas)?
   private var parts: [Part: () -> [DisplayItem]] = [:]
 
   init(_ canvas: any OverlayCanvas) { self.canvas = canvas }
@@ -19,6 +19,7 @@ final class InspectionOverlay {
   func set(_ part: Part, _ make: (() -> [DisplayItem])?) {
     if make == nil, parts[part] == nil { return }
     parts[part] = make
+    guard let canvas else { return }
     guard !parts.isEmpty else {
       canvas.overlay = nil
       return
@@ -33,7 +34,7 @@ final class InspectionOverlay {
   static func of(_ core: StageCore) -> InspectionOverlay {
     let key = ObjectIdentifier(InspectionOverlay.self)
     if let made = core.attachments[key] as? InspectionOverlay { return made }
-    let made = InspectionOverlay(StageCanvas(core))
+    let made = InspectionOverlay(core)
     core.attachments[key] = made
     return made
   }
@@ -47,11 +48,4 @@ protocol OverlayCanvas: AnyObject {
   func overlayDidChange()
 }
 
-/// The picture of a stage, which it does not keep alive.
-private final class StageCanvas: OverlayCanvas {
-  private weak var core: StageCore?
-  init(_ core: StageCore) { self.core = core }
-
-  var overlay: (() -> [DisplayItem])?
-  func overlayDidChange() {}
-}
+extension StageCore: OverlayCanvas {}

@@ -48,12 +48,12 @@ final class ViewPicker {
     core?.inputInterceptor = nil
   }
 
-  private func takes(_ input: StageInput) -> Bool {
-    switch input {
-    case .event(.pointer(let event)): takes(event)
-    case .event(.wheel): state == .picking
-    case .event(.key(let event)): takes(event)
-    case .event(.text), .resized, .rescaled, .redraw, .focus, .visibility: false
+  private func takes(_ event: Event) -> Bool {
+    switch event {
+    case .pointer(let event): takes(event)
+    case .wheel: state == .picking
+    case .key(let event): takes(event)
+    case .text: false
     }
   }
 

@@ -19,9 +19,11 @@ package nonisolated enum StageInput: Sendable {
 }
 
 extension StageCore {
-  /// Handles an input at its time, after reporting it, unless ``inputInterceptor`` takes it.
+  /// Returns whether the program gets an event of its user now: the interceptor may take it, and a pause withholds it.
+  func admits(_ event: Event) -> Bool { inputInterceptor?(event) != true && playback.admits(event) }
+
+  /// Handles an input at its time, after reporting it.
   package func deliver(_ input: StageInput) {
-    if let inputInterceptor, inputInterceptor(input) { return }
     switch input {
     case .event(let event):
       loop.dispatch(at: event.time) {
