@@ -31,7 +31,7 @@ final class InspectorController: ViewController, StageObserver {
     self.core = core
     self.own = own
     motion = MotionInspection(core)
-    pages = [TimelinePage(motion), CurvesPage(motion), LogPage(core)]
+    pages = [TimelinePage(motion), CurvesPage(motion), TreePage(core), LogPage(core)]
     page = pages[0]
     tabs = SegmentedControl(pages.map { $0.title ?? "" }, selectedSegmentIndex: 0)
     timeBar = TimeBar(core.playback)

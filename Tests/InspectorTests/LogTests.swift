@@ -141,7 +141,7 @@ import Views
     for _ in 0..<60 {
       switch Int.random(in: 0..<6, using: &random) {
       case 0: log.kinds.formSymmetricDifference([LogKind.allCases.randomElement(using: &random)!])
-      case 1: log.search = LogSearch(["", "1", "7", "BEGIN"].randomElement(using: &random)!)
+      case 1: log.search = TextSearch(["", "1", "7", "BEGIN"].randomElement(using: &random)!)
       case 2 where Int.random(in: 0..<4, using: &random) == 0:
         log.removeAll()
         reference = []

@@ -23,7 +23,7 @@ final class EventLog {
   /// The kinds that are shown; empty for all.
   var kinds: Set<LogKind> = [] { didSet { if kinds != oldValue { refilter() } } }
   /// Only events that contain this are shown.
-  var search = LogSearch("") { didSet { if search != oldValue { refilter() } } }
+  var search = TextSearch("") { didSet { if search != oldValue { refilter() } } }
 
   /// The number of events in the log.
   var count: Int { entries.count }

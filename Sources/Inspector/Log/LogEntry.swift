@@ -52,7 +52,7 @@ struct LogEntry {
   var bytes: Int { line.fields.reduce(64) { $0 + $1.name.utf8.count + $1.json.utf8.count + 32 } }
 
   /// Whether the event or a field contains a word, in any case of ASCII letters.
-  func contains(_ word: LogSearch) -> Bool {
+  func contains(_ word: TextSearch) -> Bool {
     word.isFound(in: line.event) || line.fields.contains { word.isFound(in: $0.name) || word.isFound(in: $0.json) }
   }
 
@@ -60,27 +60,4 @@ struct LogEntry {
     guard json.hasPrefix("\""), json.hasSuffix("\""), json.utf8.count >= 2 else { return json }
     return String(json.dropFirst().dropLast())
   }
-}
-
-/// A text to search for, in any case of ASCII letters.
-nonisolated struct LogSearch: Hashable {
-  private let bytes: [UInt8]
-
-  init(_ text: String) { bytes = text.utf8.map(Self.lower) }
-
-  var isEmpty: Bool { bytes.isEmpty }
-
-  func isFound(in text: String) -> Bool {
-    guard let first = bytes.first else { return true }
-    var text = text
-    return text.withUTF8 { letters in
-      guard letters.count >= bytes.count else { return false }
-      for start in 0...(letters.count - bytes.count) where Self.lower(letters[start]) == first {
-        if (1..<bytes.count).allSatisfy({ Self.lower(letters[start + $0]) == bytes[$0] }) { return true }
-      }
-      return false
-    }
-  }
-
-  private static func lower(_ byte: UInt8) -> UInt8 { (65...90).contains(byte) ? byte | 0x20 : byte }
 }

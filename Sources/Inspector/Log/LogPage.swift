@@ -58,7 +58,7 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
     search.font = .system(size: 11)
     search.layout = LayoutItem(grow: 1, height: .points(24), minWidth: 90, maxWidth: 260)
     search.onChange = { [unowned self] in
-      log.search = LogSearch($0.text)
+      log.search = TextSearch($0.text)
       update()
     }
     details.isEditable = false

@@ -79,7 +79,7 @@ import Views
 
   /// Sends an event at its own time. An earlier time than that of the last frame counts as that.
   public func send(_ event: Event) {
-    if core.playback.admits(event) { core.deliver(.event(event)) }
+    if core.admits(event) { core.deliver(.event(event)) }
   }
 
   /// Resizes the stage, in points.

@@ -359,7 +359,7 @@ public final class Stage {
   private func deliver(_ event: StageEvent) {
     switch event {
     case .input(let input):
-      guard core.playback.admits(input) else { return }
+      guard core.admits(input) else { return }
       newestInput = max(newestInput ?? input.time, input.time)
       textInput.note(input)
       if case .pointer(let pointer) = input { prediction.note(pointer) }

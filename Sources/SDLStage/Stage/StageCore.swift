@@ -28,6 +28,9 @@ package final class StageCore {
   package var onResize: ((Size) -> Void)?
   /// Called just before each input is handled, at its time.
   package var onInput: ((StageInput) -> Void)?
+  /// Takes an event of the user away from the program by returning true, before it is reported. nil, the default,
+  /// takes none.
+  package var inputInterceptor: ((Event) -> Bool)?
   /// Called at the start of each frame with its display time.
   package var onFrameBegin: ((Double) -> Void)?
   /// Called in each frame after layout, drawn or not.

@@ -19,6 +19,9 @@ package nonisolated enum StageInput: Sendable {
 }
 
 extension StageCore {
+  /// Returns whether the program gets an event of its user now: the interceptor may take it, and a pause withholds it.
+  func admits(_ event: Event) -> Bool { inputInterceptor?(event) != true && playback.admits(event) }
+
   /// Handles an input at its time, after reporting it.
   package func deliver(_ input: StageInput) {
     switch input {

@@ -33,6 +33,8 @@ package final class Invalidation {
   package private(set) var needsLayout = true
   /// Whether views were added, removed or reordered since slots were given.
   package private(set) var isTreeChanged = true
+  /// The number of times that views were added, removed or reordered.
+  package private(set) var treeVersion = 0
   /// The number of layouts of a view's subviews since the start.
   package var layoutCount = 0
   /// Called when the window gets work to do after having had none.
@@ -78,6 +80,7 @@ package final class Invalidation {
 
   package func markTree() {
     isTreeChanged = true
+    treeVersion += 1
     portals.treeDidChange()
     markDisplay()
   }

@@ -105,6 +105,8 @@ import Geometry
 
   /// The number of layouts of a view's subviews since the window was made.
   public var layoutCount: Int { work.layoutCount }
+  /// The number of times that views in the window were added, removed or reordered.
+  package var treeVersion: Int { work.treeVersion }
   /// Whether the next frame would look different from the last one, or layout is due.
   package var hasWork: Bool { work.hasWork }
   /// Called when the window gets work to do after having had none.

@@ -1,0 +1,88 @@
+import Geometry
+import Notation
+import Schema
+import Views
+
+/// A property of views that the page Tree shows and, where it has a setter, edits.
+struct InspectedProperty {
+  /// One number of a property.
+  struct Number {
+    /// The letter or word before the number; empty for none.
+    var name = ""
+    /// The numbers that the setter takes.
+    var range = -1e6...1e6
+    /// The difference that one press of an arrow makes.
+    var step = 1.0
+    var get: (View) -> Double
+    var set: ((View, Double) -> Void)?
+  }
+
+  /// The form of the value.
+  enum Value {
+    case numbers([Number])
+    case flag(get: (View) -> Bool, set: (View, Bool) -> Void)
+    /// A color; nil for none.
+    case color(get: (View) -> Color?, set: (View, Color?) -> Void, allowsNone: Bool)
+    /// A text that cannot be edited; nil where the view has none.
+    case text((View) -> String?)
+  }
+
+  /// A group of rows, with a heading.
+  enum Section: String, CaseIterable {
+    case place = "Place"
+    case transform = "Transform"
+    case looks = "Looks"
+    case text = "Text"
+    case layout = "Layout"
+    case input = "Input"
+    case motion = "Motion"
+  }
+
+  let section: Section
+  let name: String
+  let value: Value
+  /// Whether a view has the property.
+  var isShown: (View) -> Bool = { _ in true }
+}
+
+/// Reads what the user has typed into the field of a number or a color.
+nonisolated enum PropertyText {
+  /// A number in a range.
+  /// - Returns: the number, or a sentence that says what is wrong.
+  static func number(_ text: String, name: String, in range: ClosedRange<Double>) -> Result<Double, Refusal> {
+    let trimmed = trimmed(text)
+    guard let number = decimalNumber(trimmed) else {
+      return .failure(Refusal(sentence: "\(name) is a number \(Wording.range(range)), not “\(trimmed.prefix(24))”"))
+    }
+    guard range.contains(number) else {
+      return .failure(Refusal(sentence: "\(name) is a number \(Wording.range(range)), not \(Wording.plain(number))"))
+    }
+    return .success(number)
+  }
+
+  /// A color as `#rgb`, `#rrggbb` or `#rrggbbaa`, with or without `#`; an empty text is no color.
+  static func color(_ text: String, name: String, allowsNone: Bool) -> Result<Color?, Refusal> {
+    let trimmed = trimmed(text)
+    if trimmed.isEmpty || trimmed == "none" {
+      if allowsNone { return .success(nil) }
+      return .failure(Refusal(sentence: "\(name) is a color such as #3366ff"))
+    }
+    let hex = trimmed.hasPrefix("#") ? trimmed : "#" + trimmed
+    guard let color = Color(hex: hex) else {
+      let none = allowsNone ? ", or empty for none" : ""
+      return .failure(
+        Refusal(sentence: "\(name) is a color such as #3366ff or #3366ff80\(none), not “\(trimmed.prefix(24))”"))
+    }
+    return .success(color)
+  }
+
+  /// Why a text is not a value.
+  struct Refusal: Error, Hashable {
+    let sentence: String
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let start = text.drop { $0.isWhitespace }
+    return String(start.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

@@ -1,0 +1,485 @@
+import Controls
+import Geometry
+import Rendering
+import SDLStage
+import TestSupport
+import Testing
+import Transitions
+import Views
+
+@testable import Inspector
+
+/// A picture that remembers what is drawn over it.
+private final class TestCanvas: OverlayCanvas {
+  var overlay: (() -> [DisplayItem])?
+  private(set) var changes = 0
+  func overlayDidChange() { changes += 1 }
+  var items: [DisplayItem] { overlay?() ?? [] }
+}
+
+@MainActor struct TreeTests {
+  private struct Fixture {
+    let inspected: InspectedProgram
+    let screen: CardScreen
+    let page: TreePage
+    fileprivate let canvas: TestCanvas
+
+    var core: StageCore { inspected.program.core }
+  }
+
+  private func makeFixture(size: Size = Size(960, 600), theme: ThemePreference = .dark) -> Fixture {
+    let screen = CardScreen("Home")
+    let inspected = InspectedProgram(NavigationController(root: screen), size: size, theme: theme)
+    let canvas = TestCanvas()
+    let page = TreePage(inspected.program.core, overlay: InspectionOverlay(canvas))
+    inspected.show(page)
+    return Fixture(inspected: inspected, screen: screen, page: page, canvas: canvas)
+  }
+
+  private func find<Found: View>(_ type: Found.Type, in view: View, _ isRight: (Found) -> Bool = { _ in true })
+    -> Found?
+  {
+    if let found = view as? Found, isRight(found) { return found }
+    for child in view.subviews { if let found = find(type, in: child, isRight) { return found } }
+    return nil
+  }
+
+  private func field(_ name: String, of page: TreePage) throws -> NumberField {
+    try #require(find(NumberField.self, in: page.view) { $0.name == name })
+  }
+
+  /// Types a text into a field and presses Return.
+  private func enter(_ text: String, into field: TextField, _ fixture: Fixture) {
+    let stage = fixture.inspected.stage
+    _ = stage.window.setFocus(field, showingRing: true)
+    field.selectAll()
+    stage.type(text)
+    stage.press(.enter)
+  }
+
+  private func send(_ phase: PointerEvent.Phase, _ point: Point, _ fixture: Fixture) {
+    let program = fixture.inspected.program
+    program.send(.pointer(PointerEvent(phase, at: point, time: program.time)))
+  }
+
+  // MARK: The outline
+
+  @Test func `the outline has every view of the window under the views around it`() throws {
+    let fixture = makeFixture()
+    let list = try #require(find(OutlineListView.self, in: fixture.page.view))
+    func count(_ view: View) -> Int { view.subviews.reduce(1) { $0 + count($1) } }
+    #expect(list.numberOfRows(inSection: 0) == count(fixture.core.window))
+  }
+
+  @Test func `five thousand views cost the rows in sight, and nothing while the tree stays`() throws {
+    let fixture = makeFixture()
+    let crowd = View()
+    for index in 0..<5000 { crowd.addSubview(View(frame: Rect(Double(index % 100), Double(index / 100), 1, 1))) }
+    fixture.screen.view.addSubview(crowd)
+    fixture.inspected.run()
+    let reads = fixture.page.rowReads
+    fixture.page.update()
+    fixture.inspected.settle()
+    #expect(fixture.page.rowReads - reads < 100)
+    let (visits, later) = (fixture.page.visits, fixture.page.rowReads)
+    #expect(visits > 5000)
+    for _ in 0..<100 {
+      crowd.alpha -= 0.001
+      fixture.inspected.program.advance()
+      fixture.page.update()
+    }
+    #expect(fixture.page.visits == visits)
+    #expect(fixture.page.rowReads == later)
+    let layouts = fixture.core.window.layoutCount
+    fixture.page.update()
+    #expect(fixture.core.window.layoutCount == layouts)
+  }
+
+  @Test func `a search shows the views found and those around them`() throws {
+    let fixture = makeFixture()
+    let outline = ViewOutline()
+    outline.search = TextSearch("CARD")
+    _ = outline.update(fixture.core.window)
+    let found = outline.rows.filter(\.isFound).compactMap(\.view)
+    #expect(found.contains { $0 === fixture.screen.card })
+    #expect(found.contains { $0 === fixture.screen.label })
+    // Every row is found, or is around one that is.
+    for row in outline.rows where !row.isFound {
+      let view = try #require(row.view)
+      #expect(found.contains { $0 !== view && $0.isDescendant(of: view) })
+    }
+    outline.search = TextSearch("no such view")
+    _ = outline.update(fixture.core.window)
+    #expect(outline.rows.isEmpty)
+  }
+
+  @Test func `Left closes the selected row and goes outwards, Right opens it and goes in`() throws {
+    let fixture = makeFixture()
+    let stage = fixture.inspected.stage
+    fixture.page.select(fixture.screen.card)
+    let list = try #require(find(OutlineListView.self, in: fixture.page.view))
+    _ = stage.window.setFocus(list)
+    let rows = list.numberOfRows(inSection: 0)
+    stage.press(.left)
+    #expect(list.numberOfRows(inSection: 0) == rows - 1)
+    stage.press(.right)
+    #expect(list.numberOfRows(inSection: 0) == rows)
+    stage.press(.right)
+    #expect(fixture.page.selection === fixture.screen.label)
+    stage.press(.left)
+    #expect(fixture.page.selection === fixture.screen.card)
+  }
+
+  @Test(arguments: 0..<6) func `the outline is that of the tree after random changes`(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let window = Window(frame: Rect(0, 0, 100, 100))
+    var all: [View] = [window]
+    let outline = ViewOutline()
+    var closed: Set<ObjectIdentifier> = []
+    for _ in 0..<200 {
+      let view = all.randomElement(using: &random)!
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0 where view !== window:
+        view.removeFromSuperview()
+        all = [window]
+        func gather(_ view: View) {
+          for child in view.subviews {
+            all.append(child)
+            gather(child)
+          }
+        }
+        gather(window)
+      case 1:
+        if let index = outline.index(of: view), !view.subviews.isEmpty {
+          let isOpen = outline.rows[index].isExpanded
+          outline.setExpanded(!isOpen, at: index)
+          if isOpen { closed.insert(ObjectIdentifier(view)) } else { closed.remove(ObjectIdentifier(view)) }
+        }
+      default:
+        let child = View()
+        view.addSubview(child)
+        // An address may be used again.
+        closed.remove(ObjectIdentifier(child))
+        all.append(child)
+      }
+      _ = outline.update(window)
+      var expected: [ObjectIdentifier] = []
+      func add(_ view: View, _ depth: Int) {
+        expected.append(ObjectIdentifier(view))
+        let opened = outline.index(of: view).map { outline.rows[$0].isExpanded } ?? false
+        if depth < 10, !view.subviews.isEmpty { #expect(opened == !closed.contains(ObjectIdentifier(view))) }
+        if opened { for child in view.subviews { add(child, depth + 1) } }
+      }
+      add(window, 0)
+      #expect(outline.rows.map(\.id) == expected, "seed \(seed)")
+    }
+  }
+
+  // MARK: Editing
+
+  @Test func `a number that is typed goes to the view`() throws {
+    let fixture = makeFixture()
+    let card = fixture.screen.card
+    fixture.page.select(card)
+    fixture.inspected.settle()
+    enter("55.5", into: try field("Origin x", of: fixture.page), fixture)
+    #expect(card.frame == Rect(55.5, 60, 200, 120))
+    enter("0.5", into: try field("Alpha", of: fixture.page), fixture)
+    #expect(card.alpha == 0.5)
+    enter("90", into: try field("Rotation °", of: fixture.page), fixture)
+    #expect(abs(card.transform.rotation - .pi / 2) < 1e-9)
+    enter("2", into: try field("Scale x", of: fixture.page), fixture)
+    #expect(abs(card.transform.scale.width - 2) < 1e-9)
+    #expect(abs(card.transform.rotation - .pi / 2) < 1e-9)
+    #expect(fixture.core.loop.needsFrame)
+  }
+
+  @Test(arguments: [
+    ("Alpha", "1.5", "Alpha is a number from 0 to 1, not 1.5"),
+    ("Alpha", "nan", "Alpha is a number from 0 to 1, not “nan”"),
+    ("Size w", "-1", "Size w is a number from 0 to 1000000, not -1"),
+    ("Corner radius", "", "Corner radius is a number from 0 to 1000000, not “”"),
+    ("Origin y", "1e999", "Origin y is a number from -1000000 to 1000000, not “1e999”"),
+  ])
+  func `a text that is no number in the range is refused with a sentence`(name: String, text: String, sentence: String)
+    throws
+  {
+    let fixture = makeFixture()
+    let card = fixture.screen.card
+    let before = card.textDescription
+    fixture.page.select(card)
+    fixture.inspected.settle()
+    let field = try field(name, of: fixture.page)
+    let shown = field.text
+    _ = fixture.inspected.stage.window.setFocus(field, showingRing: true)
+    field.selectAll()
+    if text.isEmpty { fixture.inspected.stage.press(.backspace) } else { fixture.inspected.stage.type(text) }
+    #expect(fixture.page.refusal == sentence)
+    fixture.inspected.stage.press(.enter)
+    #expect(card.textDescription == before)
+    _ = fixture.inspected.stage.window.setFocus(nil)
+    #expect(field.text == shown)
+    #expect(fixture.page.refusal == nil)
+  }
+
+  @Test func `arrow keys step a number, with Shift by ten`() throws {
+    let fixture = makeFixture()
+    fixture.page.select(fixture.screen.card)
+    fixture.inspected.settle()
+    let stage = fixture.inspected.stage
+    let field = try field("Origin x", of: fixture.page)
+    _ = stage.window.setFocus(field)
+    stage.press(.up)
+    #expect(fixture.screen.card.frame.minX == 41)
+    stage.press(.down, modifiers: .shift)
+    #expect(fixture.screen.card.frame.minX == 31)
+    let alpha = try self.field("Alpha", of: fixture.page)
+    _ = stage.window.setFocus(alpha)
+    stage.press(.up)
+    #expect(fixture.screen.card.alpha == 1)
+    stage.press(.down)
+    #expect(fixture.screen.card.alpha == 0.95)
+  }
+
+  @Test func `a color is typed as hex, and an empty text is none`() throws {
+    let fixture = makeFixture()
+    fixture.page.select(fixture.screen.card)
+    fixture.inspected.settle()
+    let field = try #require(
+      find(TextField.self, in: fixture.page.view) { $0.accessibilityLabel == "Background" })
+    #expect(field.text == "#4060c0")
+    enter("ff8000", into: field, fixture)
+    #expect(fixture.screen.card.backgroundColor == Color(rgb: 0xff8000))
+    enter("#12345", into: field, fixture)
+    #expect(fixture.page.refusal?.hasPrefix("Background is a color such as #3366ff") == true)
+    #expect(fixture.screen.card.backgroundColor == Color(rgb: 0xff8000))
+    _ = fixture.inspected.stage.window.setFocus(field, showingRing: true)
+    field.selectAll()
+    fixture.inspected.stage.press(.backspace)
+    fixture.inspected.stage.press(.enter)
+    #expect(fixture.screen.card.backgroundColor == nil)
+  }
+
+  @Test func `a toggle hides the view, and shows it again`() throws {
+    let fixture = makeFixture()
+    fixture.page.select(fixture.screen.card)
+    fixture.inspected.settle()
+    let toggle = try #require(find(Toggle.self, in: fixture.page.view) { $0.accessibilityLabel == "Hidden" })
+    try fixture.inspected.stage.click(toggle)
+    #expect(fixture.screen.card.isHidden)
+    fixture.screen.card.isHidden = false
+    fixture.page.update()
+    #expect(!toggle.isOn)
+  }
+
+  @Test func `fields show what moves, except the one that is typed in`() throws {
+    let fixture = makeFixture()
+    let card = fixture.screen.card
+    fixture.page.select(card)
+    fixture.inspected.settle()
+    let (x, y) = (try field("Origin x", of: fixture.page), try field("Origin y", of: fixture.page))
+    _ = fixture.inspected.stage.window.setFocus(x, showingRing: true)
+    fixture.inspected.stage.type("7")
+    card.frame.origin = Point(100, 101)
+    fixture.page.update()
+    #expect(x.text == "7")
+    #expect(y.text == "101")
+    fixture.inspected.stage.press(.enter)
+    #expect(card.frame.origin == Point(7, 101))
+  }
+
+  @Test func `a transform taken apart and put together is the same`() {
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<1000 {
+      func number() -> Double { Double.random(in: -3...3, using: &random) }
+      let t = Transform2D(a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
+      let back = TransformParts(t).transform
+      for (a, b) in [(t.a, back.a), (t.b, back.b), (t.c, back.c), (t.d, back.d), (t.tx, back.tx), (t.ty, back.ty)] {
+        #expect(abs(a - b) < 1e-9)
+      }
+    }
+    #expect(TransformParts(Transform2D(a: 0, b: 0, c: 0, d: 0, tx: 1, ty: 2)).transform.isFinite)
+  }
+
+  // MARK: Picking and highlighting
+
+  @Test func `hovering a row marks the view in the window with its name and size`() throws {
+    let fixture = makeFixture()
+    fixture.screen.card.layout.margins = EdgeInsets(top: 4, left: 0, bottom: 0, right: 0)
+    let list = try #require(find(OutlineListView.self, in: fixture.page.view))
+    fixture.page.select(fixture.screen.card)
+    fixture.inspected.settle()
+    let row = try #require(list.indexPathForSelectedRow.flatMap { list.cellForRow(at: $0) })
+    let stage = fixture.inspected.stage
+    stage.send(.pointer(PointerEvent(.hovered, at: row.screenFrame.center, time: stage.time)))
+    let shapes = fixture.canvas.items.compactMap { item -> ShapeItem? in
+      if case .shape(let shape) = item { shape } else { nil }
+    }
+    #expect(shapes.contains { $0.size == Size(200, 120) && $0.transform.tx == 40 && $0.transform.ty == 60 })
+    #expect(shapes.contains { $0.size == Size(200, 4) })
+    let texts = fixture.canvas.items.compactMap { item -> String? in
+      if case .text(let text) = item { text.string } else { nil }
+    }
+    #expect(texts == ["View “card”   200 × 120"])
+    stage.send(.pointer(PointerEvent(.exited, at: .zero, time: stage.time)))
+    #expect(fixture.canvas.overlay == nil)
+  }
+
+  @Test func `while picking, the program gets no pointer, and a click selects the view under it`() throws {
+    let fixture = makeFixture()
+    var pressed = 0
+    fixture.screen.button.onActivate = { pressed += 1 }
+    let pick = try #require(find(Button.self, in: fixture.page.view) { $0.title == "Pick" })
+    try fixture.inspected.stage.click(pick)
+    #expect(pick.isSelected)
+    let place = fixture.screen.button.screenFrame.center
+    send(.hovered, place, fixture)
+    #expect(fixture.core.window.pointerLocation == nil)
+    #expect(!fixture.canvas.items.isEmpty)
+    send(.began, place, fixture)
+    send(.moved, place, fixture)
+    #expect(!fixture.core.window.isPressed)
+    send(.ended, place, fixture)
+    #expect(pressed == 0)
+    #expect(!pick.isSelected)
+    #expect(fixture.page.selection?.isDescendant(of: fixture.screen.button) == true)
+    #expect(fixture.core.inputInterceptor == nil)
+    // The next click is the program's.
+    fixture.inspected.program.click(at: place)
+    #expect(pressed == 1)
+  }
+
+  @Test func `Escape in the window gives the picking up, and a press from before goes on in the program`() throws {
+    let fixture = makeFixture()
+    var pressed = 0
+    fixture.screen.button.onActivate = { pressed += 1 }
+    let place = fixture.screen.button.screenFrame.center
+    send(.hovered, place, fixture)
+    send(.began, place, fixture)
+    let pick = try #require(find(Button.self, in: fixture.page.view) { $0.title == "Pick" })
+    pick.activate(bySource: .key)
+    send(.ended, place, fixture)
+    #expect(pressed == 1)
+    fixture.inspected.program.press(.escape)
+    #expect(!pick.isSelected)
+    #expect(fixture.core.inputInterceptor == nil)
+    #expect(fixture.page.selection == nil)
+  }
+
+  @Test func `the view that is picked is the one that is seen, turned or clipped`() {
+    let root = View(frame: Rect(0, 0, 200, 200))
+    let clip = View(frame: Rect(0, 0, 50, 50))
+    clip.clipsToBounds = true
+    let inner = View(frame: Rect(25, 25, 100, 100))
+    let turned = View(frame: Rect(100, 100, 80, 20))
+    turned.transform = Transform2D(rotation: .pi / 2)
+    root.addSubview(clip)
+    clip.addSubview(inner)
+    root.addSubview(turned)
+    #expect(root.deepestView(at: Point(30, 30)) === inner)
+    #expect(root.deepestView(at: Point(60, 60)) === root)
+    #expect(root.deepestView(at: Point(140, 75)) === turned)
+    #expect(root.deepestView(at: Point(110, 110)) === root)
+    turned.isHidden = true
+    #expect(root.deepestView(at: Point(140, 75)) === root)
+  }
+
+  @Test func `the mark of a view is seen in the window's picture, and goes`() throws {
+    let fixture = makeFixture()
+    let page = TreePage(fixture.core)
+    fixture.inspected.show(page)
+    let program = fixture.inspected.program
+    fixture.inspected.run()
+    func picture() throws -> [UInt32] {
+      var pixels: [UInt32] = []
+      let picture = try #require(try program.picture())
+      let width = picture.width
+      try picture.forEachRow(
+        { row in pixels += UnsafeBufferPointer(start: row, count: width) }, orThrow: { $0 as any Error })
+      return pixels
+    }
+    let clean = try picture()
+    try #require(find(Button.self, in: page.view) { $0.title == "Pick" }).activate(bySource: .key)
+    send(.hovered, Point(60, 80), fixture)
+    fixture.inspected.run()
+    fixture.inspected.look("highlight", ofProgram: true)
+    #expect(try picture() != clean)
+    page.stop()
+    fixture.inspected.run()
+    #expect(try picture() == clean)
+  }
+
+  // MARK: Lifetime
+
+  @Test func `a view that leaves the window vanishes from the page and is freed`() {
+    let fixture = makeFixture()
+    let tracker = LeakTracker()
+    do {
+      let view = tracker.track(View(frame: Rect(0, 0, 10, 10)), "view")
+      fixture.screen.view.addSubview(view)
+      fixture.page.update()
+      fixture.page.select(view)
+      fixture.inspected.settle()
+      #expect(fixture.page.selection === view)
+      view.removeFromSuperview()
+    }
+    fixture.inspected.run()
+    fixture.page.update()
+    #expect(tracker.alive == [])
+    #expect(fixture.page.selection == nil)
+    fixture.inspected.settle()
+  }
+
+  @Test func `a page that is closed leaves nothing in the inspected stage`() throws {
+    let fixture = makeFixture()
+    let pick = try #require(find(Button.self, in: fixture.page.view) { $0.title == "Pick" })
+    pick.activate(bySource: .key)
+    send(.hovered, Point(60, 80), fixture)
+    #expect(fixture.canvas.overlay != nil)
+    fixture.page.stop()
+    #expect(fixture.canvas.overlay == nil)
+    #expect(fixture.core.inputInterceptor == nil)
+  }
+
+  // MARK: Layers
+
+  @Test func `a click on a layer selects its view, and a drag turns the stack`() throws {
+    let fixture = makeFixture()
+    let layers = try #require(find(LayersView.self, in: fixture.page.view))
+    let mode = try #require(find(SegmentedControl.self, in: fixture.page.view))
+    let stage = fixture.inspected.stage
+    stage.click(at: Point(mode.screenFrame.maxX - 10, mode.screenFrame.midY))
+    #expect(!layers.isHidden)
+    fixture.inspected.settle()
+    stage.click(at: try #require(layers.place(of: fixture.screen.card)).screen(of: layers))
+    #expect(fixture.page.selection?.isDescendant(of: fixture.screen.card) == true)
+    let before = try #require(layers.place(of: fixture.screen.card))
+    let middle = layers.screenFrame.center
+    for (phase, x) in [(PointerEvent.Phase.began, 0.0), (.moved, 30), (.moved, 80), (.ended, 80)] {
+      stage.send(.pointer(PointerEvent(phase, at: Point(middle.x + x, middle.y), time: stage.time)))
+    }
+    #expect(try #require(layers.place(of: fixture.screen.card)) != before)
+  }
+
+  // MARK: Pictures
+
+  @Test(arguments: [Size(480, 320), Size(960, 600), Size(1440, 900)], [ThemePreference.dark, .light])
+  func `every text of the page can be read`(size: Size, theme: ThemePreference) throws {
+    let fixture = makeFixture(size: size, theme: theme)
+    fixture.page.select(fixture.screen.card)
+    fixture.inspected.settle()
+    let stage = fixture.inspected.stage
+    stage.window.pointerLocation.map { _ in }
+    fixture.inspected.look("tree-\(Int(size.width))-\(theme)")
+    #expect(stage.textContrasts().filter { $0.ratio < TextContrast.minimum }.map(\.text) == [])
+    let mode = try #require(find(SegmentedControl.self, in: fixture.page.view))
+    stage.click(at: Point(mode.screenFrame.maxX - 10, mode.screenFrame.midY))
+    fixture.inspected.settle()
+    fixture.inspected.look("layers-\(Int(size.width))-\(theme)")
+  }
+}
+
+extension Point {
+  /// The point of a view, in its window.
+  fileprivate func screen(of view: View) -> Point { view.convert(self, to: nil) ?? .zero }
+}
