@@ -18,7 +18,7 @@ struct ScriptTests {
     #expect(
       script.lines.map(\.command) == [
         .click(Point(480, 130)), .drag(from: Point(40, 300), to: Point(500, 300), duration: 0.25),
-        .down(Point(480, 300)), .move(Point(520, 300)), .up, .key(.escape), .resize(Size(1280, 720)), .segue("open"),
+        .down(Point(480, 300)), .move(Point(520, 300)), .up(), .key(.escape), .resize(Size(1280, 720)), .segue("open"),
         .shot("mid.png"), .idle,
       ])
     #expect(script.lines.map(\.time).prefix(3) == [.at(0), .after(0.1), .after(0)])
