@@ -87,7 +87,8 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
       .rotate(_, _, let duration):
       duration
     case .click, .down, .move, .up, .cancel, .key, .type, .wheel, .hold, .release, .resize, .segue, .shot, .idle,
-      .expect: 0
+      .expect:
+      0
     }
   }
 }

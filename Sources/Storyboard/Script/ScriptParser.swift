@@ -209,7 +209,8 @@ nonisolated struct ScriptParser {
   // MARK: Commands
 
   private enum CommandName: String, CaseIterable {
-    case click, drag, down, move, up, cancel, key, type, wheel, swipe, hold, release, pinch, rotate, resize, segue, shot, idle
+    case click, drag, down, move, up, cancel, key, type, wheel, swipe, hold, release, pinch, rotate, resize, segue,
+      shot, idle
     case expect
 
     var arguments: [String] {

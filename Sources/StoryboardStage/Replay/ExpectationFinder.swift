@@ -62,7 +62,9 @@ final class ExpectationFinder {
     case .rest:
       if isHeld { phase = .hold(first: look(), last: look()) } else if !core.isIdle { phase = .free([look()]) }
     case .hold(let first, let last):
-      if isHeld { phase = .hold(first: first, last: look()) } else {
+      if isHeld {
+        phase = .hold(first: first, last: look())
+      } else {
         expect(last, in: [first, last])
         phase = .free([look()])
       }
@@ -107,12 +109,14 @@ final class ExpectationFinder {
 
   /// The properties that move most, at most one of each kind, best first.
   private func choose(in frames: [Frame]) -> [Choice] {
-    guard let last = frames.last else { return [] }
+    guard !frames.isEmpty else { return [] }
     var best: [Int: Choice] = [:]
-    for id in last.ids {
+    for id in frames[frames.count / 2].ids {
       for (index, property) in ExpectedProperty.allCases.enumerated() {
         let values = frames.compactMap { $0.values[id]?[index] }
-        guard values.count == frames.count, let low = values.min(), let high = values.max(), low.isFinite, high.isFinite
+        // A screen may come in the first frame, and go in the last.
+        guard values.count >= frames.count - 2, let low = values.min(), let high = values.max(), low.isFinite,
+          high.isFinite
         else { continue }
         // Angles jump at half a turn.
         if property == .rotation, max(-low, high) > 170 { continue }
@@ -129,10 +133,10 @@ final class ExpectationFinder {
   /// The frame in which a property is halfway between its ends.
   private func halfway(_ choice: Choice, in frames: [Frame]) -> Frame? {
     let index = ExpectedProperty.allCases.firstIndex(of: choice.property) ?? 0
-    let values = frames.compactMap { $0.values[choice.id]?[index] }
-    guard values.count == frames.count, let low = values.min(), let high = values.max() else { return nil }
+    let values = frames.compactMap { frame in frame.values[choice.id].map { (frame: frame, value: $0[index]) } }
+    guard let low = values.map(\.value).min(), let high = values.map(\.value).max() else { return nil }
     let middle = (low + high) / 2
-    return zip(frames, values).min { abs($0.1 - middle) < abs($1.1 - middle) }?.0
+    return values.min { abs($0.value - middle) < abs($1.value - middle) }?.frame
   }
 
   private func expect(_ frame: Frame, in frames: [Frame]) {

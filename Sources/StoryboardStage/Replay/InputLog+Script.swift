@@ -33,12 +33,11 @@ extension InputLog {
 
   /// Writes what was recorded as a script that `stagecraft --script` plays.
   ///
-  /// Times are rounded to 0.1 ms and places to 0.01 points. The script begins at rest: at the last time before `from` at
-  /// which nothing moved, or with the oldest input that the log kept. If screens were there already, it first asks for the segues that
-  /// lead to them.
+  /// The script begins at rest: at the last time before `from` at which nothing moved, or with the oldest input that
+  /// the log kept. If screens were there already, it first asks for the segues that lead to them.
   ///
-  /// The expectations are those of the same script on the same storyboard without a window, at 60 frames a second: it passes
-  /// until the motion changes. Requests that ended differently in the recorded run are among the omissions.
+  /// The expectations are those of the same script on the same storyboard without a window, at 60 frames a second: it
+  /// passes until the motion changes. Requests that ended differently in the recorded run are among the omissions.
   /// - Parameters:
   ///   - from: seconds of the loop. Default: nil, the beginning of the log.
   ///   - to: seconds of the loop; later inputs are left out. Default: nil, the end of the log.
@@ -50,7 +49,8 @@ extension InputLog {
     var omissions: [String] = []
     var comment = comment
     if let droppedUntil, from ?? droppedUntil <= droppedUntil {
-      omissions.append("inputs until \(Wording.plain(droppedUntil.rounded(.up))) s of the run, which are not kept any more")
+      omissions.append(
+        "inputs until \(Wording.plain(droppedUntil.rounded(.up))) s of the run, which are not kept any more")
     }
     let beginning = beginning(before: from)
     if beginning == nil { omissions.append("the screens of the beginning: nothing that was kept begins at rest") }
@@ -68,7 +68,8 @@ extension InputLog {
       if storyboard.hasCode, rehearsal.prepare == nil {
         omissions.append("expectations, because the storyboard has code")
       } else if let found = rehearse(plain, storyboard, rehearsal) {
-        lines = merge(lines, found.expectations.filter { $0.tick >= Int(preamble.seconds) * ScriptWriter.ticksPerSecond })
+        lines = merge(
+          lines, found.expectations.filter { $0.tick >= Int(preamble.seconds) * ScriptWriter.ticksPerSecond })
         if let scene = found.scene { end.append("+0  \(ScriptExpectation.scene(scene).line)") }
         let answers = Array(found.outcomes.dropFirst(preamble.requests))
         if to == nil, let difference = difference(from: answers, since: start) {

@@ -30,7 +30,7 @@ package final class InputLog {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// No button was down, and nothing moved.
+    /// No button was down, and nothing moved but the looks of controls.
     package static let atRest = Situation(rawValue: 1)
     /// A view that is typed into had the focus.
     package static let typing = Situation(rawValue: 2)
@@ -135,7 +135,7 @@ package final class InputLog {
 
   private var isAtRest: Bool {
     !core.window.isPressed && !core.window.isWheelTurning && !core.window.isTransitioning
-      && core.loop.activeLabels.isEmpty
+      && core.loop.activeLabels.allSatisfy { $0 == Control.easingLabel }
   }
 
   private func situation(at input: StageInput) -> Situation {

@@ -7,8 +7,9 @@ import Views
 
 /// Writes inputs as the lines of a script.
 ///
-/// Times are rounded to 0.1 ms and places to 0.01 points, so that people can read them. A click is written as `click`, an
-/// even drag as `drag`, a motion place by place. What scripts cannot say is listed in ``omissions``.
+/// Times are rounded to 0.1 ms and places to 0.01 points, so that people can read them: a view in flight is then within
+/// 0.25 points of where it was. A click is written as `click`, an even drag as `drag`, a motion place by place. What
+/// scripts cannot say is listed in ``omitted``.
 struct ScriptWriter {
   /// A line with its time from the start of the script, in ticks of 0.1 ms.
   struct Line: Hashable {
@@ -27,6 +28,8 @@ struct ScriptWriter {
   }
 
   static let ticksPerSecond = 10_000
+  /// Frames a second of a run without a window, unless it asks for others.
+  private static let frameRate = 60
   /// The distance in points within which a press and its release count as a click.
   private static let clickSlop = 2.0
   /// The seconds after which a press is not a click any more.
@@ -61,10 +64,10 @@ struct ScriptWriter {
   mutating func add(_ entry: InputLog.Entry) {
     switch entry.input {
     case .event(let event):
-      advance(to: event.time, of: entry)
+      advance(to: event.firstTime)
       add(event, entry)
     case .resized(let size, let time):
-      advance(to: time, of: entry)
+      advance(to: time)
       add("resize \(Self.whole(size.width)) \(Self.whole(size.height))")
     // These change what is drawn, and nothing that moves.
     case .rescaled, .redraw, .focus, .visibility: break
@@ -82,18 +85,19 @@ struct ScriptWriter {
 
   // MARK: Times
 
-  /// The tick of a time. A time exactly at a frame belongs after it: a timer that is due then would come before.
-  private func tick(of time: Double, frame: Double) -> Int {
-    let exact = max(0, time + shift) * Double(Self.ticksPerSecond)
-    var tick = Int(exact.rounded())
-    if abs(time - frame) < 1e-7, Double(tick) <= exact + 1e-3 { tick += 1 }
-    // Sums of binary fractions may fall on either side of a frame of the virtual clock.
-    if (tick * 60) % Self.ticksPerSecond == 0, tick > 0 { tick += 1 }
-    return tick
+  /// The tick of a time, between the same frames of a virtual clock as the time itself: rounded to another frame, an
+  /// input would be seen a frame earlier or later. A time exactly at a frame belongs after it.
+  private static func tick(of seconds: Double) -> Int {
+    let exact = max(0, seconds) * Double(ticksPerSecond)
+    let rounded = Int(exact.rounded())
+    let frame = Int((max(0, seconds) * Double(frameRate) + 1e-6).rounded(.down))
+    let first = frame * ticksPerSecond / frameRate + 1
+    let last = ((frame + 1) * ticksPerSecond - 1) / frameRate
+    return min(max(rounded, first), last)
   }
 
-  private mutating func advance(to time: Double, of entry: InputLog.Entry) {
-    tick = max(tick, tick(of: time, frame: entry.frame))
+  private mutating func advance(to time: Double) {
+    tick = max(tick, Self.tick(of: time + shift))
   }
 
   // MARK: Lines
@@ -165,7 +169,7 @@ struct ScriptWriter {
     case .moved:
       guard press != nil else { return }
       for sample in event.coalesced + [event.sample] {
-        advance(to: sample.time, of: entry)
+        advance(to: sample.time)
         press?.moves.append((tick, sample.location))
         move(to: sample.location)
       }
@@ -236,7 +240,7 @@ struct ScriptWriter {
       add("down \(Self.place(event.location)) finger \(finger)")
     case .moved:
       for sample in event.coalesced + [event.sample] {
-        advance(to: sample.time, of: entry)
+        advance(to: sample.time)
         add("move \(Self.place(sample.location)) finger \(finger)")
       }
     case .ended:
@@ -295,6 +299,18 @@ struct ScriptWriter {
     case .primary: ""
     case .middle: " middle"
     case .secondary: " secondary"
+    }
+  }
+}
+
+nonisolated extension Event {
+  /// The time of the first of its places.
+  fileprivate var firstTime: Double {
+    switch self {
+    case .pointer(let event): event.coalesced.first?.time ?? event.time
+    case .wheel(let event): event.time
+    case .key(let event): event.time
+    case .text(let event): event.time
     }
   }
 }
