@@ -197,7 +197,7 @@ let package = Package(
       "StoryboardStage",
       [
         "Controls", "Directors", "Geometry", "Notation", "ProcessSupport", "Runtime", "Schema", "SDLStage",
-        "Storyboard", "Transitions", "Views",
+        "StageSupport", "Storyboard", "Transitions", "Views",
       ]),
     tests(
       "Inspector",

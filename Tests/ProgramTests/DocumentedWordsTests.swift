@@ -241,6 +241,7 @@ struct DocumentedWordsTests {
       + "+0 up\n+0 idle\n+0 pinch 80 60 1.5 0.1\n+0 rotate 80 60 30 0.1\n+0 wheel 80 60 0 1\n"
       + "+0 swipe 80 60 0 40 0.2\n+0 idle\n+0 type \"a b\"\n+0 shot a.png\n"
       + "+0 resize 300 200\n+0 idle\n"
+    script += "+0 down 20 20 middle\n+0 cancel\n+0 down 20 20 finger 2\n+0 cancel finger 2\n"
     let held = words(try #require(page.rows.first { $0[0].hasPrefix("`hold ") })[1])
     #expect(held.count >= 4)
     for word in held.prefix(4) { script += "+0 hold \(word)\n+0 release \(word)\n" }

@@ -73,6 +73,38 @@ struct ScriptRunTests {
         """) == [])
   }
 
+  @Test func `One finger drags a screen away, and a lost one does not`() throws {
+    let drag = """
+      0.5  click 60 20
+      +0   idle
+      +0.1 down 20 200 finger 3
+      +0.02 move 120 200 finger 3
+      +0.02 move 220 200 finger 3
+      +0.02 move 320 200 finger 3
+
+      """
+    #expect(try failures(drag + "+0.01 up finger 3\n+0 idle\n+0 expect scene list\n+0 expect outcome completed") == [])
+    #expect(
+      try failures(drag + "+0.01 cancel finger 3\n+0 idle\n+0 expect scene detail\n+0 expect outcome cancelled") == [])
+  }
+
+  @Test func `Another button opens nothing, and a lost press does not either`() throws {
+    #expect(
+      try failures(
+        """
+        0.5  click 60 20 secondary
+        +0.1 click 60 20 middle
+        +0.1 down 60 20
+        +0.1 cancel
+        +0.1 move 61 20
+        +0   idle
+        +0   expect scene list
+        +0   click 60 20
+        +0   idle
+        +0   expect scene detail
+        """) == [])
+  }
+
   @Test func `Expectations of one time are compared with one frame`() throws {
     let path = try directory.write(
       "s", "0.5 click 60 20\n+0.1 expect view detail x 0 ± 0\n+0 expect view detail x 0 ± 0\n+0 segue open\n")

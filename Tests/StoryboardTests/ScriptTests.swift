@@ -18,7 +18,7 @@ struct ScriptTests {
     #expect(
       script.lines.map(\.command) == [
         .click(Point(480, 130)), .drag(from: Point(40, 300), to: Point(500, 300), duration: 0.25),
-        .down(Point(480, 300)), .move(Point(520, 300)), .up, .key(.escape), .resize(Size(1280, 720)), .segue("open"),
+        .down(Point(480, 300)), .move(Point(520, 300)), .up(), .key(.escape), .resize(Size(1280, 720)), .segue("open"),
         .shot("mid.png"), .idle,
       ])
     #expect(script.lines.map(\.time).prefix(3) == [.at(0), .after(0.1), .after(0)])
@@ -55,7 +55,7 @@ struct ScriptTests {
     ("0 clik 1 2", "1:3: unknown command \"clik\": did you mean \"click\"?"),
     (
       "0 scroll 1 2 3 4",
-      "1:3: unknown command \"scroll\": known are click, drag, down, move, up, key, type, wheel, swipe, hold, release, pinch, rotate, resize, segue, shot, idle and expect"
+      "1:3: unknown command \"scroll\": known are click, drag, down, move, up, cancel, key, type, wheel, swipe, hold, release, pinch, rotate, resize, segue, shot, idle and expect"
     ),
     ("0 click 1", "1:3: expected \"click X Y\", found 1 argument"),
     ("0 click 1 2 3", "1:13: expected \"click X Y\", found 3 arguments"),
@@ -115,6 +115,47 @@ struct ScriptTests {
         "3:3: the swipe of line 2 has the pointer until 5",
         "4:7: unknown key \"Backwards\": did you mean \"Back\"?",
       ])
+  }
+
+  @Test func `other buttons, single fingers, lost presses and repeated keys`() throws {
+    let text = """
+      0 click 1 2 secondary
+      0 down 1 2 middle
+      0 cancel
+      0 down 1 2 finger 0
+      0 down 3 4 finger 9
+      0 move 5 6 finger 9
+      0 click 7 8
+      0 up finger 9
+      0 cancel finger 0
+      0 key Left repeat
+      """
+    let script = try Script(parsing: Array(text.utf8), path: "s")
+    #expect(
+      script.lines.map(\.command) == [
+        .click(Point(1, 2), .secondary), .down(Point(1, 2), .button(.middle)), .cancel(),
+        .down(Point(1, 2), .finger(0)), .down(Point(3, 4), .finger(9)), .move(Point(5, 6), finger: 9),
+        .click(Point(7, 8)),
+        .up(finger: 9), .cancel(finger: 0), .key(.left, isRepeat: true),
+      ])
+  }
+
+  @Test(arguments: [
+    ("0 cancel", "1:3: \"cancel\" without a \"down\" before it"),
+    ("0 up finger 1", "1:3: finger 1 is not down"),
+    ("0 move 1 1 finger 1", "1:3: finger 1 is not down"),
+    ("0 down 1 1 finger 1\n0 down 1 1 finger 1", "2:3: finger 1 is still down from line 1"),
+    ("0 down 1 1 finger 10", "1:19: expected the number of a finger, 0 to 9, not \"10\""),
+    ("0 down 1 1 finger", "1:12: expected \"down X Y\", found 3 arguments"),
+    ("0 click 1 1 finger 1", "1:13: expected \"click X Y\", found 4 arguments"),
+    ("0 up secondary", "1:6: expected \"up\", found 1 argument"),
+    ("0 key Left again", "1:12: expected \"key KEY\", found 2 arguments"),
+    ("0 down 1 1 finger 0\n0 pinch 1 1 2 1", "2:3: a finger is still down from line 1"),
+    ("0 pinch 1 1 2 1\n0.5 down 1 1 finger 4", "2:5: the pinch of line 1 has the fingers until 1"),
+    ("0 down 1 1 middle\n0 down 1 1 secondary", "2:3: the button is still down from line 1"),
+  ])
+  func `what is wrong with a button or a finger is said where it stands`(text: String, fault: String) {
+    #expect(faults(text) == [fault])
   }
 
   @Test func `the wheel, keys that are held, and two fingers`() throws {

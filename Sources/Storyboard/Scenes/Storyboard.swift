@@ -74,6 +74,8 @@ public final class Storyboard {
 
   func didLoad(_ controller: ViewController, scene: String) { codes[scene]?(controller) }
   func hasCode(scene: String) -> Bool { codes[scene] != nil }
+  /// Whether the program adds code to a scene; see ``whenLoaded(_:_:)``.
+  package var hasCode: Bool { !codes.isEmpty }
 
   func didMake(_ screen: SceneController) {
     made.removeAll { $0.screen == nil }

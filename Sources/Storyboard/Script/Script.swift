@@ -1,4 +1,5 @@
 import Geometry
+import Views
 
 /// A validated script of events to play into a run, as plain values.
 nonisolated package struct Script: Hashable, Sendable {
@@ -31,16 +32,30 @@ nonisolated package enum ScriptTime: Hashable, Sendable {
   case after(Double)
 }
 
+/// What a script presses with: a button of the mouse, or a finger.
+nonisolated package enum ScriptPointer: Hashable, Sendable {
+  case button(PointerEvent.Button)
+  case finger(Int)
+
+  package static let primary = ScriptPointer.button(.primary)
+  /// The numbers of fingers in scripts.
+  package static let fingers = 0...9
+}
+
 nonisolated package enum ScriptCommand: Hashable, Sendable {
   /// Move, press and release at one time.
-  case click(Point)
+  case click(Point, PointerEvent.Button = .primary)
   /// Press at the first point, uniform motion for the duration in seconds, release at the second.
   case drag(from: Point, to: Point, duration: Double)
-  case down(Point)
-  case move(Point)
-  /// Release at the location of the pointer.
-  case up
-  case key(KeyName)
+  case down(Point, ScriptPointer = .primary)
+  /// Move the mouse, or a finger that is down.
+  case move(Point, finger: Int? = nil)
+  /// Release at the location of the mouse, or of a finger.
+  case up(finger: Int? = nil)
+  /// End a press without a release, as when the desktop takes the pointer.
+  case cancel(finger: Int? = nil)
+  /// Press and release; with `isRepeat`, as a key that is held down repeats.
+  case key(KeyName, isRepeat: Bool = false)
   /// Text that the keyboard types, for a view that is typed into.
   case type(String)
   /// The wheel turned at a point, in notches: positive x scrolls right, positive y scrolls up.
@@ -71,7 +86,9 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
     case .drag(_, _, let duration), .swipe(_, _, let duration), .pinch(_, _, let duration),
       .rotate(_, _, let duration):
       duration
-    case .click, .down, .move, .up, .key, .type, .wheel, .hold, .release, .resize, .segue, .shot, .idle, .expect: 0
+    case .click, .down, .move, .up, .cancel, .key, .type, .wheel, .hold, .release, .resize, .segue, .shot, .idle,
+      .expect:
+      0
     }
   }
 }

@@ -1,5 +1,6 @@
 import Geometry
 import Notation
+import Views
 
 /// Reads a script line by line and collects every fault.
 nonisolated struct ScriptParser {
@@ -25,6 +26,8 @@ nonisolated struct ScriptParser {
   private var held: [ModifierName: Int] = [:]
   /// The line at which the button was pressed; nil if it is up.
   private var buttonLine: Int?
+  /// The fingers that are down, each with its line.
+  private var touches: [Int: Int] = [:]
   /// Whether a faulty line may have changed the button. Prevents a second report of the same mistake.
   private var isButtonUnknown = false
 
@@ -137,10 +140,15 @@ nonisolated struct ScriptParser {
     case .key, .type, .resize, .segue, .shot, .idle, .expect: return
     case .hold(let key), .release(let key): return checkModifier(key, line, at: position)
     case .pinch, .rotate: return checkFingers(line, at: position)
+    case .down(_, .finger(let finger)), .move(_, let finger?), .up(let finger?), .cancel(let finger?):
+      return checkTouch(finger, line, at: position)
     case .move, .wheel: break
     case .click, .drag, .down, .swipe: needsUp = true
-    case .up:
-      if buttonLine == nil, !isButtonUnknown { faults.add("\"up\" without a \"down\" before it", at: position) }
+    case .up, .cancel:
+      let word = if case .up = line.command { "up" } else { "cancel" }
+      if buttonLine == nil, !isButtonUnknown {
+        faults.add("\"\(word)\" without a \"down\" before it", at: position)
+      }
     }
     if let drag, begun < drag.end - 1e-9 {
       faults.add("the \(drag.word) of line \(drag.line) has the pointer until \(Self.rounded(drag.end))", at: position)
@@ -150,7 +158,7 @@ nonisolated struct ScriptParser {
     }
     switch line.command {
     case .down: (buttonLine, isButtonUnknown) = (line.line, false)
-    case .up: (buttonLine, isButtonUnknown) = (nil, false)
+    case .up, .cancel: (buttonLine, isButtonUnknown) = (nil, false)
     case .drag: drag = ("drag", line.line, done)
     case .swipe: drag = ("swipe", line.line, done)
     case .click, .move, .key, .type, .wheel, .hold, .release, .pinch, .rotate, .resize, .segue, .shot, .idle, .expect:
@@ -164,8 +172,29 @@ nonisolated struct ScriptParser {
       faults.add(
         "the \(fingers.word) of line \(fingers.line) has the fingers until \(Self.rounded(fingers.end))", at: position)
     }
+    if let since = touches.values.min() { faults.add("a finger is still down from line \(since)", at: position) }
     let word = if case .pinch = line.command { "pinch" } else { "rotate" }
     fingers = (word, line.line, done)
+  }
+
+  /// Checks a line that moves one finger.
+  private mutating func checkTouch(_ finger: Int, _ line: ScriptLine, at position: TextPosition) {
+    if let fingers, begun < fingers.end - 1e-9 {
+      faults.add(
+        "the \(fingers.word) of line \(fingers.line) has the fingers until \(Self.rounded(fingers.end))", at: position)
+    }
+    let since = touches[finger]
+    switch line.command {
+    case .down:
+      if let since, !isButtonUnknown { faults.add("finger \(finger) is still down from line \(since)", at: position) }
+      touches[finger] = line.line
+    case .up, .cancel: touches[finger] = nil
+    case .move, .click, .drag, .key, .type, .wheel, .swipe, .hold, .release, .pinch, .rotate, .resize, .segue, .shot,
+      .idle, .expect:
+      break
+    }
+    if case .down = line.command { return }
+    if since == nil, !isButtonUnknown { faults.add("finger \(finger) is not down", at: position) }
   }
 
   private mutating func checkModifier(_ key: ModifierName, _ line: ScriptLine, at position: TextPosition) {
@@ -180,14 +209,15 @@ nonisolated struct ScriptParser {
   // MARK: Commands
 
   private enum CommandName: String, CaseIterable {
-    case click, drag, down, move, up, key, type, wheel, swipe, hold, release, pinch, rotate, resize, segue, shot, idle
+    case click, drag, down, move, up, cancel, key, type, wheel, swipe, hold, release, pinch, rotate, resize, segue,
+      shot, idle
     case expect
 
     var arguments: [String] {
       switch self {
       case .click, .down, .move: ["X", "Y"]
       case .drag: ["X1", "Y1", "X2", "Y2", "SECONDS"]
-      case .up, .idle: []
+      case .up, .cancel, .idle: []
       case .key: ["KEY"]
       case .type: ["\"TEXT\""]
       case .wheel: ["X", "Y", "DX", "DY"]
@@ -202,12 +232,69 @@ nonisolated struct ScriptParser {
       case .expect: ["…"]
       }
     }
+
+    /// What may follow the arguments.
+    var options: [PointerOption] {
+      switch self {
+      case .click: [.secondary, .middle]
+      case .down: [.secondary, .middle, .finger]
+      case .move, .up, .cancel: [.finger]
+      case .key: [.repeat]
+      case .drag, .type, .wheel, .swipe, .hold, .release, .pinch, .rotate, .resize, .segue, .shot, .idle, .expect: []
+      }
+    }
+  }
+
+  /// A word after the arguments of a command.
+  private enum PointerOption: String {
+    case secondary, middle, finger, `repeat`
+  }
+
+  /// What follows the arguments of a command.
+  private enum Chosen {
+    case nothing
+    case button(PointerEvent.Button)
+    case finger(Int)
+    case `repeat`
+
+    var finger: Int? { if case .finger(let number) = self { number } else { nil } }
+    var button: PointerEvent.Button { if case .button(let button) = self { button } else { .primary } }
+    var isRepeat: Bool { if case .repeat = self { true } else { false } }
+    var pointer: ScriptPointer { finger.map { .finger($0) } ?? .button(button) }
+  }
+
+  /// Takes the option of a command off its arguments.
+  /// - Returns: nil after a fault.
+  private mutating func option(_ name: CommandName, _ arguments: inout [ScriptWord]) -> Chosen? {
+    let count = name.arguments.count
+    guard arguments.count > count, !name.options.isEmpty else { return .nothing }
+    let words = arguments[count...]
+    guard let word = words.first, let option = PointerOption(rawValue: word.text), name.options.contains(option) else {
+      return .nothing
+    }
+    guard words.count == (option == .finger ? 2 : 1) else { return .nothing }
+    arguments.removeSubrange(count...)
+    switch option {
+    case .secondary: return .button(.secondary)
+    case .middle: return .button(.middle)
+    case .repeat: return .repeat
+    case .finger:
+      let range = ScriptPointer.fingers
+      guard let last = words.last, let number = Int(last.text), range.contains(number) else {
+        faults.add(
+          "expected the number of a finger, \(range.lowerBound) to \(range.upperBound), not "
+            + "\(Wording.quoted(words.last?.text ?? ""))", at: words.last?.position ?? word.position)
+        return nil
+      }
+      return .finger(number)
+    }
   }
 
   private mutating func command(_ name: CommandName, _ words: [ScriptWord]) -> ScriptCommand? {
-    let arguments = Array(words.dropFirst(2))
+    var arguments = Array(words.dropFirst(2))
     if name == .expect { return expectation(arguments, after: words[1]).map { .expect($0) } }
     let expected = name.arguments
+    guard let chosen = option(name, &arguments) else { return nil }
     guard arguments.count == expected.count else {
       let form = ([name.rawValue] + expected).joined(separator: " ")
       let place = arguments.count > expected.count ? arguments[expected.count] : words[1]
@@ -216,10 +303,11 @@ nonisolated struct ScriptParser {
       return nil
     }
     switch name {
-    case .click: return point(arguments[0], arguments[1]).map { .click($0) }
-    case .down: return point(arguments[0], arguments[1]).map { .down($0) }
-    case .move: return point(arguments[0], arguments[1]).map { .move($0) }
-    case .up: return .up
+    case .click: return point(arguments[0], arguments[1]).map { .click($0, chosen.button) }
+    case .down: return point(arguments[0], arguments[1]).map { .down($0, chosen.pointer) }
+    case .move: return point(arguments[0], arguments[1]).map { .move($0, finger: chosen.finger) }
+    case .up: return .up(finger: chosen.finger)
+    case .cancel: return .cancel(finger: chosen.finger)
     case .idle: return .idle
     case .drag:
       let from = point(arguments[0], arguments[1])
@@ -227,7 +315,7 @@ nonisolated struct ScriptParser {
       let duration = number(arguments[4], "a duration in seconds", in: 0...Self.longest)
       guard let from, let to, let duration else { return nil }
       return .drag(from: from, to: to, duration: duration)
-    case .key: return key(arguments[0]).map { .key($0) }
+    case .key: return key(arguments[0]).map { .key($0, isRepeat: chosen.isRepeat) }
     case .type: return .type(arguments[0].text)
     case .wheel: return wheel(arguments)
     case .swipe:

@@ -1,14 +1,14 @@
 import Notation
 
 /// A word of a script and its position.
-nonisolated struct ScriptWord {
+nonisolated package struct ScriptWord {
   let text: String
   let position: TextPosition
   /// Whether the quote that the word begins with ends on the line; true without a quote.
   var isClosed = true
 
   /// A text as a word of a script.
-  static func quotedIfNeeded(_ text: String) -> String {
+  package static func quotedIfNeeded(_ text: String) -> String {
     let isPlain = !text.isEmpty && !text.unicodeScalars.contains { $0 == " " || $0 == "\t" || $0 == "\"" || $0 == "#" }
     if isPlain { return text }
     return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""

@@ -70,7 +70,7 @@ final class AnswerRecorder: TransitionObserver {
 }
 
 extension View {
-  fileprivate func shownValue(of property: ExpectedProperty) -> Double {
+  func shownValue(of property: ExpectedProperty) -> Double {
     switch property {
     case .x: shownFrame.minX
     case .y: shownFrame.minY

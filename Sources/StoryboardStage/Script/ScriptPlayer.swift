@@ -37,7 +37,10 @@ package final class ScriptPlayer {
   private let host: Host
   private var lines: ArraySlice<ScriptLine>
   private var location = Point.zero
-  private var isDown = false
+  /// The button that is down; nil for none.
+  private var button: PointerEvent.Button?
+  /// The fingers that lines put down, each with its location.
+  private var touches: [Int: Point] = [:]
   private var modifiers: KeyModifiers = []
   /// The loop's time at which the previous line ended.
   private var doneAt = 0.0
@@ -82,7 +85,7 @@ package final class ScriptPlayer {
     expected = nil
     pending = 0
     core.environment.removeObserver(answers)
-    if isDown { core.window.cancelPointer(time: core.loop.now) }
+    if button != nil || !touches.isEmpty { core.window.cancelPointer(time: core.loop.now) }
   }
 
   /// Compares the frame with what is expected, and continues a script that waits for idle, if nothing moves. Call it
@@ -151,17 +154,22 @@ package final class ScriptPlayer {
 
   private func play(_ command: ScriptCommand) {
     switch command {
-    case .click(let point):
+    case .click(let point, let button):
       move(to: point)
-      press()
+      press(button)
       release()
     case .drag(let from, let to, let duration): drag(from, to, duration)
-    case .down(let point):
+    case .down(let point, .button(let button)):
       move(to: point)
-      press()
-    case .move(let point): move(to: point)
-    case .up: release()
-    case .key(let name): key(Key(name))
+      press(button)
+    case .down(let point, .finger(let finger)): touch(.began, finger, at: point)
+    case .move(let point, let finger?): touch(.moved, finger, at: point)
+    case .move(let point, nil): move(to: point)
+    case .up(let finger?): touch(.ended, finger)
+    case .up(nil): release()
+    case .cancel(let finger?): touch(.cancelled, finger)
+    case .cancel(nil): release(.cancelled)
+    case .key(let name, let isRepeat): key(Key(name), isRepeat: isRepeat)
     case .type(let text): core.window.send(.text(TextInputEvent(.typed, text, time: core.loop.now)))
     case .wheel(let point, let notches): wheel(point, notches)
     case .swipe(let point, let way, let duration): swipe(point, way, duration)
@@ -213,21 +221,24 @@ package final class ScriptPlayer {
 
   private func move(to point: Point) {
     location = point
-    send(isDown ? .moved : .hovered)
+    send(button == nil ? .hovered : .moved)
   }
 
-  private func press() {
-    isDown = true
+  private func press(_ button: PointerEvent.Button = .primary) {
+    self.button = button
     send(.began)
   }
 
-  private func release() {
-    isDown = false
-    send(.ended)
+  private func release(_ phase: PointerEvent.Phase = .ended) {
+    send(phase)
+    button = nil
   }
 
   private func send(_ phase: PointerEvent.Phase) {
-    core.window.send(.pointer(PointerEvent(phase, at: location, time: core.loop.now, modifiers: modifiers)))
+    core.window.send(
+      .pointer(
+        PointerEvent(
+          phase, at: location, time: core.loop.now, button: button ?? .primary, modifiers: modifiers)))
   }
 
   private func wheel(_ point: Point, _ notches: Vector) {
@@ -281,16 +292,26 @@ package final class ScriptPlayer {
   }
 
   private func send(_ phase: PointerEvent.Phase, _ fingers: [Point]) {
-    for (number, place) in fingers.enumerated() {
-      core.window.send(
-        .pointer(
-          PointerEvent(phase, at: place, time: core.loop.now, modifiers: modifiers, pointer: .finger(number))))
-    }
+    for (number, place) in fingers.enumerated() { send(phase, finger: number, at: place) }
   }
 
-  private func key(_ key: Key) {
-    for phase in [KeyEvent.Phase.down, .up] {
-      core.window.send(.key(KeyEvent(phase, key, modifiers: modifiers, time: core.loop.now)))
+  private func send(_ phase: PointerEvent.Phase, finger: Int, at place: Point) {
+    core.window.send(
+      .pointer(PointerEvent(phase, at: place, time: core.loop.now, modifiers: modifiers, pointer: .finger(finger))))
+  }
+
+  /// Moves one finger, by default where it is.
+  private func touch(_ phase: PointerEvent.Phase, _ finger: Int, at place: Point? = nil) {
+    guard let place = place ?? touches[finger] else { return }
+    touches[finger] = phase == .began || phase == .moved ? place : nil
+    send(phase, finger: finger, at: place)
+  }
+
+  private func key(_ key: Key, isRepeat: Bool) {
+    let phases: [KeyEvent.Phase] = isRepeat ? [.down] : [.down, .up]
+    for phase in phases {
+      core.window.send(
+        .key(KeyEvent(phase, key, isRepeat: isRepeat, modifiers: modifiers, time: core.loop.now)))
     }
   }
 }

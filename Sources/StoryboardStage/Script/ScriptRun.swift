@@ -45,36 +45,16 @@ public struct ScriptRun {
     precondition((1...1000).contains(framesPerSecond), "a rate is 1 to 1000 frames a second, not \(framesPerSecond)")
     let script = try Script(
       contentsOf: path, segues: storyboard.document.segues.map(\.name))
-    let stage = HeadlessStage(
-      size: size ?? storyboard.document.size, background: storyboard.document.background,
-      framesPerSecond: framesPerSecond)
-    stage.themePreference = storyboard.document.theme ?? .dark
-    let core = stage.core
-    var results: [ExpectationResult] = []
-    let player = ScriptPlayer(
-      script, core: core,
-      host: ScriptPlayer.Host(
-        resize: { stage.resize(to: $0) },
-        segue: { storyboard.perform(segue: $0, in: core.window, source: .script) },
-        shot: { _ in }, isIdle: { core.isIdle }, didCompare: { results.append($0) }))
-    core.window.setRootViewController(storyboard.makeRoot(), environment: stage.environment)
-    player.start()
-    stage.core.frame(at: 0)
-    player.frameDidEnd()
-    var playedAt = 0.0
-    while !player.isDone || !core.isIdle {
-      if player.isPlaying { playedAt = stage.time }
-      guard stage.time - playedAt <= timeout, stage.advance() else { break }
-      player.frameDidEnd()
+    let run = HeadlessScript(script, storyboard, size: size, framesPerSecond: framesPerSecond)
+    let isOver = run.play(timeout: timeout)
+    expectationCount = run.results.count
+    failures = run.results.filter { !$0.isMet }.map {
+      "\(Wording.oneLine(path)):\($0.line):\($0.column): \($0.message)"
     }
-    let isOver = player.isDone && core.isIdle
-    expectationCount = results.count
-    failures = results.filter { !$0.isMet }.map { "\(Wording.oneLine(path)):\($0.line):\($0.column): \($0.message)" }
     if !isOver {
-      failures.append("\(Wording.oneLine(path)): not idle in time: \(core.activeNames.joined(separator: ", "))")
+      failures.append("\(Wording.oneLine(path)): not idle in time: \(run.core.activeNames.joined(separator: ", "))")
     }
-    player.stop()
-    core.end()
+    run.end()
   }
 }
 

@@ -61,6 +61,9 @@ import Geometry
   /// frame; overrides call super.
   open func levelsDidChange() { setNeedsDisplay() }
 
+  /// The description of the motion of a control that changes its state, as when the pointer comes over it.
+  package static let easingLabel = "a control that changes its state"
+
   /// - Parameter state: the state that is left.
   private final func madeMotion(from state: State) -> ControlMotion? {
     if let motion { return window == nil ? nil : motion }

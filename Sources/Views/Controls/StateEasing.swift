@@ -121,7 +121,7 @@ final class ControlMotion {
   private var easing: StateEasing
   private unowned let control: Control
   private let makeTicker: Window.TickerMaker
-  private lazy var ticker = makeTicker("a control that changes its state") { [weak self] in self?.follow() }
+  private lazy var ticker = makeTicker(Control.easingLabel) { [weak self] in self?.follow() }
 
   /// - Parameter state: the state that is left.
   init(_ control: Control, from state: Control.State, _ makeTicker: @escaping Window.TickerMaker) {

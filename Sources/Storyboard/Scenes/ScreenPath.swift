@@ -1,0 +1,45 @@
+import Transitions
+import Views
+
+/// How the screens in a window came about: a first scene, and the segues from there to the scene on top.
+nonisolated package struct ScreenPath: Hashable, Sendable {
+  /// The id of the first scene.
+  package let scene: String
+  /// The names of the segues, in order.
+  package let segues: [String]
+  /// Whether segues brought all screens. Otherwise ``segues`` leads to as many of them as it can.
+  package let isComplete: Bool
+}
+
+extension Storyboard {
+  /// The path to the screens in a window, of which none is under way; nil without screens of this storyboard.
+  package func path(in window: Window) -> ScreenPath? {
+    var scene: String?
+    var segues: [String] = []
+    var isComplete = true
+    func follow(_ controller: ViewController, isFirst: Bool) {
+      if let segue = segue(thatBrought: controller) {
+        segues.append(segue)
+      } else if !isFirst {
+        isComplete = false
+      }
+    }
+    var level = window.rootViewController
+    while let controller = level {
+      let panes = (controller as? SplitViewController)?.viewControllers ?? [controller]
+      for pane in panes {
+        let stack = (pane as? NavigationController)?.viewControllers ?? [pane]
+        // The two stacks of a split container begin with scenes that no segue brings.
+        follow(pane, isFirst: controller === window.rootViewController)
+        if scene == nil { scene = stack.first?.identifier }
+        for pushed in stack.dropFirst() { follow(pushed, isFirst: false) }
+      }
+      level = controller.presentedViewController
+    }
+    return scene.map { ScreenPath(scene: $0, segues: segues, isComplete: isComplete) }
+  }
+
+  private func segue(thatBrought controller: ViewController) -> String? {
+    arrivals.last { $0.controller === controller }?.segue
+  }
+}
