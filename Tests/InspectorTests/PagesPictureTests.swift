@@ -1,8 +1,8 @@
 import Directors
 import Geometry
+import Glibc
 import Recording
 import SDLStage
-import Glibc
 import Testing
 import Transitions
 import Views

@@ -11,7 +11,8 @@ final class CurvesPage: InspectorPage {
   private let scroll = ScrollView()
   private let figure = FigureView()
   private let empty = Label("Nothing has moved yet.\nChoose lanes by their names in the timeline.", alignment: .center)
-  private var drawn: (span: ClosedRange<Double>, newest: Double, lanes: [MotionLane], width: Double, style: UserInterfaceStyle)?
+  private var drawn:
+    (span: ClosedRange<Double>, newest: Double, lanes: [MotionLane], width: Double, style: UserInterfaceStyle)?
 
   init(_ motion: MotionInspection) {
     self.motion = motion

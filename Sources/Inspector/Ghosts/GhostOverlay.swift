@@ -19,7 +19,6 @@ final class GhostOverlay: StageObserver {
     guard view !== self.view else { return }
     self.view = view
     trail = GhostTrail()
-    if let core = view?.window { note(in: core, at: 0) }
   }
 
   func stageDidLayOut(_ core: StageCore) {

@@ -1,4 +1,5 @@
 import SDLStage
+
 extension StagePlayback {
   var recordedSpan: ClosedRange<Double>? { nil }
   func stepBack() {}

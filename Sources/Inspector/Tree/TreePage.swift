@@ -17,6 +17,9 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   private let layers = LayersView()
   private let search = TextField(placeholder: "Search views")
   private let pick = Button("Pick")
+  private let ghosts = GhostOverlay()
+  private let ghostCount = Button("No ghosts", style: .plain)
+  private let ghostStep = Button("every frame", style: .plain)
   private let mode = SegmentedControl(["Outline", "Layers"], selectedSegmentIndex: 0)
   private lazy var panel = PropertyPanel { [weak self] in self?.perform($0) }
   private weak var selected: View?
@@ -40,6 +43,7 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     super.stop()
     picker.cancel()
     highlight(nil)
+    showGhosts(0)
   }
 
   // MARK: View
@@ -80,6 +84,7 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     pick.toolTip = "Select a view by a click in the window (Ctrl+P)"
     pick.keyCommand = .control("p")
     pick.onActivate = { [unowned self] in setPicking(!picker.isPicking) }
+    makeGhostMenus()
     mode.onValueChange = { [unowned self] in
       list.isHidden = $0 == 1
       layers.isHidden = $0 == 0
@@ -88,7 +93,7 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     let bar = StackView(
       StackLayout(
         .row, spacing: 8, alignment: .center, padding: EdgeInsets(top: 6, left: 8, bottom: 6, right: 8)),
-      [search, pick, Toolbar.flexibleSpace(), mode])
+      [search, pick, ghostCount, ghostStep, Toolbar.flexibleSpace(), mode])
     bar.backgroundRole = .surface
     bar.layout = LayoutItem(shrink: 0)
     return bar
@@ -110,6 +115,55 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.key == .character("f"), event.modifiers == .control else { return super.keyDown(event) }
     return view.window?.setFocus(search, showingRing: true) ?? false
+  }
+
+  // MARK: Ghosts
+
+  private func makeGhostMenus() {
+    ghostCount.toolTip = "Outlines of the selected view in earlier and later frames"
+    ghostCount.menu = Menu(
+      children: [0, 3, 6, 12].map { count in
+        .action(Action(Self.title(ofGhosts: count)) { [unowned self] in showGhosts(count) })
+      })
+    ghostStep.menu = Menu(
+      children: [1, 2, 4, 8].map { step in
+        .action(
+          Action(Self.title(ofStep: step)) { [unowned self] in
+            ghosts.step = step
+            showGhosts(ghosts.count)
+          })
+      })
+    ghosts.step = 2
+    ghostStep.title = Self.title(ofStep: 2)
+    ghostStep.isHidden = true
+    ghosts.count = 0
+  }
+
+  private static func title(ofGhosts count: Int) -> String { count == 0 ? "No ghosts" : "\(count) ghosts" }
+  private static func title(ofStep step: Int) -> String { step == 1 ? "every frame" : "every \(step) frames" }
+
+  /// Shows so many outlines of the selected view before and after the frame that is seen; 0 for none.
+  func showGhosts(_ count: Int) {
+    ghosts.count = count
+    ghostCount.title = Self.title(ofGhosts: count)
+    ghostStep.title = Self.title(ofStep: ghosts.step)
+    ghostStep.isHidden = count == 0
+    core.removeObserver(ghosts)
+    guard count > 0 else {
+      ghosts.follow(nil)
+      return overlay.set(.ghosts, nil)
+    }
+    followGhosts()
+    core.addObserver(ghosts)
+    overlay.set(.ghosts) { [ghosts, weak core] in
+      guard let core else { return [] }
+      return ghosts.items(at: core.playback.shownTime, in: core.window.bounds.size, theme: core.window.theme)
+    }
+  }
+
+  private func followGhosts() {
+    ghosts.follow(selected)
+    ghosts.stageDidLayOut(core)
   }
 
   // MARK: Updates
@@ -142,6 +196,7 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     hasSelection = view != nil
     layers.selected = view
     panel.show(view)
+    if ghosts.count > 0 { followGhosts() }
     guard isViewLoaded else { return }
     guard let view else {
       list.selectRow(at: nil, animated: false)
