@@ -37,7 +37,8 @@ struct PagesPictureTests {
     while program.advance() {}
     for theme in [ThemePreference.dark, .light] {
       stage.themePreference = theme
-      for index in 0..<3 {
+      for index in 0..<4 {
+        if index == 3 { (controller.children[2] as? TreePage)?.select(next.view) }
         controller.show(index)
         while stage.advance() {}
         try stage.savePicture(to: "/tmp/inspector-\(index)-\(theme).png")

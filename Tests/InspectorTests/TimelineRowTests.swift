@@ -1,6 +1,6 @@
-import Curves
 import Testing
 
+@testable import Curves
 @testable import Inspector
 
 struct TimelineRowTests {
@@ -31,11 +31,11 @@ struct TimelineRowTests {
   }
 
   @Test func `a request waits, has the lock, and ends with its outcome`() {
-    var served = LockNote(.request, number: 1, name: "open", waits: 1)
+    var served = LockNote(kind: .request, number: 1, name: "open", waits: 1)
     served.granted = 2
     served.released = 3
     served.ending = "completed"
-    let waiting = LockNote(.ticket, number: 4, name: "sync", waits: 2)
+    let waiting = LockNote(kind: .ticket, number: 4, name: "sync", waits: 2)
     let rows = TimelineRow.rows(bars: [], locks: [served, waiting], marks: [])
     #expect(rows.map(\.name) == ["Requests and tickets", "request 1 · open", "ticket 4 · sync"])
     #expect(rows[1].bars.map(\.kind) == [.waiting, .lock])
